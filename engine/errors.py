@@ -1,0 +1,15 @@
+"""What the engine says instead of doing: typed refusals that carry the rule's clause."""
+
+
+class Refusal(ValueError):
+    """A move that the rules (or the state of the game) do not allow; nothing has changed.
+
+    ``code`` names the reason for programs, ``clause`` the rule (``B4.2``; empty where no rule is broken but
+    the request makes no sense), ``data`` what a sentence about it needs. ``str()`` is short English.
+    """
+
+    def __init__(self, code: str, clause: str, message: str, **data: object) -> None:
+        super().__init__(message)
+        self.code = code
+        self.clause = clause
+        self.data = data

@@ -1,0 +1,150 @@
+"""What happened in a game, as values that can be stored and folded back into a position (``engine.fold``).
+
+Seats are numbers from 0, never people. Squares are coordinates as in records: x to the east, y to the south.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from engine.ruleset import Item
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The start tile lies; ``seat`` begins."""
+
+    type: ClassVar[str] = "game_started"
+    ruleset: str
+    seats: int
+    rotation: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileDrawn:
+    """The seat drew a tile of that kind (B2.1)."""
+
+    type: ClassVar[str] = "tile_drawn"
+    seat: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class TileDiscarded:
+    """The drawn tile fitted nowhere and is out of the game (B3.3)."""
+
+    type: ClassVar[str] = "tile_discarded"
+    seat: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class TilePlaced:
+    """The seat laid its tile; rotation in quarter turns clockwise."""
+
+    type: ClassVar[str] = "tile_placed"
+    seat: int
+    kind: str
+    x: int
+    y: int
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDeployed:
+    """The seat set a piece on a segment of the tile at (x, y)."""
+
+    type: ClassVar[str] = "piece_deployed"
+    seat: int
+    piece: str
+    role: str
+    x: int
+    y: int
+    segment: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureScored:
+    """A feature was scored, itemised; each of the seats gets all the points. (x, y, segment) is a place in it."""
+
+    type: ClassVar[str] = "feature_scored"
+    feature: str
+    x: int
+    y: int
+    segment: int
+    items: tuple[Item, ...]
+    points: int
+    seats: tuple[int, ...]
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PieceReturned:
+    """A piece left the board for its owner's supply."""
+
+    type: ClassVar[str] = "piece_returned"
+    seat: int
+    piece: str
+    x: int
+    y: int
+    segment: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    """The turn is over; it is ``seat``'s now."""
+
+    type: ClassVar[str] = "turn_passed"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """The seat left the game; its pieces stay on the board (T1)."""
+
+    type: ClassVar[str] = "seat_left"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The final scoring is done; scores by seat."""
+
+    type: ClassVar[str] = "game_over"
+    scores: tuple[int, ...]
+
+
+Event: TypeAlias = (
+    GameStarted | TileDrawn | TileDiscarded | TilePlaced | PieceDeployed | FeatureScored | PieceReturned | TurnPassed
+    | SeatLeft | GameOver
+)  # fmt: skip
+
+_TYPES: Mapping[str, type[Event]] = {
+    event.type: event
+    for event in (
+        GameStarted, TileDrawn, TileDiscarded, TilePlaced, PieceDeployed, FeatureScored, PieceReturned, TurnPassed,
+        SeatLeft, GameOver,
+    )
+}  # fmt: skip
+
+
+def to_json(event: Event) -> dict[str, Any]:
+    """The event as a JSON object; ``type`` tells which it is."""
+    return {"type": event.type, **asdict(event)}
+
+
+def from_json(data: Mapping[str, Any]) -> Event:
+    """The event of a JSON object; ValueError where it is none."""
+    try:
+        fields = {name: _value(name, value) for name, value in data.items() if name != "type"}
+        return _TYPES[data["type"]](**fields)
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"not an event of a game: {error}") from None
+
+
+def _value(name: str, value: Any) -> Any:
+    """JSON has lists where events have tuples."""
+    if name == "items":
+        return tuple(Item(*item) for item in value)
+    return tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value

@@ -1,0 +1,78 @@
+"""Events folded back into a position: what was recorded is put in place, nothing is decided again.
+
+So a game that is under way keeps its past results when a rule is mended; only the connection of features is computed
+anew, since it is a fact of the tiles.
+"""
+
+from collections.abc import Iterable
+
+from engine.events import (
+    Event,
+    FeatureScored,
+    GameOver,
+    GameStarted,
+    PieceDeployed,
+    PieceReturned,
+    SeatLeft,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+    TurnPassed,
+)  # fmt: skip
+from engine.game import Game, Phase
+from engine.rulesets import RULESETS
+from engine.squares import at
+from engine.tiles import TileSet
+
+
+def fold(tileset: TileSet, events: Iterable[Event]) -> Game:
+    """The position after those events; ValueError when the first isn't the game's start."""
+    rest = iter(events)
+    start = next(rest, None)
+    if not isinstance(start, GameStarted):
+        raise ValueError("a game's events begin with its start")
+    game = Game(RULESETS[start.ruleset], tileset, start.seats, start.rotation, start.seat)
+    for event in rest:
+        apply(game, event)
+    return game
+
+
+def apply(game: Game, event: Event) -> None:
+    """Put one recorded event in place."""
+    match event:
+        case TileDrawn(_, kind):
+            game.take(kind)
+            game.hand = kind
+            game.phase = Phase.LAY
+        case TileDiscarded():
+            game.hand = None
+            game.phase = Phase.DRAW
+        case TilePlaced(_, kind, x, y, rotation):
+            game.join(at(x, y), game.shape(kind, rotation))
+            game.hand = None
+            game.phase = Phase.DEPLOY
+        case PieceDeployed() | FeatureScored() | PieceReturned():
+            _settle(game, event)
+        case TurnPassed(seat):
+            game.turn = seat
+            if game.hand is None:
+                game.phase = Phase.DRAW
+        case SeatLeft(seat):
+            game.retire(seat)
+        case GameOver():
+            game.hand = None
+            game.phase = Phase.OVER
+        case GameStarted():
+            raise ValueError("a game starts once")
+
+
+def _settle(game: Game, event: PieceDeployed | FeatureScored | PieceReturned) -> None:
+    """Pieces that come and go, and points."""
+    match event:
+        case PieceDeployed(seat, piece, _, x, y, segment):
+            game.stand(seat, at(x, y), game.claim_at(at(x, y), piece, segment))
+        case FeatureScored(points=points, seats=seats):
+            for seat in seats:
+                game.scores[seat] += points
+        case PieceReturned(_, piece, x, y, segment):
+            game.go_home(game.standing_node(at(x, y), segment, piece))

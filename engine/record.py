@@ -1,0 +1,191 @@
+"""Game records: how a game leaves and enters the program, as JSON text both ways.
+
+A record names the players, the start tile and every turn; see docs/record.md. Reading checks the form only; whether
+the moves are legal is ``engine.replay``'s to say.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+FORMAT = "tilewright-record"
+VERSION = 1
+
+
+class RecordError(ValueError):
+    """A record that can't be read or breaks the rules. ``turn`` counts from 1; 0 is before the first turn.
+
+    ``clause`` is the rule's number, empty for an error of form. ``str()`` is one line: ``turn 7: road is occupied
+    (B4.2)``.
+    """
+
+    def __init__(self, turn: int, message: str, clause: str = "") -> None:
+        super().__init__(f"turn {turn}: {message}" + (f" ({clause})" if clause else ""))
+        self.turn = turn
+        self.clause = clause
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    """A piece set on a segment."""
+
+    segment: int
+    piece: str = "follower"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn: what was discarded before, the tile and its place, the piece set."""
+
+    player: int
+    tile: str
+    x: int
+    y: int
+    rotation: int
+    discarded: tuple[str, ...] = ()
+    deploy: Deploy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat left the game (T1)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game: its rule set, the players by seat, the start tile, the turns in order."""
+
+    ruleset: str
+    players: tuple[str, ...]
+    start_tile: str
+    start_x: int
+    start_y: int
+    start_rotation: int
+    turns: tuple[Turn | Left, ...]
+    discarded_at_end: tuple[str, ...] = ()
+
+
+def parse(text: str, rulesets: Sequence[str]) -> Record:
+    """The record that the JSON text holds; RecordError says what is wrong with its form."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(0, f"not a JSON document: {' '.join(str(error).split())}") from None
+    top = _Fields(0, "the record", data)
+    if top.take("format") != FORMAT:
+        raise RecordError(0, f"'format' must be {FORMAT!r}")
+    if top.take("version") != VERSION:
+        raise RecordError(0, f"'version' must be {VERSION}")
+    ruleset = top.take("ruleset")
+    if ruleset not in rulesets:
+        raise RecordError(0, f"'ruleset' must be one of {', '.join(rulesets)}")
+    options = _Fields(0, "'options'", top.take("options") or {})
+    options.end()
+    players = top.texts("players")
+    start = _Fields(0, "'start'", top.take("start"))
+    tile, x, y, rotation = start.text("tile"), start.number("x"), start.number("y"), start.rotation()
+    start.end()
+    turns = top.take("turns") or []
+    if not isinstance(turns, list):
+        raise RecordError(0, "'turns' must be a list")
+    at_end = top.texts("discarded_at_end")
+    top.end()
+    read = tuple(_turn(number, entry) for number, entry in enumerate(turns, 1))
+    return Record(ruleset, players, tile, x, y, rotation, read, at_end)
+
+
+def _turn(number: int, entry: Any) -> Turn | Left:
+    fields = _Fields(number, "the turn", entry)
+    player = fields.number("player")
+    if fields.take("left"):
+        fields.end()
+        return Left(player)
+    tile, x, y, rotation = fields.text("tile"), fields.number("x"), fields.number("y"), fields.rotation()
+    discarded = fields.texts("discarded")
+    deploy = None
+    if raw := fields.take("deploy"):
+        inner = _Fields(number, "'deploy'", raw)
+        piece = inner.text("piece") if inner.has("piece") else "follower"
+        deploy = Deploy(inner.number("segment"), piece)
+        inner.end()
+    fields.end()
+    return Turn(player, tile, x, y, rotation, discarded, deploy)
+
+
+class _Fields:
+    """The fields of one JSON object, taken one by one; what is left at the end is refused by name."""
+
+    def __init__(self, turn: int, where: str, data: Any) -> None:
+        if not isinstance(data, Mapping):
+            raise RecordError(turn, f"{where} must be an object")
+        self._turn = turn
+        self._where = where
+        self._rest = dict(data)
+
+    def has(self, name: str) -> bool:
+        return self._rest.get(name) is not None
+
+    def take(self, name: str) -> Any:
+        return self._rest.pop(name, None)
+
+    def number(self, name: str) -> int:
+        value = self.take(name)
+        if type(value) is not int:
+            raise RecordError(self._turn, f"'{name}' must be a whole number")
+        return value
+
+    def rotation(self) -> int:
+        value = self.number("rotation")
+        if not 0 <= value <= 3:
+            raise RecordError(self._turn, "'rotation' must be 0, 1, 2 or 3 quarter turns")
+        return value
+
+    def text(self, name: str) -> str:
+        value = self.take(name)
+        if not isinstance(value, str):
+            raise RecordError(self._turn, f"'{name}' must be a text")
+        return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        value = self.take(name) or []
+        if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+            raise RecordError(self._turn, f"'{name}' must be a list of texts")
+        return tuple(value)
+
+    def end(self) -> None:
+        extra = [name for name, value in self._rest.items() if value not in (None, [], {}, "")]
+        if extra:
+            raise RecordError(self._turn, f"unknown field in {self._where}: {', '.join(map(repr, sorted(extra)))}")
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """The record as a JSON object; fields that say nothing are left out."""
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "ruleset": record.ruleset,
+        "players": list(record.players),
+        "start": {
+            "tile": record.start_tile, "x": record.start_x, "y": record.start_y, "rotation": record.start_rotation
+        },
+        "turns": [_turn_json(turn) for turn in record.turns],
+    }  # fmt: skip
+    if record.discarded_at_end:
+        data["discarded_at_end"] = list(record.discarded_at_end)
+    return data
+
+
+def _turn_json(turn: Turn | Left) -> dict[str, Any]:
+    if isinstance(turn, Left):
+        return {"player": turn.player, "left": True}
+    data: dict[str, Any] = {
+        "player": turn.player, "tile": turn.tile, "x": turn.x, "y": turn.y, "rotation": turn.rotation
+    }  # fmt: skip
+    if turn.discarded:
+        data["discarded"] = list(turn.discarded)
+    if turn.deploy:
+        data["deploy"] = {"piece": turn.deploy.piece, "segment": turn.deploy.segment}
+    return data

@@ -1,0 +1,10 @@
+"""The games that there are, by name."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.base import BASE
+from engine.ruleset import Ruleset
+
+RULESETS: Mapping[str, Ruleset] = MappingProxyType({ruleset.name: ruleset for ruleset in (BASE,)})
+"""Every rule set under its name, in the order in which they are offered."""

@@ -1,0 +1,54 @@
+"""Who scored how much with what: the table of the final summary, from a game's events."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.events import Event, FeatureScored
+from engine.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Points of one seat with one sort of feature."""
+
+    in_play: int = 0
+    at_end: int = 0
+
+    @property
+    def points(self) -> int:
+        """Both together."""
+        return self.in_play + self.at_end
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One seat's points by feature, in the order of the rule set's layers."""
+
+    seat: int
+    parts: dict[str, Part]
+
+    @property
+    def total(self) -> Part:
+        """All features together."""
+        parts = self.parts.values()
+        return Part(sum(part.in_play for part in parts), sum(part.at_end for part in parts))
+
+
+def tally(ruleset: Ruleset, seats: int, events: Iterable[Event]) -> list[Tally]:
+    """The points by seat and feature, in play and at the end; their sum is the score."""
+    table = [{layer.name: Part() for layer in ruleset.layers} for _ in range(seats)]
+    for event in events:
+        if isinstance(event, FeatureScored):
+            for seat in event.seats:
+                part = table[seat][event.feature]
+                if event.final:
+                    table[seat][event.feature] = Part(part.in_play, part.at_end + event.points)
+                else:
+                    table[seat][event.feature] = Part(part.in_play + event.points, part.at_end)
+    return [Tally(seat, parts) for seat, parts in enumerate(table)]
+
+
+def places(scores: Iterable[int], gone: frozenset[int] = frozenset()) -> list[int]:
+    """Each seat's place from 1: ties share it (B6.5, T7), seats that left stand below those who stayed (T1)."""
+    ranks = [(seat not in gone, score) for seat, score in enumerate(scores)]
+    return [1 + sum(other > own for other in ranks) for own in ranks]
