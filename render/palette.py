@@ -1,0 +1,95 @@
+"""Every colour of the pictures, and the five seats with their marks."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Colour = tuple[int, int, int]
+Mark = Literal["triangle", "circle", "square", "diamond", "cross"]
+
+
+def rgb(text: str) -> Colour:
+    """`#rrggbb` as a triple of 0..255."""
+    value = int(text.removeprefix("#"), 16)
+    return value >> 16, value >> 8 & 255, value & 255
+
+
+def mix(a: Colour, b: Colour, share: float) -> Colour:
+    """`a` moved towards `b` by `share` (0 is `a`, 1 is `b`)."""
+    return (
+        round(a[0] + (b[0] - a[0]) * share),
+        round(a[1] + (b[1] - a[1]) * share),
+        round(a[2] + (b[2] - a[2]) * share),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's colour: its English name, its value, and the mark that tells it without the colour."""
+
+    name: str
+    hex: str
+    mark: Mark
+
+    @property
+    def colour(self) -> Colour:
+        """The body colour as a triple."""
+        return rgb(self.hex)
+
+    @property
+    def ink(self) -> Colour:
+        """Black or white, whichever reads on the body colour."""
+        red, green, blue = self.colour
+        return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else WHITE
+
+
+INK: Colour = rgb("#15171B")
+WHITE: Colour = rgb("#FFFFFF")
+
+# White is the fifth: green or purple can't be told from another seat by colour-blind players.
+SEATS: tuple[Seat, ...] = (
+    Seat("red", "#E0263C", "triangle"),
+    Seat("blue", "#1769E0", "circle"),
+    Seat("yellow", "#FFD21A", "square"),
+    Seat("black", "#202328", "diamond"),
+    Seat("white", "#F4F6F8", "cross"),
+)
+
+SHADOW: Colour = rgb("#2A2413")
+EARTH_SHADOW: Colour = rgb("#5A6A30")
+
+GRASS: tuple[Colour, Colour] = (rgb("#B7D97C"), rgb("#A0C866"))
+TUFT: Colour = rgb("#79A548")
+FLOWERS: tuple[Colour, ...] = (rgb("#FFF6D8"), rgb("#F7C8D8"), rgb("#FFE27A"))
+LEAVES: tuple[Colour, ...] = (rgb("#5C8F3C"), rgb("#6B9E45"), rgb("#4F8440"))
+TRUNK: Colour = rgb("#6A4A2A")
+
+ROAD: tuple[Colour, Colour] = (rgb("#FBF4E0"), rgb("#EFE3C4"))
+ROAD_CASING: Colour = rgb("#6B5334")
+GREEN: Colour = rgb("#7FA648")
+
+CITY: tuple[Colour, Colour] = (rgb("#D39C62"), rgb("#C08550"))
+CITY_SHADOW: Colour = rgb("#6B3A12")
+ROOFS: tuple[Colour, ...] = (rgb("#C9523B"), rgb("#B5432F"), rgb("#D86B46"), rgb("#A8513D"))
+FACADE: Colour = rgb("#F7E6C6")
+FACADE_SIDE: Colour = rgb("#DFC69C")
+HOUSE_INK: Colour = rgb("#5A2F22")
+HOUSE_SHADOW: Colour = rgb("#4A2A12")
+
+WALL: Colour = rgb("#EFE7D6")
+WALL_FRONT: Colour = rgb("#A9977F")
+WALL_INK: Colour = rgb("#4A392B")
+MERLON: Colour = rgb("#FFFDF6")
+TOWER_ROOF: Colour = rgb("#5B7FA6")
+GATE_ROAD: Colour = rgb("#C9A56A")
+
+SHIELD: tuple[Colour, Colour] = (rgb("#1F4FA8"), rgb("#FFD24A"))
+SHIELD_INK: Colour = rgb("#2B2118")
+
+CHURCH: Colour = rgb("#FFFAEE")
+CHURCH_SIDE: Colour = rgb("#FBF3E2")
+CHURCH_SHADE: Colour = rgb("#DDCFB4")
+CHURCH_ROOF: Colour = rgb("#C33B34")
+CHURCH_ROOF_LIT: Colour = rgb("#DB5C48")
+CHURCH_INK: Colour = rgb("#4A2A1E")
+COURT: Colour = rgb("#E9DCBB")
+GOLD_LEAF: Colour = rgb("#FFE08A")

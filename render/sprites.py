@@ -1,0 +1,58 @@
+"""Pictures of single tiles, drawn once per kind, rotation and size, then kept in memory and on disk."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.tiles import Kind, TileSet
+from render.cache import read_picture, write_picture
+from render.drawing import ART_VERSION, draw_tile
+from render.plan import fingerprint
+
+
+class _Source:
+    """A kind of a tile set, equal to another by the set's content and the kind's id."""
+
+    __slots__ = ("_key", "kind")
+
+    def __init__(self, digest: str, kind: Kind) -> None:
+        self.kind = kind
+        self._key = (digest, kind.id)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Source) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+def sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
+    """The opaque RGB picture of a kind turned by `rotation` quarter turns clockwise, `px` pixels square.
+
+    It is shared: don't change it. KeyError where the set has no such kind.
+    """
+    return _sprite(_Source(tileset.digest, tileset.kind(kind)), rotation % 4, px)
+
+
+@lru_cache(maxsize=1024)
+def _sprite(source: _Source, rotation: int, px: int) -> Image.Image:
+    # What the picture depends on is all in the name: a stored picture is never out of date.
+    name = f"{ART_VERSION}-{fingerprint(source.kind)}-{rotation}-{px}"
+    stored = read_picture(name, px)
+    if stored is not None:
+        return stored
+    image = draw_tile(source.kind, rotation, px)
+    write_picture(name, image)
+    return image
+
+
+def warm_up(tileset: TileSet, px: int) -> int:
+    """Draws every kind in every rotation, so that no player waits for it; returns how many there are.
+
+    Takes seconds and keeps the interpreter busy: for a process of its own, which leaves the pictures on disk,
+    or for the time before the bot goes online.
+    """
+    for kind in tileset.kinds:
+        for rotation in range(4):
+            sprite(tileset, kind.id, rotation, px)
+    return 4 * len(tileset.kinds)

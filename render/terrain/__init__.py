@@ -1,0 +1,1 @@
+"""Painters of the terrains: each paints what lies flat and hands out the glyphs that stand on it."""
