@@ -1,0 +1,113 @@
+"""What pictures cost: CPU milliseconds (median) and bytes, for boards of a seeded game, with warm sprites.
+
+    python -m bench.render [--rounds N]
+
+The late board is the one of the budget: all 72 tiles at 128 pixels, in 500 kB and 100 ms from the game to the file.
+"""
+
+import argparse
+import math
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from engine import squares, table
+from engine.game import Game, Phase
+from engine.rulesets import RULESETS
+from engine.squares import Placement
+from engine.tiles import load
+from render.describe import describe, describe_tile
+from render.encode import png, reduced
+from render.layout import layout
+from render.paint import paint, picture
+from render.scene import Scene, TileScene
+
+NAMES = ("Anna", "Björn", "Ἑλένη", "Zoë", "Дмитрий")
+SEED = 3
+
+
+def compact(game: Game, placement: Placement, random: Random) -> float:
+    """How well a placement keeps the board together, as people do."""
+    square, _ = squares.split(placement)
+    x, y = squares.xy(square)
+    beside = sum(game.tile_at(square + step) is not None for step in squares.STEPS)
+    return 2.2 * beside - 0.16 * math.hypot(0.8 * x, y) + 1.2 * random.random()
+
+
+def played(seats: int, turns: int) -> Game:
+    """A seeded game after some turns, or over."""
+    random = Random(SEED)
+    tileset = load("base")
+    game = Game(RULESETS["base"], tileset, seats)
+    stack = table.shuffled(tileset, random)
+    table.deal(game, stack)
+    for _ in range(turns):
+        if game.phase is Phase.OVER:
+            break
+        game.lay(*squares.split(max(game.placements(), key=lambda place: compact(game, place, random))))
+        claims = game.deployments()
+        if claims and random.random() < 0.55:
+            claim = random.choice(claims)
+            game.deploy(claim.piece, claim.segment)
+        else:
+            game.skip()
+        table.deal(game, stack)
+    return game
+
+
+def median(rounds: int, work: Callable[[], object]) -> float:
+    """The median CPU time of some work, in milliseconds."""
+    times = []
+    for _ in range(rounds):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return 1000 * statistics.median(times)
+
+
+def scenes() -> dict[str, Scene | TileScene]:
+    """What is measured as a whole."""
+    picking, laid = played(2, 40), played(2, 40)
+    legal = sorted({squares.split(place)[0] for place in picking.placements()})
+    laid.lay(*squares.split(laid.placements()[0]))
+    here = squares.at(laid.last.x, laid.last.y)
+    spots = [claim.segment for claim in laid.deployments()]
+    return {
+        "early board, 2 players": describe(played(2, 5), NAMES),
+        "middle board, 5 players": describe(played(5, 30), NAMES),
+        "squares to choose, 2 players": describe(picking, NAMES, numbered=legal),
+        "close-up with spots": describe(laid, NAMES, spots=spots, cards=False, close_up=here),
+        "tile in four rotations": describe_tile(laid.tileset, laid.last.kind),
+        "final board, 3 players": describe(played(3, 99), NAMES),
+    }
+
+
+def main() -> None:
+    """Prints the figures."""
+    parser = argparse.ArgumentParser(description="What pictures cost.")
+    parser.add_argument("--rounds", type=int, default=15, help="how often each step is repeated (default: 15)")
+    rounds = parser.parse_args().rounds
+    late = played(5, 99)
+    scene = describe(late, NAMES)
+    made = layout(scene)
+    image = picture(scene)
+    print(f"late board: {len(late.laid())} tiles, {len(late.pieces())} followers, 5 players,")
+    print(f"{made.tile} px a tile, {made.width} x {made.height} pixels, {len(paint(scene)) / 1000:.0f} kB")
+    steps: dict[str, Callable[[], object]] = {
+        "describe": partial(describe, late, NAMES),
+        "paint in true colour": partial(picture, scene),
+        "reduce to the palette": partial(reduced, image),
+        "reduce and encode": partial(png, image),
+        "all, from game to file": lambda: paint(describe(late, NAMES)),
+    }
+    for name, work in steps.items():
+        print(f"  {name:30} {median(rounds, work):6.1f} ms")
+    for title, other in scenes().items():
+        data = paint(other)
+        print(f"{title:32} {median(rounds, partial(paint, other)):6.1f} ms {len(data) / 1000:6.0f} kB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""From a game, as everyone at the table sees it, to a scene; reads public questions of the game only."""
+
+from collections.abc import Sequence
+
+from engine.game import Game, Phase
+from engine.position import Standing
+from engine.shapes import Claim
+from engine.squares import Square, at, xy
+from engine.tiles import TileSet
+from render.names import drawable
+from render.scene import (
+    BOARD_TILE,
+    CLOSE_TILE,
+    Board,
+    Card,
+    Figure,
+    Hand,
+    Highlight,
+    NumberedSquare,
+    Scene,
+    Spot,
+    Tile,
+    TileScene,
+    Turned,
+    Window,
+)
+from render.spots import spot
+
+ROTATIONS = (0, 1, 2, 3)
+
+_MARGIN = 0.5
+_LEAST_WIDTH = 7
+_LEAST_HEIGHT = 3
+_LEAST_RATIO = 0.9
+_CLOSE_WEST, _CLOSE_EAST = 2, 3
+_CLOSE_NORTH, _CLOSE_SOUTH = 1.5, 2.5
+
+
+def describe(
+    game: Game,
+    names: Sequence[str],
+    *,
+    numbered: Sequence[Square] = (),
+    mark_last: bool = True,
+    spots: Sequence[int] = (),
+    chosen: Claim | None = None,
+    draft: tuple[Square, int] | None = None,
+    rotation: int = 0,
+    cards: bool = True,
+    close_up: Square | None = None,
+) -> Scene:
+    """The scene of a position; ``names`` has one name a seat, as typed by the players.
+
+    numbered: squares drawn as numbered cells, 1, 2 ... in this order. draft: the square and rotation in which the
+    drawn tile is shown as laid, provisionally; a tile that the game has in its deployment phase is provisional too.
+    spots: segments of the tile in play that get a number (segment + 1), there and on its large picture in the bar.
+    chosen: the piece shown on the tile in play as if set. rotation: how the drawn tile is turned in the bar, where
+    there is no draft. cards: whether there is a top bar. close_up: show the surroundings of this square only, larger.
+    """
+    tiles = [Tile(*laid) for laid in game.laid()]
+    figures = [_placed(game, piece) for piece in game.pieces()]
+    current: Tile | None = None
+    if draft is not None and game.hand is not None:
+        current = Tile(*xy(draft[0]), game.hand, draft[1])
+        tiles.append(current)
+    elif game.phase == Phase.DEPLOY:
+        current = tiles[-1]
+    if current is not None and chosen is not None:
+        figures.append(_figure(game.tileset, current, game.turn, chosen.piece, chosen.segment))
+    open_spots = [number for number in spots if chosen is None or number != chosen.segment]
+    in_hand = _spots(game.tileset, current.kind, current.rotation, open_spots) if current else ()
+    highlight = None
+    if current is not None:
+        highlight = Highlight(current.x, current.y, provisional=True)
+    elif mark_last and len(tiles) > 1:
+        highlight = Highlight(tiles[-1].x, tiles[-1].y, provisional=False)
+    squares = tuple(NumberedSquare(*xy(square), number) for number, square in enumerate(numbered, 1))
+    window = _around(*xy(close_up)) if close_up is not None else _enclosing(tiles, squares)
+    board = Board(
+        window=window,
+        tiles=tuple(tiles),
+        figures=tuple(sorted(figures, key=lambda figure: (figure.y, figure.x, figure.seat))),
+        squares=squares,
+        spots=tuple(Spot(current.x + s.x, current.y + s.y, s.number) for s in in_hand) if current else (),
+        highlight=highlight,
+        tile_px=BOARD_TILE if close_up is None else CLOSE_TILE,
+    )
+    hand = None
+    if cards and current is not None:
+        hand = Hand(current.kind, current.rotation, in_hand, game.left_total)
+    elif cards and game.hand is not None:
+        hand = Hand(game.hand, rotation, (), game.left_total)
+    return Scene(
+        tileset=game.tileset,
+        digest=game.tileset.digest,
+        board=board,
+        cards=_cards(game, names) if cards else (),
+        hand=hand,
+    )
+
+
+def describe_tile(
+    tileset: TileSet,
+    kind: str,
+    rotations: Sequence[int] = ROTATIONS,
+    *,
+    spots: Sequence[int] | None = None,
+    lit: int | None = None,
+) -> TileScene:
+    """The scene of one tile in some rotations, each with its numbered spots (all segments unless told otherwise).
+
+    A number belongs to a segment (segment + 1) and is the same in every rotation; ``lit``: the rotation chosen.
+    """
+    numbers = range(len(tileset.kind(kind).segments)) if spots is None else spots
+    turned = tuple(Turned(kind, turn, _spots(tileset, kind, turn, numbers), lit=turn == lit) for turn in rotations)
+    return TileScene(tileset=tileset, digest=tileset.digest, turned=turned)
+
+
+def _placed(game: Game, standing: Standing) -> Figure:
+    """A piece of the game where it stands."""
+    laid = game.tile_at(at(standing.x, standing.y))
+    assert laid is not None
+    return _figure(game.tileset, Tile(*laid), standing.seat, standing.piece, standing.segment)
+
+
+def _figure(tileset: TileSet, tile: Tile, seat: int, piece: str, segment: int) -> Figure:
+    """A piece on a segment of a tile."""
+    where = spot(tileset, tile.kind, segment, tile.rotation)
+    x, y = tile.x + where.figure_x, tile.y + where.figure_y
+    return Figure(x, y, seat, piece, where.lying, where.flip, where.size)
+
+
+def _spots(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]) -> tuple[Spot, ...]:
+    """Numbered spots within a tile."""
+    places = [(segment, spot(tileset, kind, segment, rotation)) for segment in segments]
+    return tuple(Spot(place.x, place.y, segment + 1) for segment, place in places)
+
+
+def _cards(game: Game, names: Sequence[str]) -> tuple[Card, ...]:
+    """One score card a seat; when the game is over the winners' are marked instead of the next to move's."""
+    over = game.phase == Phase.OVER
+    best = max(game.scores[seat] for seat in range(game.seats) if not game.is_gone(seat))
+    return tuple(
+        Card(
+            seat=seat,
+            name=drawable(names[seat]),
+            score=game.scores[seat],
+            supply=tuple(game.supply(seat).items()),
+            to_move=not over and seat == game.turn,
+            winner=over and game.scores[seat] == best and not game.is_gone(seat),
+            gone=game.is_gone(seat),
+        )
+        for seat in range(game.seats)
+    )
+
+
+def _enclosing(tiles: Sequence[Tile], squares: Sequence[NumberedSquare]) -> Window:
+    """Everything with half a tile around, and never less than a small board's worth of table."""
+    columns = [tile.x for tile in tiles] + [square.x for square in squares]
+    rows = [tile.y for tile in tiles] + [square.y for square in squares]
+    north, height = _widened(min(rows), max(rows), _LEAST_HEIGHT)
+    west, width = _widened(min(columns), max(columns), max(_LEAST_WIDTH, round(_LEAST_RATIO * height)))
+    return Window(west, north, west + width, north + height)
+
+
+def _widened(first: int, last: int, least: int) -> tuple[float, float]:
+    """The beginning and the length of a stretch with its margins, widened evenly to at least ``least`` tiles."""
+    margin = max(_MARGIN, (least - (last - first + 1)) / 2)
+    return first - margin, last - first + 1 + 2 * margin
+
+
+def _around(x: int, y: int) -> Window:
+    """The surroundings of one tile, for a close-up."""
+    return Window(x - _CLOSE_WEST, y - _CLOSE_NORTH, x + _CLOSE_EAST, y + _CLOSE_SOUTH)

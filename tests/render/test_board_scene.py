@@ -1,0 +1,155 @@
+"""What a scene says of a game."""
+
+import pytest
+
+from engine.game import Phase
+from engine.squares import at, parse, split
+from render.describe import describe, describe_tile
+from render.spots import spot
+from tests.render.boards import NAMES, laid, opened, played
+
+
+def test_start_tile_alone_is_no_move_to_mark() -> None:
+    scene = describe(opened(), NAMES)
+    assert scene.board.highlight is None
+    assert scene.hand is None
+
+
+def test_last_move_is_marked_unless_told_otherwise() -> None:
+    game = laid(("V", 1, 0, 0))
+    highlight = describe(game, NAMES).board.highlight
+    assert highlight is not None
+    assert (highlight.x, highlight.y, highlight.provisional) == (1, 0, False)
+    assert describe(game, NAMES, mark_last=False).board.highlight is None
+
+
+def test_every_tile_and_every_piece_is_there_sorted_from_the_north() -> None:
+    game = played(3, 40)
+    board = describe(game, NAMES).board
+    assert [(t.x, t.y, t.kind, t.rotation) for t in board.tiles] == [tuple(tile) for tile in game.laid()]
+    assert len(board.figures) == len(game.pieces()) > 5
+    heights = [figure.y for figure in board.figures]
+    assert heights == sorted(heights)
+
+
+def test_farmers_lie_and_others_stand_on_their_tile() -> None:
+    game = played(3, 40)
+    figures = {(f.seat, int(f.x // 1), int(f.y // 1), f.lying) for f in describe(game, NAMES).board.figures}
+    assert figures == {(p.seat, p.x, p.y, p.role == "farmer") for p in game.pieces()}
+
+
+def test_window_keeps_half_a_tile_around_tiles_and_numbered_squares() -> None:
+    game = laid(("V", 1, 0, 0))
+    numbered = [at(-9, 0), at(0, 5)]
+    board = describe(game, NAMES, numbered=numbered).board
+    assert [(s.x, s.y, s.number) for s in board.squares] == [(-9, 0, 1), (0, 5, 2)]
+    assert board.window.west == -9.5
+    assert board.window.south == 6.5
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+def test_early_boards_get_room_for_the_bar(turns: int) -> None:
+    window = describe(played(5, turns), NAMES).board.window
+    assert window.width >= 7
+    assert window.height >= 3
+
+
+def test_score_cards_tell_whose_turn_it_is() -> None:
+    game = played(3, 10)
+    cards = describe(game, NAMES).cards
+    assert [card.name for card in cards] == list(NAMES[:3])
+    assert [card.score for card in cards] == game.scores
+    assert [card.seat for card in cards if card.to_move] == [game.turn]
+    assert [dict(card.supply) for card in cards] == [game.supply(seat) for seat in range(3)]
+    assert not any(card.winner for card in cards)
+
+
+def test_final_board_marks_the_winners_and_nobody_to_move() -> None:
+    game = played(4, 99)
+    assert game.phase is Phase.OVER
+    scene = describe(game, NAMES)
+    best = max(game.scores)
+    assert [card.winner for card in scene.cards] == [score == best for score in game.scores]
+    assert not any(card.to_move for card in scene.cards)
+    assert scene.hand is None
+
+
+def test_T1_who_left_is_marked_and_never_wins() -> None:
+    game = played(2, 60)
+    ahead = max(range(2), key=lambda seat: game.scores[seat])
+    game.resign(ahead)
+    cards = describe(game, NAMES).cards
+    assert [card.gone for card in cards] == [seat == ahead for seat in range(2)]
+    assert [card.winner for card in cards] == [seat != ahead for seat in range(2)]
+
+
+def test_drawn_tile_is_in_the_bar_with_what_is_left() -> None:
+    game = played(2, 10)
+    hand = describe(game, NAMES, rotation=3).hand
+    assert hand is not None
+    assert (hand.kind, hand.rotation, hand.left, hand.spots) == (game.hand, 3, game.left_total, ())
+    assert describe(game, NAMES, cards=False).hand is None
+
+
+def test_draft_is_shown_as_laid_and_provisional() -> None:
+    game = played(2, 10)
+    before = len(game.laid())
+    square, rotation = split(game.placements()[0])
+    scene = describe(game, NAMES, draft=(square, rotation))
+    assert len(game.laid()) == before
+    assert len(scene.board.tiles) == before + 1
+    assert scene.board.tiles[-1].kind == game.hand
+    assert scene.board.highlight is not None
+    assert scene.board.highlight.provisional
+    assert scene.hand is not None
+    assert scene.hand.rotation == rotation
+
+
+def test_spots_have_their_segments_numbers_on_the_board_and_in_the_bar() -> None:
+    game = played(2, 10)
+    game.lay(*split(game.placements()[0]))
+    last = game.last
+    spots = [claim.segment for claim in game.deployments()]
+    assert spots
+    scene = describe(game, NAMES, spots=spots)
+    assert [s.number for s in scene.board.spots] == [segment + 1 for segment in spots]
+    assert scene.hand is not None
+    assert [s.number for s in scene.hand.spots] == [segment + 1 for segment in spots]
+    place = spot(game.tileset, last.kind, spots[0], last.rotation)
+    assert (scene.board.spots[0].x, scene.board.spots[0].y) == (last.x + place.x, last.y + place.y)
+
+
+def test_chosen_piece_stands_where_its_number_was() -> None:
+    game = played(2, 10)
+    game.lay(*split(game.placements()[0]))
+    claims = game.deployments()
+    spots = [claim.segment for claim in claims]
+    plain = describe(game, NAMES, spots=spots)
+    chosen = describe(game, NAMES, spots=spots, chosen=claims[0])
+    assert {s.number for s in plain.board.spots} - {s.number for s in chosen.board.spots} == {spots[0] + 1}
+    added = set(chosen.board.figures) - set(plain.board.figures)
+    assert [(f.seat, f.piece, f.lying) for f in added] == [(game.turn, claims[0].piece, claims[0].lying)]
+
+
+def test_close_up_shows_the_surroundings_of_its_square() -> None:
+    board = describe(laid(("V", 1, 0, 0)), NAMES, close_up=parse("O13")).board
+    window = board.window
+    assert (window.width, window.height) == (5, 4)
+    assert window.west < 1 < window.east
+    assert window.north < 0 < window.south
+
+
+def test_numbers_belong_to_segments_in_every_rotation() -> None:
+    tileset = opened().tileset
+    for kind in tileset.kinds:
+        scene = describe_tile(tileset, kind.id, lit=2)
+        wanted = list(range(1, len(kind.segments) + 1))
+        assert [[s.number for s in turned.spots] for turned in scene.turned] == [wanted] * 4
+        assert [turned.lit for turned in scene.turned] == [False, False, True, False]
+
+
+def test_scenes_are_values() -> None:
+    one, other = (describe(played(2, 12), NAMES) for _ in range(2))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != describe(played(2, 13), NAMES)
