@@ -217,6 +217,8 @@ class Game(Position):
     def feature(self, square: Square, segment: int) -> Feature:
         """The feature that a segment on the board belongs to; KeyError or IndexError where there is none."""
         shape, base = self._board[square]
+        if segment < 0:
+            raise IndexError(segment)
         node = shape.nodes[segment]
         layer, root = shape.layers[node], self.root(base + node)
         is_open = self.sums[root] & OPEN
@@ -224,7 +226,7 @@ class Game(Position):
         mask = self.tiles[root]
         return Feature(
             layer=self.ruleset.layers[layer].name,
-            complete=not is_open,
+            complete=not is_open and self.ruleset.layers[layer].completes,
             open=is_open,
             squares=tuple(square for number, square in enumerate(self._board) if mask >> number & 1),
             pieces=tuple(self.standing(node) for node in self.on(root)),
@@ -235,7 +237,15 @@ class Game(Position):
     # -- the end of a turn -------------------------------------------------------------------------------------------
 
     def _finish(self, events: Events | None) -> None:
-        """Score what the tile just laid completed (B2.3), then pass the turn (B2.4) or end the game (B6.1)."""
+        """Score what is complete (B2.3), then pass the turn (B2.4) or end the game (B6.1)."""
+        self._score_completed(events)
+        if self.left_total:
+            self._pass(events)
+        else:
+            self._end(events)
+
+    def _score_completed(self, events: Events | None) -> None:
+        """Score what the tile just laid completed (B2.3)."""
         sums, claimed, parent = self.sums, self.claimed, self.parent
         shape, base = self.laid_now
         for offset in shape.completing:
@@ -247,10 +257,6 @@ class Game(Position):
         for node in self._watchers:
             if claimed[node] and not sums[node] & OPEN:
                 self._score(node, True, events)
-        if self.left_total:
-            self._pass(events)
-        else:
-            self._end(events)
 
     def _score(self, root: int, complete: bool, events: Events | None) -> None:
         """Give a feature's points to whoever has most pieces there (B5.4); from a complete one all go home (B5.6)."""
@@ -298,6 +304,8 @@ class Game(Position):
 
     def end_now(self, events: Events | None = None) -> None:
         """Score as if the game were over now; meant for copies (projected scores) and records that stop early."""
+        if self.phase is _DEPLOY:
+            self._score_completed(events)
         if self.phase is not _OVER:
             self._end(events)
 

@@ -21,7 +21,9 @@ class RecordError(ValueError):
     """
 
     def __init__(self, turn: int, message: str, clause: str = "") -> None:
-        super().__init__(f"turn {turn}: {message}" + (f" ({clause})" if clause else ""))
+        # Texts of the record are in some messages; whatever they hold, the error stays one printable line.
+        line = "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in message)
+        super().__init__(f"turn {turn}: {line}" + (f" ({clause})" if clause else ""))
         self.turn = turn
         self.clause = clause
 
@@ -77,7 +79,8 @@ def parse(text: str, rulesets: Sequence[str]) -> Record:
     top = _Fields(0, "the record", data)
     if top.take("format") != FORMAT:
         raise RecordError(0, f"'format' must be {FORMAT!r}")
-    if top.take("version") != VERSION:
+    version = top.take("version")
+    if type(version) is not int or version != VERSION:
         raise RecordError(0, f"'version' must be {VERSION}")
     ruleset = top.take("ruleset")
     if ruleset not in rulesets:
@@ -100,19 +103,24 @@ def parse(text: str, rulesets: Sequence[str]) -> Record:
 def _turn(number: int, entry: Any) -> Turn | Left:
     fields = _Fields(number, "the turn", entry)
     player = fields.number("player")
-    if fields.take("left"):
+    if fields.flag("left"):
         fields.end()
         return Left(player)
     tile, x, y, rotation = fields.text("tile"), fields.number("x"), fields.number("y"), fields.rotation()
     discarded = fields.texts("discarded")
     deploy = None
-    if raw := fields.take("deploy"):
+    if not _is_nothing(raw := fields.take("deploy")):
         inner = _Fields(number, "'deploy'", raw)
         piece = inner.text("piece") if inner.has("piece") else "follower"
         deploy = Deploy(inner.number("segment"), piece)
         inner.end()
     fields.end()
     return Turn(player, tile, x, y, rotation, discarded, deploy)
+
+
+def _is_nothing(value: object) -> bool:
+    """Null and empty values mean that the field isn't there; 0 and false say something."""
+    return value is None or value in ([], {}, "")
 
 
 class _Fields:
@@ -143,6 +151,12 @@ class _Fields:
             raise RecordError(self._turn, "'rotation' must be 0, 1, 2 or 3 quarter turns")
         return value
 
+    def flag(self, name: str) -> bool:
+        value = self.take(name)
+        if value is not None and not isinstance(value, bool):
+            raise RecordError(self._turn, f"'{name}' must be true or false")
+        return bool(value)
+
     def text(self, name: str) -> str:
         value = self.take(name)
         if not isinstance(value, str):
@@ -156,7 +170,7 @@ class _Fields:
         return tuple(value)
 
     def end(self) -> None:
-        extra = [name for name, value in self._rest.items() if value not in (None, [], {}, "")]
+        extra = [name for name, value in self._rest.items() if not _is_nothing(value)]
         if extra:
             raise RecordError(self._turn, f"unknown field in {self._where}: {', '.join(map(repr, sorted(extra)))}")
 

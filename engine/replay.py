@@ -1,12 +1,23 @@
 """Records replayed through the same rules as every game, and games turned into records."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from engine import record as records
 from engine.errors import Refusal
-from engine.events import Event, FeatureScored, GameStarted, PieceDeployed, SeatLeft, TileDiscarded, TilePlaced
+from engine.events import (
+    Event,
+    FeatureScored,
+    GameOver,
+    GameStarted,
+    PieceDeployed,
+    SeatLeft,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+)  # fmt: skip
 from engine.game import Game, Phase
 from engine.record import Deploy, Left, Record, RecordError, Turn
 from engine.rulesets import RULESETS
@@ -60,9 +71,11 @@ def replay(record: Record, score_now: bool = False) -> dict[str, Any]:
 
 
 def from_events(players: Sequence[str], events: Iterable[Event]) -> Record:
-    """The record of a game, under way or over, from its events."""
+    """The record of a game, under way or over, from its events; the player who began comes first."""
     turns: list[Turn | Left] = []
     discarded: list[str] = []
+    at_end: tuple[str, ...] = ()
+    ran_out = False
     start = None
     for event in events:
         match event:
@@ -70,6 +83,9 @@ def from_events(players: Sequence[str], events: Iterable[Event]) -> Record:
                 start = event
             case TileDiscarded(_, kind):
                 discarded.append(kind)
+                ran_out = True
+            case TileDrawn():
+                ran_out = False
             case TilePlaced(seat, kind, x, y, rotation):
                 turns.append(Turn(seat, kind, x, y, rotation, tuple(discarded)))
                 discarded = []
@@ -81,12 +97,18 @@ def from_events(players: Sequence[str], events: Iterable[Event]) -> Record:
                 )  # fmt: skip
             case SeatLeft(seat):
                 turns.append(Left(seat))
+                ran_out = False
+            case GameOver() if ran_out:
+                at_end = tuple(discarded)
             case _:
                 pass
     if start is None:
         raise ValueError("a game's events begin with its start")
     tile = _tileset(start.ruleset).start.id
-    return Record(start.ruleset, tuple(players), tile, 0, 0, start.rotation, tuple(turns), tuple(discarded))
+    order = [(start.seat + n) % start.seats for n in range(start.seats)]
+    seated = [replace(turn, player=order.index(turn.player)) for turn in turns]
+    names = tuple(players[seat] for seat in order)
+    return Record(start.ruleset, names, tile, 0, 0, start.rotation, tuple(seated), at_end)
 
 
 @cache

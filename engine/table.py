@@ -21,6 +21,9 @@ def deal(game: Game, stack: Sequence[str], events: list[Event] | None = None) ->
     ``stack`` is the whole order from the game's start; what was drawn from it before is skipped. Afterwards the game
     waits for the drawn tile to be laid, or is over.
     """
+    whole = game.tileset.size - 1
+    if len(stack) != whole:
+        raise ValueError(f"the order of all {whole} tiles is needed, not of {len(stack)}")
     while game.phase is Phase.DRAW:
         game.draw(stack[len(stack) - game.left_total], events)
         if not game.placements():

@@ -14,6 +14,8 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
+from engine.squares import REACH
+
 PORTS = 12
 SIDES = 4
 
@@ -24,13 +26,14 @@ class Vocabulary:
 
     ``marks``: the kinds of segments, each with the counts that it may carry. ``links``: the kinds of segments that
     name others of their tile, with the name of that list and the kind it must point to. ``lines``: the kinds that
-    cross a side in its middle, with ``ground`` on both hands.
+    cross a side in its middle, with ``ground`` on both hands. ``inner``: the kinds that reach no side; all others do.
     """
 
     marks: Mapping[str, tuple[str, ...]]
     links: Mapping[str, tuple[str, str]]
     lines: frozenset[str]
     ground: str
+    inner: frozenset[str]
 
 
 VOCABULARIES: Mapping[str, Vocabulary] = MappingProxyType(
@@ -40,6 +43,7 @@ VOCABULARIES: Mapping[str, Vocabulary] = MappingProxyType(
             links={"field": ("cities", "city")},
             lines=frozenset({"road"}),
             ground="field",
+            inner=frozenset({"monastery"}),
         )
     }
 )
@@ -115,15 +119,18 @@ def parse(text: str) -> TileSet:
     """The tile set of a data file's text; TileSetError with all problems where it breaks the laws."""
     try:
         document = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise TileSetError([f"not a JSON document: {error}"]) from None
     ruleset = document.get("ruleset") if isinstance(document, dict) else None
     if not isinstance(ruleset, str) or ruleset not in VOCABULARIES:
         raise TileSetError([f"'ruleset' must be one of {', '.join(VOCABULARIES)}, not {ruleset!r}"])
     vocabulary = VOCABULARIES[ruleset]
+    entries = document.get("tiles")
+    if not isinstance(entries, list):
+        raise TileSetError(["'tiles' must be a list"])
     problems: list[str] = []
     kinds = []
-    for number, entry in enumerate(document.get("tiles") or ()):
+    for number, entry in enumerate(entries):
         kind = _kind(vocabulary, number, entry, problems)
         if kind is not None:
             kinds.append(kind)
@@ -132,6 +139,8 @@ def parse(text: str) -> TileSet:
     starts = [kind.id for kind in kinds if kind.start]
     if len(starts) != 1:
         problems.append(f"exactly one kind must be the start tile's, not {len(starts)}")
+    if sum(kind.count for kind in kinds) > REACH:
+        problems.append(f"a set holds {REACH} tiles at most")
     if problems:
         raise TileSetError(problems)
     return TileSet(ruleset, tuple(kinds), text)
@@ -166,7 +175,7 @@ def _kind(vocabulary: Vocabulary, number: int, entry: Any, problems: list[str]) 
 
 def _segment(vocabulary: Vocabulary, item: Any) -> Segment:
     """One segment; ValueError says what is wrong with it."""
-    if not isinstance(item, dict) or item.get("kind") not in vocabulary.marks:
+    if not isinstance(item, dict) or item.get("kind") not in list(vocabulary.marks):
         raise ValueError(f"'kind' must be one of {', '.join(vocabulary.marks)}")
     kind = item["kind"]
     ports = item.get("ports")
@@ -209,6 +218,10 @@ def _broken_laws(vocabulary: Vocabulary, kind: Kind) -> list[str]:
         if not (whole or parted):
             problems.append(f"side {'NESW'[side]} is neither one segment nor a line through open ground: {terrain}")
     for number, segment in enumerate(kind.segments):
+        if bool(segment.ports) is (segment.kind in vocabulary.inner):
+            problems.append(f"segment {number}: a {segment.kind} reaches {'no' if segment.ports else 'a'} side")
+        if len(set(segment.touches)) < len(segment.touches):
+            problems.append(f"segment {number} names a segment twice")
         target = vocabulary.links.get(segment.kind, ("", ""))[1]
         problems += [
             f"segment {number} names segment {other}, which is no {target} of this tile"

@@ -1,0 +1,54 @@
+"""Every public question to a game at once, so that two games (or a game before and after) can be held side by side."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from engine.errors import Refusal
+from engine.game import Game, Phase
+from engine.squares import at
+
+
+def state(game: Game) -> dict[str, Any]:
+    """All that a game answers: equal dicts mean that nobody can tell the games apart."""
+    seats = range(game.seats)
+    laid = game.laid()
+    return {
+        "game": (game.ruleset.name, game.tileset.digest, game.seats),
+        "turn": game.turn,
+        "phase": game.phase,
+        "hand": game.hand,
+        "scores": list(game.scores),
+        "supply": [game.supply(seat) for seat in seats],
+        "gone": [game.is_gone(seat) for seat in seats],
+        "left": dict(game.left),
+        "left_total": game.left_total,
+        "laid": laid,
+        "last": game.last,
+        "tiles": [game.tile_at(at(tile.x, tile.y)) for tile in laid],
+        "pieces": game.pieces(),
+        "free": game.free(),
+        "placements": {kind: sorted(game.placements(kind)) for kind in game.left},
+        "hand_placements": sorted(game.placements()) if game.phase is Phase.LAY else None,
+        "rotations": {s: game.rotations(s) for s in game.free()} if game.phase is Phase.LAY else None,
+        "deployments": game.deployments() if game.phase is Phase.DEPLOY else None,
+        "features": {
+            (tile.x, tile.y, segment): game.feature(at(tile.x, tile.y), segment)
+            for tile in laid
+            for segment in range(len(game.tileset.kind(tile.kind).segments))
+        },
+    }
+
+
+@contextmanager
+def refused(game: Game, code: str, clause: str) -> Iterator[None]:
+    """What happens inside is refused with that code and clause, and nothing changes."""
+    before = state(game)
+    with pytest.raises(Refusal) as caught:
+        yield
+    assert (caught.value.code, caught.value.clause) == (code, clause)
+    assert str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert state(game) == before

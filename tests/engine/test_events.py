@@ -1,0 +1,316 @@
+"""Events: folding, JSON, itemised points, tallies; copies; the table that deals."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.base import BASE
+from engine.events import (
+    Event,
+    FeatureScored,
+    GameOver,
+    GameStarted,
+    PieceDeployed,
+    PieceReturned,
+    SeatLeft,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+    TurnPassed,
+    from_json,
+    to_json,
+)
+from engine.fold import apply, fold
+from engine.game import Game, Phase
+from engine.ruleset import Item
+from engine.squares import parse
+from engine.summary import Part, tally
+from engine.table import deal, shuffled
+from tests.engine.play import MANY, SET, STYLES, Play, Style, budget, step
+from tests.engine.queries import state
+
+ONE_OF_EACH: list[Event] = [
+    GameStarted("base", 3, 1, 2),
+    TileDrawn(2, "C"),
+    TileDiscarded(2, "C"),
+    TilePlaced(2, "E", 0, -1, 2),
+    PieceDeployed(2, "follower", "knight", 0, -1, 0),
+    FeatureScored("city", 0, -1, 0, (Item("tiles", 2, 2), Item("shields", 1, 2)), 6, (0, 2), final=False),
+    PieceReturned(2, "follower", 0, -1, 0),
+    TurnPassed(0),
+    SeatLeft(1),
+    GameOver((6, 0, 6)),
+]
+
+games = given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(STYLES))
+
+
+# -- folding ---------------------------------------------------------------------------------------------------------
+
+
+@budget(6)
+@games
+def test_folded_events_give_the_position_after_every_turn(seed: int, seats: int, style: Style) -> None:
+    random = Random(seed)
+    leaving = {random.randrange(70): seat for seat in range(2, seats) if random.random() < 0.5}
+    game = Game(BASE, SET, seats, rotation=seed % 4)
+    events: list[Event] = [GameStarted("base", seats, seed % 4, 0)]
+    follower = fold(SET, events)
+    assert state(follower) == state(game)
+    told = 1
+    for number, kind in enumerate(shuffled(SET, random)):
+        if number in leaving:
+            game.resign(leaving[number], events)
+        step(game, kind, random, style, events)
+        for event in events[told:]:
+            apply(follower, event)
+        told = len(events)
+        assert state(follower) == state(game)
+    assert game.phase is Phase.OVER
+    text = json.dumps([to_json(event) for event in events])
+    assert state(fold(SET, [from_json(data) for data in json.loads(text)])) == state(game)
+
+
+def test_folded_in_the_middle_of_a_turn() -> None:
+    play = Play(seats=3)
+    play.lay("G", "N12", 90, knight=0)
+    play.game.draw("B", play.events)
+    assert state(fold(SET, play.events)) == state(play.game)
+    play.game.resign(1, play.events)
+    assert state(fold(SET, play.events)) == state(play.game)
+    play.game.lay(parse("N14"), 3, play.events)
+    assert state(fold(SET, play.events)) == state(play.game)
+
+
+def test_folded_game_goes_on_like_the_first() -> None:
+    play = Play()
+    play.lay("G", "N12", 90, knight=0)
+    folded = fold(SET, play.events)
+    for game in (folded, play.game):
+        game.draw("E")
+        game.lay(parse("N11"), 2)
+        game.skip()
+    assert state(folded) == state(play.game)
+    assert folded.scores == [6, 0]
+
+
+def test_folding_decides_nothing_again() -> None:
+    """A result stays as it was recorded, even if today's rules would give other points."""
+    play = Play()
+    play.lay("E", "N12", 180, knight=0)
+    recorded = [
+        FeatureScored("city", 0, -1, 0, (Item("tiles", 1, 2),), 2, (0, 1), final=False)
+        if isinstance(event, FeatureScored)
+        else event
+        for event in play.events
+    ]
+    folded = fold(SET, recorded)
+    assert folded.scores == [2, 2]
+    assert folded.pieces() == []
+
+
+@pytest.mark.parametrize("events", [[], [TurnPassed(1)], [ONE_OF_EACH[0], ONE_OF_EACH[0]]])
+def test_events_start_a_game_once(events: list[Event]) -> None:
+    with pytest.raises(ValueError, match="start"):
+        fold(SET, events)
+
+
+# -- JSON ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("event", ONE_OF_EACH, ids=lambda event: event.type)
+def test_event_survives_json(event: Event) -> None:
+    data = json.loads(json.dumps(to_json(event)))
+    assert data["type"] == event.type
+    assert from_json(data) == event
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"type": "tile_eaten"},
+        {"type": ["tile_drawn"]},
+        {"type": "tile_drawn"},
+        {"type": "tile_drawn", "seat": 1},
+        {"type": "tile_drawn", "seat": 1, "kind": "A", "colour": "red"},
+        {"type": "feature_scored", "items": 5},
+        {"type": "feature_scored", "items": [[1]]},
+    ],
+)
+def test_what_is_no_event_is_refused(data: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="not an event"):
+        from_json(data)
+
+
+# -- points ----------------------------------------------------------------------------------------------------------
+
+
+@budget(25)
+@games
+def test_points_are_the_sum_of_their_items_and_tallies_are_the_scores(seed: int, seats: int, style: Style) -> None:
+    random = Random(seed)
+    game = Game(BASE, SET, seats)
+    events: list[Event] = []
+    for kind in shuffled(SET, random):
+        step(game, kind, random, style, events)
+        running = [
+            sum(event.points for event in events if isinstance(event, FeatureScored) and seat in event.seats)
+            for seat in range(seats)
+        ]
+        assert running == game.scores
+    for event in events:
+        if isinstance(event, FeatureScored):
+            assert event.points == sum(item.points for item in event.items) > 0
+            assert event.seats
+            assert all(0 <= seat < seats for seat in event.seats)
+    table = tally(BASE, seats, events)
+    assert [line.seat for line in table] == list(range(seats))
+    assert [line.total.points for line in table] == game.scores
+    for line in table:
+        assert list(line.parts) == ["road", "city", "monastery", "field"]
+        assert line.parts["field"].in_play == 0
+    final = [event for event in events if isinstance(event, FeatureScored) and event.final]
+    assert sum(line.total.at_end for line in table) == sum(event.points * len(event.seats) for event in final)
+    assert events[-1] == GameOver(tuple(game.scores))
+
+
+def test_tally_by_feature_in_play_and_at_the_end() -> None:
+    play = Play()
+    play.lay("E", "N12", 180, knight=0)
+    play.lay("U", "O13", highwayman=0)
+    play.lay("B", "N14", monk=0)
+    play.end()
+    first, second = tally(BASE, 2, play.events)
+    assert first.parts == {"road": Part(), "city": Part(4, 0), "monastery": Part(0, 3), "field": Part()}
+    assert second.parts == {"road": Part(0, 2), "city": Part(), "monastery": Part(), "field": Part()}
+    assert (first.total, second.total) == (Part(4, 3), Part(0, 2))
+
+
+@budget(10)
+@games
+def test_nothing_is_lost(seed: int, seats: int, style: Style) -> None:
+    """Followers are in supply or on the board; tiles are laid, discarded or left."""
+    random = Random(seed)
+    game = Game(BASE, SET, seats)
+    events: list[Event] = []
+    for kind in shuffled(SET, random):
+        step(game, kind, random, style, events)
+        for seat in range(seats):
+            standing = sum(piece.seat == seat for piece in game.pieces())
+            assert game.supply(seat)["follower"] + standing == 7
+        discarded = sum(isinstance(event, TileDiscarded) for event in events)
+        assert len(game.laid()) + discarded + game.left_total == 72
+        assert sum(game.left.values()) == game.left_total
+
+
+# -- copies ----------------------------------------------------------------------------------------------------------
+
+
+@budget(10)
+@given(st.integers(0, 10**6), st.integers(0, 70), st.sampled_from(STYLES))
+def test_a_copy_and_its_original_are_independent(seed: int, turns: int, style: Style) -> None:
+    random = Random(seed)
+    stack = shuffled(SET, random)
+    game = Game(BASE, SET, 3)
+    for kind in stack[:turns]:
+        step(game, kind, random, style)
+    before = state(game)
+    first, second = game.copy(), game.copy()
+    assert state(first) == before
+    first.resign(2)
+    for kind in stack[turns:]:
+        step(first, kind, random, style)
+    assert state(game) == before
+    for kind in stack[turns:]:
+        step(game, kind, random, style)
+    assert state(second) == before
+    assert game.phase is Phase.OVER
+
+
+def test_a_copy_in_the_middle_of_a_turn() -> None:
+    play = Play()
+    play.put("E", "N12", 180)
+    preview = play.game.copy()
+    before = state(preview)
+    play.game.deploy("follower", 0)
+    assert state(preview) == before
+    preview.deploy("follower", 1)
+    assert play.game.scores == [4, 0]
+    assert preview.scores == [0, 0]
+    assert preview.pieces() != play.game.pieces() == []
+
+
+def test_a_copy_knows_which_monastery_the_last_tile_completed() -> None:
+    play = Play(tile_set=MANY)
+    play.lay("B", "N14", monk=0)
+    play.lay("A", "M13", 270)
+    play.lay("A", "O13", 90)
+    for square in ("M14", "O14", "M15", "N15"):
+        play.lay("B", square)
+    play.put("B", "O15")
+    preview = play.game.copy()
+    preview.skip()
+    assert preview.scores == [9, 0]
+    assert play.game.scores == [0, 0]
+
+
+def test_projected_scores_on_a_copy_leave_the_game_alone() -> None:
+    play = Play()
+    play.lay("U", "O13", highwayman=0)
+    before = state(play.game)
+    projection = play.game.copy()
+    projection.end_now()
+    assert projection.scores == [2, 0]
+    assert projection.phase is Phase.OVER
+    assert state(play.game) == before
+
+
+def test_projected_scores_before_the_turn_is_ended_count_what_is_complete_in_full() -> None:
+    play = Play()
+    play.lay("G", "N12", 90, knight=0)
+    play.put("E", "N11", 180)
+    projection = play.game.copy()
+    projection.end_now()
+    assert projection.scores == [6, 0]
+
+
+# -- the table -------------------------------------------------------------------------------------------------------
+
+
+def test_deal_goes_on_where_the_game_is_in_the_stack() -> None:
+    stack = shuffled(SET, Random(3))
+    game = Game(BASE, SET, 2)
+    all_events: list[Event] = []
+    while game.phase is not Phase.OVER:
+        deal(game, stack, all_events)
+        if game.phase is Phase.LAY:
+            square = next(square for square in sorted(game.free()) if game.rotations(square))
+            game.lay(square, game.rotations(square)[0])
+            game.skip()
+    assert [event.kind for event in all_events if isinstance(event, TileDrawn)] == stack
+    assert len(game.laid()) + sum(isinstance(event, TileDiscarded) for event in all_events) == 72
+
+
+@pytest.mark.parametrize("length", [0, 30, 70, 72])
+def test_deal_wants_the_whole_order(length: int) -> None:
+    """A stack that is cut short would be read from the wrong end."""
+    stack = ["V"] * length
+    game = Game(BASE, SET, 2)
+    before = state(game)
+    with pytest.raises(ValueError, match="71"):
+        deal(game, stack)
+    assert state(game) == before
+
+
+def test_deal_waits_while_a_turn_is_under_way() -> None:
+    stack = shuffled(SET, Random(3))
+    game = Game(BASE, SET, 2)
+    deal(game, stack)
+    before = state(game)
+    deal(game, stack)
+    assert state(game) == before

@@ -1,0 +1,52 @@
+"""Questions about what isn't there."""
+
+import pytest
+
+from engine.game import Phase
+from engine.squares import parse
+from tests.engine.play import Play
+from tests.engine.queries import refused, state
+
+
+def test_no_tile_lies_on_an_empty_square() -> None:
+    assert Play().game.tile_at(parse("N12")) is None
+
+
+def test_an_empty_square_has_no_features() -> None:
+    with pytest.raises(KeyError):
+        Play().game.feature(parse("N12"), 0)
+
+
+@pytest.mark.parametrize("segment", [4, 99, -1, -4])
+def test_a_tile_has_no_other_segments(segment: int) -> None:
+    with pytest.raises(IndexError):
+        Play().game.feature(parse("N13"), segment)
+
+
+def test_placements_of_the_hand_are_asked_while_it_is_to_be_laid() -> None:
+    game = Play().game
+    with refused(game, "not_your_phase", "B2.1"):
+        game.placements()
+    assert len(game.placements("C")) == 4
+    game.draw("B")
+    assert len(game.placements()) == len(game.placements("B")) == 4
+    assert len(game.placements("C")) == 4
+    game.lay(parse("N14"), 0)
+    assert game.phase is Phase.DEPLOY
+    assert game.placements("C")
+    with refused(game, "not_your_phase", "B2.1"):
+        game.placements()
+
+
+def test_questions_change_nothing() -> None:
+    play = Play()
+    play.lay("G", "N12", 90, knight=0)
+    play.put("V", "O13")
+    before = state(play.game)
+    play.game.free().clear()
+    play.game.laid().clear()
+    play.game.pieces().clear()
+    play.game.supply(0).clear()
+    play.game.deployments().clear()
+    play.game.placements("B").clear()
+    assert state(play.game) == before

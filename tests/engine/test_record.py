@@ -1,0 +1,368 @@
+"""Game records: reading, writing, refusing."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.base import BASE
+from engine.events import Event, GameStarted
+from engine.game import Game
+from engine.record import Deploy, Left, Record, RecordError, Turn, parse, to_json
+from engine.replay import from_events, replay, replay_text
+from engine.squares import parse as parse_square
+from engine.table import shuffled
+from tests.engine.play import SET, STYLES, Play, Style, budget, step
+
+RULESETS = ("base",)
+FIRST = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
+SECOND = {"player": 1, "tile": "B", "x": 0, "y": 1, "rotation": 0, "deploy": {"segment": 0}}
+
+
+def record(*turns: Any, **fields: Any) -> dict[str, Any]:
+    """A record of two players; ``fields`` set top-level fields."""
+    return {
+        "format": "tilewright-record",
+        "version": 1,
+        "ruleset": "base",
+        "players": ["Anna", "Bo"],
+        "start": {"tile": "D", "x": 0, "y": 0, "rotation": 0},
+        "turns": list(turns),
+        **fields,
+    }
+
+
+def refusal(data: object) -> RecordError:
+    """The error of replaying."""
+    with pytest.raises(RecordError) as caught:
+        replay_text(data if isinstance(data, str) else json.dumps(data))
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+# -- form ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_record_is_read() -> None:
+    read = parse(json.dumps(record(FIRST, {"player": 1, "left": True})), RULESETS)
+    first = Turn(0, "E", 0, -1, 2, deploy=Deploy(0, "follower"))
+    assert read == Record("base", ("Anna", "Bo"), "D", 0, 0, 0, (first, Left(1)))
+
+
+def test_what_is_null_empty_or_absent_means_none() -> None:
+    bare = {"player": 0, "tile": "B", "x": 0, "y": 1, "rotation": 0}
+    empty = {**bare, "discarded": [], "deploy": None, "take_back": None, "bonus": None, "left": False, "redrawn": []}
+    full = record(empty, options={}, discarded_at_end=[], removed=None, hands=[])
+    assert parse(json.dumps(full), RULESETS) == parse(json.dumps(record(bare)), RULESETS)
+    assert parse(json.dumps(record(turns=None)), RULESETS).turns == ()
+
+
+def test_a_follower_is_meant_where_the_piece_is_left_out() -> None:
+    for deploy in ({"segment": 0}, {"segment": 0, "piece": None}, {"segment": 0, "piece": "follower"}):
+        result = replay_text(json.dumps(record({**FIRST, "deploy": deploy})))
+        assert result["turns"][0]["scores"] == [4, 0]
+
+
+def test_reading_and_writing_agree() -> None:
+    turns = (
+        Turn(0, "E", 0, -1, 2, ("C", "C"), Deploy(1)),
+        Turn(1, "B", 0, 1, 3),
+        Left(2),
+        Turn(0, "B", 0, 2, 0, deploy=Deploy(0)),
+    )
+    whole = Record("base", ("Anna", "Bo", "Çem\n"), "D", 0, 0, 1, turns, ("C",))
+    assert parse(json.dumps(to_json(whole)), RULESETS) == whole
+    assert set(to_json(Record("base", ("A", "B"), "D", 0, 0, 0, ()))) == {
+        "format", "version", "ruleset", "players", "start", "turns",
+    }  # fmt: skip
+
+
+def turn_with(**fields: Any) -> dict[str, Any]:
+    """A record whose second turn has something odd."""
+    return record(FIRST, {**SECOND, **fields})
+
+
+START = {"tile": "D", "x": 0, "y": 0, "rotation": 0}
+
+MALFORMED: list[tuple[object, int, str]] = [
+    ("", 0, "not a JSON document"),
+    ("{", 0, "not a JSON document"),
+    ('{"a": 1,\n\n "b" 2}', 0, "not a JSON document"),
+    ("[" * 200_000, 0, "not a JSON document"),
+    ("9" * 5000, 0, "not a JSON document"),
+    ("\ufeff{}", 0, "not a JSON document"),
+    ([], 0, "the record must be an object"),
+    (None, 0, "the record must be an object"),
+    (7, 0, "the record must be an object"),
+    ("NaN", 0, "the record must be an object"),
+    ({}, 0, "'format' must be 'tilewright-record'"),
+    (record(format="other"), 0, "'format' must be 'tilewright-record'"),
+    (record(version=2), 0, "'version' must be 1"),
+    (record(version="1"), 0, "'version' must be 1"),
+    (record(version=True), 0, "'version' must be 1"),
+    (record(ruleset="chess"), 0, "'ruleset' must be one of base"),
+    (record(ruleset=["base"]), 0, "'ruleset' must be one of base"),
+    (record(ruleset=None), 0, "'ruleset' must be one of base"),
+    (record(options={"expert": True}), 0, "unknown field in 'options': 'expert'"),
+    (record(options=[1]), 0, "'options' must be an object"),
+    (record(players="Anna"), 0, "'players' must be a list of texts"),
+    (record(players=[1, 2]), 0, "'players' must be a list of texts"),
+    (record(players={"0": "Anna"}), 0, "'players' must be a list of texts"),
+    (record(start=None), 0, "'start' must be an object"),
+    (record(start=[0, 0]), 0, "'start' must be an object"),
+    (record(start={**START, "tile": 4}), 0, "'tile' must be a text"),
+    (record(start={**START, "x": "0"}), 0, "'x' must be a whole number"),
+    (record(start={**START, "rotation": 4}), 0, "'rotation' must be 0, 1, 2 or 3 quarter turns"),
+    (record(start={**START, "colour": "red"}), 0, "unknown field in 'start': 'colour'"),
+    (record(turns={"player": 0}), 0, "'turns' must be a list"),
+    (record(turns="E"), 0, "'turns' must be a list"),
+    (record(discarded_at_end="C"), 0, "'discarded_at_end' must be a list of texts"),
+    (record(winner="Anna", a=1), 0, "unknown field in the record: 'a', 'winner'"),
+    (record(FIRST, []), 2, "the turn must be an object"),
+    (record(FIRST, None), 2, "the turn must be an object"),
+    (turn_with(player="1"), 2, "'player' must be a whole number"),
+    (turn_with(player=True), 2, "'player' must be a whole number"),
+    (turn_with(player=None), 2, "'player' must be a whole number"),
+    (turn_with(player=1.0), 2, "'player' must be a whole number"),
+    (turn_with(tile=None), 2, "'tile' must be a text"),
+    (turn_with(tile=["B"]), 2, "'tile' must be a text"),
+    (turn_with(x="1"), 2, "'x' must be a whole number"),
+    (turn_with(x=True), 2, "'x' must be a whole number"),
+    (turn_with(y=1.5), 2, "'y' must be a whole number"),
+    (turn_with(y=float("nan")), 2, "'y' must be a whole number"),
+    (turn_with(rotation=-1), 2, "'rotation' must be 0, 1, 2 or 3 quarter turns"),
+    (turn_with(rotation=90), 2, "'rotation' must be 0, 1, 2 or 3 quarter turns"),
+    (turn_with(discarded="C"), 2, "'discarded' must be a list of texts"),
+    (turn_with(discarded=[["C"]]), 2, "'discarded' must be a list of texts"),
+    (turn_with(deploy=[0]), 2, "'deploy' must be an object"),
+    (turn_with(deploy=1), 2, "'deploy' must be an object"),
+    (turn_with(deploy=0), 2, "'deploy' must be an object"),
+    (turn_with(deploy=False), 2, "'deploy' must be an object"),
+    (turn_with(deploy={"piece": "follower"}), 2, "'segment' must be a whole number"),
+    (turn_with(deploy={"segment": "0"}), 2, "'segment' must be a whole number"),
+    (turn_with(deploy={"segment": 0, "piece": 3}), 2, "'piece' must be a text"),
+    (turn_with(deploy={"segment": 0, "role": "monk"}), 2, "unknown field in 'deploy': 'role'"),
+    (turn_with(take_back={"x": 0, "y": 0, "segment": 0}), 2, "unknown field in the turn: 'take_back'"),
+    (turn_with(bonus={"tile": "B"}), 2, "unknown field in the turn: 'bonus'"),
+    (turn_with(note="hello"), 2, "unknown field in the turn: 'note'"),
+    (turn_with(left=True), 2, "unknown field in the turn: 'deploy', 'rotation', 'tile', 'x', 'y'"),
+    (turn_with(left="no"), 2, "'left' must be"),
+    (record({"player": "0", "left": True}), 1, "'player' must be a whole number"),
+]
+
+
+@pytest.mark.parametrize(("data", "turn", "message"), MALFORMED, ids=[f"{n} {m[2]}" for n, m in enumerate(MALFORMED)])
+def test_malformed_records_are_refused_by_turn_and_field(data: object, turn: int, message: str) -> None:
+    error = refusal(data)
+    assert (error.turn, error.clause) == (turn, "")
+    assert str(error).startswith(f"turn {turn}: {message}")
+
+
+# -- rules -----------------------------------------------------------------------------------------------------------
+
+ILLEGAL: list[tuple[dict[str, Any], int, str, str]] = [
+    (record(players=["Anna"]), 0, "B1.2", "2 to 5 players, not 1"),
+    (record(players=list("ABCDEF")), 0, "B1.2", "2 to 5 players, not 6"),
+    (record(start={**START, "tile": "E"}), 0, "B1.1", "tile D lies at (0, 0)"),
+    (record(start={**START, "x": 1}), 0, "B1.1", "tile D lies at (0, 0)"),
+    (record({**FIRST, "player": 1}), 1, "B1.3, B2.4", "it is player 0's turn, not player 1's"),
+    (turn_with(player=0), 2, "B1.3, B2.4", "it is player 1's turn, not player 0's"),
+    (turn_with(player=-1), 2, "B1.3, B2.4", "it is player 1's turn, not player -1's"),
+    (turn_with(player=10**30), 2, "B1.3, B2.4", "it is player 1's turn"),
+    (turn_with(tile="Z"), 2, "B1.1", "there is no tile Z"),
+    (turn_with(tile=""), 2, "B1.1", "there is no tile"),
+    (turn_with(tile="B\nB"), 2, "B1.1", "there is no tile"),
+    (turn_with(tile="\ud800"), 2, "B1.1", "there is no tile"),
+    (turn_with(discarded=["Z"]), 2, "B1.1", "there is no tile Z"),
+    (turn_with(x=0, y=0), 2, "B3.1", "a tile lies on N13 already"),
+    (turn_with(x=0, y=-1), 2, "B3.1", "a tile lies on N12 already"),
+    (turn_with(x=1, y=1), 2, "B3.1", "O14 touches the laid tiles only at a corner"),
+    (turn_with(x=50, y=50), 2, "B3.1", "touches the laid tiles nowhere"),
+    (turn_with(x=10**100), 2, "B3.1", "is far from every laid tile"),
+    (turn_with(x=-(10**4000), y=10**4000), 2, "B3.1", "is far from every laid tile"),
+    (turn_with(x=1, y=0), 2, "B3.2", "tile B does not continue its neighbours on O13 in any rotation"),
+    (turn_with(tile="A", x=1, y=0, rotation=0), 2, "B3.2", "tile A does not continue its neighbours on O13 in that"),
+    (turn_with(discarded=["B"]), 2, "B3.3", "tile B fits somewhere and must be laid"),
+    (turn_with(deploy={"segment": 2}), 2, "B4.1", "no place 2 for a follower on tile B"),
+    (turn_with(deploy={"segment": -1}), 2, "B4.1", "no place -1 for a follower on tile B"),
+    (turn_with(deploy={"segment": 10**9}), 2, "B4.1", "for a follower on tile B"),
+    (turn_with(deploy={"segment": 0, "piece": "hut"}), 2, "B4.1", "no place 0 for a hut on tile B"),
+    (turn_with(deploy={"segment": 0, "piece": "hut\nhut"}), 2, "B4.1", "no place 0 for a"),
+    (record(FIRST, SECOND, {**SECOND, "player": 0, "y": 2, "deploy": {"segment": 1}},
+            {**SECOND, "y": 3, "deploy": {"segment": 1}}), 4, "B4.2", "field is occupied"),
+    (record(FIRST, SECOND, {"player": 0, "tile": "C", "x": 0, "y": 2, "rotation": 0}), 3, "B3.2", "tile C does not"),
+    (record({"player": 0, "left": True}, SECOND), 2, "B6.1", "the game is over"),
+    (record({"player": 2, "left": True}), 1, "T1", "seat 2 does not play"),
+    (record({"player": 0, "left": True}, {"player": 1, "left": True}), 2, "B6.1", "the game is over"),
+    (record({"player": 1, "left": True}, {"player": 1, "left": True}, players=["A", "B", "C"]), 2, "T1",
+     "seat 1 does not play"),
+    (record({"player": 0, "left": True}, {**FIRST, "player": 0}, players=["A", "B", "C"]), 2, "B1.3, B2.4",
+     "it is player 1's turn"),
+    (record(FIRST, discarded_at_end=["C"]), 2, "B3.4", "69 tiles are left in the stack"),
+    (record(FIRST, discarded_at_end=["B"]), 2, "B3.3", "tile B fits somewhere and must be laid"),
+    (record(FIRST, discarded_at_end=["Q?"]), 2, "B1.1", "there is no tile Q?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("data", "turn", "clause", "message"), ILLEGAL, ids=[f"{n} {m[2]} {m[3]}" for n, m in enumerate(ILLEGAL)]
+)
+def test_illegal_records_are_refused_by_turn_and_clause(
+    data: dict[str, Any], turn: int, clause: str, message: str
+) -> None:
+    error = refusal(data)
+    assert (error.turn, error.clause) == (turn, clause)
+    assert str(error).startswith(f"turn {turn}: ")
+    assert message in str(error)
+    assert str(error).endswith(f"({clause})")
+
+
+@pytest.mark.parametrize("kind", ["C", "B", "D"])
+def test_B1_1_a_kind_more_often_than_the_set_holds_is_refused(kind: str) -> None:
+    """One of the four D is the start tile; tiles B go south, tiles D east along the road; C is there once."""
+    if kind == "C":
+        turns = [{"player": 0, "tile": "C", "x": 0, "y": -1, "rotation": 0}]
+        turns.append({"player": 1, "tile": "C", "x": 0, "y": -2, "rotation": 0})
+    else:
+        dx, dy = (0, 1) if kind == "B" else (1, 0)
+        steps = range(1, 6 if kind == "B" else 5)
+        turns = [
+            {"player": (n + 1) % 2, "tile": kind, "x": dx * n, "y": dy * n, "rotation": 0} for n in steps
+        ]  # fmt: skip
+    replay_text(json.dumps(record(*turns[:-1])))
+    error = refusal(record(*turns))
+    assert (error.turn, error.clause) == (len(turns), "B1.1")
+    assert f"no tile {kind} is left" in str(error)
+
+
+def test_B4_4_deploying_without_supply_is_refused() -> None:
+    """Seat 0 sets a highwayman on every arm of the crossings that lie apart; the eighth follower is missing."""
+    random = Random(5)
+    for _ in range(200):
+        game = Game(BASE, SET, 2)
+        events: list[Event] = [GameStarted("base", 2, 0, 0)]
+        for kind in shuffled(SET, random)[:30]:
+            step(game, kind, random, "fields", events)
+        data = to_json(from_events(["Anna", "Bo"], events))
+        result = replay_text(json.dumps(data))
+        for number, (turn, before) in enumerate(zip(data["turns"][1:], result["turns"], strict=False), 2):
+            if before["supply"][turn["player"]] == {"follower": 0} and not turn.get("deploy"):
+                turn["deploy"] = {"segment": 0}
+                error = refusal({**data, "turns": data["turns"][:number]})
+                assert (error.turn, error.clause) == (number, "B4.4")
+                return
+    pytest.fail("nobody ran out of followers")
+
+
+# -- round trips and fuzz --------------------------------------------------------------------------------------------
+
+
+@budget(12)
+@given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(STYLES), st.integers(0, 71))
+def test_a_game_becomes_a_record_and_back(seed: int, seats: int, style: Style, turns: int) -> None:
+    random = Random(seed)
+    game = Game(BASE, SET, seats, seed % 4)
+    events: list[Event] = [GameStarted("base", seats, seed % 4, 0)]
+    for kind in shuffled(SET, random)[:turns]:
+        step(game, kind, random, style, events)
+    names = [f"Player {seat}" for seat in range(seats)]
+    written = from_events(names, events)
+    assert parse(json.dumps(to_json(written)), RULESETS) == written
+    result = replay(written)
+    assert result["finished"] is (game.phase == 3)
+    if result["turns"]:
+        assert (result["final"] or result["turns"][-1])["scores"] == game.scores
+        assert result["turns"][-1]["supply"] == [game.supply(seat) for seat in range(seats)]
+
+
+def test_a_discard_before_the_tile_in_hand_is_in_the_next_turns_record() -> None:
+    """A game under way: the discarded C belongs to a turn that isn't there yet, and the record can be replayed."""
+    play = Play()
+    play.lay("E", "N12", 180)
+    for kind in ("C", "B"):
+        play.game.draw(kind, play.events)
+        if kind == "C":
+            play.game.discard(play.events)
+    assert replay(from_events(["Anna", "Bo"], play.events))["finished"] is False
+    play.game.lay(parse_square("N14"), 0, play.events)
+    play.game.skip(play.events)
+    last = from_events(["Anna", "Bo"], play.events).turns[-1]
+    assert last == Turn(1, "B", 0, 1, 0, ("C",))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_seat_that_leaves_after_a_discard(seats: int) -> None:
+    play = Play(seats=seats)
+    play.lay("E", "N12", 180, knight=0)
+    play.game.draw("C", play.events)
+    play.game.discard(play.events)
+    play.game.draw("B", play.events)
+    play.game.resign(1, play.events)
+    if seats == 3:
+        play.game.lay(parse_square("N14"), 0, play.events)
+        play.game.skip(play.events)
+    result = replay(from_events([f"Player {seat}" for seat in range(seats)], play.events))
+    assert result["finished"] is (seats == 2)
+    assert result["turns"][-1]["scores"] == play.game.scores
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("first", [0, 1])
+def test_whoever_starts_the_game_becomes_a_record_that_can_be_replayed(seats: int, first: int) -> None:
+    play = Play(seats=seats, first=first)
+    play.lay("E", "N12", 180, knight=0)
+    play.lay("B", "N14", monk=0)
+    names = [f"Player {seat}" for seat in range(seats)]
+    written = from_events(names, play.events)
+    scores = replay(written)["turns"][-1]["scores"]
+    assert dict(zip(written.players, scores, strict=True)) == dict(zip(names, play.game.scores, strict=True))
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda children: st.lists(children, max_size=3) | st.dictionaries(st.text(max_size=5), children, max_size=3),
+    max_leaves=6,
+)
+PATHS: list[tuple[str | int, ...]] = [
+    *[(key,) for key in record()],
+    ("discarded_at_end",),
+    *[("start", key) for key in START],
+    ("turns", 1),
+    *[("turns", 1, key) for key in (*SECOND, "discarded", "left", "bonus", "drawn")],
+    ("turns", 1, "deploy", "segment"),
+    ("turns", 1, "deploy", "piece"),
+]
+
+
+def outcome(text: str) -> tuple[RecordError | None, dict[str, Any]]:
+    """The error or the result of replaying."""
+    try:
+        return None, replay_text(text, score_now=True)
+    except RecordError as error:
+        return error, {}
+
+
+@settings(deadline=None, database=None, max_examples=250)
+@given(st.sampled_from(PATHS), JSON_VALUES)
+def test_any_value_anywhere_gives_a_result_or_a_record_error(path: tuple[str | int, ...], value: object) -> None:
+    data = json.loads(json.dumps(record(FIRST, SECOND)))
+    inner: Any = data
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = value
+    error, result = outcome(json.dumps(data))
+    if error is None:
+        assert len(result["turns"]) == len(data["turns"] or [])
+    else:
+        assert str(error).startswith(f"turn {error.turn}: ")
+        assert len(str(error).splitlines()) == 1
+
+
+@settings(deadline=None, database=None, max_examples=150)
+@given(st.text(max_size=40) | JSON_VALUES.map(json.dumps))
+def test_any_text_gives_a_record_error(text: str) -> None:
+    with pytest.raises(RecordError):
+        replay_text(text)

@@ -1,0 +1,75 @@
+"""Names of squares."""
+
+import pytest
+
+from engine.squares import AROUND, REACH, STEPS, at, column_name, name, parse, row_name, split, xy
+
+NAMED = {
+    (0, 0): "N13", (0, -1): "N12", (1, 0): "O13", (-13, 0): "A13", (12, 0): "Z13", (13, 0): "AA13", (38, 0): "AZ13",
+    (39, 0): "BA13", (-14, 0): "A-1:13", (-15, 0): "A-2:13", (0, -12): "N1", (0, -13): "N0", (0, -14): "N-1",
+    (-14, -14): "A-1:-1", (-13, -126 + 12): "A-101", (90, 90): "CZ103", (-90, -90): "A-77:-77", (90, -90): "CZ-77",
+    (-90, 90): "A-77:103",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("place", "expected"), NAMED.items())
+def test_squares_are_named_from_the_start_tile(place: tuple[int, int], expected: str) -> None:
+    assert name(at(*place)) == expected
+    assert parse(expected) == at(*place)
+
+
+def test_printing_and_parsing_agree_ninety_squares_each_way() -> None:
+    seen = set()
+    for x in range(-90, 91):
+        for y in range(-90, 91):
+            square = at(x, y)
+            text = name(square)
+            assert parse(text) == square
+            assert xy(square) == (x, y)
+            assert text.endswith(row_name(y))
+            assert text.startswith(column_name(x))
+            seen.add(text)
+    assert len(seen) == 181 * 181
+
+
+@pytest.mark.parametrize("place", [(REACH, REACH), (-REACH, -REACH), (REACH, -REACH), (-REACH, REACH)])
+def test_the_farthest_squares_have_names_too(place: tuple[int, int]) -> None:
+    assert parse(name(at(*place))) == at(*place)
+
+
+@pytest.mark.parametrize("place", [(REACH + 1, 0), (-REACH - 1, 0), (0, REACH + 1), (0, -REACH - 1), (10**9, 0)])
+def test_there_are_no_squares_beyond_reach(place: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="farther than 120 squares"):
+        at(*place)
+
+
+@pytest.mark.parametrize("text", ["n12", " N12 ", "N12", "\tn12\n"])
+def test_capitals_and_blanks_around_do_not_matter(text: str) -> None:
+    assert parse(text) == at(0, -1)
+
+
+def test_a_minus_after_the_column_belongs_to_the_row() -> None:
+    assert parse("A-1") == at(-13, -14)
+    assert parse("A-1:1") == at(-14, -12)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "N", "13", "13N", "N 13", "N13 O13", "N1.5", "N+1", "N--1", "NNN13", "ABC1", "-1:13", "A-0:13", "B-1:13",
+     "A-1:", "A:13", "A-1:13:1", "N1313", "N13!", "Ä13", "N１３", "N¹", "(0, 0)", "ZZ13", "N999", "A-999:1", "None"],
+)  # fmt: skip
+def test_bad_names_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="square"):
+        parse(text)
+
+
+def test_neighbours_are_a_constant_step_away() -> None:
+    north, east, south, west = (xy(at(5, 5) + step) for step in STEPS)
+    assert (north, east, south, west) == ((5, 4), (6, 5), (5, 6), (4, 5))
+    around = {xy(at(-3, 7) + step) for step in AROUND}
+    assert around == {(x, y) for x in (-4, -3, -2) for y in (6, 7, 8)} - {(-3, 7)}
+
+
+def test_a_placement_is_parted_into_square_and_rotation() -> None:
+    for rotation in range(4):
+        assert split(at(-7, 9) + rotation) == (at(-7, 9), rotation)
