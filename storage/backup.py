@@ -1,0 +1,118 @@
+"""Copies of a database: making one beside a running bot, bringing one back, looking one over. Synchronous."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from storage.errors import Corrupt, TargetExists, Unwritable
+from storage.files import beside, connect, flush, hold, inspect, look, refusals, refuse_alien, use_wal
+from storage.schema import MIGRATIONS
+from storage.settings import COUNTS
+
+_BUSY_SECONDS = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What a look over a database found. ``problems`` are SQLite's own words; ``size`` is in bytes.
+
+    ``schema`` is the file's, ``newest`` this release's; ``counts`` holds the rows of each table and is empty
+    when the file has an older schema or problems.
+    """
+
+    path: Path
+    schema: int
+    newest: int
+    problems: tuple[str, ...]
+    counts: dict[str, int]
+    size: int
+
+    @property
+    def sound(self) -> bool:
+        """Whether SQLite found nothing wrong."""
+        return not self.problems
+
+
+def check(path: str | Path) -> Health:
+    """Look a database over without changing it, also beside a running bot.
+
+    Raises the :class:`~storage.errors.StoreError` that opening it would; what only a thorough look finds is
+    reported as problems.
+    """
+    path = _existing(path)
+    with closing(look(path, _BUSY_SECONDS)) as connection, refusals(path):
+        schema = inspect(connection, path)
+        found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
+        problems = [text for text in found if text != "ok"]
+        for table, _, referred, _ in connection.execute("PRAGMA foreign_key_check"):
+            problems.append(f"a row of {table} refers to a missing one of {referred}")
+        countable = not problems and schema == len(MIGRATIONS)
+        counts = dict(connection.execute(COUNTS).fetchall()) if countable else {}
+    return Health(path, schema, len(MIGRATIONS), tuple(problems), counts, path.stat().st_size)
+
+
+def backup(source: str | Path, target: str | Path) -> Health:
+    """Copy the database at ``source``, in use or not, to the new file ``target`` and look the copy over.
+
+    Raises :class:`~storage.errors.TargetExists` rather than overwrite; a failed copy leaves nothing behind.
+    """
+    return _copied(_existing(source), Path(target).resolve(), wal=False)
+
+
+def restore(source: str | Path, target: str | Path) -> Health:
+    """Make the new database ``target`` from the backup ``source``, ready to be opened.
+
+    Raises :class:`~storage.errors.TargetExists` rather than overwrite: move the old database away first.
+    """
+    source, target = _existing(source), Path(target).resolve()
+    _refuse_existing(target)
+    refuse_alien(target)
+    with hold(target):
+        return _copied(source, target, wal=True)
+
+
+def _copied(source: Path, target: Path, *, wal: bool) -> Health:
+    """Copy under another name and move it into place once it is whole."""
+    _refuse_existing(target)
+    part = beside(target, ".part")
+    with closing(connect(source, "mode=rw", _BUSY_SECONDS)) as connection, refusals(source):
+        inspect(connection, source)
+        with refusals(target):
+            # Reserves the name: from here on nobody else can put a file there unseen.
+            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
+        try:
+            part.unlink(missing_ok=True)
+            connection.execute("VACUUM INTO ?", (str(part),))
+            if wal:
+                with closing(connect(part, "mode=rw", _BUSY_SECONDS)) as copy:
+                    use_wal(copy, target)
+            health = check(part)
+            if not health.sound:
+                raise Corrupt(target, f"would be a damaged copy ({health.problems[0]}); check {source}")
+            flush(part)
+            part.replace(target)
+            flush(target)
+        except BaseException:
+            target.unlink(missing_ok=True)
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            raise
+    return Health(target, health.schema, health.newest, health.problems, health.counts, health.size)
+
+
+def _existing(path: str | Path) -> Path:
+    path = Path(path).resolve()
+    refuse_alien(path)
+    if not path.exists():
+        raise Unwritable(path, "does not exist; name the database that is meant")
+    return path
+
+
+def _refuse_existing(target: Path) -> None:
+    for suffix in ("", "-wal", "-journal"):
+        there = beside(target, suffix)
+        if there.exists():
+            raise TargetExists(there, "is there already and is not overwritten; name another file or move it away")

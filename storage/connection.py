@@ -1,0 +1,138 @@
+"""One connection to the database for the event loop: SQL in, rows out, failures typed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+
+from storage.errors import StoreClosed, StoreError, translated
+from storage.rows import JsonObject
+
+T = TypeVar("T")
+
+_PRAGMAS = ("foreign_keys=ON", "synchronous=FULL")
+
+
+class Connection:
+    """A connection with its own thread. Statements run in the order in which they were handed in."""
+
+    def __init__(self, raw: aiosqlite.Connection, path: Path) -> None:
+        self._raw = raw
+        self._path = path
+        self._open = True
+        self._inside = False
+        self._failure: StoreError | None = None
+
+    @classmethod
+    async def open(cls, path: Path, mode: str, busy_seconds: float) -> Connection:
+        """Connect to ``path`` with SQLite's URI parameter ``mode``."""
+        try:
+            raw = await aiosqlite.connect(
+                f"{path.as_uri()}?{mode}", uri=True, timeout=busy_seconds, isolation_level=None
+            )
+        except sqlite3.Error as error:
+            raise translated(path, error) from error
+        self = cls(raw, path)
+        raw.row_factory = sqlite3.Row
+        try:
+            for pragma in _PRAGMAS:
+                await self.run(f"PRAGMA {pragma}")
+        except BaseException:
+            await finished(self.close())
+            raise
+        return self
+
+    async def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[sqlite3.Row]:
+        """All rows that a query gives."""
+        async with self._failures():
+            return list(await self._raw.execute_fetchall(sql, parameters))
+
+    async def row(self, sql: str, parameters: Sequence[object] = ()) -> sqlite3.Row | None:
+        """The first row that a query gives."""
+        return next(iter(await self.rows(sql, parameters)), None)
+
+    async def run(self, sql: str, parameters: Sequence[object] = ()) -> int:
+        """Run a statement and return how many rows it changed."""
+        async with self._failures(), self._raw.execute(sql, parameters) as cursor:
+            return cursor.rowcount
+
+    async def insert(self, sql: str, parameters: Sequence[object] = ()) -> int:
+        """Insert a row and return its number."""
+        async with self._failures(), self._raw.execute(sql, parameters) as cursor:
+            return cursor.lastrowid or 0
+
+    async def many(self, sql: str, parameters: Iterable[Sequence[object]]) -> None:
+        """Run a statement once for each row of ``parameters``."""
+        async with self._failures(), self._raw.executemany(sql, parameters):
+            pass
+
+    async def begin(self) -> None:
+        """Open a transaction for writing.
+
+        Once a statement has failed in it, every later one fails alike until :meth:`roll_back`: SQLite may
+        have ended the transaction by itself, and what came then would be stored alone.
+        """
+        self._inside = True
+        await self.run("BEGIN IMMEDIATE")
+
+    async def commit(self) -> None:
+        """Make the open transaction last."""
+        await self.run("COMMIT")
+        self._inside = False
+
+    async def roll_back(self) -> None:
+        """Undo the open transaction; nothing happens when there is none."""
+        self._inside, self._failure = False, None
+        async with self._failures():
+            await self._raw.rollback()
+
+    async def close(self) -> None:
+        """Close the connection and end its thread."""
+        self._open = False
+        await self._raw.close()
+
+    @asynccontextmanager
+    async def _failures(self) -> AsyncIterator[None]:
+        if not self._open:
+            raise StoreClosed(self._path)
+        if self._failure is not None:
+            raise self._failure
+        try:
+            yield
+        except sqlite3.Error as error:
+            failure = translated(self._path, error)
+            if self._inside:
+                self._failure = failure
+            raise failure from error
+
+
+async def finished(work: Coroutine[Any, Any, T] | asyncio.Future[T]) -> T:
+    """Let ``work`` come to its end even when the caller is cancelled, who is then told afterwards."""
+    task = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        raise cancelled from task.exception()
+    return task.result()
+
+
+def packed(value: JsonObject) -> str:
+    """A JSON object as it is stored: compact, readable, numbers finite."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def unpacked(text: str) -> JsonObject:
+    """The object that :func:`packed` wrote."""
+    value: JsonObject = json.loads(text)
+    return value

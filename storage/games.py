@@ -1,0 +1,230 @@
+"""Games and who sits at them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+
+from storage.connection import packed, unpacked
+from storage.errors import ChannelBusy, NotThere, WrongStatus
+from storage.rows import GameRow, GameStatus, JsonObject, SeatRow, SeatState
+from storage.verbs import Verbs
+
+
+class GameReads(Verbs):
+    """Looking up games and seats."""
+
+    async def game(self, game_id: str) -> GameRow | None:
+        """The game of that id."""
+        row = await self._db.row("SELECT * FROM games WHERE id = ?", (game_id,))
+        return None if row is None else _game(row)
+
+    async def live_game(self, channel_id: int) -> GameRow | None:
+        """The lobby or running game of a channel or thread; there is at most one."""
+        row = await self._db.row(
+            "SELECT * FROM games WHERE channel_id = ? AND status IN ('lobby', 'running')", (channel_id,)
+        )
+        return None if row is None else _game(row)
+
+    async def latest_game(self, channel_id: int) -> GameRow | None:
+        """The live game of a channel, else the one that was over last."""
+        row = await self._db.row(
+            "SELECT * FROM games WHERE channel_id = ?"
+            " ORDER BY status IN ('lobby', 'running') DESC, updated_at DESC, created_at DESC LIMIT 1",
+            (channel_id,),
+        )
+        return None if row is None else _game(row)
+
+    async def live_games(self) -> list[GameRow]:
+        """Every lobby and running game, oldest first."""
+        rows = await self._db.rows("SELECT * FROM games WHERE status IN ('lobby', 'running') ORDER BY created_at, id")
+        return [_game(row) for row in rows]
+
+    async def games_of(self, user_id: int) -> list[GameRow]:
+        """The live games where this person has a seat and has not left, the longest untouched first."""
+        rows = await self._db.rows(
+            "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id"
+            " WHERE seats.user_id = ? AND seats.state <> 'left' AND games.status IN ('lobby', 'running')"
+            " ORDER BY games.updated_at, games.id",
+            (user_id,),
+        )
+        return [_game(row) for row in rows]
+
+    async def seats(self, game_id: str) -> list[SeatRow]:
+        """The seats of a game in their order."""
+        rows = await self._db.rows("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
+        return [_seat(row) for row in rows]
+
+    async def tileset(self, digest: str) -> str | None:
+        """The text of a tile set that some game was started with."""
+        row = await self._db.row("SELECT text FROM tilesets WHERE digest = ?", (digest,))
+        return None if row is None else str(row["text"])
+
+    async def _known(self, game_id: str, *allowed: GameStatus) -> GameRow:
+        """The game, which must exist and have one of the ``allowed`` statuses."""
+        game = await self.game(game_id)
+        if game is None:
+            raise NotThere(f"there is no game {game_id}")
+        if game.status not in allowed:
+            raise WrongStatus(game.status)
+        return game
+
+
+class GameWrites(GameReads):
+    """Changing games and seats. Except where it says so, none of this touches a game's version."""
+
+    _new_id: Callable[[], str]
+
+    async def create_game(
+        self, *, guild_id: int, channel_id: int, ruleset: str, options: JsonObject, owner_id: int, at: float
+    ) -> GameRow:
+        """Open a lobby at version 0. Raises :class:`ChannelBusy`."""
+        await self._free(channel_id)
+        game_id = self._new_id()
+        while await self.game(game_id) is not None:
+            game_id = self._new_id()
+        await self._db.run(
+            "INSERT INTO games"
+            " (id, guild_id, channel_id, status, ruleset, options, owner_id, created_at, updated_at)"
+            " VALUES (?, ?, ?, 'lobby', ?, ?, ?, ?, ?)",
+            (game_id, guild_id, channel_id, ruleset, packed(options), owner_id, at, at),
+        )
+        return await self._known(game_id, GameStatus.LOBBY)
+
+    async def start_game(
+        self, game_id: str, *, digest: str, tileset_text: str, stack: Sequence[str], revision: str, at: float
+    ) -> GameRow:
+        """Turn a lobby into a running game, with the tile set it is played with and its drawn order.
+
+        ``stack`` names the kinds in the order in which they will be drawn. The version stays 0: the events of
+        the start are appended next.
+        """
+        await self._known(game_id, GameStatus.LOBBY)
+        await self._db.run(
+            "INSERT INTO tilesets (digest, text) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING",
+            (digest, tileset_text),
+        )
+        if await self.tileset(digest) != tileset_text:
+            raise ValueError(f"another tile set has the digest {digest}")
+        await self._db.many(
+            "INSERT INTO stacks (game_id, position, kind) VALUES (?, ?, ?)",
+            [(game_id, position, kind) for position, kind in enumerate(stack)],
+        )
+        await self._db.run(
+            "UPDATE games SET status = 'running', tileset = ?, revision = ?, updated_at = ? WHERE id = ?",
+            (digest, revision, at, game_id),
+        )
+        return await self._known(game_id, GameStatus.RUNNING)
+
+    async def finish_game(self, game_id: str, at: float) -> None:
+        """The game was played to its end; its drafts and timers go. Raises :class:`WrongStatus`."""
+        await self._known(game_id, GameStatus.RUNNING)
+        await self._over(game_id, GameStatus.FINISHED, None, at)
+
+    async def end_game(self, game_id: str, reason: str, at: float) -> None:
+        """The lobby or game ends without a result; its drafts and timers go. Raises :class:`WrongStatus`."""
+        await self._live(game_id)
+        await self._over(game_id, GameStatus.ENDED, reason, at)
+
+    async def set_options(self, game_id: str, options: JsonObject, at: float) -> None:
+        """Replace a live game's options."""
+        await self._live(game_id)
+        await self._db.run("UPDATE games SET options = ?, updated_at = ? WHERE id = ?", (packed(options), at, game_id))
+
+    async def set_owner(self, game_id: str, user_id: int, at: float) -> None:
+        """Hand a live game to another person."""
+        await self._live(game_id)
+        await self._db.run("UPDATE games SET owner_id = ?, updated_at = ? WHERE id = ?", (user_id, at, game_id))
+
+    async def move_game(self, game_id: str, channel_id: int, at: float) -> None:
+        """Go on in another channel or thread. Raises :class:`ChannelBusy`."""
+        if (await self._live(game_id)).channel_id == channel_id:
+            return
+        await self._free(channel_id)
+        await self._db.run("UPDATE games SET channel_id = ?, updated_at = ? WHERE id = ?", (channel_id, at, game_id))
+
+    async def pause_game(self, game_id: str, reason: str | None, at: float) -> None:
+        """Note why a live game stands still, or with None that it goes on."""
+        await self._live(game_id)
+        await self._db.run("UPDATE games SET paused_reason = ?, updated_at = ? WHERE id = ?", (reason, at, game_id))
+
+    async def seat_person(self, game_id: str, user_id: int, name: str, state: SeatState, at: float) -> SeatRow:
+        """Give a person the seat after the last one, or change name and state of the seat they have."""
+        await self._live(game_id)
+        seats = await self.seats(game_id)
+        number = next((seat.seat for seat in seats if seat.user_id == user_id), None)
+        if number is None:
+            number = max((seat.seat for seat in seats), default=-1) + 1
+        await self._db.run(
+            "INSERT INTO seats (game_id, seat, user_id, name, state, joined_at) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (game_id, seat) DO UPDATE SET name = excluded.name, state = excluded.state,"
+            " joined_at = CASE state WHEN excluded.state THEN joined_at ELSE excluded.joined_at END",
+            (game_id, number, user_id, name, state, at),
+        )
+        return next(seat for seat in await self.seats(game_id) if seat.seat == number)
+
+    async def leave_seat(self, game_id: str, user_id: int) -> None:
+        """Free a person's seat in a lobby. Raises :class:`NotThere` when there is none."""
+        await self._known(game_id, GameStatus.LOBBY)
+        if not await self._db.run("DELETE FROM seats WHERE game_id = ? AND user_id = ?", (game_id, user_id)):
+            raise NotThere(f"person {user_id} has no seat in game {game_id}")
+
+    async def arrange_seats(
+        self, game_id: str, user_ids: Sequence[int], state: SeatState = SeatState.PLAYING
+    ) -> list[SeatRow]:
+        """In a lobby, seat exactly these persons as 0, 1, ... in this order; everybody else's seat goes."""
+        await self._known(game_id, GameStatus.LOBBY)
+        seats = {seat.user_id: seat for seat in await self.seats(game_id)}
+        if missing := [user_id for user_id in user_ids if user_id not in seats]:
+            raise NotThere(f"person {missing[0]} has no seat in game {game_id}")
+        await self._db.run("DELETE FROM seats WHERE game_id = ?", (game_id,))
+        await self._db.many(
+            "INSERT INTO seats (game_id, seat, user_id, name, state, joined_at) VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (game_id, number, user_id, seats[user_id].name, state, seats[user_id].joined_at)
+                for number, user_id in enumerate(user_ids)
+            ],
+        )
+        return await self.seats(game_id)
+
+    async def set_seat_state(self, game_id: str, seat: int, state: SeatState) -> None:
+        """Change how a live game's seat is held. Raises :class:`NotThere`."""
+        await self._live(game_id)
+        if not await self._db.run("UPDATE seats SET state = ? WHERE game_id = ? AND seat = ?", (state, game_id, seat)):
+            raise NotThere(f"game {game_id} has no seat {seat}")
+
+    async def refresh_name(self, guild_id: int, user_id: int, name: str) -> int:
+        """Note a person's present display name in the live games of a server.
+
+        Returns how many seats changed.
+        """
+        return await self._db.run(
+            "UPDATE seats SET name = ? WHERE user_id = ? AND name <> ? AND game_id IN"
+            " (SELECT id FROM games WHERE guild_id = ? AND status IN ('lobby', 'running'))",
+            (name, user_id, name, guild_id),
+        )
+
+    async def _live(self, game_id: str) -> GameRow:
+        return await self._known(game_id, GameStatus.LOBBY, GameStatus.RUNNING)
+
+    async def _free(self, channel_id: int) -> None:
+        there = await self.live_game(channel_id)
+        if there is not None:
+            raise ChannelBusy(there.id)
+
+    async def _over(self, game_id: str, status: GameStatus, reason: str | None, at: float) -> None:
+        await self._db.run(
+            "UPDATE games SET status = ?, ended_reason = ?, paused_reason = NULL, updated_at = ? WHERE id = ?",
+            (status, reason, at, game_id),
+        )
+        await self._db.run("DELETE FROM drafts WHERE game_id = ?", (game_id,))
+        await self._db.run("DELETE FROM timers WHERE game_id = ?", (game_id,))
+
+
+def _game(row: sqlite3.Row) -> GameRow:
+    values = dict(row) | {"status": GameStatus(row["status"]), "options": unpacked(row["options"])}
+    return GameRow(**values)
+
+
+def _seat(row: sqlite3.Row) -> SeatRow:
+    return SeatRow(**dict(row) | {"state": SeatState(row["state"])})

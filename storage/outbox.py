@@ -1,0 +1,160 @@
+"""What is still to be said, in order, and which message carries the live buttons.
+
+Posts of one game (without a game: of one channel) form a lane. Only the first unfinished post of a lane can
+be claimed, so order holds within a game and a stuck channel stops nobody else. A post is claimed in one
+transaction, sent, and marked in another: what is found claimed at a start was perhaps sent.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from storage.connection import packed, unpacked
+from storage.errors import NotThere, WrongState
+from storage.rows import JsonObject, MessageRow, OutboxRow, OutboxState
+from storage.verbs import Verbs
+
+
+class OutboxReads(Verbs):
+    """Looking at what is to be said."""
+
+    async def post(self, row_id: int) -> OutboxRow | None:
+        """One post."""
+        row = await self._db.row("SELECT * FROM outbox WHERE id = ?", (row_id,))
+        return None if row is None else _post(row)
+
+    async def deliverable(self, at: float, limit: int = 50) -> list[OutboxRow]:
+        """The posts that can be claimed now: due, pending, and first of their lane."""
+        rows = await self._db.rows(
+            "SELECT * FROM outbox_first WHERE not_before <= ? ORDER BY id LIMIT ?",
+            (at, limit),
+        )
+        return [_post(row) for row in rows]
+
+    async def next_delivery(self) -> float | None:
+        """When the next post becomes deliverable (perhaps in the past); None: nothing waits."""
+        row = await self._db.row("SELECT MIN(not_before) FROM outbox_first")
+        return None if row is None else row[0]
+
+    async def claimed(self) -> list[OutboxRow]:
+        """The posts that are being sent, or were when the process died."""
+        rows = await self._db.rows("SELECT * FROM outbox WHERE state = 'claimed' ORDER BY id")
+        return [_post(row) for row in rows]
+
+    async def turn_message(self, game_id: str) -> MessageRow | None:
+        """The message that carries a game's live buttons."""
+        row = await self._db.row("SELECT * FROM turn_messages WHERE game_id = ?", (game_id,))
+        return None if row is None else MessageRow(**dict(row))
+
+
+class OutboxWrites(OutboxReads):
+    """A post's life."""
+
+    async def enqueue(
+        self,
+        *,
+        channel_id: int,
+        kind: str,
+        payload: JsonObject,
+        at: float,
+        game_id: str | None = None,
+        version: int | None = None,
+        not_before: float | None = None,
+    ) -> OutboxRow:
+        """Put a post at the end of its lane, not to be sent before ``not_before`` (None: at once)."""
+        lane = f"channel {channel_id}" if game_id is None else f"game {game_id}"
+        due = at if not_before is None else not_before
+        row_id = await self._db.insert(
+            "INSERT INTO outbox"
+            " (lane, game_id, channel_id, kind, payload, version, not_before, created_at, updated_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (lane, game_id, channel_id, kind, packed(payload), version, due, at, at),
+        )
+        return await self._there(row_id)
+
+    async def claim(self, row_id: int, at: float) -> OutboxRow | None:
+        """Take a post for sending; None when it isn't pending, not due, or not the first of its lane."""
+        taken = await self._db.run(
+            "UPDATE outbox SET state = 'claimed', attempts = attempts + 1, updated_at = ?"
+            " WHERE id = (SELECT id FROM outbox_first WHERE id = ? AND not_before <= ?)",
+            (at, row_id, at),
+        )
+        return await self._there(row_id) if taken else None
+
+    async def sent(self, row_id: int, message_id: int | None, at: float) -> None:
+        """A claimed post is in its channel, as this message if it made one. Raises :class:`WrongState`."""
+        await self._in(row_id, OutboxState.CLAIMED)
+        await self._db.run(
+            "UPDATE outbox SET state = 'sent', message_id = ?, error = NULL, updated_at = ? WHERE id = ?",
+            (message_id, at, row_id),
+        )
+
+    async def retry(self, row_id: int, not_before: float, error: str, at: float) -> None:
+        """A claimed post did not go out: it waits again, still at its place. Raises :class:`WrongState`."""
+        await self._in(row_id, OutboxState.CLAIMED)
+        await self._db.run(
+            "UPDATE outbox SET state = 'pending', not_before = ?, error = ?, updated_at = ? WHERE id = ?",
+            (not_before, error, at, row_id),
+        )
+
+    async def bury(self, row_id: int, error: str, at: float) -> None:
+        """Give a post up; the next of its lane is free. Raises :class:`WrongState`."""
+        await self._in(row_id, OutboxState.CLAIMED, OutboxState.PENDING)
+        await self._dead([row_id], error, at)
+
+    async def bury_channel(self, channel_id: int, error: str, at: float) -> list[OutboxRow]:
+        """Give up all that was still to be said in a dead channel; returns the posts as they are now."""
+        rows = await self._db.rows(
+            "SELECT id FROM outbox WHERE channel_id = ? AND state IN ('pending', 'claimed') ORDER BY id",
+            (channel_id,),
+        )
+        return await self._dead([row["id"] for row in rows], error, at)
+
+    async def withdraw(self, game_id: str, after_version: int, at: float) -> list[OutboxRow]:
+        """Give up a game's pending posts of later versions (an undo); one that is being sent stays."""
+        rows = await self._db.rows(
+            "SELECT id FROM outbox WHERE game_id = ? AND version > ? AND state = 'pending' ORDER BY id",
+            (game_id, after_version),
+        )
+        return await self._dead([row["id"] for row in rows], "withdrawn", at)
+
+    async def set_turn_message(self, game_id: str, channel_id: int, message_id: int, version: int) -> MessageRow | None:
+        """Note which message carries the live buttons now; returns the one that did before."""
+        before = await self.turn_message(game_id)
+        await self._db.run(
+            "INSERT INTO turn_messages (game_id, channel_id, message_id, version) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (game_id) DO UPDATE SET channel_id = excluded.channel_id,"
+            " message_id = excluded.message_id, version = excluded.version",
+            (game_id, channel_id, message_id, version),
+        )
+        return before
+
+    async def clear_turn_message(self, game_id: str) -> MessageRow | None:
+        """No message carries live buttons any more; returns the one that did."""
+        before = await self.turn_message(game_id)
+        await self._db.run("DELETE FROM turn_messages WHERE game_id = ?", (game_id,))
+        return before
+
+    async def _there(self, row_id: int) -> OutboxRow:
+        post = await self.post(row_id)
+        if post is None:
+            raise NotThere(f"there is no post {row_id}")
+        return post
+
+    async def _in(self, row_id: int, *allowed: OutboxState) -> None:
+        post = await self._there(row_id)
+        if post.state not in allowed:
+            raise WrongState(post.state)
+
+    async def _dead(self, row_ids: list[int], error: str, at: float) -> list[OutboxRow]:
+        await self._db.many(
+            "UPDATE outbox SET state = 'dead', error = ?, updated_at = ? WHERE id = ?",
+            [(error, at, row_id) for row_id in row_ids],
+        )
+        return [await self._there(row_id) for row_id in row_ids]
+
+
+def _post(row: sqlite3.Row) -> OutboxRow:
+    values = dict(row) | {"state": OutboxState(row["state"]), "payload": unpacked(row["payload"])}
+    del values["lane"]
+    return OutboxRow(**values)

@@ -1,0 +1,92 @@
+"""The game itself: its log, its drawn order, what was answered, what is not committed yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from storage.connection import packed, unpacked
+from storage.errors import Conflict
+from storage.games import GameReads, GameWrites
+from storage.rows import DraftRow, Entry, GameStatus, JsonObject
+
+
+class PlayReads(GameReads):
+    """Looking into a game."""
+
+    async def log(self, game_id: str, after_version: int = 0) -> list[Entry]:
+        """All that was recorded after a version, undone moves included, in order."""
+        rows = await self._db.rows(
+            "SELECT seq, version, event, at FROM events WHERE game_id = ? AND version > ? ORDER BY seq",
+            (game_id, after_version),
+        )
+        return [Entry(row["seq"], row["version"], unpacked(row["event"]), row["at"]) for row in rows]
+
+    async def stack(self, game_id: str) -> list[str]:
+        """The whole drawn order, what is drawn already included. Private: nobody at the table may see it."""
+        rows = await self._db.rows("SELECT kind FROM stacks WHERE game_id = ? ORDER BY position", (game_id,))
+        return [row["kind"] for row in rows]
+
+    async def outcome(self, interaction_id: int) -> JsonObject | None:
+        """What an interaction led to, when it was dealt with before."""
+        row = await self._db.row("SELECT outcome FROM interactions WHERE id = ?", (interaction_id,))
+        return None if row is None else unpacked(row["outcome"])
+
+    async def draft(self, game_id: str, user_id: int) -> DraftRow | None:
+        """What a person has chosen at the game's present version; older drafts are void."""
+        row = await self._db.row(
+            "SELECT drafts.* FROM drafts"
+            " JOIN games ON games.id = drafts.game_id AND games.version = drafts.version"
+            " WHERE drafts.game_id = ? AND drafts.user_id = ?",
+            (game_id, user_id),
+        )
+        return None if row is None else DraftRow(**dict(row) | {"draft": unpacked(row["draft"])})
+
+
+class PlayWrites(PlayReads, GameWrites):
+    """Playing on."""
+
+    async def append(self, game_id: str, expected_version: int, events: Sequence[JsonObject], at: float) -> int:
+        """Record what one commit did and return the new version, which is ``expected_version + 1``.
+
+        Raises :class:`Conflict` when the game is at another version, :class:`WrongStatus` when it isn't
+        running, ``ValueError`` when there is nothing to record.
+        """
+        if not events:
+            raise ValueError("a commit needs events")
+        game = await self._known(game_id, GameStatus.RUNNING)
+        if game.version != expected_version:
+            raise Conflict(game.version)
+        version = expected_version + 1
+        last = await self._db.row("SELECT COALESCE(MAX(seq), 0) FROM events WHERE game_id = ?", (game_id,))
+        seq = 0 if last is None else last[0]
+        await self._db.many(
+            "INSERT INTO events (game_id, seq, version, event, at) VALUES (?, ?, ?, ?, ?)",
+            [(game_id, seq + n, version, packed(event), at) for n, event in enumerate(events, 1)],
+        )
+        await self._db.run("UPDATE games SET version = ?, updated_at = ? WHERE id = ?", (version, at, game_id))
+        return version
+
+    async def remember(
+        self, interaction_id: int, game_id: str | None, user_id: int, outcome: JsonObject, at: float
+    ) -> None:
+        """Keep what an interaction led to, in the transaction that did it."""
+        await self._db.run(
+            "INSERT INTO interactions (id, game_id, user_id, outcome, at) VALUES (?, ?, ?, ?, ?)",
+            (interaction_id, game_id, user_id, packed(outcome), at),
+        )
+
+    async def save_draft(self, game_id: str, user_id: int, version: int, draft: JsonObject, at: float) -> None:
+        """Keep what a person has chosen so far. Raises :class:`Conflict` at another version."""
+        game = await self._known(game_id, GameStatus.RUNNING)
+        if game.version != version:
+            raise Conflict(game.version)
+        await self._db.run(
+            "INSERT INTO drafts (game_id, user_id, version, draft, updated_at) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (game_id, user_id) DO UPDATE SET version = excluded.version,"
+            " draft = excluded.draft, updated_at = excluded.updated_at",
+            (game_id, user_id, version, packed(draft), at),
+        )
+
+    async def drop_draft(self, game_id: str, user_id: int) -> None:
+        """Forget what a person has chosen."""
+        await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, user_id))

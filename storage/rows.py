@@ -1,0 +1,179 @@
+"""What the store hands out: frozen rows, and the words for their states.
+
+Times are UTC epoch seconds, ids of guilds, channels, messages and people are Discord's integers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+JsonObject = dict[str, Any]
+"""A JSON object as the caller gave it; the store does not look inside."""
+
+
+class GameStatus(StrEnum):
+    """Where a game stands in its life."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    FINISHED = "finished"
+    ENDED = "ended"
+
+    @property
+    def live(self) -> bool:
+        """Whether the game holds its channel: a lobby or running."""
+        return self in (GameStatus.LOBBY, GameStatus.RUNNING)
+
+
+class SeatState(StrEnum):
+    """How a person stands to a seat."""
+
+    INVITED = "invited"
+    JOINED = "joined"
+    PLAYING = "playing"
+    LEFT = "left"
+
+
+class OutboxState(StrEnum):
+    """Where a post stands: ``PENDING -> CLAIMED -> SENT``, back to ``PENDING`` to try again, or ``DEAD``."""
+
+    PENDING = "pending"
+    CLAIMED = "claimed"
+    SENT = "sent"
+    DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One game. ``tileset`` is its tile set's digest, ``revision`` the program that started it (diagnosis).
+
+    ``version`` rises by one with every change of the position; 0 before the start. ``paused_reason`` and
+    ``ended_reason`` are codes, not sentences.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    status: GameStatus
+    ruleset: str
+    options: JsonObject
+    owner_id: int | None
+    tileset: str | None
+    revision: str | None
+    version: int
+    created_at: float
+    updated_at: float
+    ended_reason: str | None
+    paused_reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits where. ``seat`` counts from 0 and is what events name; ids and names are only here."""
+
+    game_id: str
+    seat: int
+    user_id: int | None
+    name: str
+    state: SeatState
+    joined_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event of a game's log. ``seq`` counts from 1; the events of one commit share ``version``."""
+
+    seq: int
+    version: int
+    event: JsonObject
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """What a person has chosen but not committed, at the game's ``version``."""
+
+    game_id: str
+    user_id: int
+    version: int
+    draft: JsonObject
+    updated_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """Something to be said in a channel.
+
+    ``version`` is the game's when it was written; ``attempts`` counts how often it was claimed.
+    """
+
+    id: int
+    game_id: str | None
+    channel_id: int
+    kind: str
+    payload: JsonObject
+    version: int | None
+    state: OutboxState
+    attempts: int
+    not_before: float
+    message_id: int | None
+    error: str | None
+    created_at: float
+    updated_at: float
+
+    @property
+    def nonce(self) -> str:
+        """The nonce to send the message with; the same on every attempt."""
+        return str(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """The message of a game that carries the live buttons, posted for ``version``."""
+
+    game_id: str
+    channel_id: int
+    message_id: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimerRow:
+    """Something due at ``due_at``. Void once its game has left ``version`` (None: any version) or is over."""
+
+    id: int
+    game_id: str | None
+    kind: str
+    due_at: float
+    version: int | None
+    payload: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class ServerRow:
+    """A server's settings; ``language`` None: not chosen."""
+
+    guild_id: int
+    language: str | None
+    settings: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A person's settings; ``language`` None: not chosen."""
+
+    user_id: int
+    language: str | None
+    settings: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Pruned:
+    """How many rows a pruning removed."""
+
+    interactions: int
+    drafts: int
+    timers: int
+    posts: int

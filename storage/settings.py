@@ -1,0 +1,77 @@
+"""What servers and people have chosen, the bot's own notes, and tidying up."""
+
+from __future__ import annotations
+
+from storage.connection import packed, unpacked
+from storage.rows import JsonObject, PersonRow, Pruned, ServerRow
+from storage.schema import TABLES
+from storage.verbs import Verbs
+
+_COUNT = "SELECT '{0}', COUNT(*) FROM {0}"
+COUNTS = " UNION ALL ".join(_COUNT.format(table) for table in TABLES)
+"""One statement that gives (table, number of rows) for every table."""
+
+
+class SettingReads(Verbs):
+    """Looking up settings."""
+
+    async def server(self, guild_id: int) -> ServerRow:
+        """A server's settings; nothing chosen when it is unknown."""
+        row = await self._db.row("SELECT language, settings FROM servers WHERE guild_id = ?", (guild_id,))
+        return ServerRow(guild_id, row["language"], unpacked(row["settings"])) if row else ServerRow(guild_id, None, {})
+
+    async def person(self, user_id: int) -> PersonRow:
+        """A person's settings; nothing chosen when they are unknown."""
+        row = await self._db.row("SELECT language, settings FROM people WHERE user_id = ?", (user_id,))
+        return PersonRow(user_id, row["language"], unpacked(row["settings"])) if row else PersonRow(user_id, None, {})
+
+    async def meta(self, key: str) -> str | None:
+        """A note of the bot's own."""
+        row = await self._db.row("SELECT value FROM meta WHERE key = ?", (key,))
+        return None if row is None else str(row["value"])
+
+    async def counts(self) -> dict[str, int]:
+        """How many rows each table has."""
+        return {row[0]: row[1] for row in await self._db.rows(COUNTS)}
+
+
+class SettingWrites(SettingReads):
+    """Changing settings."""
+
+    async def set_server(self, guild_id: int, language: str | None, settings: JsonObject) -> None:
+        """Replace a server's settings."""
+        await self._db.run(
+            "INSERT INTO servers (guild_id, language, settings) VALUES (?, ?, ?)"
+            " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language,"
+            " settings = excluded.settings",
+            (guild_id, language, packed(settings)),
+        )
+
+    async def set_person(self, user_id: int, language: str | None, settings: JsonObject) -> None:
+        """Replace a person's settings."""
+        await self._db.run(
+            "INSERT INTO people (user_id, language, settings) VALUES (?, ?, ?)"
+            " ON CONFLICT (user_id) DO UPDATE SET language = excluded.language,"
+            " settings = excluded.settings",
+            (user_id, language, packed(settings)),
+        )
+
+    async def set_meta(self, key: str, value: str) -> None:
+        """Keep a note of the bot's own."""
+        await self._db.run(
+            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            (key, value),
+        )
+
+    async def prune(self, before: float) -> Pruned:
+        """Remove interactions and finished posts older than ``before``, and void drafts and timers."""
+        return Pruned(
+            interactions=await self._db.run("DELETE FROM interactions WHERE at < ?", (before,)),
+            drafts=await self._db.run(
+                "DELETE FROM drafts WHERE version <> (SELECT version FROM games WHERE games.id = drafts.game_id)"
+            ),
+            timers=await self._db.run("DELETE FROM timers WHERE id NOT IN (SELECT id FROM valid_timers)"),
+            posts=await self._db.run(
+                "DELETE FROM outbox WHERE state IN ('sent', 'dead') AND updated_at < ?", (before,)
+            ),
+        )

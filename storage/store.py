@@ -1,0 +1,163 @@
+"""The store: one file, one writer, everything that must survive."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from filelock import BaseFileLock
+
+from storage.connection import Connection, finished
+from storage.errors import StoreClosed
+from storage.files import take
+from storage.outbox import OutboxReads, OutboxWrites
+from storage.play import PlayReads, PlayWrites
+from storage.settings import SettingReads, SettingWrites
+from storage.timers import TimerReads, TimerWrites
+
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def short_id() -> str:
+    """A random game id: six small letters and digits, none of which looks like another."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(6))
+
+
+class Reader(PlayReads, OutboxReads, TimerReads, SettingReads):
+    """All reading verbs, on committed data. Each is one statement, so consistent in itself."""
+
+
+class Transaction(PlayWrites, OutboxWrites, TimerWrites, SettingWrites):
+    """All verbs, within one transaction: they see what it has written, and together they happen or don't."""
+
+    def __init__(self, connection: Connection, new_id: Callable[[], str]) -> None:
+        super().__init__(connection)
+        self._new_id = new_id
+        self._ended = False
+
+    @property
+    def _db(self) -> Connection:
+        if self._ended:
+            raise RuntimeError("the transaction is over")
+        return self._connection
+
+    def close(self) -> None:
+        """Refuse every verb from now on."""
+        self._ended = True
+
+
+class Store:
+    """An open database. Make one with :meth:`open` or :meth:`opened`."""
+
+    def __init__(
+        self,
+        path: Path,
+        lock: BaseFileLock,
+        writer: Connection,
+        reader: Connection,
+        new_id: Callable[[], str],
+    ) -> None:
+        self.path = path
+        self.reader = Reader(reader)
+        self._lock = lock
+        self._writer = writer
+        self._reading = reader
+        self._new_id = new_id
+        self._turn = asyncio.Lock()
+        self._owner: asyncio.Task[object] | None = None
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: str | Path, *, new_id: Callable[[], str] = short_id, busy_seconds: float = 5.0) -> Store:
+        """Open the database at ``path``, creating it if nothing is there, and bring it to the newest schema.
+
+        ``new_id`` makes game ids; ``busy_seconds`` is how long to wait for somebody else's lock on the file.
+        Raises a :class:`~storage.errors.StoreError` and leaves the file as it was when it cannot be used.
+        """
+        opening = asyncio.ensure_future(cls._opening(path, new_id, busy_seconds))
+        try:
+            return await finished(opening)
+        except asyncio.CancelledError:
+            if opening.exception() is None:
+                await opening.result().close()
+            raise
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(
+        cls, path: str | Path, *, new_id: Callable[[], str] = short_id, busy_seconds: float = 5.0
+    ) -> AsyncIterator[Store]:
+        """:meth:`open` for an ``async with``; closed at its end."""
+        store = await cls.open(path, new_id=new_id, busy_seconds=busy_seconds)
+        try:
+            yield store
+        finally:
+            await store.close()
+
+    @classmethod
+    async def _opening(cls, name: str | Path, new_id: Callable[[], str], busy_seconds: float) -> Store:
+        path, lock = await asyncio.to_thread(take, name, busy_seconds)
+        try:
+            writer = await Connection.open(path, "mode=rw", busy_seconds)
+            try:
+                reader = await Connection.open(path, "mode=ro", busy_seconds)
+            except BaseException:
+                await writer.close()
+                raise
+        except BaseException:
+            lock.release()
+            raise
+        return cls(path, lock, writer, reader, new_id)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """One transaction, one at a time: committed at the end of the block, rolled back by any exception.
+
+        A cancellation that comes during the commit lets it finish and is raised then. Raises
+        ``RuntimeError`` when the task is in a transaction already, :class:`StoreClosed` after closing.
+        """
+        self._not_inside()
+        async with self._turn:
+            if self._closed:
+                raise StoreClosed(self.path)
+            self._owner = asyncio.current_task()
+            transaction = Transaction(self._writer, self._new_id)
+            try:
+                await self._writer.begin()
+                yield transaction
+                transaction.close()
+                await self._writer.commit()
+            except BaseException:
+                transaction.close()
+                # Comes after whatever was handed in before, a commit included: then there is nothing to undo.
+                await finished(self._writer.roll_back())
+                raise
+            finally:
+                self._owner = None
+
+    async def close(self) -> None:
+        """Wait for the running transaction, fold the write-ahead log into the file, and let the file go."""
+        self._not_inside()
+        await finished(self._closing())
+
+    async def _closing(self) -> None:
+        async with self._turn:
+            if self._closed:
+                return
+            self._closed = True
+            try:
+                await self._reading.close()
+                await self._writer.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                try:
+                    await self._writer.close()
+                finally:
+                    self._lock.release()
+
+    def _not_inside(self) -> None:
+        task = asyncio.current_task()
+        if task is not None and task is self._owner:
+            raise RuntimeError("this task is in a transaction already")

@@ -1,0 +1,63 @@
+"""What is due at a time.
+
+A timer that belongs to another version of its game, or to a game that is over, is void: it is never handed
+out, and pruning removes it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from storage.connection import packed, unpacked
+from storage.rows import JsonObject, TimerRow
+from storage.verbs import Verbs
+
+
+class TimerReads(Verbs):
+    """Looking at what is due."""
+
+    async def next_timer(self) -> TimerRow | None:
+        """The earliest timer that is not void."""
+        row = await self._db.row("SELECT * FROM valid_timers ORDER BY due_at, id LIMIT 1")
+        return None if row is None else _timer(row)
+
+    async def due_timers(self, at: float, limit: int = 50) -> list[TimerRow]:
+        """The timers that are due and not void, earliest first."""
+        rows = await self._db.rows(
+            "SELECT * FROM valid_timers WHERE due_at <= ? ORDER BY due_at, id LIMIT ?", (at, limit)
+        )
+        return [_timer(row) for row in rows]
+
+
+class TimerWrites(TimerReads):
+    """Setting and spending timers."""
+
+    async def set_timer(
+        self,
+        kind: str,
+        due_at: float,
+        payload: JsonObject,
+        *,
+        game_id: str | None = None,
+        version: int | None = None,
+    ) -> TimerRow:
+        """Have something fall due. With ``version`` it is void once the game is at another one."""
+        timer_id = await self._db.insert(
+            "INSERT INTO timers (game_id, kind, due_at, version, payload) VALUES (?, ?, ?, ?, ?)",
+            (game_id, kind, due_at, version, packed(payload)),
+        )
+        return TimerRow(timer_id, game_id, kind, due_at, version, payload)
+
+    async def fire(self, timer_id: int) -> TimerRow | None:
+        """Spend a timer, in the transaction of its effect; None when it was spent before or is void."""
+        row = await self._db.row("SELECT * FROM valid_timers WHERE id = ?", (timer_id,))
+        await self._db.run("DELETE FROM timers WHERE id = ?", (timer_id,))
+        return None if row is None else _timer(row)
+
+    async def cancel_timers(self, game_id: str, kind: str | None = None) -> int:
+        """Remove a game's timers, all or those of a kind; returns how many."""
+        return await self._db.run("DELETE FROM timers WHERE game_id = ? AND kind = COALESCE(?, kind)", (game_id, kind))
+
+
+def _timer(row: sqlite3.Row) -> TimerRow:
+    return TimerRow(**dict(row) | {"payload": unpacked(row["payload"])})

@@ -1,0 +1,272 @@
+"""Games and seats: what can be made of them, and what is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from storage import (
+    ChannelBusy,
+    GameRow,
+    GameStatus,
+    NotThere,
+    SeatState,
+    Store,
+    Transaction,
+    WrongStatus,
+    short_id,
+)
+from tests.storage.table import ANNA, BO, CHANNEL, CLEO, GUILD, STACK, Table
+
+Change = Callable[[Transaction, str], Coroutine[Any, Any, object]]
+
+CHANGES: dict[str, Change] = {
+    "start": lambda tx, g: tx.start_game(g, digest="d", tileset_text="t", stack=[], revision="1", at=2),
+    "finish": lambda tx, g: tx.finish_game(g, 2),
+    "end": lambda tx, g: tx.end_game(g, "moderator", 2),
+    "options": lambda tx, g: tx.set_options(g, {}, 2),
+    "owner": lambda tx, g: tx.set_owner(g, BO, 2),
+    "move": lambda tx, g: tx.move_game(g, 90 + ord(g[-1]), 2),
+    "pause": lambda tx, g: tx.pause_game(g, "no_rights", 2),
+    "seat": lambda tx, g: tx.seat_person(g, CLEO, "Cleo", SeatState.JOINED, 2),
+    "leave": lambda tx, g: tx.leave_seat(g, ANNA),
+    "arrange": lambda tx, g: tx.arrange_seats(g, []),
+    "seat state": lambda tx, g: tx.set_seat_state(g, 0, SeatState.LEFT),
+    "append": lambda tx, g: tx.append(g, 1, [{"type": "x"}], 2),
+    "draft": lambda tx, g: tx.save_draft(g, ANNA, 1, {}, 2),
+}
+NOT_IN_LOBBY = {"finish", "append", "draft"}
+NOT_WHILE_RUNNING = {"start", "leave", "arrange"}
+
+
+async def reread(store: Store, game: GameRow) -> GameRow:
+    found = await store.reader.game(game.id)
+    assert found is not None
+    return found
+
+
+async def test_a_new_game_is_a_lobby_at_version_0(store: Store, table: Table) -> None:
+    game = await table.lobby(at=5)
+    assert game == GameRow(
+        id="g1", guild_id=GUILD, channel_id=CHANNEL, status=GameStatus.LOBBY, ruleset="base",
+        options={"undo": "friendly"}, owner_id=ANNA, tileset=None, revision=None, version=0, created_at=5,
+        updated_at=5, ended_reason=None, paused_reason=None,
+    )  # fmt: skip
+    assert await reread(store, game) == game
+    assert await store.reader.game("other") is None
+
+
+async def test_an_id_that_is_taken_is_made_anew(path: Path) -> None:
+    ids = iter(["same", "same", "other"])
+    async with Store.opened(path, new_id=lambda: next(ids)) as store:
+        table = Table(store)
+        assert [(await table.lobby(1)).id, (await table.lobby(2)).id] == ["same", "other"]
+
+
+def test_short_ids_are_six_unmistakable_letters() -> None:
+    made = {short_id() for _ in range(200)}
+    assert len(made) == 200
+    assert all(re.fullmatch(r"[2-9a-hjkmnp-z]{6}", name) for name in made)
+
+
+async def test_a_channel_holds_one_live_game(store: Store, table: Table) -> None:
+    first = await table.lobby()
+    with pytest.raises(ChannelBusy) as caught:
+        await table.lobby()
+    assert caught.value.game_id == first.id
+    async with store.transaction() as tx:
+        await tx.end_game(first.id, "owner", 2)
+    second = await table.running(at=3)
+    assert await store.reader.live_game(CHANNEL) == second
+    assert await store.reader.live_game(CHANNEL + 1) is None
+
+
+async def test_the_latest_game_is_the_live_one_else_the_one_over_last(store: Store, table: Table) -> None:
+    assert await store.reader.latest_game(CHANNEL) is None
+    first = await table.lobby(at=1)
+    async with store.transaction() as tx:
+        await tx.end_game(first.id, "owner", 50)
+    second = await table.running(at=2)
+    assert await store.reader.latest_game(CHANNEL) == second
+    async with store.transaction() as tx:
+        await tx.finish_game(second.id, 60)
+    assert await store.reader.latest_game(CHANNEL) == await reread(store, second)
+
+
+async def test_starting_keeps_tile_set_stack_and_revision(store: Store, table: Table) -> None:
+    game = await table.running()
+    assert (game.status, game.tileset, game.revision, game.version) == ("running", "d1", "0.1.0", 1)
+    assert await store.reader.tileset("d1") == "tiles"
+    assert await store.reader.tileset("d2") is None
+    assert await store.reader.stack(game.id) == STACK
+    assert await store.reader.stack("other") == []
+
+
+async def test_a_tile_set_is_stored_once_and_never_changed(store: Store, table: Table) -> None:
+    await table.running(1)
+    await table.running(2)
+    assert (await store.reader.counts())["tilesets"] == 1
+    lobby = await table.lobby(3)
+    with pytest.raises(ValueError, match="d1"):
+        async with store.transaction() as tx:
+            await tx.start_game(lobby.id, digest="d1", tileset_text="t", stack=STACK, revision="1", at=2)
+    assert await reread(store, lobby) == lobby
+    assert await store.reader.stack(lobby.id) == []
+
+
+async def test_the_end_frees_the_channel_and_takes_drafts_and_timers_along(store: Store, table: Table) -> None:
+    for channel_id, finish in ((1, True), (2, False)):
+        game = await table.running(channel_id)
+        async with store.transaction() as tx:
+            await tx.save_draft(game.id, ANNA, 1, {"square": 3}, 2)
+            await tx.set_timer("deadline", 9, {}, game_id=game.id, version=1)
+            await tx.pause_game(game.id, "no_rights", 2)
+            if finish:
+                await tx.finish_game(game.id, 7)
+            else:
+                await tx.end_game(game.id, "moderator", 7)
+        over = await reread(store, game)
+        assert (over.status, over.ended_reason) == (("finished", None) if finish else ("ended", "moderator"))
+        assert (over.paused_reason, over.updated_at, over.version) == (None, 7, 1)
+    counts = await store.reader.counts()
+    assert (counts["drafts"], counts["timers"], counts["games"]) == (0, 0, 2)
+    assert await store.reader.live_games() == []
+
+
+@pytest.mark.parametrize("name", CHANGES)
+async def test_a_game_that_is_over_or_unknown_changes_no_more(store: Store, table: Table, name: str) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.finish_game(game.id, 2)
+    before = await reread(store, game)
+    with pytest.raises(WrongStatus) as caught:
+        async with store.transaction() as tx:
+            await CHANGES[name](tx, game.id)
+    assert caught.value.status == GameStatus.FINISHED
+    assert await reread(store, game) == before
+    with pytest.raises(NotThere, match="zzz"):
+        async with store.transaction() as tx:
+            await CHANGES[name](tx, "zzz")
+
+
+@pytest.mark.parametrize("name", CHANGES)
+async def test_what_a_lobby_and_a_running_game_allow(store: Store, table: Table, name: str) -> None:
+    lobby, running = await table.lobby(1), await table.running(2)
+    async with store.transaction() as tx:
+        await tx.seat_person(lobby.id, ANNA, "Anna", SeatState.JOINED, 1)
+    for game, refused in ((lobby, NOT_IN_LOBBY), (running, NOT_WHILE_RUNNING)):
+        async with store.transaction() as tx:
+            if name in refused:
+                with pytest.raises(WrongStatus):
+                    await CHANGES[name](tx, game.id)
+            else:
+                await CHANGES[name](tx, game.id)
+
+
+async def test_options_owner_channel_and_pause_change_without_a_new_version(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.set_options(game.id, {"days": 3}, 2)
+        await tx.set_owner(game.id, BO, 3)
+        await tx.move_game(game.id, 77, 4)
+        await tx.pause_game(game.id, "locked_thread", 5)
+    found = await reread(store, game)
+    assert (found.options, found.owner_id, found.channel_id) == ({"days": 3}, BO, 77)
+    assert (found.paused_reason, found.version, found.updated_at) == ("locked_thread", 1, 5)
+    async with store.transaction() as tx:
+        await tx.pause_game(game.id, None, 6)
+    assert (await reread(store, game)).paused_reason is None
+
+
+async def test_a_game_moves_only_to_a_free_channel(store: Store, table: Table) -> None:
+    game, other = await table.running(1), await table.lobby(2)
+    with pytest.raises(ChannelBusy) as caught:
+        async with store.transaction() as tx:
+            await tx.move_game(game.id, 2, 9)
+    assert caught.value.game_id == other.id
+    async with store.transaction() as tx:
+        await tx.move_game(game.id, 1, 9)
+    assert await reread(store, game) == game
+
+
+async def test_people_sit_down_in_order_and_keep_their_seat(store: Store, table: Table) -> None:
+    game = await table.lobby()
+    async with store.transaction() as tx:
+        await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
+        await tx.seat_person(game.id, BO, "Bo", SeatState.INVITED, 2)
+        await tx.seat_person(game.id, CLEO, "Cleo", SeatState.JOINED, 3)
+        bo = await tx.seat_person(game.id, BO, "Bobby", SeatState.JOINED, 4)
+        await tx.seat_person(game.id, ANNA, "Anna K", SeatState.JOINED, 5)
+    assert (bo.seat, bo.name, bo.state, bo.joined_at) == (1, "Bobby", "joined", 4)
+    seats = await store.reader.seats(game.id)
+    assert [(s.seat, s.user_id, s.name, s.joined_at) for s in seats] == [
+        (0, ANNA, "Anna K", 1),
+        (1, BO, "Bobby", 4),
+        (2, CLEO, "Cleo", 3),
+    ]
+
+
+async def test_leaving_a_lobby_frees_the_seat(store: Store, table: Table) -> None:
+    game = await table.lobby()
+    async with store.transaction() as tx:
+        await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
+        await tx.seat_person(game.id, BO, "Bo", SeatState.JOINED, 1)
+        await tx.leave_seat(game.id, ANNA)
+        with pytest.raises(NotThere):
+            await tx.leave_seat(game.id, ANNA)
+        back = await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 2)
+    assert back.seat == 2
+    assert [seat.user_id for seat in await store.reader.seats(game.id)] == [BO, ANNA]
+
+
+async def test_arranging_seats_numbers_them_anew_and_drops_the_others(store: Store, table: Table) -> None:
+    game = await table.lobby()
+    async with store.transaction() as tx:
+        for n, user_id in enumerate((ANNA, BO, CLEO)):
+            await tx.seat_person(game.id, user_id, f"p{n}", SeatState.JOINED, n)
+        seats = await tx.arrange_seats(game.id, [CLEO, ANNA])
+    assert [(s.seat, s.user_id, s.name, s.state, s.joined_at) for s in seats] == [
+        (0, CLEO, "p2", "playing", 2),
+        (1, ANNA, "p0", "playing", 0),
+    ]
+    with pytest.raises(NotThere, match=str(BO)):
+        async with store.transaction() as tx:
+            await tx.arrange_seats(game.id, [ANNA, BO])
+    assert await store.reader.seats(game.id) == seats
+
+
+async def test_a_seat_changes_its_state(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.set_seat_state(game.id, 1, SeatState.LEFT)
+        with pytest.raises(NotThere):
+            await tx.set_seat_state(game.id, 2, SeatState.LEFT)
+    assert [seat.state for seat in await store.reader.seats(game.id)] == ["playing", "left"]
+
+
+async def test_my_games_are_the_live_ones_that_i_have_not_left(store: Store, table: Table) -> None:
+    fresh, stale, over = await table.running(1, at=9), await table.running(2, at=3), await table.running(3)
+    left, lobby = await table.running(4), await table.lobby(5, at=5)
+    async with store.transaction() as tx:
+        await tx.finish_game(over.id, 2)
+        await tx.set_seat_state(left.id, 0, SeatState.LEFT)
+        await tx.seat_person(lobby.id, ANNA, "Anna", SeatState.INVITED, 5)
+    assert [game.id for game in await store.reader.games_of(ANNA)] == [stale.id, lobby.id, fresh.id]
+    assert [game.id for game in await store.reader.games_of(BO)] == [left.id, stale.id, fresh.id]
+    assert await store.reader.games_of(CLEO) == []
+    assert [game.id for game in await store.reader.live_games()] == [left.id, stale.id, lobby.id, fresh.id]
+
+
+async def test_a_new_display_name_reaches_the_live_games_of_that_server(store: Store, table: Table) -> None:
+    game, over = await table.running(1), await table.running(2)
+    async with store.transaction() as tx:
+        await tx.finish_game(over.id, 2)
+        assert await tx.refresh_name(GUILD, ANNA, "Änni") == 1
+        assert await tx.refresh_name(GUILD, ANNA, "Änni") == 0
+        assert await tx.refresh_name(GUILD + 1, ANNA, "Elsewhere") == 0
+    assert [seat.name for seat in await store.reader.seats(game.id)] == ["Änni", "Bo"]
+    assert [seat.name for seat in await store.reader.seats(over.id)] == ["Anna", "Bo"]

@@ -1,0 +1,223 @@
+"""Posts in order, each once, and the message with the live buttons."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from storage import MessageRow, NotThere, OutboxRow, OutboxState, Store, WrongState
+from tests.storage.table import CHANNEL, Table
+
+
+async def put(
+    store: Store,
+    kind: str,
+    game_id: str | None = None,
+    channel_id: int = CHANNEL,
+    version: int | None = 1,
+    at: float = 0,
+) -> OutboxRow:
+    async with store.transaction() as tx:
+        return await tx.enqueue(
+            channel_id=channel_id, kind=kind, payload={"kind": kind}, at=at, game_id=game_id, version=version
+        )
+
+
+async def ready(store: Store, at: float) -> list[str]:
+    return [row.kind for row in await store.reader.deliverable(at)]
+
+
+async def claim(store: Store, row: OutboxRow, at: float) -> OutboxRow | None:
+    async with store.transaction() as tx:
+        return await tx.claim(row.id, at)
+
+
+async def state_of(store: Store, row: OutboxRow) -> OutboxState:
+    found = await store.reader.post(row.id)
+    assert found is not None
+    return found.state
+
+
+async def test_a_post_waits_until_it_is_claimed_and_sent(store: Store, table: Table) -> None:
+    game = await table.running()
+    row = await put(store, "turn", game.id, at=5)
+    assert row == OutboxRow(
+        id=row.id, game_id=game.id, channel_id=CHANNEL, kind="turn", payload={"kind": "turn"}, version=1,
+        state=OutboxState.PENDING, attempts=0, not_before=5, message_id=None, error=None, created_at=5,
+        updated_at=5,
+    )  # fmt: skip
+    assert row.nonce == str(row.id)
+    assert await store.reader.deliverable(5) == [row]
+    claimed = await claim(store, row, 6)
+    assert claimed is not None
+    assert (claimed.state, claimed.attempts, claimed.updated_at) == ("claimed", 1, 6)
+    assert await store.reader.claimed() == [claimed]
+    assert await store.reader.deliverable(9) == []
+    async with store.transaction() as tx:
+        await tx.sent(row.id, 4242, 7)
+    found = await store.reader.post(row.id)
+    assert found is not None
+    assert (found.state, found.message_id, found.updated_at) == ("sent", 4242, 7)
+    assert await store.reader.claimed() == []
+    assert await store.reader.post(row.id + 1) is None
+
+
+async def test_only_the_first_post_of_a_game_can_go_out(store: Store, table: Table) -> None:
+    game = await table.running()
+    first, second = await put(store, "one", game.id), await put(store, "two", game.id, channel_id=99)
+    assert await ready(store, 1) == ["one"]
+    assert await claim(store, second, 1) is None
+    assert await claim(store, first, 1) is not None
+    assert await ready(store, 1) == []
+    assert await claim(store, second, 1) is None
+    async with store.transaction() as tx:
+        await tx.sent(first.id, 1, 1)
+    assert await ready(store, 1) == ["two"]
+
+
+async def test_a_stuck_game_or_channel_stops_no_other(store: Store, table: Table) -> None:
+    one, two = await table.running(1), await table.running(2)
+    stuck = await put(store, "stuck", one.id, 1)
+    await put(store, "behind", one.id, 1)
+    await put(store, "free", two.id, 2)
+    loose = await put(store, "loose", None, 3)
+    await put(store, "loose too", None, 3)
+    await put(store, "elsewhere", None, 4)
+    for row in (stuck, loose):
+        assert await claim(store, row, 1) is not None
+        async with store.transaction() as tx:
+            await tx.retry(row.id, 100, "503", 1)
+    assert await ready(store, 50) == ["free", "elsewhere"]
+    assert await ready(store, 100) == ["stuck", "free", "loose", "elsewhere"]
+
+
+async def test_only_one_of_many_claims_a_post(store: Store) -> None:
+    row = await put(store, "turn")
+    claims = await asyncio.gather(*(claim(store, row, 1) for _ in range(6)))
+    assert [claimed is not None for claimed in claims].count(True) == 1
+
+
+async def test_a_post_is_not_claimed_before_its_time(store: Store) -> None:
+    async with store.transaction() as tx:
+        row = await tx.enqueue(channel_id=1, kind="later", payload={}, at=0, not_before=30)
+    assert await ready(store, 29.9) == []
+    assert await claim(store, row, 29.9) is None
+    assert await claim(store, row, 30) is not None
+
+
+async def test_a_post_that_failed_keeps_its_place_and_counts_its_attempts(store: Store) -> None:
+    first = await put(store, "one")
+    await put(store, "two")
+    for attempt, at in ((1, 0.0), (2, 10.0), (3, 20.0)):
+        claimed = await claim(store, first, at)
+        assert claimed is not None
+        assert claimed.attempts == attempt
+        async with store.transaction() as tx:
+            await tx.retry(first.id, at + 10, f"error {attempt}", at)
+    found = await store.reader.post(first.id)
+    assert found is not None
+    assert (found.state, found.error, found.not_before) == ("pending", "error 3", 30)
+    assert await ready(store, 29) == []
+    assert await ready(store, 30) == ["one"]
+
+
+async def test_the_next_delivery_is_that_of_a_first_post(store: Store, table: Table) -> None:
+    assert await store.reader.next_delivery() is None
+    game = await table.running()
+    async with store.transaction() as tx:
+        first = await tx.enqueue(channel_id=1, kind="one", payload={}, at=0, game_id=game.id, not_before=40)
+        await tx.enqueue(channel_id=1, kind="two", payload={}, at=0, game_id=game.id, not_before=10)
+        await tx.enqueue(channel_id=2, kind="loose", payload={}, at=0, not_before=60)
+    assert await store.reader.next_delivery() == 40
+    assert await claim(store, first, 40) is not None
+    assert await store.reader.next_delivery() == 60
+
+
+async def test_giving_up_a_post_frees_the_next(store: Store) -> None:
+    first, second = await put(store, "one"), await put(store, "two")
+    assert await claim(store, first, 1) is not None
+    async with store.transaction() as tx:
+        await tx.bury(first.id, "403", 2)
+        await tx.bury(second.id, "also", 2)
+    found = await store.reader.post(first.id)
+    assert found is not None
+    assert (found.state, found.error, found.updated_at) == ("dead", "403", 2)
+    assert await ready(store, 9) == []
+    assert await store.reader.next_delivery() is None
+
+
+async def test_a_dead_channel_buries_what_was_to_be_said_there(store: Store, table: Table) -> None:
+    game, other = await table.running(1), await table.running(2)
+    rows = [await put(store, "a", game.id, 1), await put(store, "b", game.id, 1)]
+    done = await put(store, "done", None, 1)
+    elsewhere = await put(store, "c", other.id, 2)
+    for row in (rows[0], done):
+        assert await claim(store, row, 1) is not None
+    async with store.transaction() as tx:
+        await tx.sent(done.id, 7, 1)
+        buried = await tx.bury_channel(1, "10003", 3)
+    assert [(row.id, row.state, row.error) for row in buried] == [(row.id, "dead", "10003") for row in rows]
+    assert (await state_of(store, done), await state_of(store, elsewhere)) == ("sent", "pending")
+
+
+async def test_an_undo_withdraws_what_was_not_said_yet(store: Store, table: Table) -> None:
+    game = await table.running()
+    old, going, later = [await put(store, f"v{n}", game.id, version=n) for n in (1, 2, 3)]
+    loose = await put(store, "no version", game.id, version=None)
+    assert await claim(store, old, 1) is not None
+    async with store.transaction() as tx:
+        await tx.sent(old.id, 1, 1)
+    assert await claim(store, going, 1) is not None
+    async with store.transaction() as tx:
+        withdrawn = await tx.withdraw(game.id, 1, 4)
+    assert [(row.id, row.error) for row in withdrawn] == [(later.id, "withdrawn")]
+    states = [await state_of(store, row) for row in (old, going, later, loose)]
+    assert states == ["sent", "claimed", "dead", "pending"]
+
+
+async def test_a_post_goes_through_its_states_in_order_only(store: Store) -> None:
+    pending = await put(store, "turn")
+    async with store.transaction() as tx:
+        with pytest.raises(WrongState) as caught:
+            await tx.sent(pending.id, 1, 1)
+        assert caught.value.state == OutboxState.PENDING
+        with pytest.raises(WrongState):
+            await tx.retry(pending.id, 2, "x", 1)
+        assert await tx.claim(pending.id, 1) is not None
+        await tx.sent(pending.id, 1, 1)
+        for again in (
+            tx.sent(pending.id, 2, 2),
+            tx.retry(pending.id, 2, "x", 2),
+            tx.bury(pending.id, "x", 2),
+        ):
+            with pytest.raises(WrongState) as caught:
+                await again
+            assert caught.value.state == OutboxState.SENT
+        assert await tx.claim(pending.id, 9) is None
+        with pytest.raises(NotThere):
+            await tx.sent(999, 1, 1)
+
+
+async def test_the_message_with_the_buttons_is_handed_on(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        assert await tx.turn_message(game.id) is None
+        assert await tx.set_turn_message(game.id, CHANNEL, 500, 1) is None
+        first = MessageRow(game.id, CHANNEL, 500, 1)
+        assert await tx.turn_message(game.id) == first
+        assert await tx.set_turn_message(game.id, CHANNEL, 501, 2) == first
+    second = MessageRow(game.id, CHANNEL, 501, 2)
+    assert await store.reader.turn_message(game.id) == second
+    async with store.transaction() as tx:
+        assert await tx.clear_turn_message(game.id) == second
+        assert await tx.clear_turn_message(game.id) is None
+    assert await store.reader.turn_message(game.id) is None
+
+
+async def test_the_number_of_a_pruned_post_is_never_given_again(store: Store) -> None:
+    row = await put(store, "turn")
+    async with store.transaction() as tx:
+        await tx.bury(row.id, "x", 1)
+        await tx.prune(2)
+    assert (await put(store, "next")).id == row.id + 1

@@ -1,0 +1,55 @@
+"""Settings, notes and tidying up."""
+
+from __future__ import annotations
+
+from storage import PersonRow, Pruned, ServerRow, Store
+from tests.storage.table import ANNA, BO, Table
+
+
+async def test_settings_of_servers_and_people_are_kept_and_replaced(store: Store) -> None:
+    assert await store.reader.server(1) == ServerRow(1, None, {})
+    assert await store.reader.person(1) == PersonRow(1, None, {})
+    for language, settings in (("de", {"days": 7}), ("en", {"role": 5}), (None, {})):
+        async with store.transaction() as tx:
+            await tx.set_server(1, language, settings)
+            await tx.set_person(1, language, settings)
+        assert await store.reader.server(1) == ServerRow(1, language, settings)
+        assert await store.reader.person(1) == PersonRow(1, language, settings)
+    assert await store.reader.server(2) == ServerRow(2, None, {})
+
+
+async def test_notes_are_kept_and_replaced(store: Store) -> None:
+    assert await store.reader.meta("commands") is None
+    for value in ("abc", "def"):
+        async with store.transaction() as tx:
+            await tx.set_meta("commands", value)
+        assert await store.reader.meta("commands") == value
+
+
+async def test_pruning_removes_what_is_old_or_void_and_nothing_else(store: Store, table: Table) -> None:
+    game, other = await table.running(1), await table.running(2)
+    async with store.transaction() as tx:
+        for number, at in ((1, 10), (2, 20), (3, 30)):
+            await tx.remember(number, game.id, ANNA, {}, at)
+            row = await tx.enqueue(channel_id=1, kind="turn", payload={}, at=at, game_id=game.id)
+            assert await tx.claim(row.id, at) is not None
+            await tx.sent(row.id, number, at)
+        await tx.enqueue(channel_id=1, kind="old but unsent", payload={}, at=0, game_id=game.id)
+        await tx.save_draft(game.id, ANNA, 1, {}, 40)
+        await tx.save_draft(other.id, BO, 1, {}, 1)
+        await tx.set_timer("deadline", 50, {}, game_id=game.id, version=1)
+        await tx.set_timer("deadline", 50, {}, game_id=other.id, version=1)
+        await tx.set_timer("digest", 50, {})
+        await tx.append(game.id, 1, [{"type": "x"}], 41)
+        assert await tx.prune(20) == Pruned(interactions=1, drafts=1, timers=1, posts=1)
+        assert await tx.prune(20) == Pruned(0, 0, 0, 0)
+    assert [await store.reader.outcome(n) for n in (1, 2, 3)] == [None, {}, {}]
+    assert await store.reader.draft(other.id, BO) is not None
+    counts = await store.reader.counts()
+    assert {name: counts[name] for name in ("drafts", "events", "games", "outbox", "timers")} == {
+        "drafts": 1,
+        "events": 5,
+        "games": 2,
+        "outbox": 3,
+        "timers": 2,
+    }

@@ -1,0 +1,87 @@
+"""What is due, and what no longer is."""
+
+from __future__ import annotations
+
+from storage import Store, TimerRow
+from tests.storage.table import Table
+
+
+async def set_timer(
+    store: Store, kind: str, due_at: float, game_id: str | None = None, version: int | None = None
+) -> TimerRow:
+    async with store.transaction() as tx:
+        return await tx.set_timer(kind, due_at, {"kind": kind}, game_id=game_id, version=version)
+
+
+async def due(store: Store, at: float) -> list[str]:
+    return [timer.kind for timer in await store.reader.due_timers(at)]
+
+
+async def fire(store: Store, timer: TimerRow) -> TimerRow | None:
+    async with store.transaction() as tx:
+        return await tx.fire(timer.id)
+
+
+async def test_the_earliest_timer_comes_first(store: Store) -> None:
+    assert await store.reader.next_timer() is None
+    await set_timer(store, "late", 30)
+    early = await set_timer(store, "early", 10.5)
+    await set_timer(store, "middle", 20)
+    assert await store.reader.next_timer() == early
+    assert await due(store, 10) == []
+    assert await due(store, 10.5) == ["early"]
+    assert await due(store, 99) == ["early", "middle", "late"]
+
+
+async def test_a_timer_fires_once(store: Store) -> None:
+    timer = await set_timer(store, "reminder", 10)
+    assert await fire(store, timer) == timer
+    assert await fire(store, timer) is None
+    assert await store.reader.next_timer() is None
+
+
+async def test_a_timer_whose_effect_failed_is_still_there(store: Store) -> None:
+    timer = await set_timer(store, "deadline", 10)
+    try:
+        async with store.transaction() as tx:
+            assert await tx.fire(timer.id) == timer
+            raise LookupError
+    except LookupError:
+        pass
+    assert await store.reader.next_timer() == timer
+
+
+async def test_a_timer_of_another_version_is_void(store: Store, table: Table) -> None:
+    game = await table.running()
+    bound = await set_timer(store, "deadline", 10, game.id, version=1)
+    await set_timer(store, "stale game", 20, game.id)
+    assert await due(store, 99) == ["deadline", "stale game"]
+    async with store.transaction() as tx:
+        await tx.append(game.id, 1, [{"type": "x"}], 2)
+    assert await due(store, 99) == ["stale game"]
+    following = await store.reader.next_timer()
+    assert following is not None
+    assert following.kind == "stale game"
+    assert await fire(store, bound) is None
+
+
+async def test_a_lobbys_timer_is_void_once_it_started(store: Store, table: Table) -> None:
+    lobby = await table.lobby(1)
+    await set_timer(store, "stale lobby", 10, lobby.id, version=0)
+    assert await due(store, 10) == ["stale lobby"]
+    async with store.transaction() as tx:
+        await tx.start_game(lobby.id, digest="d", tileset_text="t", stack=["D"], revision="1", at=2)
+        await tx.append(lobby.id, 0, [{"type": "x"}], 2)
+    assert await due(store, 10) == []
+
+
+async def test_timers_of_a_game_can_be_cancelled_by_kind_or_all(store: Store, table: Table) -> None:
+    game, other = await table.running(1), await table.running(2)
+    for kind in ("deadline", "reminder", "reminder"):
+        await set_timer(store, kind, 10, game.id, version=1)
+    await set_timer(store, "reminder", 10, other.id)
+    async with store.transaction() as tx:
+        assert await tx.cancel_timers(game.id, "reminder") == 2
+        assert await tx.cancel_timers(game.id) == 1
+        assert await tx.cancel_timers(game.id) == 0
+    assert await due(store, 10) == ["reminder"]

@@ -1,0 +1,242 @@
+"""All or nothing, one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Store, StoreClosed, StoreFailed, Transaction
+from tests.storage.disk import files_of
+from tests.storage.faults import watching
+from tests.storage.table import CHANNEL, Table
+
+
+async def written(store: Store) -> list[str | None]:
+    return [await store.reader.meta(key) for key in ("a", "b")]
+
+
+async def test_what_is_written_together_is_seen_together(store: Store) -> None:
+    async with store.transaction() as tx:
+        await tx.set_meta("a", "1")
+        assert await written(store) == [None, None]
+        await tx.set_meta("b", "2")
+        assert (await tx.meta("a"), await tx.meta("b")) == ("1", "2")
+        assert await written(store) == [None, None]
+    assert await written(store) == ["1", "2"]
+
+
+@pytest.mark.parametrize("error", [LookupError, asyncio.CancelledError, KeyboardInterrupt])
+async def test_any_exception_rolls_back(store: Store, error: type[BaseException]) -> None:
+    async def fail() -> None:
+        async with store.transaction() as tx:
+            await tx.set_meta("a", "1")
+            raise error
+
+    with pytest.raises(error):
+        await fail()
+    assert await written(store) == [None, None]
+    async with store.transaction() as tx:
+        await tx.set_meta("b", "2")
+    assert await written(store) == [None, "2"]
+
+
+async def test_a_cancelled_wait_inside_rolls_back(store: Store) -> None:
+    inside = asyncio.Event()
+
+    async def dawdle() -> None:
+        async with store.transaction() as tx:
+            await tx.set_meta("a", "1")
+            inside.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(dawdle())
+    await inside.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await written(store) == [None, None]
+
+
+async def test_a_second_cancellation_waits_for_the_rollback(path: Path) -> None:
+    loop = asyncio.get_running_loop()
+    left = threading.Event()
+    order: list[str] = []
+
+    async def cancelled() -> None:
+        async with store.transaction() as tx:
+            await tx.set_meta("a", "1")
+            raise asyncio.CancelledError
+
+    def cancel_again(name: str) -> None:
+        if name == "ROLLBACK":
+            loop.call_soon_threadsafe(task.cancel)
+            left.wait(0.2)
+            order.append("rolled back")
+
+    with watching() as relay:
+        async with Store.opened(path) as store:
+            relay.to = cancel_again
+            task = loop.create_task(cancelled())
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            order.append("left")
+            left.set()
+            assert await written(store) == [None, None]
+    assert order == ["rolled back", "left"]
+
+
+async def test_transactions_take_turns(store: Store) -> None:
+    order: list[str] = []
+
+    async def work(name: str) -> None:
+        async with store.transaction() as tx:
+            order.append(f"{name} in")
+            before = await tx.meta("a") or ""
+            await asyncio.sleep(0.01)
+            await tx.set_meta("a", before + name)
+            order.append(f"{name} out")
+
+    await asyncio.gather(work("x"), work("y"), work("z"))
+    assert order == ["x in", "x out", "y in", "y out", "z in", "z out"]
+    assert await store.reader.meta("a") == "xyz"
+
+
+async def test_one_that_waits_for_its_turn_can_be_cancelled(store: Store) -> None:
+    async with store.transaction() as tx:
+        waiting = asyncio.create_task(Table(store).lobby())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        await tx.set_meta("a", "1")
+    assert await written(store) == ["1", None]
+
+
+async def test_a_transaction_inside_a_transaction_is_a_mistake(store: Store) -> None:
+    async with store.transaction() as tx:
+        for nested in (Table(store).lobby(), store.close()):
+            with pytest.raises(RuntimeError, match="already"):
+                await nested
+        await tx.set_meta("a", "1")
+    assert await written(store) == ["1", None]
+
+
+async def test_a_transaction_that_is_over_does_nothing_more(store: Store) -> None:
+    kept: list[Transaction] = []
+    async with store.transaction() as tx:
+        kept.append(tx)
+    with pytest.raises(RuntimeError, match="over"):
+        await kept[0].set_meta("a", "1")
+    assert await written(store) == [None, None]
+
+
+async def test_after_a_failed_statement_nothing_is_stored_alone(store: Store) -> None:
+    """SQLite ends a transaction by itself when the disk is full; what follows must not slip through."""
+
+    async def swallow() -> None:
+        async with store.transaction() as tx:
+            await tx.set_meta("a", "1")
+            await store._writer.run("PRAGMA max_page_count = 1")
+            with pytest.raises(StoreFailed, match=r"games\.db: the disk is full"):
+                await tx.set_meta("b", "x" * 1_000_000)
+            await tx.set_meta("b", "2")
+
+    with pytest.raises(StoreFailed, match="full"):
+        await swallow()
+    assert await written(store) == [None, None]
+    await store._writer.rows("PRAGMA max_page_count = 1000000")
+    async with store.transaction() as tx:
+        await tx.set_meta("b", "x" * 1_000_000)
+    assert await store.reader.meta("b") == "x" * 1_000_000
+
+
+async def test_a_failed_read_does_not_spoil_the_reader(store: Store) -> None:
+    with pytest.raises(StoreFailed, match="no such table"):
+        await store.reader._db.rows("SELECT * FROM nowhere")
+    assert await store.reader.meta("a") is None
+
+
+async def test_the_reader_can_not_write(store: Store) -> None:
+    with pytest.raises(Exception, match="readonly") as caught:
+        await store.reader._db.run("DELETE FROM meta")
+    assert type(caught.value).__name__ == "Unwritable"
+
+
+async def test_the_writer_is_set_up_as_designed(store: Store) -> None:
+    settings = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 5000}
+    for pragma, value in settings.items():
+        row = await store._writer.row(f"PRAGMA {pragma}")
+        assert row is not None
+        assert row[0] == value, pragma
+
+
+async def test_a_reference_to_nothing_is_refused(store: Store) -> None:
+    async def refer() -> None:
+        async with store.transaction() as tx:
+            await tx.set_timer("deadline", 5, {}, game_id="nobody")
+
+    with pytest.raises(StoreFailed, match="FOREIGN KEY"):
+        await refer()
+
+
+async def test_each_transaction_begins_as_a_writer(path: Path) -> None:
+    """A read lock that has to be upgraded later could lose the race to somebody else."""
+    names: list[str] = []
+    with watching() as relay:
+        async with Store.opened(path) as store:
+            relay.to = names.append
+            async with store.transaction() as tx:
+                await tx.live_game(CHANNEL)
+            relay.to = None
+    assert (names[0], names[-2:]) == ("BEGIN IMMEDIATE", ["COMMIT", "after COMMIT"])
+
+
+async def test_closing_waits_for_the_running_transaction(path: Path) -> None:
+    store = await Store.open(path)
+    inside = asyncio.Event()
+
+    async def write() -> None:
+        async with store.transaction() as tx:
+            inside.set()
+            await asyncio.sleep(0.02)
+            await tx.set_meta("a", "1")
+
+    task = asyncio.create_task(write())
+    await inside.wait()
+    await store.close()
+    assert task.done()
+    async with Store.opened(path) as again:
+        assert await written(again) == ["1", None]
+
+
+async def test_a_closed_store_says_so(path: Path) -> None:
+    store = await Store.open(path)
+    await store.close()
+    await store.close()
+    with pytest.raises(StoreClosed, match=r"games\.db: the store is closed"):
+        async with store.transaction():
+            pass
+    with pytest.raises(StoreClosed):
+        await store.reader.meta("a")
+
+
+async def test_closing_folds_the_write_ahead_log_into_the_file(path: Path) -> None:
+    async with Store.opened(path) as store, store.transaction() as tx:
+        await tx.set_meta("a", "1")
+    assert files_of(path) == ["games.db", "games.db.lock"]
+
+
+async def test_closing_folds_the_log_also_while_somebody_else_looks(path: Path) -> None:
+    async with Store.opened(path):
+        pass
+    with closing(sqlite3.connect(path)) as other:
+        async with Store.opened(path) as store, store.transaction() as tx:
+            await tx.set_meta("a", "1")
+            assert other.execute("SELECT COUNT(*) FROM meta").fetchone() == (0,)
+        with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as file:
+            assert file.execute("SELECT value FROM meta").fetchall() == [("1",)]
