@@ -1,0 +1,19 @@
+FROM python:3.13-slim AS build
+WORKDIR /src
+RUN python -m venv /opt/tilewright
+COPY requirements/run.txt requirements/
+RUN /opt/tilewright/bin/pip install --no-cache-dir --require-hashes -r requirements/run.txt
+COPY . .
+RUN /opt/tilewright/bin/pip install --no-cache-dir --no-deps --no-build-isolation . \
+    && /opt/tilewright/bin/python -m compileall -q /opt/tilewright
+
+FROM python:3.13-slim
+RUN useradd --system --uid 10001 --home-dir /data tilewright && install -d -o tilewright -g tilewright /data
+COPY --from=build /opt/tilewright /opt/tilewright
+ENV PATH=/opt/tilewright/bin:$PATH PYTHONUNBUFFERED=1 TILEWRIGHT_DB=/data/tilewright.db XDG_CACHE_HOME=/data/cache
+USER tilewright
+WORKDIR /data
+VOLUME /data
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["tilewright"]
+CMD ["run"]
