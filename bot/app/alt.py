@@ -1,0 +1,160 @@
+"""Alternative texts: what a picture shows, for people who can't see it; at most 1,024 characters in any language.
+
+The clauses stand in the order in which they are read. Those that are kept have a short form that always fits, since
+names in alternative texts are shortened; the others are shortened and dropped, the last first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.app import spots, words
+from bot.app.effects import features_held
+from bot.app.positions import Batch, Situation
+from bot.app.values import Alt, Clause, Line, Name, Several, line
+from bot.text.names import shortened
+from engine.game import Game, Phase
+from engine.shapes import Claim
+from engine.squares import Square, at, column_name, name, row_name
+from engine.summary import places, tally
+
+_LONGEST_NAME: Final = 32
+
+
+def board(situation: Situation) -> Alt:
+    """The board as it stands: who moved what where, who is to move with which tile, the scores, what is open."""
+    game, names = situation.game, _short(situation.names)
+    if game.phase is Phase.OVER:
+        return _final(situation, names)
+    return Alt((_last_move(situation.batches[-1], names, game), _to_move(game, names), *_state(game, names)))
+
+
+def close_up(situation: Situation, square: Square) -> Alt:
+    """A part of the board."""
+    shown = Clause((line("alt-close-up", square=name(square)),), kept=True)
+    return Alt((shown, *board(situation).clauses))
+
+
+def choosing(game: Game, names: Sequence[str], numbered: Sequence[Square]) -> Alt:
+    """The board with numbered legal squares; ``game`` has the drawn tile in hand."""
+    assert game.hand is not None
+    short = _short(names)
+    listed = Several(
+        tuple(line("alt-numbered", number=n, square=name(square)) for n, square in enumerate(numbered, 1)), "comma"
+    )
+    few = Clause((line("alt-squares", squares=listed), line("alt-squares-count", n=len(numbered))), kept=True)
+    hand = Clause((line("alt-hand", tile=words.tile(game.hand)),), kept=True)
+    return Alt((hand, few, *_state(game, short)))
+
+
+def preview(game: Game, names: Sequence[str], chosen: Claim | None) -> Alt:
+    """The drawn tile laid provisionally; ``game`` is a copy with the tile laid and nothing deployed."""
+    laid = game.last
+    first = line(
+        "alt-preview",
+        tile=words.tile(laid.kind),
+        square=name(at(laid.x, laid.y)),
+        degrees=spots.degrees(laid.rotation),
+    )
+    second = (
+        line("alt-spot-chosen", role=chosen.role, spot=words.spot(game, chosen.segment))
+        if chosen is not None
+        else words.free_spots(game)
+    )
+    return Alt((Clause((first,), kept=True), Clause((second,), kept=True), *_state(game, _short(names))))
+
+
+def _short(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(shortened(one, _LONGEST_NAME) for one in names)
+
+
+def _last_move(batch: Batch, names: Sequence[str], game: Game) -> Clause:
+    """What the last turn did; at the start, the start tile."""
+    short = words.moved(batch.events, names)
+    if short is None:
+        return Clause((line("alt-start", tile=words.tile(game.tileset.start.id)),), kept=True)
+    return Clause((_sentences(words.happened(batch.events, names)), short), kept=True)
+
+
+def _to_move(game: Game, names: Sequence[str]) -> Clause:
+    assert game.hand is not None
+    return Clause((line("alt-to-move", name=Name(names[game.turn]), tile=words.tile(game.hand)),), kept=True)
+
+
+def _state(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+    """Scores, features held, supplies, and how far the board reaches."""
+    return (_scores(game, names), *_open(game, names), _supplies(game, names), _extent(game))
+
+
+def _scores(game: Game, names: Sequence[str]) -> Clause:
+    scores = tuple(line("alt-score", name=Name(names[seat]), points=game.scores[seat]) for seat in range(game.seats))
+    return Clause((line("alt-scores", scores=Several(scores, "comma")),), kept=True)
+
+
+def _supplies(game: Game, names: Sequence[str]) -> Clause:
+    supplies = tuple(
+        line("alt-score", name=Name(names[seat]), points=sum(game.supply(seat).values())) for seat in range(game.seats)
+    )
+    return Clause((line("alt-supplies", supplies=Several(supplies, "comma")),))
+
+
+def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+    """The unfinished features with pieces on them, the largest first, as many as there is room for."""
+    held = [(feature, who) for feature, who in features_held(game) if not feature.complete and feature.layer != "field"]
+    held.sort(key=lambda entry: -entry[0].points)
+    texts = [
+        line(
+            "alt-open-feature",
+            feature=feature.layer,
+            names=words.people(names, who),
+            square=name(feature.squares[0]),
+            tiles=len(feature.squares),
+            open=feature.open,
+        )
+        for feature, who in held
+    ]
+    fewer = sorted({len(texts), 8, 5, 3, 1}, reverse=True)
+    forms = tuple(
+        line("alt-open", features=Several(tuple(texts[:most]), "comma")) for most in fewer if most <= len(texts)
+    )
+    return (Clause(forms),) if texts else ()
+
+
+def _extent(game: Game) -> Clause:
+    columns = [laid.x for laid in game.laid()]
+    rows = [laid.y for laid in game.laid()]
+    return Clause(
+        (
+            line(
+                "alt-extent",
+                west=column_name(min(columns)),
+                east=column_name(max(columns)),
+                north=row_name(min(rows)),
+                south=row_name(max(rows)),
+            ),
+        )
+    )
+
+
+def _final(situation: Situation, names: Sequence[str]) -> Alt:
+    """The finished game: the ranking, with what each player's points came from."""
+    game = situation.game
+    ranks = places(game.scores, frozenset(seat for seat in range(game.seats) if game.is_gone(seat)))
+    order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
+    table = tally(game.ruleset, game.seats, situation.events)
+    itemised, bare = [], []
+    for seat in order:
+        parts = tuple(
+            line("alt-part", feature=feature, points=part.points) for feature, part in table[seat].parts.items()
+        )
+        rank, who, points = ranks[seat], Name(names[seat]), game.scores[seat]
+        bare.append(line("alt-rank", place=rank, name=who, points=points))
+        itemised.append(line("alt-rank-itemised", place=rank, name=who, points=points, parts=Several(parts, "comma")))
+    ranking = Clause((_sentences(itemised), _sentences(bare)), kept=True)
+    last = _last_move(situation.batches[-1], names, game)
+    return Alt((Clause((line("alt-over", n=len(game.laid())),), kept=True), ranking, Clause(last.forms), _extent(game)))
+
+
+def _sentences(parts: Sequence[Line]) -> Line:
+    return line("sentences", parts=Several(tuple(parts), "then"))

@@ -1,0 +1,135 @@
+"""What all use cases share: the store, the clock, positions and pictures, and doing a thing exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from bot.app.kinds import Kind
+from bot.app.pictures import Pictures
+from bot.app.positions import Positions, Situation
+from bot.app.values import Act, Link, Place, Refused, line
+from engine.rulesets import RULESETS
+from storage import GameRow, GameStatus, JsonObject, Reader, SeatRow, Store, Transaction
+
+MODERATOR: Final = "moderator"
+AGREED: Final = "agreed"
+OWNER: Final = "owner"
+EMPTY: Final = "empty"
+
+Reads = Reader | Transaction
+"""Where the game is looked up: outside or inside a transaction."""
+
+Work = Callable[[Transaction], Awaitable[JsonObject]]
+"""Does an act inside a transaction and gives its outcome: ``did`` (a code), ``game``, perhaps ``version``."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """The common tools of the use cases. ``now``: UTC epoch seconds; ``wake``: there may be something to post."""
+
+    store: Store
+    now: Callable[[], float]
+    random: Random
+    revision: str
+    wake: Callable[[], None]
+    positions: Positions = field(default_factory=Positions)
+    pictures: Pictures = field(default_factory=Pictures)
+
+    async def once(self, act: Act, work: Work) -> JsonObject:
+        """Do an act in one transaction, or give the outcome that its interaction had before."""
+        async with self.store.transaction() as tx:
+            outcome = await tx.outcome(act.interaction_id)
+            if outcome is None:
+                await tx.refresh_name(act.place.guild_id, act.person.user_id, act.person.name)
+                outcome = await work(tx)
+                await tx.remember(act.interaction_id, outcome["game"], act.person.user_id, outcome, self.now())
+        self.wake()
+        return outcome
+
+    async def situation(self, reads: Reads, row: GameRow, version: int | None = None) -> Situation:
+        """A started game at a version (None: its newest)."""
+        return await self.positions.situation(reads, row, await reads.seats(row.id), version)
+
+    async def found(self, reads: Reads, place: Place, game_id: str | None) -> GameRow:
+        """The game that somebody means: that of the button, or the channel's; Refused where there is none."""
+        if game_id is None:
+            row = await reads.latest_game(place.channel_id)
+            if row is None or row.guild_id != place.guild_id:
+                raise Refused(line("no-game"))
+            return row
+        row = await reads.game(game_id)
+        if row is None or row.guild_id != place.guild_id:
+            raise Refused(line("unknown-game"))
+        if row.channel_id != place.channel_id:
+            raise Refused(line("elsewhere", link=channel_link(row)))
+        return row
+
+    async def running(self, tx: Transaction, act: Act, game_id: str | None) -> GameRow:
+        """The running game that an act is about; Refused for a lobby and for a game that is over."""
+        row = await self.found(tx, act.place, game_id)
+        if row.status is GameStatus.LOBBY:
+            raise Refused(line("not-started"))
+        if row.status is not GameStatus.RUNNING:
+            raise Refused(line("game-over"), show=row.id)
+        return row
+
+    async def post(self, tx: Transaction, row: GameRow, kind: Kind, version: int | None = None) -> None:
+        """Have something said in the game's channel, once this transaction is safe."""
+        await self._enqueue(tx, row, kind, version, {})
+
+    async def go_on(self, tx: Transaction, row: GameRow, *, say_so: bool) -> None:
+        """A player acts in a game that stood still: it goes on; ``say_so``: how it stands is posted anew."""
+        if row.paused_reason is None:
+            return
+        await tx.pause_game(row.id, None, self.now())
+        if say_so:
+            await self.say_again(tx, row)
+
+    async def say_again(self, tx: Transaction, row: GameRow) -> None:
+        """Post anew how a lobby or a running game stands, without a ping."""
+        if row.status is GameStatus.LOBBY:
+            await self._enqueue(tx, row, Kind.LOBBY, None, {"again": True})
+        else:
+            await self._enqueue(tx, row, Kind.TURN, row.version, {"again": True})
+
+    async def _enqueue(
+        self, tx: Transaction, row: GameRow, kind: Kind, version: int | None, payload: JsonObject
+    ) -> None:
+        await tx.enqueue(
+            channel_id=row.channel_id, kind=kind, payload=payload, at=self.now(), game_id=row.id, version=version
+        )
+
+    async def lobby(self, tx: Transaction, act: Act, game_id: str | None) -> GameRow:
+        """The lobby that an act is about; Refused for a game that has started."""
+        row = await self.found(tx, act.place, game_id)
+        if row.status is GameStatus.RUNNING:
+            raise Refused(line("already-started"), show=row.id)
+        if row.status is not GameStatus.LOBBY:
+            raise Refused(line("lobby-closed"))
+        return row
+
+
+def own_seat(row: GameRow, seats: list[SeatRow] | tuple[SeatRow, ...], act: Act) -> SeatRow:
+    """The seat of the one who acts; Refused for somebody who doesn't play."""
+    for seat in seats:
+        if seat.user_id == act.person.user_id:
+            return seat
+    raise Refused(line("not-a-player"), show=row.id)
+
+
+def most_seats(row: GameRow) -> int:
+    """How many can play."""
+    return RULESETS[row.ruleset].seats[-1]
+
+
+def least_seats(row: GameRow) -> int:
+    """How many must play."""
+    return RULESETS[row.ruleset].seats[0]
+
+
+def channel_link(row: GameRow) -> Link:
+    """The address of the game's channel."""
+    return Link(f"https://discord.com/channels/{row.guild_id}/{row.channel_id}")

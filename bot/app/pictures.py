@@ -1,0 +1,47 @@
+"""Pictures: drawn off the event loop, one at a time for a game, and kept as long as there is room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+from weakref import WeakValueDictionary
+
+from render.paint import paint
+from render.scene import Scene
+
+_BYTES: Final = 32 * 1024 * 1024
+_WORKERS: Final = 2
+
+
+class Pictures:
+    """Draws scenes and remembers the pictures, the least recently used ones forgotten first."""
+
+    def __init__(self, most_bytes: int = _BYTES) -> None:
+        self._most_bytes = most_bytes
+        self._bytes = 0
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._threads = ThreadPoolExecutor(_WORKERS, thread_name_prefix="picture")
+
+    async def draw(self, game_id: str, key: Hashable, describe: Callable[[], Scene]) -> bytes:
+        """The PNG of a scene. ``key`` names all that the scene depends on; ``describe`` runs in another thread."""
+        name = (game_id, key)
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            png = self._kept.get(name)
+            if png is None:
+                loop = asyncio.get_running_loop()
+                png = await loop.run_in_executor(self._threads, lambda: paint(describe()))
+                self._kept[name] = png
+                self._bytes += len(png)
+            self._kept.move_to_end(name)
+            while self._bytes > self._most_bytes and len(self._kept) > 1:
+                self._bytes -= len(self._kept.popitem(last=False)[1])
+        return png
+
+    def close(self) -> None:
+        """End the threads once they have drawn what they are at."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

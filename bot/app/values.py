@@ -1,0 +1,222 @@
+"""What goes in and out of the use cases: plain values, no sentence and nothing of Discord.
+
+Whatever a person sees or types counts from 1 and in degrees: squares are names (``N12``), rotations 0, 90, 180, 270,
+spots ``"1"`` (the first segment) or ``"none"``. ``bot.app.spots`` converts to the engine's numbers and back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from bot.text.lines import Alt, Clause, Grid, Line, Link, Mention, Name, Several, Value, line
+
+__all__ = [
+    "Act", "Alt", "Answer", "Button", "Clause", "Document", "GameOptions", "Grid", "Line", "Link", "Mention", "Move",
+    "Name", "Option", "Panel", "Person", "Picture", "Place", "Post", "PostAction", "Refused", "Several", "SpotChoice",
+    "SquareChoice", "Step", "Style", "Value", "line",
+]  # fmt: skip
+
+NOWHERE = "none"
+"""The spot of somebody who deploys nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Discord, with the display name shown just now."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A channel or thread; ``channel_id`` is the thread's own id in a thread."""
+
+    guild_id: int
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Somebody does something somewhere, once: the same ``interaction_id`` gives the same answer and no second effect.
+
+    ``moderator``: may manage messages in that channel.
+    """
+
+    interaction_id: int
+    person: Person
+    place: Place
+    moderator: bool = False
+
+
+class Refused(Exception):
+    """What was asked for isn't possible; ``line`` says why and what is. Nothing has changed.
+
+    ``show`` is the game whose present board belongs beside the sentence, where there is one.
+    """
+
+    def __init__(self, reason: Line, show: str | None = None) -> None:
+        super().__init__(reason.code)
+        self.line = reason
+        self.show = show
+
+
+@dataclass(frozen=True, slots=True)
+class GameOptions:
+    """How a game is opened."""
+
+    ruleset: str = "base"
+    undo: Literal["friendly", "off"] = "friendly"
+    order: Literal["random", "seated"] = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A whole turn as a Confirm button spells it out: square by name, rotation in degrees, spot as a token."""
+
+    game_id: str
+    version: int
+    square: str
+    rotation: int
+    spot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG with its words; ``catalogue.alt(picture.alt)`` never exceeds 1,024 characters."""
+
+    name: str
+    png: bytes
+    alt: Alt
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice in autocomplete: ``catalogue.label(option.label)`` never exceeds 100 characters."""
+
+    label: Line
+    value: str
+
+
+class Style(StrEnum):
+    """How a button looks."""
+
+    PRIMARY = "primary"
+    SECONDARY = "secondary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button as plain data; its custom_id is made of everything but the label and the style."""
+
+    action: str
+    game_id: str
+    version: int
+    label: Line
+    style: Style = Style.SECONDARY
+    arg: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A long text by paragraphs (one line each), to be sent as messages or, when too long, as a text file."""
+
+    name: str
+    paragraphs: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A private answer: sentences, perhaps a picture, a long text, and buttons."""
+
+    lines: tuple[Line, ...]
+    picture: Picture | None = None
+    document: Document | None = None
+    buttons: tuple[Button, ...] = ()
+
+
+class Step(StrEnum):
+    """What the panel waits for."""
+
+    SQUARE = "square"
+    SPOT = "spot"
+    CONFIRM = "confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class SquareChoice:
+    """A numbered square of the panel's picture; ``label`` says what laying there does."""
+
+    number: int
+    square: str
+    label: Line
+
+
+@dataclass(frozen=True, slots=True)
+class SpotChoice:
+    """A spot on the tile, or none; ``spot`` is its token, and its number on the picture unless it is ``none``."""
+
+    spot: str
+    label: Line
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The private panel of the person to move: a picture, a text, and what may be chosen now.
+
+    At ``Step.SQUARE`` only ``squares`` is filled. Afterwards a tile lies provisionally on ``square`` with ``rotation``
+    (degrees); ``next_rotation`` is where the turn button leads (None: it fits in one rotation only); ``spots`` lists
+    the legal spots and ``none`` last (empty: nothing to decide). ``can_go_back``: another square is possible.
+    ``move`` is what Confirm commits, at ``Step.CONFIRM`` only.
+    """
+
+    game_id: str
+    version: int
+    step: Step
+    lines: tuple[Line, ...]
+    picture: Picture
+    squares: tuple[SquareChoice, ...] = ()
+    square: str | None = None
+    rotation: int | None = None
+    next_rotation: int | None = None
+    spots: tuple[SpotChoice, ...] = ()
+    can_go_back: bool = False
+    move: Move | None = None
+
+
+class PostAction(StrEnum):
+    """What to do for an outbox row."""
+
+    SEND = "send"
+    EDIT = "edit"
+    RETIRE = "retire"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What an outbox row says, made for the row's version at the time of posting.
+
+    SEND: a new message. EDIT: text and buttons of ``message_id`` anew, attachments stay. RETIRE: the buttons of
+    ``message_id`` off, all else stays. ``pings``: the only people whose mention may notify. ``live``: once sent, its
+    buttons are the game's.
+    """
+
+    row_id: int
+    nonce: str
+    action: PostAction
+    game_id: str
+    guild_id: int
+    channel_id: int
+    version: int
+    lines: tuple[Line, ...] = ()
+    picture: Picture | None = None
+    buttons: tuple[Button, ...] = ()
+    pings: tuple[int, ...] = ()
+    message_id: int | None = None
+    attempts: int = 1
+    live: bool = False

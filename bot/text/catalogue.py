@@ -1,0 +1,195 @@
+"""A language's texts: lines spoken for messages, for plain places, for labels and as alternative texts.
+
+Each language is one file ``<locale>.ftl`` beside this module, found by its name; English is what all else falls
+back to.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Final, Protocol
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk
+
+from bot.text.grid import aligned
+from bot.text.lines import Alt, Grid, Line, Link, Mention, Name, Several, Value
+from bot.text.names import escape, plain
+
+MESSAGE_LIMIT: Final = 2000
+LABEL_LIMIT: Final = 100
+ALT_LIMIT: Final = 1024
+MOST_PAGES: Final = 5
+_FALLBACK: Final = "en"
+_LONG: Final = 200
+_ELLIPSIS: Final = "…"
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A long text as it is sent: as messages of at most 2,000 characters, or as one text file."""
+
+    messages: tuple[str, ...]
+    file: bytes | None
+    name: str
+
+
+class _Document(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def paragraphs(self) -> Sequence[Line]: ...
+
+
+class Catalogue:
+    """All texts in one language."""
+
+    def __init__(self, locale: str, source: str) -> None:
+        """Read a catalogue; ValueError where the file isn't well formed."""
+        self.locale = locale
+        self._bundle = FluentBundle([locale], use_isolating=False)
+        resource = FluentResource(source)
+        broken = next((entry for entry in resource.body if isinstance(entry, Junk)), None)
+        if broken is not None:
+            raise ValueError(f"{locale}.ftl: not well formed near {str(broken.content)[:60]!r}")
+        self._bundle.add_resource(resource)
+
+    def format(self, code: str, **data: str | int) -> str:
+        """The text of a code with plain data; KeyError for an unknown code."""
+        return self._format(code, data)
+
+    def message(self, *lines: Line) -> str:
+        """The lines for a message, one below the other; what would exceed 2,000 characters is left away."""
+        text = ""
+        for entry in lines:
+            spoken = self._speak(entry, marked=True).strip()
+            longer = f"{text}\n{spoken}" if text else spoken
+            if len(longer) > MESSAGE_LIMIT:
+                return text or _cut(spoken, MESSAGE_LIMIT)
+            text = longer
+        return text
+
+    def plain(self, *lines: Line) -> str:
+        """The lines where nothing is markup: names as they are, one line below the other."""
+        return "\n".join(self._speak(entry, marked=False).strip() for entry in lines)
+
+    def label(self, entry: Line, limit: int = LABEL_LIMIT) -> str:
+        """A plain text of at most ``limit`` characters, for buttons, selects and autocomplete."""
+        return _cut(self._speak(entry, marked=False), limit)
+
+    def alt(self, alt: Alt) -> str:
+        """The alternative text in at most 1,024 characters: later clauses are shortened and dropped first."""
+        texts = [[self._speak(form, marked=False) for form in clause.forms] for clause in alt.clauses]
+        for number in reversed(range(len(texts))):
+            droppable = not alt.clauses[number].kept
+            while len(" ".join(forms[0] for forms in texts if forms)) > ALT_LIMIT:
+                if len(texts[number]) > 1 or droppable:
+                    texts[number] = texts[number][1:]
+                if not texts[number] or (len(texts[number]) == 1 and not droppable):
+                    break
+        return _cut(" ".join(forms[0] for forms in texts if forms), ALT_LIMIT)
+
+    def pages(self, document: _Document) -> Pages:
+        """A long text as up to five messages, or as a text file where that isn't enough."""
+        messages = [""]
+        for paragraph in document.paragraphs:
+            spoken = _cut(self._speak(paragraph, marked=True), MESSAGE_LIMIT)
+            longer = f"{messages[-1]}\n{spoken}" if messages[-1] else spoken
+            if len(longer) > MESSAGE_LIMIT:
+                messages.append(spoken)
+            else:
+                messages[-1] = longer
+        if len(messages) <= MOST_PAGES:
+            return Pages(tuple(messages), None, document.name)
+        text = "\n".join(self._speak(paragraph, marked=False) for paragraph in document.paragraphs)
+        return Pages((), f"{text}\n".encode(), document.name)
+
+    def _format(self, code: str, data: Mapping[str, str | int]) -> str:
+        if not self._bundle.has_message(code):
+            raise KeyError(code)
+        pattern = self._bundle.get_message(code).value
+        if pattern is None:
+            raise KeyError(code)
+        # Fluent refuses what is very long (2,500 characters in one place), so what is long is put in afterwards.
+        long = {name: value for name, value in data.items() if isinstance(value, str) and len(value) > _LONG}
+        places = {name: f"\ue000{number}\ue001" for number, name in enumerate(long)}
+        spoken, errors = self._bundle.format_pattern(pattern, {**data, **places})
+        if errors:
+            _log.error("text %s in %s: %s", code, self.locale, errors)
+        text = str(spoken)
+        for name, place in places.items():
+            text = text.replace(place, long[name])
+        return text
+
+    def _speak(self, value: Value, *, marked: bool) -> str:
+        match value:
+            case Line(code, data):
+                return self._format(code, {name: self._argument(item, marked=marked) for name, item in data.items()})
+            case Name(text):
+                return escape(text) if marked else plain(text)
+            case Mention(user_id, name):
+                return f"<@{user_id}>" if marked else plain(name)
+            case Link(url):
+                return url
+            case Several(values, how):
+                return self._join([self._speak(item, marked=marked) for item in values], how)
+            case Grid(rows):
+                return self._table(rows, marked=marked)
+            case _:
+                return str(value)
+
+    def _argument(self, value: Value, *, marked: bool) -> str | int:
+        return value if isinstance(value, int) else self._speak(value, marked=marked)
+
+    def _join(self, texts: list[str], how: str) -> str:
+        if how == "lines":
+            return "\n".join(texts)
+        if not texts:
+            return ""
+        last = texts.pop() if how in ("and", "or") and len(texts) > 1 else None
+        joined = texts[0]
+        inner = "comma" if how in ("and", "or") else how
+        for text in texts[1:]:
+            joined = self.format(f"list-{inner}", first=joined, last=text)
+        return joined if last is None else self.format(f"list-{how}", first=joined, last=last)
+
+    def _table(self, rows: Sequence[Sequence[Value]], *, marked: bool) -> str:
+        text = aligned([[self._speak(cell, marked=False) for cell in row] for row in rows])
+        # Nothing ends a block of code but backticks; an apostrophe stands in for them.
+        return "```\n{}\n```".format(text.replace("`", "'")) if marked else text
+
+
+def _cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + _ELLIPSIS
+
+
+def _files() -> Mapping[str, str]:
+    folder = resources.files("bot.text")
+    return {
+        entry.name.removesuffix(".ftl"): entry.read_text("utf-8")
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
+        if entry.name.endswith(".ftl")
+    }
+
+
+@cache
+def _catalogues() -> Mapping[str, Catalogue]:
+    return {locale: Catalogue(locale, source) for locale, source in _files().items()}
+
+
+LOCALES: Final = tuple(_files())
+"""The languages that there are."""
+
+
+def catalogue(locale: str | None) -> Catalogue:
+    """The catalogue for a Discord locale, else for its language (``de`` for ``de-AT``), else English."""
+    known = _catalogues()
+    wanted = locale or _FALLBACK
+    return known.get(wanted) or known.get(wanted.split("-", maxsplit=1)[0]) or known[_FALLBACK]

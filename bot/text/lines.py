@@ -1,0 +1,77 @@
+"""Texts before they are in a language: codes with data, made by the use cases, spoken by a catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A person's display name as typed: escaped in messages, plain everywhere else."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A person who is addressed: a mention in messages, the name everywhere else."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An address, shown as it is in messages only."""
+
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """An enumeration: ``and`` and ``or`` as in a sentence, ``then`` one sentence after the other, ``plus`` for sums."""
+
+    values: tuple[Value, ...]
+    how: Literal["and", "or", "then", "plus", "lines", "comma"] = "and"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table of short texts in a fixed pitch: the first row is the head, the first column the players' names."""
+
+    rows: tuple[tuple[Value, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A text by its code in the catalogues, with the data that it names."""
+
+    code: str
+    data: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+
+
+Value: TypeAlias = str | int | Name | Mention | Link | Line | Several | Grid
+"""What a line's data may hold; ``str`` is for codes, squares and signs, never for what a person typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A sentence of an alternative text, from its full form to its shortest; it may go altogether unless ``kept``."""
+
+    forms: tuple[Line, ...]
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Alt:
+    """What a picture shows, in words: the clauses in their order, later ones are shortened and dropped first."""
+
+    clauses: tuple[Clause, ...]
+
+
+def line(code: str, **data: Value) -> Line:
+    """A line with its data as keywords."""
+    return Line(code, MappingProxyType(data))

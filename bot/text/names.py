@@ -1,0 +1,36 @@
+"""People's display names in texts: whatever was typed, they stay names."""
+
+import re
+import unicodedata
+
+_NOBODY = "?"
+_LONGEST = 80
+_MARKUP = re.compile(r"([!-/:-@\[-`{-~])")
+_PING = re.compile(r"@(?=\S)")
+
+
+def plain(name: str) -> str:
+    """The name in one line: no line breaks, no control or direction characters, never empty."""
+    # Joiners belong to emoji and to some scripts; the other format characters only turn and hide text.
+    visible = "".join(
+        " " if char.isspace() else char
+        for char in unicodedata.normalize("NFC", name)
+        if char.isspace() or char in "\u200c\u200d" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+    )
+    return " ".join(visible.split())[:_LONGEST].rstrip() or _NOBODY
+
+
+def escape(name: str) -> str:
+    """The name for a message: no markdown, link or mention in it takes effect.
+
+    A backslash before a sign shows the sign; after an ``@`` stands a space without width, so that not even the words
+    for everybody look like a mention.
+    """
+    text = plain(name)
+    return text if text == _NOBODY else _PING.sub("@\u200b", _MARKUP.sub(r"\\\1", text))
+
+
+def shortened(name: str, longest: int) -> str:
+    """The name on one line, at most ``longest`` characters long, with an ellipsis where something is missing."""
+    text = plain(name)
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"

@@ -1,0 +1,165 @@
+"""A table to play at in tests: the real store and engine, people who act, and a channel that posts go to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+
+from bot.app import App, spots
+from bot.app.positions import Positions, Situation
+from bot.app.values import Act, Answer, GameOptions, Line, Move, Panel, Person, Place, Post, PostAction
+from bot.text import catalogue
+from engine.game import Game
+from engine.squares import name, split
+from render.scene import Scene, TileScene
+from storage import GameRow, Store
+
+ANNA = Person(1, "Anna")
+BO = Person(2, "Bo")
+CLEO = Person(3, "Cleo")
+DORA = Person(4, "Dora")
+EMIL = Person(5, "Emil")
+FAY = Person(6, "Fay")
+PEOPLE = (ANNA, BO, CLEO, DORA, EMIL)
+
+CHANNEL = Place(100, 200)
+
+
+_SECONDS = count(1_800_000_000)
+
+
+def clock() -> float:
+    """A clock that goes on by a second each time somebody looks."""
+    return float(next(_SECONDS))
+
+
+@dataclass
+class Channel:
+    """Messages as a channel would show them."""
+
+    posts: list[Post] = field(default_factory=list)
+    messages: dict[int, Post] = field(default_factory=dict)
+    retired: set[int] = field(default_factory=set)
+    _ids: Iterator[int] = field(default_factory=lambda: count(9001))
+
+    def take(self, post: Post) -> int | None:
+        """Do what the post says; the message's id."""
+        self.posts.append(post)
+        if post.action is PostAction.SEND:
+            number = next(self._ids)
+            self.messages[number] = post
+            return number
+        assert post.message_id is not None
+        if post.action is PostAction.RETIRE:
+            self.retired.add(post.message_id)
+        return post.message_id
+
+    @property
+    def sent(self) -> list[Post]:
+        """The new messages, oldest first."""
+        return [post for post in self.posts if post.action is PostAction.SEND]
+
+
+class Table:
+    """One app on one store, and what was posted."""
+
+    def __init__(self, store: Store, seed: int = 1) -> None:
+        self.store = store
+        self.woken = 0
+        self.app = App(store, now=clock, random=Random(seed), revision="test", wake=self._wake)
+        self.channel = Channel()
+        self._log = Positions(kept=1)
+
+    def _wake(self) -> None:
+        self.woken += 1
+
+    def act(self, person: Person, number: int | None = None, *, place: Place = CHANNEL, moderator: bool = False) -> Act:
+        """An interaction of its own, unless it is given a number."""
+        return Act(next(_NUMBERS) if number is None else number, person, place, moderator)
+
+    async def deliver(self) -> list[Post]:
+        """Post everything that waits; the posts in order."""
+        done: list[Post] = []
+        while rows := await self.app.outbox.due():
+            for row in rows:
+                post = await self.app.outbox.claim(row)
+                if post is not None:
+                    done.append(post)
+                    await self.app.outbox.sent(post, self.channel.take(post))
+        return done
+
+    async def begin(
+        self, people: Iterable[Person] = (ANNA, BO), options: GameOptions | None = None, place: Place = CHANNEL
+    ) -> GameRow:
+        """A running game of those people, with its first posts delivered."""
+        owner, *others = people
+        chosen = options or GameOptions(order="seated")
+        await self.app.lobby.open(self.act(owner, place=place), chosen, ())
+        for person in others:
+            await self.app.lobby.join(self.act(person, place=place))
+        await self.app.lobby.start(self.act(owner, place=place))
+        await self.deliver()
+        return await self.row(place)
+
+    async def row(self, place: Place = CHANNEL) -> GameRow:
+        """The channel's newest game."""
+        row = await self.store.reader.latest_game(place.channel_id)
+        assert row is not None
+        return row
+
+    async def situation(self, place: Place = CHANNEL, version: int | None = None) -> Situation:
+        """The game from the log alone, without what the app has in memory."""
+        row = await self.row(place)
+        return await self._log.situation(self.store.reader, row, await self.store.reader.seats(row.id), version)
+
+    async def game(self, place: Place = CHANNEL) -> Game:
+        """The position from the log alone."""
+        return (await self.situation(place)).game
+
+    async def mover(self, place: Place = CHANNEL) -> Person:
+        """Whose turn it is."""
+        situation = await self.situation(place)
+        seat = situation.seats[situation.game.turn]
+        assert seat.user_id is not None
+        return Person(seat.user_id, seat.name)
+
+
+_NUMBERS = count(1)
+
+
+def english(answer: Answer | Panel | Post) -> str:
+    """What a person reads."""
+    return catalogue("en").message(*answer.lines)
+
+
+def say(*lines: Line) -> str:
+    """Lines in English."""
+    return catalogue("en").message(*lines)
+
+
+def painted(scene: Scene | TileScene) -> bytes:
+    """A scene's stand-in for a picture."""
+    return repr(scene).encode()
+
+
+async def any_move(table: Table, random: Random, place: Place = CHANNEL) -> Move:
+    """A legal whole turn of the player to move, drawn at random."""
+    situation = await table.situation(place)
+    game = situation.game
+    square, rotation = split(random.choice(game.placements()))
+    after = game.copy()
+    after.lay(square, rotation)
+    claim = random.choice([None, *after.deployments()])
+    spot = spots.token(claim)
+    return Move(situation.row.id, situation.version, name(square), spots.degrees(rotation), spot)
+
+
+async def play_on(table: Table, turns: int, seed: int = 7) -> None:
+    """So many random turns by whole ``/place`` commands, posts delivered."""
+    random = Random(seed)
+    for _ in range(turns):
+        move = await any_move(table, random)
+        await table.app.turns.place(table.act(await table.mover()), move.square, move.rotation, move.spot)
+        await table.deliver()

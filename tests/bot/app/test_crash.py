@@ -1,0 +1,241 @@
+"""The process dies at every step of a commit: the turn is wholly there, to be posted once, or not at all."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from bot.app.values import Act, GameOptions, Move
+from engine.squares import at, name
+from storage import GameStatus, Store, Transaction
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, any_move, play_on
+
+
+class Killed(BaseException):
+    """The process is gone."""
+
+
+class Deadly:
+    """Counts the steps of whoever uses the store, and dies at one of them: before it or after it."""
+
+    def __init__(self, store: Store, fatal: int) -> None:
+        self._store = store
+        self._fatal = fatal
+        self.steps = 0
+        self.reader = cast("Any", _Verbs(store.reader, self))
+
+    def step(self) -> None:
+        """One moment at which the process may die; once dead, always dead."""
+        self.steps += 1
+        if self.steps >= self._fatal:
+            raise Killed
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """A transaction that may end before it begins, at each verb, before its commit and after it."""
+        self.step()
+        async with self._store.transaction() as tx:
+            yield cast("Transaction", _Verbs(tx, self))
+            self.step()
+        self.step()
+
+
+class _Verbs:
+    """A transaction or reader, each of whose verbs is two moments."""
+
+    def __init__(self, verbs: object, deadly: Deadly) -> None:
+        self._verbs = verbs
+        self._deadly = deadly
+
+    def __getattr__(self, verb: str) -> Callable[..., Awaitable[object]]:
+        does = getattr(self._verbs, verb)
+
+        async def lethal(*args: object, **kwargs: object) -> object:
+            self._deadly.step()
+            result = await does(*args, **kwargs)
+            self._deadly.step()
+            return result
+
+        return lethal
+
+
+Doing = Callable[[Act, Move, Table], Awaitable[object]]
+DOINGS: dict[str, Doing] = {
+    "place": lambda act, move, table: table.app.turns.place(act, move.square, move.rotation, move.spot),
+    "confirm": lambda act, move, table: table.app.turns.confirm(act, move),
+}
+
+
+async def _undo(act: Act, table: Table) -> None:
+    await table.app.turns.undo(act)
+
+
+async def _start(act: Act, table: Table) -> None:
+    await table.app.lobby.start(act)
+
+
+async def _prepared(path: Path, turns: int) -> Move:
+    """A database with a game under way, everything posted; and a move for the player to move, drafted too."""
+    async with Store.opened(path) as store:
+        table = Table(store)
+        await table.begin()
+        await play_on(table, turns)
+        move = await any_move(table, Random(3))
+        await table.app.turns.place(table.act(await table.mover()), move.square, move.rotation, None)
+        await table.app.close()
+    return move
+
+
+async def _dies(path: Path, fatal: int, do: Callable[[Table], Awaitable[object]]) -> bool:
+    """Do it in a process that dies at that step; whether it died."""
+    async with Store.opened(path) as store:
+        table = Table(cast("Store", Deadly(store, fatal)))
+        try:
+            await do(table)
+        except Killed:
+            return True
+        finally:
+            await table.app.close()
+    return False
+
+
+@pytest.mark.parametrize("doing", DOINGS.values(), ids=DOINGS.keys())
+@pytest.mark.parametrize("turns", [3, 70])
+async def test_a_turn_is_wholly_there_or_not_at_all(tmp_path: Path, doing: Doing, turns: int) -> None:
+    prepared = tmp_path / "prepared.db"
+    move = await _prepared(prepared, turns)
+    over = turns == 70
+    seen = set()
+    fatal = 0
+    died = True
+    while died:
+        fatal += 1
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(prepared, path)
+        mover = (ANNA, BO)[turns % 2]
+        act = Act(10_000 + fatal, mover, CHANNEL)
+        died = await _dies(path, fatal, partial(doing, act, move))
+        async with Store.opened(path) as store:
+            table = Table(store)
+            row = await table.row()
+            waiting = await store.reader.deliverable(2e9)
+            outcome = await store.reader.outcome(act.interaction_id)
+            draft = await store.reader.draft(row.id, mover.user_id)
+            if row.version == move.version:
+                assert (waiting, outcome) == ([], None)
+                assert draft is not None
+                assert draft.draft["square"] == move.square
+                assert row.status is GameStatus.RUNNING
+            else:
+                assert row.version == move.version + 1
+                assert [(post.kind, post.version) for post in waiting] == [("over" if over else "turn", row.version)]
+                assert outcome is not None
+                assert draft is None
+                assert row.status is (GameStatus.FINISHED if over else GameStatus.RUNNING)
+            seen.add(row.version)
+            # Whoever presses again, in the same interaction or a new one, gets one turn and one post.
+            again = act if fatal % 2 else table.act(mover, 20_000 + fatal)
+            if row.version == move.version or again is act:
+                await doing(again, move, table)
+            else:
+                await table.app.turns.confirm(again, move)
+            laid = (await table.game()).last
+            assert name(at(laid.x, laid.y)) == move.square
+            assert [post.version for post in await table.deliver() if post.picture] == [move.version + 1]
+            await table.app.close()
+    assert seen == {move.version, move.version + 1}
+    assert fatal > 25
+
+
+async def _deliver(move: Move, sent: list[int], table: Table) -> None:
+    """Confirm and post; ``sent`` gets what went to the channel."""
+    await table.app.turns.confirm(Act(50_000, ANNA, CHANNEL), move)
+    for row in await table.app.outbox.due():
+        post = await table.app.outbox.claim(row)
+        assert post is not None
+        sent.append(post.version)
+        await table.app.outbox.sent(post, 77)
+
+
+async def test_an_undo_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
+    prepared = tmp_path / "prepared.db"
+    move = await _prepared(prepared, 3)
+    fatal, died = 0, True
+    while died:
+        fatal += 1
+        path = tmp_path / f"undo{fatal}.db"
+        shutil.copy(prepared, path)
+        act = Act(30_000 + fatal, ANNA, CHANNEL)
+        died = await _dies(path, fatal, partial(_undo, act))
+        async with Store.opened(path) as store:
+            table = Table(store)
+            row = await table.row()
+            waiting = [post.kind for post in await store.reader.deliverable(2e9)]
+            done = row.version == move.version + 1
+            assert waiting == (["undone"] if done else [])
+            assert (await store.reader.outcome(act.interaction_id) is not None) == done
+            assert (await table.game()).turn == (0 if done else 1)
+            await table.app.close()
+
+
+async def test_a_start_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
+    prepared = tmp_path / "prepared.db"
+    async with Store.opened(prepared) as store:
+        table = Table(store)
+        await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+        await table.app.lobby.join(table.act(BO))
+        await table.deliver()
+        await table.app.close()
+    fatal, died = 0, True
+    while died:
+        fatal += 1
+        path = tmp_path / f"start{fatal}.db"
+        shutil.copy(prepared, path)
+        act = Act(40_000 + fatal, ANNA, CHANNEL)
+        died = await _dies(path, fatal, partial(_start, act))
+        async with Store.opened(path) as store:
+            table = Table(store)
+            row = await table.row()
+            stack = await store.reader.stack(row.id)
+            if row.status is GameStatus.LOBBY:
+                assert (row.version, stack, await store.reader.log(row.id)) == (0, [], [])
+            else:
+                assert (row.status, row.version, len(stack)) == (GameStatus.RUNNING, 1, 71)
+                assert [post.kind for post in await table.store.reader.deliverable(2e9)] == ["lobby_edit"]
+            await table.app.lobby.start(act)
+            assert (await table.game()).hand is not None
+            await table.app.close()
+
+
+async def test_a_post_that_was_being_sent_is_known_after_a_restart(tmp_path: Path) -> None:
+    """Claimed, then gone: the row is found as interrupted; given back it is posted, once."""
+    prepared = tmp_path / "prepared.db"
+    move = await _prepared(prepared, 2)
+    fatal, died = 0, True
+    while died:
+        fatal += 1
+        path = tmp_path / f"post{fatal}.db"
+        shutil.copy(prepared, path)
+        sent: list[int] = []
+
+        died = await _dies(path, fatal, partial(_deliver, move, sent))
+        async with Store.opened(path) as store:
+            table = Table(store)
+            interrupted = await table.app.outbox.interrupted()
+            if sent and interrupted:
+                # It may be in the channel or not: that it was tried before shows, so it is looked for first.
+                await table.app.outbox.retry(interrupted[0], "interrupted", 0)
+                (row,) = await table.app.outbox.due()
+                post = await table.app.outbox.claim(row)
+                assert post is not None
+                assert (post.attempts, post.version) == (2, move.version + 1)
+                await table.app.outbox.sent(post, 77)
+            assert await table.app.outbox.interrupted() == [] or not sent
+            await table.app.close()

@@ -1,0 +1,178 @@
+"""Before the first turn, and the early end."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.values import GameOptions, Post, PostAction, Refused, Style
+from storage import GameStatus, SeatState
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, english, play_on, say
+
+
+def _actions(post: Post) -> list[str]:
+    return [button.action for button in post.buttons]
+
+
+async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO, CLEO))
+    (post,) = await table.deliver()
+    assert post.pings == (BO.user_id, CLEO.user_id)
+    assert _actions(post) == ["join", "leave", "start"]
+    text = english(post)
+    assert "Joined (1): Anna" in text
+    assert "Invited: <@2>, <@3>" in text
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.join(table.act(DORA))
+    edits = await table.deliver()
+    assert [(edit.action, edit.pings) for edit in edits] == [(PostAction.EDIT, ())] * 2
+    assert "Joined (3): Anna, Bo, Dora" in english(edits[-1])
+    assert "Invited: <@3>" in english(edits[-1])
+    assert _actions(edits[-1]) == ["join", "leave", "start"]
+
+
+async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (BO, CLEO))
+    await table.deliver()
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    joined, started, turn, retired = await table.deliver()
+    assert "Joined (2): Anna, Bo" in english(joined) or "started" in english(joined)
+    assert english(started) == "The game has started: Anna, Bo"
+    assert started.buttons == ()
+    assert turn.pings == (ANNA.user_id,)
+    assert "In order: Anna, Bo." in english(turn)
+    assert (retired.action, retired.message_id) == (PostAction.RETIRE, started.message_id)
+    # Who was invited and didn't join has no seat.
+    seats = await table.store.reader.seats((await table.row()).id)
+    assert [(seat.name, seat.state) for seat in seats] == [("Anna", SeatState.PLAYING), ("Bo", SeatState.PLAYING)]
+
+
+async def test_order_is_drawn_or_as_seated(table: Table) -> None:
+    orders = set()
+    for n in range(12):
+        place = type(CHANNEL)(CHANNEL.guild_id, 300 + n)
+        await table.begin((ANNA, BO, CLEO), GameOptions(order="random"), place)
+        seats = await table.store.reader.seats((await table.row(place)).id)
+        orders.add(tuple(seat.name for seat in seats))
+        assert (await table.game(place)).turn == 0
+    assert len(orders) > 1
+    await table.begin((CLEO, ANNA, BO), GameOptions(order="seated"))
+    seats = await table.store.reader.seats((await table.row()).id)
+    assert [seat.name for seat in seats] == ["Cleo", "Anna", "Bo"]
+
+
+async def test_T6_an_owner_who_leaves_hands_the_lobby_on(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
+    await table.app.lobby.join(table.act(CLEO))
+    await table.app.lobby.join(table.act(BO))
+    answer = await table.app.lobby.leave(table.act(ANNA))
+    assert answer.lines[0].code == "left-handed-on"
+    assert (await table.row()).owner_id == CLEO.user_id
+    await table.app.lobby.leave(table.act(CLEO))
+    assert (await table.row()).owner_id == BO.user_id
+    answer = await table.app.lobby.leave(table.act(BO))
+    assert answer.lines[0].code == "left-closed"
+    row = await table.row()
+    assert (row.status, row.ended_reason) == (GameStatus.ENDED, "empty")
+
+
+async def test_an_invited_person_can_decline(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO, CLEO))
+    await table.app.lobby.leave(table.act(BO))
+    seats = await table.store.reader.seats((await table.row()).id)
+    assert [seat.name for seat in seats] == ["Anna", "Cleo"]
+
+
+@pytest.mark.parametrize("moderator", [False, True])
+async def test_closing_a_lobby_asks_first(table: Table, *, moderator: bool) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.deliver()
+    who = table.act(BO if moderator else ANNA, moderator=moderator)
+    asked = await table.app.lobby.end(who)
+    assert [(button.action, button.style) for button in asked.buttons] == [("end", Style.DANGER)]
+    assert (await table.row()).status is GameStatus.LOBBY
+    row = await table.row()
+    await table.app.lobby.end(table.act(who.person, moderator=moderator), row.id, confirmed=True)
+    assert (await table.row()).status is GameStatus.ENDED
+    (edit,) = await table.deliver()
+    assert english(edit) == "This lobby is closed."
+    assert edit.buttons == ()
+
+
+async def test_T4_a_moderator_ends_a_running_game(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 5)
+    asked = await table.app.lobby.end(table.act(CLEO, moderator=True))
+    assert say(asked.lines[0]).startswith("End this game now")
+    await table.app.lobby.end(table.act(CLEO, moderator=True), confirmed=True)
+    ended, retired = await table.deliver()
+    assert "A moderator has ended this game" in english(ended)
+    assert ended.picture is not None
+    assert ended.pings == ()
+    assert retired.action is PostAction.RETIRE
+    row = await table.row()
+    assert (row.status, row.ended_reason) == (GameStatus.ENDED, "moderator")
+    # The channel is free again.
+    await table.app.lobby.open(table.act(BO), GameOptions(), ())
+
+
+async def test_T4_all_other_players_agree(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    row = await table.row()
+    await table.app.lobby.end(table.act(BO), confirmed=True)
+    (question,) = await table.deliver()
+    assert question.pings == (ANNA.user_id, CLEO.user_id)
+    assert _actions(question) == ["end_yes", "end_no"]
+    number = question.buttons[0].version
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.end(table.act(ANNA), confirmed=True)
+    assert refused.value.line.code == "question-open"
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.vote_end(table.act(BO), row.id, number, yes=True)
+    assert refused.value.line.code == "own-question"
+    await table.app.lobby.vote_end(table.act(CLEO), row.id, number, yes=True)
+    (edit,) = await table.deliver()
+    assert "Agreed: Cleo. Waiting for <@1>." in english(edit)
+    await table.app.lobby.vote_end(table.act(CLEO), row.id, number, yes=True)
+    assert (await table.row()).status is GameStatus.RUNNING
+    await table.deliver()
+    await table.app.lobby.vote_end(table.act(ANNA), row.id, number, yes=True)
+    edit, ended, retired = await table.deliver()
+    assert english(edit) == "Bo asked to end this game, and all agreed."
+    assert edit.buttons == ()
+    assert "The players have agreed" in english(ended)
+    assert retired.action is PostAction.RETIRE
+    assert (await table.row()).ended_reason == "agreed"
+
+
+async def test_T4_one_no_and_the_game_goes_on(table: Table) -> None:
+    row = await table.begin()
+    await table.app.lobby.end(table.act(ANNA), confirmed=True)
+    (question,) = await table.deliver()
+    number = question.buttons[0].version
+    await table.app.lobby.vote_end(table.act(BO), row.id, number, yes=False)
+    (edit,) = await table.deliver()
+    assert english(edit) == "Anna asked to end this game; Bo said no. It goes on."
+    assert edit.buttons == ()
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.vote_end(table.act(BO), row.id, number, yes=True)
+    assert refused.value.line.code == "question-closed"
+    # A new question is another one: the old buttons don't answer it.
+    await table.app.lobby.end(table.act(ANNA), confirmed=True)
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.vote_end(table.act(BO), row.id, number, yes=True)
+    assert refused.value.line.code == "question-closed"
+    await table.app.lobby.vote_end(table.act(BO), row.id, number + 1, yes=True)
+    assert (await table.row()).status is GameStatus.ENDED
+
+
+async def test_somebody_else_can_neither_ask_nor_answer(table: Table) -> None:
+    row = await table.begin()
+    for acting in (
+        table.app.lobby.end(table.act(CLEO)),
+        table.app.lobby.end(table.act(CLEO), confirmed=True),
+        table.app.lobby.vote_end(table.act(CLEO), row.id, 1, yes=True),
+    ):
+        with pytest.raises(Refused) as refused:
+            await acting
+        assert refused.value.line.code == "not-a-player"

@@ -1,0 +1,163 @@
+"""Looking: pictures and their words, the board in words, scores, the list, help."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.app.boardtext import document
+from bot.app.values import GameOptions, Person, Place
+from bot.text import LOCALES, catalogue
+from engine.game import Phase
+from engine.squares import at, name, split
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, play_on
+
+LONG = tuple(Person(10 + n, name) for n, name in enumerate(("W" * 32, "_*" * 16, "Ж" * 32, "🏰" * 32, "x" * 90)))
+
+
+@pytest.mark.parametrize("people", [LONG, LONG[:2]], ids=["five", "two"])
+async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
+    table: Table, people: tuple[Person, ...]
+) -> None:
+    await table.begin(people)
+    random = Random(8)
+    longest = 0
+    while True:
+        answer = await table.app.looking.board(people[0], CHANNEL)
+        assert answer.picture is not None
+        situation = await table.situation()
+        for locale in LOCALES:
+            alt = catalogue(locale).alt(answer.picture.alt)
+            assert len(alt) <= 1024
+            assert "{" not in alt
+            longest = max(longest, len(alt))
+            # What must not be lost: who moved where, who is to move, every score.
+            for seat, score in enumerate(situation.game.scores):
+                assert str(score) in alt
+                assert situation.names[seat][:20].strip() in alt
+            if len(situation.batches) > 1 and situation.game.phase is not Phase.OVER:
+                assert name(at(situation.game.last.x, situation.game.last.y)) in alt
+        if situation.game.phase is Phase.OVER:
+            break
+        move = await any_move(table, random)
+        mover = Person((await table.mover()).user_id, situation.names[situation.game.turn])
+        await table.app.turns.confirm(table.act(mover), move)
+    assert longest > 600
+
+
+async def test_panels_and_close_ups_fit_with_the_longest_names(table: Table) -> None:
+    await table.begin(LONG)
+    random = Random(8)
+    for _ in range(60):
+        situation = await table.situation()
+        mover = Person((await table.mover()).user_id, situation.names[situation.game.turn])
+        move = await any_move(table, random)
+        panel = await table.app.turns.play(table.act(mover))
+        laid = await table.app.turns.place(table.act(mover), move.square, move.rotation, None)
+        close = await table.app.looking.board(mover, CHANNEL, close_up="N13")
+        for locale in LOCALES:
+            for shown in (panel, laid, close):
+                assert shown.picture is not None
+                alt = catalogue(locale).alt(shown.picture.alt)
+                assert len(alt) <= 1024
+                assert "{" not in alt
+        await table.app.turns.confirm(table.act(mover), move)
+
+
+async def test_alternative_text_says_what_happened_and_what_is_open(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 10)
+    situation = await table.situation()
+    answer = await table.app.looking.board(ANNA, CHANNEL)
+    assert answer.picture is not None
+    alt = catalogue("en").alt(answer.picture.alt)
+    assert alt.startswith("Bo laid a")
+    assert " is to move with a" in alt
+    assert f"Scores: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in alt
+    assert "Followers left: Anna " in alt
+    assert catalogue("de").alt(answer.picture.alt).startswith("Bo hat ein")
+
+
+async def test_the_board_in_words_names_every_tile_and_every_legal_square(table: Table) -> None:
+    await table.begin()
+    for _ in range(3):
+        await play_on(table, 12)
+        situation = await table.situation()
+        game = situation.game
+        for locale, of, on in (("en", "of", "on"), ("de", "von", "auf")):
+            texts = catalogue(locale)
+            text = "\n".join(texts.plain(part) for part in document(situation, 0).paragraphs)
+            lines = text.splitlines()
+            for tile in game.laid():
+                assert any(line.startswith(f"{name(at(tile.x, tile.y))}: ") for line in lines)
+            for square in {split(place)[0] for place in game.placements()}:
+                assert any(line.startswith(f"{name(square)}, ") and "°" in line for line in lines)
+            for seat, player in enumerate(situation.names):
+                assert player in lines[seat]
+            pieces = sum(line.count(f" {of} Anna {on} ") + line.count(f" {of} Bo {on} ") for line in lines)
+            assert pieces == len(game.pieces())
+
+
+async def test_the_board_in_words_comes_as_messages_or_as_a_file(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 2)
+    early = (await table.app.looking.board_text(BO, CHANNEL)).document
+    await play_on(table, 66, seed=3)
+    late = (await table.app.looking.board_text(BO, CHANNEL)).document
+    assert early is not None
+    assert late is not None
+    for locale in LOCALES:
+        pages = catalogue(locale).pages(early)
+        assert pages.file is None
+        assert 1 <= len(pages.messages) <= 5
+        assert all(0 < len(message) <= 2000 for message in pages.messages)
+        pages = catalogue(locale).pages(late)
+        text = "\n".join(pages.messages) if pages.file is None else pages.file.decode().rstrip("\n")
+        assert len(text.splitlines()) == len(late.paragraphs) > 100
+
+
+async def test_scores_are_itemised(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 40)
+    game = await table.game()
+    text = english(await table.app.looking.score(CLEO, CHANNEL))
+    rows = [line.split() for line in text.splitlines()]
+    for seat, player in enumerate(("Anna", "Bo")):
+        row = next(row for row in rows if row[:1] == [player] and len(row) == 6)
+        numbers = [int(cell) for cell in row[1:]]
+        assert sum(numbers[:-1]) == numbers[-1] == game.scores[seat]
+
+
+async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:
+    assert "aren't in any game" in english(await table.app.looking.games(ANNA))
+    for n in range(3):
+        await table.begin(options=GameOptions(order="seated"), place=Place(100, 300 + n))
+    move = await any_move(table, Random(1), Place(100, 301))
+    await table.app.turns.confirm(table.act(ANNA, place=Place(100, 301)), move)
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    lines = english(await table.app.looking.games(ANNA)).splitlines()
+    assert lines[0] == "You're in 4 games; in 2 it is your turn."
+    assert [line.split(",")[0] for line in lines[1:]] == ["**Your turn**", "**Your turn**", "Bo to move", "Lobby"]
+    live = await table.store.reader.turn_message((await table.row(Place(100, 300))).id)
+    assert live is not None
+    assert f"https://discord.com/channels/100/300/{live.message_id}" in lines[1]
+
+
+async def test_help_says_what_to_do_now(table: Table) -> None:
+    assert "There's no game in this channel" in english(await table.app.looking.help(ANNA, CHANNEL))
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    assert "a lobby waits" in english(await table.app.looking.help(ANNA, CHANNEL))
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    assert "It's the turn of" in english(await table.app.looking.help(CLEO, CHANNEL))
+
+
+async def test_a_finished_game_can_still_be_looked_at(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 71)
+    answer = await table.app.looking.board(CLEO, CHANNEL)
+    assert answer.picture is not None
+    assert english(answer).startswith("The game is over. ")
+    assert catalogue("en").alt(answer.picture.alt).startswith("The final board with 72 tiles. 1. ")
+    assert "+" in english(await table.app.looking.score(CLEO, CHANNEL))

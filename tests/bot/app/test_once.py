@@ -1,0 +1,184 @@
+"""Exactly once: the same interaction, the same Confirm, two at a time, and everything stale."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.app.turns import Turns
+from bot.app.values import Act, Answer, GameOptions, Move, Panel, Refused
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, play_on, say
+
+
+async def _rows(table: Table) -> dict[str, int]:
+    return await table.store.reader.counts()
+
+
+async def test_the_same_interaction_twice_is_one_turn(table: Table) -> None:
+    await table.begin()
+    move = await any_move(table, Random(1))
+    act = table.act(ANNA)
+    first = await table.app.turns.confirm(act, move)
+    counted = await _rows(table)
+    assert await table.app.turns.confirm(act, move) == first
+    assert await _rows(table) == counted
+
+
+async def test_the_same_confirm_pressed_again_is_the_same_success(table: Table) -> None:
+    await table.begin()
+    move = await any_move(table, Random(1))
+    first = await table.app.turns.confirm(table.act(ANNA), move)
+    again = await table.app.turns.confirm(table.act(ANNA), move)
+    assert again == first
+    assert (await table.row()).version == 2
+    # Still so after the next player's turn; the game stays as it is.
+    await table.app.turns.confirm(table.act(BO), await any_move(table, Random(2)))
+    assert await table.app.turns.confirm(table.act(ANNA), move) == first
+    assert (await table.row()).version == 3
+
+
+async def test_the_last_confirm_of_the_game_pressed_again_is_a_success(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 70)
+    mover, move = await table.mover(), await any_move(table, Random(1))
+    first = await table.app.turns.confirm(table.act(mover), move)
+    assert await table.app.turns.confirm(table.act(mover), move) == first
+    assert say(first.lines[-1]) == "That was the last turn: the game is over."
+
+
+async def test_another_move_at_an_old_version_gets_the_present_state(table: Table) -> None:
+    await table.begin()
+    move = await any_move(table, Random(1))
+    await table.app.turns.confirm(table.act(ANNA), move)
+    other = replace(move, rotation=(move.rotation + 90) % 360)
+    with pytest.raises(Refused) as refused:
+        await table.app.turns.confirm(table.act(ANNA), other)
+    assert refused.value.line.code == "stale"
+    answer = await table.app.refused(refused.value, ANNA)
+    assert answer.picture is not None
+    assert "It's the turn of Bo" in english(answer)
+    assert (await table.row()).version == 2
+
+
+async def test_somebody_elses_confirm_is_not_mine(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    move = await any_move(table, Random(1))
+    with pytest.raises(Refused) as refused:
+        await table.app.turns.confirm(table.act(BO), move)
+    assert refused.value.line.code == "not-your-turn"
+    await table.app.turns.confirm(table.act(ANNA), move)
+    with pytest.raises(Refused) as refused:
+        await table.app.turns.confirm(table.act(BO), move)
+    assert refused.value.line.code == "stale"
+
+
+async def test_a_confirm_that_was_taken_back_is_not_a_success_any_more(table: Table) -> None:
+    await table.begin()
+    move = await any_move(table, Random(1))
+    await table.app.turns.confirm(table.act(ANNA), move)
+    await table.app.turns.undo(table.act(ANNA))
+    with pytest.raises(Refused) as refused:
+        await table.app.turns.confirm(table.act(ANNA), move)
+    assert refused.value.line.code == "stale"
+    assert (await table.game()).turn == 0
+
+
+async def _outcomes(table: Table, *moves: Move) -> list[object]:
+    return await asyncio.gather(
+        *(table.app.turns.confirm(table.act(ANNA), move) for move in moves), return_exceptions=True
+    )
+
+
+async def test_two_different_confirms_at_once_are_one_turn(table: Table) -> None:
+    await table.begin()
+    random = Random(1)
+    move = other = await any_move(table, random)
+    while other == move:
+        other = await any_move(table, random)
+    done = await _outcomes(table, move, other)
+    assert sorted(type(one).__name__ for one in done) == ["Answer", "Refused"]
+    assert (await table.row()).version == 2
+    assert len([row for row in await table.store.reader.deliverable(2e9) if row.version == 2]) == 1
+
+
+async def test_the_same_confirm_twice_at_once_is_one_turn_and_two_successes(table: Table) -> None:
+    await table.begin()
+    move = await any_move(table, Random(1))
+    first, second = await _outcomes(table, move, move)
+    assert isinstance(first, Answer)
+    assert first == second
+    assert (await table.row()).version == 2
+
+
+async def test_confirm_and_place_and_undo_at_once(table: Table) -> None:
+    """Whatever comes first, the log makes sense and every turn is posted once."""
+    await table.begin()
+    await play_on(table, 3)
+    mover, move = await table.mover(), await any_move(table, Random(1))
+    before = await table.row()
+    last = ANNA if mover == BO else BO
+    results = await asyncio.gather(
+        table.app.turns.confirm(table.act(mover), move),
+        table.app.turns.undo(table.act(last), before.id, before.version),
+        return_exceptions=True,
+    )
+    assert [isinstance(one, Answer) for one in results].count(True) == 1
+    assert (await table.row()).version == before.version + 1
+
+
+Press = Callable[[Turns, Act, str, int], Awaitable[Panel]]
+PRESSES: dict[str, Press] = {
+    "square": lambda turns, act, game, version: turns.choose_square(act, game, version, "N12"),
+    "turn": lambda turns, act, game, version: turns.turn_to(act, game, version, 90),
+    "spot": lambda turns, act, game, version: turns.choose_spot(act, game, version, "1"),
+    "back": lambda turns, act, game, version: turns.back(act, game, version),
+}
+
+
+@pytest.mark.parametrize("press", PRESSES.values(), ids=PRESSES.keys())
+async def test_a_panel_from_before_is_stale(table: Table, press: Press) -> None:
+    row = await table.begin()
+    await play_on(table, 2)
+    with pytest.raises(Refused) as refused:
+        await press(table.app.turns, table.act(ANNA), row.id, row.version)
+    assert refused.value.line.code == "stale"
+    assert refused.value.show == row.id
+
+
+async def test_a_panel_opened_before_an_undo_is_stale(table: Table) -> None:
+    row = await table.begin()
+    move = await any_move(table, Random(1))
+    await table.app.turns.confirm(table.act(ANNA), move)
+    theirs = await any_move(table, Random(2))
+    await table.app.turns.undo(table.act(ANNA))
+    with pytest.raises(Refused) as refused:
+        await table.app.turns.confirm(table.act(BO), theirs)
+    assert refused.value.line.code == "stale"
+    assert refused.value.show == row.id
+
+
+async def test_lobby_acts_happen_once(table: Table) -> None:
+    opening, joining, starting = (table.act(person) for person in (ANNA, BO, ANNA))
+    for _ in range(2):
+        await table.app.lobby.open(opening, GameOptions(), ())
+    for _ in range(2):
+        await table.app.lobby.join(joining)
+    answers = [await table.app.lobby.start(starting) for _ in range(2)]
+    assert [say(*answer.lines) for answer in answers] == ["The game begins."] * 2
+    assert (await _rows(table))["games"] == 1
+    assert (await table.row()).version == 1
+    await table.deliver()
+    assert [button.action for button in table.channel.sent[-1].buttons] == ["play", "board", "score"]
+
+
+async def test_names_are_refreshed_by_every_act(table: Table) -> None:
+    await table.begin()
+    renamed = replace(ANNA, name="Anna *the* Great")
+    await table.app.turns.confirm(table.act(renamed), await any_move(table, Random(1)))
+    await table.deliver()
+    assert "Anna \\*the\\* Great laid" in english(table.channel.sent[-1])
+    board = await table.app.looking.board(BO, CHANNEL)
+    assert board.picture is not None
+    assert b"Anna *the* Great" in board.picture.png

@@ -1,0 +1,220 @@
+"""Posts on their way: order, overtaking, the live message, dead channels, restarts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.app.values import GameOptions, Panel, PostAction, Step
+from storage import Store
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, any_move, english, play_on
+
+
+async def _turn(table: Table, seed: int = 1) -> None:
+    move = await any_move(table, Random(seed))
+    await table.app.turns.confirm(table.act(await table.mover()), move)
+
+
+async def test_an_overtaken_post_has_neither_ping_nor_live_buttons_and_its_own_picture(table: Table) -> None:
+    await table.begin()
+    await _turn(table)
+    await _turn(table)
+    first, second, retired = await table.deliver()
+    assert (first.version, second.version) == (2, 3)
+    assert first.pings == ()
+    assert [button.action for button in first.buttons] == ["board"]
+    assert "<@" not in english(first)
+    assert second.pings == (ANNA.user_id,)
+    assert first.picture is not None
+    assert second.picture is not None
+    assert first.picture.png != second.picture.png
+    assert first.picture.png.count(b"Tile(x=") + 1 == second.picture.png.count(b"Tile(x=")
+    assert retired.action is PostAction.RETIRE
+
+
+async def test_the_live_message_is_the_newest(table: Table) -> None:
+    row = await table.begin()
+    for _ in range(3):
+        await _turn(table)
+        await table.deliver()
+        live = await table.store.reader.turn_message(row.id)
+        assert live is not None
+        assert table.channel.messages[live.message_id].version == live.version == (await table.row()).version
+        assert live.message_id not in table.channel.retired
+    assert len(table.channel.retired) == len(table.channel.sent) - 1
+
+
+async def test_a_post_is_made_once_only(table: Table) -> None:
+    await table.begin()
+    await _turn(table)
+    (row,) = await table.app.outbox.due()
+    post = await table.app.outbox.claim(row)
+    assert post is not None
+    assert await table.app.outbox.claim(row) is None
+    await table.app.outbox.sent(post, 1)
+    assert await table.app.outbox.claim(row) is None
+
+
+async def test_a_post_that_fails_waits_and_holds_back_what_follows(table: Table) -> None:
+    await table.begin()
+    await _turn(table)
+    await _turn(table)
+    (row,) = await table.app.outbox.due()
+    post = await table.app.outbox.claim(row)
+    assert post is not None
+    await table.app.outbox.retry(post, "503", 3600)
+    assert await table.app.outbox.due() == []
+    due = await table.app.outbox.next_due()
+    assert due is not None
+    assert due > row.not_before + 3000
+
+
+async def test_a_post_that_can_never_be_sent_frees_the_next(table: Table) -> None:
+    await table.begin()
+    await _turn(table)
+    await _turn(table)
+    (row,) = await table.app.outbox.due()
+    post = await table.app.outbox.claim(row)
+    assert post is not None
+    await table.app.outbox.drop(post, "10008")
+    (following,) = await table.app.outbox.due()
+    assert following.version == 3
+
+
+async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table: Table) -> None:
+    row = await table.begin()
+    await _turn(table)
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
+    assert await table.app.outbox.due() == []
+    assert (await table.row()).paused_reason == "forbidden"
+    assert await table.app.outbox.live_messages() == []
+    panel = await table.app.turns.play(table.act(BO), row.id)
+    assert isinstance(panel, Panel)
+    assert (await table.row()).paused_reason is None
+    post = (await table.deliver())[0]
+    assert english(post).startswith("It's the turn of Bo: ")
+    assert post.pings == ()
+    assert [button.action for button in post.buttons] == ["play", "board", "score", "undo"]
+
+
+async def test_a_turn_in_a_paused_game_goes_on_with_its_own_post(table: Table) -> None:
+    await table.begin()
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
+    await _turn(table)
+    assert (await table.row()).paused_reason is None
+    assert [post.version for post in await table.deliver() if post.picture] == [2]
+
+
+async def test_an_undo_in_a_paused_game_goes_on(table: Table) -> None:
+    await table.begin()
+    await _turn(table)
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
+    await table.app.turns.undo(table.act(ANNA))
+    assert (await table.row()).paused_reason is None
+    assert [post.version for post in await table.deliver() if post.picture] == [3]
+
+
+async def test_a_paused_lobby_goes_on_when_somebody_joins(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
+    assert (await table.row()).paused_reason == "forbidden"
+    await table.app.lobby.join(table.act(BO))
+    assert (await table.row()).paused_reason is None
+    posts = await table.deliver()
+    assert "Joined (2): Anna, Bo" in english(posts[0])
+    assert posts[0].action is PostAction.SEND
+
+
+async def test_what_was_taken_back_and_overtaken_still_says_so(table: Table) -> None:
+    await table.begin()
+    await _turn(table)
+    await table.deliver()
+    await table.app.turns.undo(table.act(ANNA))
+    await _turn(table)
+    taken_back, again, *_ = await table.deliver()
+    assert "took the last turn back" in english(taken_back)
+    assert [button.action for button in taken_back.buttons] == ["board"]
+    assert again.pings == (BO.user_id,)
+
+
+async def test_a_repost_that_is_overtaken_is_not_sent(table: Table) -> None:
+    row = await table.begin()
+    await table.app.outbox.repost(row.id)
+    await _turn(table)
+    assert [post.version for post in await table.deliver() if post.action is PostAction.SEND] == [2]
+
+
+async def test_a_message_that_is_gone_is_posted_anew(table: Table) -> None:
+    row = await table.begin()
+    await _turn(table)
+    assert await table.app.outbox.live_messages() == []
+    await table.deliver()
+    (live,) = await table.app.outbox.live_messages()
+    assert (live.game_id, live.channel_id) == (row.id, CHANNEL.channel_id)
+    await table.app.outbox.repost(row.id)
+    (post,) = await table.deliver()
+    assert (post.action, post.version, post.pings) == (PostAction.SEND, 2, ())
+    (after,) = await table.app.outbox.live_messages()
+    assert after.message_id != live.message_id
+
+
+async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
+    await table.deliver()
+    (live,) = await table.app.outbox.live_messages()
+    await table.app.outbox.repost(live.game_id)
+    (post,) = await table.deliver()
+    assert post.pings == ()
+    assert [button.action for button in post.buttons] == ["join", "leave", "start"]
+
+
+async def test_after_a_restart_in_mid_draft_everything_is_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    async with Store.opened(path) as store:
+        table = Table(store)
+        row = await table.begin()
+        await play_on(table, 6)
+        move = await any_move(table, Random(2))
+        before = await table.app.turns.place(table.act(ANNA), move.square, move.rotation, None)
+        await table.app.close()
+    assert isinstance(before, Panel)
+    async with Store.opened(path) as store:
+        table = Table(store)
+        panel = await table.app.turns.play(table.act(ANNA), row.id)
+        assert isinstance(panel, Panel)
+        assert (panel.square, panel.rotation, panel.step) == (before.square, before.rotation, before.step)
+        assert panel.picture == before.picture
+        if panel.step is Step.SPOT:
+            panel = await table.app.turns.choose_spot(table.act(ANNA), row.id, panel.version, "none")
+        assert panel.move is not None
+        await table.app.turns.confirm(table.act(ANNA), panel.move)
+        assert [post.version for post in await table.deliver() if post.picture] == [panel.version + 1]
+        await table.app.close()
+
+
+async def test_every_commit_wakes_the_deliverer(table: Table) -> None:
+    await table.begin()
+    woken = table.woken
+    await _turn(table)
+    assert table.woken > woken
+
+
+async def test_a_picture_that_fails_leaves_the_post_to_be_given_back(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin()
+    await _turn(table)
+    (row,) = await table.app.outbox.due()
+
+    def broken(_scene: object) -> bytes:
+        raise MemoryError
+
+    monkeypatch.setattr("bot.app.pictures.paint", broken)
+    with pytest.raises(MemoryError):
+        await table.app.outbox.claim(row)
+    await table.app.outbox.retry(row, "no picture", 0)
+    monkeypatch.undo()
+    monkeypatch.setattr("bot.app.pictures.paint", lambda scene: repr(scene).encode())
+    assert [post.version for post in await table.deliver() if post.picture] == [2]

@@ -1,0 +1,109 @@
+"""Pictures: in another thread, one at a time for a game, remembered within bounds, real ones from render."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from random import Random
+
+import pytest
+
+from bot.app.pictures import Pictures
+from bot.app.values import Panel
+from engine.game import Game
+from engine.rulesets import RULESETS
+from engine.tiles import load
+from render.describe import describe
+from render.paint import paint
+from render.scene import Scene
+from tests.bot.app.table import ANNA, CHANNEL, Table, any_move
+
+
+def _scene() -> Scene:
+    return describe(Game(RULESETS["base"], load("base"), 2), ["A", "B"])
+
+
+class Painter:
+    """Counts what is painted, and how many at once."""
+
+    def __init__(self) -> None:
+        self.painted = 0
+        self.at_once = 0
+        self.most = 0
+        self.threads: set[str] = set()
+        self.started = threading.Event()
+        self.gate = threading.Event()
+        self.gate.set()
+
+    def __call__(self, scene: Scene) -> bytes:
+        """Paint ten bytes."""
+        assert scene.board.tiles
+        self.threads.add(threading.current_thread().name)
+        self.at_once += 1
+        self.most = max(self.most, self.at_once)
+        self.started.set()
+        assert self.gate.wait(10)
+        self.at_once -= 1
+        self.painted += 1
+        return b"0123456789"
+
+
+@pytest.fixture
+def painter(monkeypatch: pytest.MonkeyPatch) -> Painter:
+    made = Painter()
+    monkeypatch.setattr("bot.app.pictures.paint", made)
+    return made
+
+
+async def test_a_picture_is_drawn_once(painter: Painter) -> None:
+    pictures = Pictures()
+    for _ in range(3):
+        assert await pictures.draw("g", 1, _scene) == b"0123456789"
+    await pictures.draw("g", 2, _scene)
+    await pictures.draw("h", 1, _scene)
+    pictures.close()
+    assert painter.painted == 3
+    assert all(name.startswith("picture") for name in painter.threads)
+
+
+async def test_one_at_a_time_for_a_game_and_the_loop_goes_on(painter: Painter) -> None:
+    pictures = Pictures()
+    painter.gate.clear()
+    drawing = [asyncio.ensure_future(pictures.draw("g", n % 3, _scene)) for n in range(9)]
+    assert await asyncio.to_thread(painter.started.wait, 10)
+    painter.gate.set()
+    assert set(await asyncio.gather(*drawing)) == {b"0123456789"}
+    pictures.close()
+    assert (painter.painted, painter.most) == (3, 1)
+
+
+async def test_what_is_remembered_is_bounded(painter: Painter) -> None:
+    pictures = Pictures(most_bytes=25)
+    for key in (1, 2, 1, 3):
+        await pictures.draw("g", key, _scene)
+    assert painter.painted == 3
+    await pictures.draw("g", 1, _scene)
+    assert painter.painted == 3
+    await pictures.draw("g", 2, _scene)
+    pictures.close()
+    assert painter.painted == 4
+
+
+async def test_real_pictures_of_post_panel_and_close_up(
+    table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path_factory.getbasetemp() / "tiles"))
+    monkeypatch.setattr("bot.app.pictures.paint", paint)
+    await table.begin()
+    move = await any_move(table, Random(1))
+    panel = await table.app.turns.play(table.act(ANNA))
+    lying = await table.app.turns.place(table.act(ANNA), move.square, move.rotation, None)
+    await table.app.turns.confirm(table.act(ANNA), move)
+    post = (await table.deliver())[0]
+    close = await table.app.looking.board(ANNA, CHANNEL, close_up=move.square)
+    assert isinstance(panel, Panel)
+    assert isinstance(lying, Panel)
+    pictures = [shown.picture for shown in (panel, lying, post, close)]
+    found = [picture.png for picture in pictures if picture is not None]
+    assert len(set(found)) == 4
+    assert all(png.startswith(b"\x89PNG\r\n") for png in found)

@@ -1,0 +1,242 @@
+"""What is refused, with the reason and what is possible instead; nothing changes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from random import Random
+
+import pytest
+
+from bot.app import effects, panel
+from bot.app.values import Act, GameOptions, Person, Place, Refused
+from bot.text import LOCALES, catalogue
+from engine.game import Game, Phase
+from engine.squares import at, name
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, PEOPLE, Table, any_move, play_on, say
+
+ELSEWHERE = Place(CHANNEL.guild_id, 201)
+OTHER_SERVER = Place(101, CHANNEL.channel_id)
+
+
+async def refused(table: Table, acting: Awaitable[object], person: Person = ANNA) -> tuple[str, str]:
+    """The code and the English sentence; checks that nothing changed and that all languages have words for it."""
+    before = await table.store.reader.counts()
+    with pytest.raises(Refused) as caught:
+        await acting
+    assert await table.store.reader.counts() == before
+    for locale in LOCALES:
+        assert catalogue(locale).message(caught.value.line)
+    if caught.value.show is not None:
+        row = await table.store.reader.game(caught.value.show)
+        assert row is not None
+        answer = await table.app.refused(caught.value, person)
+        assert (answer.picture is not None) == (row.version > 0)
+    return caught.value.line.code, say(caught.value.line)
+
+
+MoverActs: dict[str, Callable[[Table, Act], Awaitable[object]]] = {
+    "place": lambda table, act: table.app.turns.place(act, "N12", 0, None),
+    "whole": lambda table, act: table.app.turns.place(act, "N12", 0, "none"),
+    "rotate": lambda table, act: table.app.turns.rotate(act, 90),
+    "deploy": lambda table, act: table.app.turns.deploy(act, "1"),
+    "pass": lambda table, act: table.app.turns.skip(act),
+}
+
+
+@pytest.mark.parametrize("acting", MoverActs.values(), ids=MoverActs.keys())
+async def test_moves_where_none_are_possible(table: Table, acting: Callable[[Table, Act], Awaitable[object]]) -> None:
+    assert (await refused(table, acting(table, table.act(ANNA))))[0] == "no-game"
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    assert (await refused(table, acting(table, table.act(ANNA))))[0] == "not-started"
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    code, text = await refused(table, acting(table, table.act(BO)), BO)
+    assert code == "not-your-turn"
+    assert "Anna is to move" in text
+    assert (await refused(table, acting(table, table.act(CLEO)), CLEO))[0] == "not-a-player"
+    assert (await refused(table, acting(table, table.act(ANNA, place=ELSEWHERE))))[0] == "no-game"
+    assert (await refused(table, acting(table, table.act(ANNA, place=OTHER_SERVER))))[0] == "no-game"
+    await table.app.lobby.end(table.act(ANNA, moderator=True), confirmed=True)
+    assert (await refused(table, acting(table, table.act(ANNA))))[0] == "game-over"
+
+
+async def test_a_button_of_another_game(table: Table) -> None:
+    row = await table.begin()
+    other = table.act(ANNA, place=ELSEWHERE)
+    code, text = await refused(table, table.app.turns.play(other, row.id))
+    assert code == "elsewhere"
+    assert f"https://discord.com/channels/{row.guild_id}/{row.channel_id}" in text
+    far = table.act(ANNA, place=OTHER_SERVER)
+    assert (await refused(table, table.app.turns.play(far, row.id)))[0] == "unknown-game"
+    assert (await refused(table, table.app.turns.undo(table.act(ANNA), "zzzzzz", 1)))[0] == "unknown-game"
+    assert (await refused(table, table.app.looking.board(ANNA, OTHER_SERVER, row.id)))[0] == "unknown-game"
+    assert (await refused(table, table.app.looking.score(ANNA, ELSEWHERE, row.id)))[0] == "elsewhere"
+
+
+async def test_squares(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 12)
+    game = await table.game()
+    legal = effects.legal_squares(game)
+    place = table.app.turns.place
+    taken = name(at(game.last.x, game.last.y))
+    code, text = await refused(table, place(table.act(ANNA), taken, None, None))
+    assert code == "refusal-square-taken"
+    assert name(legal[0]) in text
+    assert (await refused(table, place(table.act(ANNA), "Z30", None, None)))[0] == "refusal-not-adjacent"
+    for nonsense in ("", "N", "13", "N13x", "ZZZ1", "N9999", "🏰"):
+        assert (await refused(table, place(table.act(ANNA), nonsense, None, None)))[0] == "no-such-square"
+    assert (await refused(table, place(table.act(ANNA), name(legal[0]), 45, None)))[0] == "no-such-rotation"
+    for nonsense in ("", "0", "x", "-1", "100", "²", "none1"):
+        assert (await refused(table, place(table.act(ANNA), name(legal[0]), 0, nonsense)))[0] == "no-such-spot"
+
+
+async def test_a_tile_that_does_not_fit(table: Table) -> None:
+    await table.begin()
+    seen: set[str] = set()
+    random = Random(2)
+    while len(seen) < 2:
+        game, mover = await table.game(), await table.mover()
+        for square in sorted(game.free()):
+            rotations = game.rotations(square)
+            wrong = next((one for one in range(4) if one not in rotations), None)
+            if wrong is not None:
+                acting = table.app.turns.place(table.act(mover), name(square), wrong * 90, None)
+                code, text = await refused(table, acting, mover)
+                assert code == ("refusal-no-fit-so" if rotations else "refusal-no-fit")
+                possible = f"{rotations[0] * 90}°" if rotations else name(effects.legal_squares(game)[0])
+                assert possible in text
+                seen.add(code)
+        move = await any_move(table, random)
+        await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
+
+
+async def test_a_rotation_must_be_given_where_there_are_several(table: Table) -> None:
+    await table.begin()
+    random = Random(2)
+    for _ in range(40):
+        situation = await table.situation()
+        several = _several(situation.game)
+        mover = await table.mover()
+        if several is not None:
+            code, text = await refused(table, table.app.turns.place(table.act(mover), several, None, "none"), mover)
+            assert code == "rotation-needed"
+            assert "°" in text
+            return
+        move = await any_move(table, random)
+        await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
+    raise AssertionError("no such tile in forty turns")
+
+
+def _several(game: Game) -> str | None:
+    """A square where the drawn tile fits in several ways that look different."""
+    return next(
+        (name(s) for s in effects.legal_squares(game) if len(panel.distinct(game, game.rotations(s))) > 1), None
+    )
+
+
+async def test_spots(table: Table) -> None:
+    """Taken spots, spots that there aren't, and an empty supply, over a game in which everybody deploys."""
+    await table.begin()
+    seen: set[str] = set()
+    while seen != {"refusal-occupied", "refusal-no-supply", "refusal-no-such-segment"}:
+        situation, mover = await table.situation(), await table.mover()
+        game = situation.game
+        assert game.phase is not Phase.OVER
+        square = effects.legal_squares(game)[0]
+        rotation = game.rotations(square)[0]
+        after = game.copy()
+        after.lay(square, rotation)
+        assert game.hand is not None
+        segments = len(game.tileset.kind(game.hand).segments)
+        free = [claim.segment + 1 for claim in after.deployments()]
+        for spot in range(1, segments + 2):
+            if spot not in free:
+                whole = table.app.turns.place(table.act(mover), name(square), rotation * 90, str(spot))
+                code, text = await refused(table, whole, mover)
+                expected = "refusal-occupied" if game.supply(game.turn)["follower"] else "refusal-no-supply"
+                assert code == ("refusal-no-such-segment" if spot > segments else expected)
+                if code == "refusal-occupied":
+                    assert any(player in text for player in situation.names)
+                seen.add(code)
+        spot_token = str(free[0]) if free else "none"
+        await table.app.turns.place(table.act(mover), name(square), rotation * 90, spot_token)
+
+
+async def test_finishing_a_draft_that_is_not_there(table: Table) -> None:
+    await table.begin()
+    code, text = await refused(table, table.app.turns.deploy(table.act(ANNA), "1"))
+    assert code == "nothing-laid"
+    assert name(effects.legal_squares(await table.game())[0]) in text
+    assert (await refused(table, table.app.turns.skip(table.act(ANNA))))[0] == "nothing-laid"
+    await table.app.turns.rotate(table.act(ANNA), None)
+    assert (await refused(table, table.app.turns.skip(table.act(ANNA))))[0] == "nothing-laid"
+
+
+async def test_a_lobby(table: Table) -> None:
+    lobby = table.app.lobby
+    assert (await refused(table, lobby.join(table.act(BO))))[0] == "no-game"
+    opening = (
+        ("invited-self", (ANNA,)),
+        ("invited-twice", (BO, BO)),
+        ("too-many", (BO, CLEO, *PEOPLE[3:], FAY)),
+    )
+    for code, invited in opening:
+        assert (await refused(table, lobby.open(table.act(ANNA), GameOptions(), invited)))[0] == code
+    strange = GameOptions(ruleset="chess")
+    assert (await refused(table, lobby.open(table.act(ANNA), strange, ())))[0] == "no-such-ruleset"
+    await lobby.open(table.act(ANNA), GameOptions(), (BO,))
+    assert (await refused(table, lobby.open(table.act(CLEO), GameOptions(), ())))[0] == "channel-busy"
+    assert (await refused(table, lobby.join(table.act(ANNA))))[0] == "already-joined"
+    assert (await refused(table, lobby.leave(table.act(CLEO))))[0] == "not-joined"
+    code, text = await refused(table, lobby.start(table.act(ANNA)))
+    assert code == "too-few"
+    assert "2" in text
+    code, text = await refused(table, lobby.start(table.act(BO)))
+    assert code == "not-the-owner"
+    assert "Anna" in text
+    for person in (CLEO, *PEOPLE[3:]):
+        await lobby.join(table.act(person))
+    code, text = await refused(table, lobby.join(table.act(FAY)))
+    assert code == "seats-held"
+    assert "Bo" in text
+    await lobby.join(table.act(BO))
+    assert (await refused(table, lobby.join(table.act(FAY))))[0] == "game-full"
+    assert (await refused(table, lobby.end(table.act(BO))))[0] == "end-not-the-owner"
+    assert (await refused(table, lobby.end(table.act(BO), confirmed=True)))[0] == "end-not-the-owner"
+    await lobby.start(table.act(ANNA))
+    for acting in (lobby.join(table.act(FAY)), lobby.leave(table.act(BO)), lobby.start(table.act(ANNA))):
+        assert (await refused(table, acting))[0] == "already-started"
+
+
+async def test_a_closed_lobby(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.lobby.end(table.act(ANNA), confirmed=True)
+    for acting in (table.app.lobby.join(table.act(BO)), table.app.lobby.end(table.act(ANNA))):
+        assert (await refused(table, acting))[0] == "lobby-closed"
+    assert (await refused(table, table.app.looking.board(ANNA, CHANNEL)))[0] == "never-started"
+
+
+async def test_looking_where_nothing_is(table: Table) -> None:
+    assert (await refused(table, table.app.looking.board(ANNA, CHANNEL)))[0] == "no-game"
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    assert (await refused(table, table.app.looking.score(ANNA, CHANNEL)))[0] == "not-started"
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    assert (await refused(table, table.app.looking.board(ANNA, CHANNEL, close_up="Z30")))[0] == "nothing-there"
+
+
+async def test_turning_to_where_it_fits_nowhere(table: Table) -> None:
+    await table.begin()
+    random = Random(3)
+    for _ in range(71):
+        game, mover = await table.game(), await table.mover()
+        wrong = [one for one in range(4) if one not in effects.legal_rotations(game)]
+        if wrong:
+            code, text = await refused(table, table.app.turns.rotate(table.act(mover), wrong[0] * 90), mover)
+            assert code == "turned-fits-nowhere"
+            assert f"{effects.legal_rotations(game)[0] * 90}°" in text
+            return
+        move = await any_move(table, random)
+        await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
+    raise AssertionError("no such tile in a whole game")

@@ -1,0 +1,121 @@
+"""Autocomplete: what is legal now, at most 25, with labels that say what a choice does."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.app import effects, panel
+from bot.app.values import GameOptions, Option
+from bot.text import LOCALES, catalogue
+from engine.game import Phase
+from engine.squares import at, name, parse
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, play_on
+
+
+def _values(options: list[Option]) -> list[str]:
+    assert len(options) <= 25
+    for locale in LOCALES:
+        labels = [catalogue(locale).label(option.label) for option in options]
+        assert all(0 < len(label) <= 100 for label in labels)
+    assert all(0 < len(option.value) <= 100 for option in options)
+    return [option.value for option in options]
+
+
+async def test_everything_offered_is_legal_over_a_whole_game(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    random = Random(3)
+    offers = table.app.suggestions
+    while (game := await table.game()).phase is not Phase.OVER:
+        mover = await table.mover()
+        legal = [name(square) for square in effects.legal_squares(game)]
+        squares = _values(await offers.squares(mover, CHANNEL, ""))
+        assert set(squares) <= set(legal)
+        assert len(squares) == min(25, len(legal))
+        square = random.choice(squares)
+        rotations = _values(await offers.rotations(mover, CHANNEL, square, ""))
+        looks = panel.distinct(game, game.rotations(parse(square)))
+        assert rotations == [str(90 * rotation) for rotation in looks]
+        rotation = int(random.choice(rotations))
+        spots = _values(await offers.spots(mover, CHANNEL, square, rotation, ""))
+        assert spots[-1] == "none"
+        await table.app.turns.place(table.act(mover), square, rotation, random.choice(spots))
+
+
+async def test_every_legal_square_can_be_typed(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 30)
+    mover = await table.mover()
+    for square in effects.legal_squares(await table.game()):
+        typed = name(square).lower()
+        found = _values(await table.app.suggestions.squares(mover, CHANNEL, typed))
+        assert found[0] == name(square)
+
+
+async def test_nobody_else_is_offered_anything(table: Table) -> None:
+    assert await table.app.suggestions.squares(ANNA, CHANNEL, "") == []
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    assert await table.app.suggestions.squares(ANNA, CHANNEL, "") == []
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    assert await table.app.suggestions.squares(ANNA, CHANNEL, "")
+    for person in (BO, CLEO):
+        assert await table.app.suggestions.squares(person, CHANNEL, "") == []
+        assert await table.app.suggestions.rotations(person, CHANNEL, "N12", "") == []
+        assert await table.app.suggestions.spots(person, CHANNEL, "N12", 0, "") == []
+        assert await table.app.suggestions.turns(person, CHANNEL, "") == []
+        assert await table.app.suggestions.deploy_spots(person, CHANNEL, "") == []
+
+
+async def test_nonsense_that_was_typed_offers_nothing(table: Table) -> None:
+    await table.begin()
+    offers = table.app.suggestions
+    assert await offers.squares(ANNA, CHANNEL, "nonsense") == []
+    assert await offers.spots(ANNA, CHANNEL, "nonsense", 0, "") == []
+    assert await offers.spots(ANNA, CHANNEL, None, None, "") == []
+    assert await offers.rotations(ANNA, CHANNEL, "Z1", "") == []
+    assert _values(await offers.squares(ANNA, CHANNEL, "", 45))
+
+
+async def test_the_draft_is_what_deploy_and_rotate_are_about(table: Table) -> None:
+    await table.begin()
+    offers = table.app.suggestions
+    game = await table.game()
+    assert await offers.deploy_spots(ANNA, CHANNEL, "") == []
+    in_hand = [str(90 * rotation) for rotation in effects.legal_rotations(game)]
+    assert _values(await offers.turns(ANNA, CHANNEL, "")) == in_hand
+    square = effects.legal_squares(game)[0]
+    await table.app.turns.place(table.act(ANNA), name(square), None, None)
+    after = game.copy()
+    after.lay(square, game.rotations(square)[0])
+    spots = [str(claim.segment + 1) for claim in after.deployments()]
+    assert _values(await offers.deploy_spots(ANNA, CHANNEL, "")) == spots
+    looks = panel.distinct(game, game.rotations(square))
+    assert _values(await offers.turns(ANNA, CHANNEL, "")) == [str(90 * rotation) for rotation in looks]
+
+
+async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
+    """Somewhere in a game there is a square that finishes one's own and one that finishes the other's feature."""
+    await table.begin()
+    random = Random(11)
+    labels: set[str] = set()
+    while (await table.game()).phase is not Phase.OVER:
+        mover = await table.mover()
+        for option in await table.app.suggestions.squares(mover, CHANNEL, ""):
+            labels.add(catalogue("en").label(option.label))
+        move = await any_move(table, random)
+        await table.app.turns.confirm(table.act(mover), move)
+    assert any(": finishes your " in label and " points)" in label for label in labels)
+    assert any(": finishes the " in label and (" of Bo" in label or " of Anna" in label) for label in labels)
+    assert any("extends your" in label for label in labels)
+
+
+async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 30)
+    laid = (await table.game()).laid()
+    found = _values(await table.app.suggestions.close_ups(CLEO, CHANNEL, ""))
+    assert len(found) == 25
+    last = (await table.game()).last
+    assert found[0] == name(at(last.x, last.y))
+    assert len(laid) == 31
+    assert _values(await table.app.suggestions.close_ups(CLEO, CHANNEL, "n13")) == ["N13"]

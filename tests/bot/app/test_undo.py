@@ -1,0 +1,108 @@
+"""Taking a turn back: friendly or off, until the next player's commit, never after the game is over."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.app.values import GameOptions, Person, Refused
+from storage import undone
+from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, play_on
+
+
+async def _refused(table: Table, person: Person, game_id: str | None = None, version: int | None = None) -> str:
+    with pytest.raises(Refused) as refused:
+        await table.app.turns.undo(table.act(person), game_id, version)
+    return refused.value.line.code
+
+
+async def test_undo_restores_the_exact_earlier_position_and_stack(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 8)
+    before = await table.game()
+    move = await any_move(table, Random(1))
+    await table.app.turns.confirm(table.act(ANNA), move)
+    drawn = (await table.game()).hand
+    await table.app.turns.undo(table.act(ANNA))
+    after = await table.game()
+    assert (after.laid(), after.pieces(), after.scores) == (before.laid(), before.pieces(), before.scores)
+    assert (after.turn, after.phase, after.hand, after.left) == (before.turn, before.phase, before.hand, before.left)
+    # The same move again draws the same tile again.
+    await table.app.turns.confirm(table.act(ANNA), replace(move, version=(await table.row()).version))
+    assert (await table.game()).hand == drawn
+
+
+async def test_undo_drops_drafts_and_pending_posts_and_says_so(table: Table) -> None:
+    row = await table.begin()
+    move = await any_move(table, Random(1))
+    await table.app.turns.confirm(table.act(ANNA), move)
+    theirs = await any_move(table, Random(2))
+    await table.app.turns.place(table.act(BO), theirs.square, theirs.rotation, None)
+    assert (await table.store.reader.counts())["drafts"] == 1
+    await table.app.turns.undo(table.act(ANNA))
+    assert (await table.store.reader.counts())["drafts"] == 0
+    posts = await table.deliver()
+    assert [post.version for post in posts if post.picture] == [3]
+    assert english(posts[0]).startswith("Anna took the last turn back and is to move again: ")
+    assert posts[0].pings == ()
+    assert [button.action for button in posts[0].buttons] == ["play", "board", "score"]
+    log = await table.store.reader.log(row.id, after_version=2)
+    assert [entry.event for entry in log] == [undone(1)]
+
+
+async def test_undo_off(table: Table) -> None:
+    await table.begin(options=GameOptions(undo="off", order="seated"))
+    await play_on(table, 1)
+    assert await _refused(table, ANNA) == "undo-off"
+    assert "undo" not in [button.action for button in table.channel.sent[-1].buttons]
+
+
+async def test_undo_not_before_the_first_turn(table: Table) -> None:
+    await table.begin()
+    assert await _refused(table, ANNA) == "undo-nothing"
+
+
+async def test_undo_not_after_the_next_commit(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    await play_on(table, 2)
+    assert await _refused(table, ANNA) == "undo-not-yours"
+    assert await _refused(table, CLEO) == "undo-not-yours"
+    await table.app.turns.undo(table.act(BO))
+    assert (await table.mover()) == BO
+
+
+async def test_undo_of_the_turn_before_one_that_was_taken_back(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 2)
+    await table.app.turns.undo(table.act(BO))
+    await table.app.turns.undo(table.act(ANNA))
+    game = await table.game()
+    assert (game.turn, len(game.laid())) == (0, 1)
+    await play_on(table, 3)
+    assert len((await table.game()).laid()) == 4
+    assert (await table.row()).version == 8
+
+
+async def test_undo_never_after_game_over(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 71)
+    assert await _refused(table, ANNA) == "undo-over"
+
+
+async def test_the_undo_button_pressed_twice_is_one_undo(table: Table) -> None:
+    row = await table.begin()
+    await play_on(table, 1)
+    version = (await table.row()).version
+    first = await table.app.turns.undo(table.act(ANNA), row.id, version)
+    assert await table.app.turns.undo(table.act(ANNA), row.id, version) == first
+    assert (await table.row()).version == version + 1
+    with pytest.raises(Refused) as refused:
+        await table.app.turns.undo(table.act(BO), row.id, version)
+    assert refused.value.line.code == "stale"
+
+
+async def test_an_old_undo_button_is_stale(table: Table) -> None:
+    row = await table.begin()
+    await play_on(table, 3)
+    assert await _refused(table, ANNA, game_id=row.id, version=2) == "stale"
+    assert len((await table.game()).laid()) == 4

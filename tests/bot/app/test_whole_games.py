@@ -1,0 +1,156 @@
+"""Whole games by the use cases, posts and all."""
+
+import logging
+from random import Random
+
+import pytest
+
+from bot.app.panel import Draft
+from bot.app.values import Answer, GameOptions, Panel, PostAction, Step
+from bot.text import LOCALES, catalogue
+from engine.game import Phase
+from engine.summary import tally
+from storage import GameStatus
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, PEOPLE, Table, any_move, english
+
+
+def _fits(table: Table) -> None:
+    """Every post can be said within Discord's limits, in every language."""
+    for locale in LOCALES:
+        texts = catalogue(locale)
+        for post in table.channel.posts:
+            assert len(texts.message(*post.lines)) <= 2000
+            assert post.picture is None or 0 < len(texts.alt(post.picture.alt)) <= 1024
+            assert all(0 < len(texts.label(button.label, 80)) <= 80 for button in post.buttons)
+
+
+@pytest.mark.parametrize(("people", "seed"), [((ANNA, BO), 1), ((ANNA, BO, CLEO), 2), (PEOPLE, 3)])
+async def test_a_game_by_commands(
+    table: Table, people: tuple[object, ...], seed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    await table.begin(PEOPLE[: len(people)], GameOptions(order="random"))
+    random = Random(seed)
+    turns = 0
+    while (game := await table.game()).phase is not Phase.OVER:
+        mover, move = await table.mover(), await any_move(table, random)
+        way = random.randrange(3)
+        if way == 0:
+            answer = await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
+        else:
+            panel = await table.app.turns.place(table.act(mover), move.square, move.rotation, None)
+            assert isinstance(panel, Panel)
+            if move.spot == "none":
+                answer = await table.app.turns.skip(table.act(mover))
+            else:
+                answer = await table.app.turns.deploy(table.act(mover), move.spot)
+        assert isinstance(answer, Answer)
+        turns += 1
+        posts = await table.deliver()
+        assert [post.action for post in posts] == [PostAction.SEND, PostAction.RETIRE]
+        row = await table.row()
+        assert posts[0].version == row.version == turns + 1
+        after = await table.situation()
+        if after.game.phase is not Phase.OVER:
+            to_move = after.seats[after.game.turn].user_id
+            assert posts[0].pings == (to_move,)
+            assert english(posts[0]).startswith(f"<@{to_move}>, your turn: ")
+            assert mover.name in english(posts[0])
+            assert [button.action for button in posts[0].buttons] == ["play", "board", "score", "undo"]
+        assert english(answer).startswith("Done.")
+    row = await table.row()
+    assert row.status is GameStatus.FINISHED
+    final = table.channel.sent[-1]
+    assert final.pings == ()
+    assert "The game is over." in english(final)
+    situation = await table.situation()
+    for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):
+        assert line.total.points == game.scores[seat]
+        shown = next(part for part in english(final).splitlines() if part.startswith(situation.names[seat]))
+        cells = [f"{part.in_play}+{part.at_end}" for part in line.parts.values()]
+        assert shown.split() == [situation.names[seat], *cells, str(game.scores[seat])]
+    assert len(table.channel.sent) - 1 == len(table.channel.retired)
+    _fits(table)
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_a_game_by_the_panel(table: Table) -> None:
+    row = await table.begin((ANNA, BO))
+    random = Random(4)
+    taps = []
+    while (await table.row()).status is GameStatus.RUNNING:
+        mover = await table.mover()
+        panel = await table.app.turns.play(table.act(mover), row.id)
+        tapped = 1
+        assert isinstance(panel, Panel)
+        while panel.step is not Step.CONFIRM:
+            at = (row.id, panel.version)
+            if panel.step is Step.SQUARE:
+                assert [choice.number for choice in panel.squares] == list(range(1, len(panel.squares) + 1))
+                panel = await table.app.turns.choose_square(table.act(mover), *at, random.choice(panel.squares).square)
+            elif panel.next_rotation is not None and random.random() < 0.5:
+                turned = panel.next_rotation
+                panel = await table.app.turns.turn_to(table.act(mover), *at, turned)
+                assert panel.rotation == turned
+            else:
+                panel = await table.app.turns.choose_spot(table.act(mover), *at, random.choice(panel.spots).spot)
+            tapped += 1
+        assert panel.move is not None
+        assert panel.picture.png
+        answer = await table.app.turns.confirm(table.act(mover), panel.move)
+        taps.append(tapped + 1)
+        assert english(answer).startswith("Done.")
+        await table.deliver()
+    assert len(taps) == 71
+    assert sorted(taps)[len(taps) // 2] <= 6
+    assert "The game is over." in english(table.channel.sent[-1])
+    _fits(table)
+
+
+async def test_every_panel_of_a_game_fits(table: Table) -> None:
+    """Labels of squares and spots, the text and the alternative text, in both languages, at every turn."""
+    await table.begin((ANNA, BO, CLEO, DORA, EMIL))
+    random = Random(9)
+    for turn in range(71):
+        mover = await table.mover()
+        if turn % 4 == 0:
+            panel = await table.app.turns.play(table.act(mover))
+            assert isinstance(panel, Panel)
+            if panel.squares:
+                lying = await table.app.turns.place(table.act(mover), random.choice(panel.squares).square, None, None)
+                assert isinstance(lying, Panel)
+                for shown in (panel, lying):
+                    for locale in LOCALES:
+                        texts = catalogue(locale)
+                        assert len(texts.message(*shown.lines)) <= 2000
+                        assert len(texts.alt(shown.picture.alt)) <= 1024
+                        labels = [choice.label for choice in shown.squares] + [spot.label for spot in shown.spots]
+                        assert all(0 < len(texts.label(label, 80)) <= 80 for label in labels)
+        move = await any_move(table, random)
+        await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
+    await table.deliver()
+    assert (await table.game()).phase is Phase.OVER
+
+
+async def test_the_fold_is_the_game_that_was_played(table: Table) -> None:
+    await table.begin()
+    random = Random(5)
+    for _ in range(30):
+        move = await any_move(table, random)
+        await table.app.turns.confirm(table.act(await table.mover()), move)
+    folded = await table.situation()
+    kept = await table.app.looking.board(ANNA, CHANNEL)
+    table.app._desk.positions._known.clear()
+    fresh = await table.app.looking.board(ANNA, CHANNEL)
+    assert kept.picture is not None
+    assert fresh.picture is not None
+    assert kept.picture.alt == fresh.picture.alt
+    remembered = await table.app._desk.situation(table.store.reader, await table.row())
+    assert remembered.game.laid() == folded.game.laid()
+    assert remembered.game.pieces() == folded.game.pieces()
+    assert remembered.game.scores == folded.game.scores
+    assert remembered.batches == folded.batches
+
+
+def test_a_draft_is_stored_by_names() -> None:
+    draft = Draft.from_json({"square": "A-1:13", "rotation": 3, "spot": "none"})
+    assert draft.to_json() == {"square": "A-1:13", "rotation": 3, "spot": "none"}

@@ -1,0 +1,217 @@
+"""The languages agree with each other and with the code: same keys, same data, nothing missing, nothing left over."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, MessageReference, Resource, VariableReference
+from fluent.syntax.visitor import Visitor
+
+import bot
+from bot.text import LOCALES, catalogue
+from bot.text.catalogue import Catalogue
+from engine.rulesets import RULESETS
+from engine.tiles import load
+
+PACKAGE = Path(bot.__path__[0])
+
+COMMAND_NAMES = [
+    "game", "game-open", "game-join", "game-leave", "game-start", "game-end", "game-list", "place", "rotate",
+    "deploy", "pass", "undo", "play", "board", "score", "help",
+]  # fmt: skip
+
+
+class _References(Visitor):
+    """The variables and messages that a message refers to."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: MessageReference) -> None:
+        self.messages.add(node.id.name)
+
+
+@cache
+def _resource(locale: str) -> Resource:
+    return FluentParser().parse((resources.files("bot.text") / f"{locale}.ftl").read_text("utf-8"))
+
+
+@cache
+def _messages(locale: str) -> dict[str, _References]:
+    found = {}
+    for entry in _resource(locale).body:
+        if isinstance(entry, Message):
+            references = _References()
+            references.visit(entry)
+            found[entry.id.name] = references
+    return found
+
+
+def _variables(locale: str, code: str) -> set[str]:
+    """All data that a text needs, that of the texts within it included."""
+    references = _messages(locale)[code]
+    return references.variables.union(*(_variables(locale, inner) for inner in references.messages))
+
+
+def _entry_points(locale: str) -> set[str]:
+    """The codes that no other text of the language is for."""
+    inner = set[str]().union(*(references.messages for references in _messages(locale).values()))
+    return set(_messages(locale)) - inner
+
+
+def _strings() -> tuple[set[str], set[str]]:
+    """All strings in the bot's code, and the beginnings of those that are put together."""
+    whole, beginnings = set(), set()
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                whole.add(node.value)
+            elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+                beginnings.add(str(node.values[0].value))
+    return whole, {beginning for beginning in beginnings if beginning.endswith("-")}
+
+
+def _codes() -> Iterator[tuple[Path, str, set[str]]]:
+    """Every literal code that the code makes a line of, with the names of its data."""
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "line" and node.args:
+                keywords = {keyword.arg for keyword in node.keywords}
+                code = node.args[0]
+                for choice in (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,):
+                    if isinstance(choice, ast.Constant) and isinstance(choice.value, str) and None not in keywords:
+                        yield path, choice.value, {str(name) for name in keywords}
+
+
+def test_there_are_english_and_german() -> None:
+    assert set(LOCALES) >= {"de", "en"}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_code_stands_twice(locale: str) -> None:
+    codes = [entry.id.name for entry in _resource(locale).body if isinstance(entry, Message)]
+    assert len(codes) == len(set(codes))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_language_has_the_same_texts_with_the_same_data(locale: str) -> None:
+    # Texts that only other texts use (a case of a noun) are each language's own affair.
+    used = {code for code in _messages("en") if code in _entry_points("en") or code in _entry_points(locale)}
+    assert used <= set(_messages(locale))
+    assert _entry_points(locale) <= set(_messages("en"))
+    for code in used:
+        assert _variables(locale, code) == _variables("en", code), code
+
+
+def test_every_code_that_is_used_exists_with_exactly_its_data() -> None:
+    seen = 0
+    for path, code, data in _codes():
+        assert code in _messages("en"), f"{path.name}: {code}"
+        missing = _variables("en", code) - data
+        assert not missing, f"{path.name}: {code} lacks {missing}"
+        seen += 1
+    assert seen > 120
+
+
+def test_no_text_is_unused() -> None:
+    whole, beginnings = _strings()
+    unused = {
+        code
+        for code in _entry_points("en")
+        if code not in whole and not any(code.startswith(beginning) for beginning in beginnings)
+    }
+    assert not unused
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_kind_of_tile_has_a_name_of_its_own_short_enough_for_a_notification(locale: str) -> None:
+    texts = catalogue(locale)
+    for ruleset in RULESETS:
+        names = [texts.format(f"tile-{kind.id}") for kind in load(ruleset).kinds]
+        assert len(set(names)) == len(names)
+        assert max(map(len, names)) <= 60
+        assert texts.format(f"ruleset-{ruleset}")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_feature_and_role_has_its_word(locale: str) -> None:
+    texts = catalogue(locale)
+    for ruleset in RULESETS.values():
+        for code in ("a-feature", "the-feature", "bare-feature", "features-of", "table-feature"):
+            found = {texts.format(code, feature=layer.name) for layer in ruleset.layers}
+            assert len(found) == len(ruleset.layers)
+        for code in ("a-role", "bare-role"):
+            assert len({texts.format(code, role=role.name) for role in ruleset.roles}) == len(ruleset.roles)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_names_of_commands_and_options_are_within_discords_limits(locale: str) -> None:
+    texts = catalogue(locale)
+    names = [code for code in _messages(locale) if code.startswith(("command-", "option-"))]
+    assert len(names) == 2 * (len(COMMAND_NAMES) + 14)
+    for code in names:
+        text = texts.format(code)
+        if code.endswith("-description"):
+            assert 1 <= len(text) <= 100
+        else:
+            assert 1 <= len(text) <= 32
+            assert text == text.lower()
+            assert all(char.isalnum() or char in "-_" for char in text)
+    for code in (code for code in _messages(locale) if code.startswith("choice-")):
+        assert len(texts.format(code, **dict.fromkeys(_variables(locale, code), "x"))) <= 100
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_texts_name_the_commands_as_they_are_called(locale: str) -> None:
+    """``/game open`` in a sentence is what the command is called in that language."""
+    texts = catalogue(locale)
+    named = {" ".join(texts.format(f"command-{part}") for part in _path(code)) for code in COMMAND_NAMES}
+    for entry in _resource(locale).body:
+        if isinstance(entry, Message):
+            source = (resources.files("bot.text") / f"{locale}.ftl").read_text("utf-8")
+            assert entry.span is not None
+            text = source[entry.span.start : entry.span.end]
+            for quoted in text.split("`")[1::2]:
+                if quoted.startswith("/"):
+                    assert quoted.removeprefix("/") in named, f"{entry.id.name}: {quoted}"
+
+
+def _path(code: str) -> list[str]:
+    """``game-open`` is the command ``open`` of the group ``game``."""
+    return ["game", code] if code.startswith("game-") else [code]
+
+
+@pytest.mark.parametrize(
+    ("locale", "expected"),
+    [("de", "de"), ("de-AT", "de"), ("en-GB", "en"), ("en-US", "en"), ("fr", "en"), ("", "en"), (None, "en")],
+)
+def test_which_language_a_locale_gets(locale: str | None, expected: str) -> None:
+    assert catalogue(locale).locale == expected
+
+
+def test_a_broken_file_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match=r"xx\.ftl: not well formed near"):
+        Catalogue("xx", "fine = yes\nbroken = { $\n")
+
+
+def test_an_unknown_code_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        catalogue("en").format("no-such-text")
+
+
+@pytest.mark.parametrize(
+    ("locale", "n", "expected"),
+    [("en", 1, "It fits on 1 square."), ("en", 2, "It fits on 2 squares"), ("de", 1, "1 Feld."), ("de", 3, "3 Felder")],
+)
+def test_plurals(locale: str, n: int, expected: str) -> None:
+    assert expected in catalogue(locale).format("panel-square", tile="x", n=n)

@@ -1,0 +1,177 @@
+"""How lines are spoken: names, enumerations, tables, limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.text import LOCALES, catalogue, escape
+from bot.text.grid import aligned, width
+from bot.text.lines import Alt, Clause, Grid, Line, Mention, Name, Several, line
+from bot.text.names import plain, shortened
+
+EN = catalogue("en")
+DE = catalogue("de")
+
+
+def _said(value: Name | Mention | Several | Grid | str | int) -> Line:
+    return line("effects", effects=value)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Anna", "Anna"),
+        ("a_b*c", r"a\_b\*c"),
+        ("~~||`", r"\~\~\|\|\`"),
+        ("[x](http://y)", r"\[x\]\(http\:\/\/y\)"),
+        ("# Head", r"\# Head"),
+        ("> quote\n- list", r"\> quote \- list"),
+        ("<@1>", "\\<\\@\u200b1\\>"),
+        ("@everyone", "\\@\u200beveryone"),
+        ("Ann\u202ea", "Anna"),
+        ("\u200b\u2060", "?"),
+        ("", "?"),
+        ("Zoë 🏰", "Zoë 🏰"),
+    ],
+)
+def test_names_in_messages_are_only_names(name: str, expected: str) -> None:
+    assert escape(name) == expected
+    assert EN.message(_said(Name(name))) == expected
+
+
+@given(st.text(max_size=200))
+def test_an_escaped_name_is_one_line_without_mention_or_markup(name: str) -> None:
+    text = escape(name)
+    assert text
+    assert "\n" not in text
+    assert "@everyone" not in text
+    assert "<@" not in text
+    unescaped = text.replace("\\\\", "")
+    for sign in "*_~`|<>[]()#":
+        assert unescaped.count(sign) == unescaped.count(f"\\{sign}")
+
+
+def test_names_elsewhere_are_plain() -> None:
+    assert EN.plain(_said(Name("a_b*c"))) == "a_b*c"
+    assert EN.label(_said(Name("a_b*c"))) == "a_b*c"
+    assert plain("  two\n lines ") == "two lines"
+    assert shortened("Maximilian", 5) == "Maxi…"
+    assert shortened("Max", 5) == "Max"
+
+
+def test_a_mention_is_one_in_messages_only() -> None:
+    assert EN.message(_said(Mention(7, "Bo"))) == "<@7>"
+    assert EN.plain(_said(Mention(7, "B_o"))) == "B_o"
+
+
+@pytest.mark.parametrize(
+    ("how", "values", "english", "german"),
+    [
+        ("and", ("a",), "a", "a"),
+        ("and", ("a", "b"), "a and b", "a und b"),
+        ("and", ("a", "b", "c"), "a, b and c", "a, b und c"),
+        ("or", ("a", "b", "c"), "a, b or c", "a, b oder c"),
+        ("plus", ("a", "b", "c"), "a + b + c", "a + b + c"),
+        ("then", ("a.", "b."), "a. b.", "a. b."),
+        ("comma", (), "", ""),
+        ("lines", ("a", "b"), "a\nb", "a\nb"),
+    ],
+)
+def test_enumerations(how: str, values: tuple[str, ...], english: str, german: str) -> None:
+    said = _said(Several(values, how))  # type: ignore[arg-type]
+    assert EN.message(said) == english
+    assert DE.message(said) == german
+
+
+def test_the_score_of_the_design() -> None:
+    items = Several(
+        (line("item-times", item="tiles", n=5, each=2), line("item-times", item="shields", n=1, each=2)), "plus"
+    )
+    total = line("total", items=items, points=12)
+    laid = line("did-lay", tile=line("tile-U"), square="P12")
+    deeds = Several((laid, line("did-finish", feature="city", total=total)))
+    sentence = line("did", name=Name("Red"), deeds=deeds)
+    english = "Red laid a straight road on P12 and finished a city: 5 tiles × 2 + 1 shield × 2 = 12."
+    german = "Red hat eine gerade Straße auf P12 gelegt und eine Stadt vollendet: 5 Karten × 2 + 1 Wappen × 2 = 12."
+    assert EN.message(sentence) == english
+    assert DE.message(sentence) == german
+
+
+def test_a_message_never_exceeds_its_limit_and_loses_whole_lines() -> None:
+    lines = [_said("x" * 900), _said("y" * 900), _said("z" * 900)]
+    assert EN.message(*lines) == "x" * 900 + "\n" + "y" * 900
+    assert len(EN.message(_said("x" * 3000))) == 2000
+
+
+def test_a_label_never_exceeds_its_limit() -> None:
+    assert EN.label(_said("x" * 200)) == "x" * 99 + "…"
+    assert EN.label(_said("x" * 200), 80) == "x" * 79 + "…"
+
+
+def test_a_table_keeps_its_columns_and_nobody_breaks_out_of_it() -> None:
+    grid = Grid((("Player", "Sum"), (Name("Ann`a"), 5), (Name("Maximiliane-Sophie"), 105), (Name("日本語日本語"), 7)))
+    text = EN.message(_said(grid))
+    assert text.startswith("```\n")
+    assert text.count("`") == 6
+    rows = text.splitlines()[1:-1]
+    assert len({width(row) for row in rows}) == 1
+    assert rows[2] == "Maximilia… 105"
+    assert EN.plain(_said(grid)).splitlines()[1].startswith("Ann`a ")
+
+
+def test_rows_of_a_table_are_narrow_enough_for_a_phone() -> None:
+    cells = ["999+999"] * 4
+    assert max(map(width, aligned([["W" * 40, *cells, "9999"]]).splitlines())) <= 48
+
+
+def _alt(*sizes: tuple[int, ...], kept: int = 1) -> Alt:
+    clauses = (
+        Clause(tuple(_said(chr(65 + n) * size) for size in forms), kept=n < kept) for n, forms in enumerate(sizes)
+    )
+    return Alt(tuple(clauses))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_alternative_texts_are_shortened_from_the_end(locale: str) -> None:
+    texts = catalogue(locale)
+    assert texts.alt(_alt((500,), (500,))) == "A" * 500 + " " + "B" * 500
+    assert texts.alt(_alt((500,), (600, 100))) == "A" * 500 + " " + "B" * 100
+    assert texts.alt(_alt((500,), (600,))) == "A" * 500
+    assert texts.alt(_alt((900, 50), (100,), (200, 20), kept=2)) == "A" * 900 + " " + "B" * 100 + " " + "C" * 20
+    assert texts.alt(_alt((2000, 50), (100,), kept=2)) == "A" * 50 + " " + "B" * 100
+    assert len(texts.alt(_alt((3000,), (3000,), kept=2))) == 1024
+
+
+@given(st.lists(st.lists(st.integers(1, 1500), min_size=1, max_size=3), min_size=1, max_size=6), st.integers(0, 6))
+def test_alternative_texts_always_fit(sizes: list[list[int]], kept: int) -> None:
+    assert len(EN.alt(_alt(*map(tuple, sizes), kept=kept))) <= 1024
+
+
+@dataclass(frozen=True)
+class _Document:
+    name: str
+    paragraphs: tuple[Line, ...]
+
+
+def test_a_long_text_is_messages_or_else_a_file() -> None:
+    short = EN.pages(_Document("a.txt", (_said(Name("a_b")),) * 3))
+    assert short.messages == ("a\\_b\na\\_b\na\\_b",)
+    assert short.file is None
+    longer = EN.pages(_Document("a.txt", tuple(_said("x" * 900) for _ in range(9))))
+    assert [len(message) for message in longer.messages] == [1801, 1801, 1801, 1801, 900]
+    long = EN.pages(_Document("a.txt", tuple(_said(Name("a_b" * 25)) for _ in range(200))))
+    assert long.messages == ()
+    assert long.file is not None
+    assert long.file.decode().splitlines() == ["a_b" * 25] * 200
+
+
+def test_long_data_is_put_in_whole() -> None:
+    """Fluent itself refuses more than 2,500 characters in one place."""
+    text = line("text-feature", feature="city", names=Name("Bo"), squares="N13, " * 400, open=1, points=3)
+    assert EN.plain(text).startswith("city of Bo: N13, N13, ")
+    assert len(EN.plain(text)) > 2000
+    assert EN.plain(_said("x" * 3000)) == "x" * 3000
