@@ -1,0 +1,202 @@
+"""The one place that acknowledges, works and answers: every command and every press comes through here.
+
+An act is acknowledged before anything else, so that Discord's three seconds never run out while a picture is drawn.
+What the use cases refuse, and what goes wrong, becomes a private sentence in the person's language; an answer that
+can't be delivered any more never undoes what was done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import aiohttp
+import discord
+
+from bot.app.values import Act, Answer, Panel, Person, Place, Refused, line
+from bot.ui import rights, views
+from bot.ui.words import private_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.app import App
+    from bot.app.values import Document, Picture
+    from bot.text import Catalogue
+
+    Interaction = discord.Interaction[Any]
+    Work = Callable[[Act], Awaitable[Answer | Panel]]
+
+log = logging.getLogger(__name__)
+
+NETWORK_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a call to Discord may raise; ``TimeoutError`` is an OSError."""
+
+
+class Answers:
+    """Takes acts, one by one, until it is closed."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._closed = False
+        self._running: set[asyncio.Task[Any]] = set()
+
+    async def close(self, seconds: float) -> bool:
+        """Take no more acts and wait until the running ones have ended; whether they all did in that time."""
+        self._closed = True
+        running = self._running - {asyncio.current_task()}
+        if running:
+            await asyncio.wait(running, timeout=seconds)
+        return all(task.done() for task in running)
+
+    async def answer(
+        self, interaction: Interaction, work: Work, *, posts: bool = False, in_place: bool = False, page: int = 0
+    ) -> None:
+        """Acknowledge, do the work, and show privately what came of it.
+
+        posts: something public follows, so the bot must have the rights for it here. in_place: the component stands
+        on a private message, which is to show the result. page: of the squares in a panel.
+        """
+        task = asyncio.current_task()
+        assert task is not None
+        self._running.add(task)
+        try:
+            await _acknowledge(interaction, in_place=in_place)
+            shown, beside = await self._done(interaction, work, posts=posts)
+            try:
+                await _show(interaction, shown, beside=in_place and beside, page=page)
+            except Exception:
+                sorry = _Sorry()
+                log.exception("%s: the answer to %s can't be shown", sorry, _what(interaction))
+                await _show(interaction, sorry.answer, beside=in_place, page=0)
+        finally:
+            self._running.discard(task)
+
+    async def fail(self, interaction: Interaction, error: Exception) -> None:
+        """Answer where not even the work could begin."""
+
+        async def failing(_act: Act) -> Answer:
+            raise error
+
+        await self.answer(interaction, failing)
+
+    async def _done(self, interaction: Interaction, work: Work, *, posts: bool) -> tuple[Answer | Panel, bool]:
+        """The work's result, or a sentence instead, and whether that leaves a message it was asked on as it is."""
+        if self._closed:
+            return _sentence("ui-restarting"), True
+        if interaction.guild_id is None or interaction.channel_id is None:
+            return _sentence("ui-guild-only"), True
+        act = Act(
+            interaction_id=interaction.id,
+            person=person(interaction.user),
+            place=Place(interaction.guild_id, interaction.channel_id),
+            moderator=interaction.permissions.manage_messages,
+        )
+        try:
+            try:
+                if posts:
+                    rights.check(interaction)
+                return await work(act), False
+            except Refused as refused:
+                return await self.app.refused(refused, act.person), refused.show is None
+        except Exception:
+            sorry = _Sorry()
+            log.exception("%s: %s by %s", sorry, _what(interaction), act.person.user_id)
+            return sorry.answer, True
+
+
+def person(user: discord.User | discord.Member) -> Person:
+    """Somebody by the name that is shown in this server."""
+    return Person(user.id, user.display_name)
+
+
+class _Sorry:
+    """A fault: a short reference for the log, and the sentence that names it."""
+
+    def __init__(self) -> None:
+        self._reference = secrets.token_hex(3)
+
+    def __str__(self) -> str:
+        return f"reference {self._reference}"
+
+    @property
+    def answer(self) -> Answer:
+        """What the person is told."""
+        return Answer((line("ui-error", reference=self._reference),))
+
+
+def _what(interaction: Interaction) -> str:
+    """What somebody did, for the log: the command's name or the component's id, and where."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    return f"{data.get('custom_id') or data.get('name')} in {interaction.channel_id}"
+
+
+def _sentence(code: str) -> Answer:
+    return Answer((line(code),))
+
+
+async def _acknowledge(interaction: Interaction, *, in_place: bool) -> None:
+    """Tell Discord that an answer follows; when that fails the work goes on all the same.
+
+    10062: the three seconds are over. 40060: the first try counted, only its answer was lost.
+    """
+    try:
+        if in_place:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+    except NETWORK_ERRORS as error:
+        log.info("interaction %s was not acknowledged: %s", interaction.id, error)
+
+
+async def _show(interaction: Interaction, shown: Answer | Panel, *, beside: bool, page: int) -> None:
+    """Send the result to the one who acted; what can't be delivered is only noted."""
+    texts = private_texts(interaction)
+    try:
+        if isinstance(shown, Panel):
+            await interaction.edit_original_response(
+                content=texts.message(*shown.lines),
+                attachments=[_file(shown.picture, texts)],
+                view=views.panel(shown, texts, page),
+            )
+        else:
+            await _show_answer(interaction, shown, texts, beside=beside)
+    except NETWORK_ERRORS as error:
+        log.warning("interaction %s was not answered: %s", interaction.id, error)
+
+
+async def _show_answer(interaction: Interaction, answer: Answer, texts: Catalogue, *, beside: bool) -> None:
+    messages = [texts.message(*answer.lines)] if answer.lines else []
+    files = [] if answer.picture is None else [_file(answer.picture, texts)]
+    if answer.document is not None:
+        more, document = _pages(answer.document, texts)
+        messages += more
+        files += document
+    first, *rest = messages or [""]
+    view = views.buttons(answer.buttons, texts)
+    if beside:
+        await _beside(interaction, first, files, view)
+    else:
+        await interaction.edit_original_response(content=first, attachments=files, view=view)
+    for text in rest:
+        await interaction.followup.send(text, ephemeral=True)
+
+
+def _pages(document: Document, texts: Catalogue) -> tuple[list[str], list[discord.File]]:
+    pages = texts.pages(document)
+    files = [] if pages.file is None else [discord.File(BytesIO(pages.file), filename=pages.name)]
+    return list(pages.messages), files
+
+
+async def _beside(interaction: Interaction, text: str, files: list[discord.File], view: discord.ui.View | None) -> None:
+    if view is None:
+        await interaction.followup.send(text, files=files, ephemeral=True)
+    else:
+        await interaction.followup.send(text, files=files, view=view, ephemeral=True)
+
+
+def _file(picture: Picture, texts: Catalogue) -> discord.File:
+    return discord.File(BytesIO(picture.png), filename=picture.name, description=texts.alt(picture.alt))

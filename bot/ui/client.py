@@ -1,0 +1,192 @@
+"""The bot as a client of Discord: what it asks for, what it registers, how it begins and ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import App
+from bot.ui import presses, sync
+from bot.ui.answers import Answers
+from bot.ui.commands import GameCommands, look_commands, turn_commands
+from bot.ui.delivery import DELAYS, Delivery
+from bot.ui.lookover import repost_missing
+from bot.ui.pause import Pauses
+from bot.ui.views import Pressed
+from bot.ui.words import Translation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+    from random import Random
+
+    from storage import Store
+
+log = logging.getLogger(__name__)
+
+DRAIN_SECONDS: Final = 5.0
+
+
+class Tree(app_commands.CommandTree["TilewrightBot"]):
+    """The commands; whatever discord.py itself can't handle gets a sentence, too."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[TilewrightBot], error: app_commands.AppCommandError, /
+    ) -> None:
+        """A command that isn't there any more, a value of the wrong kind: said privately."""
+        answers = interaction.client.answers
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.info("no suggestions: %s", error)
+        elif isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            await presses.refuse(answers, interaction, "ui-old-command")
+        elif isinstance(error, app_commands.TransformerError):
+            await presses.refuse(answers, interaction, "ui-bad-value")
+        else:
+            await answers.fail(interaction, error)
+
+
+class TilewrightBot(commands.AutoShardedBot):
+    """One process's connection to Discord; the store belongs to whoever opened it."""
+
+    def __init__(
+        self, store: Store, *, now: Callable[[], datetime], delays: Sequence[float], random: Random | None
+    ) -> None:
+        super().__init__(
+            commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self._store = store
+        self.app = App(
+            store,
+            now=lambda: now().timestamp(),
+            random=random,
+            revision=_revision(),
+            wake=self._wake,
+        )
+        self.answers = Answers(self.app)
+        self._pauses = Pauses(self, self.app, store)
+        self.delivery = Delivery(self, self.app, self._pauses, now, delays)
+        self._drained = False
+        self._beginning: asyncio.Task[None] | None = None
+        self.tree.add_command(GameCommands(self.answers))
+        for command in (*turn_commands(self.answers), *look_commands(self.answers)):
+            self.tree.add_command(command)
+
+    # -- from start to end -------------------------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        """Before the connection: make old buttons work, and tell Discord of commands that changed."""
+        self.add_dynamic_items(Pressed)
+        await self.tree.set_translator(Translation())
+        try:
+            await self.sync_commands()
+        except (discord.HTTPException, app_commands.AppCommandError):
+            log.exception("the commands were not registered anew; those that Discord knows go on working")
+
+    async def sync_commands(self, *, force: bool = False) -> bool:
+        """Register the commands where they changed since the last time, or ``force``; whether they were sent."""
+        wanted = await sync.fingerprint(self.tree, self.application_id)
+        if not force and await self._store.reader.meta(sync.META_KEY) == wanted:
+            return False
+        await self.tree.sync()
+        async with self._store.transaction() as tx:
+            await tx.set_meta(sync.META_KEY, wanted)
+        return True
+
+    async def on_ready(self) -> None:
+        """The servers are known: deliver what waits, and look the games over, once a process."""
+        if self._beginning is None:
+            self._beginning = asyncio.create_task(self._begin(), name="begin")
+
+    async def _begin(self) -> None:
+        try:
+            self.delivery.start()
+            await self.repost_missing_turns()
+        except Exception:
+            log.exception("the games' messages were not looked over")
+
+    def _wake(self) -> None:
+        self.delivery.wake()
+
+    async def repost_missing_turns(self) -> None:
+        """Post the turn messages and lobbies anew that are gone."""
+        await repost_missing(self, self.app, self._pauses)
+
+    async def drain(self, seconds: float = DRAIN_SECONDS) -> bool:
+        """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""
+        self._drained = True
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        acts = await self.answers.close(seconds)
+        posts = await self.delivery.close(max(end - loop.time(), 0.0))
+        return acts and posts
+
+    async def close(self) -> None:
+        """Drain, unless that was done, then leave Discord; the store stays open."""
+        if self.is_closed():
+            return
+        if not self._drained and not await self.drain():
+            log.warning("something still ran; it is taken up at the next start")
+        await super().close()
+        await self.app.close()
+
+    # -- what Discord says -------------------------------------------------------------------------------------------
+
+    async def pressed(self, interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str]) -> None:
+        """Answer to a button or select."""
+        await presses.press(self.answers, interaction, custom_id, values)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer to a component that its message doesn't have; discord.py would leave it without a word."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        custom_id = str(cast("dict[str, Any]", interaction.data)["custom_id"])
+        if not presses.stands_there(interaction, custom_id):
+            await presses.refuse(self.answers, interaction, "ui-no-button")
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Nothing: the bot reads no messages."""
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A game's channel is gone."""
+        await self._pauses.pause(channel.id, "unknown_channel")
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A game's thread is gone."""
+        await self._pauses.pause(payload.thread_id, "unknown_channel")
+
+
+def create_bot(
+    store: Store,
+    *,
+    now: Callable[[], datetime] = discord.utils.utcnow,
+    delays: Sequence[float] = DELAYS,
+    random: Random | None = None,
+) -> TilewrightBot:
+    """A bot on an open store, ready to be started.
+
+    delays: seconds before each new try of a post that failed. random: shuffles tiles and seats; None: the system's.
+    """
+    return TilewrightBot(store, now=now, delays=delays, random=random)
+
+
+def _revision() -> str:
+    """The program's version, kept with each game for diagnosis."""
+    try:
+        return version("tilewright")
+    except PackageNotFoundError:
+        return "unknown"

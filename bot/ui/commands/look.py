@@ -1,0 +1,59 @@
+"""``/board``, ``/score`` and ``/help``: to look, which changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.ui.suggest import texts
+from bot.ui.words import options, word
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from bot.app.values import Act, Answer
+    from bot.ui.answers import Answers
+
+Interaction = discord.Interaction[Any]
+Command = app_commands.Command[Any, Any, None]
+
+
+def look_commands(answers: Answers) -> list[Command]:
+    """The commands, ready for a tree."""
+    return [_board(answers), _score(answers), _help(answers)]
+
+
+def _board(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-board"), description=word("command-board-description"))
+    @options("close_up", "text")
+    async def board(interaction: Interaction, close_up: str | None = None, text: bool = False) -> None:
+        def look(act: Act) -> Awaitable[Answer]:
+            if text:
+                return answers.app.looking.board_text(act.person, act.place)
+            return answers.app.looking.board(act.person, act.place, close_up=close_up)
+
+        await answers.answer(interaction, look)
+
+    @board.autocomplete("close_up")
+    async def close_ups(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await texts(interaction, lambda person, where: answers.app.suggestions.close_ups(person, where, current))
+
+    return board
+
+
+def _score(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-score"), description=word("command-score-description"))
+    async def score(interaction: Interaction) -> None:
+        await answers.answer(interaction, lambda act: answers.app.looking.score(act.person, act.place))
+
+    return score
+
+
+def _help(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-help"), description=word("command-help-description"))
+    async def help_(interaction: Interaction) -> None:
+        await answers.answer(interaction, lambda act: answers.app.looking.help(act.person, act.place))
+
+    return help_

@@ -1,0 +1,119 @@
+"""``/play``, ``/place``, ``/rotate``, ``/deploy``, ``/pass`` and ``/undo``: a turn by words.
+
+Each needs the right to post here: even a draft makes a paused game go on, which posts its turn message anew.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.ui.suggest import numbers, texts, typed
+from bot.ui.words import options, word
+
+if TYPE_CHECKING:
+    from bot.ui.answers import Answers
+
+Interaction = discord.Interaction[Any]
+Command = app_commands.Command[Any, Any, None]
+
+
+def turn_commands(answers: Answers) -> list[Command]:
+    """The commands, ready for a tree."""
+    return [_play(answers), _place(answers), _rotate(answers), _deploy(answers), _pass(answers), _undo(answers)]
+
+
+def _play(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-play"), description=word("command-play-description"))
+    async def play(interaction: Interaction) -> None:
+        await answers.answer(interaction, answers.app.turns.play, posts=True)
+
+    return play
+
+
+def _place(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-place"), description=word("command-place-description"))
+    @options("square", "rotation", "spot")
+    async def place(
+        interaction: Interaction, square: str, rotation: int | None = None, spot: str | None = None
+    ) -> None:
+        await answers.answer(
+            interaction,
+            lambda act: answers.app.turns.place(act, square, rotation, spot),
+            posts=True,
+        )
+
+    @place.autocomplete("square")
+    async def squares(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await texts(
+            interaction,
+            lambda person, where: answers.app.suggestions.squares(
+                person, where, current, typed(interaction, "rotation", int)
+            ),
+        )
+
+    @place.autocomplete("rotation")
+    async def rotations(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return await numbers(
+            interaction,
+            lambda person, where: answers.app.suggestions.rotations(
+                person, where, typed(interaction, "square", str), current
+            ),
+        )
+
+    @place.autocomplete("spot")
+    async def spots(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await texts(
+            interaction,
+            lambda person, where: answers.app.suggestions.spots(
+                person, where, typed(interaction, "square", str), typed(interaction, "rotation", int), current
+            ),
+        )
+
+    return place
+
+
+def _rotate(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-rotate"), description=word("command-rotate-description"))
+    @options("to")
+    async def rotate(interaction: Interaction, to: int | None = None) -> None:
+        await answers.answer(interaction, lambda act: answers.app.turns.rotate(act, to), posts=True)
+
+    @rotate.autocomplete("to")
+    async def turns(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return await numbers(interaction, lambda person, where: answers.app.suggestions.turns(person, where, current))
+
+    return rotate
+
+
+def _deploy(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-deploy"), description=word("command-deploy-description"))
+    @options("spot")
+    async def deploy(interaction: Interaction, spot: str) -> None:
+        await answers.answer(interaction, lambda act: answers.app.turns.deploy(act, spot), posts=True)
+
+    @deploy.autocomplete("spot")
+    async def spots(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await texts(
+            interaction, lambda person, where: answers.app.suggestions.deploy_spots(person, where, current)
+        )
+
+    return deploy
+
+
+def _pass(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-pass"), description=word("command-pass-description"))
+    async def pass_(interaction: Interaction) -> None:
+        await answers.answer(interaction, answers.app.turns.skip, posts=True)
+
+    return pass_
+
+
+def _undo(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-undo"), description=word("command-undo-description"))
+    async def undo(interaction: Interaction) -> None:
+        await answers.answer(interaction, answers.app.turns.undo, posts=True)
+
+    return undo

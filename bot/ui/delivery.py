@@ -1,0 +1,259 @@
+"""Posts what the games have to say, row by row from the outbox, and survives whatever Discord answers.
+
+A lane is a game: its rows go out one after the other, while other lanes go on. Nothing here waits for ever: a wake
+looks for rows that are due, each lane is a short task, and what has to wait is slept for. A post that may have been
+sent before (the process died, or the answer was lost) is looked for among the bot's own messages before it is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.app.values import PostAction
+from bot.ui import views
+from bot.ui.answers import NETWORK_ERRORS
+from bot.ui.ids import subject
+from bot.ui.words import public_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from bot.app import App
+    from bot.app.values import Post
+    from bot.ui.pause import Pauses
+    from storage import OutboxRow
+
+log = logging.getLogger(__name__)
+
+DELAYS: Final = (1.0, 5.0, 30.0, 120.0, 600.0)
+"""Seconds before the next try after a failure; the last one for all further tries."""
+
+UNKNOWN_MESSAGE: Final = 10008
+THREAD_IS_LOCKED: Final = 50083
+_LOOK_BACK: Final = 300
+_SLACK: Final = timedelta(minutes=1)
+_SERVER_ERRORS: Final = 500
+
+
+class Delivery:
+    """The outbox's way to Discord, between ``start`` and ``close``."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        app: App,
+        pauses: Pauses,
+        now: Callable[[], datetime],
+        delays: Sequence[float] = DELAYS,
+    ) -> None:
+        self._client = client
+        self._app = app
+        self._pauses = pauses
+        self._now = now
+        self._delays = delays
+        self._open = False
+        self._look_again = False
+        self._troubled = False
+        self._looking: asyncio.Task[None] | None = None
+        self._sleeping: asyncio.Task[None] | None = None
+        self._lanes: dict[str, asyncio.Task[None]] = {}
+
+    def start(self) -> None:
+        """Take up what the last process left behind, and deliver from now on."""
+        self._open = True
+        self._troubled = True
+        self.wake()
+
+    async def close(self, seconds: float) -> bool:
+        """Begin no further post and let the running ones end; whether they did in that time."""
+        self._open = False
+        if self._sleeping is not None:
+            self._sleeping.cancel()
+        running = {task for task in (self._looking, *self._lanes.values()) if task is not None and not task.done()}
+        if running:
+            await asyncio.wait(running, timeout=seconds)
+        return all(task.done() for task in running)
+
+    def wake(self) -> None:
+        """Look for rows that are due, soon; may be called at any time."""
+        self._look_again = True
+        if self._open and (self._looking is None or self._looking.done()):
+            self._looking = asyncio.create_task(self._look(), name="outbox")
+
+    async def _look(self) -> None:
+        """Give every lane that has something due and isn't busy a task, then sleep until the next row."""
+        try:
+            while self._look_again and self._open:
+                self._look_again = False
+                if self._troubled:
+                    await self._take_up()
+                for row in await self._app.outbox.due():
+                    lane = _lane(row)
+                    if lane not in self._lanes:
+                        self._lanes[lane] = asyncio.create_task(self._deliver(lane, row), name=f"post-{row.id}")
+            due = await self._app.outbox.next_due()
+        except Exception:
+            log.exception("the outbox can't be read")
+            self._rest()
+            return
+        if due is not None:
+            # What is due already waits for its lane, which wakes us when it is free.
+            seconds = due - self._now().timestamp()
+            if seconds > 0 or not self._lanes:
+                self._sleep(seconds)
+
+    async def _take_up(self) -> None:
+        """Free the rows that were claimed when the last process ended, or when the database failed just then."""
+        for row in await self._app.outbox.interrupted():
+            if _lane(row) not in self._lanes:
+                await self._app.outbox.retry(row, "interrupted", 0)
+        self._troubled = False
+
+    def _rest(self) -> None:
+        """The database fails: leave it alone for a while."""
+        self._troubled = True
+        self._sleep(self._delays[-1])
+
+    def _sleep(self, seconds: float) -> None:
+        if self._sleeping is not None:
+            self._sleeping.cancel()
+        if self._open:
+            self._sleeping = asyncio.create_task(self._wake_after(seconds), name="outbox-sleep")
+
+    async def _wake_after(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        self._sleeping = None
+        self.wake()
+
+    # -- one row -----------------------------------------------------------------------------------------------------
+
+    async def _deliver(self, lane: str, row: OutboxRow) -> None:
+        try:
+            await self._attempt(row)
+        except Exception:
+            log.exception("post %s of game %s: the outbox can't be written", row.id, row.game_id)
+            self._rest()
+        else:
+            self.wake()
+        finally:
+            del self._lanes[lane]
+
+    async def _attempt(self, row: OutboxRow) -> None:
+        outbox = self._app.outbox
+        post: Post | None = None
+        try:
+            post = await outbox.claim(row)
+            if post is None:
+                return
+            message_id = await self._send(post, _moment(row.created_at) - _SLACK)
+        except discord.HTTPException as error:
+            await self._failed(row, post, error)
+        except NETWORK_ERRORS as error:
+            log.warning("post %s of game %s did not get through: %s", row.id, row.game_id, error)
+            await self._again(row, post, f"{type(error).__name__}: {error}")
+        except Exception as error:
+            log.exception("post %s of game %s can't be made", row.id, row.game_id)
+            await outbox.retry(row, f"{type(error).__name__}: {error}", self._delay(row))
+        else:
+            await outbox.sent(post, message_id)
+
+    async def _send(self, post: Post, earliest: datetime) -> int | None:
+        """Do what a row says; the message's id."""
+        channel = self._client.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
+        texts = public_texts(self._client, post.guild_id)
+        view = views.buttons(post.buttons, texts)
+        if post.action is not PostAction.SEND:
+            assert post.message_id is not None
+            message = channel.get_partial_message(post.message_id)
+            if post.action is PostAction.RETIRE:
+                await message.edit(view=None)
+            else:
+                await message.edit(
+                    content=texts.message(*post.lines), view=view, allowed_mentions=discord.AllowedMentions.none()
+                )
+            return post.message_id
+        if post.attempts > 1:
+            found = await self._find(channel, view, earliest)
+            if found is not None:
+                return found
+        extra: dict[str, Any] = {} if view is None else {"view": view}
+        if post.picture is not None:
+            extra["file"] = discord.File(
+                BytesIO(post.picture.png), post.picture.name, description=texts.alt(post.picture.alt)
+            )
+        sent = await channel.send(
+            texts.message(*post.lines),
+            nonce=post.nonce,
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(user_id) for user_id in post.pings]
+            ),
+            **extra,
+        )
+        return sent.id
+
+    async def _find(
+        self, channel: discord.PartialMessageable, view: discord.ui.View | None, earliest: datetime
+    ) -> int | None:
+        """The message that an earlier try made: one of our own about the same game and version."""
+        items = view.children if view is not None else ()
+        wanted = _subjects(item.custom_id for item in items if isinstance(item, views.Pressed))
+        try:
+            async for message in channel.history(limit=_LOOK_BACK, after=earliest):
+                if message.author == self._client.user and wanted & _subjects(views.custom_ids(message)):
+                    return message.id
+        except discord.Forbidden:
+            log.info("may not read the history of %s: a post may come twice", channel.id)
+        return None
+
+    async def _failed(self, row: OutboxRow, post: Post | None, error: discord.HTTPException) -> None:
+        """Discord said no: later, never, or not in this channel any more."""
+        outbox = self._app.outbox
+        reason = f"{error.status} {error.code} {error.text}"
+        if error.status == 429 or error.status >= _SERVER_ERRORS:
+            await self._again(row, post, reason)
+        elif error.code == UNKNOWN_MESSAGE:
+            await outbox.drop(row, reason)
+            await self._replace(row, post)
+        elif error.code == THREAD_IS_LOCKED:
+            await self._pauses.pause(row.channel_id, "locked")
+        elif error.status == 403:
+            await self._pauses.pause(row.channel_id, "forbidden")
+        elif error.status == 404:
+            await self._pauses.pause(row.channel_id, "unknown_channel")
+        else:
+            log.error("post %s of game %s was refused for good: %s", row.id, row.game_id, reason)
+            await outbox.drop(row, reason)
+
+    async def _again(self, row: OutboxRow, post: Post | None, reason: str) -> None:
+        """Try later. An edit isn't worth holding the game up for: after the last delay it is left undone."""
+        if post is not None and post.action is not PostAction.SEND and row.attempts >= len(self._delays):
+            await self._app.outbox.drop(row, reason)
+        else:
+            await self._app.outbox.retry(row, reason, self._delay(row))
+
+    async def _replace(self, row: OutboxRow, post: Post | None) -> None:
+        """The message to be edited is gone; if it was the one with its game's live buttons, post that anew."""
+        for live in await self._app.outbox.live_messages():
+            if post is not None and live.game_id == row.game_id and live.message_id == post.message_id:
+                await self._app.outbox.repost(live.game_id)
+
+    def _delay(self, row: OutboxRow) -> float:
+        return self._delays[min(row.attempts, len(self._delays) - 1)]
+
+
+def _lane(row: OutboxRow) -> str:
+    return row.game_id or str(row.channel_id)
+
+
+def _moment(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _subjects(custom_ids: Iterable[str]) -> set[tuple[bool, str, int]]:
+    return {found for custom_id in custom_ids if (found := subject(custom_id)) is not None}

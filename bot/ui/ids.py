@@ -1,0 +1,121 @@
+"""What a button or select carries in its ``custom_id``: the one place where ids are built and read.
+
+An id is ``t1:ACTION:GAME:VERSION`` and then what that action needs of page, rotation, spot and square, in this order:
+``t1:confirm:k7m2qx:14:90:2:N12``. Nothing else about a message is remembered anywhere, so buttons outlive the process.
+Whoever makes an id up gets no further than ``parse``, or is checked by the use cases like everybody else.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+SCHEME: Final = "t1"
+LONGEST: Final = 100
+"""Discord's bound for a ``custom_id``."""
+
+
+class Action(StrEnum):
+    """What pressing it asks for; the first ten are the buttons that the use cases hand out."""
+
+    PLAY = "play"
+    BOARD = "board"
+    SCORE = "score"
+    UNDO = "undo"
+    JOIN = "join"
+    LEAVE = "leave"
+    START = "start"
+    END = "end"
+    END_YES = "end_yes"
+    END_NO = "end_no"
+    PAGE = "page"
+    PICK = "pick"
+    SQUARE = "square"
+    TURN = "turn"
+    SPOT = "spot"
+    CONFIRM = "confirm"
+    BACK = "back"
+
+
+# The square comes last: names far in the west hold a colon (A-1:13).
+_FIELDS: Final[dict[Action, tuple[str, ...]]] = {
+    Action.PAGE: ("page",),
+    Action.PICK: ("page",),
+    Action.SQUARE: ("square",),
+    Action.TURN: ("rotation",),
+    Action.SPOT: ("spot",),
+    Action.CONFIRM: ("rotation", "spot", "square"),
+}
+_PATTERNS: Final = {
+    "page": "[0-9]{1,2}",
+    "rotation": "0|90|180|270",
+    "spot": "none|[1-9][0-9]?",
+    "square": "[A-Z]{1,2}-?[0-9]{1,3}|A-[0-9]{1,3}:-?[0-9]{1,3}",
+}
+_IDS: Final = {
+    action.value: re.compile(
+        rf"{SCHEME}:{action.value}:(?P<game>[a-z0-9]{{1,16}}):(?P<version>0|[1-9][0-9]{{0,8}})"
+        + "".join(f":(?P<{field}>{_PATTERNS[field]})" for field in _FIELDS.get(action, ()))
+    )
+    for action in Action
+}
+_OTHER_SCHEME: Final = re.compile(rf"(?!{SCHEME}:)t[0-9]+:.*", re.DOTALL)
+
+
+class BadId(ValueError):
+    """A ``custom_id`` that this bot doesn't make; ``other_scheme`` when another version of it may have made it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"not an id of this bot: {text[:LONGEST]!r}")
+        self.other_scheme = _OTHER_SCHEME.fullmatch(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Id:
+    """One id: the action, the game and the version of its position, and what is chosen: degrees, token, name."""
+
+    action: Action
+    game: str
+    version: int
+    page: int | None = None
+    rotation: int | None = None
+    spot: str | None = None
+    square: str | None = None
+
+    def __str__(self) -> str:
+        """The ``custom_id``; ValueError when a part is missing or isn't what it should be."""
+        chosen = [str(getattr(self, field)) for field in _FIELDS.get(self.action, ())]
+        text = ":".join([SCHEME, self.action.value, self.game, str(self.version), *chosen])
+        if _IDS[self.action.value].fullmatch(text) is None:
+            raise ValueError(f"no id: {text!r}")
+        return text
+
+
+def parse(text: str) -> Id:
+    """Read a ``custom_id``; BadId for everything that ``Id`` wouldn't write."""
+    pattern = _IDS.get(text.split(":", 2)[1] if text.startswith(f"{SCHEME}:") else "")
+    match = pattern.fullmatch(text) if pattern is not None else None
+    if match is None:
+        raise BadId(text)
+    part = match.groupdict()
+    return Id(
+        Action(text.split(":", 2)[1]),
+        part["game"],
+        int(part["version"]),
+        page=int(part["page"]) if "page" in part else None,
+        rotation=int(part["rotation"]) if "rotation" in part else None,
+        spot=part.get("spot"),
+        square=part.get("square"),
+    )
+
+
+def subject(text: str) -> tuple[bool, str, int] | None:
+    """What a component's message is about: whether it is the question to end a game, the game, and the version.
+
+    None for what isn't an id of ours. A question's version is its own number, hence the difference.
+    """
+    try:
+        found = parse(text)
+    except BadId:
+        return None
+    return found.action in (Action.END_YES, Action.END_NO), found.game, found.version

@@ -1,0 +1,27 @@
+"""A world for each test; its pictures are one pixel large unless a test asks for real ones."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.ui.world import World, opened_world, tiny
+
+
+@pytest.fixture(autouse=True)
+def painter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint tiny pictures, except for tests marked by a parameter ``real_pictures``."""
+    if "real_pictures" not in request.fixturenames:
+        monkeypatch.setattr("bot.app.pictures.paint", tiny)
+
+
+@pytest.fixture
+def real_pictures() -> None:
+    """Let the real painter paint."""
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    """Everybody speaks English."""
+    async with opened_world(tmp_path / "games.db") as opened:
+        yield opened

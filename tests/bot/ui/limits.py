@@ -1,0 +1,149 @@
+"""Discord's limits, checked on everything that the bot sends in a test: the simulation doesn't know them all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from simcord.http import router
+
+CONTENT, LABEL, OPTION, PLACEHOLDER, CUSTOM_ID, ALT = 2000, 80, 100, 150, 100, 1024
+ROWS, BUTTONS, OPTIONS, COMPONENTS, FILES = 5, 5, 25, 40, 10
+FILE_BYTES = 10 * 1024 * 1024
+CHOICES, CHOICE = 25, 100
+NAME = re.compile(r"[-_'\w]{1,32}")
+DESCRIPTION, COMMAND = 100, 8000
+BUTTON, SELECT, ACTION_ROW = 2, 3, 1
+
+
+@contextmanager
+def enforced() -> Iterator[None]:
+    """Whatever goes out within the block keeps the limits, or the test fails."""
+    dispatch = router.dispatch
+
+    def checked(backend: Any, method: str, path: str, **sent: Any) -> Any:
+        body = sent.get("json")
+        if isinstance(body, list):
+            check_commands(body)
+        elif isinstance(body, Mapping):
+            data = body["data"] if "type" in body and isinstance(body.get("data"), Mapping) else body
+            check_message(data)
+            check_choices(data.get("choices") or ())
+        for file in sent.get("files") or ():
+            check_file(file)
+        return dispatch(backend, method, path, **sent)
+
+    with patch.object(router, "dispatch", checked):
+        yield
+
+
+def check_message(data: Mapping[str, Any]) -> None:
+    """A message's text, components and descriptions of files."""
+    assert len(data.get("content") or "") <= CONTENT
+    for attachment in data.get("attachments") or ():
+        assert 1 <= len(attachment.get("description", "-")) <= ALT
+    assert len(data.get("attachments") or ()) <= FILES
+    check_components(data.get("components") or ())
+
+
+def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Rows of buttons and selects."""
+    assert len(rows) <= ROWS
+    found: list[str] = []
+    for row in rows:
+        assert row["type"] == ACTION_ROW
+        parts = row["components"]
+        assert 1 <= len(parts) <= BUTTONS
+        for part in parts:
+            found.append(part["custom_id"])
+            assert 1 <= len(part["custom_id"]) <= CUSTOM_ID
+            if part["type"] == BUTTON:
+                assert 1 <= len(part["label"]) <= LABEL
+                check_emoji(part.get("emoji"))
+            else:
+                assert part["type"] == SELECT
+                assert len(parts) == 1
+                check_select(part)
+    assert len(found) == len(set(found)), "custom_ids are unique in a message"
+    assert len(found) + len(rows) <= COMPONENTS
+
+
+def check_select(part: Mapping[str, Any]) -> None:
+    """A select's options."""
+    assert len(part.get("placeholder") or "") <= PLACEHOLDER
+    options = part["options"]
+    assert 1 <= len(options) <= OPTIONS
+    assert len({option["value"] for option in options}) == len(options)
+    for option in options:
+        assert 1 <= len(option["label"]) <= OPTION
+        assert 1 <= len(option["value"]) <= OPTION
+        assert len(option.get("description") or "") <= OPTION
+        check_emoji(option.get("emoji"))
+
+
+def check_emoji(emoji: Mapping[str, Any] | None) -> None:
+    """Discord refuses signs that merely look like an emoji: ✓ and → for two."""
+    if emoji is not None and not emoji.get("id"):
+        assert re.fullmatch(r"[\U0001F300-\U0001FAFF✅❌➡⬅↩❓❗\uFE0F\u200D]+", emoji["name"])
+
+
+def check_choices(choices: Sequence[Mapping[str, Any]]) -> None:
+    """Autocomplete."""
+    assert len(choices) <= CHOICES
+    for choice in choices:
+        assert 1 <= len(choice["name"]) <= CHOICE
+        assert len(str(choice["value"])) <= CHOICE
+
+
+def check_file(file: Any) -> None:
+    """A file as discord.py hands it over."""
+    stream = getattr(file, "fp", None)
+    if stream is not None:
+        at = stream.tell()
+        assert stream.seek(0, 2) <= FILE_BYTES
+        stream.seek(at)
+
+
+def check_commands(commands: Sequence[Mapping[str, Any]]) -> None:
+    """Commands as they are registered."""
+    assert len(commands) <= 100
+    for locale in (None, "de"):
+        _check_siblings(commands, locale)
+    for command in commands:
+        assert _size(command) <= COMMAND
+
+
+def _check_siblings(nodes: Sequence[Mapping[str, Any]], locale: str | None) -> None:
+    names = [_spoken(node, "name", locale) for node in nodes]
+    assert len(names) == len(set(names))
+    for node, name in zip(nodes, names, strict=True):
+        assert NAME.fullmatch(name)
+        assert name == name.lower()
+        assert 1 <= len(_spoken(node, "description", locale)) <= DESCRIPTION
+        options = node.get("options") or ()
+        assert len(options) <= OPTIONS
+        _check_siblings(options, locale)
+        choices = node.get("choices") or ()
+        assert len(choices) <= CHOICES
+        for choice in choices:
+            assert 1 <= len(_spoken(choice, "name", locale)) <= CHOICE
+
+
+def _spoken(node: Mapping[str, Any], part: str, locale: str | None) -> str:
+    if locale is None:
+        return str(node[part])
+    return str((node.get(f"{part}_localizations") or {})[locale])
+
+
+def _size(node: Mapping[str, Any]) -> int:
+    """What counts against the limit of a command: of every text its longest translation."""
+    size = sum(
+        max(len(text) for text in (str(node[part]), *(node.get(f"{part}_localizations") or {}).values()))
+        for part in ("name", "description")
+        if part in node
+    )
+    size += len(str(node["value"])) if "value" in node else 0
+    return size + sum(_size(child) for child in (*(node.get("options") or ()), *(node.get("choices") or ())))

@@ -1,0 +1,113 @@
+"""The commands as Discord gets them: limits, languages, and registered only when they changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.ui import sync
+from bot.ui.client import create_bot
+from storage import Store
+from tests.bot.ui import limits
+from tests.bot.ui.world import World
+
+
+async def registered(world: World) -> list[dict[str, Any]]:
+    return await sync.payload(world.bot.tree)
+
+
+def leaves(nodes: list[dict[str, Any]], prefix: str = "") -> dict[str, dict[str, Any]]:
+    """Every command by its whole name."""
+    found: dict[str, dict[str, Any]] = {}
+    for node in nodes:
+        name = f"{prefix}{node['name']}"
+        below = [option for option in node.get("options") or [] if option["type"] == 1]
+        found |= leaves(below, f"{name} ") if below else {name: node}
+    return found
+
+
+async def test_the_commands_are_those_that_are_promised(world: World) -> None:
+    commands = leaves(await registered(world))
+    assert {name: [option["name"] for option in node.get("options") or []] for name, node in commands.items()} == {
+        "game open": ["ruleset", "player2", "player3", "player4", "player5", "undo", "order", "thread"],
+        "game join": [],
+        "game leave": [],
+        "game start": [],
+        "game end": [],
+        "game list": [],
+        "place": ["square", "rotation", "spot"],
+        "rotate": ["to"],
+        "deploy": ["spot"],
+        "pass": [],
+        "undo": [],
+        "play": [],
+        "board": ["close_up", "text"],
+        "score": [],
+        "help": [],
+    }
+
+
+async def test_discords_limits_are_kept(world: World) -> None:
+    limits.check_commands(await registered(world))
+
+
+async def test_what_a_person_picks_is_suggested(world: World) -> None:
+    suggested = {
+        (name, option["name"])
+        for name, node in leaves(await registered(world)).items()
+        for option in node.get("options") or []
+        if option.get("autocomplete")
+    }
+    assert suggested == {
+        ("place", "square"),
+        ("place", "rotation"),
+        ("place", "spot"),
+        ("rotate", "to"),
+        ("deploy", "spot"),
+        ("board", "close_up"),
+    }
+
+
+async def test_the_commands_have_german_names(world: World) -> None:
+    commands = {node["name"]: node["name_localizations"]["de"] for node in await registered(world)}
+    assert (commands["game"], commands["place"], commands["rotate"], commands["deploy"]) == (
+        "spiel",
+        "legen",
+        "drehen",
+        "setzen",
+    )
+
+
+async def test_they_are_for_servers_only(world: World) -> None:
+    for node in await registered(world):
+        assert node["contexts"] == [0]
+        assert node["integration_types"] == [0]
+
+
+def registrations(world: World) -> int:
+    return sum(1 for one in world.env.http_requests if one.method == "PUT" and one.path.endswith("/commands"))
+
+
+async def test_they_are_registered_only_when_they_changed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert registrations(world) == 1
+    await world.restart()
+    assert registrations(world) == 1
+    world.bot.tree.remove_command("help")
+    assert await world.bot.sync_commands()
+    assert not await world.bot.sync_commands()
+    assert registrations(world) == 2
+    assert await world.bot.sync_commands(force=True)
+    assert registrations(world) == 3
+    monkeypatch.setattr(type(world.bot), "application_id", 1)
+    assert await sync.fingerprint(world.bot.tree, 1) != await world.store.reader.meta(sync.META_KEY)
+
+
+async def test_the_bot_asks_for_no_more_than_it_needs(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db") as store, create_bot(store) as bot:
+        assert bot.intents.value == 1
+        assert not bot._connection.member_cache_flags.value
+        assert bot._connection.max_messages is None
+        assert bot.allowed_mentions is not None
+        assert not any((bot.allowed_mentions.everyone, bot.allowed_mentions.users, bot.allowed_mentions.roles))

@@ -1,0 +1,265 @@
+"""Posting whatever happens: back-off, dead channels, deleted messages, and the exact ping."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from simcord import ChannelHandle
+
+from storage import GameStatus, StoreFailed
+from tests.bot.ui.world import DELAYS, World, actions, said
+
+POSTS = "/channels/*/messages"
+
+
+async def play_a_turn(world: World, channel: ChannelHandle | None = None) -> None:
+    """Whoever is to move lays the first square that is suggested and ends the turn without a follower."""
+    where = channel or world.channel
+    who = world.to_move(where)
+    found = await who.autocomplete(where, "place", "square", "")
+    square = found[0]["value"]
+    rotation = (await who.autocomplete(where, "place", "rotation", "", square=square))[0]["value"]
+    said(await who.slash(where, "place", square=square, rotation=rotation, spot="none"))
+
+
+def posts(world: World, channel: ChannelHandle | None = None) -> list[dict[str, Any]]:
+    """The bodies of all messages sent to a channel."""
+    path = f"/channels/{(channel or world.channel).id}/messages"
+    return [one.json for one in world.env.http_requests if (one.method, one.path) == ("POST", path) and one.json]
+
+
+async def test_a_turn_pings_exactly_the_next_player(world: World) -> None:
+    await world.start_game()
+    first = posts(world)[-1]
+    assert first["content"].startswith(world.anna.mention)
+    assert first["allowed_mentions"] == {"parse": [], "users": [world.anna.id]}
+    await play_a_turn(world)
+    second = posts(world)[-1]
+    assert second["content"].startswith(world.bo.mention)
+    assert second["allowed_mentions"] == {"parse": [], "users": [world.bo.id]}
+    assert second["enforce_nonce"] is True
+    assert second["nonce"] != first["nonce"]
+
+
+async def test_an_invitation_pings_each_invited_person_once(world: World) -> None:
+    await world.slash(world.anna, "game open", player2=world.bo, player3=world.chris)
+    assert posts(world)[-1]["allowed_mentions"]["users"] == [world.bo.id, world.chris.id]
+    await world.slash(world.bo, "game join")
+    assert len(posts(world)) == 1
+    edit = world.env.http_requests[-1].json
+    assert edit is not None
+    if "allowed_mentions" in edit:
+        assert edit["allowed_mentions"] == {"parse": []}
+
+
+@pytest.mark.parametrize("status", [429, 500, 502, 503])
+async def test_a_failed_post_is_sent_again_later(world: World, status: int) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    world.env.inject_error("POST", POSTS, status=status, times=2)
+    await play_a_turn(world)
+    assert len(world.messages()) == before
+    await world.env.advance_time(DELAYS[0] + 1)
+    assert len(world.messages()) == before
+    await world.env.advance_time(DELAYS[1] + 1)
+    messages = world.messages()
+    assert len(messages) == before + 1
+    assert messages[-1].content.startswith(world.bo.mention)
+    assert not messages[-2].components
+
+
+async def test_an_edit_that_never_works_does_not_hold_the_game_up(world: World) -> None:
+    await world.start_game()
+    world.env.inject_error("PATCH", f"{POSTS}/*", status=500, times=None)
+    await play_a_turn(world)
+    await play_by(world, world.bo)
+    before = len(world.messages())
+    for delay in (*DELAYS, DELAYS[-1]):
+        await world.env.advance_time(delay + 1)
+    assert len(world.messages()) == before + 1
+    assert world.messages()[-1].content.startswith(world.anna.mention)
+
+
+async def test_a_post_whose_answer_was_lost_is_not_sent_twice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    send = world.bot.http.request
+    lost: list[Any] = []
+
+    async def losing(route: Any, **sent: Any) -> Any:
+        answer = await send(route, **sent)
+        if route.method == "POST" and route.path.endswith("/messages") and not lost:
+            lost.append(answer)
+            raise ConnectionResetError
+        return answer
+
+    monkeypatch.setattr(world.bot.http, "request", losing)
+    await play_a_turn(world)
+    await world.env.advance_time(DELAYS[0] + 1)
+    assert lost
+    messages = world.messages()
+    assert len(messages) == before + 1
+    await play_a_turn(world)
+    assert not world.messages()[before].components
+
+
+async def test_a_database_that_fails_for_a_while_loses_no_post_and_doubles_none(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_game()
+    before = len(world.messages())
+
+    async def failing(*_: object) -> None:
+        raise StoreFailed(world.path, "disk full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(world.bot.app.outbox, "sent", failing)
+        await play_a_turn(world)
+    with monkeypatch.context() as patched:
+        patched.setattr(world.bot.app.outbox, "due", failing)
+        await world.env.advance_time(DELAYS[-1] + 1)
+    await world.env.advance_time(DELAYS[-1] + 1)
+    await play_by(world, world.bo)
+    assert len(world.messages()) == before + 2
+    assert [one for one in world.messages() if one.components] == world.messages()[-1:]
+
+
+async def test_a_stuck_channel_holds_no_other_up(world: World) -> None:
+    other = world.guild.create_text_channel("other")
+    await world.start_game()
+    await world.start_game(other)
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=500, times=None)
+    await play_a_turn(world)
+    await play_a_turn(world, other)
+    assert world.messages(other)[-1].content.startswith(world.bo.mention)
+    assert world.messages()[-1].content.startswith(world.anna.mention)
+
+
+async def test_posts_of_a_game_keep_their_order_and_an_overtaken_one_pings_nobody(world: World) -> None:
+    row = await world.start_game()
+    before = len(world.messages())
+    world.env.inject_error("POST", POSTS, status=500, times=1)
+    await play_a_turn(world)
+    square = (await world.suggestions(world.bo, "place", "square"))[0]["value"]
+    rotation = (await world.suggestions(world.bo, "place", "rotation", square=square))[0]["value"]
+    said(await world.slash(world.bo, "place", square=square, rotation=rotation, spot="none"))
+    assert len(world.messages()) == before
+    await world.env.advance_time(DELAYS[0] + 1)
+    bodies = posts(world)[-2:]
+    assert not bodies[0]["allowed_mentions"].get("users")
+    assert bodies[1]["allowed_mentions"]["users"] == [world.anna.id]
+    messages = world.messages()
+    assert len(messages) == before + 2
+    assert "play" in actions(messages[-1])
+    assert "play" not in actions(messages[-2])
+    assert (await world.game()).version == row.version + 2
+
+
+async def test_a_channel_that_forbids_posting_pauses_the_game_until_it_allows_it(world: World) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    world.env.inject_error("POST", POSTS, status=403, code=50013)
+    await play_a_turn(world)
+    row = await world.game()
+    assert row.paused_reason == "forbidden"
+    assert row.status is GameStatus.RUNNING
+    assert len(world.messages()) == before
+    await world.slash(world.bo, "play")
+    assert (await world.game()).paused_reason is None
+    messages = world.messages()
+    assert len(messages) == before + 1
+    assert "play" in actions(messages[-1])
+    await play_by(world, world.bo)
+    assert len(world.messages()) == before + 2
+
+
+async def play_by(world: World, who: Any) -> None:
+    square = (await world.suggestions(who, "place", "square"))[0]["value"]
+    rotation = (await world.suggestions(who, "place", "rotation", square=square))[0]["value"]
+    said(await world.slash(who, "place", square=square, rotation=rotation, spot="none"))
+
+
+async def test_players_of_a_paused_game_are_told_by_direct_message(world: World) -> None:
+    await world.start_game()
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001)
+    await play_a_turn(world)
+    told = [
+        one.json["content"]
+        for one in world.env.http_requests[-6:]
+        if one.method == "POST" and one.json and "content" in one.json
+    ]
+    wanted = world.texts.format("ui-paused", channel=f"<#{world.channel.id}>")
+    assert told.count(wanted) == 2
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (400, 50083), (403, 50083)])
+async def test_a_channel_that_is_gone_or_locked_pauses_the_game(world: World, status: int, code: int) -> None:
+    await world.start_game()
+    world.env.inject_error("POST", POSTS, status=status, code=code)
+    await play_a_turn(world)
+    assert (await world.game()).paused_reason == {10003: "unknown_channel", 50083: "locked"}[code]
+
+
+async def test_a_post_that_discord_refuses_for_good_blocks_nothing(world: World) -> None:
+    await world.start_game()
+    world.env.inject_error("POST", POSTS, status=400, code=50035)
+    await play_a_turn(world)
+    assert (await world.game()).paused_reason is None
+    await play_by(world, world.bo)
+    assert world.messages()[-1].content.startswith(world.anna.mention)
+
+
+async def test_a_deleted_old_turn_message_is_no_obstacle(world: World) -> None:
+    await world.start_game()
+    await world.mod.delete(world.messages()[-1])
+    await play_by(world, world.anna)
+    await play_by(world, world.bo)
+    assert world.messages()[-1].content.startswith(world.anna.mention)
+
+
+async def test_a_deleted_turn_message_is_posted_anew_at_the_next_start_without_a_ping(world: World) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    await world.mod.delete(world.messages()[-1])
+    await world.restart()
+    messages = world.messages()
+    assert len(messages) == before
+    assert "play" in actions(messages[-1])
+    assert not posts(world)[-1]["allowed_mentions"]["users"]
+    await world.restart()
+    assert len(world.messages()) == before
+
+
+async def test_a_deleted_lobby_is_posted_anew(world: World) -> None:
+    await world.slash(world.anna, "game open", player2=world.bo)
+    await world.mod.delete(world.messages()[-1])
+    await world.slash(world.bo, "game join")
+    messages = world.messages()
+    assert len(messages) == 1
+    assert actions(messages[0]) == ["join", "leave", "start"]
+    await world.mod.delete(messages[0])
+    await world.restart()
+    assert actions(world.messages()[-1]) == ["join", "leave", "start"]
+
+
+async def test_a_deleted_channel_pauses_its_game_at_once(world: World) -> None:
+    other = world.guild.create_text_channel("other")
+    row = await world.start_game(other)
+    channel = world.bot.get_channel(other.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.delete()
+    await world.env.settle()
+    found = await world.store.reader.game(row.id)
+    assert found is not None
+    assert found.paused_reason == "unknown_channel"
+
+
+async def test_a_channel_that_vanished_while_the_bot_was_away_pauses_its_game(world: World) -> None:
+    row = await world.start_game()
+    world.env.inject_error("GET", f"/channels/{world.channel.id}/messages/*", status=404, code=10003)
+    await world.restart()
+    found = await world.store.reader.game(row.id)
+    assert found is not None
+    assert found.paused_reason == "unknown_channel"

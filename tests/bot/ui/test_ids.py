@@ -1,0 +1,97 @@
+"""Ids of components: what is built can be read, and nothing else can."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.ui.ids import LONGEST, Action, BadId, Id, parse, subject
+from engine.squares import REACH, at, name
+
+GAMES = st.text("abcdefghijkmnpqrstuvwxyz23456789", min_size=6, max_size=6)
+SQUARES = st.builds(lambda x, y: name(at(x, y)), st.integers(-REACH, REACH), st.integers(-REACH, REACH))
+
+
+@given(
+    action=st.sampled_from(Action),
+    game=GAMES,
+    version=st.integers(0, 999_999_999),
+    page=st.integers(0, 99),
+    rotation=st.sampled_from((0, 90, 180, 270)),
+    spot=st.sampled_from(("none", *map(str, range(1, 20)))),
+    square=SQUARES,
+)
+def test_every_id_is_read_as_it_was_built(
+    action: Action, game: str, version: int, page: int, rotation: int, spot: str, square: str
+) -> None:
+    text = str(Id(action, game, version, page=page, rotation=rotation, spot=spot, square=square))
+    assert len(text) <= LONGEST
+    found = parse(text)
+    assert (found.action, found.game, found.version) == (action, game, version)
+    assert str(found) == text
+    assert subject(text) == (action.startswith("end_"), game, version)
+
+
+def test_the_whole_move_stands_in_a_confirmation() -> None:
+    text = str(Id(Action.CONFIRM, "k7m2qx", 14, rotation=90, spot="2", square="A-1:13"))
+    assert text == "t1:confirm:k7m2qx:14:90:2:A-1:13"
+    assert parse(text) == Id(Action.CONFIRM, "k7m2qx", 14, rotation=90, spot="2", square="A-1:13")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "play",
+        "t1",
+        "t1:",
+        "t1:play",
+        "t1:play:k7m2qx",
+        "t1:play:k7m2qx:",
+        "t1:play:k7m2qx:-1",
+        "t1:play:k7m2qx:01",
+        "t1:play:k7m2qx:1:2",
+        "t1:play:K7M2QX:1",
+        "t1:play:k7m2qx:1\n",
+        "t1:steal:k7m2qx:1",
+        "t1:square:k7m2qx:1",
+        "t1:square:k7m2qx:1:n12",
+        "t1:square:k7m2qx:1:N12345",
+        "t1:turn:k7m2qx:1:45",
+        "t1:spot:k7m2qx:1:0",
+        "t1:spot:k7m2qx:1:knight",
+        "t1:confirm:k7m2qx:1:90:2",
+        "t1:confirm:k7m2qx:1:90:N12:2",
+        "t1:page:k7m2qx:1:100",
+        "t1:play:'; drop table games; --:1",
+        "t1:play:" + "a" * 200 + ":1",
+        "x" * 100,
+    ],
+)
+def test_nothing_else_is_an_id(text: str) -> None:
+    with pytest.raises(BadId) as caught:
+        parse(text)
+    assert not caught.value.other_scheme
+    assert subject(text) is None
+
+
+@pytest.mark.parametrize("text", ["t0:play:k7m2qx:1", "t2:play:k7m2qx:1:more", "t12:"])
+def test_an_id_of_another_version_of_the_bot_is_told_apart(text: str) -> None:
+    with pytest.raises(BadId) as caught:
+        parse(text)
+    assert caught.value.other_scheme
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        Id(Action.SQUARE, "k7m2qx", 1),
+        Id(Action.TURN, "k7m2qx", 1, rotation=45),
+        Id(Action.SPOT, "k7m2qx", 1, spot="knight"),
+        Id(Action.CONFIRM, "k7m2qx", 1, rotation=90, square="N12"),
+        Id(Action.PLAY, "K7", 1),
+        Id(Action.PLAY, "k7m2qx", -1),
+    ],
+)
+def test_an_incomplete_id_is_never_built(broken: Id) -> None:
+    with pytest.raises(ValueError, match="no id"):
+        str(broken)

@@ -1,0 +1,403 @@
+"""Bad input: a private, precise sentence with what is possible instead, and nothing changes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import AsyncIterator
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from simcord import MemberActor
+from simcord.actors import _dispatch_actor_interaction
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import InteractionType, OverwriteType
+from simcord.results import InteractionResult
+
+from bot.ui import views
+from bot.ui.ids import Action, Id, parse
+from tests.bot.ui.world import World, actions, ids, opened_world, said, shown
+
+
+@pytest.fixture(params=["en-US", "de"])
+async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+    """The same in both languages."""
+    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+        yield opened
+
+
+async def state(world: World) -> tuple[Any, ...]:
+    """Everything that must not change: rows, messages, and what is on their way."""
+    counts = await world.store.reader.counts()
+    row = await world.store.reader.latest_game(world.channel.id)
+    return counts, row, [(one.id, one.content, ids(one)) for one in world.messages()]
+
+
+async def legal(world: World, who: MemberActor) -> dict[str, Any]:
+    """A legal whole turn, as a command's options."""
+    square = (await world.suggestions(who, "place", "square"))[0]["value"]
+    rotation = (await world.suggestions(who, "place", "rotation", square=square))[0]["value"]
+    return {"square": square, "rotation": rotation, "spot": "none"}
+
+
+def refused(world: World, result: InteractionResult, code: str, *names: str) -> str:
+    """The private sentence; it must be the text of that code and name those things."""
+    text = said(result)
+    assert matches(world, code, text), text
+    for name in names:
+        assert name in text
+    return text
+
+
+def matches(world: World, code: str, text: str) -> bool:
+    """Whether a text begins like that of a code, whatever its data."""
+    fixed = re.split(r"\{[^}]*\}", source(world, code))[0].strip()
+    return text.startswith(fixed) if fixed else True
+
+
+def source(world: World, code: str) -> str:
+    """A text as it stands in its file."""
+    file = resources.files("bot.text").joinpath(f"{world.texts.locale}.ftl").read_text("utf-8")
+    found = re.search(rf"^{re.escape(code)} =\s*(.*)$", file, re.MULTILINE)
+    assert found is not None, code
+    return found[1]
+
+
+async def test_a_move_out_of_turn_shows_whose_turn_it_is(world: World) -> None:
+    await world.start_game()
+    options = await legal(world, world.anna)
+    before = await state(world)
+    result = await world.slash(world.bo, "place", **options)
+    refused(world, result, "not-your-turn", "Anna")
+    assert shown(result).attachments
+    assert await state(world) == before
+
+
+async def test_somebody_else_is_told_that_they_do_not_play(world: World) -> None:
+    await world.start_game()
+    options = await legal(world, world.anna)
+    before = await state(world)
+    refused(world, await world.slash(world.chris, "place", **options), "not-a-player")
+    assert await state(world) == before
+
+
+async def test_a_square_that_is_not_legal(world: World) -> None:
+    await world.start_game()
+    before = await state(world)
+    for square in ("N13", "A1", "ZZ99", "Z99999", "nonsense", "", "N 12; drop table games", "٣"):
+        said(await world.slash(world.anna, "place", square=square, rotation=0, spot="none"))
+        said(await world.slash(world.anna, "place", square=square))
+    refused(
+        world,
+        await world.slash(world.anna, "place", square="N13", rotation=0, spot="none"),
+        "refusal-square-taken",
+        "N13",
+    )
+    assert await state(world) == before
+
+
+async def test_a_rotation_that_there_is_not(world: World) -> None:
+    await world.start_game()
+    options = await legal(world, world.anna)
+    before = await state(world)
+    for rotation in (45, -90, 360, 1, 10**9):
+        refused(world, await world.slash(world.anna, "place", **{**options, "rotation": rotation}), "no-such-rotation")
+        refused(world, await world.slash(world.anna, "rotate", to=rotation), "no-such-rotation")
+    assert await state(world) == before
+
+
+async def test_a_spot_that_there_is_not(world: World) -> None:
+    await world.start_game()
+    options = await legal(world, world.anna)
+    before = await state(world)
+    for spot in ("9", "knight", "", "0", "-1", "99999999999999999999"):
+        said(await world.slash(world.anna, "place", **{**options, "spot": spot}))
+        said(await world.slash(world.anna, "deploy", spot=spot))
+    assert await state(world) == before
+
+
+async def test_a_command_in_a_channel_without_a_game(world: World) -> None:
+    before = await state(world)
+    for command in ("game join", "game leave", "game start", "game end", "pass", "undo", "play", "board", "score"):
+        refused(world, await world.slash(world.anna, command), "no-game")
+    for command in ("place", "deploy", "rotate"):
+        options: dict[str, Any] = {"place": {"square": "N12"}, "deploy": {"spot": "1"}}.get(command, {})
+        refused(world, await world.slash(world.anna, command, **options), "no-game")
+    assert await state(world) == before
+
+
+async def test_a_second_game_in_the_channel(world: World) -> None:
+    await world.start_game()
+    before = await state(world)
+    refused(world, await world.slash(world.chris, "game open"), "channel-busy")
+    assert await state(world) == before
+
+
+async def test_bots_and_strangers_are_not_invited(world: World) -> None:
+    robot = world.guild.add_member(world.env.create_user("robot", global_name="Robot", bot=True))
+    refused(world, await world.slash(world.anna, "game open", player2=robot), "ui-guest-is-a-bot", "Robot")
+    stranger = world.env.create_user("stranger", global_name="Stranger")
+    result = await world.slash(world.anna, "game open", player3=stranger)
+    refused(world, result, "ui-guest-is-elsewhere", "Stranger")
+    assert await world.store.reader.latest_game(world.channel.id) is None
+
+
+async def test_a_stale_button_shows_the_present_state(world: World) -> None:
+    await world.start_game()
+    panel = shown(await world.press(world.anna, world.messages()[-1], "play"))
+    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
+    before = await state(world)
+    custom_id = next(one for one in ids(panel) if parse(one).action is Action.SQUARE)
+    result = await world.anna.click(panel, custom_id=custom_id)
+    refused(world, result, "stale")
+    assert await state(world) == before
+    assert result.response is not None
+    assert result.response.attachments
+
+
+async def confirmable(world: World, who: MemberActor) -> tuple[Any, str]:
+    """A panel at its last step, and the id of Confirm."""
+    panel = shown(await world.press(who, world.messages()[-1], "play"))
+    while Action.CONFIRM not in actions(panel):
+        choice = next(one for one in ids(panel) if parse(one).action is Action.SQUARE or parse(one).spot == "none")
+        panel = shown(await who.click(panel, custom_id=choice))
+    return panel, next(one for one in ids(panel) if parse(one).action is Action.CONFIRM)
+
+
+async def test_confirm_pressed_twice_says_the_same_and_does_it_once(world: World) -> None:
+    row = await world.start_game()
+    panel, confirm = await confirmable(world, world.anna)
+    again = shown(await world.press(world.anna, world.messages()[-1], "play"))
+    first = said(await world.anna.click(panel, custom_id=confirm))
+    second = said(await world.anna.click(again, custom_id=confirm))
+    assert first == second
+    assert (await world.game()).version == row.version + 1
+
+
+async def test_confirm_pressed_twice_at_once_is_one_move(world: World) -> None:
+    row = await world.start_game()
+    panel, confirm = await confirmable(world, world.anna)
+    async with world.at_once():
+        await world.anna.click(panel, custom_id=confirm)
+        await world.anna.click(panel, custom_id=confirm)
+    assert (await world.game()).version == row.version + 1
+    assert len(world.turn_messages()) == 2
+
+
+async def test_two_different_moves_at_once_leave_one(world: World) -> None:
+    row = await world.start_game()
+    moves = []
+    for square in (await world.suggestions(world.anna, "place", "square"))[:2]:
+        rotations = await world.suggestions(world.anna, "place", "rotation", square=square["value"])
+        moves.append({"square": square["value"], "rotation": rotations[-1]["value"], "spot": "none"})
+    async with world.at_once():
+        for move in moves:
+            await world.slash(world.anna, "place", **move)
+    assert (await world.game()).version == row.version + 1
+    assert len(world.turn_messages()) == 2
+
+
+async def test_everybody_joins_at_once_and_five_get_in(world: World) -> None:
+    await world.slash(world.anna, "game open")
+    names = ("Dana", "Emil", "Finn", "Gwen", "Hugo", "Ida")
+    people = [world.guild.add_member(world.env.create_user(name.lower(), global_name=name)) for name in names]
+    async with world.at_once():
+        for person in people:
+            await world.press(person, world.messages()[0], "join")
+    row = await world.game()
+    assert len(await world.store.reader.seats(row.id)) == 5
+
+
+FORGED = [
+    "t1:play:zzzzzz:1",
+    "t1:confirm:{game}:1:0:none:N13",
+    "t1:confirm:{game}:1:0:9:N12",
+    "t1:confirm:{game}:999999:0:none:N12",
+    "t1:undo:{game}:0",
+    "t1:end:{game}:1",
+    "t1:end_yes:{game}:7",
+    "t1:steal:{game}:1",
+    "t0:play:{game}:1",
+    "🐉",
+    "x" * 100,
+]
+
+
+async def test_a_forged_id_gets_a_private_answer(world: World) -> None:
+    row = await world.start_game()
+    message = world.messages()[-1]
+    before = await state(world)
+    for custom_id in FORGED:
+        for who in (world.anna, world.chris):
+            refused(world, await world.forge(who, message, custom_id.format(game=row.id)), "ui-no-button")
+    assert await state(world) == before
+
+
+async def test_a_forged_id_that_its_message_seems_to_have_changes_nothing(world: World) -> None:
+    row = await world.start_game()
+    before = await state(world)
+    for custom_id in FORGED:
+        for who in (world.bo, world.chris):
+            said(await world.disguise(who, world.messages()[-1], custom_id.format(game=row.id)))
+    assert await state(world) == before
+
+
+async def test_a_button_of_an_earlier_version_of_the_bot(world: World) -> None:
+    row = await world.start_game()
+    result = await world.disguise(world.anna, world.messages()[-1], f"t0:play:{row.id}:1:old")
+    refused(world, result, "ui-other-button")
+
+
+async def test_a_button_of_a_game_elsewhere_is_refused(world: World) -> None:
+    elsewhere = await world.start_game(world.guild.create_text_channel("other"))
+    await world.start_game()
+    forged = str(Id(Action.PLAY, elsewhere.id, elsewhere.version))
+    refused(world, await world.disguise(world.anna, world.messages()[-1], forged), "elsewhere")
+
+
+async def test_a_direct_message(world: World) -> None:
+    dora = world.env.create_user("dora", global_name="Dora")
+    registered = world.env.backend.commands[None]
+    data = {"id": next(iter(registered)), "name": "play", "type": 1, "options": []}
+    before = await state(world)
+    result = await _dispatch_actor_interaction(dora, InteractionType.APPLICATION_COMMAND, dora.dm_channel, data)
+    refused(world, result, "ui-guild-only")
+    assert await state(world) == before
+
+
+RIGHTS = {
+    "send_messages": "right-send-messages",
+    "attach_files": "right-attach-files",
+    "view_channel": "right-view-channel",
+}
+
+
+@pytest.mark.parametrize("right", RIGHTS)
+async def test_a_right_that_is_missing_is_named_before_anything_happens(world: World, right: str) -> None:
+    closed = world.guild.create_text_channel(
+        "closed", overwrites={world.bot_user: discord.PermissionOverwrite(**{right: False})}
+    )
+    result = await world.slash(world.anna, "game open", closed)
+    refused(world, result, "ui-rights", world.texts.format(RIGHTS[right]))
+    assert await world.store.reader.latest_game(closed.id) is None
+
+
+async def test_a_right_that_went_missing_stops_a_turn_before_it_changes_anything(world: World) -> None:
+    await world.start_game()
+    options = await legal(world, world.anna)
+    panel, confirm = await confirmable(world, world.anna)
+    before = await state(world)
+    withhold(world, attach_files=False)
+    refused(world, await world.slash(world.anna, "place", **options), "ui-rights")
+    refusal = await world.anna.click(panel, custom_id=confirm)
+    assert refusal.followups
+    assert matches(world, "ui-rights", refusal.followups[0].content)
+    assert await state(world) == before
+    withhold(world, attach_files=None)
+    said(await world.anna.click(panel, custom_id=confirm))
+
+
+def withhold(world: World, **rights: bool | None) -> None:
+    """Take rights from the bot in the games' channel, or give them back."""
+    allow, deny = discord.PermissionOverwrite(**rights).pair()
+    overwrite = Overwrite(world.bot_user.id, OverwriteType.MEMBER, allow.value, deny.value)
+    world.env.backend.set_overwrite(world.channel.id, overwrite)
+
+
+async def test_a_thread_needs_the_right_to_make_one(world: World) -> None:
+    closed = world.guild.create_text_channel(
+        "closed", overwrites={world.bot_user: discord.PermissionOverwrite(create_public_threads=False)}
+    )
+    result = await world.slash(world.anna, "game open", closed, thread=True)
+    refused(world, result, "ui-rights", world.texts.format("right-create-public-threads"))
+
+
+async def test_an_unexpected_fault_is_one_sentence_with_a_reference(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_game()
+    before = await state(world)
+
+    async def broken(*_: Any) -> None:
+        raise ZeroDivisionError("secret detail")
+
+    monkeypatch.setattr(world.bot.app.turns, "play", broken)
+    with caplog.at_level(logging.ERROR):
+        text = said(await world.press(world.anna, world.messages()[-1], "play"))
+    reference = re.search(r"\b[0-9a-f]{6}\b", text)
+    assert reference is not None
+    assert "secret" not in text
+    assert "Traceback" not in text
+    assert f"reference {reference[0]}" in caplog.text
+    assert "secret detail" in caplog.text
+    assert await state(world) == before
+
+
+async def test_an_answer_that_can_not_be_shown_is_one_sentence_with_a_reference(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_game()
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("secret detail")
+
+    monkeypatch.setattr(views, "panel", broken)
+    text = said(await world.press(world.anna, world.messages()[-1], "play"))
+    reference = re.search(r"\b[0-9a-f]{6}\b", text)
+    assert reference is not None
+    assert f"reference {reference[0]}" in caplog.text
+
+
+async def test_a_command_that_there_is_no_more(world: World) -> None:
+    await world.start_game()
+    world.bot.tree.remove_command("score")
+    refused(world, await world.slash(world.anna, "score"), "ui-old-command")
+    assert world.env.errors
+
+
+@pytest.mark.parametrize("fault", [(404, 10062), (400, 40060), (500, 0)])
+async def test_a_lost_acknowledgement_does_not_lose_the_move(world: World, fault: tuple[int, int]) -> None:
+    row = await world.start_game()
+    options = await legal(world, world.anna)
+    world.env.inject_error("POST", "/interactions/*/callback", status=fault[0], code=fault[1])
+    await world.slash(world.anna, "place", **options)
+    assert (await world.game()).version == row.version + 1
+    assert world.messages()[-1].content.startswith(world.bo.mention)
+
+
+async def test_the_end_waits_for_what_runs(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.start_game()
+    options = await legal(world, world.anna)
+    begun, go_on = asyncio.Event(), asyncio.Event()
+    place = world.bot.app.turns.place
+
+    async def slow(*arguments: Any) -> Any:
+        begun.set()
+        await go_on.wait()
+        return await place(*arguments)
+
+    monkeypatch.setattr(world.bot.app.turns, "place", slow)
+    act = asyncio.create_task(world.slash(world.anna, "place", **options))
+    await begun.wait()
+    assert not await world.bot.answers.close(0.01)
+    end = asyncio.create_task(world.bot.drain())
+    go_on.set()
+    assert await end
+    said(await act)
+    assert (await world.game()).version == 2
+    await world.end()
+    await world.begin()
+    assert world.messages()[-1].content.startswith(world.bo.mention)
+
+
+async def test_while_the_bot_ends_it_says_so_and_does_nothing(world: World) -> None:
+    await world.start_game()
+    options = await legal(world, world.anna)
+    before = await state(world)
+    assert await world.bot.drain()
+    refused(world, await world.slash(world.anna, "place", **options), "ui-restarting")
+    assert await state(world) == before

@@ -1,0 +1,89 @@
+"""What a panel's components are, from a few squares to more than a hundred."""
+
+import pytest
+
+from bot.app.values import Name, Panel, Picture, SpotChoice, SquareChoice, Step, line
+from bot.text import catalogue
+from bot.text.lines import Alt
+from bot.ui import views
+from bot.ui.ids import Action, parse
+from engine.squares import at, name
+from tests.bot.ui.limits import check_components
+
+PICTURE = Picture("k7m2qx-3.png", b"", Alt(()))
+
+
+def square_panel(count: int) -> Panel:
+    """A panel with that many legal squares, far in the west, where names are longest."""
+    names = [name(at(number % 10 - 20, number // 10)) for number in range(count)]
+    long = line("ui-thread-name", name=Name("W" * 200))
+    choices = tuple(SquareChoice(number, square, long) for number, square in enumerate(names, 1))
+    return Panel("k7m2qx", 3, Step.SQUARE, (), PICTURE, squares=choices)
+
+
+def offered(panel: Panel, page: int) -> tuple[list[str], list[int]]:
+    """The squares that one page offers, and the pages that its buttons lead to."""
+    rows = views.panel(panel, catalogue("en"), page).to_components()
+    check_components(rows)
+    squares: list[str] = []
+    pages: list[int] = []
+    for part in (part for row in rows for part in row["components"]):
+        found = parse(part["custom_id"])
+        if found.action is Action.PICK:
+            squares += [option["value"] for option in part["options"]]
+        elif found.action is Action.PAGE:
+            assert found.page is not None
+            pages.append(found.page)
+        else:
+            assert found.square is not None
+            squares.append(found.square)
+    return squares, pages
+
+
+@pytest.mark.parametrize("count", [2, 5, 6, 15, 16, 25, 26, 50, 51, 100, 101, 144])
+def test_every_legal_square_can_be_reached(count: int) -> None:
+    panel = square_panel(count)
+    seen: dict[int, list[str]] = {}
+    to_see = [0]
+    while to_see:
+        page = to_see.pop()
+        seen[page], others = offered(panel, page)
+        to_see += [other for other in others if other not in seen]
+    assert sorted(square for squares in seen.values() for square in squares) == sorted(
+        choice.square for choice in panel.squares
+    )
+    assert len(seen) == (1 if count <= 100 else 2)
+
+
+def test_up_to_fifteen_squares_are_numbers_five_a_row() -> None:
+    rows = views.panel(square_panel(15), catalogue("en")).to_components()
+    assert [[part["label"] for part in row["components"]] for row in rows] == [
+        [str(number) for number in range(start, start + 5)] for start in (1, 6, 11)
+    ]
+
+
+def test_more_squares_are_selects_of_twenty_five_one_below_the_other() -> None:
+    rows = views.panel(square_panel(60), catalogue("en")).to_components()
+    assert [len(row["components"][0]["options"]) for row in rows] == [25, 25, 10]
+    assert rows[1]["components"][0]["options"][0]["label"].startswith("26 · ")
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_a_laid_tile_has_its_spots_above_confirm_turn_and_back(locale: str) -> None:
+    spots = tuple(SpotChoice(str(number), line("choice-no-spot"), number == 2) for number in range(1, 14))
+    panel = Panel(
+        "k7m2qx", 3, Step.SPOT, (), PICTURE, square="N12", rotation=90, next_rotation=180, spots=spots, can_go_back=True
+    )
+    rows = views.panel(panel, catalogue(locale)).to_components()
+    check_components(rows)
+    found = [[parse(part["custom_id"]) for part in row["components"]] for row in rows]
+    assert [one.spot for row in found[:-1] for one in row] == [str(number) for number in range(1, 14)]
+    assert [one.action for one in found[-1]] == [Action.TURN, Action.BACK]
+
+
+def test_a_page_that_is_not_there_is_the_last_one() -> None:
+    assert offered(square_panel(120), 9) == offered(square_panel(120), 1)
+
+
+def test_answers_without_buttons_have_no_view() -> None:
+    assert views.buttons((), catalogue("en")) is None

@@ -1,0 +1,121 @@
+"""Two people play from opening to the final summary: by commands alone, by the panel alone, in both languages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from simcord import MemberActor
+
+from bot.ui.ids import Action, parse
+from engine.replay import replay_text
+from engine.tiles import load
+from storage import Entry, GameStatus
+from tests.bot.ui.world import World, actions, ids, opened_world, said, shown
+
+
+def record_of(log: list[Entry], seats: int) -> dict[str, Any]:
+    """The game as a record, from the events of its log: what the rules engine replays independently."""
+    turns: list[dict[str, Any]] = []
+    discarded: list[str] = []
+    start: dict[str, Any] = {}
+    for event in (entry.event for entry in log):
+        match event["type"]:
+            case "game_started":
+                start = {"tile": load("base").start.id, "x": 0, "y": 0, "rotation": event["rotation"]}
+            case "tile_discarded":
+                discarded.append(event["kind"])
+            case "tile_placed":
+                placed = {name: event[name] for name in ("x", "y", "rotation")}
+                turns.append({"player": event["seat"], "tile": event["kind"], **placed, "discarded": discarded})
+                discarded = []
+            case "piece_deployed":
+                turns[-1]["deploy"] = {"piece": event["piece"], "segment": event["segment"]}
+    record = {"format": "tilewright-record", "version": 1, "ruleset": "base", "options": {}, "turns": turns}
+    ended = {"discarded_at_end": discarded} if discarded else {}
+    return {**record, "players": [f"Player {n}" for n in range(1, seats + 1)], "start": start, **ended}
+
+
+async def by_commands(world: World, who: MemberActor, random: Random) -> None:
+    """A turn by words: the square, the rotation and the spot from what autocomplete offers."""
+    square = random.choice(await world.suggestions(who, "place", "square"))["value"]
+    rotations = await world.suggestions(who, "place", "rotation", square=square)
+    rotation = random.choice(rotations)["value"]
+    spots = [one["value"] for one in await world.suggestions(who, "place", "spot", square=square, rotation=rotation)]
+    spot = random.choice(spots)
+    if random.random() < 0.5:
+        said(await world.slash(who, "place", square=square, rotation=rotation, spot=spot))
+        return
+    said(await world.slash(who, "place", square=square, rotation=rotation))
+    said(await world.slash(who, "pass") if spot == "none" else await world.slash(who, "deploy", spot=spot))
+
+
+async def by_panel(world: World, who: MemberActor, random: Random) -> None:
+    """A turn by taps alone, beginning with Play under the turn message; at most a handful of them."""
+    message = world.messages()[-1]
+    panel = shown(await world.press(who, message, "play"))
+    for _ in range(8):
+        choices = [parse(one) for one in ids(panel)]
+        confirm = [one for one in choices if one.action is Action.CONFIRM]
+        others = [one for one in choices if one.action is not Action.BACK and one not in confirm]
+        if confirm and (not others or random.random() < 0.7):
+            said(await who.click(panel, custom_id=str(confirm[0])))
+            return
+        chosen = random.choice(others)
+        if chosen.action is Action.PICK:
+            selects = {row["components"][0]["custom_id"]: row["components"][0] for row in panel.components}
+            value = random.choice(selects[str(chosen)]["options"])["value"]
+            panel = shown(await who.select(panel, [value], custom_id=str(chosen)))
+        else:
+            panel = shown(await who.click(panel, custom_id=str(chosen)))
+    confirm_id = next(one for one in ids(panel) if parse(one).action is Action.CONFIRM)
+    said(await who.click(panel, custom_id=confirm_id))
+
+
+WAYS = {"commands": by_commands, "panel": by_panel}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("locale", "seed"), [("en-US", 1), ("de", 2)])
+async def test_two_people_play_a_whole_game(tmp_path: Path, way: str, locale: str, seed: int) -> None:
+    random = Random(seed)
+    async with opened_world(tmp_path / "games.db", locale=locale, seed=seed) as world:
+        row = await world.start_game()
+        players = {world.anna.id: world.anna, world.bo.id: world.bo}
+        seats = [players[seat.user_id] for seat in await world.store.reader.seats(row.id) if seat.user_id is not None]
+        turns = 0
+        while (row := await world.game()).status is GameStatus.RUNNING:
+            message = world.messages()[-1]
+            who = seats[turns % 2]
+            assert message.content.startswith(who.mention)
+            assert [user.id for user in message.mentions] == [who.id]
+            assert "play" in actions(message)
+            await WAYS[way](world, who, random)
+            turns += 1
+        assert row.status is GameStatus.FINISHED
+        await check_the_end(world, turns)
+
+
+async def check_the_end(world: World, turns: int) -> None:
+    """One message a turn and one at the end, buttons on the newest only, and the numbers of an independent replay."""
+    row = await world.game()
+    record = record_of(await world.log(row), 2)
+    assert len(record["turns"]) == turns
+    replayed = replay_text(json.dumps(record), False)
+    scores = replayed["final"]["scores"]
+    messages = world.messages()
+    lobby, *posted, summary = messages
+    assert len(posted) == turns
+    assert all(not one.components for one in (lobby, *posted))
+    assert len({one.id for one in messages}) == turns + 2
+    assert not summary.mentions
+    assert summary.attachments
+    assert summary.attachments[0].description
+    table = summary.content.split("```")[1]
+    totals = [line.split() for line in table.splitlines() if line.startswith(("Anna", "Bo"))]
+    assert sorted((cells[0], int(cells[-1])) for cells in totals) == [("Anna", scores[0]), ("Bo", scores[1])]
+    names = [await world.slash(who, "score") for who in (world.anna, world.bo)]
+    assert all(str(score) in said(answer) for answer in names for score in scores)

@@ -1,0 +1,272 @@
+"""The bot on a simulated Discord with a real database, for tests: people, a channel, and a restart."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import discord
+import simcord
+from simcord import ChannelHandle, Env, MemberActor
+from simcord.backend import serializers
+from simcord.enums import ComponentType, InteractionType
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.playground.locales import speak
+from bot.text import Catalogue, catalogue
+from bot.ui.client import TilewrightBot, create_bot
+from bot.ui.ids import Id, parse
+from bot.ui.views import custom_ids
+from render.scene import Scene
+from storage import Entry, GameRow, Store
+from tests.bot.ui import limits
+
+DELAYS = (60.0, 600.0)
+
+
+def _png() -> bytes:
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(b"\0\0")) + chunk(b"IEND", b"")
+
+
+PNG = _png()
+
+
+def tiny(_scene: Scene) -> bytes:
+    """A picture of one pixel: most tests are not about what is drawn."""
+    return PNG
+
+
+@dataclass
+class World:
+    """What a test has in hand. ``texts`` speaks the language that everybody has."""
+
+    env: Env
+    path: Path
+    bot: TilewrightBot
+    store: Store
+    guild: simcord.GuildHandle
+    channel: ChannelHandle
+    anna: MemberActor
+    bo: MemberActor
+    chris: MemberActor
+    mod: MemberActor
+    texts: Catalogue
+    make: Callable[[Store], TilewrightBot] = field(repr=False)
+
+    @property
+    def bot_user(self) -> discord.ClientUser:
+        """The bot as a member of the server."""
+        user = self.bot.user
+        assert user is not None
+        return user
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    async def slash(
+        self, who: MemberActor, command: str, channel: ChannelHandle | None = None, **options: Any
+    ) -> InteractionResult:
+        """Use a command, in the games' channel unless another is named."""
+        return await who.slash(channel or self.channel, command, **options)
+
+    async def suggestions(
+        self, who: MemberActor, command: str, option: str, typed: str = "", **filled: Any
+    ) -> list[dict[str, Any]]:
+        """What autocomplete offers."""
+        return await who.autocomplete(self.channel, command, option, typed, **filled)
+
+    # -- games -------------------------------------------------------------------------------------------------------
+
+    async def start_game(self, channel: ChannelHandle | None = None, **options: Any) -> GameRow:
+        """A game of Anna and Bo, Anna to move."""
+        where = channel or self.channel
+        await self.slash(self.anna, "game open", where, player2=self.bo, order="seated", **options)
+        await self.slash(self.bo, "game join", where)
+        await self.slash(self.anna, "game start", where)
+        return await self.game(where)
+
+    async def game(self, channel: ChannelHandle | None = None) -> GameRow:
+        """The game of a channel."""
+        row = await self.store.reader.latest_game((channel or self.channel).id)
+        assert row is not None
+        return row
+
+    async def log(self, row: GameRow) -> list[Entry]:
+        """What happened in a game."""
+        return await self.store.reader.log(row.id)
+
+    def to_move(self, channel: ChannelHandle | None = None) -> MemberActor:
+        """Who is pinged by the newest turn message."""
+        message = self.turn_messages(channel)[-1]
+        return next(one for one in (self.anna, self.bo, self.chris) if message.content.startswith(one.mention))
+
+    def messages(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
+        """What the bot has posted in a channel, oldest first."""
+        history = (channel or self.channel).history()
+        return [one for one in history if one.author == self.bot.user and one.type is discord.MessageType.default]
+
+    def turn_messages(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
+        """The bot's messages with a picture."""
+        return [one for one in self.messages(channel) if one.attachments]
+
+    # -- presses -----------------------------------------------------------------------------------------------------
+
+    async def press(self, who: MemberActor, message: Any, action: str, **chosen: Any) -> InteractionResult:
+        """Press the button with that action, and with those parts where several have it."""
+        for found in ids(message):
+            read = parse(found)
+            if read.action == action and all(getattr(read, name) == value for name, value in chosen.items()):
+                return await who.click(message, custom_id=found)
+        raise AssertionError(f"no {action} {chosen} among {ids(message)}")
+
+    async def forge(self, who: MemberActor, message: discord.Message, custom_id: str) -> InteractionResult:
+        """Send an id that the message doesn't have: no client would."""
+        return await self._send(who, message, custom_id, self._stored(message))
+
+    async def disguise(self, who: MemberActor, message: discord.Message, custom_id: str) -> InteractionResult:
+        """Send an id as if the message's first button had it."""
+        payload = deepcopy(self._stored(message))
+        payload["components"][0]["components"][0]["custom_id"] = custom_id
+        return await self._send(who, message, custom_id, payload)
+
+    def _stored(self, message: discord.Message) -> dict[str, Any]:
+        stored = self.env.backend.get_message(message.channel.id, message.id)
+        return dict(serializers.message_payload(self.env.backend, stored))
+
+    async def _send(
+        self, who: MemberActor, message: discord.Message, custom_id: str, payload: dict[str, Any]
+    ) -> InteractionResult:
+        return await who._dispatch_interaction(
+            InteractionType.MESSAGE_COMPONENT,
+            self.channel,
+            {"custom_id": custom_id, "component_type": ComponentType.BUTTON},
+            extra={"message": payload},
+            source_message_id=message.id,
+        )
+
+    @asynccontextmanager
+    async def at_once(self) -> AsyncIterator[None]:
+        """All acts within the block reach the bot together at its end."""
+        held: list[tuple[str, Mapping[str, Any]]] = []
+        with patch.object(self.env.backend, "emit", lambda event, payload: held.append((event, payload))):
+            yield
+        for event, payload in held:
+            self.env.backend.emit(event, payload)
+        await self.env.settle()
+
+    # -- the process -------------------------------------------------------------------------------------------------
+
+    async def restart(self) -> None:
+        """End the bot as a signal would, and start another on the same database and the same Discord."""
+        assert await self.bot.drain()
+        await self.end()
+        await self.begin()
+
+    async def end(self) -> None:
+        """Let go of what the process holds."""
+        await self.bot.app.close()
+        await self.store.close()
+
+    async def begin(self) -> None:
+        """Start another process."""
+        self.store = await Store.open(self.path)
+        self.bot = self.make(self.store)
+        await self.env.restart_bot(self.bot)
+
+
+def ids(message: discord.Message | ResponseMessage) -> list[str]:
+    """The custom_ids on a message, from left to right and top to bottom."""
+    if isinstance(message, discord.Message):
+        return custom_ids(message)
+    return [part["custom_id"] for row in message.components for part in row["components"]]
+
+
+def labels(message: discord.Message) -> list[str | None]:
+    """What stands on the buttons of a message."""
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    return [part.label for row in rows for part in row.children if isinstance(part, discord.Button)]
+
+
+def actions(message: discord.Message | ResponseMessage) -> list[str]:
+    """What the components of a message do."""
+    return [parse(one).action.value for one in ids(message)]
+
+
+def parts(message: discord.Message | ResponseMessage) -> list[Id]:
+    """The ids on a message, read."""
+    return [parse(one) for one in ids(message)]
+
+
+def said(result: InteractionResult) -> str:
+    """The private answer's text."""
+    assert result.acknowledged
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert result.response.content
+    return result.response.content
+
+
+def shown(result: InteractionResult) -> ResponseMessage:
+    """The private answer."""
+    said(result)
+    assert result.response is not None
+    return result.response
+
+
+@asynccontextmanager
+async def opened_world(
+    path: Path,
+    *,
+    locale: str = "en-US",
+    delays: Sequence[float] = DELAYS,
+    check_errors: bool = True,
+    seed: int = 0,
+    server: str | None = None,
+) -> AsyncIterator[World]:
+    """A server with a channel and four people, one of them a moderator.
+
+    locale: everybody's language, and the server's unless ``server`` is another.
+    """
+
+    def make(store: Store) -> TilewrightBot:
+        return create_bot(store, delays=delays, random=Random(seed))
+
+    store = await Store.open(path)
+    env = Env(make(store), shard_count=1, settle_timeout=15.0, check_errors=check_errors)
+    with limits.enforced():
+        await env.start()
+        world = _world(env, path, store, make, locale, server or locale)
+        try:
+            yield world
+        finally:
+            await env.shutdown()
+            await world.end()
+    if check_errors:
+        env._raise_errors_since(env._errors_acknowledged)
+
+
+def _world(
+    env: Env, path: Path, store: Store, make: Callable[[Store], TilewrightBot], locale: str, server: str
+) -> World:
+    guild = env.create_guild("Tilewright", preferred_locale=server)
+    channel = guild.create_text_channel("games")
+    mods = guild.create_role("Mods", permissions=discord.Permissions(manage_messages=True))
+    anna, bo, chris = (guild.add_member(env.create_user(name.lower(), global_name=name)) for name in NAMES)
+    mod = guild.add_member(env.create_user("mod", global_name="Mod"), roles=[mods])
+    speak(env, dict.fromkeys((one.id for one in (anna, bo, chris, mod)), locale), server)
+    assert isinstance(env.bot, TilewrightBot)
+    return World(env, path, env.bot, store, guild, channel, anna, bo, chris, mod, catalogue(locale), make)
+
+
+NAMES = ("Anna", "Bo", "Chris")
