@@ -1,0 +1,140 @@
+"""The command line: `tilewright run | try | replay | backup | restore | doctor`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.cli import database, replay, serve
+from bot.cli.codes import EPILOG, Exit
+from bot.config import ConfigError, NoToken
+from storage import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; what goes wrong is one line on standard error."""
+    arguments = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            # A terminal that can't show a player's name shows a question mark, not a traceback.
+            reconfigure(errors="replace")
+    try:
+        code: Exit = arguments.command(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader, such as `head`, has seen enough; the interpreter must not write to it once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.FINE
+    except KeyboardInterrupt:
+        return Exit.FINE
+    except NoToken as error:
+        return _say(error, Exit.TOKEN)
+    except ConfigError as error:
+        return _say(error, Exit.SETTINGS)
+    except StoreError as error:
+        return _say(error, Exit.DATABASE)
+    except serve.NotServed as error:
+        return _say(error, error.code)
+    return code
+
+
+def _say(error: Exception, code: Exit) -> Exit:
+    print(f"tilewright: {error}", file=sys.stderr)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tilewright",
+        description="A Discord bot for slow, play-by-message tile-laying games.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"tilewright {_version()}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    run = _command(commands, "run", "run the bot on Discord; needs DISCORD_TOKEN or DISCORD_TOKEN_FILE")
+    run.set_defaults(command=serve.run)
+
+    try_ = _command(commands, "try", "the real bot in a local browser page, without Discord and without a token")
+    try_.add_argument("--db", type=Path, metavar="PATH", help="keep the games here between runs (default: nowhere)")
+    try_.add_argument("--port", type=_port, default=0, metavar="N", help="serve on this port (default: a free one)")
+    try_.add_argument(
+        "--lang", choices=("en", "de"), help="everybody's language (default: two of the people use German)"
+    )
+    try_.add_argument(
+        "--people",
+        type=_people,
+        default=5,
+        metavar="N",
+        help="how many people there are, 2 to 9 (default: 5)",
+    )
+    try_.add_argument("--no-browser", action="store_true", help="only print the address")
+    try_.set_defaults(command=serve.try_)
+
+    replay_ = _command(commands, "replay", "replay a game record through the rules")
+    replay_.add_argument("file", metavar="FILE", help="a record, or - for standard input")
+    replay_.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    replay_.add_argument("--score-now", action="store_true", help="score an unfinished game as if it ended now")
+    replay_.add_argument("--jsonl", action="store_true", help="read one record a line, print one JSON object a line")
+    replay_.set_defaults(command=replay.replay)
+
+    backup = _command(commands, "backup", "copy the database while the bot runs, and check the copy")
+    backup.add_argument("target", type=Path, metavar="PATH", help="the new file; an existing one is never overwritten")
+    _add_database(backup)
+    backup.set_defaults(command=database.backup)
+
+    restore = _command(commands, "restore", "make a backup the database again; the bot must be stopped")
+    restore.add_argument("source", type=Path, metavar="PATH", help="the backup")
+    _add_database(restore)
+    restore.set_defaults(command=database.restore)
+
+    doctor = _command(commands, "doctor", "look the settings and the database over, change nothing")
+    _add_database(doctor)
+    doctor.set_defaults(command=database.doctor)
+    return parser
+
+
+def _command(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str
+) -> argparse.ArgumentParser:
+    return commands.add_parser(
+        name,
+        help=text,
+        description=text[0].upper() + text[1:] + ".",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--db", type=Path, metavar="PATH", help="the database (default: TILEWRIGHT_DB, else tilewright.db)"
+    )
+
+
+def _port(text: str) -> int:
+    if text.isdecimal() and int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is no port; 0 to 65535, 0 takes a free one")
+
+
+def _people(text: str) -> int:
+    if text.isdecimal() and 2 <= int(text) <= 9:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is not from 2 to 9")
+
+
+def _version() -> str:
+    try:
+        return version("tilewright")
+    except PackageNotFoundError:
+        return "(not installed)"

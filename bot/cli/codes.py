@@ -1,0 +1,29 @@
+"""The exit codes of `tilewright`, each with one meaning."""
+
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """What the caller's shell or supervisor learns. 1 is `replay`'s alone; 2 is also argparse's."""
+
+    FINE = 0
+    BAD_RECORD = 1
+    USAGE = 2
+    SETTINGS = 3
+    TOKEN = 4
+    DATABASE = 5
+    NETWORK = 6
+    PAGE = 7
+
+
+EPILOG = """\
+exit codes:
+  0  done, or ended by Ctrl-C or SIGTERM
+  1  replay: the record breaks the rules or the format
+  2  wrong arguments, or a file that can't be read
+  3  a setting in the environment or in .env can't be used
+  4  the token is missing, or Discord refuses it
+  5  the database can't be used
+  6  Discord can't be reached
+  7  the local page can't be served (port taken, extra not installed)
+"""

@@ -1,0 +1,63 @@
+"""`tilewright run` and `tilewright try`: the two ways to run the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import TYPE_CHECKING
+
+from bot import config
+from bot.cli.codes import Exit
+
+if TYPE_CHECKING:
+    import argparse
+
+
+class NotServed(Exception):
+    """The bot couldn't be run; `str(error)` is one line, `code` its exit code."""
+
+    def __init__(self, message: object, code: Exit) -> None:
+        super().__init__(str(message))
+        self.code = code
+
+
+def run(_arguments: argparse.Namespace) -> Exit:
+    """Run the bot on Discord until SIGTERM or Ctrl-C."""
+    settings = config.load(with_token=True)
+    if settings.cache:
+        # render looks in the environment; what .env says must be there, too.
+        os.environ[config.CACHE] = str(settings.cache)
+    # Imported here: the other commands needn't wait for discord.py.
+    from bot.ui import service
+
+    try:
+        asyncio.run(service.serve(settings))
+    except service.TokenRefused as error:
+        raise NotServed(error, Exit.TOKEN) from error
+    except service.DiscordUnreachable as error:
+        raise NotServed(error, Exit.NETWORK) from error
+    return Exit.FINE
+
+
+def try_(arguments: argparse.Namespace) -> Exit:
+    """Serve the bot on a local page until SIGTERM or Ctrl-C."""
+    try:
+        from bot import playground
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "simcord":
+            raise
+        raise NotServed(
+            "`try` needs a further package: pip install --require-hashes -r requirements/try.txt", Exit.PAGE
+        ) from error
+    options = playground.Options(
+        database=arguments.db,
+        port=arguments.port,
+        language=arguments.lang,
+        people=arguments.people,
+        browser=not arguments.no_browser,
+    )
+    try:
+        asyncio.run(playground.serve(options))
+    except playground.PageError as error:
+        raise NotServed(error, Exit.PAGE) from error
+    return Exit.FINE

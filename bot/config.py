@@ -1,0 +1,175 @@
+"""The bot's settings: from the environment, else from a file `.env` in the working directory."""
+
+from __future__ import annotations
+
+import io
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dotenv.parser import parse_stream
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+TOKEN: Final = "DISCORD_TOKEN"
+TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"
+DATABASE: Final = "TILEWRIGHT_DB"
+LOG: Final = "TILEWRIGHT_LOG"
+CACHE: Final = "TILEWRIGHT_CACHE"
+
+NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE)
+LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+DEFAULT_DATABASE: Final = "tilewright.db"
+# A token is under a hundred characters; a file of megabytes is the wrong file.
+_LONGEST_TOKEN: Final = 1000
+
+
+class ConfigError(Exception):
+    """A setting that can't be used; `str(error)` is one line that names where it stands."""
+
+
+class NoToken(ConfigError):
+    """There is no token, or what is there can't be one."""
+
+
+class Secret:
+    """A text that doesn't show itself in logs, tracebacks and reprs."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def reveal(self) -> str:
+        """Give the text, for the one place that needs it."""
+        return self._text
+
+    def __repr__(self) -> str:
+        return "Secret(...)"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Where the database is, how much is logged, where drawn tiles are kept, and the token if asked for.
+
+    `cache` None: where the platform keeps such things.
+    """
+
+    database: Path
+    log_level: str
+    cache: Path | None = None
+    token: Secret | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    value: str
+    origin: str  # "the environment" or "FILE, line 3"
+
+
+def load(
+    environ: Mapping[str, str] | None = None, directory: Path | None = None, *, with_token: bool = False
+) -> Config:
+    """Read the settings; the environment wins over `directory`/.env, an empty value counts as absent.
+
+    `with_token` also reads the token, and raises `NoToken` without one. Raises `ConfigError` at the first
+    setting that is unknown, doubled, unreadable or has no sense: nothing is guessed or skipped.
+    """
+    found = _from_file((directory or Path()) / ".env")
+    found.update(_from_environment(os.environ if environ is None else environ))
+    settings = {name: setting for name, setting in found.items() if setting.value}
+    return Config(
+        database=_database(settings.get(DATABASE)),
+        log_level=_level(settings.get(LOG)),
+        cache=Path(settings[CACHE].value) if CACHE in settings else None,
+        token=_token(settings) if with_token else None,
+    )
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, _Setting]:
+    for name in sorted(environ):
+        if name.startswith("TILEWRIGHT_") and name not in NAMES:
+            raise ConfigError(f"the environment: {name} is no setting of tilewright ({_known()})")
+    return {name: _Setting(environ[name].strip(), "the environment") for name in NAMES if name in environ}
+
+
+def _from_file(path: Path) -> dict[str, _Setting]:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise ConfigError(f"{path}: can't be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path}: isn't UTF-8 text") from error
+    if "\0" in text:
+        raise ConfigError(f"{path}: isn't text")
+    found: dict[str, _Setting] = {}
+    for binding in parse_stream(io.StringIO(text)):
+        # A binding begins with the blank lines and comments before it.
+        line = binding.original.line + _leading_lines(binding.original.string)
+        where = f"{path}, line {line}"
+        if binding.error or (binding.key is not None and binding.value is None):
+            raise ConfigError(f"{where}: can't be read; a line is NAME=value")
+        if binding.key is None:
+            continue
+        if binding.key not in NAMES:
+            raise ConfigError(f"{where}: {binding.key} is no setting of tilewright ({_known()})")
+        if binding.key in found:
+            raise ConfigError(f"{where}: {binding.key} is set a second time")
+        found[binding.key] = _Setting((binding.value or "").strip(), where)
+    return found
+
+
+def _leading_lines(text: str) -> int:
+    return text[: len(text) - len(text.lstrip())].count("\n")
+
+
+def _known() -> str:
+    return f"known: {', '.join(NAMES)}"
+
+
+def _database(setting: _Setting | None) -> Path:
+    return Path(setting.value if setting else DEFAULT_DATABASE)
+
+
+def _level(setting: _Setting | None) -> str:
+    if setting is None:
+        return "INFO"
+    level = setting.value.upper()
+    if level not in LEVELS:
+        raise ConfigError(f"{setting.origin}: {LOG}={setting.value} is no level ({', '.join(LEVELS)})")
+    return level
+
+
+def _token(settings: Mapping[str, _Setting]) -> Secret:
+    token, file = settings.get(TOKEN), settings.get(TOKEN_FILE)
+    if token and file:
+        raise ConfigError(f"{TOKEN} ({token.origin}) and {TOKEN_FILE} ({file.origin}) are both set; keep one")
+    if token:
+        return _checked_token(token.value, f"{token.origin}: {TOKEN}")
+    if file:
+        return _token_from(Path(file.value), file.origin)
+    raise NoToken(f"no token: set {TOKEN} or {TOKEN_FILE}, in the environment or in .env")
+
+
+def _token_from(path: Path, origin: str) -> Secret:
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(_LONGEST_TOKEN + 1).strip()
+    except OSError as error:
+        raise ConfigError(f"{origin}: {TOKEN_FILE}={path} can't be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{origin}: {TOKEN_FILE}={path} isn't text") from error
+    if not text:
+        raise NoToken(f"{origin}: {TOKEN_FILE}={path} is empty")
+    return _checked_token(text, str(path))
+
+
+def _checked_token(text: str, where: str) -> Secret:
+    # discord.py would send it as a header and fail with a traceback that shows it.
+    if len(text) > _LONGEST_TOKEN or not text.isascii() or not text.isprintable() or " " in text:
+        raise NoToken(f"{where} holds something that is no token")
+    return Secret(text)

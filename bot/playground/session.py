@@ -1,0 +1,118 @@
+"""One run of `tilewright try`, from the first line on the terminal to the last."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+import tempfile
+import webbrowser
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+import discord
+from simcord import SetupError
+
+from bot.playground.locales import GERMAN
+from bot.playground.page import Page
+from bot.playground.world import World, build
+from bot.signals import ended_by_signal
+from bot.text import catalogue
+from bot.ui.client import create_bot
+from storage import Store
+
+_REST_SECONDS: Final = 6.0
+
+
+class PageError(Exception):
+    """The page can't be served; `str(error)` is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line may ask for; see `tilewright try --help`."""
+
+    database: Path | None = None
+    port: int = 0
+    language: str | None = None
+    people: int = 5
+    browser: bool = True
+
+
+async def serve(options: Options) -> None:
+    """Serve the page until SIGTERM, Ctrl-C or the page's own "End preview session".
+
+    Raises `PageError`, and `storage.StoreError` when the database can't be used.
+    """
+    discord.utils.setup_logging(level=logging.WARNING)
+    ended = ended_by_signal()
+    async with AsyncExitStack() as stack:
+        path = options.database or Path(stack.enter_context(tempfile.TemporaryDirectory())) / "tilewright.db"
+        store = await stack.enter_async_context(Store.opened(path))
+        bot = create_bot(store)
+        topic = catalogue(options.language).format("playground-topic")
+        world = build(bot, people=options.people, language=options.language, topic=topic)
+        await world.env.start()
+        stack.push_async_callback(world.env.shutdown)
+        # A kept database says that the commands are registered, but this Discord is new.
+        await bot.sync_commands(force=True)
+        stack.push_async_callback(bot.close)
+        await _serve_page(world, options, ended)
+    print("Ended.", flush=True)
+
+
+async def _serve_page(world: World, options: Options, ended: asyncio.Event) -> None:
+    page = Page(world, port=options.port, locale=GERMAN if options.language == "de" else "en-US")
+    try:
+        await page.__aenter__()
+    except SetupError as error:
+        raise PageError(f"the page can't be served: {error}") from error
+    try:
+        _announce(page, world, options)
+        tasks = [
+            asyncio.create_task(page.keep_time()),
+            asyncio.create_task(page.wait_closed()),
+            asyncio.create_task(ended.wait()),
+        ]
+        done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in rest:
+            task.cancel()
+        for task in done:
+            task.result()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_REST_SECONDS):
+                await page.rest()
+    finally:
+        await page.close()
+
+
+def _announce(page: Page, world: World, options: Options) -> None:
+    names = {person.id: str(person.user.global_name) for person in world.people}
+    german = [name for person, name in names.items() if world.locales[person] == GERMAN]
+    print(f"Tilewright is at {page.url}")
+    print(f"  people: {', '.join(names.values())}; choose one at 'Viewing as'")
+    if german:
+        print(f"  in German: {', '.join(german)}")
+    print("  first command: /game open")
+    print(f"  database: {options.database or 'a temporary file; --db PATH keeps the games'}")
+    print("Ctrl-C ends it.", flush=True)
+    if options.browser and _has_browser():
+        # Starting one may take seconds.
+        Thread(target=webbrowser.open, args=(page.url,), daemon=True).start()
+
+
+def _has_browser() -> bool:
+    """Whether there is a browser with a window; one in this terminal would take it over."""
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True

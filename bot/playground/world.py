@@ -1,0 +1,68 @@
+"""The simulated server: a channel, a few people, and the same ids in every run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
+
+import discord
+from simcord import Env
+
+from bot.playground.locales import ENGLISH, GERMAN, speak
+
+if TYPE_CHECKING:
+    from simcord import ChannelHandle, MemberActor
+
+NAMES: Final = ("Anna", "Bo", "Chris", "Dana", "Emil", "Finn", "Gwen", "Hugo", "Ida")
+GERMAN_SPEAKERS: Final = frozenset({"Dana", "Emil"})
+
+# Long enough for a first picture on a slow machine. A shorter sleep of the bot's holds an action up.
+_SETTLE_SECONDS: Final = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A simulated Discord with one server, before or while a bot runs in it."""
+
+    env: Env
+    channel: ChannelHandle
+    people: tuple[MemberActor, ...]
+    locales: dict[int, str]
+
+
+def build(bot: discord.AutoShardedClient, *, people: int, language: str | None, topic: str) -> World:
+    """Make the world for `bot`, which isn't started yet; `language` (en, de) is everybody's, None is mixed.
+
+    Ids come from simcord's clock and from the order of making. All that is made here is made at the clock's
+    first instant and in one order, so a database kept from an earlier run meets the same application,
+    server, channel and people. Then the clock is set to now, so that messages and interactions never get
+    the ids of an earlier run.
+    """
+    env = Env(bot, check_errors=False, shard_count=1, settle_timeout=_SETTLE_SECONDS)
+    env.backend.edit_bot_profile("Tilewright")
+    server = GERMAN if language == "de" else ENGLISH
+    guild = env.create_guild("Tilewright", preferred_locale=server)
+    channel = guild.create_text_channel(
+        "tilewright",
+        topic=topic,
+        # The page shows one channel and no threads: the bot must not play on where nobody can look.
+        overwrites={guild.default_role: discord.PermissionOverwrite(create_public_threads=False)},
+    )
+    moderators = guild.create_role(
+        "Moderators", permissions=discord.Permissions(manage_messages=True, manage_guild=True)
+    )
+    members = []
+    for number, name in enumerate(NAMES[:people]):
+        user = env.create_user(name.lower(), global_name=name)
+        members.append(guild.add_member(user, roles=[] if number else [moderators]))
+    locales = {member.id: _locale(name, language) for member, name in zip(members, NAMES, strict=False)}
+    speak(env, locales, server)
+    env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
+    return World(env, channel, tuple(members), locales)
+
+
+def _locale(name: str, language: str | None) -> str:
+    if language is None:
+        return GERMAN if name in GERMAN_SPEAKERS else ENGLISH
+    return GERMAN if language == "de" else ENGLISH

@@ -1,0 +1,189 @@
+"""The command line as a person or a supervisor meets it: output, one line of complaint, exit code."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli import main
+from bot.cli.codes import EPILOG, Exit
+from storage import Store
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = ("run", "try", "replay", "backup", "restore", "doctor")
+
+TURN: dict[str, Any] = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
+RECORD: dict[str, Any] = {
+    "format": "tilewright-record",
+    "version": 1,
+    "ruleset": "base",
+    "players": ["Anna", "Bo"],
+    "start": {"tile": "D", "x": 0, "y": 0, "rotation": 0},
+    "turns": [TURN],
+}
+
+
+def tilewright(directory: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "TILEWRIGHT_"))}
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        cwd=directory,
+        env={**kept, "PYTHONPATH": str(ROOT), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+def assert_one_line(answer: subprocess.CompletedProcess[str], code: Exit, *names: str) -> None:
+    assert answer.returncode == code, answer.stderr
+    assert answer.stdout == ""
+    assert answer.stderr.count("\n") == 1
+    for name in names:
+        assert name in answer.stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_has_help_with_the_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--help"])
+    assert ended.value.code == 0
+    assert EPILOG in capsys.readouterr().out
+
+
+def test_every_command_and_exit_code_is_documented() -> None:
+    operations = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| (\d) \|", operations, re.MULTILINE) == [str(int(code)) for code in Exit]
+    assert re.findall(r"^  (\d)  ", EPILOG, re.MULTILINE) == [str(int(code)) for code in Exit]
+    for command in COMMANDS:
+        assert f"`{command}`" in readme or f"`tilewright {command}" in readme
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["fly"], ["try", "--port", "70000"], ["try", "--people", "1"], ["try", "--lang", "fr"]]
+)
+def test_wrong_arguments_are_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == Exit.USAGE
+    assert "usage: tilewright" in capsys.readouterr().err
+
+
+def test_run_without_a_token(tmp_path: Path) -> None:
+    assert_one_line(tilewright(tmp_path, "run"), Exit.TOKEN, "DISCORD_TOKEN")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_run_with_a_broken_env(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=abc\nTILEWRIGHT_LOG=loud\n")
+    assert_one_line(tilewright(tmp_path, "run"), Exit.SETTINGS, ".env, line 2", "loud")
+
+
+def test_run_with_a_database_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "games.db").write_text("these are no games")
+    answer = tilewright(tmp_path, "run", DISCORD_TOKEN="abc", TILEWRIGHT_DB="games.db")
+    assert_one_line(answer, Exit.DATABASE, "games.db")
+    assert (tmp_path / "games.db").read_text() == "these are no games"
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    for arguments in (["doctor"], ["backup", "copy.db"], ["restore", "copy.db"]):
+        answer = tilewright(tmp_path, *arguments, TILEWRIGHT_DB="games.db")
+        assert answer.returncode == Exit.DATABASE
+        assert answer.stderr.count("\n") == 1
+    assert list(tmp_path.glob("*.db")) == []
+
+
+async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db"):
+        look = tilewright(tmp_path, "doctor", "--db", "games.db")
+        copy = tilewright(tmp_path, "backup", "--db", "games.db", "copy.db")
+        again = tilewright(tmp_path, "backup", "--db", "games.db", "copy.db")
+        over = tilewright(tmp_path, "restore", "--db", "games.db", "copy.db")
+    assert look.returncode == Exit.FINE, look.stderr
+    assert look.stdout.startswith("settings: fine\ndatabase: ")
+    assert look.stdout.endswith("database: sound\n")
+    assert (copy.returncode, copy.stderr) == (Exit.FINE, "")
+    assert_one_line(again, Exit.DATABASE, "copy.db")
+    assert_one_line(over, Exit.DATABASE, "games.db")
+    back = tilewright(tmp_path, "restore", "--db", "new.db", "copy.db")
+    assert (back.returncode, back.stderr) == (Exit.FINE, "")
+    assert tilewright(tmp_path, "doctor", "--db", "new.db").stdout.endswith("database: sound\n")
+
+
+def test_replay_as_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(RECORD))
+    assert main(["replay", str(path), "--score-now"]) == Exit.FINE
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "base, 2 players: Anna, Bo"
+    assert lines[1].split()[:9] == ["1", "Anna", "E", "180", "N12", "follower", "on", "segment", "0"]
+    assert "Anna city 4 (2 tiles" in lines[1]
+    assert lines[2].startswith("as if it ended now:   4 :   0")
+
+
+def test_replay_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(RECORD))
+    assert main(["replay", str(path), "--json"]) == Exit.FINE
+    result = json.loads(capsys.readouterr().out)
+    assert result["turns"][0]["scores"] == [4, 0]
+    assert result["final"] is None
+
+
+def test_replay_refuses_with_turn_and_clause_and_nothing_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({**RECORD, "turns": [{**TURN, "x": 5}]}))
+    assert main(["replay", str(path)]) == Exit.BAD_RECORD
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert re.fullmatch(r"turn 1: .+ \(B\d\.\d\)\n", output.err)
+
+
+def test_replay_of_many_answers_line_by_line(tmp_path: Path) -> None:
+    good, bad = json.dumps(RECORD), json.dumps({**RECORD, "version": 2})
+    (tmp_path / "games.jsonl").write_bytes(f"{good}\n{bad}\n\n".encode() + b"\xff\n" + good.encode())
+    answer = tilewright(tmp_path, "replay", "--jsonl", "games.jsonl")
+    assert answer.returncode == Exit.FINE
+    results = [json.loads(line) for line in answer.stdout.splitlines()]
+    assert [result.get("turn") for result in results] == [None, 0, 0, 0, None]
+    assert results[0] == results[4]
+    assert "version" in results[1]["error"]
+
+
+def test_replay_of_standard_input() -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "bot", "replay", "-"],
+        cwd=ROOT,
+        input=json.dumps(RECORD),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.stdout.startswith("base, 2 players")
+
+
+def test_replay_of_a_file_that_is_not_there(tmp_path: Path) -> None:
+    assert_one_line(tilewright(tmp_path, "replay", "nowhere.json"), Exit.USAGE, "nowhere.json")
+
+
+def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "games.jsonl").write_text(f"{json.dumps(RECORD)}\n" * 2000)
+    command = f"{sys.executable} -m bot replay --jsonl games.jsonl | head -n 1"
+    answer = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+    )
+    assert (answer.returncode, answer.stderr) == (0, b"")

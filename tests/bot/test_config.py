@@ -1,0 +1,131 @@
+"""Settings: what is accepted, and the one line that each mistake gets."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.config import NAMES, Config, ConfigError, NoToken, load
+
+TOKEN = "MTIz.abc.def-ghi_jkl"
+
+
+def env_file(directory: Path, text: str) -> Path:
+    path = directory / ".env"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_without_anything_there_are_defaults(tmp_path: Path) -> None:
+    assert load({}, tmp_path) == Config(database=Path("tilewright.db"), log_level="INFO")
+
+
+def test_file_and_environment_give_settings_and_the_environment_wins(tmp_path: Path) -> None:
+    env_file(tmp_path, f"# games\nexport DISCORD_TOKEN='{TOKEN}'\nTILEWRIGHT_DB=a.db\nTILEWRIGHT_LOG=debug # all\n")
+    settings = load({"TILEWRIGHT_DB": "b.db", "PATH": "/bin"}, tmp_path, with_token=True)
+    assert (settings.database, settings.log_level) == (Path("b.db"), "DEBUG")
+    assert settings.token is not None
+    assert settings.token.reveal() == TOKEN
+
+
+def test_an_empty_value_is_none(tmp_path: Path) -> None:
+    env_file(tmp_path, f"DISCORD_TOKEN={TOKEN}\nDISCORD_TOKEN_FILE=\n")
+    settings = load({"TILEWRIGHT_LOG": ""}, tmp_path, with_token=True)
+    assert settings.log_level == "INFO"
+    assert settings.token is not None
+
+
+def test_the_token_shows_itself_nowhere(tmp_path: Path) -> None:
+    settings = load({"DISCORD_TOKEN": TOKEN}, tmp_path, with_token=True)
+    assert TOKEN not in f"{settings} {settings!r} {settings.token}"
+
+
+def test_the_token_may_lie_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "token").write_text(f"{TOKEN}\n")
+    settings = load({"DISCORD_TOKEN_FILE": str(tmp_path / "token")}, tmp_path, with_token=True)
+    assert settings.token is not None
+    assert settings.token.reveal() == TOKEN
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "names"),
+    [
+        ("DISCORD_TOKEN\n", 1, "NAME=value"),
+        ("# one\n\nhello world\n", 3, "NAME=value"),
+        ("\nDISCORD_TOKEN='abc\n", 2, "NAME=value"),
+        ("TILEWRIGHT_DB=a\n\n# again\nTILEWRIGHT_DB=b\n", 4, "a second time"),
+        ("DISCORD_TOKE=abc\n", 1, "DISCORD_TOKE is no setting"),
+        ("TILEWRIGHT_LOG=INFO\nSHELL=sh\n", 2, "SHELL is no setting"),
+        ("\n\nTILEWRIGHT_LOG=loud\n", 3, "loud is no level"),
+    ],
+)
+def test_a_bad_line_is_named(tmp_path: Path, text: str, line: int, names: str) -> None:
+    path = env_file(tmp_path, text)
+    with pytest.raises(ConfigError) as caught:
+        load({}, tmp_path)
+    assert str(caught.value).startswith(f"{path}, line {line}: ")
+    assert names in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"DISCORD_TOKEN=a\x00b"])
+def test_a_file_that_is_no_text_is_named(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / ".env").write_bytes(content)
+    with pytest.raises(ConfigError, match=r"\.env: isn't"):
+        load({}, tmp_path)
+
+
+def test_an_env_that_is_a_directory_is_named(tmp_path: Path) -> None:
+    (tmp_path / ".env").mkdir()
+    with pytest.raises(ConfigError, match=r"\.env: can't be read"):
+        load({}, tmp_path)
+
+
+def test_an_unknown_variable_of_ours_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="TILEWRIGHT_BD is no setting"):
+        load({"TILEWRIGHT_BD": "x"}, tmp_path)
+
+
+def test_two_tokens_are_refused_and_both_places_named(tmp_path: Path) -> None:
+    env_file(tmp_path, "DISCORD_TOKEN_FILE=token\n")
+    with pytest.raises(ConfigError, match=r"the environment.*line 1.*keep one") as caught:
+        load({"DISCORD_TOKEN": TOKEN}, tmp_path, with_token=True)
+    assert TOKEN not in str(caught.value)
+
+
+@pytest.mark.parametrize("value", ["", "two words", "caf\u00e9", "x" * 1001])
+def test_what_is_no_token_is_missing_and_not_shown(tmp_path: Path, value: str) -> None:
+    with pytest.raises(NoToken) as caught:
+        load({"DISCORD_TOKEN": value}, tmp_path, with_token=True)
+    assert not value or value not in str(caught.value)
+
+
+@pytest.mark.parametrize("content", ["", "\n\n", "two\nlines"])
+def test_a_token_file_without_a_token_is_named(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "token"
+    path.write_text(content)
+    with pytest.raises(NoToken, match="token"):
+        load({"DISCORD_TOKEN_FILE": str(path)}, tmp_path, with_token=True)
+
+
+def test_a_token_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"nowhere can't be read \(No such file"):
+        load({"DISCORD_TOKEN_FILE": str(tmp_path / "nowhere")}, tmp_path, with_token=True)
+
+
+def test_without_asking_for_the_token_none_is_needed(tmp_path: Path) -> None:
+    assert load({}, tmp_path).token is None
+    with pytest.raises(NoToken):
+        load({}, tmp_path, with_token=True)
+
+
+def test_the_example_is_read_as_it_stands(tmp_path: Path) -> None:
+    example = Path(__file__).parents[2] / ".env.example"
+    env_file(tmp_path, example.read_text(encoding="utf-8").replace("DISCORD_TOKEN=\n", f"DISCORD_TOKEN={TOKEN}\n"))
+    assert load({}, tmp_path, with_token=True).token is not None
+
+
+def test_every_setting_is_documented() -> None:
+    root = Path(__file__).parents[2]
+    for document in (root / ".env.example", root / "docs" / "operations.md"):
+        text = document.read_text(encoding="utf-8")
+        assert [name for name in NAMES if name not in text] == []

@@ -1,0 +1,183 @@
+"""The local try: what it adds to simcord, tried with a small bot of the tests' own.
+
+These tests also notice a newer simcord that has moved what the playground leans on.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.playground.page import Page
+from bot.playground.world import GERMAN_SPEAKERS, NAMES, World, build
+from tests.bot.window import window
+
+Interaction = discord.Interaction[commands.AutoShardedBot]
+
+GERMAN = {
+    "greet": "gruessen",
+    "whom": "wen",
+    "how": "wie",
+    "warm": "herzlich",
+    "Say hello.": "Sag hallo.",
+    "table": "tisch",
+}
+
+
+class German(app_commands.Translator):
+    async def translate(self, string: app_commands.locale_str, locale: discord.Locale, _context: object) -> str | None:
+        return GERMAN.get(string.message) if locale is discord.Locale.german else None
+
+
+class SmallBot(commands.AutoShardedBot):
+    """`/table greet` says in what languages it was spoken to, and something more an hour later."""
+
+    def __init__(self) -> None:
+        super().__init__(command_prefix=(), intents=discord.Intents(guilds=True))
+        self.errands: set[asyncio.Task[None]] = set()
+
+    async def setup_hook(self) -> None:
+        await self.tree.set_translator(German())
+        table = app_commands.Group(name="table", description="The table.")
+        table.command(name="greet", description="Say hello.")(self.greeting())
+        self.tree.add_command(table)
+        await self.tree.sync()
+
+    def greeting(self) -> Any:
+        @app_commands.choices(how=[app_commands.Choice(name="warm", value="w")])
+        @app_commands.autocomplete(whom=self.suggest)
+        async def greet(interaction: Interaction, whom: str, how: str = "") -> None:
+            heard = f"{interaction.locale.value} {interaction.guild_locale and interaction.guild_locale.value}"
+            await interaction.response.send_message(f"{whom} {how} {heard}")
+            self.errands.add(asyncio.create_task(self.say_later(interaction.channel_id or 0)))
+
+        return greet
+
+    async def suggest(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=f"{current} {interaction.locale.value}", value=current)]
+
+    async def say_later(self, channel_id: int) -> None:
+        await asyncio.sleep(3600)
+        channel = self.get_channel(channel_id)
+        assert isinstance(channel, discord.TextChannel)
+        await channel.send("an hour later")
+
+
+@asynccontextmanager
+async def running(*, language: str | None = None, people: int = 5) -> AsyncIterator[tuple[World, Page]]:
+    world = build(SmallBot(), people=people, language=language, topic="A topic")
+    await world.env.start()
+    try:
+        page = Page(world, port=0, locale="en-US")
+        async with page:
+            yield world, page
+    finally:
+        await world.env.shutdown()
+
+
+def person(world: World, name: str) -> int:
+    return world.people[NAMES.index(name)].id
+
+
+async def test_each_person_sees_the_commands_in_their_language() -> None:
+    async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Dana")) as dana:
+        english, german = await anna.command("table greet"), await dana.command("tisch gruessen")
+        assert [option["name"] for option in english["options"]] == ["whom", "how"]
+        assert [option["name"] for option in german["options"]] == ["wen", "wie"]
+        assert german["description"] == "Sag hallo."
+        assert german["options"][1]["choices"] == [{"name": "herzlich", "value": "w"}]
+
+
+async def test_the_bot_hears_each_persons_language_and_its_own_names() -> None:
+    async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Dana")) as dana:
+        assert (await dana.complete("tisch gruessen", "wen", "Bo"))[0] == {"name": "Bo de", "value": "Bo"}
+        await dana.run("tisch gruessen", wen="Bo", wie="w")
+        await anna.run("table greet", whom="Bo")
+        assert await anna.look() == ["Bo w de en-US", "Bo  en-US en-US"]
+        assert world.env.errors == []
+
+
+async def test_one_language_for_everybody_is_the_servers_too() -> None:
+    async with running(language="de") as (world, page), window(page.url, person(world, "Anna")) as anna:
+        await anna.run("tisch gruessen", wen="Bo")
+        assert await anna.look() == ["Bo  de de"]
+        assert set(world.locales.values()) == {"de"}
+
+
+async def test_by_default_two_of_five_speak_german() -> None:
+    async with running() as (world, _):
+        german = {member.user.global_name for member in world.people if world.locales[member.id] == "de"}
+        assert german == GERMAN_SPEAKERS
+
+
+async def test_what_one_window_does_the_other_shows() -> None:
+    async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Bo")) as bo:
+        await anna.run("table greet", whom="all")
+        assert await bo.look() == ["all  en-US en-US"]
+
+
+async def test_ids_are_those_of_the_last_run_but_not_of_its_messages() -> None:
+    seen: list[list[int]] = []
+    said: list[set[int]] = []
+    for _ in range(2):
+        async with running() as (world, page), window(page.url) as anna:
+            await anna.run("table greet", whom="all")
+            backend = world.env.backend
+            guild = world.channel.guild
+            assert guild is not None
+            people = [member.id for member in world.people]
+            seen.append([backend.application_id, backend.bot_user.id, guild.id, world.channel.id, *people])
+            said.append(set(backend.messages[world.channel.id]) | set(backend.interactions))
+    assert seen[0] == seen[1]
+    assert not said[0] & said[1]
+
+
+async def test_fewer_people_are_the_same_people() -> None:
+    async with running(people=2) as (few, _):
+        ids = [member.id for member in few.people]
+    async with running(people=9) as (many, _):
+        assert [member.id for member in many.people][:2] == ids
+
+
+async def test_the_clock_starts_at_now_and_keeps_up() -> None:
+    async with running() as (world, page):
+        assert abs(world.env.now() - datetime.now(UTC)) < timedelta(seconds=5)
+        # As if the machine had slept: an hour and a bit is missing.
+        world.env.backend.advance_clock(-4000)
+        async with window(page.url) as anna:
+            await anna.run("table greet", whom="all")
+            await page.tick()
+            assert await anna.look() == ["all  en-US en-US", "an hour later"]
+        assert abs(world.env.now() - datetime.now(UTC)) < timedelta(seconds=5)
+
+
+async def test_actions_and_the_clock_wait_for_each_other() -> None:
+    async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Bo")) as bo:
+        x, _, y = await asyncio.gather(
+            anna.complete("table greet", "whom", "x"), page.tick(), bo.complete("table greet", "whom", "y")
+        )
+        assert [x[0]["value"], y[0]["value"]] == ["x", "y"]
+
+
+async def test_the_bot_may_not_open_threads_which_the_page_cannot_show() -> None:
+    async with running() as (world, _):
+        channel = world.env.bot.get_channel(world.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        rights = channel.permissions_for(channel.guild.me)
+        assert (rights.send_messages, rights.attach_files, rights.create_public_threads) == (True, True, False)
+
+
+async def test_anna_is_the_moderator() -> None:
+    async with running() as (world, _):
+        guild = world.channel.guild
+        assert guild is not None
+        rights = [
+            discord.Permissions(world.env.backend.compute_permissions(guild.id, member.id)).manage_messages
+            for member in world.people
+        ]
+        assert rights == [True, False, False, False, False]

@@ -1,0 +1,112 @@
+"""`tilewright try` as a process: the address it prints, how it ends, and a game that outlives it."""
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.cli.codes import Exit
+from bot.text import catalogue
+from tests.bot.window import window
+
+ROOT = Path(__file__).parents[2]
+
+
+class Try:
+    """A running `tilewright try`."""
+
+    def __init__(self, process: asyncio.subprocess.Process, url: str) -> None:
+        self.process = process
+        self.url = url
+
+    async def end(self, number: signal.Signals = signal.SIGTERM) -> tuple[int | None, bytes]:
+        """Send a signal; give the exit code and what stands on standard error."""
+        self.process.send_signal(number)
+        async with asyncio.timeout(10):
+            _, complaints = await self.process.communicate()
+        return self.process.returncode, complaints
+
+
+async def start(directory: Path, *arguments: str) -> asyncio.subprocess.Process:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "TILEWRIGHT_"))}
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "try", "--no-browser", *arguments),
+        cwd=directory,
+        env={**kept, "PYTHONPATH": str(ROOT)},
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+@asynccontextmanager
+async def trying(directory: Path, *arguments: str) -> AsyncIterator[Try]:
+    process = await start(directory, *arguments)
+    try:
+        assert process.stdout is not None
+        line = (await process.stdout.readline()).decode()
+        words = line.split() or [(await process.communicate())[1].decode()]
+        assert words[-1].startswith("http://127.0.0.1:"), words
+        yield Try(process, words[-1])
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()
+
+
+async def refused(directory: Path, *arguments: str) -> tuple[int | None, str]:
+    process = await start(directory, *arguments)
+    output, complaints = await process.communicate()
+    assert output == b""
+    assert complaints.count(b"\n") == 1, complaints
+    return process.returncode, complaints.decode()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_it_prints_its_address_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
+    async with trying(tmp_path) as running:
+        async with window(running.url) as anna:
+            await anna.command("game open")
+        assert await running.end(number) == (Exit.FINE, b"")
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        code, complaint = await refused(tmp_path, "--port", port)
+    assert code == Exit.PAGE
+    assert port in complaint
+
+
+async def test_a_database_that_is_none_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    path.write_text("notes")
+    code, complaint = await refused(tmp_path, "--db", "games.db")
+    assert code == Exit.DATABASE
+    assert "games.db" in complaint
+    assert path.read_text() == "notes"
+
+
+async def test_a_kept_game_goes_on_with_its_turn_posted_anew(tmp_path: Path) -> None:
+    say = catalogue("en").format
+    options = ("--db", "games.db", "--lang", "en")
+    async with trying(tmp_path, *options) as running:
+        async with window(running.url) as anna:
+            await anna.run("game open")
+            async with window(running.url, anna.person("Bo")) as bo:
+                await bo.press(say("button-join"))
+            await anna.press(say("button-start"))
+            drawn = (await anna.look())[-1].partition(": ")[2].partition(".")[0]
+        assert (await running.end()) == (Exit.FINE, b"")
+    async with trying(tmp_path, *options) as running, window(running.url) as anna:
+        (turn,) = await anna.look()
+        assert drawn in turn
+        await anna.press(say("button-play"))
+        assert len(await anna.look()) == 2
