@@ -1,6 +1,6 @@
 """What pictures cost: CPU milliseconds (median) and bytes, for boards of a seeded game, with warm sprites.
 
-    python -m bench.render [--rounds N]
+    python bench/render.py [--rounds N]
 
 The late board is the one of the budget: all 72 tiles at 128 pixels, in 500 kB and 100 ms from the game to the file.
 """
@@ -8,10 +8,14 @@ The late board is the one of the budget: all 72 tiles at 128 pixels, in 500 kB a
 import argparse
 import math
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine import squares, table
 from engine.game import Game, Phase

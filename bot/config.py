@@ -77,9 +77,8 @@ def load(
     `with_token` also reads the token, and raises `NoToken` without one. Raises `ConfigError` at the first
     setting that is unknown, doubled, unreadable or has no sense: nothing is guessed or skipped.
     """
-    found = _from_file((directory or Path()) / ".env")
-    found.update(_from_environment(os.environ if environ is None else environ))
-    settings = {name: setting for name, setting in found.items() if setting.value}
+    found = _from_file((directory or Path()) / ".env"), _from_environment(os.environ if environ is None else environ)
+    settings = {name: setting for source in found for name, setting in source.items() if setting.value}
     return Config(
         database=_database(settings.get(DATABASE)),
         log_level=_level(settings.get(LOG)),

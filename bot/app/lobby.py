@@ -131,13 +131,18 @@ class Lobby:
 
         return _answer(await self._desk.once(act, work))
 
-    async def end(self, act: Act, game_id: str | None = None, *, confirmed: bool = False) -> Answer:
-        """End a lobby (owner, moderator), a running game (moderator), or ask the other players to agree (T4)."""
-        if not confirmed:
+    async def end(self, act: Act, game_id: str | None = None, *, confirmed: int | None = None) -> Answer:
+        """End a lobby (owner, moderator), a running game (moderator), or ask the other players to agree (T4).
+
+        ``confirmed``: the version of the game that the question before it was about; 0 was a lobby.
+        """
+        if confirmed is None:
             return await self._ask_whether(act, game_id)
 
         async def work(tx: Transaction) -> JsonObject:
             row = await self._endable(tx, act, game_id)
+            if (confirmed == 0) is not (row.status is GameStatus.LOBBY):
+                raise Refused(line("stale"), show=row.id)
             if row.status is GameStatus.LOBBY:
                 await tx.end_game(row.id, OWNER if row.owner_id == act.person.user_id else MODERATOR, self._desk.now())
                 await self._desk.post(tx, row, Kind.LOBBY_EDIT)

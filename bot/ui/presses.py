@@ -51,7 +51,7 @@ _USES: Final[dict[Action, Use]] = {
     Action.JOIN: lambda app, act, button: app.lobby.join(act, button.game),
     Action.LEAVE: lambda app, act, button: app.lobby.leave(act, button.game),
     Action.START: lambda app, act, button: app.lobby.start(act, button.game),
-    Action.END: lambda app, act, button: app.lobby.end(act, button.game, confirmed=True),
+    Action.END: lambda app, act, button: app.lobby.end(act, button.game, confirmed=button.version),
     Action.END_YES: lambda app, act, button: app.lobby.vote_end(act, button.game, button.version, yes=True),
     Action.END_NO: lambda app, act, button: app.lobby.vote_end(act, button.game, button.version, yes=False),
     Action.PAGE: lambda app, act, button: app.turns.back(act, button.game, button.version),

@@ -29,7 +29,7 @@ def test_file_and_environment_give_settings_and_the_environment_wins(tmp_path: P
 
 def test_an_empty_value_is_none(tmp_path: Path) -> None:
     env_file(tmp_path, f"DISCORD_TOKEN={TOKEN}\nDISCORD_TOKEN_FILE=\n")
-    settings = load({"TILEWRIGHT_LOG": ""}, tmp_path, with_token=True)
+    settings = load({"TILEWRIGHT_LOG": "", "DISCORD_TOKEN": ""}, tmp_path, with_token=True)
     assert settings.log_level == "INFO"
     assert settings.token is not None
 

@@ -56,7 +56,7 @@ async def test_moves_where_none_are_possible(table: Table, acting: Callable[[Tab
     assert (await refused(table, acting(table, table.act(CLEO)), CLEO))[0] == "not-a-player"
     assert (await refused(table, acting(table, table.act(ANNA, place=ELSEWHERE))))[0] == "no-game"
     assert (await refused(table, acting(table, table.act(ANNA, place=OTHER_SERVER))))[0] == "no-game"
-    await table.app.lobby.end(table.act(ANNA, moderator=True), confirmed=True)
+    await table.app.lobby.end(table.act(ANNA, moderator=True), confirmed=1)
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "game-over"
 
 
@@ -203,7 +203,7 @@ async def test_a_lobby(table: Table) -> None:
     await lobby.join(table.act(BO))
     assert (await refused(table, lobby.join(table.act(FAY))))[0] == "game-full"
     assert (await refused(table, lobby.end(table.act(BO))))[0] == "end-not-the-owner"
-    assert (await refused(table, lobby.end(table.act(BO), confirmed=True)))[0] == "end-not-the-owner"
+    assert (await refused(table, lobby.end(table.act(BO), confirmed=0)))[0] == "end-not-the-owner"
     await lobby.start(table.act(ANNA))
     for acting in (lobby.join(table.act(FAY)), lobby.leave(table.act(BO)), lobby.start(table.act(ANNA))):
         assert (await refused(table, acting))[0] == "already-started"
@@ -211,7 +211,7 @@ async def test_a_lobby(table: Table) -> None:
 
 async def test_a_closed_lobby(table: Table) -> None:
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
-    await table.app.lobby.end(table.act(ANNA), confirmed=True)
+    await table.app.lobby.end(table.act(ANNA), confirmed=0)
     for acting in (table.app.lobby.join(table.act(BO)), table.app.lobby.end(table.act(ANNA))):
         assert (await refused(table, acting))[0] == "lobby-closed"
     assert (await refused(table, table.app.looking.board(ANNA, CHANNEL)))[0] == "never-started"
