@@ -1,5 +1,6 @@
 """Pictures of single tiles, drawn once per kind, rotation and size, then kept in memory and on disk."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image
@@ -46,13 +47,16 @@ def _sprite(source: _Source, rotation: int, px: int) -> Image.Image:
     return image
 
 
-def warm_up(tileset: TileSet, px: int) -> int:
-    """Draws every kind in every rotation, so that no player waits for it; returns how many there are.
+def warm_up(tileset: TileSet, px: int, go_on: Callable[[], bool] = lambda: True) -> int:
+    """Draws every kind in every rotation, so that no player waits for it; returns how many it has got through.
 
-    Takes seconds and keeps the interpreter busy: for a process of its own, which leaves the pictures on disk,
-    or for the time before the bot goes online.
+    Takes seconds and keeps the interpreter busy. `go_on` is called before each picture: it may rest, or say no.
     """
+    done = 0
     for kind in tileset.kinds:
         for rotation in range(4):
+            if not go_on():
+                return done
             sprite(tileset, kind.id, rotation, px)
-    return 4 * len(tileset.kinds)
+            done += 1
+    return done

@@ -8,6 +8,7 @@ transaction, sent, and marked in another: what is found claimed at a start was p
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 
 from storage.connection import packed, unpacked
 from storage.errors import NotThere, WrongState
@@ -22,6 +23,11 @@ class OutboxReads(Verbs):
         """One post."""
         row = await self._db.row("SELECT * FROM outbox WHERE id = ?", (row_id,))
         return None if row is None else _post(row)
+
+    async def posts(self, game_id: str) -> list[OutboxRow]:
+        """A game's posts, whatever became of them, oldest first."""
+        rows = await self._db.rows("SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
+        return [_post(row) for row in rows]
 
     async def deliverable(self, at: float, limit: int = 50) -> list[OutboxRow]:
         """The posts that can be claimed now: due, pending, and first of their lane."""
@@ -102,13 +108,15 @@ class OutboxWrites(OutboxReads):
         await self._in(row_id, OutboxState.CLAIMED, OutboxState.PENDING)
         await self._dead([row_id], error, at)
 
-    async def bury_channel(self, channel_id: int, error: str, at: float) -> list[OutboxRow]:
-        """Give up all that was still to be said in a dead channel; returns the posts as they are now."""
+    async def bury_channel(
+        self, channel_id: int, error: str, at: float, spared: Collection[str] = ()
+    ) -> list[OutboxRow]:
+        """Give up what was still to be said in a dead channel, but for the ``spared`` kinds; returns those posts."""
         rows = await self._db.rows(
-            "SELECT id FROM outbox WHERE channel_id = ? AND state IN ('pending', 'claimed') ORDER BY id",
+            "SELECT id, kind FROM outbox WHERE channel_id = ? AND state IN ('pending', 'claimed') ORDER BY id",
             (channel_id,),
         )
-        return await self._dead([row["id"] for row in rows], error, at)
+        return await self._dead([row["id"] for row in rows if row["kind"] not in spared], error, at)
 
     async def withdraw(self, game_id: str, after_version: int, at: float) -> list[OutboxRow]:
         """Give up a game's pending posts of later versions (an undo); one that is being sent stays."""
@@ -155,6 +163,4 @@ class OutboxWrites(OutboxReads):
 
 
 def _post(row: sqlite3.Row) -> OutboxRow:
-    values = dict(row) | {"state": OutboxState(row["state"]), "payload": unpacked(row["payload"])}
-    del values["lane"]
-    return OutboxRow(**values)
+    return OutboxRow(**dict(row) | {"state": OutboxState(row["state"]), "payload": unpacked(row["payload"])})

@@ -104,12 +104,13 @@ class DraftRow:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """Something to be said in a channel.
+    """Something to be said in a channel. Posts of one ``lane`` go out in order, whatever other lanes do.
 
     ``version`` is the game's when it was written; ``attempts`` counts how often it was claimed.
     """
 
     id: int
+    lane: str
     game_id: str | None
     channel_id: int
     kind: str

@@ -106,6 +106,7 @@ _V1 = (
         updated_at REAL NOT NULL
     )
     """,
+    "CREATE INDEX outbox_game ON outbox (game_id)",
     "CREATE INDEX outbox_open ON outbox (lane, id) WHERE state IN ('pending', 'claimed')",
     # What can be claimed at all: the first unfinished post of each lane, unless it is being sent.
     """

@@ -64,7 +64,10 @@ class SettingWrites(SettingReads):
         )
 
     async def prune(self, before: float) -> Pruned:
-        """Remove interactions and finished posts older than ``before``, and void drafts and timers."""
+        """Remove interactions older than ``before``, such posts of games that are over, and void drafts and timers.
+
+        A live game's posts stay: which message says what is still of use to it.
+        """
         return Pruned(
             interactions=await self._db.run("DELETE FROM interactions WHERE at < ?", (before,)),
             drafts=await self._db.run(
@@ -72,6 +75,8 @@ class SettingWrites(SettingReads):
             ),
             timers=await self._db.run("DELETE FROM timers WHERE id NOT IN (SELECT id FROM valid_timers)"),
             posts=await self._db.run(
-                "DELETE FROM outbox WHERE state IN ('sent', 'dead') AND updated_at < ?", (before,)
+                "DELETE FROM outbox WHERE state IN ('sent', 'dead') AND updated_at < ? AND NOT EXISTS"
+                " (SELECT 1 FROM games WHERE games.id = outbox.game_id AND games.status IN ('lobby', 'running'))",
+                (before,),
             ),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random, SystemRandom
+from typing import Final
 
 from bot.app.desk import Desk
 from bot.app.lobby import Lobby
@@ -14,6 +15,8 @@ from bot.app.suggestions import Suggestions
 from bot.app.turns import Turns
 from bot.app.values import Answer, Person, Refused
 from storage import Store
+
+_REMEMBERED: Final = 30 * 86_400.0
 
 
 class App:
@@ -46,6 +49,15 @@ class App:
             return Answer((refused.line,))
         present = await self.looking.present(person, refused.show)
         return replace(present, lines=(refused.line, *present.lines))
+
+    async def tidy(self) -> None:
+        """Forget what nobody comes back to: interactions of a month ago, and what was posted then in finished games."""
+        async with self._desk.store.transaction() as tx:
+            await tx.prune(self._desk.now() - _REMEMBERED)
+
+    def warm_up(self) -> None:
+        """Have the tiles drawn ahead, in the background, so that a fresh install's first player doesn't wait."""
+        self._desk.pictures.warm_up()
 
     async def close(self) -> None:
         """End the threads that draw; what is being drawn is still finished."""

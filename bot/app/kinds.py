@@ -20,3 +20,6 @@ class Kind(StrEnum):
 
 LIVE: Final = frozenset({Kind.LOBBY, Kind.TURN, Kind.UNDONE, Kind.OVER, Kind.ENDED})
 """Messages that take over from the one before: that one loses its buttons."""
+
+FINAL: Final = frozenset({Kind.OVER, Kind.ENDED})
+"""A game's last message, which nothing after it would make up for."""

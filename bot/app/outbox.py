@@ -6,23 +6,30 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.app.desk import Desk
-from bot.app.kinds import Kind
+from bot.app.kinds import FINAL, LIVE, Kind
 from bot.app.looking import Looking
 from bot.app.posts import compose
-from bot.app.values import Post
-from storage import OutboxRow
+from bot.app.values import Place, Post
+from storage import OutboxRow, OutboxState
+
+UNKNOWN_CHANNEL: Final = "unknown_channel"
+"""Why a game rests whose channel is gone for ever."""
 
 _AT_MOST: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class LiveMessage:
-    """Where a live game's buttons are; without a message id none was posted, and none is on its way."""
+    """Where a live game's buttons are; nothing is on its way. Without a message id there are none.
+
+    ``stale``: they aren't for the game as it stands; the message for that never came into the channel.
+    """
 
     game_id: str
     guild_id: int
     channel_id: int
     message_id: int | None
+    stale: bool
 
 
 class Outbox:
@@ -43,12 +50,14 @@ class Outbox:
     async def claim(self, row: OutboxRow) -> Post | None:
         """Take a row for sending and say what to send; None where there is nothing to send (any more, or just now).
 
-        When this fails (no picture) the row is claimed: give it back by ``retry``.
+        When this fails (no words, no picture) the row is claimed: give it back by ``retry``.
         """
         async with self._desk.store.transaction() as tx:
             claimed = await tx.claim(row.id, self._desk.now())
-            if claimed is None:
-                return None
+        if claimed is None:
+            return None
+        # The claim is safe first: a post that can't be put into words must not look like one that wasn't tried.
+        async with self._desk.store.transaction() as tx:
             composed = await compose(tx, self._desk.positions, claimed)
             if composed is None:
                 await tx.sent(claimed.id, None, self._desk.now())
@@ -90,10 +99,13 @@ class Outbox:
         self._desk.wake()
 
     async def channel_gone(self, channel_id: int, error: str) -> None:
-        """The channel is gone or closed to the bot: its posts are given up, its game waits for a player's next act."""
+        """The channel is gone or closed to the bot: its posts are given up, its game waits for a player's next act.
+
+        How a game ended is still to be said where the channel may open again.
+        """
         now = self._desk.now()
         async with self._desk.store.transaction() as tx:
-            await tx.bury_channel(channel_id, error, now)
+            await tx.bury_channel(channel_id, error, now, spared=() if error == UNKNOWN_CHANNEL else FINAL)
             game = await tx.live_game(channel_id)
             if game is not None:
                 await tx.pause_game(game.id, error, now)
@@ -112,21 +124,69 @@ class Outbox:
             if game.paused_reason is not None or game.id in under_way:
                 continue
             message = await reader.turn_message(game.id)
-            message_id = None if message is None else message.message_id
-            channel_id = game.channel_id if message is None else message.channel_id
-            found.append(LiveMessage(game.id, game.guild_id, channel_id, message_id))
+            if message is None:
+                found.append(LiveMessage(game.id, game.guild_id, game.channel_id, None, stale=True))
+            else:
+                stale = message.version != game.version
+                found.append(LiveMessage(game.id, game.guild_id, message.channel_id, message.message_id, stale))
         return found
 
-    async def repost(self, game_id: str) -> None:
-        """The game's message is gone: say anew how it stands, without a ping."""
+    async def known_messages(self, game_id: str) -> set[int]:
+        """The messages of a game that are known to be there; one that isn't among them was sent without our hearing."""
+        reader = self._desk.store.reader
+        live = await reader.turn_message(game_id)
+        known = {row.message_id for row in await reader.posts(game_id)} | {live.message_id if live else None}
+        return {message_id for message_id in known if message_id is not None}
+
+    async def repost(self, live: LiveMessage, *, gone: bool = False) -> None:
+        """Say anew how a live game stands, unless that was or will be done anyway; ``gone``: its message isn't there.
+
+        Without a ping, but for a post that was given up before it ever came into the channel: its player knows nothing.
+        """
         async with self._desk.store.transaction() as tx:
-            game = await tx.game(game_id)
-            if game is None or not game.status.live:
+            game = await tx.game(live.game_id)
+            posts = await tx.posts(live.game_id)
+            if game is None or not game.status.live or game.paused_reason is not None or any(map(_unfinished, posts)):
                 return
-            await tx.clear_turn_message(game_id)
-            await self._desk.say_again(tx, game)
+            message = await tx.turn_message(game.id)
+            if live.message_id != (None if message is None else message.message_id):
+                return
+            if gone:
+                await tx.clear_turn_message(game.id)
+            said = [post for post in posts if post.kind in LIVE and (post.version or 0) == game.version]
+            if said and all(post.message_id is None for post in said):
+                await self._desk.post(tx, game, Kind(said[0].kind), said[0].version)
+            else:
+                await self._desk.say_again(tx, game)
+        self._desk.wake()
+
+    async def repost_stale(self) -> None:
+        """Post what a game's players have never got: a post was refused for good, or lost in some other way."""
+        for live in await self.live_messages():
+            if live.stale:
+                await self.repost(live)
+
+    async def last_words(self, place: Place) -> None:
+        """Somebody is there: say how the channel's last game ended, if that was given up."""
+        reader = self._desk.store.reader
+        game = await reader.latest_game(place.channel_id)
+        if game is None or game.status.live or not _unsaid(await reader.posts(game.id)):
+            return
+        async with self._desk.store.transaction() as tx:
+            if unsaid := _unsaid(await tx.posts(game.id)):
+                await self._desk.post(tx, game, Kind(unsaid[0].kind), unsaid[0].version)
         self._desk.wake()
 
 
 def _row_id(post: Post | OutboxRow) -> int:
     return post.row_id if isinstance(post, Post) else post.id
+
+
+def _unfinished(row: OutboxRow) -> bool:
+    return row.state in (OutboxState.PENDING, OutboxState.CLAIMED)
+
+
+def _unsaid(posts: list[OutboxRow]) -> list[OutboxRow]:
+    """The posts that were to say how the game ended, when all of them were given up."""
+    final = [post for post in posts if post.kind in FINAL]
+    return final if all(post.state is OutboxState.DEAD for post in final) else []

@@ -6,14 +6,20 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Thread
 from typing import Final
 from weakref import WeakValueDictionary
 
+from engine.rulesets import RULESETS
+from engine.tiles import load
 from render.paint import paint
-from render.scene import Scene
+from render.scene import BOARD_TILE, Scene
+from render.sprites import warm_up
 
 _BYTES: Final = 32 * 1024 * 1024
 _WORKERS: Final = 2
+_REST: Final = 0.2
+"""Seconds before each tile that is drawn ahead, about what it takes: half the time is left to whoever acts."""
 
 
 class Pictures:
@@ -25,6 +31,7 @@ class Pictures:
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._threads = ThreadPoolExecutor(_WORKERS, thread_name_prefix="picture")
+        self._closed = Event()
 
     async def draw(self, game_id: str, key: Hashable, describe: Callable[[], Scene]) -> bytes:
         """The PNG of a scene. ``key`` names all that the scene depends on; ``describe`` runs in another thread."""
@@ -42,6 +49,15 @@ class Pictures:
                 self._bytes -= len(self._kept.popitem(last=False)[1])
         return png
 
+    def warm_up(self) -> None:
+        """Draw the tiles of every ruleset ahead, slowly; it ends with the pictures and holds no process up."""
+        Thread(target=self._warm_up, name="warm-up", daemon=True).start()
+
+    def _warm_up(self) -> None:
+        for ruleset in RULESETS:
+            warm_up(load(ruleset), BOARD_TILE, lambda: not self._closed.wait(_REST))
+
     def close(self) -> None:
         """End the threads once they have drawn what they are at."""
+        self._closed.set()
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -99,6 +99,7 @@ class Answers:
             try:
                 if posts:
                     rights.check(interaction)
+                await self.app.outbox.last_words(act.place)
                 return await work(act), False
             except Refused as refused:
                 return await self.app.refused(refused, act.person), refused.show is None

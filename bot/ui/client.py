@@ -12,11 +12,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import App
+from bot.app.outbox import UNKNOWN_CHANNEL
 from bot.ui import presses, sync
 from bot.ui.answers import Answers
 from bot.ui.commands import GameCommands, look_commands, turn_commands
 from bot.ui.delivery import DELAYS, Delivery
-from bot.ui.lookover import repost_missing
+from bot.ui.lookover import keep_looking
 from bot.ui.pause import Pauses
 from bot.ui.views import Pressed
 from bot.ui.words import Translation
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 DRAIN_SECONDS: Final = 5.0
+"""How long running acts and posts may take to end."""
 
 
 class Tree(app_commands.CommandTree["TilewrightBot"]):
@@ -81,7 +83,7 @@ class TilewrightBot(commands.AutoShardedBot):
         self._pauses = Pauses(self, self.app, store)
         self.delivery = Delivery(self, self.app, self._pauses, now, delays)
         self._drained = False
-        self._beginning: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
         self.tree.add_command(GameCommands(self.answers))
         for command in (*turn_commands(self.answers), *look_commands(self.answers)):
             self.tree.add_command(command)
@@ -108,27 +110,19 @@ class TilewrightBot(commands.AutoShardedBot):
         return True
 
     async def on_ready(self) -> None:
-        """The servers are known: deliver what waits, and look the games over, once a process."""
-        if self._beginning is None:
-            self._beginning = asyncio.create_task(self._begin(), name="begin")
-
-    async def _begin(self) -> None:
-        try:
+        """The servers are known: deliver what waits, and look the games over from now on, once a process."""
+        if self._looking is None and not self._drained:
             self.delivery.start()
-            await self.repost_missing_turns()
-        except Exception:
-            log.exception("the games' messages were not looked over")
+            self._looking = asyncio.create_task(keep_looking(self, self.app, self._pauses), name="look-over")
 
     def _wake(self) -> None:
         self.delivery.wake()
 
-    async def repost_missing_turns(self) -> None:
-        """Post the turn messages and lobbies anew that are gone."""
-        await repost_missing(self, self.app, self._pauses)
-
     async def drain(self, seconds: float = DRAIN_SECONDS) -> bool:
         """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""
         self._drained = True
+        if self._looking is not None:
+            self._looking.cancel()
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         acts = await self.answers.close(seconds)
@@ -163,11 +157,11 @@ class TilewrightBot(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A game's channel is gone."""
-        await self._pauses.pause(channel.id, "unknown_channel")
+        await self._pauses.pause(channel.id, UNKNOWN_CHANNEL)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A game's thread is gone."""
-        await self._pauses.pause(payload.thread_id, "unknown_channel")
+        await self._pauses.pause(payload.thread_id, UNKNOWN_CHANNEL)
 
 
 def create_bot(

@@ -15,11 +15,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.app.kinds import FINAL
+from bot.app.outbox import UNKNOWN_CHANNEL
 from bot.app.values import PostAction
 from bot.ui import views
 from bot.ui.answers import NETWORK_ERRORS
 from bot.ui.ids import subject
 from bot.ui.words import public_texts
+from storage import StoreError, WrongState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -35,7 +38,10 @@ DELAYS: Final = (1.0, 5.0, 30.0, 120.0, 600.0)
 """Seconds before the next try after a failure; the last one for all further tries."""
 
 UNKNOWN_MESSAGE: Final = 10008
-THREAD_IS_LOCKED: Final = 50083
+THREAD_IS_ARCHIVED: Final = 50083
+LAST_WORDS_SECONDS: Final = 86_400.0
+"""How long a closed channel is tried for the message that says how its game ended; then it waits for somebody there."""
+
 _LOOK_BACK: Final = 300
 _SLACK: Final = timedelta(minutes=1)
 _SERVER_ERRORS: Final = 500
@@ -88,21 +94,22 @@ class Delivery:
 
     async def _look(self) -> None:
         """Give every lane that has something due and isn't busy a task, then sleep until the next row."""
+        due: float | None = None
         try:
             while self._look_again and self._open:
                 self._look_again = False
                 if self._troubled:
                     await self._take_up()
                 for row in await self._app.outbox.due():
-                    lane = _lane(row)
-                    if lane not in self._lanes:
-                        self._lanes[lane] = asyncio.create_task(self._deliver(lane, row), name=f"post-{row.id}")
-            due = await self._app.outbox.next_due()
+                    if row.lane not in self._lanes:
+                        self._lanes[row.lane] = asyncio.create_task(self._deliver(row), name=f"post-{row.id}")
+                due = await self._app.outbox.next_due()
         except Exception:
             log.exception("the outbox can't be read")
             self._rest()
             return
-        if due is not None:
+        # In trouble the rest must not be cut short.
+        if due is not None and not self._troubled:
             # What is due already waits for its lane, which wakes us when it is free.
             seconds = due - self._now().timestamp()
             if seconds > 0 or not self._lanes:
@@ -111,7 +118,7 @@ class Delivery:
     async def _take_up(self) -> None:
         """Free the rows that were claimed when the last process ended, or when the database failed just then."""
         for row in await self._app.outbox.interrupted():
-            if _lane(row) not in self._lanes:
+            if row.lane not in self._lanes:
                 await self._app.outbox.retry(row, "interrupted", 0)
         self._troubled = False
 
@@ -133,16 +140,19 @@ class Delivery:
 
     # -- one row -----------------------------------------------------------------------------------------------------
 
-    async def _deliver(self, lane: str, row: OutboxRow) -> None:
+    async def _deliver(self, row: OutboxRow) -> None:
         try:
             await self._attempt(row)
+        except WrongState as error:
+            log.info("post %s of game %s was settled meanwhile: %s", row.id, row.game_id, error)
+            self.wake()
         except Exception:
             log.exception("post %s of game %s: the outbox can't be written", row.id, row.game_id)
             self._rest()
         else:
             self.wake()
         finally:
-            del self._lanes[lane]
+            del self._lanes[row.lane]
 
     async def _attempt(self, row: OutboxRow) -> None:
         outbox = self._app.outbox
@@ -154,6 +164,8 @@ class Delivery:
             message_id = await self._send(post, _moment(row.created_at) - _SLACK)
         except discord.HTTPException as error:
             await self._failed(row, post, error)
+        except StoreError:
+            raise
         except NETWORK_ERRORS as error:
             log.warning("post %s of game %s did not get through: %s", row.id, row.game_id, error)
             await self._again(row, post, f"{type(error).__name__}: {error}")
@@ -179,7 +191,7 @@ class Delivery:
                 )
             return post.message_id
         if post.attempts > 1:
-            found = await self._find(channel, view, earliest)
+            found = await self._find(channel, post, view, earliest)
             if found is not None:
                 return found
         extra: dict[str, Any] = {} if view is None else {"view": view}
@@ -198,14 +210,16 @@ class Delivery:
         return sent.id
 
     async def _find(
-        self, channel: discord.PartialMessageable, view: discord.ui.View | None, earliest: datetime
+        self, channel: discord.PartialMessageable, post: Post, view: discord.ui.View | None, earliest: datetime
     ) -> int | None:
-        """The message that an earlier try made: one of our own about the same game and version."""
+        """The message that an earlier try made: one of our own about the same game and version, not known so far."""
         items = view.children if view is not None else ()
         wanted = _subjects(item.custom_id for item in items if isinstance(item, views.Pressed))
+        known = await self._app.outbox.known_messages(post.game_id)
         try:
             async for message in channel.history(limit=_LOOK_BACK, after=earliest):
-                if message.author == self._client.user and wanted & _subjects(views.custom_ids(message)):
+                ours = message.author == self._client.user and message.id not in known
+                if ours and wanted & _subjects(views.custom_ids(message)):
                     return message.id
         except discord.Forbidden:
             log.info("may not read the history of %s: a post may come twice", channel.id)
@@ -215,17 +229,27 @@ class Delivery:
         """Discord said no: later, never, or not in this channel any more."""
         outbox = self._app.outbox
         reason = f"{error.status} {error.code} {error.text}"
-        if error.status == 429 or error.status >= _SERVER_ERRORS:
+        if error.status == 401:
+            # Nothing goes out until there is another token, but nothing is lost either.
+            log.error("post %s of game %s: Discord doesn't take the token any more", row.id, row.game_id)
+            await outbox.retry(row, reason, self._delay(row))
+        elif error.status == 429 or error.status >= _SERVER_ERRORS:
             await self._again(row, post, reason)
         elif error.code == UNKNOWN_MESSAGE:
             await outbox.drop(row, reason)
-            await self._replace(row, post)
-        elif error.code == THREAD_IS_LOCKED:
-            await self._pauses.pause(row.channel_id, "locked")
+            await self._replace(post, gone=True)
+        elif error.code == THREAD_IS_ARCHIVED and post is not None and post.action is not PostAction.SEND:
+            # Only a new message opens an archived thread; an old one can't be changed until then.
+            await outbox.drop(row, reason)
+            if post.action is PostAction.EDIT:
+                await self._replace(post, gone=False)
+        elif error.code == THREAD_IS_ARCHIVED:
+            # Not even a new message opens it: somebody locked it.
+            await self._closed(row, reason, "locked")
         elif error.status == 403:
-            await self._pauses.pause(row.channel_id, "forbidden")
+            await self._closed(row, reason, "forbidden")
         elif error.status == 404:
-            await self._pauses.pause(row.channel_id, "unknown_channel")
+            await self._pauses.pause(row.channel_id, UNKNOWN_CHANNEL)
         else:
             log.error("post %s of game %s was refused for good: %s", row.id, row.game_id, reason)
             await outbox.drop(row, reason)
@@ -237,18 +261,24 @@ class Delivery:
         else:
             await self._app.outbox.retry(row, reason, self._delay(row))
 
-    async def _replace(self, row: OutboxRow, post: Post | None) -> None:
-        """The message to be edited is gone; if it was the one with its game's live buttons, post that anew."""
+    async def _closed(self, row: OutboxRow, reason: str, why: str) -> None:
+        """The channel is closed to the bot: its game rests. How a game ended is tried again for a day."""
+        if row.kind in FINAL:
+            if self._now().timestamp() < row.created_at + LAST_WORDS_SECONDS:
+                await self._app.outbox.retry(row, reason, self._delays[-1])
+            else:
+                await self._app.outbox.drop(row, reason)
+        else:
+            await self._pauses.pause(row.channel_id, why)
+
+    async def _replace(self, post: Post | None, *, gone: bool) -> None:
+        """A message can't be edited (any more); if it is the one with its game's live buttons, post that anew."""
         for live in await self._app.outbox.live_messages():
-            if post is not None and live.game_id == row.game_id and live.message_id == post.message_id:
-                await self._app.outbox.repost(live.game_id)
+            if post is not None and (live.game_id, live.message_id) == (post.game_id, post.message_id):
+                await self._app.outbox.repost(live, gone=gone)
 
     def _delay(self, row: OutboxRow) -> float:
         return self._delays[min(row.attempts, len(self._delays) - 1)]
-
-
-def _lane(row: OutboxRow) -> str:
-    return row.game_id or str(row.channel_id)
 
 
 def _moment(seconds: float) -> datetime:

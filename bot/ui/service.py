@@ -22,11 +22,8 @@ log = logging.getLogger(__name__)
 
 AUTHENTICATION_FAILED: Final = 4004
 
-DRAIN_SECONDS: Final = 5.0
-"""How long running acts and posts may take to end after SIGTERM."""
-
 CLOSE_SECONDS: Final = 2.0
-"""How long the connection to Discord may take to close after that."""
+"""How long the connection to Discord may take to close after the acts and posts that were running have ended."""
 
 
 class TokenRefused(Exception):
@@ -42,33 +39,41 @@ async def serve(config: Config) -> None:
 
     Raises ``TokenRefused``, ``DiscordUnreachable`` and storage's ``StoreError``.
     """
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[config.log_level])
-    # Its DEBUG prints payloads, and the addresses of webhooks hold tokens.
-    logging.getLogger("discord.http").setLevel(logging.WARNING)
+    asked = ended_by_signal()
+    level = logging.getLevelNamesMapping()[config.log_level]
+    discord.utils.setup_logging(level=level)
+    # At DEBUG discord.py prints what it sends and receives, tokens included, and aiosqlite the order of hidden tiles.
+    for name in ("discord", "aiosqlite"):
+        logging.getLogger(name).setLevel(max(level, logging.INFO))
     # A bot without a voice needs no warning that it has none.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     token = config.token.reveal() if config.token else ""
     async with Store.opened(config.database) as store:
-        await run(create_bot(store), token)
+        if asked.is_set():
+            return
+        bot = create_bot(store)
+        bot.app.warm_up()
+        await run(bot, token, asked)
 
 
-async def run(bot: TilewrightBot, token: str) -> None:
-    """Log in and stay until a signal asks for the end or the connection is given up."""
-    asked = ended_by_signal()
+async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
+    """Log in and stay until the end is asked for or the connection is given up."""
     serving = asyncio.create_task(_start(bot, token), name="serve")
     asking = asyncio.create_task(asked.wait(), name="signals")
     try:
         await asyncio.wait((serving, asking), return_when=asyncio.FIRST_COMPLETED)
         if asked.is_set():
             log.info("ending: no new acts; waiting for what runs")
-            await bot.drain(DRAIN_SECONDS)
+            await bot.drain()
     finally:
         asking.cancel()
         await _bounded(bot.close())
         serving.cancel()
         await asyncio.wait((serving,), timeout=CLOSE_SECONDS)
-    if serving.done() and not serving.cancelled():
-        serving.result()
+    error = serving.exception() if serving.done() and not serving.cancelled() else None
+    # A login that was cut short by a signal may fail in any way: that is no failure.
+    if error is not None and not asked.is_set():
+        raise error
 
 
 async def _start(bot: TilewrightBot, token: str) -> None:

@@ -195,3 +195,8 @@ def test_warming_up_draws_everything_and_nothing_twice(drawn: list[tuple[str, in
     assert count == 4 * len(TILES.kinds) == len(drawn) == len(list(directory.iterdir()))
     warm_up(TILES, 16)
     assert len(drawn) == count
+
+
+def test_warming_up_stops_when_it_is_told_to(drawn: list[tuple[str, int, int]]) -> None:
+    go_on = iter([True, True, True, False])
+    assert warm_up(TILES, 17, lambda: next(go_on)) == 3 == len(drawn)

@@ -43,8 +43,8 @@ async def test_a_post_waits_until_it_is_claimed_and_sent(store: Store, table: Ta
     game = await table.running()
     row = await put(store, "turn", game.id, at=5)
     assert row == OutboxRow(
-        id=row.id, game_id=game.id, channel_id=CHANNEL, kind="turn", payload={"kind": "turn"}, version=1,
-        state=OutboxState.PENDING, attempts=0, not_before=5, message_id=None, error=None, created_at=5,
+        id=row.id, lane=f"game {game.id}", game_id=game.id, channel_id=CHANNEL, kind="turn", payload={"kind": "turn"},
+        version=1, state=OutboxState.PENDING, attempts=0, not_before=5, message_id=None, error=None, created_at=5,
         updated_at=5,
     )  # fmt: skip
     assert row.nonce == str(row.id)
@@ -152,13 +152,28 @@ async def test_a_dead_channel_buries_what_was_to_be_said_there(store: Store, tab
     rows = [await put(store, "a", game.id, 1), await put(store, "b", game.id, 1)]
     done = await put(store, "done", None, 1)
     elsewhere = await put(store, "c", other.id, 2)
+    last = await put(store, "last words", game.id, 1)
     for row in (rows[0], done):
         assert await claim(store, row, 1) is not None
     async with store.transaction() as tx:
         await tx.sent(done.id, 7, 1)
-        buried = await tx.bury_channel(1, "10003", 3)
+        buried = await tx.bury_channel(1, "10003", 3, spared=("last words",))
     assert [(row.id, row.state, row.error) for row in buried] == [(row.id, "dead", "10003") for row in rows]
-    assert (await state_of(store, done), await state_of(store, elsewhere)) == ("sent", "pending")
+    assert [await state_of(store, row) for row in (done, elsewhere, last)] == ["sent", "pending", "pending"]
+    assert await ready(store, 9) == ["c", "last words"]
+
+
+async def test_a_games_posts_are_found_whatever_became_of_them(store: Store, table: Table) -> None:
+    game, other = await table.running(1), await table.running(2)
+    rows = [await put(store, kind, game.id) for kind in ("sent", "dead", "waits")]
+    await put(store, "other", other.id)
+    await put(store, "loose")
+    assert await claim(store, rows[0], 1) is not None
+    async with store.transaction() as tx:
+        await tx.sent(rows[0].id, 7, 1)
+        await tx.bury(rows[1].id, "400", 1)
+    found = [(row.kind, row.state, row.message_id) for row in await store.reader.posts(game.id)]
+    assert found == [("sent", "sent", 7), ("dead", "dead", None), ("waits", "pending", None)]
 
 
 async def test_an_undo_withdraws_what_was_not_said_yet(store: Store, table: Table) -> None:

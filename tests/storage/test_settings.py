@@ -27,29 +27,34 @@ async def test_notes_are_kept_and_replaced(store: Store) -> None:
 
 
 async def test_pruning_removes_what_is_old_or_void_and_nothing_else(store: Store, table: Table) -> None:
-    game, other = await table.running(1), await table.running(2)
+    game, other, over = await table.running(1), await table.running(2), await table.running(3)
     async with store.transaction() as tx:
         for number, at in ((1, 10), (2, 20), (3, 30)):
             await tx.remember(number, game.id, ANNA, {}, at)
-            row = await tx.enqueue(channel_id=1, kind="turn", payload={}, at=at, game_id=game.id)
-            assert await tx.claim(row.id, at) is not None
-            await tx.sent(row.id, number, at)
-        await tx.enqueue(channel_id=1, kind="old but unsent", payload={}, at=0, game_id=game.id)
+            for channel_id, game_id in ((1, game.id), (3, over.id), (4, None)):
+                row = await tx.enqueue(channel_id=channel_id, kind="turn", payload={}, at=at, game_id=game_id)
+                assert await tx.claim(row.id, at) is not None
+                await tx.sent(row.id, number, at)
+        await tx.enqueue(channel_id=3, kind="old but unsent", payload={}, at=0, game_id=over.id)
+        await tx.finish_game(over.id, 40)
         await tx.save_draft(game.id, ANNA, 1, {}, 40)
         await tx.save_draft(other.id, BO, 1, {}, 1)
         await tx.set_timer("deadline", 50, {}, game_id=game.id, version=1)
         await tx.set_timer("deadline", 50, {}, game_id=other.id, version=1)
         await tx.set_timer("digest", 50, {})
         await tx.append(game.id, 1, [{"type": "x"}], 41)
-        assert await tx.prune(20) == Pruned(interactions=1, drafts=1, timers=1, posts=1)
+        assert await tx.prune(20) == Pruned(interactions=1, drafts=1, timers=1, posts=2)
         assert await tx.prune(20) == Pruned(0, 0, 0, 0)
     assert [await store.reader.outcome(n) for n in (1, 2, 3)] == [None, {}, {}]
     assert await store.reader.draft(other.id, BO) is not None
+    # A live game's posts stay, however old.
+    assert [row.message_id for row in await store.reader.posts(game.id)] == [1, 2, 3]
+    assert [row.message_id for row in await store.reader.posts(over.id)] == [2, 3, None]
     counts = await store.reader.counts()
     assert {name: counts[name] for name in ("drafts", "events", "games", "outbox", "timers")} == {
         "drafts": 1,
-        "events": 5,
-        "games": 2,
-        "outbox": 3,
+        "events": 7,
+        "games": 3,
+        "outbox": 8,
         "timers": 2,
     }

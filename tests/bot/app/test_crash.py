@@ -12,9 +12,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.app.values import Act, GameOptions, Move
+from bot.app.values import Act, GameOptions, Move, PostAction
 from engine.squares import at, name
-from storage import GameStatus, Store, Transaction
+from storage import GameStatus, OutboxState, Store, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, any_move, play_on
 
 
@@ -215,10 +215,10 @@ async def test_a_start_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
 
 
 async def test_a_post_that_was_being_sent_is_known_after_a_restart(tmp_path: Path) -> None:
-    """Claimed, then gone: the row is found as interrupted; given back it is posted, once."""
+    """Claimed, then gone: the row is found as interrupted; given back it is posted. In the end it was, once."""
     prepared = tmp_path / "prepared.db"
     move = await _prepared(prepared, 2)
-    fatal, died = 0, True
+    fatal, died, seen = 0, True, set()
     while died:
         fatal += 1
         path = tmp_path / f"post{fatal}.db"
@@ -228,14 +228,25 @@ async def test_a_post_that_was_being_sent_is_known_after_a_restart(tmp_path: Pat
         died = await _dies(path, fatal, partial(_deliver, move, sent))
         async with Store.opened(path) as store:
             table = Table(store)
+            await table.app.turns.confirm(Act(50_000, ANNA, CHANNEL), move)
             interrupted = await table.app.outbox.interrupted()
-            if sent and interrupted:
-                # It may be in the channel or not: that it was tried before shows, so it is looked for first.
-                await table.app.outbox.retry(interrupted[0], "interrupted", 0)
-                (row,) = await table.app.outbox.due()
-                post = await table.app.outbox.claim(row)
-                assert post is not None
-                assert (post.attempts, post.version) == (2, move.version + 1)
-                await table.app.outbox.sent(post, 77)
-            assert await table.app.outbox.interrupted() == [] or not sent
+            for row in interrupted:
+                await table.app.outbox.retry(row, "interrupted", 0)
+            (turn,) = [row for row in await store.reader.posts(move.game_id) if row.version == move.version + 1]
+            posted = turn.state is OutboxState.SENT
+            assert not sent or posted or interrupted
+            # It may be in the channel or not: that it was tried before shows, so it is looked for first.
+            attempts = [] if posted else [2 if interrupted else 1]
+            delivered = [post for post in await table.deliver() if post.action is PostAction.SEND]
+            assert [post.version for post in delivered] == [move.version + 1] * len(attempts)
+            assert [post.attempts for post in delivered] == attempts
+            (turn,) = [row for row in await store.reader.posts(move.game_id) if row.version == move.version + 1]
+            assert turn.state is OutboxState.SENT
+            live = await store.reader.turn_message(move.game_id)
+            assert live is not None
+            assert (live.version, live.message_id) == (move.version + 1, turn.message_id)
+            assert await table.app.outbox.interrupted() == []
+            seen.add((bool(sent), posted, bool(interrupted)))
             await table.app.close()
+    # Before the claim, before the sending, after it, and noted as sent.
+    assert seen == {(False, False, False), (False, False, True), (True, False, True), (True, True, False)}

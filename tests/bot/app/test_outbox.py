@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from bot.app.values import GameOptions, Panel, PostAction, Step
+from bot.app.outbox import UNKNOWN_CHANNEL
+from bot.app.values import GameOptions, Panel, Place, PostAction, Step
 from storage import Store
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, any_move, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, any_move, clock, english, play_on
 
 
 async def _turn(table: Table, seed: int = 1) -> None:
@@ -140,8 +141,9 @@ async def test_what_was_taken_back_and_overtaken_still_says_so(table: Table) -> 
 
 
 async def test_a_repost_that_is_overtaken_is_not_sent(table: Table) -> None:
-    row = await table.begin()
-    await table.app.outbox.repost(row.id)
+    await table.begin()
+    (live,) = await table.app.outbox.live_messages()
+    await table.app.outbox.repost(live, gone=True)
     await _turn(table)
     assert [post.version for post in await table.deliver() if post.action is PostAction.SEND] == [2]
 
@@ -153,7 +155,7 @@ async def test_a_message_that_is_gone_is_posted_anew(table: Table) -> None:
     await table.deliver()
     (live,) = await table.app.outbox.live_messages()
     assert (live.game_id, live.channel_id) == (row.id, CHANNEL.channel_id)
-    await table.app.outbox.repost(row.id)
+    await table.app.outbox.repost(live, gone=True)
     (post,) = await table.deliver()
     assert (post.action, post.version, post.pings) == (PostAction.SEND, 2, ())
     (after,) = await table.app.outbox.live_messages()
@@ -164,10 +166,152 @@ async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: 
     await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
     await table.deliver()
     (live,) = await table.app.outbox.live_messages()
-    await table.app.outbox.repost(live.game_id)
+    await table.app.outbox.repost(live, gone=True)
     (post,) = await table.deliver()
     assert post.pings == ()
     assert [button.action for button in post.buttons] == ["join", "leave", "start"]
+
+
+async def _refused(table: Table) -> None:
+    """Discord refuses the next post for good."""
+    (row,) = await table.app.outbox.due()
+    post = await table.app.outbox.claim(row)
+    assert post is not None
+    await table.app.outbox.drop(post, "400")
+
+
+async def test_a_turn_that_was_never_posted_is_posted_with_its_ping(table: Table) -> None:
+    row = await table.begin()
+    (old,) = await table.app.outbox.live_messages()
+    await _turn(table)
+    await _refused(table)
+    (live,) = await table.app.outbox.live_messages()
+    assert (live.message_id, live.stale) == (old.message_id, True)
+    await table.app.outbox.repost_stale()
+    await table.app.outbox.repost_stale()
+    post, retired = await table.deliver()
+    assert (post.version, post.pings) == (2, (BO.user_id,))
+    assert english(post).startswith(f"<@{BO.user_id}>")
+    assert (retired.action, retired.message_id) == (PostAction.RETIRE, old.message_id)
+    await table.app.outbox.repost_stale()
+    assert await table.deliver() == []
+    assert await table.store.reader.turn_message(row.id) is not None
+
+
+async def test_an_undo_that_was_never_posted_is_posted_as_one(table: Table) -> None:
+    await table.begin()
+    await _turn(table)
+    await table.deliver()
+    await table.app.turns.undo(table.act(ANNA))
+    await _refused(table)
+    await table.app.outbox.repost_stale()
+    post, _ = await table.deliver()
+    assert "took the last turn back" in english(post)
+    assert post.buttons[0].action == "play"
+
+
+async def test_a_lobby_that_was_never_posted_pings_the_invited(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
+    await _refused(table)
+    await table.app.outbox.repost_stale()
+    (post,) = await table.deliver()
+    assert post.pings == (BO.user_id,)
+
+
+async def test_nothing_is_posted_anew_that_was_meanwhile(table: Table) -> None:
+    await table.begin()
+    await _turn(table)
+    await _refused(table)
+    (live,) = await table.app.outbox.live_messages()
+    await _turn(table)
+    await table.app.outbox.repost(live)
+    assert [post.version for post in await table.deliver() if post.picture] == [3]
+    await table.app.outbox.repost(live)
+    assert await table.deliver() == []
+
+
+async def _finished(table: Table) -> str:
+    """A game that a moderator has just ended; nothing of that is posted."""
+    row = await table.begin()
+    await table.app.lobby.end(table.act(FAY, moderator=True), confirmed=True)
+    return row.id
+
+
+async def test_how_a_game_ended_outlives_a_closed_channel_but_not_a_lost_one(table: Table) -> None:
+    await _finished(table)
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
+    (row,) = await table.app.outbox.due()
+    assert row.kind == "ended"
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, UNKNOWN_CHANNEL)
+    assert await table.app.outbox.due() == []
+
+
+async def test_how_a_game_ended_is_said_to_whoever_comes_there_later(table: Table) -> None:
+    game_id = await _finished(table)
+    await _refused(table)
+    await table.app.outbox.last_words(Place(100, 201))
+    assert await table.app.outbox.due() == []
+    await table.app.outbox.last_words(CHANNEL)
+    await table.app.outbox.last_words(CHANNEL)
+    posts = await table.deliver()
+    assert [post.action for post in posts] == [PostAction.SEND, PostAction.RETIRE]
+    assert english(posts[0]).startswith("A moderator has ended this game")
+    await table.app.outbox.last_words(CHANNEL)
+    assert await table.app.outbox.due() == []
+    assert len([row for row in await table.store.reader.posts(game_id) if row.kind == "ended"]) == 2
+
+
+async def test_what_was_sent_is_known(table: Table) -> None:
+    row = await table.begin()
+    known = await table.app.outbox.known_messages(row.id)
+    assert known == set(table.channel.messages)
+    await _turn(table)
+    await table.deliver()
+    assert len(await table.app.outbox.known_messages(row.id)) == len(known) + 1
+
+
+async def test_a_month_later_a_question_still_finds_its_message(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    await table.app.lobby.end(table.act(ANNA), confirmed=True)
+    (asked,) = await table.deliver()
+    now = clock()
+    monkeypatch.setattr(table.app.outbox._desk, "now", lambda: now + 40 * 86_400)
+    await table.app.tidy()
+    await table.app.lobby.vote_end(table.act(BO), row.id, 1, yes=True)
+    (stands,) = await table.deliver()
+    message_id = next(number for number, post in table.channel.messages.items() if post is asked)
+    assert (stands.action, stands.message_id) == (PostAction.EDIT, message_id)
+
+
+async def test_tidying_forgets_what_is_a_month_old(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    await _finished(table)
+    await table.deliver()
+    before = await table.store.reader.counts()
+    await table.app.tidy()
+    assert await table.store.reader.counts() == before
+    now = clock()
+    monkeypatch.setattr(table.app.outbox._desk, "now", lambda: now + 40 * 86_400)
+    await table.app.tidy()
+    after = await table.store.reader.counts()
+    assert (after["outbox"], after["interactions"]) == (0, 0)
+    assert after["events"] == before["events"]
+
+
+async def test_a_post_without_words_can_be_given_back(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    await table.begin()
+    await _turn(table)
+    (row,) = await table.app.outbox.due()
+    with monkeypatch.context() as patched:
+
+        async def broken(*_: object) -> None:
+            raise LookupError("no such line")
+
+        patched.setattr("bot.app.outbox.compose", broken)
+        with pytest.raises(LookupError):
+            await table.app.outbox.claim(row)
+    await table.app.outbox.retry(row, "no words", 0)
+    (post,) = [post for post in await table.deliver() if post.picture]
+    assert (post.version, post.attempts) == (2, 2)
 
 
 async def test_after_a_restart_in_mid_draft_everything_is_as_it_was(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from bot.app.pictures import Pictures
 from bot.app.values import Panel
 from engine.game import Game
 from engine.rulesets import RULESETS
-from engine.tiles import load
+from engine.tiles import TileSet, load
 from render.describe import describe
 from render.paint import paint
 from render.scene import Scene
@@ -107,3 +108,24 @@ async def test_real_pictures_of_post_panel_and_close_up(
     found = [picture.png for picture in pictures if picture is not None]
     assert len(set(found)) == 4
     assert all(png.startswith(b"\x89PNG\r\n") for png in found)
+
+
+def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    drawing, told = threading.Event(), threading.Event()
+
+    def warm_up(_tileset: TileSet, _px: int, go_on: Callable[[], bool]) -> int:
+        asked.append(go_on())
+        drawing.set()
+        while go_on():
+            pass
+        told.set()
+        return len(asked)
+
+    monkeypatch.setattr("bot.app.pictures.warm_up", warm_up)
+    pictures = Pictures()
+    pictures.warm_up()
+    assert drawing.wait(10)
+    pictures.close()
+    assert told.wait(10)
+    assert asked == [True]

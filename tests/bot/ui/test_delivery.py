@@ -54,7 +54,7 @@ async def test_an_invitation_pings_each_invited_person_once(world: World) -> Non
         assert edit["allowed_mentions"] == {"parse": []}
 
 
-@pytest.mark.parametrize("status", [429, 500, 502, 503])
+@pytest.mark.parametrize("status", [401, 429, 500, 502, 503])
 async def test_a_failed_post_is_sent_again_later(world: World, status: int) -> None:
     await world.start_game()
     before = len(world.messages())

@@ -6,7 +6,9 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -16,9 +18,11 @@ import discord
 import pytest
 
 from bot.config import Config, Secret
+from bot.signals import ended_by_signal
 from bot.ui import service
-from bot.ui.client import TilewrightBot, create_bot
+from bot.ui.client import DRAIN_SECONDS, TilewrightBot, create_bot
 from bot.ui.service import DiscordUnreachable, TokenRefused
+from engine.tiles import TileSet
 from storage import Store
 
 
@@ -66,7 +70,7 @@ async def test_a_failed_start_is_one_clear_line(
 
     starting(bot, monkeypatch, start)
     with pytest.raises(expected) as caught:
-        await service.run(bot, "secret-token")
+        await service.run(bot, "secret-token", ended_by_signal())
     assert str(caught.value)
     assert "\n" not in str(caught.value)
     assert "secret-token" not in str(caught.value)
@@ -82,8 +86,8 @@ async def test_a_signal_ends_the_bot_when_what_runs_has_ended(
     async def start(_token: str) -> None:
         await asyncio.Event().wait()
 
-    async def drain(seconds: float = 0) -> bool:
-        assert seconds + 2 * service.CLOSE_SECONDS < 10
+    async def drain() -> bool:
+        assert DRAIN_SECONDS + 2 * service.CLOSE_SECONDS < 10
         ended.append("drained")
         return True
 
@@ -91,7 +95,7 @@ async def test_a_signal_ends_the_bot_when_what_runs_has_ended(
     monkeypatch.setattr(bot, "drain", drain)
     asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), number)
     async with asyncio.timeout(10):
-        await service.run(bot, "token")
+        await service.run(bot, "token", ended_by_signal())
     assert ended[0] == "drained"
     assert bot.is_closed()
 
@@ -110,19 +114,95 @@ async def test_a_connection_that_does_not_close_holds_the_end_up_for_seconds_onl
     monkeypatch.setattr(service, "CLOSE_SECONDS", 0.05)
     asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
     async with asyncio.timeout(10):
-        await service.run(bot, "token")
+        await service.run(bot, "token", ended_by_signal())
 
 
-async def test_the_database_is_opened_and_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[str] = []
+async def test_a_login_that_a_signal_cuts_short_is_no_failure(
+    bot: TilewrightBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = asyncio.Event()
 
-    async def run(bot: TilewrightBot, token: str) -> None:
-        assert isinstance(bot, TilewrightBot)
-        seen.append(token)
+    async def start(_token: str) -> None:
+        await cut.wait()
+        raise aiohttp.ClientConnectionError("session is closed")
 
-    monkeypatch.setattr(service, "run", run)
-    monkeypatch.setattr(discord.utils, "setup_logging", lambda level: seen.append(logging.getLevelName(level)))
-    config = Config(database=tmp_path / "games.db", log_level="INFO", token=Secret("token"))
-    await service.serve(config)
-    async with Store.opened(config.database):
-        assert seen == ["INFO", "token"]
+    async def drain() -> bool:
+        cut.set()
+        return True
+
+    starting(bot, monkeypatch, start)
+    monkeypatch.setattr(bot, "drain", drain)
+    asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
+    async with asyncio.timeout(10):
+        await service.run(bot, "token", ended_by_signal())
+    assert bot.is_closed()
+
+
+@dataclass
+class Served:
+    """A run of ``serve`` whose login and drawing ahead are only noted."""
+
+    config: Config
+    logins: list[str] = field(default_factory=list)
+    warmed: list[tuple[str, int]] = field(default_factory=list)
+    warm: threading.Event = field(default_factory=threading.Event)
+
+
+@pytest.fixture
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    found = Served(Config(database=tmp_path / "games.db", log_level="DEBUG", token=Secret("token")))
+
+    async def start(_bot: TilewrightBot, token: str) -> None:
+        found.logins.append(token)
+
+    def warm_up(tileset: TileSet, px: int, _go_on: Callable[[], bool]) -> int:
+        found.warmed.append((tileset.ruleset, px))
+        found.warm.set()
+        return 0
+
+    monkeypatch.setattr(TilewrightBot, "start", start)
+    monkeypatch.setattr("bot.app.pictures.warm_up", warm_up)
+    root, library = logging.getLogger(), logging.getLogger("discord")
+    before, levels = root.handlers[:], (root.level, library.level)
+    yield found
+    root.handlers[:] = before
+    root.setLevel(levels[0])
+    library.setLevel(levels[1])
+
+
+async def test_serving_opens_the_database_and_lets_it_go(served: Served) -> None:
+    await service.serve(served.config)
+    assert served.logins == ["token"]
+    async with Store.opened(served.config.database) as store:
+        assert await store.reader.live_games() == []
+
+
+async def test_the_tiles_are_drawn_ahead(served: Served) -> None:
+    await service.serve(served.config)
+    assert await asyncio.to_thread(served.warm.wait, 10)
+    assert served.warmed == [("base", 128)]
+
+
+async def test_the_most_talkative_log_holds_no_tokens(served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    await service.serve(served.config)
+    for name in ("discord.http", "discord.gateway", "discord.webhook.async_"):
+        logging.getLogger(name).debug("wss received: a token")
+        logging.getLogger(name).warning("%s is rate limited", name)
+    logging.getLogger("bot.ui").debug("our own words")
+    assert "a token" not in caplog.text
+    assert "discord.webhook.async_ is rate limited" in caplog.text
+    assert "our own words" in caplog.text
+
+
+async def test_a_signal_while_the_database_is_opened_ends_the_bot_before_it_logs_in(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = Store.open
+
+    async def slowly(path: Path, **named: Any) -> Store:
+        os.kill(os.getpid(), signal.SIGTERM)
+        return await opened(path, **named)
+
+    monkeypatch.setattr(Store, "open", slowly)
+    await service.serve(served.config)
+    assert served.logins == []

@@ -1,0 +1,241 @@
+"""What becomes of a post that went wrong: looked for, said later, said by somebody else's coming, never twice."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.app.outbox import LiveMessage
+from bot.app.posts import compose
+from bot.app.values import Post
+from bot.ui.delivery import LAST_WORDS_SECONDS
+from bot.ui.lookover import HOUR
+from storage import OutboxRow, OutboxState, StoreFailed
+from tests.bot.ui.test_delivery import POSTS, play_a_turn, play_by, posts
+from tests.bot.ui.world import DELAYS, World, actions, parts, said
+
+
+async def advance(world: World, seconds: float) -> None:
+    """Let time pass, and a little more."""
+    await world.env.advance_time(seconds + 1)
+
+
+# -- refused for good, lost ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", ["an hour later", "at the next start"])
+async def test_a_turn_that_was_refused_for_good_is_posted_again_with_its_ping(world: World, how: str) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    world.env.inject_error("POST", POSTS, status=400, code=50035)
+    await play_a_turn(world)
+    assert len(world.messages()) == before
+    if how == "an hour later":
+        await advance(world, HOUR)
+    else:
+        await world.restart()
+    messages = world.messages()
+    assert len(messages) == before + 1
+    assert posts(world)[-1]["allowed_mentions"]["users"] == [world.bo.id]
+    assert [one for one in messages if one.components] == messages[-1:]
+    await advance(world, 2 * HOUR)
+    assert len(world.messages()) == before + 1
+
+
+async def test_the_hourly_look_leaves_what_waits_its_time(world: World) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    world.env.inject_error("POST", POSTS, status=401, times=None)
+    await play_a_turn(world)
+    await advance(world, 3 * HOUR)
+    assert len(world.messages()) == before
+    world.env.backend.faults.clear()
+    await advance(world, DELAYS[-1])
+    assert len(world.messages()) == before + 1
+    assert posts(world)[-1]["allowed_mentions"]["users"] == [world.bo.id]
+
+
+async def test_what_is_a_month_old_is_forgotten_once_a_day(world: World) -> None:
+    await world.start_game()
+    assert (await world.store.reader.counts())["interactions"] > 0
+    world.env.backend.advance_clock(timedelta(days=31).total_seconds())
+    await advance(world, 24 * HOUR)
+    assert (await world.store.reader.counts())["interactions"] == 0
+    await play_a_turn(world)
+    assert world.messages()[-1].content.startswith(world.bo.mention)
+
+
+# -- looked for ----------------------------------------------------------------------------------------------------
+
+
+async def test_the_turns_message_is_not_taken_for_the_games_end(world: World) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    world.env.inject_error("POST", POSTS, status=500)
+    await end_game(world)
+    await advance(world, DELAYS[0])
+    messages = world.messages()
+    assert len(messages) == before + 1
+    assert messages[-1].content.startswith("A moderator has ended this game")
+    assert not messages[-2].components
+
+
+async def test_the_old_message_is_not_taken_for_the_one_posted_anew(world: World) -> None:
+    await world.slash(world.anna, "game open", player2=world.bo)
+    world.env.inject_error("PATCH", f"{POSTS}/*", status=400, code=50083, times=1)
+    world.env.inject_error("POST", POSTS, status=500, times=1)
+    await world.slash(world.bo, "game join")
+    assert len(world.messages()) == 1
+    await advance(world, DELAYS[0])
+    assert [actions(one) for one in world.messages()] == [[], ["join", "leave", "start"]]
+
+
+async def end_game(world: World) -> None:
+    """A moderator ends the game."""
+    question = (await world.slash(world.mod, "game end")).response
+    said(await world.press(world.mod, question, "end"))
+
+
+# -- the way out itself --------------------------------------------------------------------------------------------
+
+
+async def test_what_comes_while_the_next_time_is_looked_up_is_not_overlooked(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    outbox = world.bot.app.outbox
+    next_due = outbox.next_due
+    came: list[LiveMessage] = []
+
+    async def slow() -> float | None:
+        due = await next_due()
+        if due is None and not came:
+            came.extend(await outbox.live_messages())
+            await outbox.repost(came[0])
+        return due
+
+    monkeypatch.setattr(outbox, "next_due", slow)
+    await play_a_turn(world)
+    assert came
+    assert len(world.messages()) == before + 2
+
+
+async def test_a_post_that_cant_be_put_into_words_holds_only_its_own_game_up(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = world.guild.create_text_channel("other")
+    broken = await world.start_game()
+    await world.start_game(other)
+    before = len(world.messages())
+
+    async def failing(tx: Any, positions: Any, row: OutboxRow) -> Any:
+        if row.game_id == broken.id:
+            raise LookupError("no such line")
+        return await compose(tx, positions, row)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.app.outbox.compose", failing)
+        await play_a_turn(world)
+        await play_a_turn(world, other)
+        assert world.messages(other)[-1].content.startswith(world.bo.mention)
+        (row,) = [one for one in await world.store.reader.posts(broken.id) if one.state is OutboxState.PENDING]
+        assert row.error == "LookupError: no such line"
+        assert len(world.messages()) == before
+    await advance(world, DELAYS[0])
+    assert len(world.messages()) == before + 1
+
+
+async def test_a_post_that_was_given_up_while_it_was_sent_stops_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    outbox = world.bot.app.outbox
+    sent = outbox.sent
+
+    async def late(post: Post, message_id: int | None = None) -> None:
+        monkeypatch.setattr(outbox, "sent", sent)
+        await outbox.drop(post, "the channel is gone")
+        await outbox.repost_stale()
+        await sent(post, message_id)
+
+    monkeypatch.setattr(outbox, "sent", late)
+    await play_a_turn(world)
+    assert len(world.messages()) == before + 2
+
+
+async def test_a_database_that_cant_claim_is_left_alone_for_a_while(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    tries = []
+
+    async def failing(row: OutboxRow) -> None:
+        tries.append(row)
+        raise StoreFailed(world.path, "disk full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(world.bot.app.outbox, "claim", failing)
+        await play_a_turn(world)
+        assert len(tries) == 1
+    await advance(world, DELAYS[-1])
+    assert len(world.messages()) == before + 1
+
+
+# -- closed for a while --------------------------------------------------------------------------------------------
+
+
+async def test_a_message_in_an_archived_thread_is_left_as_it_is(world: World) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    world.env.inject_error("PATCH", f"{POSTS}/*", status=400, code=50083)
+    await play_a_turn(world)
+    assert (await world.game()).paused_reason is None
+    await play_by(world, world.bo)
+    assert len(world.messages()) == before + 2
+
+
+async def test_a_lobby_in_an_archived_thread_is_posted_anew_which_opens_it(world: World) -> None:
+    await world.slash(world.anna, "game open", player2=world.bo)
+    world.env.inject_error("PATCH", f"{POSTS}/*", status=400, code=50083, times=1)
+    await world.slash(world.bo, "game join")
+    assert (await world.game()).paused_reason is None
+    messages = world.messages()
+    assert [actions(one) for one in messages] == [[], ["join", "leave", "start"]]
+    assert "Bo" in messages[-1].content
+
+
+@pytest.mark.parametrize("code", [50013, 50083])
+async def test_how_a_game_ended_is_said_once_the_channel_opens(world: World, code: int) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=code, times=None)
+    await end_game(world)
+    await advance(world, 3 * DELAYS[-1])
+    assert len(world.messages()) == before
+    world.env.backend.faults.clear()
+    await advance(world, DELAYS[-1])
+    messages = world.messages()
+    assert len(messages) == before + 1
+    assert {part.action.value for part in parts(messages[-1])} == {"board", "score"}
+    assert not messages[-2].components
+
+
+async def test_after_a_day_how_a_game_ended_waits_for_somebody_to_come(world: World) -> None:
+    row = await world.start_game()
+    before = len(world.messages())
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013, times=None)
+    await end_game(world)
+    await advance(world, LAST_WORDS_SECONDS + DELAYS[-1])
+    assert [one.state for one in await world.store.reader.posts(row.id)][-1] is OutboxState.DEAD
+    world.env.backend.faults.clear()
+    await advance(world, HOUR)
+    assert len(world.messages()) == before
+    await world.slash(world.chris, "board")
+    assert len(world.messages()) == before + 1
+    await world.slash(world.chris, "score")
+    assert len(world.messages()) == before + 1
