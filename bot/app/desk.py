@@ -102,11 +102,11 @@ class Desk:
             channel_id=row.channel_id, kind=kind, payload=payload, at=self.now(), game_id=row.id, version=version
         )
 
-    async def lobby(self, tx: Transaction, act: Act, game_id: str | None) -> GameRow:
-        """The lobby that an act is about; Refused for a game that has started."""
+    async def lobby(self, tx: Transaction, act: Act, game_id: str | None, running: str = "already-started") -> GameRow:
+        """The lobby that an act is about; Refused for a game that has started, with the text ``running``."""
         row = await self.found(tx, act.place, game_id)
         if row.status is GameStatus.RUNNING:
-            raise Refused(line("already-started"), show=row.id)
+            raise Refused(line(running), show=row.id)
         if row.status is not GameStatus.LOBBY:
             raise Refused(line("lobby-closed"))
         return row

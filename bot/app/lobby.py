@@ -90,7 +90,7 @@ class Lobby:
         """Give the seat back. An owner hands the lobby on to whoever joined next; the last to leave closes it (T6)."""
 
         async def work(tx: Transaction) -> JsonObject:
-            row = await self._desk.lobby(tx, act, game_id)
+            row = await self._desk.lobby(tx, act, game_id, running="leave-running")
             seats = await tx.seats(row.id)
             if all(seat.user_id != act.person.user_id for seat in seats):
                 raise Refused(line("not-joined"))
@@ -115,7 +115,7 @@ class Lobby:
         """Start with those who joined, at least two; only the owner can (T6)."""
 
         async def work(tx: Transaction) -> JsonObject:
-            row = await self._desk.lobby(tx, act, game_id)
+            row = await self._desk.lobby(tx, act, game_id, running="start-running")
             seats = await tx.seats(row.id)
             if row.owner_id != act.person.user_id:
                 owner = next((seat.name for seat in seats if seat.user_id == row.owner_id), "")

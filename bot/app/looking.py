@@ -135,16 +135,19 @@ def winners(situation: Situation) -> Line:
 
 
 def table(situation: Situation) -> tuple[Line, ...]:
-    """The itemised scores as a table: per player the features, in play and, once the game is over, at the end."""
+    """The itemised scores as a table: per player the sum and the features, in play and, once it is over, at the end.
+
+    The sum comes first: a narrow screen may cut what is on the right.
+    """
     game = situation.game
     over = game.phase is Phase.OVER
     tallies = tally(game.ruleset, game.seats, situation.events)
     order = sorted(range(game.seats), key=lambda seat: (-game.scores[seat], seat)) if over else range(game.seats)
-    head = (line("table-player"), *(line("table-feature", feature=layer.name) for layer in game.ruleset.layers))
-    rows: list[tuple[Value, ...]] = [(*head, line("table-total"))]
+    features = [line("table-feature", feature=layer.name) for layer in game.ruleset.layers]
+    rows: list[tuple[Value, ...]] = [(line("table-player"), line("table-total"), *features)]
     for seat in order:
         parts = [_cell(part, over=over) for part in tallies[seat].parts.values()]
-        rows.append((Name(situation.names[seat]), *parts, line("table-points", points=game.scores[seat])))
+        rows.append((Name(situation.names[seat]), line("table-points", points=game.scores[seat]), *parts))
     return line("table", table=Grid(tuple(rows))), line("table-legend-over" if over else "table-legend")
 
 

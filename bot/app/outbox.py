@@ -117,8 +117,8 @@ class Outbox:
     async def live_messages(self) -> list[LiveMessage]:
         """Where the buttons of all live games are, to be looked after at the start; paused games wait for a player."""
         reader = self._desk.store.reader
-        under_way = {row.game_id for row in await reader.deliverable(float("inf"), _AT_MOST)}
-        under_way |= {row.game_id for row in await reader.claimed()}
+        waiting = [*await reader.deliverable(float("inf"), _AT_MOST), *await reader.claimed()]
+        under_way = {row.game_id for row in waiting if row.kind in LIVE}
         found = []
         for game in await reader.live_games():
             if game.paused_reason is not None or game.id in under_way:
@@ -146,7 +146,7 @@ class Outbox:
         async with self._desk.store.transaction() as tx:
             game = await tx.game(live.game_id)
             posts = await tx.posts(live.game_id)
-            if game is None or not game.status.live or game.paused_reason is not None or any(map(_unfinished, posts)):
+            if game is None or not game.status.live or game.paused_reason is not None or any(map(_coming, posts)):
                 return
             message = await tx.turn_message(game.id)
             if live.message_id != (None if message is None else message.message_id):
@@ -182,8 +182,9 @@ def _row_id(post: Post | OutboxRow) -> int:
     return post.row_id if isinstance(post, Post) else post.id
 
 
-def _unfinished(row: OutboxRow) -> bool:
-    return row.state in (OutboxState.PENDING, OutboxState.CLAIMED)
+def _coming(row: OutboxRow) -> bool:
+    """Whether a row will bring a live message; taking buttons off an old one, or editing it, does not."""
+    return row.kind in LIVE and row.state in (OutboxState.PENDING, OutboxState.CLAIMED)
 
 
 def _unsaid(posts: list[OutboxRow]) -> list[OutboxRow]:

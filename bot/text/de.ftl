@@ -136,14 +136,14 @@ finishes-theirs = vollendet { the-feature } von { $names } ({ points })
 finishes-free = vollendet { a-feature } ohne Gefolgsleute
 extends-own = erweitert { your-feature }
 extends-theirs = erweitert { the-feature } von { $names }
-extends-nothing = berührt nichts Besetztes
+extends-nothing = berührt kein besetztes Gebiet
 squares = { $squares }
 squares-more = { $squares } und { $n } weitere
 spot = { $number } · { bare-feature }
 spots-free = Frei: { $spots }.
 no-spot-free = Auf dieser Karte ist nichts frei; du kannst den Zug ohne Gefolgsmann beenden.
 choice-square = { $square }: { $effects }
-choice-square-ways = { $square }, { $n } Arten: { $effects }
+choice-square-ways = { $square }, { $n } Drehungen: { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: passt auf { $n ->
     [one] 1 Feld
@@ -224,8 +224,8 @@ panel-square = Du hast gezogen: { $tile }. { $n ->
    *[other] Das passt auf { $n } Felder: Wähle eine Nummer.
 }
 panel-square-turned = Um { $degrees }° gedreht: { $tile }. { $n ->
-    [one] So passt das auf 1 Feld: Wähle seine Nummer.
-   *[other] So passt das auf { $n } Felder: Wähle eine Nummer.
+    [one] So passt sie auf 1 Feld: Wähle seine Nummer.
+   *[other] So passt sie auf { $n } Felder: Wähle eine Nummer.
 }
 panel-lies = Auf { $square }, um { $degrees }° gedreht: { $tile }. Das { $effects }.
 panel-turnable = Hier passt die Karte um { $rotations } gedreht.
@@ -275,7 +275,7 @@ help = **So wird gespielt**
     1. `/spiel öffnen` eröffnet eine Lobby; andere kommen mit ihren Knöpfen dazu, dann startet, wem sie gehört.
     2. Wenn du dran bist, wirst du erwähnt. Drück auf „Spielen“ (oder nimm `/spielen`): Feld wählen, Karte drehen, Gefolgsmann setzen oder keinen, Bestätigen.
     3. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug.
-    4. `/rückgängig` nimmt deinen letzten Zug zurück, bis der nächste Spieler gezogen hat. `/brett`, `/punkte` und `/spiel liste` zeigen den Stand; `/brett` mit Text beschreibt alles in Worten.
+    4. `/zurücknehmen` nimmt deinen letzten Zug zurück, bis der nächste Spieler gezogen hat. `/brett`, `/punkte` und `/spiel liste` zeigen den Stand; `/brett` mit Text beschreibt alles in Worten.
     5. Vollendete Straßen bringen 1 je Karte, Städte 2 je Karte und Wappen, Klöster 9; am Ende bringt eine Wiese 3 für jede vollendete Stadt, an die sie grenzt.
 help-no-game = In diesem Kanal gibt es gerade kein Spiel.
 help-lobby = In diesem Kanal wartet eine Lobby auf Mitspieler.
@@ -288,6 +288,8 @@ elsewhere = Dieses Spiel wird in einem anderen Kanal gespielt: { $link }
 not-started = Dieses Spiel hat noch nicht begonnen. Wem die Lobby gehört, kann es mit dem Knopf „Starten“ oder `/spiel starten` beginnen.
 never-started = Diese Lobby wurde geschlossen, bevor das Spiel begann; es gibt nichts zu sehen. Eröffne eine neue mit `/spiel öffnen`.
 already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. Sieh mit `/brett` zu.
+leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
+start-running = Das Spiel läuft schon.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
 not-a-player = Du spielst in diesem Spiel nicht mit. Zusehen kannst du mit `/brett` und `/punkte`.
@@ -428,7 +430,7 @@ command-deploy = setzen
 command-deploy-description = Einen Gefolgsmann auf die gelegte Karte setzen und den Zug beenden
 command-pass = passen
 command-pass-description = Den Zug beenden, ohne einen Gefolgsmann zu setzen
-command-undo = rückgängig
+command-undo = zurücknehmen
 command-undo-description = Deinen letzten Zug zurücknehmen, bis der nächste Spieler gezogen hat
 command-play = spielen
 command-play-description = Deinen Zug mit Knöpfen machen

@@ -135,7 +135,7 @@ finishes-theirs = finishes { the-feature } of { $names } ({ points })
 finishes-free = finishes { a-feature } without followers
 extends-own = extends { your-feature }
 extends-theirs = extends { the-feature } of { $names }
-extends-nothing = touches nothing that is held
+extends-nothing = touches no claimed feature
 squares = { $squares }
 squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature }
@@ -156,7 +156,7 @@ choice-tile = { $square }: { $tile }
 ## Messages in the channel
 
 post-turn = { $who }, your turn: { $tile }. { $happened }
-post-again = It's the turn of { $name }: { $tile }.
+post-again = It's { $name }'s turn: { $tile }.
 post-undone = { $name } took the last turn back and is to move again: { $tile }.
 post-passed = { $happened } Then { $name } drew { $tile }.
 post-order = The game begins. In order: { $names }.
@@ -223,8 +223,8 @@ panel-square = You drew { $tile }. { $n ->
    *[other] It fits on { $n } squares: choose a number.
 }
 panel-square-turned = { $tile }, turned by { $degrees }°. { $n ->
-    [one] So it fits on 1 square: choose its number.
-   *[other] So it fits on { $n } squares: choose a number.
+    [one] That way it fits on 1 square: choose its number.
+   *[other] That way it fits on { $n } squares: choose a number.
 }
 panel-lies = On { $square }, turned by { $degrees }°: { $tile }. It { $effects }.
 panel-turnable = It fits here turned by { $rotations }.
@@ -237,7 +237,7 @@ panel-deploys = Confirm sets { a-role } on { $spot } and ends your turn.
 ## Answers
 
 turn-done = Done.
-now-turn = Now it's the turn of { $name }.
+now-turn = Now it's { $name }'s turn.
 now-over = That was the last turn: the game is over.
 undone = Your turn is taken back; the same tile is in your hand again.
 opened = The lobby is open. Start the game as soon as at least two have joined.
@@ -255,13 +255,13 @@ end-lobby-sure = Close this lobby? Nobody can join it any more then.
 end-game-sure = End this game now, without a result? This can't be taken back.
 end-ask-sure = Ask the other players to end this game without a result? It ends when all of them agree.
 state-yours = It's your turn: { $tile }. Play with `/play` or the Play button.
-state-theirs = It's the turn of { $name }: { $tile }.
+state-theirs = It's { $name }'s turn: { $tile }.
 state-ended = This game has ended without a result.
 list-head = { $n ->
     [one] You're in 1 game
    *[other] You're in { $n } games
 }; { $mine ->
-    [0] nowhere it is your turn.
+    [0] it isn't your turn in any.
     [one] in 1 it is your turn.
    *[other] in { $mine } it is your turn.
 }
@@ -287,6 +287,8 @@ elsewhere = This game is played in another channel: { $link }
 not-started = This game hasn't started yet. Its owner can start it with the Start button or `/game start`.
 never-started = This lobby was closed before the game began, so there's nothing to see. Open a new one with `/game open`.
 already-started = The game has started already, so the lobby is closed. Watch it with `/board`.
+leave-running = The game is running, so there is no lobby to leave. `/game end` asks the other players to end it without a result.
+start-running = The game is running already.
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-over = This game is over. Open a new one with `/game open`.
 not-a-player = You don't play in this game. You can watch it with `/board` and `/score`.
@@ -317,7 +319,7 @@ nothing-there = There's nothing on { $square } or beside it. Choose a square wit
 undo-off = This game was opened without undo, so a turn that is confirmed stands.
 undo-over = The game is over; its last turn can't be taken back.
 undo-nothing = Nobody has moved yet, so there's nothing to take back.
-undo-not-yours = The last turn was that of { $name }. Only the last player can take a turn back, until the next one has moved.
+undo-not-yours = The last turn was { $name }'s. Only the last player can take a turn back, until the next one has moved.
 refusal-square-taken = On { $square } there's a tile already. Yours fits on { $legal }.
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.
 refusal-no-fit = On { $square } your tile ({ $tile }) doesn't continue its neighbours, however it is turned. It fits on { $legal }.
@@ -448,7 +450,7 @@ option-player4-description = Somebody else to invite
 option-player5 = player5
 option-player5-description = Somebody else to invite
 option-undo = undo
-option-undo-description = Whether the last turn can be taken back (default: yes)
+option-undo-description = Whether the last turn can be taken back (default: it can)
 option-order = order
 option-order-description = Who plays after whom (default: drawn at the start)
 option-thread = thread

@@ -58,7 +58,7 @@ async def test_another_move_at_an_old_version_gets_the_present_state(table: Tabl
     assert refused.value.line.code == "stale"
     answer = await table.app.refused(refused.value, ANNA)
     assert answer.picture is not None
-    assert "It's the turn of Bo" in english(answer)
+    assert "It's Bo's turn" in english(answer)
     assert (await table.row()).version == 2
 
 

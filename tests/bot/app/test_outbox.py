@@ -95,7 +95,7 @@ async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table:
     assert isinstance(panel, Panel)
     assert (await table.row()).paused_reason is None
     post = (await table.deliver())[0]
-    assert english(post).startswith("It's the turn of Bo: ")
+    assert english(post).startswith("It's Bo's turn: ")
     assert post.pings == ()
     assert [button.action for button in post.buttons] == ["play", "board", "score", "undo"]
 
@@ -362,3 +362,23 @@ async def test_a_picture_that_fails_leaves_the_post_to_be_given_back(
     monkeypatch.undo()
     monkeypatch.setattr("bot.app.pictures.paint", lambda scene: repr(scene).encode())
     assert [post.version for post in await table.deliver() if post.picture] == [2]
+
+
+async def test_a_game_whose_message_is_gone_is_looked_after_while_old_buttons_are_still_to_be_taken_off(
+    table: Table,
+) -> None:
+    """Killed between a turn's post and taking the buttons off the one before: that row brings no message back."""
+    await table.begin()
+    await table.deliver()
+    await _turn(table)
+    due = await table.app.outbox.due()
+    post = await table.app.outbox.claim(due[0])
+    assert post is not None
+    await table.app.outbox.sent(post, 777)
+    (retire,) = await table.app.outbox.due()
+    assert retire.kind == "retire"
+    (live,) = await table.app.outbox.live_messages()
+    assert live.message_id == 777
+    await table.app.outbox.repost(live, gone=True)
+    kinds = [row.kind for row in await table.store.reader.posts(live.game_id) if row.state == "pending"]
+    assert kinds == ["retire", "turn"]

@@ -116,6 +116,6 @@ async def check_the_end(world: World, turns: int) -> None:
     assert summary.attachments[0].description
     table = summary.content.split("```")[1]
     totals = [line.split() for line in table.splitlines() if line.startswith(("Anna", "Bo"))]
-    assert sorted((cells[0], int(cells[-1])) for cells in totals) == [("Anna", scores[0]), ("Bo", scores[1])]
+    assert sorted((cells[0], int(cells[1])) for cells in totals) == [("Anna", scores[0]), ("Bo", scores[1])]
     names = [await world.slash(who, "score") for who in (world.anna, world.bo)]
     assert all(str(score) in said(answer) for answer in names for score in scores)
