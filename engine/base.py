@@ -1,7 +1,7 @@
 """The base game: roads, cities, monasteries and fields (clauses B1 to B7)."""
 
 from engine.position import Position
-from engine.ruleset import Item, Layer, Role, Ruleset
+from engine.ruleset import Item, Layer, Role, Ruleset, most_pieces
 from engine.shapes import BITS, OPEN
 
 ROAD, CITY, MONASTERY, FIELD = range(4)
@@ -42,10 +42,10 @@ BASE = Ruleset(
     name="base",
     pieces={"follower": 7},
     layers=(
-        Layer("road", kind="road", completes=True),
-        Layer("city", kind="city", completes=True),
-        Layer("monastery", kind="monastery", completes=True, surrounded=True),
-        Layer("field", kind="field", completes=False),
+        Layer("road", kinds=("road",), completes=True),
+        Layer("city", kinds=("city",), marks=("shields",), completes=True),
+        Layer("monastery", kinds=("monastery",), completes=True, surrounded=True),
+        Layer("field", kinds=("field",), touches="city"),
     ),
     roles=(
         Role("highwayman", "follower", "road"),
@@ -53,8 +53,8 @@ BASE = Ruleset(
         Role("monk", "follower", "monastery"),
         Role("farmer", "follower", "field", lying=True),
     ),
-    marks=("shields",),
     value=_value,
+    scorers=most_pieces,
     clauses={
         "no_such_kind": "B1.1",
         "no_tile_left": "B1.1",
@@ -70,6 +70,7 @@ BASE = Ruleset(
         "no_such_segment": "B4.1",
         "occupied": "B4.2",
         "no_supply": "B4.4",
+        "nothing_to_take_back": "B2.2",
         "game_over": "B6.1",
         "no_such_seat": "T1",
     },

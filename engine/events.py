@@ -22,6 +22,24 @@ class GameStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class HandsDealt:
+    """Each seat has its open tiles (D6.1); the removed ones are out of the game (D6.4)."""
+
+    type: ClassVar[str] = "hands_dealt"
+    hands: tuple[tuple[str, ...], ...]
+    removed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileOpened:
+    """The seat drew a tile of that kind and laid it open before it (D6.1)."""
+
+    type: ClassVar[str] = "tile_opened"
+    seat: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class TileDrawn:
     """The seat drew a tile of that kind (B2.1)."""
 
@@ -81,7 +99,7 @@ class FeatureScored:
 
 @dataclass(frozen=True, slots=True)
 class PieceReturned:
-    """A piece left the board for its owner's supply."""
+    """A piece left the board for its owner's supply; ``final``: since the game is over (H7.2)."""
 
     type: ClassVar[str] = "piece_returned"
     seat: int
@@ -89,6 +107,15 @@ class PieceReturned:
     x: int
     y: int
     segment: int
+    final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BonusEarned:
+    """The seat completed what earns a bonus tile and draws one now, in the same turn (H6.5)."""
+
+    type: ClassVar[str] = "bonus_earned"
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +143,15 @@ class GameOver:
 
 
 Event: TypeAlias = (
-    GameStarted | TileDrawn | TileDiscarded | TilePlaced | PieceDeployed | FeatureScored | PieceReturned | TurnPassed
-    | SeatLeft | GameOver
+    GameStarted | HandsDealt | TileOpened | TileDrawn | TileDiscarded | TilePlaced | PieceDeployed | FeatureScored
+    | PieceReturned | BonusEarned | TurnPassed | SeatLeft | GameOver
 )  # fmt: skip
 
 _TYPES: Mapping[str, type[Event]] = {
     event.type: event
     for event in (
-        GameStarted, TileDrawn, TileDiscarded, TilePlaced, PieceDeployed, FeatureScored, PieceReturned, TurnPassed,
-        SeatLeft, GameOver,
+        GameStarted, HandsDealt, TileOpened, TileDrawn, TileDiscarded, TilePlaced, PieceDeployed, FeatureScored,
+        PieceReturned, BonusEarned, TurnPassed, SeatLeft, GameOver,
     )
 }  # fmt: skip
 
@@ -147,4 +174,6 @@ def _value(name: str, value: Any) -> Any:
     """JSON has lists where events have tuples."""
     if name == "items":
         return tuple(Item(*item) for item in value)
-    return tuple(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return tuple(_value("", entry) for entry in value)
+    return value

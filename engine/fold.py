@@ -6,16 +6,20 @@ anew, since it is a fact of the tiles.
 
 from collections.abc import Iterable
 
+from engine import hands
 from engine.events import (
+    BonusEarned,
     Event,
     FeatureScored,
     GameOver,
     GameStarted,
+    HandsDealt,
     PieceDeployed,
     PieceReturned,
     SeatLeft,
     TileDiscarded,
     TileDrawn,
+    TileOpened,
     TilePlaced,
     TurnPassed,
 )  # fmt: skip
@@ -40,10 +44,41 @@ def fold(tileset: TileSet, events: Iterable[Event]) -> Game:
 def apply(game: Game, event: Event) -> None:
     """Put one recorded event in place."""
     match event:
-        case TileDrawn(_, kind):
+        case HandsDealt() | TileOpened() | TileDrawn() | TileDiscarded() | TilePlaced():
+            _move_tile(game, event)
+        case PieceDeployed() | FeatureScored() | PieceReturned():
+            _settle(game, event)
+        case BonusEarned():
+            game.bonus = True
+            game.phase = Phase.DRAW
+        case TurnPassed(seat):
+            game.turn = seat
+            game.bonus = False
+            if game.hand is None:
+                game.phase = Phase.DRAW
+        case SeatLeft(seat):
+            game.retire(seat)
+        case GameOver():
+            game.bonus = False
+            game.hand = None
+            game.phase = Phase.OVER
+        case GameStarted():
+            raise ValueError("a game starts once")
+
+
+def _move_tile(game: Game, event: HandsDealt | TileOpened | TileDrawn | TileDiscarded | TilePlaced) -> None:
+    """Tiles that are dealt, drawn, laid or out of the game."""
+    match event:
+        case HandsDealt(dealt, removed):
+            hands.deal(game, dealt, removed)
+        case TileOpened(seat, kind):
+            hands.open_tile(game, seat, kind)
+        case TileDrawn(seat, kind):
             game.take(kind)
             game.hand = kind
             game.phase = Phase.LAY
+            if game.hands:
+                game.hands[seat].remove(kind)
         case TileDiscarded():
             game.hand = None
             game.phase = Phase.DRAW
@@ -51,19 +86,6 @@ def apply(game: Game, event: Event) -> None:
             game.join(at(x, y), game.shape(kind, rotation))
             game.hand = None
             game.phase = Phase.DEPLOY
-        case PieceDeployed() | FeatureScored() | PieceReturned():
-            _settle(game, event)
-        case TurnPassed(seat):
-            game.turn = seat
-            if game.hand is None:
-                game.phase = Phase.DRAW
-        case SeatLeft(seat):
-            game.retire(seat)
-        case GameOver():
-            game.hand = None
-            game.phase = Phase.OVER
-        case GameStarted():
-            raise ValueError("a game starts once")
 
 
 def _settle(game: Game, event: PieceDeployed | FeatureScored | PieceReturned) -> None:

@@ -1,14 +1,14 @@
 """The turn machine and legality, shared by all games: what may be done, and doing it.
 
-A move changes the position or raises a ``Refusal`` and changes nothing. Whoever wants to know what happened passes a
-list for the events; search passes none and doesn't pay for them.
+A move changes the position or raises a ``Refusal`` (``engine.errors``) and changes nothing. Whoever wants to know what
+happened passes a list for the events; search passes none and doesn't pay for them.
 """
 
 from enum import IntEnum
 from typing import NamedTuple, NoReturn, Self
 
-from engine.errors import Refusal
 from engine.events import (
+    BonusEarned,
     Event,
     FeatureScored,
     GameOver,
@@ -20,10 +20,11 @@ from engine.events import (
     TilePlaced,
     TurnPassed,
 )  # fmt: skip
-from engine.position import SEAT_BITS, SEAT_MASK, Position, Standing
+from engine.position import Position, Standing
+from engine.reasons import why_not_set, why_not_there
 from engine.ruleset import Item, Ruleset
 from engine.shapes import OPEN, Claim
-from engine.squares import AROUND, Placement, Square, name, xy
+from engine.squares import Placement, Square, name, xy
 from engine.tiles import TileSet
 
 Events = list[Event]
@@ -54,9 +55,13 @@ class Feature(NamedTuple):
 
 
 class Game(Position):
-    """A game in progress as everyone at the table sees it; the order of the stack is not part of it."""
+    """A game in progress as everyone at the table sees it; the order of the stack is not part of it.
 
-    __slots__ = ("hand", "phase", "turn")
+    ``bonus``: the tile to draw or just drawn comes from the bonus stack, in the turn of the same seat (H6.5).
+    ``hands``: the open tiles by seat in the expert variant (see ``engine.hands``), else None.
+    """
+
+    __slots__ = ("bonus", "hand", "hands", "phase", "turn")
 
     def __init__(self, ruleset: Ruleset, tileset: TileSet, seats: int, rotation: int = 0, turn: int = 0) -> None:
         """A game at its start; ValueError for a number of seats that the game isn't for."""
@@ -66,6 +71,8 @@ class Game(Position):
         self.turn = turn
         self.phase = _DRAW
         self.hand: str | None = None
+        self.bonus = False
+        self.hands: list[list[str]] | None = None
 
     def copy(self) -> Self:
         """An independent copy, for previews and search."""
@@ -77,6 +84,10 @@ class Game(Position):
         new._fits = self._fits
         new.left = self.left.copy()
         new.left_total = self.left_total
+        new.bonus_total = self.bonus_total
+        new._bonus = self._bonus
+        new.bonus = self.bonus
+        new.hands = self.hands and [hand.copy() for hand in self.hands]
         new.scores = self.scores.copy()
         new._supply = self._supply.copy()
         new._gone = self._gone
@@ -102,11 +113,14 @@ class Game(Position):
     def draw(self, kind: str, events: Events | None = None) -> None:
         """The seat whose turn it is draws a tile of that kind (B2.1)."""
         if self.phase is not _DRAW:
-            self._expect(_DRAW)
+            self.expect(_DRAW)
         if not self.left.get(kind):
             if kind not in self.left:
-                self._refuse("no_such_kind", f"there is no tile {kind}", kind=kind)
-            self._refuse("no_tile_left", f"no tile {kind} is left", kind=kind)
+                raise self.ruleset.refusal("no_such_kind", f"there is no tile {kind}", kind=kind)
+            raise self.ruleset.refusal("no_tile_left", f"no tile {kind} is left", kind=kind)
+        if (kind in self._bonus) is not self.bonus:
+            pile = "bonus" if self.bonus else "land"
+            raise self.ruleset.refusal("wrong_stack", f"tile {kind} is not of the {pile} stack", kind=kind)
         self.take(kind)
         self.hand = kind
         self.phase = _LAY
@@ -115,16 +129,19 @@ class Game(Position):
 
     def discard(self, events: Events | None = None) -> None:
         """Take the drawn tile, which fits nowhere, out of the game (B3.3); with the stack empty that ends it (B3.4)."""
-        self._expect(_LAY)
+        self.expect(_LAY)
         kind = self.hand
         assert kind is not None
         if self.placements():
-            self._refuse("fits_somewhere", f"tile {kind} fits somewhere and must be laid", kind=kind)
+            raise self.ruleset.refusal("fits_somewhere", f"tile {kind} fits somewhere and must be laid", kind=kind)
         if events is not None:
             events.append(TileDiscarded(self.turn, kind))
         self.hand = None
         self.phase = _DRAW
-        if not self.left_total:
+        if self.bonus:
+            if not self.bonus_total:
+                self._next(events)
+        elif not self.left_total:
             self._end(events)
 
     # -- laying ------------------------------------------------------------------------------------------------------
@@ -148,9 +165,9 @@ class Game(Position):
         """Lay the drawn tile (B2.1)."""
         kind = self.hand
         if self.phase is not _LAY or kind is None:
-            self._expect(_LAY)
+            self.expect(_LAY)
         if rotation not in self.rotations(square):
-            self._refuse_lay(square, rotation)
+            raise why_not_there(self, square, rotation)
         assert kind is not None
         self.join(square, self._shapes[kind][rotation])
         self.hand = None
@@ -163,7 +180,7 @@ class Game(Position):
     def deployments(self) -> list[Claim]:
         """Where a piece may be set now: followers first, then by segment; empty without supply."""
         if self.phase is not _DEPLOY:
-            self._expect(_DEPLOY)
+            self.expect(_DEPLOY)
         shape, base = self.laid_now
         supply, seat = self._supply, self.turn * len(self.ruleset.pieces)
         parent, claimed = self.parent, self.claimed
@@ -183,50 +200,101 @@ class Game(Position):
             if claim.segment == segment and claim.piece == piece:
                 break
         else:
-            self._refuse_deploy(piece, segment)
+            raise why_not_set(self, piece, segment)
         square = next(reversed(self._board))
         self.stand(self.turn, square, claim)
         if events is not None:
             events.append(PieceDeployed(self.turn, piece, claim.role, *xy(square), segment))
         self._finish(events)
 
+    def take_backs(self) -> list[tuple[Square, int]]:
+        """The own pieces that may be taken back now, by square and segment (D2.2)."""
+        if self.phase is not _DEPLOY:
+            self.expect(_DEPLOY)
+        if not self.ruleset.take_back:
+            return []
+        return [(square, claim.segment) for seat, square, claim in self._standing.values() if seat == self.turn]
+
+    def take_back(self, square: Square, segment: int, events: Events | None = None) -> None:
+        """Take an own piece back from anywhere on the board, score its area for oneself and end the turn (D2.2)."""
+        if self.phase is not _DEPLOY:
+            self.expect(_DEPLOY)
+        own = [node for node, entry in self._standing.items() if entry[0] == self.turn and entry[1] == square]
+        node = next((node for node in own if self._standing[node][2].segment == segment), None)
+        if node is None or not self.ruleset.take_back:
+            where = f"segment {segment} of {name(square)}"
+            raise self.ruleset.refusal("nothing_to_take_back", f"no own piece can be taken back from {where}")
+        seat, _, claim = self._standing[node]
+        root = self.root(node)
+        items = self.ruleset.value(self, root, claim.layer, not self.sums[root] & OPEN)
+        points = sum([number * each for _, number, each in items])
+        self.scores[seat] += points
+        if events is not None and points:
+            feature = self.ruleset.layers[claim.layer].name
+            events.append(FeatureScored(feature, *xy(square), segment, items, points, (seat,), final=False))
+        self._send_home(node, False, events)
+        self._finish(events)
+
     def skip(self, events: Events | None = None) -> None:
         """End the turn without setting a piece (B4.6)."""
-        self._expect(_DEPLOY)
+        self.expect(_DEPLOY)
         self._finish(events)
+
+    def pass_over(self, events: Events | None = None) -> None:
+        """The seat to move has no tile to lay: it is the next one's turn (D6.3)."""
+        if self.phase is not _DRAW:
+            self.expect(_DRAW)
+        self._pass(events)
+
+    def retire(self, seat: int) -> None:
+        """The seat goes, without asking whether it may: its pieces stay, its supply is out of play (T1).
+
+        Its open tiles go back into the stack, also one that it had chosen; a bonus tile in its hand goes back on top.
+        """
+        super().retire(seat)
+        if self.hand and seat == self.turn and (self.bonus or self.hands):
+            self.untake(self.hand)
+            self.hand = None
+        if self.hands:
+            self.hands[seat] = []
 
     def resign(self, seat: int, events: Events | None = None) -> None:
         """The seat leaves: its pieces stay and score for it, it takes no more turns (T1); the last seat ends the game.
 
-        A tile that it had drawn is the next seat's to lay *(everybody has seen it)*.
+        A tile that it had drawn from the stack is the next seat's to lay, since everybody has seen it.
         """
         if self.phase in (_DEPLOY, _OVER):
-            self._expect(_LAY)
+            self.expect(_LAY)
         if not 0 <= seat < self.seats or seat in self._gone:
-            self._refuse("no_such_seat", f"seat {seat} does not play", seat=seat)
+            raise self.ruleset.refusal("no_such_seat", f"seat {seat} does not play", seat=seat)
         self.retire(seat)
         if events is not None:
             events.append(SeatLeft(seat))
         if len(self._gone) == self.seats - 1:
             self._end(events)
         elif self.turn == seat:
-            self._pass(events)
+            if self.bonus:
+                self._next(events)
+            else:
+                self._pass(events)
 
     # -- questions ---------------------------------------------------------------------------------------------------
 
-    def feature(self, square: Square, segment: int) -> Feature:
-        """The feature that a segment on the board belongs to; KeyError or IndexError where there is none."""
+    def feature(self, square: Square, segment: int, layer: str = "") -> Feature:
+        """The feature that a segment on the board belongs to; KeyError or IndexError where there is none.
+
+        A segment that stands in several layers belongs to a feature in each: ``layer`` says which of them is meant
+        (``hut`` for the system of a river or lake), without it the first.
+        """
         shape, base = self._board[square]
-        if segment < 0:
-            raise IndexError(segment)
-        node = shape.nodes[segment]
-        layer, root = shape.layers[node], self.root(base + node)
+        node = shape.node(segment, layer)
+        number, root = shape.layers[node], self.root(base + node)
         is_open = self.sums[root] & OPEN
-        items = self.ruleset.value(self, root, layer, not is_open)
+        items = self.ruleset.value(self, root, number, not is_open)
         mask = self.tiles[root]
         return Feature(
-            layer=self.ruleset.layers[layer].name,
-            complete=not is_open and self.ruleset.layers[layer].completes,
+            layer=shape.names[node],
+            complete=not is_open and self.ruleset.layers[number].completes,
             open=is_open,
             squares=tuple(square for number, square in enumerate(self._board) if mask >> number & 1),
             pieces=tuple(self.standing(node) for node in self.on(root)),
@@ -239,10 +307,13 @@ class Game(Position):
     def _finish(self, events: Events | None) -> None:
         """Score what is complete (B2.3), then pass the turn (B2.4) or end the game (B6.1)."""
         self._score_completed(events)
-        if self.left_total:
-            self._pass(events)
+        if self._earns_bonus():
+            self.bonus = True
+            self.phase = _DRAW
+            if events is not None:
+                events.append(BonusEarned(self.turn))
         else:
-            self._end(events)
+            self._next(events)
 
     def _score_completed(self, events: Events | None) -> None:
         """Score what the tile just laid completed (B2.3)."""
@@ -258,31 +329,50 @@ class Game(Position):
             if claimed[node] and not sums[node] & OPEN:
                 self._score(node, True, events)
 
+    def _earns_bonus(self) -> bool:
+        """Whether the tile just laid completed a feature that gives a bonus tile, and there is one (H6.5 to H6.7)."""
+        shape, base = self.laid_now
+        if not shape.rewarding or self.bonus or not self.bonus_total:
+            return False
+        sums = [(self.sums[self.root(base + offset)], mask) for offset, mask in shape.rewarding]
+        return any(not total & OPEN and total & mask for total, mask in sums)
+
+    def _next(self, events: Events | None) -> None:
+        """The turn is over: the next seat's (B2.4), or the game's end (B6.1)."""
+        if self.left_total:
+            self._pass(events)
+        else:
+            self._end(events)
+
     def _score(self, root: int, complete: bool, events: Events | None) -> None:
-        """Give a feature's points to whoever has most pieces there (B5.4); from a complete one all go home (B5.6)."""
+        """Give a feature's points to whoever has most pieces there (B5.4).
+
+        From a complete one all go home (B5.6), and at the end from one that has no value then (H7.2).
+        """
         nodes = self.on(root)
         _, _, claim = self._standing[nodes[0]]
         items = self.ruleset.value(self, root, claim.layer, complete)
         points = sum([number * each for _, number, each in items])
         if points:
-            claimed = self.claimed[root]
-            counts = [claimed >> SEAT_BITS * seat & SEAT_MASK for seat in range(self.seats)]
-            most = max(counts)
-            seats = [seat for seat, count in enumerate(counts) if count == most]
+            seats = self.ruleset.scorers(self, root, claim.layer)
             for seat in seats:
                 self.scores[seat] += points
             if events is not None:
                 _, _, x, y, segment = self.standing(nodes[0])[1:]
                 layer = self.ruleset.layers[claim.layer].name
                 events.append(FeatureScored(layer, x, y, segment, items, points, tuple(seats), not complete))
-        if complete:
+        if complete or not items:
             for node in nodes:
-                piece = self.go_home(node)
-                if events is not None:
-                    events.append(PieceReturned(piece.seat, piece.piece, piece.x, piece.y, piece.segment))
+                self._send_home(node, not complete, events)
+
+    def _send_home(self, node: int, final: bool, events: Events | None) -> None:
+        piece = self.go_home(node)
+        if events is not None:
+            events.append(PieceReturned(piece.seat, piece.piece, piece.x, piece.y, piece.segment, final))
 
     def _pass(self, events: Events | None) -> None:
         """The next seat that still plays has the turn."""
+        self.bonus = False
         seat = (self.turn + 1) % self.seats
         while seat in self._gone:
             seat = (seat + 1) % self.seats
@@ -297,6 +387,7 @@ class Game(Position):
         find = self.root
         for root in dict.fromkeys([find(node) for node in self._standing]):
             self._score(root, False, events)
+        self.bonus = False
         self.hand = None
         self.phase = _OVER
         if events is not None:
@@ -311,51 +402,15 @@ class Game(Position):
 
     # -- refusals ----------------------------------------------------------------------------------------------------
 
-    def _refuse(self, code: str, message: str, **data: object) -> NoReturn:
-        raise Refusal(code, self.ruleset.clauses.get(code, ""), message, **data)
-
-    def _expect(self, phase: Phase) -> None:
+    def expect(self, phase: Phase) -> None:
         """Refuse what doesn't belong to this phase."""
         if self.phase is phase:
             return
         if self.phase == _OVER:
-            self._refuse("game_over", "the game is over")
+            raise self.ruleset.refusal("game_over", "the game is over")
         wanted = ("a tile is drawn", "the drawn tile is laid", "the laid tile's turn is ended")[self.phase]
-        self._refuse("not_your_phase", f"not before {wanted}", phase=self.phase.name.lower())
+        raise self.ruleset.refusal("not_your_phase", f"not before {wanted}", phase=self.phase.name.lower())
 
     def _not_drawn(self) -> NoReturn:
-        self._expect(_LAY)
+        self.expect(_LAY)
         raise AssertionError("a tile is in hand while it is to be laid")
-
-    def _refuse_lay(self, square: Square, rotation: int) -> NoReturn:
-        """Say why the drawn tile can't lie there."""
-        assert self.hand is not None
-        where = name(square)
-        if square in self._board:
-            self._refuse("square_taken", f"a tile lies on {where} already", square=square)
-        if square not in self._frontier:
-            corner = any(square + step in self._board for step in AROUND)
-            how = "only at a corner" if corner else "nowhere"
-            self._refuse("not_adjacent", f"{where} touches the laid tiles {how}", square=square)
-        others = self.rotations(square)
-        self._refuse(
-            "no_fit",
-            f"tile {self.hand} does not continue its neighbours on {where}"
-            + (" in that rotation" if others else " in any rotation"),
-            square=square,
-            kind=self.hand,
-            rotation=rotation,
-            rotations=others,
-        )
-
-    def _refuse_deploy(self, piece: str, segment: int) -> NoReturn:
-        """Say why that piece can't be set there."""
-        shape, base = self.laid_now
-        claim = next((c for c in shape.claims if c.segment == segment and c.piece == piece), None)
-        if claim is None:
-            self._refuse("no_such_segment", f"no place {segment} for a {piece} on tile {shape.kind}", segment=segment)
-        layer = self.ruleset.layers[claim.layer].name
-        if not self.supply(self.turn)[piece]:
-            self._refuse("no_supply", f"no {piece} is left in the supply", piece=piece)
-        holders = tuple(self.standing(node) for node in self.on(self.root(base + claim.offset)))
-        self._refuse("occupied", f"{layer} is occupied", feature=layer, segment=segment, pieces=holders)

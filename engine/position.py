@@ -7,6 +7,7 @@ that it touches as a bit mask, and its pieces as four bits a seat. ``laid_now`` 
 the number of its first node.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.ruleset import Ruleset
@@ -41,13 +42,14 @@ class Standing(NamedTuple):
 class Position:
     """What lies on the table, changed by steps that check nothing: the rules are in ``engine.game``.
 
-    ``left`` counts the tiles of each kind that nobody has seen yet; their order is not known here.
+    ``left`` counts the tiles of each kind that nobody has seen yet; their order is not known here. ``left_total`` and
+    ``bonus_total`` are the sizes of the two stacks.
     """
 
     __slots__ = (
-        "_board", "_fits", "_frontier", "_gone", "_shapes", "_standing", "_supply", "_tile_bit", "_watch", "_watchers",
-        "claimed", "laid_now", "left", "left_total", "parent", "ruleset", "scores", "seats", "sums", "tiles", "tileset",
-        "touch",
+        "_board", "_bonus", "_fits", "_frontier", "_gone", "_shapes", "_standing", "_supply", "_tile_bit", "_watch",
+        "_watchers", "bonus_total", "claimed", "laid_now", "left", "left_total", "parent", "ruleset", "scores", "seats",
+        "sums", "tiles", "tileset", "touch",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset, tileset: TileSet, seats: int, rotation: int = 0) -> None:
@@ -60,6 +62,8 @@ class Position:
         self._fits = shapes.fits
         self.left = {kind.id: kind.count for kind in tileset.kinds}
         self.left_total = tileset.size
+        self._bonus = frozenset(kind.id for kind in tileset.kinds if kind.bonus)
+        self.bonus_total = sum(kind.count for kind in tileset.kinds if kind.bonus)
         self.scores = [0] * seats
         self._supply = list(ruleset.pieces.values()) * seats
         self._gone: frozenset[int] = frozenset()
@@ -122,10 +126,24 @@ class Position:
         """The piece on that node; KeyError where there is none."""
         return _standing(self._standing[node])
 
+    def marks_under(self, node: int) -> Mapping[str, int]:
+        """The marks of the segment on which the piece on that node stands."""
+        _, square, claim = self._standing[node]
+        return self.tileset.kind(self._board[square][0].kind).segments[claim.segment].marks
+
     def on(self, root: int) -> list[int]:
         """The nodes with a piece in the feature at that root, in the order in which they were set."""
         find = self.root
         return [node for node in self._standing if find(node) == root]
+
+    def counts(self, root: int) -> list[int]:
+        """How many pieces each seat has in the feature at that root."""
+        claimed = self.claimed[root]
+        return [claimed >> SEAT_BITS * seat & SEAT_MASK for seat in range(self.seats)]
+
+    def is_bonus(self, kind: str) -> bool:
+        """Whether tiles of that kind belong to the bonus stack."""
+        return kind in self._bonus
 
     def is_gone(self, seat: int) -> bool:
         """Whether the seat has left the game (T1)."""
@@ -136,11 +154,22 @@ class Position:
     def take(self, kind: str) -> None:
         """One unseen tile of that kind less."""
         self.left[kind] -= 1
-        self.left_total -= 1
+        if kind in self._bonus:
+            self.bonus_total -= 1
+        else:
+            self.left_total -= 1
+
+    def untake(self, kind: str) -> None:
+        """A tile of that kind goes back among those that are left."""
+        self.left[kind] += 1
+        if kind in self._bonus:
+            self.bonus_total += 1
+        else:
+            self.left_total += 1
 
     def join(self, square: Square, shape: Shape) -> None:
         """Put a tile on a free square and connect its features with those of its neighbours."""
-        parent, sums, tiles, touch, claimed = self.parent, self.sums, self.tiles, self.touch, self.claimed
+        parent, sums, tiles, touch, claimed = (self.parent, self.sums, self.tiles, self.touch, self.claimed)
         board, frontier = self._board, self._frontier
         base = len(parent)
         bit = self._tile_bit
@@ -151,6 +180,8 @@ class Position:
         claimed += shape.zeros
         for offset, mask in shape.touches:
             touch[base + offset] = mask << base
+        for offset, root in shape.joins:
+            parent[base + offset] = base + root
         for step, demand, nodes, opposite in shape.edges:
             beyond = square + step
             neighbour = board.get(beyond)

@@ -6,7 +6,7 @@ the moves are legal is ``engine.replay``'s to say.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 FORMAT = "tilewright-record"
@@ -37,8 +37,32 @@ class Deploy:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A segment of a tile on the board."""
+
+    x: int
+    y: int
+    segment: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A bonus move: a tile laid like any other, or only what was discarded because none fitted."""
+
+    discarded: tuple[str, ...]
+    tile: str = ""
+    x: int = 0
+    y: int = 0
+    rotation: int = 0
+    deploy: Deploy | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn: what was discarded before, the tile and its place, the piece set."""
+    """One turn: what was discarded before, the tile and its place, the piece set or taken back, the bonus move.
+
+    With open tiles ``discarded`` was given up before laying, ``redrawn`` was drawn then, and ``drawn`` at the end.
+    """
 
     player: int
     tile: str
@@ -47,13 +71,22 @@ class Turn:
     rotation: int
     discarded: tuple[str, ...] = ()
     deploy: Deploy | None = None
+    take_back: Place | None = None
+    bonus: Bonus | None = None
+    drawn: str | None = None
+    redrawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A seat left the game (T1)."""
+    """A seat left the game (T1).
+
+    With open tiles ``discarded`` was given up since the last turn; ``redrawn`` was drawn then, or by others afterwards.
+    """
 
     player: int
+    discarded: tuple[str, ...] = ()
+    redrawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +101,9 @@ class Record:
     start_rotation: int
     turns: tuple[Turn | Left, ...]
     discarded_at_end: tuple[str, ...] = ()
+    expert: bool = False
+    removed: tuple[str, ...] = ()
+    hands: tuple[tuple[str, ...], ...] = ()
 
 
 def parse(text: str, rulesets: Sequence[str]) -> Record:
@@ -86,36 +122,77 @@ def parse(text: str, rulesets: Sequence[str]) -> Record:
     if ruleset not in rulesets:
         raise RecordError(0, f"'ruleset' must be one of {', '.join(rulesets)}")
     options = _Fields(0, "'options'", top.take("options") or {})
+    expert = options.flag("expert")
     options.end()
     players = top.texts("players")
     start = _Fields(0, "'start'", top.take("start"))
-    tile, x, y, rotation = start.text("tile"), start.number("x"), start.number("y"), start.rotation()
+    tile, x, y, rotation = (start.text("tile"), start.number("x"), start.number("y"), start.rotation())
     start.end()
     turns = top.take("turns") or []
     if not isinstance(turns, list):
         raise RecordError(0, "'turns' must be a list")
     at_end = top.texts("discarded_at_end")
+    removed = top.texts("removed")
+    hands = top.take("hands") or []
+    if not isinstance(hands, list):
+        raise RecordError(0, "'hands' must be a list")
+    held = tuple(_Fields(0, "'hands'", {"a hand": hand}).texts("a hand") for hand in hands)
     top.end()
     read = tuple(_turn(number, entry) for number, entry in enumerate(turns, 1))
-    return Record(ruleset, players, tile, x, y, rotation, read, at_end)
+    return Record(ruleset, players, tile, x, y, rotation, read, at_end, expert, removed, held)
 
 
 def _turn(number: int, entry: Any) -> Turn | Left:
     fields = _Fields(number, "the turn", entry)
     player = fields.number("player")
     if fields.flag("left"):
+        left = Left(player, fields.texts("discarded"), fields.texts("redrawn"))
         fields.end()
-        return Left(player)
-    tile, x, y, rotation = fields.text("tile"), fields.number("x"), fields.number("y"), fields.rotation()
+        return left
+    tile, x, y, rotation = (fields.text("tile"), fields.number("x"), fields.number("y"), fields.rotation())
     discarded = fields.texts("discarded")
-    deploy = None
-    if not _is_nothing(raw := fields.take("deploy")):
-        inner = _Fields(number, "'deploy'", raw)
-        piece = inner.text("piece") if inner.has("piece") else "follower"
-        deploy = Deploy(inner.number("segment"), piece)
-        inner.end()
+    deploy = _deploy(number, fields)
+    take_back = _place(number, fields)
+    bonus = _bonus(number, fields)
+    drawn = fields.text("drawn") if fields.has("drawn") else None
+    redrawn = fields.texts("redrawn")
     fields.end()
-    return Turn(player, tile, x, y, rotation, discarded, deploy)
+    return Turn(player, tile, x, y, rotation, discarded, deploy, take_back, bonus, drawn, redrawn)
+
+
+def _deploy(number: int, fields: "_Fields") -> Deploy | None:
+    raw = fields.take("deploy")
+    if _is_nothing(raw):
+        return None
+    inner = _Fields(number, "'deploy'", raw)
+    piece = inner.text("piece") if inner.has("piece") else "follower"
+    deploy = Deploy(inner.number("segment"), piece)
+    inner.end()
+    return deploy
+
+
+def _place(number: int, fields: "_Fields") -> Place | None:
+    raw = fields.take("take_back")
+    if _is_nothing(raw):
+        return None
+    inner = _Fields(number, "'take_back'", raw)
+    place = Place(inner.number("x"), inner.number("y"), inner.number("segment"))
+    inner.end()
+    return place
+
+
+def _bonus(number: int, fields: "_Fields") -> Bonus | None:
+    raw = fields.take("bonus")
+    if _is_nothing(raw):
+        return None
+    inner = _Fields(number, "'bonus'", raw)
+    discarded = inner.texts("discarded")
+    if not inner.is_empty():
+        tile, x, y, rotation = (inner.text("tile"), inner.number("x"), inner.number("y"), inner.rotation())
+        bonus = Bonus(discarded, tile, x, y, rotation, _deploy(number, inner))
+        inner.end()
+        return bonus
+    return Bonus(discarded) if discarded else None
 
 
 def _is_nothing(value: object) -> bool:
@@ -135,6 +212,9 @@ class _Fields:
 
     def has(self, name: str) -> bool:
         return self._rest.get(name) is not None
+
+    def is_empty(self) -> bool:
+        return all(_is_nothing(value) for value in self._rest.values())
 
     def take(self, name: str) -> Any:
         return self._rest.pop(name, None)
@@ -187,6 +267,12 @@ def to_json(record: Record) -> dict[str, Any]:
         },
         "turns": [_turn_json(turn) for turn in record.turns],
     }  # fmt: skip
+    if record.expert:
+        data["options"] = {"expert": True}
+    if record.removed:
+        data["removed"] = list(record.removed)
+    if record.hands:
+        data["hands"] = [list(hand) for hand in record.hands]
     if record.discarded_at_end:
         data["discarded_at_end"] = list(record.discarded_at_end)
     return data
@@ -194,12 +280,28 @@ def to_json(record: Record) -> dict[str, Any]:
 
 def _turn_json(turn: Turn | Left) -> dict[str, Any]:
     if isinstance(turn, Left):
-        return {"player": turn.player, "left": True}
-    data: dict[str, Any] = {
-        "player": turn.player, "tile": turn.tile, "x": turn.x, "y": turn.y, "rotation": turn.rotation
-    }  # fmt: skip
-    if turn.discarded:
-        data["discarded"] = list(turn.discarded)
-    if turn.deploy:
-        data["deploy"] = {"piece": turn.deploy.piece, "segment": turn.deploy.segment}
+        data: dict[str, Any] = {"player": turn.player, "left": True}
+        if turn.discarded:
+            data["discarded"] = list(turn.discarded)
+        if turn.redrawn:
+            data["redrawn"] = list(turn.redrawn)
+        return data
+    data = {"player": turn.player, **_move_json(turn)}
+    if turn.take_back:
+        data["take_back"] = asdict(turn.take_back)
+    if turn.drawn:
+        data["drawn"] = turn.drawn
+    if turn.redrawn:
+        data["redrawn"] = list(turn.redrawn)
+    if turn.bonus:
+        data["bonus"] = _move_json(turn.bonus) if turn.bonus.tile else {"discarded": list(turn.bonus.discarded)}
+    return data
+
+
+def _move_json(move: Turn | Bonus) -> dict[str, Any]:
+    data: dict[str, Any] = {"tile": move.tile, "x": move.x, "y": move.y, "rotation": move.rotation}
+    if move.discarded:
+        data["discarded"] = list(move.discarded)
+    if move.deploy:
+        data["deploy"] = asdict(move.deploy)
     return data

@@ -1,11 +1,17 @@
 """What one game says of itself: its layers, pieces, roles and values. The turn machine is shared."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.errors import Refusal
+
 if TYPE_CHECKING:
     from engine.position import Position
+
+
+EACH = "each"
+"""The mark that every segment carries once: for what is counted by segments instead of tiles."""
 
 
 class Item(NamedTuple):
@@ -25,15 +31,25 @@ class Item(NamedTuple):
 class Layer:
     """A partition of segments into connected features.
 
-    ``kind`` is the kind of segment that it holds. Features of a layer that ``completes`` are scored in play as soon
-    as nothing is open. Those of a layer that is ``surrounded`` join nothing: they are open towards the eight squares
-    around them, and every tile laid there counts as theirs.
+    ``kinds`` are the kinds of segments that it holds; a kind may stand in several layers. ``marks`` are the counts of
+    its segments that are summed over a feature. ``touches`` is the kind of bordering segments that a feature of it
+    remembers.
+
+    Features of a layer that ``completes`` are complete when nothing is open, which scores them in play unless that is
+    done by taking pieces back; a completed one that carries the mark ``rewards`` earns whoever laid the tile a bonus
+    tile. Those of a layer that is ``surrounded`` join nothing:
+    they are open towards the eight squares around them, and every tile laid there counts as theirs. In a layer that
+    is ``linked``, segments that touch on a tile are one feature.
     """
 
     name: str
-    kind: str
-    completes: bool
+    kinds: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+    touches: str = ""
+    completes: bool = False
+    rewards: str = ""
     surrounded: bool = False
+    linked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +66,31 @@ class Role:
 class Ruleset:
     """One game's rules, as far as it differs from the others.
 
-    ``pieces``: what each seat has in supply. ``marks``: the counts that segments carry, summed over a feature.
-    ``value(position, root, layer, complete)``: the itemised value of the feature at that root,
-    whose layer is given by its place in ``layers``. ``clauses``: the rule that
-    each refusal cites.
+    ``pieces``: what each seat has in supply. ``value(position, root, layer, complete)``: the itemised value of the
+    feature at that root, whose layer is given by its place in ``layers``. ``scorers(position, root, layer)``: the
+    seats that score it, one entry for each time. ``take_back``: whether features are scored in play by
+    taking a piece back, and by nothing else. ``clauses``: the rule that each refusal cites, by its
+    code (``occupied``), or by code and piece where that is another (``occupied:hut``).
     """
 
     name: str
     pieces: Mapping[str, int]
     layers: tuple[Layer, ...]
     roles: tuple[Role, ...]
-    marks: tuple[str, ...]
     value: Callable[["Position", int, int, bool], tuple[Item, ...]]
+    scorers: Callable[["Position", int, int], Sequence[int]]
     clauses: Mapping[str, str]
+    take_back: bool = False
     seats: range = range(2, 6)
+
+    def refusal(self, code: str, message: str, **data: object) -> Refusal:
+        """The refusal of that code with its clause, or with the one for that code and piece where there is one."""
+        clause = self.clauses.get(f"{code}:{data.get('piece')}", self.clauses.get(code, ""))
+        return Refusal(code, clause, message, **data)
+
+
+def most_pieces(position: "Position", root: int, _layer: int) -> list[int]:
+    """The seats with most pieces in a feature; on a tie each of them (B5.4)."""
+    counts = position.counts(root)
+    most = max(counts)
+    return [seat for seat, count in enumerate(counts) if count == most]

@@ -2,13 +2,13 @@
 
 A *node* is a segment in a layer. Nodes of a tile are numbered from 0 (``offset``); on the board they get the numbers
 ``base + offset``. What is summed over a feature is packed into one int: the open edges in the lowest ten bits, then
-ten bits for each of the rule set's marks.
+ten bits for each of the layer's marks.
 """
 
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from engine.ruleset import Layer, Ruleset
+from engine.ruleset import EACH, Layer, Ruleset
 from engine.squares import STEPS
 from engine.tiles import PORTS, SIDES, Kind, TileSet
 
@@ -39,8 +39,8 @@ class Shape:
 
     ``edges``: for each side the step to the square beyond, what the side demands of that square (bits of its
     pattern), the nodes that meet the side, clockwise, and the number of the side that faces it. ``facing``: the same
-    nodes counter-clockwise, as a neighbour meets them. ``segments``: the segment of each node, ``nodes`` the first
-    node of each segment.
+    nodes counter-clockwise, as a neighbour meets them. ``segments`` and ``names``: the segment of each node and
+    the name of its layer; ``nodes``: the first node of each segment.
     """
 
     kind: str
@@ -52,10 +52,26 @@ class Shape:
     touches: tuple[tuple[int, int], ...]
     edges: tuple[tuple[int, int, tuple[int, ...], int], ...]
     facing: tuple[tuple[int, ...], ...]
+    joins: tuple[tuple[int, int], ...]
     claims: tuple[Claim, ...]
     completing: tuple[int, ...]
+    rewarding: tuple[tuple[int, int], ...]
     surrounded: tuple[int, ...]
     zeros: tuple[int, ...] = field(repr=False)
+    names: tuple[str, ...]
+
+    def node(self, segment: int, layer: str = "") -> int:
+        """The node of a segment in the layer of that name, else in the first of its layers.
+
+        IndexError where the tile has no such segment, KeyError where the segment is not in that layer.
+        """
+        if segment < 0:
+            raise IndexError(segment)
+        first = self.nodes[segment]
+        for node in range(first, len(self.layers)):
+            if self.segments[node] == segment and layer in ("", self.names[node]):
+                return node
+        raise KeyError(f"segment {segment} of tile {self.kind} is in no layer {layer}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,7 +109,7 @@ def _fits(shapes: tuple[Shape, ...]) -> list[tuple[int, ...]]:
 
 
 def _layers_of(ruleset: Ruleset, kind: str) -> list[tuple[int, Layer]]:
-    return [(number, layer) for number, layer in enumerate(ruleset.layers) if layer.kind == kind]
+    return [(number, layer) for number, layer in enumerate(ruleset.layers) if kind in layer.kinds]
 
 
 def _shape(ruleset: Ruleset, codes: dict[str, int], kind: Kind, rotation: int) -> Shape:
@@ -119,12 +135,16 @@ def _shape(ruleset: Ruleset, codes: dict[str, int], kind: Kind, rotation: int) -
         for node in nodes:
             sums[node] += 1
     for node, number in enumerate(segments):
-        if ruleset.layers[layers[node]].surrounded:
+        whole = ruleset.layers[layers[node]]
+        if whole.surrounded:
             sums[node] += 8
-        for mark, value in kind.segments[number].marks.items():
-            sums[node] += value << BITS * (1 + ruleset.marks.index(mark))
+        for place, mark in enumerate(whole.marks, 1):
+            sums[node] += (1 if mark == EACH else kind.segments[number].marks.get(mark, 0)) << BITS * place
+    joins = _joins(ruleset, kind, layers, segments)
+    for node, root in joins:
+        sums[root] += sums[node]
     touches = [
-        (node, sum(1 << other for touched in kind.segments[number].touches for other in of_segment[touched]))
+        (node, sum(1 << of_segment[other][0] for other in _touched(kind, number, ruleset.layers[layers[node]].touches)))
         for node, number in enumerate(segments)
     ]
     of_layers = [ruleset.layers[layer] for layer in layers]
@@ -138,11 +158,35 @@ def _shape(ruleset: Ruleset, codes: dict[str, int], kind: Kind, rotation: int) -
         touches=tuple((node, mask) for node, mask in touches if mask),
         edges=tuple(edges),
         facing=tuple(facing),
+        joins=joins,
         claims=_claims(ruleset, layers, segments),
-        completing=tuple(n for n, layer in enumerate(of_layers) if layer.completes),
+        completing=tuple(n for n, layer in enumerate(of_layers) if layer.completes and not ruleset.take_back),
+        rewarding=tuple(
+            (n, OPEN << BITS * (1 + layer.marks.index(layer.rewards)))
+            for n, layer in enumerate(of_layers)
+            if layer.rewards
+        ),
         surrounded=tuple(n for n, layer in enumerate(of_layers) if layer.surrounded),
         zeros=(0,) * len(layers),
+        names=tuple(layer.name for layer in of_layers),
     )
+
+
+def _touched(kind: Kind, number: int, wanted: str) -> list[int]:
+    """The segments of the wanted kind that a segment touches."""
+    return [other for other in kind.segments[number].touches if kind.segments[other].kind == wanted]
+
+
+def _joins(ruleset: Ruleset, kind: Kind, layers: list[int], segments: list[int]) -> tuple[tuple[int, int], ...]:
+    """Nodes of linked layers that are one feature with an earlier node of the tile, with the first of them."""
+    root = list(range(len(layers)))
+    for node, layer in enumerate(layers):
+        for other in range(node):
+            linked = layers[other] == layer and ruleset.layers[layer].linked
+            if linked and segments[other] in kind.segments[segments[node]].touches and root[node] != root[other]:
+                old, new = sorted((root[node], root[other]), reverse=True)
+                root = [new if entry == old else entry for entry in root]
+    return tuple((node, first) for node, first in enumerate(root) if node != first)
 
 
 def _claims(ruleset: Ruleset, layers: list[int], segments: list[int]) -> tuple[Claim, ...]:

@@ -1,30 +1,34 @@
-"""A second, plain opinion on the base game for the tests: written from the clauses and the tile file alone.
+"""A second, plain opinion on the games for the tests: written from the clauses and the tile files alone.
 
 Everything is found anew by flood fill from the list of laid tiles and the list of pieces. Nothing is remembered from
-turn to turn but scores and supplies, nothing is shared with the engine, and nothing here is fast.
+turn to turn but scores and supplies, nothing is shared with the engine, and nothing here is fast. What a game says of
+its own is in ``oracle_rules``.
 """
 
 import json
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 NORTH, EAST, SOUTH, WEST = range(4)
 BESIDE = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
 ROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]
 
+Items = tuple[tuple[str, int, int], ...]
+"""What is counted, how many, and the points for each."""
+
 
 class Area(NamedTuple):
-    """A segment as the tile file has it."""
+    """A segment as the tile file has it: ``says`` is the whole entry."""
 
     kind: str
     ports: tuple[int, ...]
-    shields: int
-    cities: tuple[int, ...]
+    says: Mapping[str, Any]
 
 
 class Tile(NamedTuple):
@@ -37,9 +41,10 @@ class Tile(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A follower on the board."""
+    """A piece on the board."""
 
     seat: int
+    piece: str
     x: int
     y: int
     segment: int
@@ -55,74 +60,104 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Found:
-    """A feature: its segments, its tiles' squares, the open ends, its followers, and what it is worth now."""
+    """A feature: its segments, its tiles' squares, the open ends, its pieces, and what it is worth now."""
 
-    kind: str
+    layer: str
     spots: frozenset[Spot]
     squares: frozenset[tuple[int, int]]
     open: int
     pieces: tuple[Piece, ...]
-    items: tuple[tuple[str, int, int], ...]
-
-    @property
-    def complete(self) -> bool:
-        """B6.4: fields never are."""
-        return self.open == 0 and self.kind != "field"
+    complete: bool
+    items: Items
 
     @property
     def points(self) -> int:
-        return sum(number * each for _, number, each in self.items)
-
-    @property
-    def winners(self) -> list[int]:
-        """B5.4: whoever has most followers, each of those tied; B5.5: nobody where there are none."""
-        counts = Counter(piece.seat for piece in self.pieces)
-        return sorted(seat for seat, count in counts.items() if count == max(counts.values()))
+        return worth_of(self.items)
 
 
-Kinds = Mapping[str, tuple[Area, ...]]
+def worth_of(items: Items) -> int:
+    return sum(number * each for _, number, each in items)
+
+
+def most(pieces: Iterable[Piece]) -> list[int]:
+    """B5.4: whoever has most, each of those tied; B5.5: nobody where there are none."""
+    counts = Counter(piece.seat for piece in pieces)
+    return sorted(seat for seat, count in counts.items() if count == max(counts.values()))
+
+
+class Rules(ABC):
+    """What one game says of itself.
+
+    ``layers``: the features' names, each with the kinds of segments that it is made of. ``roles``: what a piece is
+    called on a layer. ``bridged``: the layer in which segments of one tile that name each other are one feature, and
+    the list in which they do. ``completing``: the layers whose features can be complete; ``paying``: those that score
+    then. ``rewarded``: the layer and the mark of completed features that earn a bonus tile. ``majorities``: whether
+    the most pieces score, or each by itself. ``alone``: the mark of the segment on which a piece has all for itself.
+    """
+
+    name: ClassVar[str]
+    supply: ClassVar[Mapping[str, int]]
+    layers: ClassVar[Mapping[str, tuple[str, ...]]]
+    roles: ClassVar[Mapping[tuple[str, str], str]]
+    bridged: ClassVar[tuple[str, str]] = ("", "")
+    completing: ClassVar[frozenset[str]]
+    paying: ClassVar[frozenset[str]]
+    rewarded: ClassVar[tuple[str, str]] = ("", "")
+    majorities: ClassVar[bool] = True
+    alone: ClassVar[str] = ""
+
+    @abstractmethod
+    def worth(self, land: "Land", found: Found, complete: bool) -> Items:
+        """What a feature is worth, complete or not; () where it has no value at all."""
 
 
 @cache
-def kinds() -> Kinds:
-    """The segments of every kind, from the data file."""
-    document = json.loads((resources.files("engine") / "tilesets" / "base.json").read_text("utf-8"))
+def document(ruleset: str) -> Mapping[str, Any]:
+    """Every kind's entry in the data file, by id."""
+    data = json.loads((resources.files("engine") / "tilesets" / f"{ruleset}.json").read_text("utf-8"))
+    return {tile["id"]: tile for tile in data["tiles"]}
+
+
+@cache
+def kinds(ruleset: str) -> Mapping[str, tuple[Area, ...]]:
+    """The segments of every kind."""
     return {
-        tile["id"]: tuple(
-            Area(area["kind"], tuple(area["ports"]), area.get("shields", 0), tuple(area.get("cities", ())))
-            for area in tile["segments"]
-        )
-        for tile in document["tiles"]
+        kind: tuple(Area(area["kind"], tuple(area["ports"]), area) for area in tile["segments"])
+        for kind, tile in document(ruleset).items()
     }
 
 
 @cache
-def side_of(kind: str, rotation: int, side: int) -> tuple[int, int, int]:
+def side_of(ruleset: str, kind: str, rotation: int, side: int) -> tuple[int, int, int]:
     """The three segments at a side of the turned tile, clockwise: port p of the drawing is at (p + 3r) mod 12."""
-    owner = {(port + 3 * rotation) % 12: n for n, area in enumerate(kinds()[kind]) for port in area.ports}
+    owner = {(port + 3 * rotation) % 12: n for n, area in enumerate(kinds(ruleset)[kind]) for port in area.ports}
     return owner[3 * side], owner[3 * side + 1], owner[3 * side + 2]
 
 
 @cache
-def terrain(kind: str, rotation: int, side: int) -> str:
-    """What a side shows: a city side, a road side (field, road, field) or a field side."""
-    return kinds()[kind][side_of(kind, rotation, side)[1]].kind
+def terrain(ruleset: str, kind: str, rotation: int, side: int) -> str:
+    """What a side shows: one terrain, or a road (river) side: open ground, road (river), open ground."""
+    return kinds(ruleset)[kind][side_of(ruleset, kind, rotation, side)[1]].kind
 
 
 class Land:
-    """The laid tiles and the followers on them."""
+    """The laid tiles and the pieces on them."""
 
-    def __init__(self, tiles: Iterable[Tile], pieces: Iterable[Piece] = ()) -> None:
+    def __init__(self, rules: Rules, tiles: Iterable[Tile], pieces: Iterable[Piece] = ()) -> None:
+        self.rules = rules
         self.tiles = {(tile.x, tile.y): tile for tile in tiles}
         self.pieces = list(pieces)
-        self.known: dict[Spot, Found] = {}
+        self.known: dict[tuple[str, Spot], Found] = {}
+
+    def areas(self, x: int, y: int) -> tuple[Area, ...]:
+        return kinds(self.rules.name)[self.tiles[x, y].kind]
 
     def area(self, spot: Spot) -> Area:
-        return kinds()[self.tiles[spot.x, spot.y].kind][spot.segment]
+        return self.areas(spot.x, spot.y)[spot.segment]
 
     def side(self, x: int, y: int, side: int) -> tuple[int, int, int]:
         tile = self.tiles[x, y]
-        return side_of(tile.kind, tile.rotation, side)
+        return side_of(self.rules.name, tile.kind, tile.rotation, side)
 
     def reach(self, spot: Spot) -> tuple[list[Spot], int]:
         """The segments that a segment meets across its tile's sides (B7.1), and how many ends meet no tile."""
@@ -140,46 +175,70 @@ class Land:
             met += [Spot(*there, other) for mine, other in zip(own, opposite, strict=True) if mine == spot.segment]
         return met, ends
 
-    def feature(self, start: Spot) -> Found:
-        """The feature that a segment belongs to, filled once."""
-        if start not in self.known:
-            found = self.fill(start)
-            self.known.update(dict.fromkeys(found.spots, found))
-        return self.known[start]
+    def feature(self, layer: str, start: Spot) -> Found:
+        """The feature of that layer to which a segment belongs, filled once."""
+        if (layer, start) not in self.known:
+            found = self.fill(layer, start)
+            self.known.update({(layer, spot): found for spot in found.spots})
+        return self.known[layer, start]
 
-    def fill(self, start: Spot) -> Found:
+    def fill(self, layer: str, start: Spot) -> Found:
         spots, todo, ends = {start}, [start], 0
         while todo:
-            met, open_here = self.reach(todo.pop())
+            spot = todo.pop()
+            met, open_here = self.reach(spot)
             ends += open_here
-            todo += [spot for spot in set(met) if spot not in spots]
+            if self.rules.bridged[0] == layer:
+                met += [spot._replace(segment=n) for n in self.area(spot).says.get(self.rules.bridged[1], ())]
+            todo += [other for other in set(met) if other not in spots]
             spots.update(met)
-        kind = self.area(start).kind
         squares = {(spot.x, spot.y) for spot in spots}
-        if kind == "monastery":
+        if layer == "monastery":
             around = [(start.x + dx, start.y + dy) for dx, dy in ROUND]
             squares.update(square for square in around if square in self.tiles)
             ends = sum(square not in self.tiles for square in around)
-        pieces = tuple(piece for piece in self.pieces if Spot(*piece[1:]) in spots)
-        return Found(kind, frozenset(spots), frozenset(squares), ends, pieces, self.worth(kind, spots, squares, ends))
+        own = {piece for piece, claimed in self.rules.roles if claimed == layer}
+        pieces = tuple(piece for piece in self.pieces if Spot(*piece[2:]) in spots and piece.piece in own)
+        complete = not ends and layer in self.rules.completing
+        found = Found(layer, frozenset(spots), frozenset(squares), ends, pieces, complete, ())
+        return Found(
+            layer, found.spots, found.squares, ends, pieces, complete, self.rules.worth(self, found, complete)
+        )  # fmt: skip
 
-    def worth(
-        self, kind: str, spots: set[Spot], squares: set[tuple[int, int]], ends: int
-    ) -> tuple[tuple[str, int, int], ...]:
-        """B5.1 to B5.3, B6.2, B6.3: (what is counted, how many, points for each)."""
-        if kind == "field":
-            touched = {Spot(s.x, s.y, city) for s in spots for city in self.area(s).cities}
-            complete = {city.spots for city in map(self.feature, touched) if city.complete}
-            return (("cities", len(complete), 3),)
-        each = 2 if kind == "city" and not ends else 1
-        shields = sum(self.area(spot).shields for spot in spots)
-        tiles = ("tiles", len(squares), each)
-        return (tiles, ("shields", shields, each)) if shields else (tiles,)
+    def winners(self, found: Found) -> list[int]:
+        """The seats that score a feature, once for each time (B5.4, D3.3, H7.6)."""
+        if not self.rules.majorities:
+            return [piece.seat for piece in found.pieces]
+        alone = [piece.seat for piece in found.pieces if self.area(Spot(*piece[2:])).says.get(self.rules.alone)]
+        return alone or most(found.pieces)
 
-    def features(self) -> list[Found]:
-        """Every feature on the board once."""
-        spots = [Spot(x, y, n) for (x, y), tile in self.tiles.items() for n in range(len(kinds()[tile.kind]))]
-        return list({id(found): found for found in map(self.feature, spots)}.values())
+    def earns(self, x: int, y: int) -> bool:
+        """H6.5: whether the tile laid there completed what gives a bonus tile."""
+        layer, mark = self.rules.rewarded
+        own = [self.feature(layer, Spot(x, y, n)) for n, area in enumerate(self.areas(x, y)) if area.kind == layer]
+        return any(found.complete and any(self.area(spot).says.get(mark) for spot in found.spots) for found in own)
+
+    def features(self, *square: int) -> list[Found]:
+        """Every feature on the board once, or those of one tile."""
+        found = [
+            self.feature(layer, Spot(x, y, number))
+            for x, y in ([square] if square else self.tiles)
+            for number, area in enumerate(self.areas(x, y))
+            for layer, made_of in self.rules.layers.items()
+            if area.kind in made_of
+        ]
+        return list({id(one): one for one in found}.values())
+
+    def claimed(self, piece: Piece) -> Found:
+        """The feature that a piece holds."""
+        spot = Spot(*piece[2:])
+        kind = self.area(spot).kind
+        ((layer, _),) = [
+            (layer, role)
+            for (who, layer), role in self.rules.roles.items()
+            if who == piece.piece and kind in self.rules.layers[layer]
+        ]
+        return self.feature(layer, spot)
 
     def free(self) -> set[tuple[int, int]]:
         """The empty squares beside a tile."""
@@ -187,21 +246,27 @@ class Land:
         return beside - set(self.tiles)
 
     def placements(self, kind: str) -> set[tuple[int, int, int]]:
-        """B3.1, B3.2: where a tile may lie: (x, y, rotation)."""
+        """B3.1, B3.2, H3.1, D3.1: where a tile may lie: (x, y, rotation)."""
         return {(x, y, rotation) for x, y in self.free() for rotation in range(4) if self.fits(x, y, kind, rotation)}
 
     def fits(self, x: int, y: int, kind: str, rotation: int) -> bool:
         near = {side: self.tiles.get((x + dx, y + dy)) for side, (dx, dy) in BESIDE.items()}
+        name = self.rules.name
         return all(
-            terrain(kind, rotation, side) == terrain(tile.kind, tile.rotation, (side + 2) % 4)
+            terrain(name, kind, rotation, side) == terrain(name, tile.kind, tile.rotation, (side + 2) % 4)
             for side, tile in near.items()
             if tile is not None
         )
 
-    def unclaimed(self, x: int, y: int) -> list[int]:
-        """B4.1, B4.2: the segments of a tile whose features hold no follower."""
-        areas = kinds()[self.tiles[x, y].kind]
-        return [n for n in range(len(areas)) if not self.feature(Spot(x, y, n)).pieces]
+    def unclaimed(self, x: int, y: int, piece: str) -> list[int]:
+        """B4.1, B4.2, H4.1 to H5.2, D3.2: the segments of a tile whose features hold no such piece."""
+        return [
+            number
+            for number, area in enumerate(self.areas(x, y))
+            for who, layer in self.rules.roles
+            if who == piece and area.kind in self.rules.layers[layer]
+            if not self.feature(layer, Spot(x, y, number)).pieces
+        ]
 
 
 class Line(NamedTuple):
@@ -214,69 +279,114 @@ class Line(NamedTuple):
 
 @dataclass
 class Referee:
-    """A whole game kept by flood fill: what is legal, who scores, what everybody has left."""
+    """A whole game kept by flood fill: what is legal, who scores, what everybody has left.
 
+    ``bonus``: a bonus tile is to be drawn and laid in the turn of the same seat.
+    """
+
+    rules: Rules
     seats: int
-    tiles: list[Tile] = field(default_factory=lambda: [Tile(0, 0, "D", 0)])
+    rotation: int = 0
     pieces: list[Piece] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
     turn: int = 0
+    bonus: bool = False
 
     def __post_init__(self) -> None:
+        entries = document(self.rules.name)
+        (start,) = [kind for kind, tile in entries.items() if tile.get("start") or tile.get("set") == "start"]
+        self.tiles = [Tile(0, 0, start, self.rotation)]
+        self.bonus_tiles = sum(tile["count"] for tile in entries.values() if tile.get("set") == "bonus")
         self.scores = [0] * self.seats
-        self.supply = [7] * self.seats
+        self.supply = [dict(self.rules.supply) for _ in range(self.seats)]
 
     @property
     def land(self) -> Land:
-        return Land(self.tiles, self.pieces)
+        return Land(self.rules, self.tiles, self.pieces)
+
+    def draw(self, kind: str) -> None:
+        """H2.1, H6.7: bonus tiles are counted, the stack of land tiles is the test's."""
+        self.bonus_tiles -= document(self.rules.name)[kind].get("set") == "bonus"
 
     def lay(self, x: int, y: int, kind: str, rotation: int) -> None:
         self.tiles.append(Tile(x, y, kind, rotation))
 
-    def deployments(self) -> list[int]:
-        """B4.4: nothing without supply."""
-        last = self.tiles[-1]
-        return self.land.unclaimed(last.x, last.y) if self.supply[self.turn] else []
+    def deployments(self) -> list[tuple[str, int]]:
+        """B4.4, H4.4: nothing without supply; followers before huts."""
+        last, land = self.tiles[-1], self.land
+        return [
+            (piece, segment)
+            for piece in self.rules.supply
+            if self.supply[self.turn][piece]
+            for segment in land.unclaimed(last.x, last.y, piece)
+        ]
 
-    def deploy(self, segment: int) -> None:
+    def deploy(self, piece: str, segment: int) -> None:
         last = self.tiles[-1]
-        self.pieces.append(Piece(self.turn, last.x, last.y, segment))
-        self.supply[self.turn] -= 1
+        self.pieces.append(Piece(self.turn, piece, last.x, last.y, segment))
+        self.supply[self.turn][piece] -= 1
+
+    def take_back(self, x: int, y: int, segment: int) -> list[Line]:
+        """D2.2: an own follower back from anywhere, its area scored for its owner alone."""
+        (piece,) = [piece for piece in self.pieces if piece[2:] == (x, y, segment) and piece.seat == self.turn]
+        found = self.land.claimed(piece)
+        self.send_home(piece)
+        return self.pay(found, found.items, [self.turn])
 
     def finish(self) -> list[Line]:
-        """B2.3, B2.4, B5: score what is complete and claimed, send its followers home, pass the turn."""
+        """B2.3, B2.4, B5, H2.3, H2.4: score what is complete and claimed, send its pieces home, pass the turn."""
         lines = []
         for found in self.claimed():
-            if found.kind != "field" and found.complete:
-                lines += self.pay(found)
+            if found.layer in self.rules.paying and found.complete:
+                lines += self.pay(found, found.items, self.land.winners(found))
                 for piece in found.pieces:
-                    self.pieces.remove(piece)
-                    self.supply[piece.seat] += piece.seat not in self.gone
-        self.turn = self.after(self.turn)
+                    self.send_home(piece)
+        last = self.tiles[-1]
+        self.bonus = not self.bonus and self.bonus_tiles > 0 and self.land.earns(last.x, last.y)
+        if not self.bonus:
+            self.turn = self.after(self.turn)
         return lines
 
+    def no_bonus_fits(self) -> None:
+        """H6.7: the bonus stack is used up, none fitted."""
+        self.bonus = False
+        self.turn = self.after(self.turn)
+
     def final(self) -> list[Line]:
-        """B6.2, B6.3: the final scoring."""
-        return [line for found in self.claimed() for line in self.pay(found)]
+        """B6.2, B6.3, H7.2 to H7.6, D5.2: the final scoring; what has no value then lets its pieces go."""
+        lines = []
+        for found in self.claimed():
+            items = self.rules.worth(self.land, found, False)
+            lines += self.pay(found, items, self.land.winners(found))
+            if not items:
+                for piece in found.pieces:
+                    self.send_home(piece)
+        return lines
 
     def leave(self, seat: int) -> None:
-        """T1: the pieces stay, the supply goes, no more turns."""
+        """T1: the pieces stay, the supply goes, no more turns; a bonus move lapses, its tile goes back."""
         self.gone.add(seat)
-        self.supply[seat] = 0
+        self.supply[seat] = dict.fromkeys(self.rules.supply, 0)
         if seat == self.turn and len(self.gone) < self.seats:
+            self.bonus = False
             self.turn = self.after(seat)
 
     def claimed(self) -> list[Found]:
-        """The features that hold followers, each once."""
+        """The features that hold pieces, each once."""
         land = self.land
-        return list({id(found): found for found in (land.feature(Spot(*piece[1:])) for piece in self.pieces)}.values())
+        return list({id(found): found for found in map(land.claimed, self.pieces)}.values())
 
-    def pay(self, found: Found) -> list[Line]:
-        if not found.points:
+    def pay(self, found: Found, items: Items, seats: list[int]) -> list[Line]:
+        points = worth_of(items)
+        if not points:
             return []
-        for seat in found.winners:
-            self.scores[seat] += found.points
-        return [Line(found.kind, seat, found.points) for seat in found.winners]
+        for seat in seats:
+            self.scores[seat] += points
+        return [Line(found.layer, seat, points) for seat in seats]
+
+    def send_home(self, piece: Piece) -> None:
+        self.pieces.remove(piece)
+        self.supply[piece.seat][piece.piece] += piece.seat not in self.gone
 
     def after(self, seat: int) -> int:
         order = [(seat + step) % self.seats for step in range(1, self.seats + 1)]

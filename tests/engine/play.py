@@ -7,15 +7,16 @@ from typing import Literal, get_args
 from hypothesis import Phase as Step
 from hypothesis import settings
 
-from engine import tiles
-from engine.base import BASE
-from engine.events import Event, FeatureScored, GameStarted
+from engine import hands, table, tiles
+from engine.events import Event, FeatureScored, GameStarted, PieceReturned
 from engine.game import Game, Phase
+from engine.rulesets import RULESETS
 from engine.shapes import Claim
 from engine.squares import Placement, at, parse, split, xy
 from engine.tiles import TileSet
 
 SET = tiles.load("base")
+SETS = {ruleset: tiles.load(ruleset) for ruleset in RULESETS}
 
 
 def tileset(**counts: int) -> TileSet:
@@ -33,12 +34,13 @@ class Play:
     """A game told tile by tile; the seats take turns by themselves.
 
     ``play.lay("E", "N12", 180, knight=0)``: whoever's turn it is draws an E, lays it on N12 turned by 180 degrees
-    clockwise and sets a knight on its segment 0. Each call returns what was scored by it.
+    clockwise and sets a knight on its segment 0. Each call returns what was scored by it. A bonus tile is laid by a
+    call of its own.
     """
 
     def __init__(self, seats: int = 2, tile_set: TileSet = SET, rotation: int = 0, first: int = 0) -> None:
-        self.game = Game(BASE, tile_set, seats, rotation, first)
-        self.events: list[Event] = [GameStarted("base", seats, rotation, first)]
+        self.game = Game(RULESETS[tile_set.ruleset], tile_set, seats, rotation, first)
+        self.events: list[Event] = [GameStarted(tile_set.ruleset, seats, rotation, first)]
 
     def put(self, kind: str, square: str, degrees: int = 0) -> None:
         """Draw a tile and lay it; what to deploy is still open."""
@@ -51,16 +53,23 @@ class Play:
         self.put(kind, square, degrees)
         if roles:
             ((role, segment),) = roles.items()
-            assert (role, segment) in [(claim.role, claim.segment) for claim in self.game.deployments()]
-            self.game.deploy("follower", segment, self.events)
+            (piece,) = [c.piece for c in self.game.deployments() if (c.role, c.segment) == (role, segment)]
+            self.game.deploy(piece, segment, self.events)
         else:
             self.game.skip(self.events)
         return [event for event in self.events[before:] if isinstance(event, FeatureScored)]
 
-    def wait(self, seat: int, north: bool = False) -> None:
-        """Until it is that seat's turn, lay tiles B without monks in the far south (or north)."""
+    def lay_and_take_back(self, kind: str, square: str, degrees: int, of: str, segment: int) -> list[FeatureScored]:
+        """A whole turn that ends with taking back the piece on a segment of the tile on ``of``."""
+        before = len(self.events)
+        self.put(kind, square, degrees)
+        self.game.take_back(parse(of), segment, self.events)
+        return [event for event in self.events[before:] if isinstance(event, FeatureScored)]
+
+    def wait(self, seat: int, north: bool = False, filler: str = "B") -> None:
+        """Until it is that seat's turn, lay tiles B (or others) without pieces in the far south (or north)."""
         while self.game.turn != seat:
-            self.game.draw("B", self.events)
+            self.game.draw(filler, self.events)
             by_row = sorted(self.game.placements(), key=lambda option: xy(split(option)[0])[::-1])
             self.game.lay(*split(by_row[0 if north else -1]), self.events)
             self.game.skip(self.events)
@@ -71,9 +80,18 @@ class Play:
         self.game.end_now(self.events)
         return [event for event in self.events[before:] if isinstance(event, FeatureScored)]
 
-    def roles(self) -> dict[int, str]:
-        """After ``put``: the segments where a follower may be deployed, and as what."""
-        return {claim.segment: claim.role for claim in self.game.deployments()}
+    def roles(self, piece: str = "follower") -> dict[int, str]:
+        """After ``put``: the segments where a follower (or another piece) may be deployed, and as what."""
+        return {claim.segment: claim.role for claim in self.game.deployments() if claim.piece == piece}
+
+    def returned(self) -> list[PieceReturned]:
+        """The pieces that came home so far."""
+        return [event for event in self.events if isinstance(event, PieceReturned)]
+
+
+def words(scored: list[FeatureScored]) -> list[tuple[str, int, tuple[int, ...]]]:
+    """Feature, points and who gets them."""
+    return sorted((event.feature, event.points, event.seats) for event in scored)
 
 
 def budget(examples: int) -> settings:
@@ -83,6 +101,12 @@ def budget(examples: int) -> settings:
 
 Style = Literal["uniform", "compact", "sprawl", "cities", "roads", "fields"]
 STYLES: tuple[Style, ...] = get_args(Style)
+LIKED = {
+    "cities": ("city", "forest", "mountain"),
+    "roads": ("road", "river", "sea"),
+    "fields": ("field", "meadow", "plain"),
+}
+"""The features that a temperament likes to see grow, in each of the games."""
 
 
 def place(game: Game, random: Random, style: Style) -> Placement:
@@ -101,14 +125,10 @@ def liking(game: Game, option: Placement, style: Style) -> float:
             return neighbours(game, option)
         case "sprawl":
             return -neighbours(game, option)
-        case "cities":
-            return largest(game, option, "city")
-        case "roads":
-            return largest(game, option, "road")
-        case "fields":
-            return largest(game, option, "field")
         case "uniform":
             return 0
+        case _:
+            return largest(game, option, LIKED[style])
 
 
 def neighbours(game: Game, option: Placement) -> int:
@@ -117,14 +137,14 @@ def neighbours(game: Game, option: Placement) -> int:
     return sum(game.tile_at(at(x + dx, y + dy)) is not None for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 
 
-def largest(game: Game, option: Placement, layer: str) -> float:
-    """How large a feature of that layer would become, a little more if it stays open."""
+def largest(game: Game, option: Placement, liked: tuple[str, ...]) -> float:
+    """How large a feature of a layer that is liked would become, a little more if it stays open."""
     after = game.copy()
     after.lay(*split(option))
     square = split(option)[0]
     segments = range(len(after.tileset.kind(after.last.kind).segments))
     features = [after.feature(square, segment) for segment in segments]
-    return max((len(f.squares) + (0 if f.complete else 1.5) for f in features if f.layer == layer), default=0)
+    return max((len(f.squares) + (0 if f.complete else 1.5) for f in features if f.layer in liked), default=0)
 
 
 def claim(game: Game, random: Random, style: Style) -> Claim | None:
@@ -132,8 +152,8 @@ def claim(game: Game, random: Random, style: Style) -> Claim | None:
     claims = game.deployments()
     if style == "uniform" or not claims:
         return random.choice([None, *claims])
-    wanted = {"cities": "knight", "roads": "highwayman", "fields": "farmer"}.get(style)
-    favourites = [option for option in claims if option.role == wanted]
+    liked = LIKED.get(style, ())
+    favourites = [option for option in claims if game.ruleset.layers[option.layer].name in liked]
     return random.choice(favourites or [*claims, None])
 
 
@@ -144,11 +164,34 @@ def step(game: Game, kind: str, random: Random, style: Style, events: list[Event
         game.discard(events)
         return
     game.lay(*split(place(game, random, style)), events)
+    end_turn(game, random, style, events)
+
+
+def end_turn(game: Game, random: Random, style: Style, events: list[Event] | None = None) -> None:
+    """Set a piece on the tile just laid, take one back, or do nothing."""
+    own = game.take_backs()
+    if own and random.random() < 0.3:
+        game.take_back(*random.choice(own), events)
+        return
     chosen = claim(game, random, style)
     if chosen is None:
         game.skip(events)
     else:
         game.deploy(chosen.piece, chosen.segment, events)
+
+
+def advance(game: Game, stack: list[str], random: Random, style: Style, events: list[Event] | None = None) -> None:
+    """What comes next in a game of any sort, at a table with that stack: a turn, a bonus move, a tile given up."""
+    table.deal(game, stack, events)
+    if game.hands is not None and not over(game):
+        fitting = hands.choices(game)
+        if not fitting:
+            hands.give_up(game, random.choice(game.hands[game.turn]), events)
+            return
+        hands.choose(game, random.choice(fitting), events)
+    if not over(game):
+        game.lay(*split(place(game, random, style)), events)
+        end_turn(game, random, style, events)
 
 
 def over(game: Game) -> bool:

@@ -1,5 +1,6 @@
 """Every public question to a game at once, so that two games (or a game before and after) can be held side by side."""
 
+import copy
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -20,11 +21,14 @@ def state(game: Game) -> dict[str, Any]:
         "turn": game.turn,
         "phase": game.phase,
         "hand": game.hand,
+        "hands": copy.deepcopy(game.hands),
+        "bonus": game.bonus,
         "scores": list(game.scores),
         "supply": [game.supply(seat) for seat in seats],
         "gone": [game.is_gone(seat) for seat in seats],
         "left": dict(game.left),
         "left_total": game.left_total,
+        "bonus_total": game.bonus_total,
         "laid": laid,
         "last": game.last,
         "tiles": [game.tile_at(at(tile.x, tile.y)) for tile in laid],
@@ -34,10 +38,13 @@ def state(game: Game) -> dict[str, Any]:
         "hand_placements": sorted(game.placements()) if game.phase is Phase.LAY else None,
         "rotations": {s: game.rotations(s) for s in game.free()} if game.phase is Phase.LAY else None,
         "deployments": game.deployments() if game.phase is Phase.DEPLOY else None,
+        "take_backs": game.take_backs() if game.phase is Phase.DEPLOY else None,
         "features": {
-            (tile.x, tile.y, segment): game.feature(at(tile.x, tile.y), segment)
+            (tile.x, tile.y, number, layer.name): game.feature(at(tile.x, tile.y), number, layer.name)
             for tile in laid
-            for segment in range(len(game.tileset.kind(tile.kind).segments))
+            for number, segment in enumerate(game.tileset.kind(tile.kind).segments)
+            for layer in game.ruleset.layers
+            if segment.kind in layer.kinds
         },
     }
 

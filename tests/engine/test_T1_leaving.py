@@ -1,14 +1,19 @@
 """T1: a seat that leaves."""
 
+from random import Random
+
 import pytest
 
-from engine.events import GameOver, PieceReturned, SeatLeft, TileDrawn, TurnPassed
+from engine import hands
+from engine.events import GameOver, PieceReturned, SeatLeft, TileDrawn, TileOpened, TurnPassed
+from engine.fold import fold
 from engine.game import Phase
 from engine.squares import parse
 from engine.summary import places
-from engine.table import deal
+from engine.table import deal, reshuffled
 from tests.engine.play import SET, Play, over, tileset
-from tests.engine.queries import refused
+from tests.engine.queries import refused, state
+from tests.engine.worlds import NEW_LAND, WILD, few, some
 
 STACK = ["B", *["V"] * 9, *["U"] * 8]
 
@@ -101,3 +106,153 @@ def test_T1_a_turn_under_way_is_ended_first() -> None:
     play.put("B", "N14")
     with refused(play.game, "not_your_phase", "B2.1"):
         play.game.resign(0)
+
+
+# -- in the middle of a bonus move -----------------------------------------------------------------------------------
+
+
+def bonus_move(seats: int, drawn: bool) -> Play:
+    """Seat 0 has earned a bonus tile, and perhaps drawn the fire."""
+    play = Play(seats=seats, tile_set=WILD)
+    play.lay("golden edge", "N12", 180, hunter=1)
+    if drawn:
+        play.game.draw("fire", play.events)
+    return play
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_T1_a_bonus_move_lapses_with_its_seat_and_the_tile_goes_back_on_top(drawn: bool) -> None:
+    play = bonus_move(3, drawn)
+    play.game.resign(0, play.events)
+    assert play.events[-2:] == [SeatLeft(0), TurnPassed(1)]
+    assert (play.game.turn, play.game.phase, play.game.bonus, play.game.hand) == (1, Phase.DRAW, False, None)
+    assert (play.game.bonus_total, play.game.left["fire"]) == (8, 1)
+    assert state(fold(WILD, play.events)) == state(play.game)
+
+
+def test_T1_the_next_to_earn_one_draws_the_same_bonus_tile() -> None:
+    play = Play(seats=3, tile_set=few("golden edge", "edge", "golden edge", bonus=("fire", "aurochs")))
+    stack = ["golden edge", "edge", "golden edge", "fire", "aurochs"]
+    play.lay("golden edge", "N12", 180)
+    deal(play.game, stack, play.events)
+    play.game.resign(0, play.events)
+    play.lay("edge", "M13", 0)
+    play.lay("golden edge", "M12", 180)
+    deal(play.game, stack, play.events)
+    assert (play.game.turn, play.game.hand) == (2, "fire")
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_T1_the_bonus_move_goes_on_when_another_seat_leaves(drawn: bool) -> None:
+    play = bonus_move(3, drawn)
+    play.game.resign(1, play.events)
+    assert (play.game.turn, play.game.bonus, play.game.hand) == (0, True, "fire" if drawn else None)
+    assert state(fold(WILD, play.events)) == state(play.game)
+    if not drawn:
+        play.game.draw("fire", play.events)
+    play.game.lay(parse("N14"), 0, play.events)
+    play.game.skip(play.events)
+    assert play.game.turn == 2
+
+
+@pytest.mark.parametrize("leaving", [0, 1])
+@pytest.mark.parametrize("drawn", [False, True])
+def test_T1_with_one_seat_left_in_a_bonus_move_the_game_ends(leaving: int, drawn: bool) -> None:
+    play = bonus_move(2, drawn)
+    play.game.resign(leaving, play.events)
+    assert over(play.game)
+    assert (play.game.bonus, play.game.hand) == (False, None)
+    assert state(fold(WILD, play.events)) == state(play.game)
+
+
+def test_T1_with_the_last_land_tile_laid_the_game_ends_instead_of_the_bonus_move() -> None:
+    play = Play(seats=3, tile_set=few("golden edge", bonus=("fire",)))
+    play.lay("golden edge", "N12", 180, gatherer=0)
+    play.game.draw("fire", play.events)
+    play.game.resign(0, play.events)
+    assert play.events[-2:] == [SeatLeft(0), GameOver((4, 0, 0))]
+
+
+def test_T1_a_shrine_hunter_counts_when_its_seat_has_left() -> None:
+    play = Play(seats=3, tile_set=WILD)
+    play.lay("golden edge", "N12", 180)
+    play.lay("shrine", "N14", 0, hunter=0)
+    play.game.resign(0, play.events)
+    play.lay("deer", "M14")
+    assert [(event.feature, event.points, event.seats) for event in play.end()] == [("meadow", 4, (0,))]
+
+
+def test_T1_huts_and_members_of_a_seat_that_left_go_out_of_play() -> None:
+    play = Play(seats=3, tile_set=WILD)
+    play.lay("straight", "O13", 90, fisher=1)
+    play.game.resign(0, play.events)
+    play.lay("spring", "P13", 270)
+    assert play.game.scores == [4, 0, 0]
+    assert play.game.supply(0) == {"follower": 0, "hut": 0}
+
+
+# -- in The Discovery ------------------------------------------------------------------------------------------------
+
+
+def test_T1_followers_of_a_seat_that_left_score_at_the_end_and_keep_areas_occupied() -> None:
+    play = Play(seats=3, tile_set=NEW_LAND)
+    play.lay("PPPP", "N12", explorer=0)
+    play.game.resign(0, play.events)
+    play.put("PPPP", "N11")
+    with refused(play.game, "occupied", "D3.2"):
+        play.game.deploy("follower", 0)
+    assert play.game.take_backs() == []
+    play.game.skip(play.events)
+    play.end()
+    assert play.game.scores == [3, 0, 0]
+
+
+def with_hands(*dealt: list[str], **counts: int) -> tuple[Play, list[str]]:
+    """A game with open tiles, and its stack."""
+    tile_set = some(**counts)
+    play = Play(seats=len(dealt), tile_set=tile_set)
+    hands.deal(play.game, dealt, (), play.events)
+    seen = [kind for hand in dealt for kind in hand]
+    rest = [kind.id for kind in tile_set.kinds for _ in range(kind.count - kind.start - seen.count(kind.id))]
+    return play, seen + rest
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_T1_open_tiles_go_back_into_the_stack_which_is_shuffled(chosen: bool) -> None:
+    """Also one that the seat had chosen and not laid yet."""
+    play, stack = with_hands(["PPPP", "SSSS"], ["MMMM", "PPPP"], ["SPPP", "PPPP"], PPPP=9, SSSS=4, MMMM=2, SPPP=1)
+    if chosen:
+        hands.choose(play.game, "SSSS", play.events)
+    play.game.resign(0, play.events)
+    assert play.game.hands == [[], ["MMMM", "PPPP"], ["SPPP", "PPPP"]]
+    assert (play.game.turn, play.game.phase, play.game.hand) == (1, Phase.DRAW, None)
+    assert (play.game.left_total, hands.unseen(play.game)) == (16, 12)
+    assert state(fold(play.game.tileset, play.events)) == state(play.game)
+    orders = {tuple(reshuffled(play.game, stack, Random(seed))) for seed in range(20)}
+    assert len(orders) > 10
+    for order in orders:
+        assert sorted(order) == sorted(stack)
+        assert sorted(order[-12:]) == sorted(["PPPP"] * 7 + ["SSSS"] * 4 + ["MMMM"])
+
+
+def test_T1_whoever_lacks_open_tiles_draws_when_the_stack_holds_some_again() -> None:
+    play, stack = with_hands(["PPPP", "PPPP"], ["PPPP", "PPPP"], ["SSSS", "MMMM"], PPPP=4, SSSS=1, MMMM=1)
+    for square in ("N12", "N11"):
+        deal(play.game, stack, play.events)
+        hands.choose(play.game, "PPPP", play.events)
+        play.game.lay(parse(square), 0, play.events)
+        play.game.skip(play.events)
+    assert play.game.hands == [["PPPP"], ["PPPP"], ["SSSS", "MMMM"]]
+    play.game.resign(2, play.events)
+    order = reshuffled(play.game, stack, Random(1))
+    deal(play.game, order, play.events)
+    assert play.events[-2:] == [TileOpened(1, order[-2]), TileOpened(0, order[-1])]
+    assert play.game.turn == 0
+
+
+def test_T1_a_tile_in_an_expert_hand_stays_when_another_seat_leaves() -> None:
+    play, _ = with_hands(["PPPP", "SSSS"], ["MMMM", "PPPP"], ["SPPP", "PPPP"], PPPP=9, SSSS=4, MMMM=2, SPPP=1)
+    hands.choose(play.game, "SSSS", play.events)
+    play.game.resign(2, play.events)
+    assert (play.game.turn, play.game.hand, play.game.hands) == (0, "SSSS", [["PPPP"], ["MMMM", "PPPP"], []])
+    assert state(fold(play.game.tileset, play.events)) == state(play.game)

@@ -12,12 +12,13 @@ from engine.base import BASE
 from engine.events import Event, GameStarted
 from engine.game import Game
 from engine.record import Deploy, Left, Record, RecordError, Turn, parse, to_json
-from engine.replay import from_events, replay, replay_text
+from engine.replay import replay, replay_text
+from engine.scribe import from_events
 from engine.squares import parse as parse_square
 from engine.table import shuffled
 from tests.engine.play import SET, STYLES, Play, Style, budget, step
 
-RULESETS = ("base",)
+RULESETS = ("base", "hunters", "discovery")
 FIRST = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
 SECOND = {"player": 1, "tile": "B", "x": 0, "y": 1, "rotation": 0, "deploy": {"segment": 0}}
 
@@ -103,10 +104,11 @@ MALFORMED: list[tuple[object, int, str]] = [
     (record(version=2), 0, "'version' must be 1"),
     (record(version="1"), 0, "'version' must be 1"),
     (record(version=True), 0, "'version' must be 1"),
-    (record(ruleset="chess"), 0, "'ruleset' must be one of base"),
-    (record(ruleset=["base"]), 0, "'ruleset' must be one of base"),
-    (record(ruleset=None), 0, "'ruleset' must be one of base"),
-    (record(options={"expert": True}), 0, "unknown field in 'options': 'expert'"),
+    (record(ruleset="chess"), 0, "'ruleset' must be one of base, hunters, discovery"),
+    (record(ruleset=["base"]), 0, "'ruleset' must be one of base, hunters, discovery"),
+    (record(ruleset=None), 0, "'ruleset' must be one of base, hunters, discovery"),
+    (record(options={"expert": True}), 0, "base has no expert variant"),
+    (record(options={"thorough": True}), 0, "unknown field in 'options': 'thorough'"),
     (record(options=[1]), 0, "'options' must be an object"),
     (record(players="Anna"), 0, "'players' must be a list of texts"),
     (record(players=[1, 2]), 0, "'players' must be a list of texts"),
@@ -146,7 +148,8 @@ MALFORMED: list[tuple[object, int, str]] = [
     (turn_with(deploy={"segment": 0, "piece": 3}), 2, "'piece' must be a text"),
     (turn_with(deploy={"segment": 0, "role": "monk"}), 2, "unknown field in 'deploy': 'role'"),
     (turn_with(take_back={"x": 0, "y": 0, "segment": 0}), 2, "unknown field in the turn: 'take_back'"),
-    (turn_with(bonus={"tile": "B"}), 2, "unknown field in the turn: 'bonus'"),
+    (turn_with(bonus={"tile": "B", "x": 0, "y": 2, "rotation": 0}), 2, "unknown field in the turn: 'bonus'"),
+    (turn_with(bonus={"tile": "B"}), 2, "'x' must be a whole number"),
     (turn_with(note="hello"), 2, "unknown field in the turn: 'note'"),
     (turn_with(left=True), 2, "unknown field in the turn: 'deploy', 'rotation', 'tile', 'x', 'y'"),
     (turn_with(left="no"), 2, "'left' must be"),
@@ -246,7 +249,7 @@ def test_B4_4_deploying_without_supply_is_refused() -> None:
         events: list[Event] = [GameStarted("base", 2, 0, 0)]
         for kind in shuffled(SET, random)[:30]:
             step(game, kind, random, "fields", events)
-        data = to_json(from_events(["Anna", "Bo"], events))
+        data = to_json(from_events(["Anna", "Bo"], events, SET))
         result = replay_text(json.dumps(data))
         for number, (turn, before) in enumerate(zip(data["turns"][1:], result["turns"], strict=False), 2):
             if before["supply"][turn["player"]] == {"follower": 0} and not turn.get("deploy"):
@@ -269,7 +272,7 @@ def test_a_game_becomes_a_record_and_back(seed: int, seats: int, style: Style, t
     for kind in shuffled(SET, random)[:turns]:
         step(game, kind, random, style, events)
     names = [f"Player {seat}" for seat in range(seats)]
-    written = from_events(names, events)
+    written = from_events(names, events, SET)
     assert parse(json.dumps(to_json(written)), RULESETS) == written
     result = replay(written)
     assert result["finished"] is (game.phase == 3)
@@ -286,10 +289,10 @@ def test_a_discard_before_the_tile_in_hand_is_in_the_next_turns_record() -> None
         play.game.draw(kind, play.events)
         if kind == "C":
             play.game.discard(play.events)
-    assert replay(from_events(["Anna", "Bo"], play.events))["finished"] is False
+    assert replay(from_events(["Anna", "Bo"], play.events, SET))["finished"] is False
     play.game.lay(parse_square("N14"), 0, play.events)
     play.game.skip(play.events)
-    last = from_events(["Anna", "Bo"], play.events).turns[-1]
+    last = from_events(["Anna", "Bo"], play.events, SET).turns[-1]
     assert last == Turn(1, "B", 0, 1, 0, ("C",))
 
 
@@ -304,7 +307,7 @@ def test_a_seat_that_leaves_after_a_discard(seats: int) -> None:
     if seats == 3:
         play.game.lay(parse_square("N14"), 0, play.events)
         play.game.skip(play.events)
-    result = replay(from_events([f"Player {seat}" for seat in range(seats)], play.events))
+    result = replay(from_events([f"Player {seat}" for seat in range(seats)], play.events, SET))
     assert result["finished"] is (seats == 2)
     assert result["turns"][-1]["scores"] == play.game.scores
 
@@ -316,7 +319,7 @@ def test_whoever_starts_the_game_becomes_a_record_that_can_be_replayed(seats: in
     play.lay("E", "N12", 180, knight=0)
     play.lay("B", "N14", monk=0)
     names = [f"Player {seat}" for seat in range(seats)]
-    written = from_events(names, play.events)
+    written = from_events(names, play.events, SET)
     scores = replay(written)["turns"][-1]["scores"]
     assert dict(zip(written.players, scores, strict=True)) == dict(zip(names, play.game.scores, strict=True))
 

@@ -12,7 +12,7 @@ from engine.shapes import compile_shapes
 from engine.squares import REACH
 from engine.tiles import TileSetError, load, parse
 from tests.engine.oracle import kinds, side_of
-from tests.engine.play import SET
+from tests.engine.play import SET, SETS
 
 Document = dict[str, Any]
 
@@ -73,8 +73,8 @@ def test_a_quarter_turn_moves_every_port_by_three(kind: str) -> None:
     """North of the turned tile is what was west, and what was clockwise stays clockwise."""
     for rotation in range(4):
         for side in range(4):
-            assert side_of(kind, rotation, side) == side_of(kind, 0, (side - rotation) % 4)
-    assert {port for area in kinds()[kind] for port in area.ports} == set(range(12))
+            assert side_of("base", kind, rotation, side) == side_of("base", kind, 0, (side - rotation) % 4)
+    assert {port for area in kinds("base")[kind] for port in area.ports} == set(range(12))
 
 
 def change(kind: str, /, **values: Any) -> Callable[[Document], None]:
@@ -101,13 +101,24 @@ def put(key: str, value: Any) -> Callable[[Document], None]:
     return lambda data: data.update({key: value})
 
 
+def rename(kind: str, old: str, new: str) -> Callable[[Document], None]:
+    """Give a field of a kind another name."""
+
+    def spoil(data: Document) -> None:
+        entry = tile(data, kind)
+        entry[new] = entry.pop(old)
+
+    return spoil
+
+
 BROKEN: list[tuple[Callable[[Document], None], str]] = [
-    (put("ruleset", "chess"), "'ruleset' must be one of base, not 'chess'"),
-    (put("ruleset", ["base"]), "'ruleset' must be one of base"),
+    (put("ruleset", "chess"), "'ruleset' must be one of base, hunters, discovery, not 'chess'"),
+    (put("ruleset", ["base"]), "'ruleset' must be one of base, hunters, discovery, not ['base']"),
     (put("tiles", []), "exactly one kind must be the start tile's, not 0"),
     (put("tiles", 5), "'tiles' must be a list"),
     (put("tiles", [5]), "tile number 1: 'id' must be a text"),
     (change("A", id=""), "tile number 1: 'id' must be a text"),
+    (change("A", id="A\nA"), "tile number 1: 'id' must be a text"),
     (change("A", id=7), "tile number 1: 'id' must be a text"),
     (change("A", id="B"), "tile B: the id is used more than once"),
     (change("A", count=0), "tile A: 'count' must be a number from 1"),
@@ -117,6 +128,12 @@ BROKEN: list[tuple[Callable[[Document], None], str]] = [
     (change("A", segments={"kind": "road"}), "tile A: 'segments' must be a list"),
     (change("A", start=True), "exactly one kind must be the start tile's, not 2"),
     (change("D", start=False), "exactly one kind must be the start tile's, not 0"),
+    (change("A", start="no"), "tile A: 'start' must be true or false"),
+    (change("A", start=0), "tile A: 'start' must be true or false"),
+    (change("A", set="normal"), "tile A: either 'start' (true or false) or 'set' (start, normal) must be there"),
+    (rename("A", "start", "strat"), "tile A: either 'start' (true or false) or 'set' (start, normal) must be there"),
+    (change("A", source="hearsay"), "tile A: 'source' must be one of published, verified, mixed, reconstructed"),
+    (change("A", source=["verified"]), "tile A: 'source' must be one of published, verified, mixed, reconstructed"),
     (change_segment("A", 0, kind="canal"), "tile A, segment 0: 'kind' must be one of road, city, monastery, field"),
     (change_segment("A", 0, kind=["road"]), "tile A, segment 0: 'kind' must be one of road, city, monastery, field"),
     (change_segment("A", 0, ports=[12]), "tile A, segment 0: 'ports' must be a list of numbers from 0 to 11"),
@@ -139,13 +156,19 @@ BROKEN: list[tuple[Callable[[Document], None], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("spoil", "sentence"), BROKEN, ids=[sentence for _, sentence in BROKEN])
-def test_a_file_that_breaks_a_law_is_refused(spoil: Callable[[Document], None], sentence: str) -> None:
-    data = document()
+def spoiled(ruleset: str, spoil: Callable[[Document], None], sentence: str) -> None:
+    """The packaged file with that change is refused with that sentence."""
+    data = json.loads(SETS[ruleset].text)
     spoil(data)
     with pytest.raises(TileSetError) as caught:
         parse(json.dumps(data))
     assert any(problem.startswith(sentence) for problem in caught.value.problems), caught.value.problems
+    assert all("\n" not in problem for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize(("spoil", "sentence"), BROKEN, ids=[sentence for _, sentence in BROKEN])
+def test_a_file_that_breaks_a_law_is_refused(spoil: Callable[[Document], None], sentence: str) -> None:
+    spoiled("base", spoil, sentence)
 
 
 def test_a_set_too_large_for_the_board_is_refused() -> None:

@@ -1,0 +1,172 @@
+"""Games turned into records, from their events."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from engine.events import (
+    BonusEarned,
+    Event,
+    GameOver,
+    GameStarted,
+    HandsDealt,
+    PieceDeployed,
+    PieceReturned,
+    SeatLeft,
+    TileDiscarded,
+    TileDrawn,
+    TileOpened,
+    TilePlaced,
+    TurnPassed,
+)  # fmt: skip
+from engine.record import Bonus, Deploy, Left, Place, Record, Turn
+from engine.rulesets import RULESETS
+from engine.tiles import TileSet
+
+
+def from_events(players: Sequence[str], events: Iterable[Event], tileset: TileSet) -> Record:
+    """The record of a game, under way or over, from its events; the player who began comes first.
+
+    ``tileset`` is the one that the game is played with. A turn whose bonus tile is still to be laid isn't in it yet.
+    """
+    rest = iter(events)
+    start = next(rest, None)
+    if not isinstance(start, GameStarted):
+        raise ValueError("a game's events begin with its start")
+    scribe = _Scribe(start)
+    for event in rest:
+        scribe.note(event)
+    return scribe.record(players, tileset)
+
+
+class _Scribe:
+    """Notes what happens, entry by entry.
+
+    ``_discarded`` and ``_opened`` wait for the entry that they will belong to. During a bonus move ``_bonus`` holds
+    what fitted nowhere, and the entry at ``_turn`` is the turn that earned it.
+    """
+
+    def __init__(self, start: GameStarted) -> None:
+        self._start = start
+        self._dealt = HandsDealt((), ())
+        self._entries: list[Turn | Left] = []
+        self._turn = -1
+        self._discarded: list[str] = []
+        self._opened: list[str] = []
+        self._bonus: list[str] | None = None
+        self._at_end: tuple[str, ...] = ()
+        self._ran_out = False
+
+    def record(self, players: Sequence[str], tileset: TileSet) -> Record:
+        """What was noted so far."""
+        start, dealt = self._start, self._dealt
+        waits = self._bonus is not None and not self._laid.bonus
+        entries = [entry for number, entry in enumerate(self._entries) if not (waits and number == self._turn)]
+        order = [(start.seat + n) % start.seats for n in range(start.seats)]
+        return Record(
+            ruleset=start.ruleset,
+            players=tuple(players[seat] for seat in order),
+            start_tile=tileset.start.id,
+            start_x=0,
+            start_y=0,
+            start_rotation=start.rotation,
+            turns=tuple(replace(entry, player=order.index(entry.player)) for entry in entries),
+            discarded_at_end=self._at_end,
+            expert=bool(dealt.hands),
+            removed=dealt.removed,
+            hands=tuple(dealt.hands[seat] for seat in order) if dealt.hands else (),
+        )
+
+    @property
+    def _laid(self) -> Turn:
+        """The turn noted last."""
+        turn = self._entries[self._turn]
+        assert isinstance(turn, Turn)
+        return turn
+
+    @_laid.setter
+    def _laid(self, turn: Turn) -> None:
+        self._entries[self._turn] = turn
+
+    def note(self, event: Event) -> None:
+        """One event more."""
+        match event:
+            case HandsDealt():
+                self._dealt = event
+            case TileOpened(seat, kind):
+                self._open(seat, kind)
+            case TileDrawn():
+                self._ran_out = False
+            case TileDiscarded(_, kind):
+                (self._discarded if self._bonus is None else self._bonus).append(kind)
+                self._ran_out = True
+            case TilePlaced():
+                self._place(event)
+            case PieceDeployed() | PieceReturned():
+                self._settle(event)
+            case BonusEarned():
+                self._bonus = []
+            case SeatLeft(seat):
+                self._leave(seat)
+            case TurnPassed():
+                self._end_turn()
+            case GameOver():
+                self._end_turn()
+                if self._ran_out:
+                    self._at_end = tuple(self._discarded)
+            case _:
+                pass
+
+    def _open(self, seat: int, kind: str) -> None:
+        """A tile that fills up a hand: at the end of the seat's turn, after a tile given up, or after a seat left."""
+        last = self._entries[-1] if self._entries else None
+        if self._discarded or self._opened:
+            self._opened.append(kind)
+        elif isinstance(last, Left):
+            self._entries[-1] = replace(last, redrawn=(*last.redrawn, kind))
+        elif last is not None and last.player == seat and not last.drawn:
+            self._laid = replace(last, drawn=kind)
+        else:
+            self._opened.append(kind)
+
+    def _place(self, event: TilePlaced) -> None:
+        """A tile begins an entry, or is the bonus move of the last turn: then that turn moves behind who left since."""
+        if self._bonus is None:
+            discarded, redrawn = tuple(self._discarded), tuple(self._opened)
+            turn = Turn(event.seat, event.kind, event.x, event.y, event.rotation, discarded, redrawn=redrawn)
+            self._discarded, self._opened = [], []
+        else:
+            bonus = Bonus(tuple(self._bonus), event.kind, event.x, event.y, event.rotation)
+            turn = replace(self._laid, bonus=bonus)
+            del self._entries[self._turn]
+        self._turn = len(self._entries)
+        self._entries.append(turn)
+
+    def _settle(self, event: PieceDeployed | PieceReturned) -> None:
+        """A piece that the player set or, where that is a move, took back."""
+        laid = self._laid
+        match event:
+            case PieceDeployed(piece=piece, segment=segment):
+                deploy = Deploy(segment, piece)
+                if laid.bonus:
+                    self._laid = replace(laid, bonus=replace(laid.bonus, deploy=deploy))
+                else:
+                    self._laid = replace(laid, deploy=deploy)
+            case PieceReturned(x=x, y=y, segment=segment) if RULESETS[self._start.ruleset].take_back:
+                self._laid = replace(laid, take_back=Place(x, y, segment))
+            case _:
+                pass
+
+    def _leave(self, seat: int) -> None:
+        """A seat left; a tile drawn from the stack, and what fitted nowhere before it, is the next seat's."""
+        self._ran_out = False
+        if self._dealt.hands:
+            self._entries.append(Left(seat, tuple(self._discarded), tuple(self._opened)))
+            self._discarded, self._opened = [], []
+        else:
+            self._entries.append(Left(seat))
+
+    def _end_turn(self) -> None:
+        """The bonus move is over, perhaps without a tile that fitted (H6.7), or with its seat (T1)."""
+        if self._bonus and not self._laid.bonus:
+            self._laid = replace(self._laid, bonus=Bonus(tuple(self._bonus)))
+        self._bonus = None

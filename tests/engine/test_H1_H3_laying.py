@@ -1,0 +1,229 @@
+"""H1 material and start, H2 the turn, H3 laying."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.events import BonusEarned, FeatureScored, GameOver, PieceDeployed, PieceReturned, TileDrawn, TurnPassed
+from engine.game import Game, Phase
+from engine.hunters import HUNTERS
+from engine.squares import parse, split, xy
+from engine.table import deal, shuffled
+from tests.engine.play import SETS, Play, words
+from tests.engine.queries import refused
+from tests.engine.worlds import WILD, few
+
+SET = SETS["hunters"]
+BONUS = {kind.id for kind in SET.kinds if kind.bonus}
+
+
+def test_H1_1_seventy_nine_land_tiles_and_twelve_bonus_tiles() -> None:
+    game = Game(HUNTERS, SET, 2)
+    assert SET.size == 79
+    assert (game.left_total, game.bonus_total) == (78, 12)
+    assert sum(game.left[kind] for kind in BONUS) == 12
+    assert sum(game.left.values()) == 90
+
+
+def test_H1_1_the_start_tile_lies_first_at_the_origin() -> None:
+    game = Game(HUNTERS, SET, 2)
+    assert [tuple(tile) for tile in game.laid()] == [(0, 0, "hg-00", 0)]
+    assert game.left["hg-00"] == 0
+
+
+def test_H1_1_each_stack_is_shuffled_by_itself() -> None:
+    stack = shuffled(SET, Random(1))
+    assert Counter(stack) == {kind.id: kind.count - kind.start for kind in SET.kinds if not kind.start}
+    assert len(stack) == 90
+    assert set(stack[78:]) == BONUS
+    assert not BONUS & set(stack[:78])
+    other = shuffled(SET, Random(2))
+    assert stack[:78] != other[:78]
+    assert stack[78:] != other[78:]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_H1_2_two_to_five_players_with_five_members_and_two_huts(seats: int) -> None:
+    game = Game(HUNTERS, SET, seats)
+    assert [game.supply(seat) for seat in range(seats)] == [{"follower": 5, "hut": 2}] * seats
+
+
+@pytest.mark.parametrize("seats", [0, 1, 6])
+def test_H1_2_no_game_for_other_numbers_of_players(seats: int) -> None:
+    with pytest.raises(ValueError, match="2 to 5 players"):
+        Game(HUNTERS, SET, seats)
+
+
+def test_H1_3_seat_order_is_the_order_of_play() -> None:
+    play = Play(seats=3, tile_set=WILD, first=1)
+    order = []
+    for row in range(14, 18):
+        order.append(play.game.turn)
+        play.lay("glade", f"N{row}")
+    assert order == [1, 2, 0, 1]
+
+
+# -- H2 --------------------------------------------------------------------------------------------------------------
+
+
+def test_H2_1_a_land_tile_is_drawn_and_never_a_bonus_tile() -> None:
+    play = Play(tile_set=WILD)
+    with refused(play.game, "wrong_stack", "H2.1"):
+        play.game.draw("fire")
+    play.game.draw("glade", play.events)
+    assert (play.game.hand, play.events[1:]) == ("glade", [TileDrawn(0, "glade")])
+
+
+def test_H2_1_laying_is_compulsory() -> None:
+    game = Play(tile_set=WILD).game
+    with refused(game, "not_your_phase", "H2.1"):
+        game.lay(parse("N14"), 0)
+    game.draw("glade")
+    for too_early in (game.skip, lambda: game.deploy("hut", 0), game.deployments, lambda: game.draw("edge")):
+        with refused(game, "not_your_phase", "H2.1"):
+            too_early()
+
+
+def test_H2_1_bonus_tiles_never_come_up_as_land_tiles() -> None:
+    stack = shuffled(SET, Random(4))
+    game = Game(HUNTERS, SET, 2)
+    while game.phase is not Phase.OVER:
+        bonus = game.bonus
+        deal(game, stack)
+        if game.phase is Phase.LAY:
+            assert (game.hand in BONUS) is bonus is game.bonus
+            game.lay(*split(game.placements()[0]))
+            game.skip()
+    assert game.bonus_total < 12
+
+
+def test_H2_2_one_member_or_one_hut_on_the_tile_just_laid() -> None:
+    play = Play(tile_set=WILD)
+    play.put("straight", "O13", 90)
+    assert play.roles() == {0: "hunter", 1: "fisher", 2: "hunter"}
+    assert play.roles("hut") == {1: "hut"}
+    play.game.deploy("follower", 1, play.events)
+    with refused(play.game, "not_your_phase", "H2.1"):
+        play.game.deploy("hut", 1)
+    play.put("glade", "M13")
+    assert play.roles() == {0: "hunter"}
+    assert play.roles("hut") == {}
+
+
+def test_H2_2_or_nothing() -> None:
+    play = Play(tile_set=WILD)
+    play.lay("glade", "M13")
+    assert play.game.pieces() == []
+    assert play.game.turn == 1
+
+
+def test_H2_2_nothing_is_taken_back() -> None:
+    play = Play(tile_set=WILD)
+    play.lay("glade", "M13", hunter=0)
+    play.lay("glade", "M12")
+    play.put("glade", "M11")
+    assert play.game.take_backs() == []
+    with refused(play.game, "nothing_to_take_back", "H2.2"):
+        play.game.take_back(parse("M13"), 0)
+
+
+def test_H2_3_completed_forests_and_rivers_score_and_members_go_home() -> None:
+    play = Play(tile_set=WILD)
+    play.lay("corner", "N12", 180, gatherer=0)
+    assert words(play.lay("lake", "O13", 270, fisher=1)) == [("river", 5, (1,))]
+    assert words(play.lay("edge", "O12", 270)) == [("forest", 6, (0,))]
+    assert [(event.seat, event.x, event.y) for event in play.returned()] == [(1, 1, 0), (0, 0, -1)]
+    assert play.game.pieces() == []
+    play = Play(tile_set=WILD)
+    play.lay("edge", "N12", 180, gatherer=0)
+    assert [type(event) for event in play.events[-4:]] == [PieceDeployed, FeatureScored, PieceReturned, TurnPassed]
+    assert play.game.pieces() == []
+
+
+def test_H2_4_a_bonus_move_comes_after_the_scoring_and_before_the_next_turn() -> None:
+    play = Play(tile_set=WILD)
+    play.lay("golden edge", "N12", 180, gatherer=0)
+    kinds = [type(event) for event in play.events[-4:]]
+    assert kinds == [PieceDeployed, FeatureScored, PieceReturned, BonusEarned]
+    assert (play.game.turn, play.game.phase, play.game.bonus) == (0, Phase.DRAW, True)
+    play.lay("fire", "N14")
+    assert play.events[-1] == TurnPassed(1)
+    assert (play.game.turn, play.game.phase, play.game.bonus) == (1, Phase.DRAW, False)
+
+
+# -- H3 --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "free"),
+    [
+        ("glade", {"M13", "N14"}),
+        ("woods", {"N12"}),
+        ("edge", {"N12 180", "M13 0", "M13 180", "M13 270", "N14 90", "N14 180", "N14 270"}),
+        ("spring", {"O13 270", "M13 0", "M13 180", "M13 270", "N14 90", "N14 180", "N14 270"}),
+        ("lane", {"N12 0", "N12 180", "M13 0", "M13 180", "N14 90", "N14 270"}),
+    ],
+)
+def test_H3_1_forest_meets_forest_river_meets_river_meadow_meets_meadow(kind: str, free: set[str]) -> None:
+    """Where the start tile has forest in the north, the river in the east, and meadow else."""
+    game = Play(tile_set=WILD).game
+    places = {(xy(square), rotation * 90) for square, rotation in map(split, game.placements(kind))}
+    squares = {"N12": (0, -1), "O13": (1, 0), "N14": (0, 1), "M13": (-1, 0)}
+    wanted = {
+        (squares[name], int(degrees or turned))
+        for name, _, degrees in (place.partition(" ") for place in free)
+        for turned in ([0] if degrees else [0, 90, 180, 270])
+    }
+    assert places == wanted
+
+
+@pytest.mark.parametrize(
+    ("square", "code"),
+    [
+        ("N13", "square_taken"),
+        ("M12", "not_adjacent"),
+        ("Z30", "not_adjacent"),
+        ("N12", "no_fit"),
+        ("O13", "no_fit"),
+    ],
+)
+def test_H3_1_refusals(square: str, code: str) -> None:
+    game = Play(tile_set=WILD).game
+    game.draw("glade")
+    with refused(game, code, "H3.1"):
+        game.lay(parse(square), 0)
+
+
+def test_H3_2_a_tile_that_fits_nowhere_is_out_of_the_game_and_another_is_drawn() -> None:
+    play = Play(tile_set=few("edge", "woods", "glade"))
+    play.lay("edge", "N12", 180)
+    deal(play.game, ["edge", "woods", "glade"], play.events)
+    assert [getattr(event, "kind", "") for event in play.events[-3:]] == ["woods", "woods", "glade"]
+    assert (play.game.hand, play.game.turn, play.game.left_total) == ("glade", 1, 0)
+
+
+def test_H3_2_a_tile_that_fits_may_not_be_discarded() -> None:
+    game = Play(tile_set=WILD).game
+    game.draw("woods")
+    with refused(game, "fits_somewhere", "H3.2"):
+        game.discard()
+
+
+def test_H3_2_with_the_stack_empty_the_game_ends() -> None:
+    play = Play(tile_set=few("edge", "woods"))
+    play.lay("edge", "N12", 180, gatherer=0)
+    deal(play.game, ["edge", "woods"], play.events)
+    assert play.game.phase is Phase.OVER
+    assert play.events[-1] == GameOver((4, 0))
+
+
+@pytest.mark.parametrize("kind", ["glade", "woods", "start"])
+def test_H1_1_no_more_of_a_kind_than_there_are(kind: str) -> None:
+    game = Play(tile_set=few("edge", "woods")).game
+    code = "no_such_kind" if kind == "glade" else "no_tile_left"
+    game.draw("woods")
+    game.lay(parse("N12"), 0)
+    game.skip()
+    with refused(game, code, "H1.1"):
+        game.draw(kind)
