@@ -6,13 +6,15 @@ labels tests what is painted.
 
 from functools import cached_property
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from engine.tiles import TileSet
 from render.flood import flood
 from render.geometry import Line, Point, inward, port_point, turned
+from render.lands import TOWN
 from render.plan import City, Gate, Plan, plan_of
 from render.stencil import Mask, Stencil
+from render.wilds import BANK, POOL, Forest, Lake, River
 
 ROAD_WIDTH = 0.122
 CASING = 0.017
@@ -23,6 +25,8 @@ VILLAGE = (0.125, 0.122)
 COURT: tuple[Point, float, float] = ((0.515, 0.56), 0.29, 0.195)
 TOWER_APART = 0.098
 TOWER = 0.046
+RIVER_WIDTH = 0.20
+STREAM_WIDTH = 0.12
 CHURCH_AT: Point = (0.46, 0.50)
 # The silhouette of tower, spire and nave, about CHURCH_AT; the church stands upright in every rotation.
 CHURCH_OUTLINE: Line = (
@@ -45,7 +49,8 @@ _BARRIER = 255
 class Areas:
     """The masks of one plan as a stencil cuts them.
 
-    Each covers what comes before it: open ground, cities, roads, walls, gates, village, monastery.
+    Each covers what comes before it: open ground, cities, roads, walls, gates, village, monastery; or open ground,
+    forests, rivers, lakes; or the lands in their order.
     """
 
     def __init__(self, plan: Plan, stencil: Stencil) -> None:
@@ -110,6 +115,34 @@ class Areas:
         (x, y) = CHURCH_AT
         return self.stencil.upright_polygon((x + a, y + b) for a, b in CHURCH_OUTLINE)
 
+    def forest(self, forest: Forest) -> Mask:
+        """A forest's area with the crowns along its edge."""
+        return ImageChops.lighter(self.stencil.polygon(forest.outline), self.stencil.discs(forest.fringe))
+
+    def river(self, river: River, wider: float = 0.0) -> Mask:
+        """A river's water, with its spring's pool; or as much as `wider` around it."""
+        if river.spring is None:
+            return self.stencil.stroke([river.line], RIVER_WIDTH + 2 * wider)
+        stream = self.stencil.tapered(river.line, RIVER_WIDTH + 2 * wider, STREAM_WIDTH + 2 * wider)
+        return ImageChops.lighter(stream, self.stencil.discs([(river.spring, POOL + wider)]))
+
+    def lake(self, lake: Lake, wider: float = 0.0) -> Mask:
+        """A lake's water, or as much as `wider` around it."""
+        return self.stencil.polygon(lake.outline(wider))
+
+    def water(self, wider: float = 0.0) -> Mask:
+        """All rivers and lakes."""
+        mask = self.stencil.empty()
+        for river in self.plan.wilds.rivers:
+            mask = ImageChops.lighter(mask, self.river(river, wider))
+        for lake in self.plan.wilds.lakes:
+            mask = ImageChops.lighter(mask, self.lake(lake, wider))
+        return mask
+
+    def land(self, segment: int) -> Mask:
+        """What is seen of a land of The Discovery."""
+        return self.built.point([255 if value == segment + 1 else 0 for value in range(256)])
+
     @cached_property
     def built(self) -> Image.Image:
         """Segment number + 1 of everything but the fields; 0 is open ground, 255 a barrier of no segment."""
@@ -129,6 +162,14 @@ class Areas:
         if self.plan.monastery is not None:
             both = ImageChops.lighter(self.court, self.church)
             image.paste(self.plan.monastery + 1, (0, 0), _solid(both))
+        for forest in self.plan.wilds.forests:
+            image.paste(forest.segment + 1, (0, 0), _solid(self.forest(forest)))
+        for river in self.plan.wilds.rivers:
+            image.paste(river.segment + 1, (0, 0), _solid(self.river(river, BANK)))
+        for lake in self.plan.wilds.lakes:
+            image.paste(lake.segment + 1, (0, 0), _solid(self.lake(lake, BANK)))
+        for land in self.plan.lands.areas:
+            image.paste(land.segment + 1, (0, 0), self.stencil.polygon(land.outline))
         return image
 
     def port_pixel(self, port: int) -> tuple[int, int]:
@@ -141,7 +182,7 @@ class Areas:
     def labels(self) -> Image.Image:
         """Segment number + 1 of every pixel; 0 where no segment is, as in a village.
 
-        A field is the open ground that a flood from its ports reaches.
+        A field is the open ground that a flood from its ports reaches; a plain is built like all other lands.
         """
         image = self.built.copy()
         for segment, ports in self.plan.fields:
@@ -149,6 +190,19 @@ class Areas:
                 seed = self.port_pixel(port)
                 flood(image, seed, segment + 1)
         return image.point([0 if value == _BARRIER else value for value in range(256)])
+
+    @cached_property
+    def open(self) -> Image.Image:
+        """How many pixels the fields reach around each pixel, up to a tenth of a tile; the tile's edge counts not."""
+        fields = [segment + 1 for segment, _ in self.plan.fields]
+        room = self.labels.point([value in fields for value in range(256)])
+        for town in self.plan.lands.towns:
+            room.paste(0, (0, 0), self.stencil.discs([(town.at, TOWN)]))
+        depth = room
+        for _ in range(self.stencil.side // 10):
+            room = room.filter(ImageFilter.MinFilter(3))
+            depth = ImageChops.add(depth, room)
+        return depth
 
 
 def _solid(mask: Mask) -> Mask:

@@ -125,7 +125,7 @@ def _placed(game: Game, standing: Standing) -> Figure:
 
 def _figure(tileset: TileSet, tile: Tile, seat: int, piece: str, segment: int) -> Figure:
     """A piece on a segment of a tile."""
-    where = spot(tileset, tile.kind, segment, tile.rotation)
+    where = spot(tileset, tile.kind, segment, tile.rotation, piece)
     x, y = tile.x + where.figure_x, tile.y + where.figure_y
     return Figure(x, y, seat, piece, where.lying, where.flip, where.size)
 

@@ -1,4 +1,4 @@
-"""Followers: cloaked pawns in the seat's colour, with its mark on the chest, standing or lying down."""
+"""Followers and huts in the seat's colour, with its mark: cloaked pawns that stand or lie, tents of crossed poles."""
 
 import math
 from functools import lru_cache
@@ -11,6 +11,7 @@ from render.palette import INK, SEATS, WHITE, Colour, Mark
 STANDING = 0.39
 LYING = 0.36
 SMALL_LYING = 0.27
+HUT = 0.30
 SPREAD = 1.5
 """Side of a figure's square picture in heights of the figure, whose middle is the picture's middle."""
 
@@ -30,6 +31,17 @@ _HEAD: Point = (0.0, 0.16)
 _HEAD_RADIUS = 0.165
 _CHEST: Point = (0.0, 0.665)
 _MARK_RADIUS = 0.135
+_TENT: Line = (
+    (0.0, 0.16),
+    (0.10, 0.20),
+    (0.435, 0.86),
+    (0.455, 0.95),
+    (0.40, 1.0),
+    (0.0, 1.0),
+)
+_POLES: tuple[Line, ...] = (((-0.13, 0.0), (0.06, 0.30)), ((0.13, 0.0), (-0.06, 0.30)))
+_POLE_WIDTH = 0.075
+_DOOR: Point = (0.0, 0.70)
 _RIM = 0.045
 _OUTLINE = 0.085
 
@@ -77,7 +89,7 @@ def _angle(lying: bool, flip: bool) -> float:
 
 
 def _shape(sheet: _Sheet, angle: float) -> tuple[Image.Image, Image.Image]:
-    """The whole figure's mask, and the mask of the shadow of its head on its body."""
+    """The whole follower's mask, and the mask of the shadow of its head on its body."""
     right = smooth(_BODY, 8)
     left = [(-x, y) for x, y in reversed(right)]
     body = sheet.empty()
@@ -91,6 +103,24 @@ def _shape(sheet: _Sheet, angle: float) -> tuple[Image.Image, Image.Image]:
     return whole, neck
 
 
+def _tent(sheet: _Sheet) -> tuple[Image.Image, Image.Image]:
+    """The whole hut's mask, and the mask of the shadow below its crossing poles."""
+    canvas = sheet.empty()
+    draw = ImageDraw.Draw(canvas)
+    left = [(-x, y) for x, y in reversed(_TENT)]
+    draw.polygon([sheet.point(p) for p in (*_TENT, *left)], fill=255)
+    poles = sheet.empty()
+    draw = ImageDraw.Draw(poles)
+    half = _POLE_WIDTH * sheet.unit / 2
+    for pole in _POLES:
+        ends = [sheet.point(p) for p in pole]
+        draw.line(ends, fill=255, width=round(2 * half))
+        for x, y in ends:
+            draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
+    crossing = ImageChops.subtract(ImageChops.multiply(canvas, sheet.shifted(poles, 0, 0.035)), poles)
+    return ImageChops.lighter(canvas, poles), crossing
+
+
 def _chest(angle: float) -> Point:
     """Where the chest is after tipping over."""
     turn = math.radians(-angle)
@@ -98,25 +128,26 @@ def _chest(angle: float) -> Point:
     return x * math.cos(turn) - y * math.sin(turn), 0.5 + x * math.sin(turn) + y * math.cos(turn)
 
 
-def silhouette(height: int, *, lying: bool, flip: bool = False) -> Image.Image:
-    """An `L` mask of the follower without rim and shadow; the square's side is `height * SPREAD` pixels."""
+def silhouette(height: int, *, lying: bool, flip: bool = False, piece: str = "follower") -> Image.Image:
+    """An `L` mask of the piece without rim and shadow; the square's side is `height * SPREAD` pixels."""
     sheet = _Sheet(height, 4)
-    return _shape(sheet, _angle(lying, flip))[0].reduce(4)
+    whole, _ = _tent(sheet) if piece == "hut" else _shape(sheet, _angle(lying, flip))
+    return whole.reduce(4)
 
 
 @lru_cache(maxsize=512)
 def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False) -> Image.Image:
     """An RGBA picture of a piece, to be pasted with its middle where the piece is; don't change it.
 
-    `seat` counts from 0; `piece` is "follower", anything else is a ValueError. `height` is a standing figure's
-    height in pixels or a lying one's length; its head is at the left, with `flip` at the right. The square has
-    `height * SPREAD` pixels a side, to leave room for rim and shadow.
+    `seat` counts from 0; `piece` is "follower" or "hut", which never lies; anything else is a ValueError. `height`
+    is a standing figure's height in pixels or a lying one's length; its head is at the left, with `flip` at the
+    right. The square has `height * SPREAD` pixels a side, to leave room for rim and shadow.
     """
-    if piece != "follower":
+    if piece not in ("follower", "hut"):
         raise ValueError(f"no picture of a {piece}")
     sheet = _Sheet(height, 8 if height < 30 else 4)
     angle = _angle(lying, flip)
-    whole, neck = _shape(sheet, angle)
+    whole, neck = _tent(sheet) if piece == "hut" else _shape(sheet, angle)
     who = SEATS[seat]
     rim, outline = (INK, WHITE) if who.name == "white" else (WHITE, INK)
     image = Image.new("RGBA", whole.size, (0, 0, 0, 0))
@@ -124,7 +155,7 @@ def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False) 
     image.paste((*rim, 255), (0, 0), sheet.grown(whole, _RIM))
     image.paste((*who.colour, 255), (0, 0), whole)
     _shade(sheet, image, whole, neck)
-    _draw_mark(sheet, image, _chest(angle), who.mark, who.ink)
+    _draw_mark(sheet, image, _DOOR if piece == "hut" else _chest(angle), who.mark, who.ink)
     result = _ground_shadow(sheet, image, lying)
     result.alpha_composite(image)
     return result.reduce(sheet.zoom)

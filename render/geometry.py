@@ -5,7 +5,7 @@ tile data.
 """
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]
@@ -87,6 +87,22 @@ def region(sides: Collection[int], road_sides: Collection[int] = ()) -> tuple[Li
     Every boundary curve runs from corner to corner with the region on its right hand. `road_sides` are sides
     that a road crosses, which gets some room. A region that owns all four sides has no boundary.
     """
+
+    def boundary(first: int, length: int) -> Line:
+        template = _template(length, any((first + n) % 4 in road_sides for n in range(length)))
+        return smooth([turned(p, first) for p in template])
+
+    return outlined(sides, boundary)
+
+
+def outlined(
+    sides: Collection[int], boundary: Callable[[int, int], Line], parted: Collection[int] = ()
+) -> tuple[Line, tuple[Line, ...]]:
+    """The outline and the boundary curves of an area that owns whole `sides`, as `region` gives them.
+
+    `boundary` gives the curve along `length` sides from side `first` on, corner to corner. At the corners `parted`
+    a boundary ends and another begins, though the area owns neither side: it reaches the corner with a tongue.
+    """
     if len(set(sides)) == 4:
         return CORNERS, ()
     outline: list[Point] = []
@@ -98,13 +114,35 @@ def region(sides: Collection[int], road_sides: Collection[int] = ()) -> tuple[Li
             outline += CORNERS[side % 4], CORNERS[(side + 1) % 4]
             side += 1
             continue
-        length = next(n for n in range(1, 4) if (side + n) % 4 in sides)
-        template = _template(length, any((side + n) % 4 in road_sides for n in range(length)))
-        curve = smooth([turned(p, side) for p in template])
+        ends = {*sides, *parted}
+        length = next(n for n in range(1, 4) if (side + n) % 4 in ends)
+        curve = boundary(side, length)
         outline += curve
         boundaries.append(curve)
         side += length
     return tuple(outline), tuple(boundaries)
+
+
+def bay(depth: float) -> Line:
+    """Template of a boundary along one side that isn't owned, the north side."""
+    shoulder = 0.115 + (depth - 0.115) * 0.68
+    return (0, 0), (0.15, 0.112), (0.31, shoulder), (0.5, depth), (0.69, shoulder), (0.85, 0.112), (1, 0)
+
+
+def slope(hollow: float) -> Line:
+    """Template of a boundary along the north and east sides, drawn back from the diagonal by `hollow`."""
+    steps = ((0.13, 0.34), (0.32, 0.84), (0.5, 1.0), (0.68, 0.84), (0.87, 0.34))
+    drawn = [(t - hollow * k * math.sqrt(0.5), t + hollow * k * math.sqrt(0.5)) for t, k in steps]
+    return (0, 0), *drawn, (1, 1)
+
+
+def cap(depth: float, foot: float = 0.11, fullness: float = 0.75) -> Line:
+    """Template of a boundary along all sides but the west one.
+
+    A smaller `foot` keeps to that side near its corners, less `fullness` makes it more pointed.
+    """
+    foot, shoulder = min(foot, 0.40 * depth), 0.115 + (depth - 0.115) * fullness
+    return (0, 0), (foot, 0.15), (shoulder, 0.31), (depth, 0.5), (shoulder, 0.69), (foot, 0.85), (0, 1)
 
 
 def _template(length: int, road: bool) -> Line:
@@ -125,31 +163,31 @@ def lead(port: int) -> Point:
     return x - dx * _LEAD, y - dy * _LEAD
 
 
-def road_through(start: int, end: int) -> Line:
-    """The centre line of a road from port to port; it crosses both edges at a right angle."""
+def road_through(start: int, end: int, swing: float = _WOBBLE) -> Line:
+    """The centre line of a road or river from port to port; it crosses both edges at a right angle."""
     a, b = port_point(start), port_point(end)
     da, db = inward(start // 3), inward(end // 3)
     if (start // 3 - end // 3) % 2 == 0:
-        middle = _swung(a, b)
+        middle = _swung(a, b, swing)
     else:
         k = 0.34
         middle = bezier(a, (a[0] + da[0] * k, a[1] + da[1] * k), (b[0] + db[0] * k, b[1] + db[1] * k), b)
     return (lead(start), *middle, lead(end))
 
 
-def _swung(a: Point, b: Point, steps: int = 28) -> Line:
+def _swung(a: Point, b: Point, width: float, steps: int = 28) -> Line:
     """A straight line with a gentle swing to either side that dies away towards the ends."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     curve: list[Point] = []
     for n in range(steps + 1):
         t = n / steps
-        swing = _WOBBLE * math.sin(2 * math.pi * t) * math.sin(math.pi * t)
+        swing = width * math.sin(2 * math.pi * t) * math.sin(math.pi * t)
         curve.append((a[0] + dx * t - dy * swing, a[1] + dy * t + dx * swing))
     return tuple(curve)
 
 
 def road_to(port: int, end: Point) -> Line:
-    """The centre line of a road from a port to a point inside the tile."""
+    """The centre line of a road or river from a port to a point inside the tile."""
     a, (dx, dy) = port_point(port), inward(port // 3)
     distance = math.dist(a, end)
     k = distance * 0.5
@@ -181,3 +219,24 @@ def edge_distance(point: Point) -> float:
     """The distance from a point of the tile to its edge."""
     x, y = point
     return min(x, y, 1 - x, 1 - y)
+
+
+_TAPERED = 0.16
+
+
+def ribbon(line: Line, left: float, right: float) -> Line:
+    """The outline of a band along a line, so wide on its left and right hand; it narrows towards the tile's corners.
+
+    So it ends where the line ends, and nothing of it comes to lie on the tile's edge.
+    """
+    one: list[Point] = []
+    other: list[Point] = []
+    last = len(line) - 1
+    for n, (x, y) in enumerate(line):
+        (ax, ay), (bx, by) = line[max(0, n - 1)], line[min(last, n + 1)]
+        length = math.hypot(bx - ax, by - ay) or 1.0
+        nx, ny = (by - ay) / length, (ax - bx) / length
+        width = min(1.0, min(math.dist((x, y), corner) for corner in CORNERS) / _TAPERED)
+        one.append((x + nx * left * width, y + ny * left * width))
+        other.append((x - nx * right * width, y - ny * right * width))
+    return (*one, *reversed(other))

@@ -22,6 +22,8 @@ from render.geometry import (
     road_to,
     sides_of,
 )
+from render.lands import NO_LANDS, Lands, lands
+from render.wilds import NO_WILDS, Ground, Wilds, wilds
 
 CENTRE: Point = (0.5, 0.5)
 _SQUEEZED_CENTRE: Point = (0.5, 0.54)
@@ -58,28 +60,70 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All shapes of one kind of tile. `fields` are segment numbers with the ports they reach."""
+    """All shapes of one kind of tile.
+
+    `fields` are the open ground, fields or meadows: segment numbers with the ports they reach. `wilds` is what
+    else there is in Hunters & Gatherers, `lands` everything in The Discovery. `marks` are the things that lie on
+    segments and are counted there: segment, name, number. `hunting`: it is a tile of Hunters & Gatherers; `volcano`: of
+    these, the start tile; `bonus`: it belongs to the bonus stack.
+    """
 
     id: str
-    cities: tuple[City, ...]
-    roads: tuple[Road, ...]
-    fields: tuple[tuple[int, tuple[int, ...]], ...]
-    gates: tuple[Gate, ...]
-    village: Point | None
-    monastery: int | None
+    cities: tuple[City, ...] = ()
+    roads: tuple[Road, ...] = ()
+    fields: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    gates: tuple[Gate, ...] = ()
+    village: Point | None = None
+    monastery: int | None = None
+    wilds: Wilds = NO_WILDS
+    lands: Lands = NO_LANDS
+    marks: tuple[tuple[int, str, int], ...] = ()
+    hunting: bool = False
+    volcano: bool = False
+    bonus: bool = False
 
 
 def fingerprint(kind: Kind) -> str:
     """A hash of everything in a kind's data that the picture depends on: equal data, equal picture."""
-    segments = [[s.kind, s.ports, sorted(s.marks.items())] for s in kind.segments]
-    text = json.dumps([kind.id, segments], separators=(",", ":"))
+    segments = [[s.kind, s.ports, sorted(s.marks.items()), s.touches] for s in kind.segments]
+    text = json.dumps([kind.id, segments, kind.towns, kind.start, kind.bonus], separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
 def plan_of(kind: Kind) -> Plan:
-    """The plan of a kind of the base game's tiles; plans are remembered."""
-    segments = tuple((s.kind, s.ports, s.marks.get("shields", 0) > 0) for s in kind.segments)
-    return _plan(kind.id, segments)
+    """The plan of a kind; plans are remembered."""
+    segments = tuple((s.kind, s.ports, s.touches, tuple(sorted(s.marks.items()))) for s in kind.segments)
+    terrains = {segment.kind for segment in kind.segments}
+    if terrains <= {"plain", "mountain", "sea"}:
+        return _land_plan(kind.id, segments, kind.towns)
+    if terrains <= {"forest", "meadow", "river", "lake"}:
+        return _wild_plan(kind.id, segments, kind.start, kind.bonus)
+    return _plan(kind.id, tuple((name, ports, dict(marks).get("shields", 0) > 0) for name, ports, _, marks in segments))
+
+
+@lru_cache(maxsize=512)
+def _wild_plan(kind_id: str, segments: tuple[Ground, ...], start: bool, bonus: bool) -> Plan:
+    counted = [
+        (number, name, count)
+        for number, (_, _, _, marks) in enumerate(segments)
+        for name, count in marks
+        if name != "spring"
+    ]
+    return Plan(
+        kind_id,
+        fields=tuple((number, ports) for number, (kind, ports, *_) in enumerate(segments) if kind == "meadow"),
+        wilds=wilds(segments),
+        marks=tuple(counted),
+        hunting=True,
+        volcano=start,
+        bonus=bonus,
+    )
+
+
+@lru_cache(maxsize=512)
+def _land_plan(kind_id: str, segments: tuple[Ground, ...], towns: tuple[tuple[int, int], ...]) -> Plan:
+    plains = tuple((number, ports) for number, (kind, ports, *_) in enumerate(segments) if kind == "plain")
+    return Plan(kind_id, fields=plains, lands=lands(kind_id, segments, towns))
 
 
 _Segments = tuple[tuple[str, tuple[int, ...], bool], ...]

@@ -1,16 +1,20 @@
-"""Where a follower or a number stands on every segment of a turned tile."""
+"""Where a piece or a number stands on every segment of a turned tile."""
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
 from engine.tiles import Kind, TileSet
 from render.areas import CHURCH_AT, Areas
-from render.figures import LYING, SMALL_LYING, STANDING, silhouette
+from render.figures import HUT, LYING, SMALL_LYING, STANDING, silhouette
 from render.geometry import Point, turned
+from render.huts import hut_places
+from render.lands import TOWN
+from render.placing import VOLCANO, stickers, volcano_place
+from render.placing import silhouette as thing
 from render.plan import CENTRE, City, Plan, plan_of
 from render.stencil import Mask, Stencil
 
@@ -22,6 +26,10 @@ _APART = 0.185
 _MONK: Point = (0.715, 0.60)
 _CHURCHYARD = 0.27
 _HEADROOM = 0.05
+_HARDLY_ANY = 120
+_SMALL_STEPS_ASIDE = (-0.06, -0.03, 0.0, 0.03, 0.06)
+_SMALL_STEPS_ALONG = (-0.04, -0.02, 0.0, 0.02, 0.04)
+_STEPS_ASIDE = (-0.12, -0.08, -0.04, 0.0, 0.04, 0.08, 0.12)
 # Lengths of a farmer, each with the share inside its field that is given up to have it that large.
 _SIZES = ((LYING, 0.06), (0.33, 0.04), (0.30, 0.02), (SMALL_LYING, 0.0))
 # A road from the north would have its follower before the tower.
@@ -32,8 +40,8 @@ _BESIDE_TOWER = 0.06
 class Spot:
     """A place on a turned tile, in tile units from its north-west corner.
 
-    `x`, `y`: middle of a numbered disc. `figure_x`, `figure_y`: middle of the follower's picture. `lying`:
-    whether the follower lies there, as a farmer. `size`: its height or length. `flip`: head to the right.
+    `x`, `y`: middle of a numbered disc. `figure_x`, `figure_y`: middle of the piece's picture. `lying`: whether it
+    lies there, as farmers, hunters and explorers do. `size`: its height or length. `flip`: head to the right.
     """
 
     x: float
@@ -45,14 +53,34 @@ class Spot:
     figure_y: float
 
 
-def spot(tileset: TileSet, kind: str, segment: int, rotation: int) -> Spot:
-    """Where a follower stands on a segment (counted from 0) of a kind turned by `rotation` quarter turns."""
-    return spots(tileset.kind(kind), rotation)[segment]
+def spot(tileset: TileSet, kind: str, segment: int, rotation: int, piece: str = "follower") -> Spot:
+    """Where a piece stands on a segment (counted from 0) of a kind turned by `rotation` quarter turns.
+
+    `piece` is "follower" or "hut"; the number's place is the same for both.
+    """
+    return spots(tileset.kind(kind), rotation, piece)[segment]
 
 
-def spots(kind: Kind, rotation: int) -> tuple[Spot, ...]:
-    """The spots of all segments of a turned tile, in the order of the segments."""
-    return _spots(plan_of(kind), len(kind.segments), rotation % 4)
+def spots(kind: Kind, rotation: int, piece: str = "follower") -> tuple[Spot, ...]:
+    """The spots of all segments of a turned tile, in the order of the segments.
+
+    Huts stand beside followers on rivers. On a lake, where only huts stand, both have one place; everywhere else a
+    hut would stand where a follower does.
+    """
+    found = _spots(plan_of(kind), len(kind.segments), rotation % 4)
+    return _hut_spots(plan_of(kind), found, rotation % 4) if piece == "hut" else found
+
+
+@lru_cache(maxsize=1024)
+def _hut_spots(plan: Plan, found: tuple[Spot, ...], rotation: int) -> tuple[Spot, ...]:
+    fishers = {
+        river.segment: (found[river.segment].figure_x, found[river.segment].figure_y) for river in plan.wilds.rivers
+    }
+    places = hut_places(plan, rotation, fishers)
+    return tuple(
+        Spot(one.x, one.y, False, HUT, False, *places.get(number, (one.figure_x, one.figure_y)))
+        for number, one in enumerate(found)
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -63,8 +91,30 @@ def _spots(plan: Plan, count: int, rotation: int) -> tuple[Spot, ...]:
     for segment, anchor in enumerate(_anchors(plan, count)):
         # The church stands upright in every rotation, and so the monk's place doesn't turn either.
         at = _MONK if segment == plan.monastery else turned(anchor, rotation)
-        found.append(_lying(areas, segment, at) if segment in fields else _standing(plan, at))
+        if segment in fields:
+            found.append(_lying(areas, segment, at))
+        else:
+            found.append(_beside_things(areas, segment, _standing(plan, at)))
     return tuple(found)
+
+
+def _beside_things(areas: Areas, segment: int, upright: Spot) -> Spot:
+    """The spot, moved a little so that the figure hides as little as may be of what lies or is built on the tile."""
+    own = _own(areas, segment)
+    free = _without_things(areas, ImageChops.invert(areas.stencil.empty()))
+    if free is None:
+        return upright
+    best, best_score = upright, float("-inf")
+    for dx in _STEPS_ASIDE:
+        for dy in _STEPS_ASIDE:
+            x, y = upright.figure_x + dx, upright.figure_y + dy
+            if not (0.17 <= x <= 0.83 and 0.21 <= y <= 0.79):
+                continue
+            shown, inside = (_share_inside(mask, STANDING, False, x, y, lying=False) for mask in (free, own))
+            score = 1.6 * shown + inside - 0.6 * math.dist((dx, dy), (0, 0))
+            if score > best_score:
+                best, best_score = replace(upright, figure_x=x, figure_y=y), score
+    return best
 
 
 def _standing(plan: Plan, at: Point) -> Spot:
@@ -77,22 +127,47 @@ def _standing(plan: Plan, at: Point) -> Spot:
 
 def _lying(areas: Areas, segment: int, at: Point) -> Spot:
     """The direction, size and small shift that leave most of the follower inside its own field."""
-    own = areas.labels.point([255 if value == segment + 1 else 0 for value in range(256)])
+    own = _own(areas, segment)
+    free = _without_things(areas, own)
+    aside, along = (_STEPS_ASIDE, _STEPS_ASIDE) if free else (_SMALL_STEPS_ASIDE, _SMALL_STEPS_ALONG)
     best, best_score = Spot(*at, True, SMALL_LYING, False, *at), -1.0
     for size, bonus in _SIZES:
         for flip in (False, True):
-            for dx in (-0.06, -0.03, 0.0, 0.03, 0.06):
-                for dy in (-0.04, -0.02, 0.0, 0.02, 0.04):
+            for dx in aside:
+                for dy in along:
                     x, y = at[0] + dx, at[1] + dy
-                    score = _share_inside(own, size, flip, x, y) + bonus - 0.1 * (abs(dx) + abs(dy))
+                    share = _share_inside(own, size, flip, x, y)
+                    if free is not None:
+                        share = 0.45 * share + 0.55 * _share_inside(free, size, flip, x, y)
+                    score = share + bonus - 0.1 * (abs(dx) + abs(dy))
                     if score > best_score + 1e-9:
                         best, best_score = Spot(*at, True, size, flip, x, y), score
     return best
 
 
+def _own(areas: Areas, segment: int) -> Mask:
+    return areas.labels.point([255 if value == segment + 1 else 0 for value in range(256)])
+
+
+def _without_things(areas: Areas, room: Mask) -> Mask | None:
+    """The room without animals, fish, gold and cities on it, or None where there is nothing of that kind."""
+    things = stickers(areas.plan, areas.stencil.rotation)
+    if not things and not areas.plan.lands.towns:
+        return None
+    free = room.copy()
+    if areas.plan.volcano:
+        x, y = volcano_place(areas.plan, areas.stencil.rotation)
+        free.paste(0, (0, 0), areas.stencil.ellipse((x, y - VOLCANO * 0.15), VOLCANO * 0.5, VOLCANO * 0.6))
+    for sticker in things:
+        free.paste(0, (0, 0), thing(sticker, _GRID, rim=True))
+    for town in areas.plan.lands.towns:
+        free.paste(0, (0, 0), areas.stencil.discs([(town.at, TOWN + 0.02)]))
+    return free
+
+
 @lru_cache(maxsize=16)
-def _figure(size: float, flip: bool) -> tuple[Image.Image, int]:
-    mask = silhouette(round(size * _GRID), lying=True, flip=flip).point(_HALF)
+def _figure(size: float, flip: bool, lying: bool) -> tuple[Image.Image, int]:
+    mask = silhouette(round(size * _GRID), lying=lying, flip=flip).point(_HALF)
     return mask, _pixels(mask)
 
 
@@ -104,9 +179,9 @@ def _pixels(mask: Mask) -> int:
     return mask.histogram()[255]
 
 
-def _share_inside(own: Mask, size: float, flip: bool, x: float, y: float) -> float:
-    """How much of a lying follower's silhouette, in 0..1, lies on the mask."""
-    mask, total = _figure(size, flip)
+def _share_inside(own: Mask, size: float, flip: bool, x: float, y: float, *, lying: bool = True) -> float:
+    """How much of a follower's silhouette, in 0..1, lies on the mask."""
+    mask, total = _figure(size, flip, lying)
     left, top = round(x * _GRID - mask.width / 2), round(y * _GRID - mask.height / 2)
     window = own.crop((left, top, left + mask.width, top + mask.height))
     return _pixels(ImageChops.multiply(window, mask)) / total
@@ -123,12 +198,17 @@ def _anchors(plan: Plan, count: int) -> tuple[Point, ...]:
         # The monk's place doesn't turn with the others.
         kept_free = [turned(_MONK, rotation) for rotation in range(4)]
     labels = areas.labels
-    for road in plan.roads:
-        shown = [p for p in road.line if _label(labels, p) == road.segment + 1]
-        # In the middle of a road that runs through, nearer to the edge on one that ends here.
-        placed[road.segment] = shown[len(shown) // 2 if road.through else len(shown) * 2 // 5]
+    lines = [(road.segment, road.line, road.through) for road in plan.roads]
+    lines += [(river.segment, river.line, river.through) for river in plan.wilds.rivers]
+    for segment, line, through in lines:
+        shown = [p for p in line if _label(labels, p) == segment + 1]
+        # In the middle of one that runs through, nearer to the edge on one that ends here.
+        placed[segment] = shown[len(shown) // 2 if through else len(shown) * 2 // 5]
     rooms = [(city.segment, _city_room(areas, city)) for city in plan.cities]
     rooms += [(segment, _field_room(areas, segment)) for segment, _ in plan.fields]
+    wild = [forest.segment for forest in plan.wilds.forests] + [lake.segment for lake in plan.wilds.lakes]
+    rooms += [(segment, _free_room(areas, segment)) for segment in wild]
+    rooms += [(land.segment, _free_room(areas, land.segment)) for land in plan.lands.areas if land.kind != "plain"]
     # The segment with the least room chooses first.
     for segment, room in sorted(rooms, key=lambda item: (_pixels(item[1]), item[0])):
         placed[segment] = _roomiest(room, [*placed.values(), *kept_free])
@@ -153,10 +233,23 @@ def _city_room(areas: Areas, city: City) -> Mask:
 
 
 def _field_room(areas: Areas, segment: int) -> Mask:
-    room = areas.labels.point([255 if value == segment + 1 else 0 for value in range(256)])
+    room = _free_room(areas, segment)
     if areas.plan.monastery is not None:
         room.paste(0, (0, 0), areas.stencil.ellipse(CENTRE, _CHURCHYARD, _CHURCHYARD))
     return room
+
+
+def _free_room(areas: Areas, segment: int) -> Mask:
+    """A segment's area without the things on it, unless these leave hardly any."""
+    own = _own(areas, segment)
+    if not areas.plan.hunting and not areas.plan.lands.areas:
+        return own
+    inner = areas.stencil.empty()
+    margin = math.ceil(DISC * _GRID)
+    box = (margin, margin, _GRID - margin, _GRID - margin)
+    inner.paste(own.crop(box), box)
+    free = _without_things(areas, inner)
+    return next((room for room in (free, inner) if room is not None and _pixels(room) > _HARDLY_ANY), own)
 
 
 def _roomiest(room: Mask, others: Sequence[Point]) -> Point:

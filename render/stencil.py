@@ -49,9 +49,27 @@ class Stencil:
         half = width * self.side / 2
         for line in lines:
             points = [self.pixel(p) for p in line]
-            draw.polygon(_band(points, half), fill=255)
+            draw.polygon(_band(points, [half] * len(points)), fill=255)
             for x, y in (points[0], points[-1]) if round_ends else ():
                 draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
+        return mask
+
+    def tapered(self, line: Sequence[Point], first: float, last: float) -> Mask:
+        """A dense line drawn `first` wide at its beginning and evenly changing to `last` at its end."""
+        mask = self.empty()
+        points = [self.pixel(p) for p in line]
+        steps = max(1, len(points) - 1)
+        halves = [(first + (last - first) * n / steps) * self.side / 2 for n in range(len(points))]
+        ImageDraw.Draw(mask).polygon(_band(points, halves), fill=255)
+        return mask
+
+    def discs(self, discs: Iterable[tuple[Point, float]]) -> Mask:
+        """Discs of the unturned tile, each a middle and a radius."""
+        mask = self.empty()
+        draw = ImageDraw.Draw(mask)
+        for centre, radius in discs:
+            (x, y), r = self.pixel(centre), radius * self.side
+            draw.ellipse((x - r, y - r, x + r, y + r), fill=255)
         return mask
 
     def upright_polygon(self, points: Iterable[Point]) -> Mask:
@@ -83,11 +101,11 @@ class Stencil:
         return coarse.resize(mask.size, Image.Resampling.BILINEAR)
 
 
-def _band(points: Sequence[Point], half: float) -> list[Point]:
+def _band(points: Sequence[Point], halves: Sequence[float]) -> list[Point]:
     left: list[Point] = []
     right: list[Point] = []
     last = len(points) - 1
-    for i, (x, y) in enumerate(points):
+    for i, ((x, y), half) in enumerate(zip(points, halves, strict=True)):
         (ax, ay), (bx, by) = points[max(0, i - 1)], points[min(last, i + 1)]
         length = math.hypot(bx - ax, by - ay) or 1.0
         nx, ny = (by - ay) / length * half, (bx - ax) / length * half

@@ -1,4 +1,4 @@
-"""Fields: grass under everything, tufts, flowers and a few trees where there is room."""
+"""Fields, meadows and plains: grass under everything, tufts, flowers and a few trees where there is room."""
 
 import math
 from functools import lru_cache
@@ -6,22 +6,26 @@ from random import Random
 
 from PIL import ImageDraw
 
-from render.areas import ROAD_WIDTH, VILLAGE, WALL_WIDTH
+from render.areas import ROAD_WIDTH, VILLAGE, WALL_WIDTH, Areas
 from render.canvas import Glyph
 from render.geometry import Point, distance_to, edge_distance, inside, turned
 from render.palette import FLOWERS, GRASS, TUFT
 from render.plan import CENTRE, Plan
 from render.scatter import strewn
+from render.stencil import Stencil
 from render.terrain.tile import Tile
 from render.terrain.trees import tree
 
 _TREE = 0.046
 _MOST_TREES = 5
 _COURT_CLEAR = 0.36
+_GRID = 96
 
 
 def paint_ground(tile: Tile) -> list[Glyph]:
     """Grass over the whole tile; everything else is painted on top."""
+    if tile.plan.lands.areas:
+        return []
     tile.canvas.image.paste(tile.surface(GRASS, 3))
     return []
 
@@ -32,6 +36,8 @@ def paint_growth(tile: Tile) -> list[Glyph]:
     if not plan.fields:
         return []
     _paint_tufts(tile)
+    if plan.hunting:
+        return []
     random = Random(f"{plan.id}/leaves")
     glyphs: list[Glyph] = []
     for x, y in _tree_places(plan):
@@ -53,7 +59,12 @@ def _tree_places(plan: Plan) -> list[Point]:
 
 @lru_cache(maxsize=64)
 def _tuft_places(plan: Plan) -> list[Point]:
-    return strewn(f"{plan.id}/tufts", 0.085, 190, lambda p: open_ground(plan, p) > 0.03, _tree_places(plan))
+    return strewn(f"{plan.id}/tufts", 0.085, 190, lambda p: open_ground(plan, p) > 0.03, _standing(plan))
+
+
+def _standing(plan: Plan) -> list[Point]:
+    """Places of trees. A hunters' meadow has none: the animals need the room."""
+    return [] if plan.hunting else _tree_places(plan)
 
 
 def _paint_tufts(tile: Tile) -> None:
@@ -77,6 +88,9 @@ def _paint_tufts(tile: Tile) -> None:
 
 def open_ground(plan: Plan, point: Point) -> float:
     """How far a point is from all that borders its field, in tile units; negative where no field is."""
+    if plan.hunting or plan.lands.areas:
+        row = int(point[1] * _GRID) * _GRID
+        return _open(plan)[row + int(point[0] * _GRID)] / _GRID - 0.01
     least = 1.0
     if plan.village is not None:
         least = min(least, math.dist(point, plan.village) - VILLAGE[0] - 0.01)
@@ -92,3 +106,8 @@ def open_ground(plan: Plan, point: Point) -> float:
         if inside(city.outline, point):
             return -1.0
     return least
+
+
+@lru_cache(maxsize=64)
+def _open(plan: Plan) -> bytes:
+    return Areas(plan, Stencil(_GRID, 0)).open.tobytes()

@@ -65,6 +65,30 @@ def test_a_lying_figure_looks_to_either_side() -> None:
     assert figure(1, "follower", True, 60, True).tobytes() != figure(1, "follower", True, 60).tobytes()
 
 
+@pytest.mark.parametrize("height", [17, 26, 50])
+def test_a_hut_is_a_tent_with_its_seats_mark_in_the_middle_of_a_square(height: int) -> None:
+    body = silhouette(height, lying=False, piece="hut")
+    left, top, right, bottom = body.getbbox() or (0, 0, 0, 0)
+    assert body.size == (round(height * SPREAD),) * 2
+    assert abs((left + right) / 2 - body.width / 2) <= 1
+    assert abs((top + bottom) / 2 - body.height / 2) <= height * 0.1 + 1
+    widths = [sum(value > 127 for value in body.crop((0, y, body.width, y + 1)).tobytes()) for y in range(body.height)]
+    # Broad at its foot, narrow below the crossing poles, which spread again above.
+    assert max(widths) > 0.8 * height
+    assert max(widths) in widths[-round(0.45 * height) :]
+    pictures = [figure(seat, "hut", False, height) for seat in range(5)]
+    assert {picture.size for picture in pictures} == {body.size}
+    for one, other in combinations(pictures, 2):
+        difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
+        assert sum(difference.histogram()[30:]) > 0.1 * height * height
+
+
+def test_a_hut_is_no_follower() -> None:
+    hut, pawn = (silhouette(60, lying=False, piece=piece) for piece in ("hut", "follower"))
+    both = ImageChops.multiply(hut, pawn).histogram()[255]
+    assert both < 0.8 * ImageChops.lighter(hut, pawn).histogram()[255]
+
+
 def test_only_pieces_that_there_are_have_a_picture() -> None:
     with pytest.raises(ValueError, match="no picture of a knight"):
         figure(0, "knight", False, 40)

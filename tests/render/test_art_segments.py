@@ -13,38 +13,10 @@ from PIL import Image, ImageFilter
 from engine.tiles import Kind, load
 from render.areas import labels
 from render.drawing import draw_tile
-from render.geometry import inward, port_point, turned
+from tests.render.patches import components, port_pixels
 
 TILES = load("base")
 TURNED = [pytest.param(kind, rotation, id=f"{kind.id}{rotation}") for kind in TILES.kinds for rotation in range(4)]
-
-
-def components(pixels: bytes, side: int) -> list[int]:
-    """For every pixel the number of the patch of equal, side-by-side pixels that it belongs to."""
-    parent = list(range(side * side))
-
-    def root(at: int) -> int:
-        while parent[at] != at:
-            parent[at] = parent[parent[at]]
-            at = parent[at]
-        return at
-
-    for at in range(side * side):
-        if at % side and pixels[at] == pixels[at - 1]:
-            parent[root(at)] = root(at - 1)
-        if at >= side and pixels[at] == pixels[at - side]:
-            parent[root(at)] = root(at - side)
-    return [root(at) for at in range(side * side)]
-
-
-def port_pixels(side: int, rotation: int) -> list[int]:
-    """Where each port of the unturned tile is on the picture of the turned one: a little inside the edge."""
-    found = []
-    for port in range(12):
-        (x, y), (dx, dy) = port_point(port), inward(port // 3)
-        px, py = turned((x + dx * 0.04, y + dy * 0.04), rotation)
-        found.append(int(py * side) * side + int(px * side))
-    return found
 
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)

@@ -1,0 +1,62 @@
+"""Patches of equal pixels on labels and pictures, for the tests of tiles."""
+
+from itertools import pairwise
+
+from PIL import Image
+
+from render.geometry import inward, port_point, turned
+
+
+def components(pixels: bytes, side: int) -> list[int]:
+    """For every pixel the number of the patch of equal, side-by-side pixels that it belongs to."""
+    parent = list(range(side * side))
+
+    def root(at: int) -> int:
+        while parent[at] != at:
+            parent[at] = parent[parent[at]]
+            at = parent[at]
+        return at
+
+    for at in range(side * side):
+        if at % side and pixels[at] == pixels[at - 1]:
+            parent[root(at)] = root(at - 1)
+        if at >= side and pixels[at] == pixels[at - side]:
+            parent[root(at)] = root(at - side)
+    return [root(at) for at in range(side * side)]
+
+
+def port_pixels(side: int, rotation: int) -> list[int]:
+    """Where each port of the unturned tile is on the picture of the turned one: a little inside the edge."""
+    found = []
+    for port in range(12):
+        (x, y), (dx, dy) = port_point(port), inward(port // 3)
+        px, py = turned((x + dx * 0.04, y + dy * 0.04), rotation)
+        found.append(int(py * side) * side + int(px * side))
+    return found
+
+
+def common_lines(pixels: bytes, side: int) -> dict[tuple[int, int], int]:
+    """How many pairs of neighbouring pixels there are of every two labels; a line has many, a corner few."""
+    counts: dict[tuple[int, int], int] = {}
+    rows = [pixels[y * side : (y + 1) * side] for y in range(side)]
+    for line in (*rows, *(pixels[x::side] for x in range(side))):
+        for one, other in pairwise(line):
+            if one != other:
+                pair = (min(one, other), max(one, other))
+                counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
+def solid(mask: Image.Image) -> Image.Image:
+    """The mask with 0 and 255 only."""
+    return mask.point([255 if value > 127 else 0 for value in range(256)])
+
+
+def size(mask: Image.Image) -> int:
+    """How many pixels are fully in the mask."""
+    return mask.histogram()[255]
+
+
+def only(labels: Image.Image, segment: int) -> Image.Image:
+    """The mask of one segment of labels."""
+    return labels.point([255 if value == segment + 1 else 0 for value in range(256)])
