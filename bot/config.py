@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dotenv.parser import parse_stream
+
+from engine.rulesets import RULESETS
+from engine.tiles import TileSet, TileSetError, parse
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,12 +21,14 @@ TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"
 DATABASE: Final = "TILEWRIGHT_DB"
 LOG: Final = "TILEWRIGHT_LOG"
 CACHE: Final = "TILEWRIGHT_CACHE"
+TILES: Final = "TILEWRIGHT_TILES"
 
-NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE)
+NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE, TILES)
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 DEFAULT_DATABASE: Final = "tilewright.db"
 # A token is under a hundred characters; a file of megabytes is the wrong file.
 _LONGEST_TOKEN: Final = 1000
+_SHOWN_PROBLEMS: Final = 3
 
 
 class ConfigError(Exception):
@@ -54,13 +59,14 @@ class Secret:
 class Config:
     """Where the database is, how much is logged, where drawn tiles are kept, and the token if asked for.
 
-    `cache` None: where the platform keeps such things.
+    `cache` None: where the platform keeps such things. `tilesets`: corrected tiles for new games, by rule set.
     """
 
     database: Path
     log_level: str
     cache: Path | None = None
     token: Secret | None = None
+    tilesets: Mapping[str, TileSet] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,7 @@ def load(
         log_level=_level(settings.get(LOG)),
         cache=Path(settings[CACHE].value) if CACHE in settings else None,
         token=_token(settings) if with_token else None,
+        tilesets=_tilesets(settings[TILES]) if TILES in settings else {},
     )
 
 
@@ -141,6 +148,37 @@ def _level(setting: _Setting | None) -> str:
     if level not in LEVELS:
         raise ConfigError(f"{setting.origin}: {LOG}={setting.value} is no level ({', '.join(LEVELS)})")
     return level
+
+
+def _tilesets(setting: _Setting) -> Mapping[str, TileSet]:
+    """The files RULESET.json of a directory; what is wrong with one of them ends the start."""
+    folder, wanted = Path(setting.value), [f"{name}.json" for name in RULESETS]
+    where = f"{setting.origin}: {TILES}={folder}"
+    try:
+        found = sorted(entry.name for entry in folder.iterdir() if entry.suffix == ".json")
+    except OSError as error:
+        raise ConfigError(f"{where} can't be read ({error.strerror})") from error
+    strange = [name for name in found if name not in wanted]
+    if strange or not found:
+        holds = f"holds {strange[0]}" if strange else "holds no tile set"
+        raise ConfigError(f"{where} {holds}; a tile set's file is one of {', '.join(wanted)}")
+    return {name.removesuffix(".json"): _tileset(folder / name) for name in found}
+
+
+def _tileset(path: Path) -> TileSet:
+    try:
+        tileset = parse(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError(f"{path}: can't be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path}: isn't UTF-8 text") from error
+    except TileSetError as error:
+        shown, rest = error.problems[:_SHOWN_PROBLEMS], len(error.problems) - _SHOWN_PROBLEMS
+        more = f"; and {rest} more" if rest > 0 else ""
+        raise ConfigError(f"{path}: breaks the laws of tiles: {'; '.join(shown)}{more}") from error
+    if tileset.ruleset != path.stem:
+        raise ConfigError(f"{path}: holds the tiles of {tileset.ruleset}; its name must be {tileset.ruleset}.json")
+    return tileset
 
 
 def _token(settings: Mapping[str, _Setting]) -> Secret:

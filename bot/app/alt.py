@@ -6,11 +6,11 @@ names in alternative texts are shortened; the others are shortened and dropped, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.app import spots, words
-from bot.app.effects import features_held
+from bot.app.effects import completing, features_held, scoring
 from bot.app.positions import Batch, Situation
 from bot.app.values import Alt, Clause, Line, Name, Several, line
 from bot.text.names import shortened
@@ -27,7 +27,8 @@ def board(situation: Situation) -> Alt:
     game, names = situation.game, _short(situation.names)
     if game.phase is Phase.OVER:
         return _final(situation, names)
-    return Alt((_last_move(situation.batches[-1], names, game), _to_move(game, names), *_state(game, names)))
+    last = _last_move(situation.batches[-1], names, game)
+    return Alt((last, _to_move(game, names), *_open_tiles(game, names), *_state(game, names)))
 
 
 def close_up(situation: Situation, square: Square) -> Alt:
@@ -37,14 +38,13 @@ def close_up(situation: Situation, square: Square) -> Alt:
 
 
 def choosing(game: Game, names: Sequence[str], numbered: Sequence[Square]) -> Alt:
-    """The board with numbered legal squares; ``game`` has the drawn tile in hand."""
-    assert game.hand is not None
+    """The board with numbered legal squares; ``game`` has the tile in hand."""
     short = _short(names)
     listed = Several(
         tuple(line("alt-numbered", number=n, square=name(square)) for n, square in enumerate(numbered, 1)), "comma"
     )
     few = Clause((line("alt-squares", squares=listed), line("alt-squares-count", n=len(numbered))), kept=True)
-    hand = Clause((line("alt-hand", tile=words.tile(game.hand)),), kept=True)
+    hand = Clause((line("alt-hand", tile=words.in_hand(game)),), kept=True)
     return Alt((hand, few, *_state(game, short)))
 
 
@@ -53,7 +53,7 @@ def preview(game: Game, names: Sequence[str], chosen: Claim | None) -> Alt:
     laid = game.last
     first = line(
         "alt-preview",
-        tile=words.tile(laid.kind),
+        tile=words.tile(game, laid.kind),
         square=name(at(laid.x, laid.y)),
         degrees=spots.degrees(laid.rotation),
     )
@@ -71,20 +71,23 @@ def _short(names: Sequence[str]) -> tuple[str, ...]:
 
 def _last_move(batch: Batch, names: Sequence[str], game: Game) -> Clause:
     """What the last turn did; at the start, the start tile."""
-    short = words.moved(batch.events, names)
+    short = words.moved(batch.events, game, names)
     if short is None:
-        return Clause((line("alt-start", tile=words.tile(game.tileset.start.id)),), kept=True)
-    return Clause((_sentences(words.happened(batch.events, names)), short), kept=True)
+        return Clause((line("alt-start", tile=words.tile(game, game.tileset.start.id)),), kept=True)
+    return Clause((_sentences(words.happened(batch.events, game, names)), short), kept=True)
 
 
 def _to_move(game: Game, names: Sequence[str]) -> Clause:
-    assert game.hand is not None
-    return Clause((line("alt-to-move", name=Name(names[game.turn]), tile=words.tile(game.hand)),), kept=True)
+    return Clause((line("alt-to-move", name=Name(names[game.turn]), tile=words.in_hand(game)),), kept=True)
+
+
+def _open_tiles(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+    return tuple(Clause((shown,)) for shown in words.open_tiles(game, names))
 
 
 def _state(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     """Scores, features held, supplies, and how far the board reaches."""
-    return (_scores(game, names), *_open(game, names), _supplies(game, names), _extent(game))
+    return (_scores(game, names), *_open(game, names), *_supplies(game, names), _extent(game))
 
 
 def _scores(game: Game, names: Sequence[str]) -> Clause:
@@ -92,16 +95,20 @@ def _scores(game: Game, names: Sequence[str]) -> Clause:
     return Clause((line("alt-scores", scores=Several(scores, "comma")),), kept=True)
 
 
-def _supplies(game: Game, names: Sequence[str]) -> Clause:
-    supplies = tuple(
-        line("alt-score", name=Name(names[seat]), points=sum(game.supply(seat).values())) for seat in range(game.seats)
-    )
-    return Clause((line("alt-supplies", supplies=Several(supplies, "comma")),))
+def _supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:
+    """What everybody still has to set, one clause a piece."""
+    for piece in game.ruleset.pieces:
+        supplies = tuple(
+            line("alt-score", name=Name(names[seat]), points=game.supply(seat)[piece]) for seat in range(game.seats)
+        )
+        said = words.piece(game.ruleset, piece)
+        yield Clause((line("alt-supplies", piece=said, supplies=Several(supplies, "comma")),))
 
 
 def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     """The unfinished features with pieces on them, the largest first, as many as there is room for."""
-    held = [(feature, who) for feature, who in features_held(game) if not feature.complete and feature.layer != "field"]
+    finishable = completing(game.ruleset)
+    held = [(one, who) for one, who in features_held(game) if not one.complete and one.layer in finishable]
     held.sort(key=lambda entry: -entry[0].points)
     texts = [
         line(
@@ -146,7 +153,8 @@ def _final(situation: Situation, names: Sequence[str]) -> Alt:
     itemised, bare = [], []
     for seat in order:
         parts = tuple(
-            line("alt-part", feature=feature, points=part.points) for feature, part in table[seat].parts.items()
+            line("alt-part", feature=feature, points=table[seat].parts[feature].points)
+            for feature in scoring(game.ruleset)
         )
         rank, who, points = ranks[seat], Name(names[seat]), game.scores[seat]
         bare.append(line("alt-rank", place=rank, name=who, points=points))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from bot.app import panel, spots, words
+from bot.app import hand, panel, spots, words
 from bot.app.effects import features_held
 from bot.app.positions import Situation
 from bot.app.values import Document, Line, Name, Several, Value, line
-from engine.game import Game, Phase
+from engine import hands
+from engine.game import Feature, Game, Phase
 from engine.position import Laid, Standing
 from engine.squares import at, column_name, name, row_name
 from engine.tiles import PORTS, SIDES
 
-_FEATURES = {"field": "text-field", "monastery": "text-monastery"}
 _SIDES = ("north", "east", "south", "west")
 
 
@@ -25,7 +25,13 @@ def document(situation: Situation, viewer: int | None) -> Document:
     game = situation.game
     return Document(
         f"{situation.row.id}-{situation.version}.txt",
-        (*_players(situation), *_hand(situation, viewer), *_features(situation), *_tiles(game, situation.names)),
+        (
+            *_players(situation),
+            *words.open_tiles(game, situation.names),
+            *_hand(situation, viewer),
+            *_features(situation),
+            *_tiles(game, situation.names),
+        ),
     )
 
 
@@ -37,33 +43,34 @@ def _players(situation: Situation) -> list[Line]:
             number=seat + 1,
             name=Name(situation.names[seat]),
             points=game.scores[seat],
-            followers=sum(game.supply(seat).values()),
+            supply=words.supplies(game, seat),
         )
         for seat in range(game.seats)
     ]
 
 
 def _hand(situation: Situation, viewer: int | None) -> list[Line]:
-    """The drawn tile, unturned, and where it can be laid in which rotations and what that does."""
-    game = situation.game
-    if game.hand is None or game.phase is Phase.OVER:
+    """Each tile that may be laid, unturned, and where it can lie in which rotations and what that does."""
+    game, lines = situation.game, []
+    if game.phase is Phase.OVER:
         return []
-    lines = [
-        line(
-            "text-hand",
-            name=Name(situation.names[game.turn]),
-            tile=words.tile(game.hand),
-            sides=_around(game, game.hand, 0),
-            spots=_numbered(game, game.hand),
-            left=game.left_total,
+    for kind in hand.choices(game):
+        lines.append(
+            line(
+                "text-open" if game.hands is not None else "text-hand",
+                name=Name(situation.names[game.turn]),
+                tile=words.in_hand(hand.taken(game, kind)),
+                sides=_around(game, kind, 0),
+                spots=_numbered(game, kind),
+                left=hands.unseen(game),
+            )
         )
-    ]
-    found = panel.ways(game)
-    lines.append(line("text-legal", n=len(found)))
-    for square, choice in found.items():
-        for way in choice:
-            said = words.effects(way, situation.names, viewer, most=len(way.effects))
-            lines.append(line("text-way", square=name(square), degrees=spots.degrees(way.rotation), effects=said))
+        found = panel.ways(hand.taken(game, kind))
+        lines.append(line("text-legal", n=len(found)))
+        for square, choice in found.items():
+            for way in choice:
+                said = words.effects(way, situation.names, viewer, most=len(way.effects))
+                lines.append(line("text-way", square=name(square), degrees=spots.degrees(way.rotation), effects=said))
     return lines
 
 
@@ -75,11 +82,21 @@ def _features(situation: Situation) -> list[Line]:
     for feature, owners in held:
         squares = Several(tuple(name(square) for square in feature.squares), "comma")
         pieces = words.people(situation.names, owners)
-        code = _FEATURES.get(feature.layer, "text-feature")
+        code = _code(game, feature)
         lines.append(
             line(code, feature=feature.layer, names=pieces, squares=squares, open=feature.open, points=feature.points)
         )
     return lines
+
+
+def _code(game: Game, feature: Feature) -> str:
+    """What is worth saying of a feature: what is still open around it, or what it is worth at the end."""
+    layer = next(layer for layer in game.ruleset.layers if layer.name == feature.layer)
+    if layer.surrounded:
+        return "text-surrounded"
+    if not layer.completes:
+        return "text-at-end"
+    return "text-finished" if feature.complete else "text-feature"
 
 
 def _tiles(game: Game, names: words.Names) -> list[Line]:
@@ -108,7 +125,7 @@ def _tiles(game: Game, names: words.Names) -> list[Line]:
 def _tile(game: Game, tile: Laid, pieces: list[Standing], names: words.Names) -> Line:
     data: dict[str, Value] = {
         "square": name(at(tile.x, tile.y)),
-        "tile": words.tile(tile.kind),
+        "tile": words.tile(game, tile.kind),
         "sides": _around(game, tile.kind, tile.rotation),
     }
     if not pieces:

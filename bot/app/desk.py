@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -12,6 +12,7 @@ from bot.app.pictures import Pictures
 from bot.app.positions import Positions, Situation
 from bot.app.values import Act, Link, Place, Refused, line
 from engine.rulesets import RULESETS
+from engine.tiles import TileSet
 from storage import GameRow, GameStatus, JsonObject, Reader, SeatRow, Store, Transaction
 
 MODERATOR: Final = "moderator"
@@ -28,13 +29,17 @@ Work = Callable[[Transaction], Awaitable[JsonObject]]
 
 @dataclass(slots=True)
 class Desk:
-    """The common tools of the use cases. ``now``: UTC epoch seconds; ``wake``: there may be something to post."""
+    """The common tools of the use cases.
+
+    ``now``: UTC epoch seconds; ``wake``: there may be something to post; ``tilesets``: what new games are played with.
+    """
 
     store: Store
     now: Callable[[], float]
     random: Random
     revision: str
     wake: Callable[[], None]
+    tilesets: Mapping[str, TileSet]
     positions: Positions = field(default_factory=Positions)
     pictures: Pictures = field(default_factory=Pictures)
 

@@ -14,8 +14,7 @@ from bot.app.values import Act, Answer, Button, GameOptions, Line, Name, Person,
 from engine.events import Event, GameStarted, to_json
 from engine.game import Game
 from engine.rulesets import RULESETS
-from engine.table import deal, shuffled
-from engine.tiles import load
+from engine.table import deal, deal_hands, shuffled
 from storage import ChannelBusy, GameRow, GameStatus, JsonObject, SeatRow, SeatState, Transaction
 
 _START_ROTATION: Final = 0
@@ -32,6 +31,11 @@ class Lobby:
         ruleset = RULESETS.get(options.ruleset)
         if ruleset is None:
             raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
+        if options.expert and "hands" not in ruleset.clauses:
+            others = tuple(line(f"ruleset-{one.name}") for one in RULESETS.values() if "hands" in one.clauses)
+            raise Refused(line("no-expert", ruleset=line(f"ruleset-{ruleset.name}"), rulesets=Several(others, "or")))
+        if options.remove_tiles and not options.expert:
+            raise Refused(line("removing-without-expert"))
         ids = [person.user_id for person in invited]
         if act.person.user_id in ids:
             raise Refused(line("invited-self"))
@@ -182,13 +186,15 @@ class Lobby:
     async def _begin(self, tx: Transaction, row: GameRow, seats: int) -> int:
         """Shuffle, lay the start tile, draw the first tile."""
         at = self._desk.now()
-        tileset = load(row.ruleset)
+        tileset = self._desk.tilesets[row.ruleset]
         stack = shuffled(tileset, self._desk.random)
         await tx.start_game(
             row.id, digest=tileset.digest, tileset_text=tileset.text, stack=stack, revision=self._desk.revision, at=at
         )
         game = Game(RULESETS[row.ruleset], tileset, seats, _START_ROTATION)
         events: list[Event] = [GameStarted(row.ruleset, seats, _START_ROTATION, game.turn)]
+        if row.options.get("expert"):
+            deal_hands(game, stack, bool(row.options.get("remove_tiles")), events)
         deal(game, stack, events)
         version = await tx.append(row.id, row.version, [to_json(event) for event in events], at)
         await self._desk.post(tx, row, Kind.LOBBY_EDIT)

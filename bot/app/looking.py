@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.app import alt, boardtext, spots, words
 from bot.app.desk import Desk, channel_link
+from bot.app.effects import completing, scoring
 from bot.app.positions import Situation
-from bot.app.values import Answer, Grid, Line, Link, Name, Person, Picture, Place, Refused, Value, line
+from bot.app.values import Answer, Grid, Line, Link, Name, Person, Picture, Place, Refused, Several, Value, line
+from engine import hands
 from engine.game import Phase
+from engine.ruleset import Ruleset
+from engine.rulesets import RULESETS
 from engine.squares import Square, name
 from engine.summary import Part, tally
 from render.describe import describe
@@ -31,7 +36,7 @@ class Looking:
         square = None if close_up is None else spots.square(close_up)
         if square is not None and square not in situation.game.free() and situation.game.tile_at(square) is None:
             raise Refused(line("nothing-there", square=name(square)))
-        return Answer((self._state(situation, person),), await self.picture(situation, square))
+        return Answer(self._state(situation, person), await self.picture(situation, square))
 
     async def present(self, person: Person, game_id: str) -> Answer:
         """The present board of a game that the person has to do with: what stands beside a refusal."""
@@ -39,18 +44,18 @@ class Looking:
         if row is None or row.version == 0:
             return Answer(())
         situation = await self._desk.situation(self._desk.store.reader, row)
-        return Answer((self._state(situation, person),), await self.picture(situation))
+        return Answer(self._state(situation, person), await self.picture(situation))
 
     async def board_text(self, person: Person, place: Place, game_id: str | None = None) -> Answer:
         """The whole board and every legal square in words."""
         situation = await self._situation(place, game_id)
         viewer = situation.seat_of(person.user_id)
-        return Answer((self._state(situation, person),), document=boardtext.document(situation, viewer))
+        return Answer(self._state(situation, person)[:1], document=boardtext.document(situation, viewer))
 
     async def score(self, person: Person, place: Place, game_id: str | None = None) -> Answer:
         """The scores, itemised."""
         situation = await self._situation(place, game_id)
-        return Answer((self._state(situation, person), *table(situation)))
+        return Answer((*self._state(situation, person), *table(situation)))
 
     async def games(self, person: Person) -> Answer:
         """The person's games, those first in which it is their turn, with links."""
@@ -63,7 +68,7 @@ class Looking:
                 continue
             situation = await self._desk.situation(reader, row)
             turn = situation.game.turn
-            left = situation.game.left_total
+            left = hands.unseen(situation.game)
             if situation.seats[turn].user_id == person.user_id:
                 mine.append(line("list-yours", game=row.id, n=left, link=await self._link(row)))
             else:
@@ -79,14 +84,15 @@ class Looking:
     async def help(self, person: Person, place: Place) -> Answer:
         """How to play with this bot, and what to do here and now."""
         row = await self._desk.store.reader.live_game(place.channel_id)
-        now: Line
+        now: tuple[Line, ...]
         if row is None:
-            now = line("help-no-game")
+            now = (line("help-no-game"),)
         elif row.status is GameStatus.LOBBY:
-            now = line("help-lobby")
+            now = (line("help-lobby"),)
         else:
             now = self._state(await self._desk.situation(self._desk.store.reader, row), person)
-        return Answer((line("help"), now))
+        played = next(iter(RULESETS)) if row is None else row.ruleset
+        return Answer((line("help"), line(f"help-scoring-{played}"), *now))
 
     async def picture(self, situation: Situation, close_up: Square | None = None, *, final: bool = False) -> Picture:
         """The board's picture at that version; ``final`` leaves the last move unmarked."""
@@ -106,18 +112,17 @@ class Looking:
             raise Refused(line("not-started" if row.status is GameStatus.LOBBY else "never-started"))
         return await self._desk.situation(reader, row)
 
-    def _state(self, situation: Situation, person: Person) -> Line:
-        """Who is to move, as told to this person; or how the game ended."""
+    def _state(self, situation: Situation, person: Person) -> tuple[Line, ...]:
+        """Who is to move, as told to this person, and all open tiles; or how the game ended."""
         game, names = situation.game, situation.names
         if game.phase is Phase.OVER:
-            return winners(situation)
+            return (winners(situation),)
         if situation.row.status is GameStatus.ENDED:
-            return line("state-ended")
-        assert game.hand is not None
-        hand = words.tile(game.hand)
+            return (line("state-ended"),)
+        hand, open_tiles = words.in_hand(game), words.open_tiles(game, names)
         if situation.seats[game.turn].user_id == person.user_id:
-            return line("state-yours", tile=hand)
-        return line("state-theirs", name=Name(names[game.turn]), tile=hand)
+            return (line("state-yours", tile=hand), *open_tiles)
+        return (line("state-theirs", name=Name(names[game.turn]), tile=hand), *open_tiles)
 
     async def _link(self, row: GameRow) -> Link:
         """The game's message with the live buttons, or else its channel."""
@@ -143,12 +148,29 @@ def table(situation: Situation) -> tuple[Line, ...]:
     over = game.phase is Phase.OVER
     tallies = tally(game.ruleset, game.seats, situation.events)
     order = sorted(range(game.seats), key=lambda seat: (-game.scores[seat], seat)) if over else range(game.seats)
-    features = [line("table-feature", feature=layer.name) for layer in game.ruleset.layers]
+    layers = scoring(game.ruleset)
+    features = [line("table-feature", feature=layer) for layer in layers]
     rows: list[tuple[Value, ...]] = [(line("table-player"), line("table-total"), *features)]
     for seat in order:
-        parts = [_cell(part, over=over) for part in tallies[seat].parts.values()]
+        parts = [_cell(tallies[seat].parts[layer], over=over) for layer in layers]
         rows.append((Name(situation.names[seat]), line("table-points", points=game.scores[seat]), *parts))
-    return line("table", table=Grid(tuple(rows))), line("table-legend-over" if over else "table-legend")
+    return line("table", table=Grid(tuple(rows))), _legend(game.ruleset, over=over)
+
+
+def _legend(ruleset: Ruleset, *, over: bool) -> Line:
+    """What the table's points are for."""
+    if over:
+        return line("table-legend-over", features=_features(scoring(ruleset)))
+    if ruleset.take_back:
+        return line("table-legend-back", features=_features(scoring(ruleset)))
+    finished = completing(ruleset)
+    play = [layer for layer in scoring(ruleset) if layer in finished]
+    end = [layer for layer in scoring(ruleset) if layer not in finished]
+    return line("table-legend", play=_features(play), end=_features(end))
+
+
+def _features(layers: Sequence[str]) -> Several:
+    return Several(tuple(line("features-of", feature=layer) for layer in layers))
 
 
 def _cell(part: Part, *, over: bool) -> Line:

@@ -58,7 +58,7 @@ class Outbox:
             return None
         # The claim is safe first: a post that can't be put into words must not look like one that wasn't tried.
         async with self._desk.store.transaction() as tx:
-            composed = await compose(tx, self._desk.positions, claimed)
+            composed = await compose(tx, self._desk, claimed)
             if composed is None:
                 await tx.sent(claimed.id, None, self._desk.now())
                 return None

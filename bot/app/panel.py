@@ -10,11 +10,11 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.app import alt, effects, spots, words
+from bot.app import alt, effects, hand, refusals, spots, words
 from bot.app.effects import Way
-from bot.app.positions import Batch, Situation
-from bot.app.values import NOWHERE, Alt, Line, Move, SpotChoice, SquareChoice, Step, line
-from engine.events import PieceDeployed
+from bot.app.positions import Situation
+from bot.app.spots import TakingBack
+from bot.app.values import NOWHERE, Alt, Line, Move, Several, SpotChoice, SquareChoice, Step, TileChoice, line
 from engine.game import Game
 from engine.shapes import Claim
 from engine.squares import Square, at, name, parse
@@ -25,74 +25,92 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is chosen so far: a square, quarter turns, a spot's token; None for what is open."""
+    """What is chosen so far: a square, quarter turns, a spot's token, the kind of an open tile; None: still open."""
 
     square: Square | None = None
     rotation: int | None = None
     spot: str | None = None
+    tile: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The draft as it is stored."""
         square = None if self.square is None else name(self.square)
-        return {"square": square, "rotation": self.rotation, "spot": self.spot}
+        return {"square": square, "rotation": self.rotation, "spot": self.spot, "tile": self.tile}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Draft:
         """The draft as it was stored."""
         square = None if data["square"] is None else parse(data["square"])
-        return cls(square, data["rotation"], data["spot"])
+        return cls(square, data["rotation"], data["spot"], data.get("tile"))
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """A draft considered in a position.
 
-    ``squares``: the legal ones, in the rotation chosen if one is. With a square chosen: ``rotations`` are those that
-    look different there, ``after`` is a copy with the tile laid, ``claims`` where a piece may be set on it, ``chosen``
-    the one that is.
+    ``tiles``: the open tiles to choose from, empty where a tile was drawn. ``game``: the position with the tile in
+    hand, once that is known. ``squares``: the legal ones, in the rotation chosen if one is. With a square chosen:
+    ``rotations`` are those that look different there, ``after`` is a copy with the tile laid, ``claims`` where a piece
+    may be set on it, ``backs`` the pieces that may be taken back instead, ``chosen`` the one that is set.
     """
 
     situation: Situation
     draft: Draft
     step: Step
-    squares: tuple[Square, ...]
+    tiles: tuple[str, ...] = ()
+    game: Game | None = None
+    squares: tuple[Square, ...] = ()
     rotations: tuple[int, ...] = ()
     after: Game | None = None
     claims: tuple[Claim, ...] = ()
+    backs: tuple[TakingBack, ...] = ()
     chosen: Claim | None = None
 
 
 def consider(situation: Situation, draft: Draft) -> State:
-    """What a draft means for the player to move, with the drawn tile in hand."""
-    game = situation.game
+    """What a draft means for the player to move."""
+    fitting = hand.choices(situation.game)
+    tiles = () if situation.game.hands is None else fitting or tuple(dict.fromkeys(hand.own(situation.game)))
+    if not fitting:
+        return State(situation, Draft(), Step.DISCARD, tiles)
+    tile = draft.tile if draft.tile in fitting else fitting[0] if len(fitting) == 1 else None
+    if tile is None:
+        return State(situation, Draft(), Step.TILE, tiles)
+    game = hand.taken(situation.game, tile)
+    draft = replace(draft, tile=tile if tiles else None)
     squares = tuple(effects.legal_squares(game))
     square = draft.square if draft.square in squares else squares[0] if len(squares) == 1 else None
     if square is None:
-        fitting = tuple(one for one in squares if draft.rotation is None or draft.rotation in game.rotations(one))
-        return State(situation, replace(draft, square=None, spot=None), Step.SQUARE, fitting)
+        shown = tuple(one for one in squares if draft.rotation is None or draft.rotation in game.rotations(one))
+        return State(situation, replace(draft, square=None, spot=None), Step.SQUARE, tiles, game, shown)
     legal = game.rotations(square)
     rotation = draft.rotation if draft.rotation in legal else legal[0]
     after = game.copy()
     after.lay(square, rotation)
     claims = tuple(after.deployments())
-    by_token = {spots.token(claim): claim for claim in claims}
-    spot = draft.spot if draft.spot in by_token or draft.spot == NOWHERE else None
-    if not claims:
+    backs = tuple(TakingBack(*one) for one in after.take_backs())
+    by_token = {spots.token(spots.setting(claim)): claim for claim in claims}
+    known = {*by_token, *map(spots.token, backs), NOWHERE}
+    spot = draft.spot if draft.spot in known else None
+    if not claims and not backs:
         spot = NOWHERE
     return State(
         situation,
-        Draft(square, rotation, spot),
+        Draft(square, rotation, spot, draft.tile),
         Step.CONFIRM if spot is not None else Step.SPOT,
+        tiles,
+        game,
         squares,
         distinct(game, legal),
         after,
         claims,
+        backs,
         by_token.get(spot or NOWHERE),
     )
 
 
 def distinct(game: Game, rotations: Iterable[int]) -> tuple[int, ...]:
-    """The rotations in which the drawn tile looks different: the first of each look."""
+    """The rotations in which the tile in hand looks different: the first of each look."""
     assert game.hand is not None
     kind = game.tileset.kind(game.hand)
     return tuple({_look(kind, rotation): rotation for rotation in reversed(tuple(rotations))}.values())[::-1]
@@ -100,7 +118,9 @@ def distinct(game: Game, rotations: Iterable[int]) -> tuple[int, ...]:
 
 def next_rotation(state: State) -> int | None:
     """Where turning once more leads, in hand or where the tile lies; None where it fits in one way only."""
-    game = state.situation.game
+    game = state.game
+    if game is None:
+        return None
     assert game.hand is not None
     kind = game.tileset.kind(game.hand)
     choice = state.rotations or distinct(game, effects.legal_rotations(game))
@@ -113,21 +133,13 @@ def next_rotation(state: State) -> int | None:
 
 def move(state: State) -> Move | None:
     """The whole turn, once everything is chosen."""
-    draft = state.draft
+    draft, situation = state.draft, state.situation
     if state.step is not Step.CONFIRM or draft.square is None or draft.rotation is None or draft.spot is None:
         return None
-    situation = state.situation
-    return Move(situation.row.id, situation.version, name(draft.square), spots.degrees(draft.rotation), draft.spot)
-
-
-def as_move(game_id: str, batch: Batch, seat: int) -> Move | None:
-    """The move that a Confirm button spelled out for this commit; None where it wasn't this seat's turn."""
-    laid = batch.laid
-    if laid is None or laid.seat != seat:
-        return None
-    deployed = next((event for event in batch.events if isinstance(event, PieceDeployed)), None)
-    spot = NOWHERE if deployed is None else spots.token_of(deployed.piece, deployed.segment)
-    return Move(game_id, batch.version - 1, name(at(laid.x, laid.y)), spots.degrees(laid.rotation), spot)
+    tile = "" if draft.tile is None else hand.token(situation.game, draft.tile)
+    return Move(
+        situation.row.id, situation.version, name(draft.square), spots.degrees(draft.rotation), draft.spot, tile
+    )
 
 
 def square_name(state: State) -> str | None:
@@ -137,29 +149,46 @@ def square_name(state: State) -> str | None:
 
 def lines(state: State) -> tuple[Line, ...]:
     """What the panel says."""
-    game, names = state.situation.game, state.situation.names
+    names, draft, game = state.situation.names, state.draft, state.game
+    if game is None:
+        code = "panel-discard" if state.step is Step.DISCARD else "panel-tile"
+        return (line(code), *words.open_tiles(state.situation.game, names))
     assert game.hand is not None
-    tile = words.tile(game.hand)
-    if state.after is None or state.draft.square is None or state.draft.rotation is None:
-        if state.draft.rotation is None:
-            return (line("panel-square", tile=tile, n=len(state.squares)),)
-        turned = spots.degrees(state.draft.rotation)
-        return (line("panel-square-turned", tile=tile, degrees=turned, n=len(state.squares)),)
-    way = effects.way(game, state.draft.square, state.draft.rotation)
+    tile = words.in_hand(game)
+    if state.after is None or draft.square is None or draft.rotation is None:
+        if draft.rotation is not None:
+            turned = spots.degrees(draft.rotation)
+            return (line("panel-square-turned", tile=tile, degrees=turned, n=len(state.squares)),)
+        code = "panel-square-open" if state.tiles else "panel-square"
+        return (line(code, tile=tile, n=len(state.squares)),)
     lies = line(
         "panel-lies",
         tile=tile,
-        square=name(state.draft.square),
-        degrees=spots.degrees(state.draft.rotation),
-        effects=words.effects(way, names, game.turn),
+        square=name(draft.square),
+        degrees=spots.degrees(draft.rotation),
+        effects=words.effects(effects.way(game, draft.square, draft.rotation), names, game.turn),
     )
     turnable = (line("panel-turnable", rotations=words.turned(state.rotations)),) if len(state.rotations) > 1 else ()
     return (lies, *turnable, _spot_line(state, state.after))
 
 
+def tiles(state: State) -> tuple[TileChoice, ...]:
+    """The open tiles to choose from, by number."""
+    game = state.situation.game
+    return tuple(tile_choice(game, kind) for kind in state.tiles) if state.game is None else ()
+
+
+def tile_choice(game: Game, kind: str) -> TileChoice:
+    """An open tile of the player to move."""
+    token = hand.token(game, kind)
+    return TileChoice(token, line("open-tile", number=token, tile=words.tile(game, kind)))
+
+
 def squares(state: State) -> tuple[SquareChoice, ...]:
     """The numbered squares, each with what laying there does at best."""
-    found = ways(state.situation.game, state.draft.rotation)
+    if state.game is None:
+        return ()
+    found = ways(state.game, state.draft.rotation)
     return tuple(
         SquareChoice(number, name(square), label_of(state.situation, square, found[square]))
         for number, square in enumerate(state.squares, 1)
@@ -167,7 +196,7 @@ def squares(state: State) -> tuple[SquareChoice, ...]:
 
 
 def ways(game: Game, rotation: int | None = None) -> dict[Square, list[Way]]:
-    """Every legal way to lay the drawn tile that looks different (or those of one rotation), by square."""
+    """Every legal way to lay the tile in hand that looks different (or those of one rotation), by square."""
     found = {}
     for square in effects.legal_squares(game):
         legal = game.rotations(square)
@@ -188,35 +217,47 @@ def label_of(situation: Situation, square: Square, choice: list[Way]) -> Line:
 
 
 def spot_choices(state: State) -> tuple[SpotChoice, ...]:
-    """The legal spots on the tile as it lies, and none; nothing where there is nothing to decide."""
-    if state.after is None or not state.claims:
+    """The legal spots on the tile as it lies, what may be taken back, and none; nothing where nothing is to decide."""
+    after, chosen = state.after, state.draft.spot
+    if after is None or not (state.claims or state.backs):
         return ()
-    chosen = state.draft.spot
-    choices = [
-        SpotChoice(spots.token(claim), spot_label(state.after, claim), spots.token(claim) == chosen)
-        for claim in state.claims
-    ]
-    return (*choices, SpotChoice(NOWHERE, line("choice-no-spot"), chosen == NOWHERE))
+    found = [(spots.token(spots.setting(claim)), spot_label(after, claim)) for claim in state.claims]
+    found += [(spots.token(back), back_label(after, back)) for back in state.backs]
+    choices = [SpotChoice(token, label, token == chosen) for token, label in found]
+    return (*choices, SpotChoice(NOWHERE, line(nothing_label(after)), chosen == NOWHERE))
+
+
+def nothing_label(game: Game) -> str:
+    """The code for ending the turn with nothing more."""
+    return "choice-nothing" if game.ruleset.take_back or len(game.ruleset.pieces) > 1 else "choice-no-spot"
+
+
+def back_label(after: Game, back: TakingBack) -> Line:
+    """An own piece that can be taken back."""
+    return line("choice-back", piece=refusals.taking(after, back))
 
 
 def spot_label(after: Game, claim: Claim) -> Line:
     """A spot on the tile just laid: its number, what it is, and what a piece there scores at once."""
-    feature = after.feature(at(after.last.x, after.last.y), claim.segment)
-    if feature.complete:
-        return line(
-            "choice-spot-scores", number=spots.number(claim.segment), feature=feature.layer, points=feature.points
-        )
-    return line("choice-spot", number=spots.number(claim.segment), feature=feature.layer, role=claim.role)
+    last, where = after.last, words.place_for(after, claim)
+    layer = after.ruleset.layers[claim.layer].name
+    feature = after.feature(at(last.x, last.y), claim.segment, layer)
+    if feature.complete and not after.ruleset.take_back:
+        return line("choice-spot-scores", spot=where, points=feature.points)
+    if claim.role == claim.piece:
+        return line("choice-spot-bare", spot=where)
+    return line("choice-spot", spot=where, role=claim.role)
 
 
 def scene(state: State) -> Scene:
     """The panel's picture: the board with numbered squares, or with the tile lying and its numbered spots."""
-    names = state.situation.names
+    names, game = state.situation.names, state.game
+    if game is None:
+        return describe(state.situation.game, names)
     if state.after is None:
-        return describe(
-            state.situation.game, names, numbered=state.squares, mark_last=False, rotation=state.draft.rotation or 0
-        )
-    return describe(state.after, names, spots=[claim.segment for claim in state.claims], chosen=state.chosen)
+        return describe(game, names, numbered=state.squares, mark_last=False, rotation=state.draft.rotation or 0)
+    shown = list(dict.fromkeys(claim.segment for claim in state.claims))
+    return describe(state.after, names, spots=shown, chosen=state.chosen)
 
 
 def look(state: State) -> Hashable:
@@ -227,21 +268,34 @@ def look(state: State) -> Hashable:
 def alt_text(state: State) -> Alt:
     """The panel's picture in words."""
     names = state.situation.names
+    if state.game is None:
+        return alt.board(state.situation)
     if state.after is None:
-        return alt.choosing(state.situation.game, names, state.squares)
+        return alt.choosing(state.game, names, state.squares)
     return alt.preview(state.after, names, state.chosen)
 
 
 def _spot_line(state: State, after: Game) -> Line:
-    game = state.situation.game
-    supply = sum(game.supply(game.turn).values())
-    if not state.claims:
+    """What there is to decide about pieces, or what Confirm will do."""
+    supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
+    if not state.claims and not state.backs:
         return line("panel-no-spot" if supply else "panel-no-follower")
     if state.step is Step.SPOT:
-        return line("panel-spot", n=supply)
-    if state.chosen is None:
-        return line("panel-nothing")
-    return line("panel-deploys", role=state.chosen.role, spot=words.spot(after, state.chosen.segment))
+        settable = {claim.piece for claim in state.claims}
+        pieces = [
+            line("piece-left", piece=words.piece(after.ruleset, piece), n=n)
+            for piece, n in supply.items()
+            if piece in settable
+        ]
+        if not state.backs:
+            return line("panel-spot", pieces=Several(tuple(pieces), "or"))
+        return line("panel-spot-or-back", pieces=Several(tuple(pieces), "or")) if pieces else line("panel-back")
+    if state.chosen is not None:
+        return line("panel-deploys", role=state.chosen.role, spot=words.spot(after, state.chosen.segment))
+    ending = spots.ending(state.draft.spot or NOWHERE)
+    if isinstance(ending, TakingBack):
+        return line("panel-takes-back", piece=refusals.taking(after, ending))
+    return line("panel-nothing")
 
 
 def _look(kind: Kind, rotation: int) -> Hashable:
@@ -260,4 +314,5 @@ def _look(kind: Kind, rotation: int) -> Hashable:
             )
             for n in order
         ),
+        tuple(sorted(tuple(sorted((place[a], place[b]))) for a, b in kind.towns)),
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Protocol
 
-from engine.events import Event, TilePlaced, from_json
+from engine.events import Event, GameOver, GameStarted, TileDiscarded, TilePlaced, TurnPassed, from_json
 from engine.fold import apply, fold
 from engine.game import Game
 from engine.tiles import TileSet, parse
@@ -43,6 +43,25 @@ class Batch:
     def laid(self) -> TilePlaced | None:
         """The tile that a player laid in it; None for the game's start."""
         return next((event for event in self.events if isinstance(event, TilePlaced)), None)
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that committed it; None for the game's start."""
+        if isinstance(self.events[0], GameStarted):
+            return None
+        return next(event.seat for event in self.events if isinstance(event, TilePlaced | TileDiscarded))
+
+    @property
+    def given_up(self) -> str | None:
+        """The kind of the open tile that a player took out of the game, where that was all (D6.2)."""
+        if self.mover is None or self.laid is not None:
+            return None
+        return next(event.kind for event in self.events if isinstance(event, TileDiscarded))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether whoever committed it still has the turn."""
+        return self.mover is not None and not any(isinstance(event, TurnPassed | GameOver) for event in self.events)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 
 from bot.app import desk as desks
 from bot.app import words
-from bot.app.desk import AGREED
+from bot.app.desk import AGREED, Desk
 from bot.app.kinds import LIVE, Kind
 from bot.app.looking import table, winners
-from bot.app.positions import Positions, Situation
+from bot.app.positions import Situation
 from bot.app.values import Button, Line, Mention, Name, Post, PostAction, Several, Style, line
-from engine.events import TileDrawn
+from engine.events import HandsDealt, TileDiscarded
+from engine.game import Game
+from engine.tiles import TileSet
 from storage import GameRow, GameStatus, JsonObject, OutboxRow, SeatRow, SeatState, Transaction
 
 
@@ -64,7 +66,7 @@ class Composed:
     final: bool = False
 
 
-async def compose(tx: Transaction, positions: Positions, row: OutboxRow) -> Composed | None:
+async def compose(tx: Transaction, desk: Desk, row: OutboxRow) -> Composed | None:
     """What a row says now; None where there is nothing to say any more."""
     game = await tx.game(row.game_id) if row.game_id is not None else None
     if game is None:
@@ -85,10 +87,10 @@ async def compose(tx: Transaction, positions: Positions, row: OutboxRow) -> Comp
         return Composed(replace(post, action=PostAction.RETIRE, message_id=row.payload["message"]))
     seats = await tx.seats(game.id)
     if kind in (Kind.LOBBY, Kind.LOBBY_EDIT):
-        return await _lobby(tx, post, kind, game, seats, again=again)
+        return await _lobby(tx, post, kind, _Lobby(game, seats, desk.tilesets[game.ruleset]), again=again)
     if kind in (Kind.QUESTION, Kind.QUESTION_EDIT):
         return await _question(tx, post, kind, game, seats)
-    situation = await positions.situation(tx, game, seats, row.version)
+    situation = await desk.positions.situation(tx, game, seats, row.version)
     if kind is Kind.OVER:
         return _over(post, situation)
     if kind is Kind.ENDED:
@@ -97,13 +99,15 @@ async def compose(tx: Transaction, positions: Positions, row: OutboxRow) -> Comp
 
 
 def _turn(post: Post, situation: Situation, *, undone: bool, again: bool) -> Composed | None:
-    """Whose turn it is with which tile, and what happened before; the ping goes to that one player only."""
+    """Whose turn it is with which tile, and what happened before; the ping goes to that one player only.
+
+    Whoever goes on after a step of the own turn is not called once more.
+    """
     game, names, row = situation.game, situation.names, situation.row
-    assert game.hand is not None
     seat, batch = situation.seats[game.turn], situation.batches[-1]
     overtaken = row.version > situation.version or row.status is not GameStatus.RUNNING
-    tile, name = words.tile(game.hand), Name(seat.name)
-    said = Several(tuple(words.happened(batch.events, names)), "then")
+    tile, name = words.in_hand(game), Name(seat.name)
+    said = Several(tuple(words.happened(batch.events, game, names)), "then")
     if again and overtaken:
         return None
     pings: tuple[int, ...] = ()
@@ -111,15 +115,32 @@ def _turn(post: Post, situation: Situation, *, undone: bool, again: bool) -> Com
         lines = [line("post-undone", name=name, tile=tile)]
     elif again:
         lines = [line("post-again", name=name, tile=tile)]
+    elif batch.goes_on:
+        lines = [_going_on(game, name, said)]
     elif overtaken or seat.user_id is None:
         lines = [line("post-passed", name=name, tile=tile, happened=said)]
     else:
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile, happened=said)]
         pings = (seat.user_id,)
-    if batch.laid is None and not undone and not again:
-        lines.append(line("post-order", names=Several(tuple(Name(one) for one in names), "comma")))
+    lines += words.open_tiles(game, names)
+    if batch.mover is None and not undone and not again:
+        lines += [*_removed(situation), line("post-order", names=Several(tuple(Name(one) for one in names), "comma"))]
     buttons = (_board(post),) if overtaken else _turn_buttons(post, situation)
     return Composed(replace(post, lines=tuple(lines), buttons=buttons, pings=pings, live=not overtaken), situation)
+
+
+def _going_on(game: Game, name: Name, said: Several) -> Line:
+    """Whoever committed a step of the own turn goes on: with a bonus tile, or with the open tiles."""
+    if game.bonus and game.hand is not None:
+        return line("post-bonus", name=name, tile=words.tile(game, game.hand), happened=said)
+    return line("post-goes-on", name=name, tile=words.in_hand(game), happened=said)
+
+
+def _removed(situation: Situation) -> tuple[Line, ...]:
+    """The tiles that were taken out before play (D6.4)."""
+    removed = [kind for event in situation.events if isinstance(event, HandsDealt) for kind in event.removed]
+    tiles = tuple(words.tile(situation.game, kind) for kind in removed)
+    return (line("post-removed", tiles=Several(tiles), n=len(tiles)),) if tiles else ()
 
 
 def _turn_buttons(post: Post, situation: Situation) -> tuple[Button, ...]:
@@ -136,11 +157,11 @@ def _board(post: Post) -> Button:
 
 def _over(post: Post, situation: Situation) -> Composed:
     """The final summary: the winners, the itemised table, what the last turn did."""
-    names, batch = situation.names, situation.batches[-1]
-    unlaid = [event for event in batch.events if isinstance(event, TileDrawn)]
-    happened = words.happened(batch.events, names)
+    names, batch, tileset = situation.names, situation.batches[-1], situation.game.tileset
+    discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
+    happened = words.happened(batch.events, situation.game, names)
     last = line("post-last", happened=Several(tuple(happened), "then"))
-    early = (line("post-over-unplaceable"),) if unlaid else ()
+    early = (line("post-over-unplaceable"),) if any(not tileset.kind(kind).bonus for kind in discarded) else ()
     lines = (winners(situation), *table(situation), last, *early)
     buttons = (_board(post), Button("score", post.game_id, post.version, line("button-score")))
     return Composed(replace(post, lines=lines, buttons=buttons), situation, final=True)
@@ -153,15 +174,23 @@ def _ended(post: Post, situation: Situation) -> Composed:
     return Composed(replace(post, lines=(line(how), *table(situation)), buttons=buttons), situation)
 
 
-async def _lobby(
-    tx: Transaction, post: Post, kind: Kind, game: GameRow, seats: Sequence[SeatRow], *, again: bool
-) -> Composed | None:
+@dataclass(frozen=True, slots=True)
+class _Lobby:
+    """A lobby with those who are in it, and the tiles that it will be played with."""
+
+    game: GameRow
+    seats: Sequence[SeatRow]
+    tileset: TileSet
+
+
+async def _lobby(tx: Transaction, post: Post, kind: Kind, lobby: _Lobby, *, again: bool) -> Composed | None:
     """The lobby message, new or changed: who is in, who is invited, how it will be played."""
+    game, seats = lobby.game, lobby.seats
     waiting = game.status is GameStatus.LOBBY
     if kind is Kind.LOBBY and not waiting:
         return None
     invited = [seat for seat in seats if seat.state is SeatState.INVITED and seat.user_id is not None]
-    lines = _lobby_lines(game, seats)
+    lines = _lobby_lines(lobby)
     buttons = (
         Button("join", game.id, 0, line("button-join"), Style.SUCCESS),
         Button("leave", game.id, 0, line("button-leave")),
@@ -179,7 +208,8 @@ async def _lobby(
     return Composed(replace(post, action=PostAction.EDIT, message_id=message.message_id))
 
 
-def _lobby_lines(game: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
+def _lobby_lines(lobby: _Lobby) -> tuple[Line, ...]:
+    game, seats = lobby.game, lobby.seats
     joined = Several(tuple(Name(seat.name) for seat in seats if seat.state is not SeatState.INVITED), "comma")
     if game.status is GameStatus.ENDED:
         return (line("lobby-ended"),)
@@ -196,7 +226,23 @@ def _lobby_lines(game: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
         line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
         *((line("lobby-invited", names=Several(invited, "comma"), n=len(invited)),) if invited else ()),
         line("lobby-options", undo=str(game.options.get("undo")), order=str(game.options.get("order"))),
+        *_variant(game),
+        *_provenance(lobby.tileset),
     )
+
+
+def _variant(game: GameRow) -> tuple[Line, ...]:
+    """The expert variant, where it is played (D6)."""
+    if not game.options.get("expert"):
+        return ()
+    return (line("lobby-expert-removing" if game.options.get("remove_tiles") else "lobby-expert"),)
+
+
+def _provenance(tileset: TileSet) -> tuple[Line, ...]:
+    """How many of the tiles are known to be so printed, where some are not."""
+    rebuilt = sum(kind.count for kind in tileset.kinds if not kind.published)
+    tiles = sum(kind.count for kind in tileset.kinds)
+    return (line("lobby-tiles", n=tiles, published=tiles - rebuilt, rebuilt=rebuilt),) if rebuilt else ()
 
 
 async def _question(

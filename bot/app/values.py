@@ -1,7 +1,8 @@
 """What goes in and out of the use cases: plain values, no sentence and nothing of Discord.
 
 Whatever a person sees or types counts from 1 and in degrees: squares are names (``N12``), rotations 0, 90, 180, 270,
-spots ``"1"`` (the first segment) or ``"none"``. ``bot.app.spots`` converts to the engine's numbers and back.
+open tiles ``"1"`` and on, spots ``"1"`` (the first segment) or ``"none"``. ``bot.app.spots`` and ``bot.app.hand``
+convert to the engine's numbers and back.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from bot.text.lines import Alt, Clause, Grid, Line, Link, Mention, Name, Several, Value, line
+from bot.text.lines import Alt, Brief, Clause, Grid, Line, Link, Mention, Name, Several, Value, line
 
 __all__ = [
-    "Act", "Alt", "Answer", "Button", "Clause", "Document", "GameOptions", "Grid", "Line", "Link", "Mention", "Move",
-    "Name", "Option", "Panel", "Person", "Picture", "Place", "Post", "PostAction", "Refused", "Several", "SpotChoice",
-    "SquareChoice", "Step", "Style", "Value", "line",
+    "Act", "Alt", "Answer", "Brief", "Button", "Clause", "Document", "GameOptions", "Grid", "Line", "Link", "Mention",
+    "Move", "Name", "Option", "Panel", "Person", "Picture", "Place", "Post", "PostAction", "Refused", "Several",
+    "SpotChoice", "SquareChoice", "Step", "Style", "TileChoice", "Value", "line",
 ]  # fmt: skip
 
 NOWHERE = "none"
@@ -65,22 +66,28 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
-    """How a game is opened."""
+    """How a game is opened. ``expert``: with open tiles; ``remove_tiles``: some are taken out before play (D6)."""
 
     ruleset: str = "base"
+    expert: bool = False
+    remove_tiles: bool = False
     undo: Literal["friendly", "off"] = "friendly"
     order: Literal["random", "seated"] = "random"
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A whole turn as a Confirm button spells it out: square by name, rotation in degrees, spot as a token."""
+    """A whole turn as a Confirm button spells it out: square by name, rotation in degrees, spot as a token.
+
+    ``tile``: the number of the open tile that is laid; empty where the tile was drawn.
+    """
 
     game_id: str
     version: int
     square: str
     rotation: int
     spot: str
+    tile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +149,19 @@ class Answer:
 class Step(StrEnum):
     """What the panel waits for."""
 
+    TILE = "tile"
+    DISCARD = "discard"
     SQUARE = "square"
     SPOT = "spot"
     CONFIRM = "confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class TileChoice:
+    """An open tile by its number, in words."""
+
+    tile: str
+    label: Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +175,7 @@ class SquareChoice:
 
 @dataclass(frozen=True, slots=True)
 class SpotChoice:
-    """A spot on the tile, or none; ``spot`` is its token, and its number on the picture unless it is ``none``."""
+    """A way to end the turn by its token: a spot on the tile, a piece to take back, or ``none``."""
 
     spot: str
     label: Line
@@ -169,10 +186,12 @@ class SpotChoice:
 class Panel:
     """The private panel of the person to move: a picture, a text, and what may be chosen now.
 
-    At ``Step.SQUARE`` only ``squares`` is filled. Afterwards a tile lies provisionally on ``square`` with ``rotation``
-    (degrees); ``next_rotation`` is where the turn button leads (None: it fits in one rotation only); ``spots`` lists
-    the legal spots and ``none`` last (empty: nothing to decide). ``can_go_back``: another square is possible.
-    ``move`` is what Confirm commits, at ``Step.CONFIRM`` only.
+    At ``Step.TILE`` only ``tiles`` is filled, the open tiles that fit; at ``Step.DISCARD`` those of which one must go
+    out of the game. At ``Step.SQUARE`` it is ``squares``; ``other_tile``: another open tile is possible. Afterwards a
+    tile lies provisionally on ``square`` with ``rotation`` (degrees); ``next_rotation`` is where the turn button leads
+    (None: it fits in one rotation only); ``spots`` lists the legal spots, then the pieces that can be taken back, and
+    ``none`` last (empty: nothing to decide). ``can_go_back``: another square is possible. ``move`` is what Confirm
+    commits, at ``Step.CONFIRM`` only.
     """
 
     game_id: str
@@ -180,7 +199,9 @@ class Panel:
     step: Step
     lines: tuple[Line, ...]
     picture: Picture
+    tiles: tuple[TileChoice, ...] = ()
     squares: tuple[SquareChoice, ...] = ()
+    other_tile: bool = False
     square: str | None = None
     rotation: int | None = None
     next_rotation: int | None = None

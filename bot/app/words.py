@@ -1,28 +1,86 @@
-"""What happened in a game, and why something isn't possible, as lines."""
+"""What happened in a game and what a choice does, as lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
 
-from bot.app import spots
+from bot.app import hand, spots, tilewords
 from bot.app.effects import Effect, Way, legal_squares
 from bot.app.values import Line, Name, Several, Value, line
-from engine.errors import Refusal
-from engine.events import Event, FeatureScored, PieceDeployed, SeatLeft, TileDiscarded, TilePlaced
+from engine.events import (
+    BonusEarned,
+    Event,
+    FeatureScored,
+    PieceDeployed,
+    PieceReturned,
+    SeatLeft,
+    TileDiscarded,
+    TilePlaced,
+)  # fmt: skip
 from engine.game import Game
-from engine.position import Standing
-from engine.ruleset import Item
+from engine.ruleset import Item, Ruleset
+from engine.shapes import Claim
 from engine.squares import Square, at, name
 
 _NAMED_SQUARES: Final = 6
 
+_EFFECTS: Final = {
+    (True, True, False): "finishes-own",
+    (True, False, False): "finishes-theirs",
+    (False, True, False): "extends-own",
+    (False, False, False): "extends-theirs",
+    (True, True, True): "finishes-own-later",
+    (True, False, True): "finishes-theirs-later",
+    (False, True, True): "extends-own-later",
+    (False, False, True): "extends-theirs-later",
+}
+"""What a placement does, by: finished, the viewer's alone, scored by taking back."""
+
 Names = Sequence[str]
 
 
-def tile(kind: str) -> Line:
-    """A kind of tile in words."""
-    return line(f"tile-{kind}")
+def tile(game: Game, kind: str) -> Line:
+    """A kind of the game's tiles in words."""
+    return tilewords.tile(game.tileset.kind(kind))
+
+
+def in_hand(game: Game) -> Line:
+    """What the player to move has to lay: the drawn tile, a bonus tile, or one of the open tiles."""
+    if game.hand is None:
+        return line("open-choice", tiles=_tiles(game, hand.own(game), "or"))
+    return line("bonus-tile", tile=tile(game, game.hand)) if game.bonus else tile(game, game.hand)
+
+
+def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
+    """Everybody's open tiles, where the game is played with them."""
+    if game.hands is None:
+        return ()
+    held = tuple(
+        line("open-hand", name=Name(names[seat]), tiles=_tiles(game, tiles, "and"))
+        for seat, tiles in enumerate(game.hands)
+        if tiles
+    )
+    return (line("open-tiles", hands=Several(held, "then")),) if held else ()
+
+
+def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"]) -> Several:
+    """Somebody's open tiles with their numbers."""
+    return Several(
+        tuple(line("open-tile", number=number, tile=tile(game, kind)) for number, kind in enumerate(kinds, 1)), how
+    )
+
+
+def piece(ruleset: Ruleset, name: str) -> str:
+    """What the catalogues call a piece of that game by: it has its own word in some."""
+    return f"{ruleset.name}-{name}"
+
+
+def supplies(game: Game, seat: int) -> Several:
+    """What a seat still has to set, by piece."""
+    return Several(
+        tuple(line("supply", piece=piece(game.ruleset, one), n=n) for one, n in game.supply(seat).items()), "and"
+    )
 
 
 def people(names: Names, seats: Iterable[int]) -> Several:
@@ -35,26 +93,41 @@ def total(items: Sequence[Item], points: int) -> Line:
     parts = tuple(
         line("item" if item.each == 1 else "item-times", item=item.name, n=item.number, each=item.each)
         for item in items
+        if item.number
     )
     return line("total", items=Several(parts, "plus"), points=points)
 
 
-def happened(events: Iterable[Event], names: Names) -> list[Line]:
-    """What a player's turn did, as one sentence, and one more for each tile discarded after it."""
+def happened(events: Iterable[Event], game: Game, names: Names) -> list[Line]:
+    """What a player's turn did, as one sentence, and one more for each tile discarded after it.
+
+    ``game`` is the position that it led to.
+    """
     sentences: list[Line] = []
     deeds: list[Value] = []
     mover: int | None = None
+    scored: FeatureScored | None = None
     for event in events:
         match event:
             case TilePlaced(seat, kind, x, y):
                 mover = seat
-                deeds.append(line("did-lay", tile=tile(kind), square=name(at(x, y))))
+                code = "did-lay-bonus" if game.tileset.kind(kind).bonus else "did-lay"
+                deeds.append(line(code, tile=tile(game, kind), square=name(at(x, y))))
             case PieceDeployed(role=role):
                 deeds.append(line("did-deploy", role=role))
+            case FeatureScored(final=False) if game.ruleset.take_back:
+                scored = event
             case FeatureScored(final=False) if mover is not None:
                 deeds.append(_finished(event, mover, names))
+            case PieceReturned(final=False) if game.ruleset.take_back:
+                deeds.append(_taken_back(event, scored, game))
+            case BonusEarned():
+                deeds.append(line("did-earn"))
+            case TileDiscarded(seat, kind) if game.hands is not None:
+                mover = seat
+                deeds.append(line("did-give-up", tile=tile(game, kind)))
             case TileDiscarded(_, kind):
-                sentences.append(line("discarded", tile=tile(kind)))
+                sentences.append(line("discarded", tile=tile(game, kind)))
             case SeatLeft(seat):
                 sentences.append(line("seat-left", name=Name(names[seat])))
             case _:
@@ -64,12 +137,15 @@ def happened(events: Iterable[Event], names: Names) -> list[Line]:
     return sentences
 
 
-def moved(events: Iterable[Event], names: Names) -> Line | None:
-    """Who laid which tile where, and nothing else; None where no tile was laid."""
+def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
+    """Who laid which tile where (or took which out of the game), and nothing else; None where nobody did."""
     for event in events:
         if isinstance(event, TilePlaced):
-            laid = line("did-lay", tile=tile(event.kind), square=name(at(event.x, event.y)))
+            laid = line("did-lay", tile=tile(game, event.kind), square=name(at(event.x, event.y)))
             return line("did", name=Name(names[event.seat]), deeds=Several((laid,)))
+        if isinstance(event, TileDiscarded) and game.hands is not None:
+            given = line("did-give-up", tile=tile(game, event.kind))
+            return line("did", name=Name(names[event.seat]), deeds=Several((given,)))
     return None
 
 
@@ -83,14 +159,22 @@ def _finished(event: FeatureScored, mover: int, names: Names) -> Line:
     )
 
 
+def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) -> Line:
+    """A piece that its owner took back, and what that scored."""
+    square = at(event.x, event.y)
+    role = game.claim_at(square, event.piece, event.segment).role
+    worth = line("points", points=0) if scored is None else total(scored.items, scored.points)
+    return line("did-take-back", role=role, square=name(square), total=worth)
+
+
 def effect(one: Effect, names: Names, viewer: int | None) -> Line:
     """What a placement does to a feature, as seen by a seat."""
     if not one.owners:
-        return line("finishes-free", feature=one.layer)
-    if one.owners == (viewer,):
-        code = "finishes-own" if one.finished else "extends-own"
+        return line("finishes-free-later" if one.later else "finishes-free", feature=one.layer)
+    own = one.owners == (viewer,)
+    code = _EFFECTS[one.finished, own, one.later]
+    if own:
         return line(code, feature=one.layer, points=one.points)
-    code = "finishes-theirs" if one.finished else "extends-theirs"
     return line(code, feature=one.layer, points=one.points, names=people(names, one.owners))
 
 
@@ -109,7 +193,7 @@ def squares(choice: Sequence[Square], most: int = _NAMED_SQUARES) -> Line:
 
 
 def legal(game: Game) -> Line:
-    """Where the drawn tile can lie."""
+    """Where the tile in hand can lie."""
     return squares(legal_squares(game))
 
 
@@ -124,77 +208,17 @@ def spot(game: Game, segment: int, kind: str | None = None) -> Line:
     return line("spot", number=spots.number(segment), feature=segments[segment].kind)
 
 
+def place_for(game: Game, claim: Claim) -> Line:
+    """A place for a piece on the tile laid last: as the spot, with the piece before it where it isn't a follower."""
+    where = spot(game, claim.segment)
+    if claim.piece == spots.PIECE:
+        return where
+    return line("spot-for", piece=piece(game.ruleset, claim.piece), spot=where)
+
+
 def free_spots(game: Game) -> Line:
     """Where a piece can be set on the tile laid last."""
     found = game.deployments()
     if not found:
         return line("no-spot-free")
-    return line("spots-free", spots=Several(tuple(spot(game, claim.segment) for claim in found), "comma"))
-
-
-def refusal(refused: Refusal, game: Game, names: Names) -> Line:
-    """A refusal of the engine in friendly words. ``game`` is the position that was asked, before anything was done."""
-    return _REFUSALS.get(refused.code, _unforeseen)(refused.data, game, names)
-
-
-def _square_of(data: Mapping[str, object]) -> str:
-    square = data["square"]
-    assert isinstance(square, int)
-    return name(square)
-
-
-def _square_taken(data: Mapping[str, object], game: Game, _: Names) -> Line:
-    return line("refusal-square-taken", square=_square_of(data), legal=legal(game))
-
-
-def _not_adjacent(data: Mapping[str, object], game: Game, _: Names) -> Line:
-    return line("refusal-not-adjacent", square=_square_of(data), legal=legal(game))
-
-
-def _no_fit(data: Mapping[str, object], game: Game, _: Names) -> Line:
-    rotations, kind = data["rotations"], data["kind"]
-    assert isinstance(rotations, tuple)
-    shown = tile(str(kind))
-    if rotations:
-        return line("refusal-no-fit-so", square=_square_of(data), tile=shown, rotations=turned(rotations))
-    return line("refusal-no-fit", square=_square_of(data), tile=shown, legal=legal(game))
-
-
-def _no_such_segment(data: Mapping[str, object], game: Game, _: Names) -> Line:
-    segment = data["segment"]
-    assert isinstance(segment, int)
-    return line("refusal-no-such-segment", number=spots.number(segment), free=free_spots(game))
-
-
-def _occupied(data: Mapping[str, object], game: Game, names: Names) -> Line:
-    feature, pieces, segment = data["feature"], data["pieces"], data["segment"]
-    assert isinstance(pieces, tuple)
-    assert isinstance(segment, int)
-    holders = [piece for piece in pieces if isinstance(piece, Standing)]
-    return line(
-        "refusal-occupied",
-        number=spots.number(segment),
-        feature=str(feature),
-        names=people(names, dict.fromkeys(piece.seat for piece in holders)),
-        square=name(at(holders[0].x, holders[0].y)),
-        free=free_spots(game),
-    )
-
-
-def _no_supply(_: Mapping[str, object], __: Game, ___: Names) -> Line:
-    return line("refusal-no-supply")
-
-
-def _unforeseen(_: Mapping[str, object], __: Game, ___: Names) -> Line:
-    """What the use cases never ask of a position; the board beside the sentence shows what is possible."""
-    return line("refusal-not-now")
-
-
-_REFUSALS: Final[Mapping[str, Callable[[Mapping[str, object], Game, Names], Line]]] = {
-    "square_taken": _square_taken,
-    "not_adjacent": _not_adjacent,
-    "no_fit": _no_fit,
-    "no_such_segment": _no_such_segment,
-    "occupied": _occupied,
-    "no_supply": _no_supply,
-}
+    return line("spots-free", spots=Several(tuple(place_for(game, claim) for claim in found), "comma"))

@@ -1,4 +1,4 @@
-"""The command line: `tilewright run | try | replay | backup | restore | doctor`."""
+"""The command line: `tilewright run | try | replay | tiles check | backup | restore | doctor`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli import database, replay, serve
+from bot.cli import database, replay, serve, tiles
 from bot.cli.codes import EPILOG, Exit
 from bot.config import ConfigError, NoToken
 from storage import StoreError
@@ -86,6 +86,11 @@ def _parser() -> argparse.ArgumentParser:
     replay_.add_argument("--score-now", action="store_true", help="score an unfinished game as if it ended now")
     replay_.add_argument("--jsonl", action="store_true", help="read one record a line, print one JSON object a line")
     replay_.set_defaults(command=replay.replay)
+
+    tiles_ = _command(commands, "tiles", "look after files of tiles").add_subparsers(required=True, metavar="COMMAND")
+    check = _command(tiles_, "check", "check a tile file against the laws of tiles")
+    check.add_argument("file", type=Path, metavar="FILE", help="the tile file")
+    check.set_defaults(command=tiles.check)
 
     backup = _command(commands, "backup", "copy the database while the bot runs, and check the copy")
     backup.add_argument("target", type=Path, metavar="PATH", help="the new file; an existing one is never overwritten")

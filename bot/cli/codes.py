@@ -4,10 +4,10 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """What the caller's shell or supervisor learns. 1 is `replay`'s alone; 2 is also argparse's."""
+    """What the caller's shell or supervisor learns. 1 is for what is in a file; 2 is also argparse's."""
 
     FINE = 0
-    BAD_RECORD = 1
+    BAD_FILE = 1
     USAGE = 2
     SETTINGS = 3
     TOKEN = 4
@@ -19,7 +19,7 @@ class Exit(IntEnum):
 EPILOG = """\
 exit codes:
   0  done, or ended by Ctrl-C or SIGTERM
-  1  replay: the record breaks the rules or the format
+  1  replay: the record breaks the rules or the format; tiles check: the file breaks the laws of tiles
   2  wrong arguments, or a file that can't be read
   3  a setting in the environment or in .env can't be used
   4  the token is missing, or Discord refuses it

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def replay(arguments: argparse.Namespace) -> Exit:
-    """Replay one record or, with --jsonl, one a line; a bad single record is `BAD_RECORD`."""
+    """Replay one record or, with --jsonl, one a line; a bad single record is `BAD_FILE`."""
     try:
         if arguments.jsonl:
             for line in _lines(arguments.file):
@@ -29,9 +29,9 @@ def replay(arguments: argparse.Namespace) -> Exit:
         record = parse(b"".join(_lines(arguments.file)).decode("utf-8-sig"), tuple(RULESETS))
         result = replay_record(record, arguments.score_now)
     except RecordError as error:
-        return _refuse(str(error), Exit.BAD_RECORD)
+        return _refuse(str(error), Exit.BAD_FILE)
     except UnicodeDecodeError:
-        return _refuse("turn 0: not UTF-8 text", Exit.BAD_RECORD)
+        return _refuse("turn 0: not UTF-8 text", Exit.BAD_FILE)
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise

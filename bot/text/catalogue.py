@@ -16,8 +16,9 @@ from typing import Final, Protocol
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
+from bot.text import rules
 from bot.text.grid import aligned
-from bot.text.lines import Alt, Grid, Line, Link, Mention, Name, Several, Value
+from bot.text.lines import Alt, Brief, Grid, Line, Link, Mention, Name, Rule, Several, Value
 from bot.text.names import escape, plain
 
 MESSAGE_LIMIT: Final = 2000
@@ -138,8 +139,13 @@ class Catalogue:
                 return f"<@{user_id}>" if marked else plain(name)
             case Link(url):
                 return url
+            case Rule(ruleset, topic, part, numbers):
+                words: str = getattr(rules.topic(ruleset, topic, self.locale), part)
+                return words.format_map(numbers)
             case Several(values, how):
                 return self._join([self._speak(item, marked=marked) for item in values], how)
+            case Brief(values, limit):
+                return self._brief([self._speak(item, marked=marked) for item in values], limit)
             case Grid(rows):
                 return self._table(rows, marked=marked)
             case _:
@@ -159,6 +165,11 @@ class Catalogue:
         for text in texts[1:]:
             joined = self.format(f"list-{inner}", first=joined, last=text)
         return joined if last is None else self.format(f"list-{how}", first=joined, last=last)
+
+    def _brief(self, texts: list[str], limit: int) -> str:
+        while len(said := self._join(list(texts), "and")) > limit and len(texts) > 1:
+            texts = texts[:-1]
+        return _cut(said, limit)
 
     def _table(self, rows: Sequence[Sequence[Value]], *, marked: bool) -> str:
         text = aligned([[self._speak(cell, marked=False) for cell in row] for row in rows])

@@ -12,47 +12,145 @@ sentences = { $parts }
 ## Things of the game
 
 ruleset-base = base game
+ruleset-hunters = Hunters & Gatherers
+ruleset-discovery = The Discovery
 a-feature = { $feature ->
     [road] a road
     [city] a city
     [monastery] a monastery
+    [forest] a forest
+    [river] a river
+    [lake] a lake
+    [hut] a river system
+    [meadow] a meadow
+    [plain] a plain
+    [mountain] a mountain
+    [sea] a sea
    *[field] a field
 }
 the-feature = { $feature ->
     [road] the road
     [city] the city
     [monastery] the monastery
+    [forest] the forest
+    [river] the river
+    [lake] the lake
+    [hut] the river system
+    [meadow] the meadow
+    [plain] the plain
+    [mountain] the mountain
+    [sea] the sea
    *[field] the field
 }
 your-feature = { $feature ->
     [road] your road
     [city] your city
     [monastery] your monastery
+    [forest] your forest
+    [river] your river
+    [lake] your lake
+    [hut] your river system
+    [meadow] your meadow
+    [plain] your plain
+    [mountain] your mountain
+    [sea] your sea
    *[field] your field
 }
 bare-feature = { $feature ->
     [road] road
     [city] city
     [monastery] monastery
+    [forest] forest
+    [river] river
+    [lake] lake
+    [hut] river system
+    [meadow] meadow
+    [plain] plain
+    [mountain] mountain
+    [sea] sea
    *[field] field
 }
 features-of = { $feature ->
     [road] roads
     [city] cities
     [monastery] monasteries
+    [forest] forests
+    [river] rivers
+    [lake] lakes
+    [hut] river systems
+    [meadow] meadows
+    [plain] plains
+    [mountain] mountains
+    [sea] seas
    *[field] fields
 }
 a-role = { $role ->
     [highwayman] a highwayman
     [knight] a knight
     [monk] a monk
+    [gatherer] a gatherer
+    [fisher] a fisher
+    [hunter] a hunter
+    [hut] a hut
+    [explorer] an explorer
+    [robber] a robber
+    [seaman] a seaman
    *[farmer] a farmer
 }
 bare-role = { $role ->
     [highwayman] highwayman
     [knight] knight
     [monk] monk
+    [gatherer] gatherer
+    [fisher] fisher
+    [hunter] hunter
+    [hut] hut
+    [explorer] explorer
+    [robber] robber
+    [seaman] seaman
    *[farmer] farmer
+}
+the-role = { $role ->
+    [highwayman] the highwayman
+    [knight] the knight
+    [monk] the monk
+    [gatherer] the gatherer
+    [fisher] the fisher
+    [hunter] the hunter
+    [hut] the hut
+    [explorer] the explorer
+    [robber] the robber
+    [seaman] the seaman
+   *[farmer] the farmer
+}
+a-piece = { $piece ->
+    [hunters-follower] a tribe member
+    [hunters-hut] a hut
+   *[other] a follower
+}
+bare-piece = { $piece ->
+    [hunters-follower] tribe member
+    [hunters-hut] hut
+   *[other] follower
+}
+pieces-of = { $piece ->
+    [hunters-follower] Tribe members
+    [hunters-hut] Huts
+   *[other] Followers
+}
+supply = { $piece ->
+    [hunters-follower] { $n ->
+        [one] 1 tribe member
+       *[other] { $n } tribe members
+    }
+    [hunters-hut] { $n ->
+        [one] 1 hut
+       *[other] { $n } huts
+    }
+   *[other] { $n ->
+        [one] 1 follower
+       *[other] { $n } followers
+    }
 }
 side = { $side ->
     [north] north
@@ -96,17 +194,126 @@ tile-U = a straight road
 tile-V = a curve of road
 tile-W = a junction of three roads
 tile-X = a crossing of four roads
+tile-parts = { $parts }
+tile-area = { $form ->
+    [side] { $n ->
+        [one] a { tile-land } side
+       *[other] { $n } { tile-land } sides
+    }
+    [corner] { $n ->
+        [one] a { tile-land } corner
+       *[other] { $n } { tile-land } corners
+    }
+    [through] { tile-land } right through
+    [three] { tile-land } on three sides
+    [all] { tile-land } on all sides
+   *[inside] { $land ->
+        [monastery] a monastery
+       *[other] { tile-land } inside
+    }
+}
+tile-land = { $land ->
+    [forest] forest
+    [plain] plain
+    [mountain] mountain
+    [sea] sea
+    [monastery] monastery
+   *[city] city
+}
+tile-lake = { $rivers ->
+    [0] a lake
+    [one] a river to a lake
+   *[other] { $rivers } rivers to a lake
+} { $fish ->
+    [0] without fish
+   *[other] with { $fish } fish
+}
+tile-times = { $n } times { $what }
+tile-spring = { $n ->
+    [one] a spring
+   *[other] { $n } springs
+}
+tile-way = { $form ->
+    [straight] { $n ->
+        [one] a straight { tile-way-name }
+       *[other] { $n } straight { tile-way-name }s
+    }
+    [curve] { $n ->
+        [one] a { tile-way-name } curve
+       *[other] { $n } { tile-way-name } curves
+    }
+   *[end] { $n ->
+        [one] a { tile-way-name } end
+       *[other] { $n } { tile-way-name } ends
+    }
+}
+tile-way-name = { $way ->
+    [river] river
+   *[road] road
+}
+tile-ground = { $n ->
+    [one] a { tile-ground-name }
+   *[other] { $n } { tile-ground-name }s
+}
+tile-ground-name = { $land ->
+    [meadow] meadow
+   *[field] field
+}
+tile-open = open { tile-ground-name }
+tile-with = { $what } with { $marks }
+tile-with-each = { $what } with { $marks } each
+tile-town = { $n ->
+    [one] a city
+   *[other] { $n } cities
+} between { $first } and { $second }
+tile-shore = { $land ->
+    [plain] plain
+    [mountain] mountain
+   *[sea] sea
+}
+tile-mark = { $mark ->
+    [gold] gold
+    [mushrooms] mushrooms
+    [shields] a shield
+    [fire] fire
+    [shrine] the shrine
+    [deer] { $n ->
+        [one] a deer
+       *[other] { $n } deer
+    }
+    [mammoth] { $n ->
+        [one] a mammoth
+       *[other] { $n } mammoths
+    }
+    [aurochs] { $n ->
+        [one] an aurochs
+       *[other] { $n } aurochs
+    }
+   *[tiger] { $n ->
+        [one] a tiger
+       *[other] { $n } tigers
+    }
+}
+bonus-tile = a bonus tile ({ $tile })
+open-tile = { $number } · { $tile }
+open-choice = { $tiles }
+open-hand = { $name }: { $tiles }.
+open-tiles = Open tiles. { $hands }
 
 ## What happened
 
 did = { $name } { $deeds }.
 did-lay = laid { $tile } on { $square }
+did-lay-bonus = laid the bonus tile ({ $tile }) on { $square }
 did-deploy = set { a-role }
 did-finish = finished { a-feature }: { $total }
 did-finish-for = finished { a-feature }: { $total }{ $n ->
     [one] {" "}for { $names }
    *[other] {" "}each for { $names }
 }
+did-earn = earned a bonus tile
+did-take-back = took { the-role } on { $square } back: { $total }
+did-give-up = took { $tile } out of the game, since no open tile fitted
 total = { $items } = { $points }
 item-name = { $item ->
     [tiles] { $n ->
@@ -117,6 +324,25 @@ item-name = { $item ->
         [one] shield
        *[other] shields
     }
+    [pieces] forest { $n ->
+        [one] piece
+       *[other] pieces
+    }
+    [sections] river { $n ->
+        [one] section
+       *[other] sections
+    }
+    [fish] fish
+    [mushrooms] { $n ->
+        [one] group of mushrooms
+       *[other] groups of mushrooms
+    }
+    [deer] deer
+    [mammoth] { $n ->
+        [one] mammoth
+       *[other] mammoths
+    }
+    [aurochs] aurochs
    *[cities] { $n ->
         [one] city
        *[other] cities
@@ -132,15 +358,21 @@ seat-left = { $name } left the game.
 effects = { $effects }
 finishes-own = finishes your { bare-feature } ({ points })
 finishes-theirs = finishes { the-feature } of { $names } ({ points })
-finishes-free = finishes { a-feature } without followers
+finishes-free = finishes { a-feature } that nobody holds
+finishes-free-later = closes { a-feature } that nobody holds
 extends-own = extends { your-feature }
 extends-theirs = extends { the-feature } of { $names }
+finishes-own-later = closes { your-feature } (then worth { $points })
+finishes-theirs-later = closes { the-feature } of { $names } (then worth { $points })
+extends-own-later = extends { your-feature } (then worth { $points })
+extends-theirs-later = extends { the-feature } of { $names } (then worth { $points })
 extends-nothing = touches no claimed feature
 squares = { $squares }
 squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature }
+spot-for = { bare-piece } { $spot }
 spots-free = Free: { $spots }.
-no-spot-free = No spot on this tile is free; you can end the turn without a follower.
+no-spot-free = No spot on this tile is free; you can end the turn without setting anything.
 choice-square = { $square }: { $effects }
 choice-square-ways = { $square }, { $n } ways: { $effects }
 choice-rotation = { $degrees }°: { $effects }
@@ -148,8 +380,13 @@ choice-in-hand = { $degrees }°: fits on { $n ->
     [one] 1 square
    *[other] { $n } squares
 }
-choice-spot = { $number } · { bare-feature } ({ bare-role })
-choice-spot-scores = { $number } · { bare-feature }: { points } at once
+choice-spot = { $spot } ({ bare-role })
+choice-spot-scores = { $spot }: { points } at once
+choice-spot-bare = { $spot }
+choice-take-back = { $square } · { bare-feature } ({ bare-role }): { $points }
+choice-take-back-finished = { $square } · { bare-feature }, closed ({ bare-role }): { $points }
+choice-back = Take back { $piece }
+choice-nothing = Nothing more
 choice-no-spot = No follower
 choice-tile = { $square }: { $tile }
 
@@ -159,6 +396,9 @@ post-turn = { $who }, your turn: { $tile }. { $happened }
 post-again = It's { $name }'s turn: { $tile }.
 post-undone = { $name } took the last turn back and is to move again: { $tile }.
 post-passed = { $happened } Then { $name } drew { $tile }.
+post-bonus = { $name } goes on with a bonus tile: { $tile }. { $happened }
+post-goes-on = { $name } goes on: { $tile }. { $happened }
+post-removed = Taken out before play ({ $n }): { $tiles }.
 post-order = The game begins. In order: { $names }.
 post-last = { $happened }
 post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
@@ -174,13 +414,22 @@ table-feature = { $feature ->
     [road] Road
     [city] City
     [monastery] Mon.
+    [forest] Forest
+    [river] River
+    [lake] Lake
+    [hut] Huts
+    [meadow] Meadow
+    [plain] Plain
+    [mountain] Mtn.
+    [sea] Sea
    *[field] Field
 }
 table-total = Sum
 table-points = { $points }
 table-both = { $play }+{ $end }
-table-legend = Points for finished roads, cities and monasteries; fields count at the end.
-table-legend-over = Points during play + at the end, for roads, cities, monasteries and fields.
+table-legend = Points for finished { $play }; { $end } count at the end.
+table-legend-back = Points for followers taken back from { $features }.
+table-legend-over = Points during play + at the end, for { $features }.
 lobby-open = { $name } opens a game: { $ruleset }, up to { $most } players.
 lobby-joined = Joined ({ $n }): { $names }
 lobby-invited = Invited: { $names }
@@ -191,6 +440,9 @@ lobby-options = Undo: { $undo ->
     [seated] as seated
    *[random] drawn at the start
 }
+lobby-expert = Expert variant: everybody has two open tiles and chooses one of them.
+lobby-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
+lobby-tiles = Of the { $n } tiles { $published } are known from the published game; { $rebuilt } are reconstructed.
 lobby-started = The game has started: { $names }
 lobby-ended = This lobby is closed.
 question-end = { $name } asks to end this game without a result. { $n ->
@@ -222,22 +474,33 @@ panel-square = You drew { $tile }. { $n ->
     [one] It fits on 1 square.
    *[other] It fits on { $n } squares: choose a number.
 }
+panel-square-open = You lay { $tile }. { $n ->
+    [one] It fits on 1 square.
+   *[other] It fits on { $n } squares: choose a number.
+}
+panel-tile = Choose the tile that you lay.
+panel-discard = None of your open tiles fits anywhere. Choose the one that goes out of the game; then a new one is drawn. This can't be taken back.
 panel-square-turned = { $tile }, turned by { $degrees }°. { $n ->
     [one] That way it fits on 1 square: choose its number.
    *[other] That way it fits on { $n } squares: choose a number.
 }
 panel-lies = On { $square }, turned by { $degrees }°: { $tile }. It { $effects }.
 panel-turnable = It fits here turned by { $rotations }.
-panel-spot = Set a follower ({ $n } left), or none?
-panel-no-spot = Everything on this tile is taken, so no follower can be set. Confirm ends your turn.
-panel-no-follower = You have no follower left to set. Confirm ends your turn.
-panel-nothing = No follower. Confirm ends your turn.
+panel-spot = Set { $pieces }, or nothing?
+panel-spot-or-back = Set { $pieces }, take one back, or neither?
+panel-back = Take a follower back, or not?
+piece-left = { a-piece } ({ $n } left)
+panel-takes-back = Confirm takes a follower back ({ $piece }) and ends your turn.
+panel-no-spot = Everything on this tile is taken, so nothing can be set. Confirm ends your turn.
+panel-no-follower = You have nothing left to set. Confirm ends your turn.
+panel-nothing = Nothing more. Confirm ends your turn.
 panel-deploys = Confirm sets { a-role } on { $spot } and ends your turn.
 
 ## Answers
 
 turn-done = Done.
 now-turn = Now it's { $name }'s turn.
+now-go-on = You go on: { $tile }.
 now-over = That was the last turn: the game is over.
 undone = Your turn is taken back; the same tile is in your hand again.
 opened = The lobby is open. Start the game as soon as at least two have joined.
@@ -275,7 +538,9 @@ help = **How to play**
     2. When it's your turn you're mentioned. Press Play (or use `/play`): choose a square, turn the tile, set a follower or none, Confirm.
     3. By commands: `/place` with a spot plays the whole turn; without one it shows you how it would look, then `/deploy` or `/pass` ends the turn.
     4. `/undo` takes your last turn back until the next player has moved. `/board`, `/score` and `/game list` show how things stand; `/board` with text describes everything in words.
-    5. Finished roads score 1 a tile, cities 2 a tile and a shield, monasteries 9; at the end a field scores 3 for each finished city it touches.
+help-scoring-base = 5. Finished roads score 1 a tile, cities 2 a tile and a shield, monasteries 9; at the end a field scores 3 for each finished city it touches.
+help-scoring-hunters = 5. Finished forests score 2 a piece and a group of mushrooms, rivers 1 a section and a fish in the lakes at their ends; at the end huts score the fish of their river system, hunters 2 a deer, mammoth and aurochs. Gold in a forest that you finish gives you a bonus tile.
+help-scoring-discovery = 5. Nothing scores by itself: instead of setting a follower you take one back (`/takeback`) and score its area, best when it is closed. Plains score their tiles, mountains the cities around, seas the cities on their shores.
 help-no-game = There's no game in this channel now.
 help-lobby = In this channel a lobby waits for players.
 
@@ -294,6 +559,7 @@ game-over = This game is over. Open a new one with `/game open`.
 not-a-player = You don't play in this game. You can watch it with `/board` and `/score`.
 channel-busy = In this channel there's a game already. Open yours in another channel, or in a thread of its own (option thread).
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
+no-such-topic = The rules of { $ruleset } have no such topic or clause. There is: { $topics }.
 invited-self = You can't invite yourself: you have the first seat anyway.
 invited-twice = { $name } is invited twice; once is enough.
 too-many = At most { $most } can play. Invite fewer.
@@ -311,22 +577,34 @@ stale = That was for an earlier state of the game. This is how it stands now:
 not-your-turn = It isn't your turn: { $name } is to move. You can look at the board meanwhile.
 nothing-laid = You haven't laid your tile yet. Lay it with `/place` or `/play`; it fits on { $legal }.
 rotation-needed = There the tile fits in several ways. Give the rotation too: { $rotations }.
+tile-needed = Both of your open tiles fit. Say which one you lay: { $tiles }.
+no-open-tiles = In this game there are no open tiles: you lay the one that you drew.
+no-such-tile = That isn't one of your open tiles; they have the numbers 1 to { $n }.
+no-expert = There is no expert variant of { $ruleset }. There is one of { $rulesets }.
+removing-without-expert = Tiles are only removed in the expert variant. Choose that too (option expert), or leave them in.
 turned-fits-nowhere = Turned by { $degrees }° the tile fits nowhere. It fits turned by { $rotations }.
 no-such-rotation = A tile is turned by 0, 90, 180 or 270 degrees.
 no-such-square = That isn't a square. A square is a column and a row, such as { $example }; the picture's edge names them.
-no-such-spot = That isn't a spot. A spot is a number on the tile, such as 1, or none.
+no-such-spot = That isn't a spot. A spot is a number on the tile, such as 1 (hut 1 for a hut), or none.
 nothing-there = There's nothing on { $square } or beside it. Choose a square with a tile.
 undo-off = This game was opened without undo, so a turn that is confirmed stands.
 undo-over = The game is over; its last turn can't be taken back.
 undo-nothing = Nobody has moved yet, so there's nothing to take back.
 undo-not-yours = The last turn was { $name }'s. Only the last player can take a turn back, until the next one has moved.
+undo-given-up = A tile that was taken out of the game stays out, since a new one was shown for it.
 refusal-square-taken = On { $square } there's a tile already. Yours fits on { $legal }.
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.
 refusal-no-fit = On { $square } your tile ({ $tile }) doesn't continue its neighbours, however it is turned. It fits on { $legal }.
 refusal-no-fit-so = Turned like that, your tile ({ $tile }) doesn't continue its neighbours on { $square }. There it fits turned by { $rotations }.
 refusal-no-such-segment = There's no spot { $number } on this tile. { $free }
 refusal-occupied = Spot { $number } is taken: { the-feature } is held by { $names } since { $square }. { $free }
-refusal-no-supply = You have no follower left to set. End the turn without one (`/pass`, or none as the spot).
+refusal-no-supply = You have no { bare-piece } left to set. End the turn without one (`/pass`, or none as the spot).
+refusal-not-for-piece = On { $spot } there's no place for { a-piece }. { $free }
+refusal-no-taking-back = In this game no follower is taken back. Set one (`/deploy`), or end the turn (`/pass`).
+refusal-none-to-take-back = You have no follower on the board to take back. Set one (`/deploy`), or end the turn (`/pass`).
+refusal-not-to-take-back = You have no follower there. You can take back: { $pieces }.
+refusal-neither-fits = None of your open tiles fits anywhere. Take one of them out of the game with `/discard` or the Play button; then a new one is drawn.
+refusal-other-fits = That isn't possible, since one of your open tiles fits and must be laid: { $tiles }.
 refusal-not-now = That isn't possible now.
 
 ## Pictures in words
@@ -335,7 +613,7 @@ alt-start = The board at the start: { $tile }.
 alt-to-move = { $name } is to move with { $tile }.
 alt-score = { $name } { $points }
 alt-scores = Scores: { $scores }.
-alt-supplies = Followers left: { $supplies }.
+alt-supplies = { pieces-of } left: { $supplies }.
 alt-open = Unfinished: { $features }.
 alt-open-feature = { bare-feature } of { $names } at { $square } ({ $tiles ->
     [one] 1 tile
@@ -356,20 +634,19 @@ alt-part = { features-of } { $points }
 
 ## The board in words
 
-text-player = Player { $number }, { $name }: { points }, { $followers ->
-    [one] 1 follower
-   *[other] { $followers } followers
-} left.
+text-player = Player { $number }, { $name }: { points }, { $supply } left.
 text-hand = { $name } has drawn { $tile }. Unturned: { $sides }. Spots: { $spots }. Still to be drawn: { $left }.
+text-open = { $name } can lay the open tile { $tile }. Unturned: { $sides }. Spots: { $spots }. Still to be drawn: { $left }.
 text-legal = It fits on { $n ->
     [one] 1 square:
    *[other] { $n } squares:
 }
 text-way = { $square }, turned by { $degrees }°: { $effects }.
-text-features = Features with followers: { $n }.
+text-features = Features with pieces on them: { $n }.
 text-feature = { bare-feature } of { $names }: { $squares }; open edges: { $open }; now worth { points }.
-text-monastery = monastery of { $names }: { $squares }; empty squares around it: { $open }; now worth { points }.
-text-field = field of { $names }: { $squares }; at the end worth { points } as it stands.
+text-surrounded = { bare-feature } of { $names }: { $squares }; empty squares around it: { $open }; now worth { points }.
+text-at-end = { bare-feature } of { $names }: { $squares }; at the end worth { points } as it stands.
+text-finished = { bare-feature } of { $names }: { $squares }; closed; now worth { points }.
 text-tiles = { tiles }, columns { $west } to { $east } (west to east), rows { $north } to { $south } (north to south).
 text-row = Row { $row }
 text-tile = { $square }: { $tile }; { $sides }.
@@ -380,13 +657,26 @@ text-spot = { $number } { bare-feature } ({ $where })
 text-spot-at = { $sides }
 text-spot-inside = inside
 
+## The rules to look up
+
+rules-contents = **{ $ruleset }**: the rules by topic. Choose one with `/rules`, or give a clause's number, such as { $example }.
+    { $topics }
+rules-entry = - { $title }
+rules-title = { $title }
+rules-topic = **{ $ruleset }: { $title }**
+rules-text = { $text }
+rules-caption = *{ $caption }*
+alt-rules = { $caption }
+
 ## Discord
 
 button-turn = Turn to { $degrees }°
 button-back = Another square
+button-other-tile = Another tile
 button-confirm = Confirm
 button-squares = Squares { $from } to { $to }
 select-square = Squares { $from } to { $to }
+select-spot = What you do with your followers
 right-view-channel = View Channel
 right-send-messages = Send Messages
 right-send-messages-in-threads = Send Messages in Threads
@@ -426,9 +716,13 @@ command-place-description = Lay your tile; with a spot this is your whole turn
 command-rotate = rotate
 command-rotate-description = Turn your tile and see where it fits
 command-deploy = deploy
-command-deploy-description = Set a follower on the tile you laid and end your turn
+command-deploy-description = Set a follower or a hut on the tile you laid and end your turn
+command-takeback = takeback
+command-takeback-description = Take a follower back, score its area and end your turn
+command-discard = discard
+command-discard-description = Take one of your open tiles out of the game when none fits
 command-pass = pass
-command-pass-description = End your turn without setting a follower
+command-pass-description = End your turn without setting anything
 command-undo = undo
 command-undo-description = Take your last turn back, until the next player has moved
 command-play = play
@@ -437,10 +731,20 @@ command-board = board
 command-board-description = See the board
 command-score = score
 command-score-description = See the scores, itemised
+command-rules = rules
+command-rules-description = Look a rule up, with a picture
 command-help = help
 command-help-description = How to play with this bot
 option-ruleset = ruleset
-option-ruleset-description = Which game (default: base game)
+option-ruleset-description = Which game (left out: the usual one here)
+option-expert = expert
+option-expert-description = Expert variant with two open tiles each (The Discovery only)
+option-remove-tiles = remove_tiles
+option-remove-tiles-description = Take a few tiles out at random before play (expert variant only)
+option-tile = tile
+option-tile-description = Which of your open tiles (expert variant)
+option-follower = follower
+option-follower-description = Which of your followers on the board
 option-player2 = player2
 option-player2-description = Somebody to invite
 option-player3 = player3
@@ -460,7 +764,9 @@ option-square-description = Where to lay the tile
 option-rotation = rotation
 option-rotation-description = How far to turn it clockwise, in degrees
 option-spot = spot
-option-spot-description = Where to set a follower; none ends the turn without
+option-spot-description = Where to set a follower or hut, or which to take back; none ends the turn without
+option-topic = topic
+option-topic-description = What about: a title, or a clause's number
 option-to = to
 option-to-description = Degrees clockwise; left out: on to the next rotation that fits
 option-close-up = close_up
@@ -468,6 +774,8 @@ option-close-up-description = A square to see from close by
 option-text = text
 option-text-description = In words instead of a picture
 choice-ruleset-base = Base game
+choice-ruleset-hunters = Hunters & Gatherers
+choice-ruleset-discovery = The Discovery
 choice-undo-friendly = The last player may take the turn back
 choice-undo-off = Off
 choice-order-random = Drawn at the start

@@ -39,10 +39,28 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
+class Brief:
+    """An enumeration of at most so many characters in any language; what doesn't fit goes, the last first."""
+
+    values: tuple[Value, ...]
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
 class Grid:
     """A table of short texts in a fixed pitch: the first row is the head, the first column the players' names."""
 
     rows: tuple[tuple[Value, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A part of a topic of the rules (``bot.text.rules``), with the numbers that its text names."""
+
+    ruleset: str
+    topic: str
+    part: Literal["title", "text", "caption"]
+    numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +71,7 @@ class Line:
     data: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
 
-Value: TypeAlias = str | int | Name | Mention | Link | Line | Several | Grid
+Value: TypeAlias = str | int | Name | Mention | Link | Line | Rule | Several | Brief | Grid
 """What a line's data may hold; ``str`` is for codes, squares and signs, never for what a person typed."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from importlib.metadata import PackageNotFoundError, version
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import discord
@@ -23,10 +24,11 @@ from bot.ui.views import Pressed
 from bot.ui.words import Translation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
     from random import Random
 
+    from engine.tiles import TileSet
     from storage import Store
 
 log = logging.getLogger(__name__)
@@ -57,7 +59,13 @@ class TilewrightBot(commands.AutoShardedBot):
     """One process's connection to Discord; the store belongs to whoever opened it."""
 
     def __init__(
-        self, store: Store, *, now: Callable[[], datetime], delays: Sequence[float], random: Random | None
+        self,
+        store: Store,
+        *,
+        now: Callable[[], datetime],
+        delays: Sequence[float],
+        random: Random | None,
+        tilesets: Mapping[str, TileSet],
     ) -> None:
         super().__init__(
             commands.when_mentioned,
@@ -78,6 +86,7 @@ class TilewrightBot(commands.AutoShardedBot):
             random=random,
             revision=_revision(),
             wake=self._wake,
+            tilesets=tilesets,
         )
         self.answers = Answers(self.app)
         self._pauses = Pauses(self, self.app, store)
@@ -170,12 +179,14 @@ def create_bot(
     now: Callable[[], datetime] = discord.utils.utcnow,
     delays: Sequence[float] = DELAYS,
     random: Random | None = None,
+    tilesets: Mapping[str, TileSet] = MappingProxyType({}),
 ) -> TilewrightBot:
     """A bot on an open store, ready to be started.
 
     delays: seconds before each new try of a post that failed. random: shuffles tiles and seats; None: the system's.
+    tilesets: the tiles of new games by rule set, instead of those that come with the program.
     """
-    return TilewrightBot(store, now=now, delays=delays, random=random)
+    return TilewrightBot(store, now=now, delays=delays, random=random, tilesets=tilesets)
 
 
 def _revision() -> str:

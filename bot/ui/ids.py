@@ -1,7 +1,8 @@
 """What a button or select carries in its ``custom_id``: the one place where ids are built and read.
 
-An id is ``t1:ACTION:GAME:VERSION`` and then what that action needs of page, rotation, spot and square, in this order:
-``t1:confirm:k7m2qx:14:90:2:N12``. Nothing else about a message is remembered anywhere, so buttons outlive the process.
+An id is ``t1:ACTION:GAME:VERSION`` and then what that action needs of page, rotation, tile, spot and square, in this
+order: ``t1:confirm:k7m2qx:14:90:2:N12``, with an open tile ``t1:confirm:k7m2qx:14:90:1:2:N12``. Nothing else about a
+message is remembered anywhere, so buttons outlive the process.
 Whoever makes an id up gets no further than ``parse``, or is checked by the use cases like everybody else.
 """
 
@@ -30,32 +31,50 @@ class Action(StrEnum):
     END_NO = "end_no"
     PAGE = "page"
     PICK = "pick"
+    TILE = "tile"
+    TILES = "tiles"
+    DISCARD = "discard"
     SQUARE = "square"
     TURN = "turn"
     SPOT = "spot"
+    SPOTS = "spots"
     CONFIRM = "confirm"
     BACK = "back"
 
 
-# The square comes last: names far in the west hold a colon (A-1:13).
+# What may hold a colon comes last: squares far in the west are named A-1:13. An open tile is only there where there
+# are any; whatever follows it begins differently, so nothing can be read in two ways.
 _FIELDS: Final[dict[Action, tuple[str, ...]]] = {
     Action.PAGE: ("page",),
     Action.PICK: ("page",),
+    Action.SPOTS: ("page",),
+    Action.TILE: ("tile",),
+    Action.DISCARD: ("tile",),
     Action.SQUARE: ("square",),
     Action.TURN: ("rotation",),
     Action.SPOT: ("spot",),
-    Action.CONFIRM: ("rotation", "spot", "square"),
+    Action.CONFIRM: ("rotation", "tile", "spot", "square"),
 }
+_OPTIONAL: Final = {Action.CONFIRM: "tile"}
+_SQUARE: Final = "[A-Z]{1,2}-?[0-9]{1,3}|A-[0-9]{1,3}:-?[0-9]{1,3}"
 _PATTERNS: Final = {
     "page": "[0-9]{1,2}",
     "rotation": "0|90|180|270",
-    "spot": "none|[1-9][0-9]?",
-    "square": "[A-Z]{1,2}-?[0-9]{1,3}|A-[0-9]{1,3}:-?[0-9]{1,3}",
+    "tile": "[1-9]",
+    "spot": f"none|(?:(?!back-)[a-z]{{1,12}}-)?[1-9][0-9]?|back-[1-9][0-9]?-(?:{_SQUARE})",
+    "square": _SQUARE,
 }
+
+
+def _part(action: Action, field: str) -> str:
+    part = f":(?P<{field}>{_PATTERNS[field]})"
+    return f"(?:{part})?" if _OPTIONAL.get(action) == field else part
+
+
 _IDS: Final = {
     action.value: re.compile(
         rf"{SCHEME}:{action.value}:(?P<game>[a-z0-9]{{1,16}}):(?P<version>0|[1-9][0-9]{{0,8}})"
-        + "".join(f":(?P<{field}>{_PATTERNS[field]})" for field in _FIELDS.get(action, ()))
+        + "".join(_part(action, field) for field in _FIELDS.get(action, ()))
     )
     for action in Action
 }
@@ -72,19 +91,21 @@ class BadId(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Id:
-    """One id: the action, the game and the version of its position, and what is chosen: degrees, token, name."""
+    """One id: the action, the game and the version of its position, and what is chosen: degrees, tokens, name."""
 
     action: Action
     game: str
     version: int
     page: int | None = None
     rotation: int | None = None
+    tile: str | None = None
     spot: str | None = None
     square: str | None = None
 
     def __str__(self) -> str:
         """The ``custom_id``; ValueError when a part is missing or isn't what it should be."""
-        chosen = [str(getattr(self, field)) for field in _FIELDS.get(self.action, ())]
+        parts = [(field, getattr(self, field)) for field in _FIELDS.get(self.action, ())]
+        chosen = [str(part) for field, part in parts if part is not None or field != _OPTIONAL.get(self.action)]
         text = ":".join([SCHEME, self.action.value, self.game, str(self.version), *chosen])
         if _IDS[self.action.value].fullmatch(text) is None:
             raise ValueError(f"no id: {text!r}")
@@ -104,6 +125,7 @@ def parse(text: str) -> Id:
         int(part["version"]),
         page=int(part["page"]) if "page" in part else None,
         rotation=int(part["rotation"]) if "rotation" in part else None,
+        tile=part.get("tile"),
         spot=part.get("spot"),
         square=part.get("square"),
     )

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     Use = Callable[[App, Act, Id], Awaitable[Answer | Panel]]
 
 IN_PLACE: Final = frozenset({
-    Action.PAGE, Action.PICK, Action.SQUARE, Action.TURN, Action.SPOT, Action.CONFIRM, Action.BACK, Action.END,
+    Action.PAGE, Action.PICK, Action.TILE, Action.TILES, Action.DISCARD, Action.SQUARE, Action.TURN, Action.SPOT,
+    Action.SPOTS, Action.CONFIRM, Action.BACK, Action.END,
 })  # fmt: skip
 """What stands on private messages: the result takes the message's place."""
 
 POSTS: Final = frozenset({
     Action.PLAY, Action.UNDO, Action.JOIN, Action.LEAVE, Action.START, Action.END, Action.END_YES, Action.END_NO,
-    Action.CONFIRM,
+    Action.CONFIRM, Action.DISCARD,
 })  # fmt: skip
 """What something public follows, or may: Play makes a paused game go on."""
 
@@ -35,7 +36,8 @@ def _confirm(app: App, act: Act, button: Id) -> Awaitable[Answer | Panel]:
     assert button.square is not None
     assert button.rotation is not None
     assert button.spot is not None
-    return app.turns.confirm(act, Move(button.game, button.version, button.square, button.rotation, button.spot))
+    move = Move(button.game, button.version, button.square, button.rotation, button.spot, button.tile or "")
+    return app.turns.confirm(act, move)
 
 
 def _square(app: App, act: Act, button: Id) -> Awaitable[Answer | Panel]:
@@ -55,6 +57,9 @@ _USES: Final[dict[Action, Use]] = {
     Action.END_YES: lambda app, act, button: app.lobby.vote_end(act, button.game, button.version, yes=True),
     Action.END_NO: lambda app, act, button: app.lobby.vote_end(act, button.game, button.version, yes=False),
     Action.PAGE: lambda app, act, button: app.turns.back(act, button.game, button.version),
+    Action.TILE: lambda app, act, button: app.turns.choose_tile(act, button.game, button.version, button.tile or ""),
+    Action.TILES: lambda app, act, button: app.turns.other_tile(act, button.game, button.version),
+    Action.DISCARD: lambda app, act, button: app.turns.discard(act, button.tile or "", button.game, button.version),
     Action.SQUARE: _square,
     Action.TURN: lambda app, act, button: app.turns.turn_to(act, button.game, button.version, button.rotation or 0),
     Action.SPOT: lambda app, act, button: app.turns.choose_spot(act, button.game, button.version, button.spot or ""),
@@ -78,6 +83,8 @@ async def press(answers: Answers, interaction: discord.Interaction[Any], custom_
     def work(act: Act) -> Awaitable[Answer | Panel]:
         if found.action is Action.PICK:
             return answers.app.turns.choose_square(act, found.game, found.version, values[0])
+        if found.action is Action.SPOTS:
+            return answers.app.turns.choose_spot(act, found.game, found.version, values[0])
         return _USES[found.action](answers.app, act, found)
 
     await answers.answer(

@@ -51,7 +51,7 @@ async def serve(config: Config) -> None:
     async with Store.opened(config.database) as store:
         if asked.is_set():
             return
-        bot = create_bot(store)
+        bot = create_bot(store, tilesets=config.tilesets)
         bot.app.warm_up()
         await run(bot, token, asked)
 

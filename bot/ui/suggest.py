@@ -27,9 +27,15 @@ LONGEST: Final = 100
 _T = TypeVar("_T", str, int)
 
 
-async def texts(interaction: discord.Interaction[Any], suggest: Suggest) -> list[app_commands.Choice[str]]:
-    """Choices for an option that is a text."""
-    return [app_commands.Choice(name=name, value=value) for name, value in await _found(interaction, suggest)]
+async def texts(
+    interaction: discord.Interaction[Any], suggest: Suggest, label: str = ""
+) -> list[app_commands.Choice[str]]:
+    """Choices for an option that is a text; those whose label, in the person's language, holds ``label``."""
+    return [
+        app_commands.Choice(name=name, value=value)
+        for name, value in await _found(interaction, suggest)
+        if label.strip().casefold() in name.casefold()
+    ]
 
 
 async def numbers(interaction: discord.Interaction[Any], suggest: Suggest) -> list[app_commands.Choice[int]]:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar, cast
 
 import discord
 
-from bot.app.values import Style
+from bot.app.values import Step, Style
 from bot.ui.ids import Action, Id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.app.values import Button, Panel, SpotChoice, SquareChoice
+    from bot.app.values import Button, Panel, SpotChoice, SquareChoice, TileChoice
     from bot.text import Catalogue
 
 LABEL: Final = 80
@@ -28,6 +28,9 @@ MOST_NUMBERS: Final = 15
 """Up to so many squares are buttons with their number; more are offered in selects."""
 
 OPTIONS: Final = 25
+MOST_SPOTS: Final = ROW * (ROWS - 1)
+"""Up to so many ways to end a turn are buttons; more are offered in selects."""
+
 SELECTS: Final = 4
 """Selects on one page of a panel; the last row is for the buttons that turn the page."""
 
@@ -90,18 +93,35 @@ def buttons(shown: Sequence[Button], texts: Catalogue) -> discord.ui.View | None
 def panel(shown: Panel, texts: Catalogue, page: int = 0) -> discord.ui.View:
     """What may be chosen in a panel now; ``page`` counts from 0 and matters above a hundred squares only."""
     view = _view()
+    if shown.tiles:
+        for row, choices in enumerate(_chunks(shown.tiles, ROW)):
+            for choice in choices:
+                view.add_item(_tile(shown, choice, texts, row))
+        return view
     if shown.squares:
         for item in _squares(shown, texts, page):
             view.add_item(item)
         return view
-    row = 0
-    for row, spots in enumerate(_chunks(shown.spots, ROW)):
-        for spot in spots:
-            view.add_item(_spot(shown, spot, texts, row))
-    last = row + 1 if shown.spots else 0
+    last = 0
+    if len(shown.spots) > MOST_SPOTS:
+        for last, spots in enumerate(_chunks(shown.spots, OPTIONS), 1):
+            view.add_item(_spot_select(shown, spots, texts, last - 1))
+    else:
+        for last, spots in enumerate(_chunks(shown.spots, ROW), 1):
+            for spot in spots:
+                view.add_item(_spot(shown, spot, texts, last - 1))
     for item in _steps(shown, texts, last):
         view.add_item(item)
     return view
+
+
+def _tile(shown: Panel, choice: TileChoice, texts: Catalogue, row: int) -> Pressed:
+    if shown.step is Step.DISCARD:
+        action, style = Action.DISCARD, discord.ButtonStyle.danger
+    else:
+        action, style = Action.TILE, discord.ButtonStyle.secondary
+    found = Id(action, shown.game_id, shown.version, tile=choice.tile)
+    return _button(found, texts.label(choice.label, LABEL), style, row)
 
 
 def _squares(shown: Panel, texts: Catalogue, page: int) -> Iterator[Pressed]:
@@ -109,6 +129,7 @@ def _squares(shown: Panel, texts: Catalogue, page: int) -> Iterator[Pressed]:
         for index, choice in enumerate(shown.squares):
             found = Id(Action.SQUARE, shown.game_id, shown.version, square=choice.square)
             yield _button(found, str(choice.number), discord.ButtonStyle.secondary, index // ROW)
+        yield from _other_tile(shown, texts)
         return
     pages = _chunks(shown.squares, OPTIONS * SELECTS)
     page = min(page, len(pages) - 1)
@@ -119,6 +140,13 @@ def _squares(shown: Panel, texts: Catalogue, page: int) -> Iterator[Pressed]:
             label = _range(texts, "button-squares", pages[other])
             found = Id(Action.PAGE, shown.game_id, shown.version, page=other)
             yield _button(found, label, discord.ButtonStyle.secondary, SELECTS)
+    yield from _other_tile(shown, texts)
+
+
+def _other_tile(shown: Panel, texts: Catalogue) -> Iterator[Pressed]:
+    if shown.other_tile:
+        found = Id(Action.TILES, shown.game_id, shown.version)
+        yield _button(found, texts.format("button-other-tile"), discord.ButtonStyle.secondary, ROWS - 1)
 
 
 def _select(shown: Panel, choices: Sequence[SquareChoice], texts: Catalogue, number: int, row: int) -> Pressed:
@@ -143,11 +171,23 @@ def _spot(shown: Panel, choice: SpotChoice, texts: Catalogue, row: int) -> Press
     return _button(found, texts.label(choice.label, LABEL), style, row)
 
 
+def _spot_select(shown: Panel, choices: Sequence[SpotChoice], texts: Catalogue, row: int) -> Pressed:
+    select: discord.ui.Select[discord.ui.View] = discord.ui.Select(
+        custom_id=str(Id(Action.SPOTS, shown.game_id, shown.version, page=row)),
+        placeholder=texts.format("select-spot"),
+        row=row,
+    )
+    for choice in choices:
+        select.add_option(label=texts.label(choice.label, OPTION), value=choice.spot, default=choice.chosen)
+    return Pressed(select)
+
+
 def _steps(shown: Panel, texts: Catalogue, row: int) -> Iterator[Pressed]:
     game, version = shown.game_id, shown.version
     if shown.move is not None:
         move = shown.move
-        found = Id(Action.CONFIRM, game, version, rotation=move.rotation, spot=move.spot, square=move.square)
+        tile, spot = move.tile or None, move.spot
+        found = Id(Action.CONFIRM, game, version, rotation=move.rotation, tile=tile, spot=spot, square=move.square)
         yield _button(found, texts.format("button-confirm"), discord.ButtonStyle.success, row)
     if shown.next_rotation is not None:
         found = Id(Action.TURN, game, version, rotation=shown.next_rotation)

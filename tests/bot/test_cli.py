@@ -15,7 +15,7 @@ from bot.cli.codes import EPILOG, Exit
 from storage import Store
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("run", "try", "replay", "backup", "restore", "doctor")
+COMMANDS = ("run", "try", "replay", "tiles check", "backup", "restore", "doctor")
 
 TURN: dict[str, Any] = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
 RECORD: dict[str, Any] = {
@@ -52,7 +52,7 @@ def assert_one_line(answer: subprocess.CompletedProcess[str], code: Exit, *names
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_has_help_with_the_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
-        main([command, "--help"])
+        main([*command.split(), "--help"])
     assert ended.value.code == 0
     assert EPILOG in capsys.readouterr().out
 
@@ -143,7 +143,7 @@ def test_replay_refuses_with_turn_and_clause_and_nothing_else(
 ) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps({**RECORD, "turns": [{**TURN, "x": 5}]}))
-    assert main(["replay", str(path)]) == Exit.BAD_RECORD
+    assert main(["replay", str(path)]) == Exit.BAD_FILE
     output = capsys.readouterr()
     assert output.out == ""
     assert re.fullmatch(r"turn 1: .+ \(B\d\.\d\)\n", output.err)
@@ -174,6 +174,53 @@ def test_replay_of_standard_input() -> None:
 
 def test_replay_of_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert_one_line(tilewright(tmp_path, "replay", "nowhere.json"), Exit.USAGE, "nowhere.json")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        ("base", "base: 24 kinds, 72 tiles, 0 bonus tiles, start tile of kind D, 0 tiles reconstructed\n"),
+        ("hunters", "hunters: 77 kinds, 79 tiles, 12 bonus tiles, start tile of kind hg-00, 35 tiles reconstructed\n"),
+        (
+            "discovery",
+            "discovery: 70 kinds, 84 tiles, 0 bonus tiles, start tile of kind fx-00, 26 tiles reconstructed\n",
+        ),
+    ],
+)
+def test_tiles_check_says_what_a_set_holds(ruleset: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tiles", "check", str(ROOT / "engine" / "tilesets" / f"{ruleset}.json")]) == Exit.FINE
+    assert capsys.readouterr() == (line, "")
+
+
+def test_tiles_check_names_every_problem_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = json.loads((ROOT / "engine" / "tilesets" / "base.json").read_text("utf-8"))
+    document["tiles"][1]["segments"][1]["ports"].pop()
+    document["tiles"][2] |= {"id": "\x1b[2J", "count": 0}
+    document["tiles"][3]["start"] = False
+    path = tmp_path / "tiles.json"
+    path.write_text(json.dumps(document))
+    assert main(["tiles", "check", str(path)]) == Exit.BAD_FILE
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.splitlines() == [
+        "tile B: port 11 belongs to 0 segments instead of one",
+        "tile number 3: 'id' must be a text",
+        "exactly one kind must be the start tile's, not 0",
+    ]
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"no json", b"[]"])
+def test_tiles_check_of_what_is_no_tile_file(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "tiles.json"
+    path.write_bytes(content)
+    assert main(["tiles", "check", str(path)]) == Exit.BAD_FILE
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_tiles_check_of_a_file_that_is_not_there(tmp_path: Path) -> None:
+    assert_one_line(tilewright(tmp_path, "tiles", "check", "nowhere.json"), Exit.USAGE, "nowhere.json")
 
 
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Settings: what is accepted, and the one line that each mistake gets."""
 
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -129,3 +130,40 @@ def test_every_setting_is_documented() -> None:
     for document in (root / ".env.example", root / "docs" / "operations.md"):
         text = document.read_text(encoding="utf-8")
         assert [name for name in NAMES if name not in text] == []
+
+
+def packaged(ruleset: str) -> str:
+    return (resources.files("engine") / "tilesets" / f"{ruleset}.json").read_text("utf-8")
+
+
+def test_corrected_tiles_are_read_from_a_directory(tmp_path: Path) -> None:
+    text = packaged("hunters").replace("\n", "\n ", 1)
+    (tmp_path / "hunters.json").write_text(text, encoding="utf-8")
+    settings = load({"TILEWRIGHT_TILES": str(tmp_path)}, tmp_path)
+    assert {name: tileset.text for name, tileset in settings.tilesets.items()} == {"hunters": text}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("hunters.json", "{", "hunters.json: breaks the laws of tiles: not a JSON document"),
+        ("hunters.json", packaged("base"), "hunters.json: holds the tiles of base; its name must be base.json"),
+        ("hunters.json", packaged("hunters").replace('"fish": 1', '"fish": -1'), "'fish' must be a number"),
+        ("Hunters.json", packaged("hunters"), "holds Hunters.json; a tile set's file is one of base.json, hunters"),
+        ("readme.txt", "", "holds no tile set; a tile set's file is one of"),
+    ],
+)
+def test_a_broken_tile_file_ends_the_start_with_one_line(tmp_path: Path, name: str, text: str, says: str) -> None:
+    folder = tmp_path / "tiles"
+    folder.mkdir()
+    (folder / name).write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigError) as caught:
+        load({"TILEWRIGHT_TILES": str(folder)}, tmp_path)
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 600
+
+
+def test_a_directory_of_tiles_that_is_not_there_ends_the_start(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"TILEWRIGHT_TILES=.*can't be read"):
+        load({"TILEWRIGHT_TILES": str(tmp_path / "nowhere")}, tmp_path)

@@ -12,6 +12,7 @@ from bot.app.values import Act, Answer, GameOptions, Name, Place, Refused, line
 from bot.ui import rights
 from bot.ui.answers import NETWORK_ERRORS, person
 from bot.ui.words import options, public_texts, word
+from engine.rulesets import RULESETS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,9 +37,9 @@ class GameCommands(app_commands.Group):
         self._answers = answers
 
     @app_commands.command(name=word("command-game-open"), description=word("command-game-open-description"))
-    @options("ruleset", "player2", "player3", "player4", "player5", "undo", "order", "thread")
+    @options("ruleset", "player2", "player3", "player4", "player5", "expert", "remove_tiles", "undo", "order", "thread")
     @app_commands.choices(
-        ruleset=[app_commands.Choice(name=word("choice-ruleset-base"), value="base")],
+        ruleset=[app_commands.Choice(name=word(f"choice-ruleset-{name}"), value=name) for name in RULESETS],
         undo=[
             app_commands.Choice(name=word("choice-undo-friendly"), value="friendly"),
             app_commands.Choice(name=word("choice-undo-off"), value="off"),
@@ -56,6 +57,8 @@ class GameCommands(app_commands.Group):
         player3: discord.Member | discord.User | None = None,
         player4: discord.Member | discord.User | None = None,
         player5: discord.Member | discord.User | None = None,
+        expert: bool = False,
+        remove_tiles: bool = False,
         undo: str = "friendly",
         order: str = "random",
         thread: bool = False,
@@ -64,6 +67,8 @@ class GameCommands(app_commands.Group):
         guests = [guest for guest in (player2, player3, player4, player5) if guest is not None]
         chosen = GameOptions(
             ruleset=ruleset,
+            expert=expert,
+            remove_tiles=remove_tiles,
             undo="off" if undo == "off" else "friendly",
             order="seated" if order == "seated" else "random",
         )

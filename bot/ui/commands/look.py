@@ -1,4 +1,4 @@
-"""``/board``, ``/score`` and ``/help``: to look, which changes nothing."""
+"""``/board``, ``/score``, ``/rules`` and ``/help``: to look, which changes nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.ui.suggest import texts
+from bot.text.rules import RULEBOOKS
+from bot.ui.suggest import texts, typed
 from bot.ui.words import options, word
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ Command = app_commands.Command[Any, Any, None]
 
 def look_commands(answers: Answers) -> list[Command]:
     """The commands, ready for a tree."""
-    return [_board(answers), _score(answers), _help(answers)]
+    return [_board(answers), _score(answers), _rules(answers), _help(answers)]
 
 
 def _board(answers: Answers) -> Command:
@@ -49,6 +50,23 @@ def _score(answers: Answers) -> Command:
         await answers.answer(interaction, lambda act: answers.app.looking.score(act.person, act.place))
 
     return score
+
+
+def _rules(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-rules"), description=word("command-rules-description"))
+    @options("ruleset", "topic")
+    @app_commands.choices(
+        ruleset=[app_commands.Choice(name=word(f"choice-ruleset-{name}"), value=name) for name in RULEBOOKS]
+    )
+    async def rules(interaction: Interaction, ruleset: str | None = None, topic: str | None = None) -> None:
+        await answers.answer(interaction, lambda act: answers.app.rulebook.rules(act.place, ruleset, topic))
+
+    @rules.autocomplete("topic")
+    async def topics(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        ruleset = typed(interaction, "ruleset", str)
+        return await texts(interaction, lambda _, where: answers.app.rulebook.topics(where, ruleset), current)
+
+    return rules
 
 
 def _help(answers: Answers) -> Command:

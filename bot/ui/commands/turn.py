@@ -1,4 +1,4 @@
-"""``/play``, ``/place``, ``/rotate``, ``/deploy``, ``/pass`` and ``/undo``: a turn by words.
+"""A turn by words: ``/play``, ``/place``, ``/rotate``, ``/deploy``, ``/takeback``, ``/pass``, ``/discard``, ``/undo``.
 
 Each needs the right to post here: even a draft makes a paused game go on, which posts its turn message anew.
 """
@@ -22,7 +22,8 @@ Command = app_commands.Command[Any, Any, None]
 
 def turn_commands(answers: Answers) -> list[Command]:
     """The commands, ready for a tree."""
-    return [_play(answers), _place(answers), _rotate(answers), _deploy(answers), _pass(answers), _undo(answers)]
+    makers = (_play, _place, _rotate, _deploy, _take_back, _pass, _discard, _undo)
+    return [make(answers) for make in makers]
 
 
 def _play(answers: Answers) -> Command:
@@ -35,13 +36,17 @@ def _play(answers: Answers) -> Command:
 
 def _place(answers: Answers) -> Command:
     @app_commands.command(name=word("command-place"), description=word("command-place-description"))
-    @options("square", "rotation", "spot")
+    @options("square", "rotation", "spot", "tile")
     async def place(
-        interaction: Interaction, square: str, rotation: int | None = None, spot: str | None = None
+        interaction: Interaction,
+        square: str,
+        rotation: int | None = None,
+        spot: str | None = None,
+        tile: str | None = None,
     ) -> None:
         await answers.answer(
             interaction,
-            lambda act: answers.app.turns.place(act, square, rotation, spot),
+            lambda act: answers.app.turns.place(act, square, rotation, spot, tile),
             posts=True,
         )
 
@@ -50,7 +55,7 @@ def _place(answers: Answers) -> Command:
         return await texts(
             interaction,
             lambda person, where: answers.app.suggestions.squares(
-                person, where, current, typed(interaction, "rotation", int)
+                person, where, current, typed(interaction, "rotation", int), typed(interaction, "tile", str)
             ),
         )
 
@@ -59,7 +64,7 @@ def _place(answers: Answers) -> Command:
         return await numbers(
             interaction,
             lambda person, where: answers.app.suggestions.rotations(
-                person, where, typed(interaction, "square", str), current
+                person, where, typed(interaction, "square", str), current, typed(interaction, "tile", str)
             ),
         )
 
@@ -68,22 +73,40 @@ def _place(answers: Answers) -> Command:
         return await texts(
             interaction,
             lambda person, where: answers.app.suggestions.spots(
-                person, where, typed(interaction, "square", str), typed(interaction, "rotation", int), current
+                person,
+                where,
+                typed(interaction, "square", str),
+                typed(interaction, "rotation", int),
+                current,
+                typed(interaction, "tile", str),
             ),
         )
+
+    @place.autocomplete("tile")
+    async def tiles(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await texts(interaction, lambda person, where: answers.app.suggestions.tiles(person, where, current))
 
     return place
 
 
 def _rotate(answers: Answers) -> Command:
     @app_commands.command(name=word("command-rotate"), description=word("command-rotate-description"))
-    @options("to")
-    async def rotate(interaction: Interaction, to: int | None = None) -> None:
-        await answers.answer(interaction, lambda act: answers.app.turns.rotate(act, to), posts=True)
+    @options("to", "tile")
+    async def rotate(interaction: Interaction, to: int | None = None, tile: str | None = None) -> None:
+        await answers.answer(interaction, lambda act: answers.app.turns.rotate(act, to, tile), posts=True)
 
     @rotate.autocomplete("to")
     async def turns(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        return await numbers(interaction, lambda person, where: answers.app.suggestions.turns(person, where, current))
+        return await numbers(
+            interaction,
+            lambda person, where: answers.app.suggestions.turns(
+                person, where, current, typed(interaction, "tile", str)
+            ),
+        )
+
+    @rotate.autocomplete("tile")
+    async def tiles(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await texts(interaction, lambda person, where: answers.app.suggestions.tiles(person, where, current))
 
     return rotate
 
@@ -101,6 +124,34 @@ def _deploy(answers: Answers) -> Command:
         )
 
     return deploy
+
+
+def _take_back(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-takeback"), description=word("command-takeback-description"))
+    @options("follower")
+    async def take_back(interaction: Interaction, follower: str) -> None:
+        await answers.answer(interaction, lambda act: answers.app.turns.take_back(act, follower), posts=True)
+
+    @take_back.autocomplete("follower")
+    async def followers(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await texts(
+            interaction, lambda person, where: answers.app.suggestions.take_backs(person, where, current)
+        )
+
+    return take_back
+
+
+def _discard(answers: Answers) -> Command:
+    @app_commands.command(name=word("command-discard"), description=word("command-discard-description"))
+    @options("tile")
+    async def discard(interaction: Interaction, tile: str) -> None:
+        await answers.answer(interaction, lambda act: answers.app.turns.discard(act, tile), posts=True)
+
+    @discard.autocomplete("tile")
+    async def tiles(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await texts(interaction, lambda person, where: answers.app.suggestions.discards(person, where, current))
+
+    return discard
 
 
 def _pass(answers: Answers) -> Command:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
-from bot.app import App, spots
+from bot.app import App, hand, spots
 from bot.app.positions import Positions, Situation
 from bot.app.values import Act, Answer, GameOptions, Line, Move, Panel, Person, Place, Post, PostAction
 from bot.text import catalogue
 from engine.game import Game
 from engine.squares import name, split
+from engine.tiles import TileSet
 from render.scene import Scene, TileScene
 from storage import GameRow, Store
 
@@ -65,10 +66,19 @@ class Channel:
 class Table:
     """One app on one store, and what was posted."""
 
-    def __init__(self, store: Store, seed: int = 1) -> None:
+    def __init__(
+        self, store: Store, seed: int = 1, random: Random | None = None, tilesets: Mapping[str, TileSet] | None = None
+    ) -> None:
         self.store = store
         self.woken = 0
-        self.app = App(store, now=clock, random=Random(seed), revision="test", wake=self._wake)
+        self.app = App(
+            store,
+            now=clock,
+            random=random or Random(seed),
+            revision="test",
+            wake=self._wake,
+            tilesets=tilesets or {},
+        )
         self.channel = Channel()
         self._log = Positions(kept=1)
 
@@ -148,12 +158,15 @@ async def any_move(table: Table, random: Random, place: Place = CHANNEL) -> Move
     """A legal whole turn of the player to move, drawn at random."""
     situation = await table.situation(place)
     game = situation.game
-    square, rotation = split(random.choice(game.placements()))
-    after = game.copy()
+    kind = random.choice(hand.choices(game))
+    tile = "" if game.hands is None else hand.token(game, kind)
+    after = hand.taken(game, kind).copy()
+    square, rotation = split(random.choice(after.placements()))
     after.lay(square, rotation)
-    claim = random.choice([None, *after.deployments()])
-    spot = spots.token(claim)
-    return Move(situation.row.id, situation.version, name(square), spots.degrees(rotation), spot)
+    endings: list[spots.Ending] = [None, *map(spots.setting, after.deployments())]
+    endings += [spots.TakingBack(*back) for back in after.take_backs()]
+    spot = spots.token(random.choice(endings))
+    return Move(situation.row.id, situation.version, name(square), spots.degrees(rotation), spot, tile)
 
 
 async def play_on(table: Table, turns: int, seed: int = 7) -> None:
@@ -161,5 +174,6 @@ async def play_on(table: Table, turns: int, seed: int = 7) -> None:
     random = Random(seed)
     for _ in range(turns):
         move = await any_move(table, random)
-        await table.app.turns.place(table.act(await table.mover()), move.square, move.rotation, move.spot)
+        mover = table.act(await table.mover())
+        await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
         await table.deliver()

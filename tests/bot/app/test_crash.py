@@ -68,7 +68,9 @@ class _Verbs:
 
 Doing = Callable[[Act, Move, Table], Awaitable[object]]
 DOINGS: dict[str, Doing] = {
-    "place": lambda act, move, table: table.app.turns.place(act, move.square, move.rotation, move.spot),
+    "place": lambda act, move, table: table.app.turns.place(
+        act, move.square, move.rotation, move.spot, move.tile or None
+    ),
     "confirm": lambda act, move, table: table.app.turns.confirm(act, move),
 }
 

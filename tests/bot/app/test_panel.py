@@ -50,7 +50,7 @@ def test_the_steps_in_their_order() -> None:
     assert state.step is Step.SPOT
     # North of N14 is field: the curve may have its road anywhere but there.
     assert state.rotations == (0, 3)
-    assert [spots.token(claim) for claim in state.claims] == ["1", "2", "3"]
+    assert [spots.token(spots.setting(claim)) for claim in state.claims] == ["1", "2", "3"]
     state = panel.consider(at_start, Draft(parse("N14"), 3, "1"))
     assert state.step is Step.CONFIRM
     move = panel.move(state)

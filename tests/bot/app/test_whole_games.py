@@ -9,6 +9,7 @@ from bot.app.panel import Draft
 from bot.app.values import Answer, GameOptions, Panel, PostAction, Step
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
+from engine.squares import parse
 from engine.summary import tally
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, PEOPLE, Table, any_move, english
@@ -152,5 +153,9 @@ async def test_the_fold_is_the_game_that_was_played(table: Table) -> None:
 
 
 def test_a_draft_is_stored_by_names() -> None:
-    draft = Draft.from_json({"square": "A-1:13", "rotation": 3, "spot": "none"})
-    assert draft.to_json() == {"square": "A-1:13", "rotation": 3, "spot": "none"}
+    draft = Draft.from_json({"square": "A-1:13", "rotation": 3, "spot": "none", "tile": None})
+    assert draft.to_json() == {"square": "A-1:13", "rotation": 3, "spot": "none", "tile": None}
+
+
+def test_a_draft_from_before_there_were_open_tiles_is_read() -> None:
+    assert Draft.from_json({"square": "N12", "rotation": 0, "spot": "1"}) == Draft(parse("N12"), 0, "1")

@@ -14,6 +14,8 @@ from fluent.syntax.ast import Message, MessageReference, Resource, VariableRefer
 from fluent.syntax.visitor import Visitor
 
 import bot
+from bot.app.tilewords import LONGEST, tile
+from bot.app.words import piece
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import Catalogue
 from engine.rulesets import RULESETS
@@ -23,7 +25,7 @@ PACKAGE = Path(bot.__path__[0])
 
 COMMAND_NAMES = [
     "game", "game-open", "game-join", "game-leave", "game-start", "game-end", "game-list", "place", "rotate",
-    "deploy", "pass", "undo", "play", "board", "score", "help",
+    "deploy", "takeback", "pass", "discard", "undo", "play", "board", "score", "rules", "help",
 ]  # fmt: skip
 
 
@@ -134,13 +136,16 @@ def test_no_text_is_unused() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_kind_of_tile_has_a_name_of_its_own_short_enough_for_a_notification(locale: str) -> None:
+def test_every_kind_of_tile_is_told_shortly_enough_for_a_notification(locale: str) -> None:
     texts = catalogue(locale)
     for ruleset in RULESETS:
-        names = [texts.format(f"tile-{kind.id}") for kind in load(ruleset).kinds]
-        assert len(set(names)) == len(names)
-        assert max(map(len, names)) <= 60
+        told = [texts.plain(tile(kind)) for kind in load(ruleset).kinds]
+        assert all(told)
+        assert max(map(len, told)) <= LONGEST
         assert texts.format(f"ruleset-{ruleset}")
+    named = [texts.plain(tile(kind)) for kind in load("base").kinds]
+    assert len(set(named)) == len(named)
+    assert max(map(len, named)) <= 60
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -150,6 +155,9 @@ def test_every_feature_and_role_has_its_word(locale: str) -> None:
         for code in ("a-feature", "the-feature", "bare-feature", "features-of", "table-feature"):
             found = {texts.format(code, feature=layer.name) for layer in ruleset.layers}
             assert len(found) == len(ruleset.layers)
+        for code in ("a-piece", "bare-piece", "pieces-of"):
+            named = {texts.format(code, piece=piece(ruleset, name)) for name in ruleset.pieces}
+            assert len(named) == len(ruleset.pieces)
         for code in ("a-role", "bare-role"):
             assert len({texts.format(code, role=role.name) for role in ruleset.roles}) == len(ruleset.roles)
 
@@ -158,7 +166,7 @@ def test_every_feature_and_role_has_its_word(locale: str) -> None:
 def test_names_of_commands_and_options_are_within_discords_limits(locale: str) -> None:
     texts = catalogue(locale)
     names = [code for code in _messages(locale) if code.startswith(("command-", "option-"))]
-    assert len(names) == 2 * (len(COMMAND_NAMES) + 14)
+    assert len(names) == 2 * (len(COMMAND_NAMES) + 19)
     for code in names:
         text = texts.format(code)
         if code.endswith("-description"):

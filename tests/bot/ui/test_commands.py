@@ -31,22 +31,27 @@ def leaves(nodes: list[dict[str, Any]], prefix: str = "") -> dict[str, dict[str,
 async def test_the_commands_are_those_that_are_promised(world: World) -> None:
     commands = leaves(await registered(world))
     assert {name: [option["name"] for option in node.get("options") or []] for name, node in commands.items()} == {
-        "game open": ["ruleset", "player2", "player3", "player4", "player5", "undo", "order", "thread"],
+        "game open": [
+            "ruleset", "player2", "player3", "player4", "player5", "expert", "remove_tiles", "undo", "order", "thread",
+        ],
         "game join": [],
         "game leave": [],
         "game start": [],
         "game end": [],
         "game list": [],
-        "place": ["square", "rotation", "spot"],
-        "rotate": ["to"],
+        "place": ["square", "rotation", "spot", "tile"],
+        "rotate": ["to", "tile"],
         "deploy": ["spot"],
+        "takeback": ["follower"],
         "pass": [],
+        "discard": ["tile"],
         "undo": [],
         "play": [],
         "board": ["close_up", "text"],
         "score": [],
+        "rules": ["ruleset", "topic"],
         "help": [],
-    }
+    }  # fmt: skip
 
 
 async def test_discords_limits_are_kept(world: World) -> None:
@@ -64,9 +69,14 @@ async def test_what_a_person_picks_is_suggested(world: World) -> None:
         ("place", "square"),
         ("place", "rotation"),
         ("place", "spot"),
+        ("place", "tile"),
         ("rotate", "to"),
+        ("rotate", "tile"),
         ("deploy", "spot"),
+        ("takeback", "follower"),
+        ("discard", "tile"),
         ("board", "close_up"),
+        ("rules", "topic"),
     }
 
 

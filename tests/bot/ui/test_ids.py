@@ -11,22 +11,34 @@ GAMES = st.text("abcdefghijkmnpqrstuvwxyz23456789", min_size=6, max_size=6)
 SQUARES = st.builds(lambda x, y: name(at(x, y)), st.integers(-REACH, REACH), st.integers(-REACH, REACH))
 
 
+SPOTS = st.one_of(
+    st.just("none"),
+    st.integers(1, 99).map(str),
+    st.integers(1, 99).map("hut-{}".format),
+    st.builds("back-{}-{}".format, st.integers(1, 99), SQUARES),
+)
+
+
 @given(
     action=st.sampled_from(Action),
     game=GAMES,
     version=st.integers(0, 999_999_999),
     page=st.integers(0, 99),
     rotation=st.sampled_from((0, 90, 180, 270)),
-    spot=st.sampled_from(("none", *map(str, range(1, 20)))),
+    tile=st.sampled_from((None, "1", "2")),
+    spot=SPOTS,
     square=SQUARES,
 )
 def test_every_id_is_read_as_it_was_built(
-    action: Action, game: str, version: int, page: int, rotation: int, spot: str, square: str
+    action: Action, game: str, version: int, page: int, rotation: int, tile: str | None, spot: str, square: str
 ) -> None:
-    text = str(Id(action, game, version, page=page, rotation=rotation, spot=spot, square=square))
+    tile = tile or (None if action is Action.CONFIRM else "1")
+    text = str(Id(action, game, version, page=page, rotation=rotation, tile=tile, spot=spot, square=square))
     assert len(text) <= LONGEST
     found = parse(text)
     assert (found.action, found.game, found.version) == (action, game, version)
+    if action is Action.CONFIRM:
+        assert (found.rotation, found.tile, found.spot, found.square) == (rotation, tile, spot, square)
     assert str(found) == text
     assert subject(text) == (action.startswith("end_"), game, version)
 
@@ -35,6 +47,13 @@ def test_the_whole_move_stands_in_a_confirmation() -> None:
     text = str(Id(Action.CONFIRM, "k7m2qx", 14, rotation=90, spot="2", square="A-1:13"))
     assert text == "t1:confirm:k7m2qx:14:90:2:A-1:13"
     assert parse(text) == Id(Action.CONFIRM, "k7m2qx", 14, rotation=90, spot="2", square="A-1:13")
+
+
+def test_an_open_tile_and_a_piece_taken_back_stand_in_it_too() -> None:
+    text = str(Id(Action.CONFIRM, "k7m2qx", 14, rotation=90, tile="2", spot="back-3-A-1:13", square="A-2:-4"))
+    assert text == "t1:confirm:k7m2qx:14:90:2:back-3-A-1:13:A-2:-4"
+    assert parse(text).tile == "2"
+    assert parse("t1:confirm:k7m2qx:14:90:2:A-1:13").tile is None
 
 
 @pytest.mark.parametrize(
@@ -61,6 +80,12 @@ def test_the_whole_move_stands_in_a_confirmation() -> None:
         "t1:spot:k7m2qx:1:knight",
         "t1:confirm:k7m2qx:1:90:2",
         "t1:confirm:k7m2qx:1:90:N12:2",
+        "t1:confirm:k7m2qx:1:90:back-3:N12",
+        "t1:confirm:k7m2qx:1:90:1:2:3:N12",
+        "t1:tile:k7m2qx:1:0",
+        "t1:discard:k7m2qx:1",
+        "t1:spot:k7m2qx:1:hut-",
+        "t1:spot:k7m2qx:1:back-1-N12:N13",
         "t1:page:k7m2qx:1:100",
         "t1:play:'; drop table games; --:1",
         "t1:play:" + "a" * 200 + ":1",

@@ -1,8 +1,10 @@
 """What a panel's components are, from a few squares to more than a hundred."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.app.values import Name, Panel, Picture, SpotChoice, SquareChoice, Step, line
+from bot.app.values import Name, Panel, Picture, SpotChoice, SquareChoice, Step, TileChoice, line
 from bot.text import catalogue
 from bot.text.lines import Alt
 from bot.ui import views
@@ -79,6 +81,33 @@ def test_a_laid_tile_has_its_spots_above_confirm_turn_and_back(locale: str) -> N
     found = [[parse(part["custom_id"]) for part in row["components"]] for row in rows]
     assert [one.spot for row in found[:-1] for one in row] == [str(number) for number in range(1, 14)]
     assert [one.action for one in found[-1]] == [Action.TURN, Action.BACK]
+
+
+def test_very_many_ways_to_end_a_turn_are_selects() -> None:
+    ways = ["none", *map(str, range(1, 14)), *(f"hut-{number}" for number in range(1, 14))]
+    spots = tuple(SpotChoice(way, line("choice-no-spot"), way == "hut-2") for way in ways)
+    panel = Panel("k7m2qx", 3, Step.SPOT, (), PICTURE, square="N12", rotation=90, spots=spots, can_go_back=True)
+    rows = views.panel(panel, catalogue("en")).to_components()
+    check_components(rows)
+    options = [option["value"] for row in rows[:-1] for part in row["components"] for option in part["options"]]
+    assert options == ways
+
+
+@pytest.mark.parametrize("step", [Step.TILE, Step.DISCARD])
+def test_open_tiles_are_buttons(step: Step) -> None:
+    tiles = tuple(TileChoice(str(number), line("ui-thread-name", name=Name("W" * 200))) for number in (1, 2))
+    rows = views.panel(Panel("k7m2qx", 3, step, (), PICTURE, tiles=tiles), catalogue("en")).to_components()
+    check_components(rows)
+    found = [parse(part["custom_id"]) for row in rows for part in row["components"]]
+    action = Action.TILE if step is Step.TILE else Action.DISCARD
+    assert [(one.action, one.tile) for one in found] == [(action, "1"), (action, "2")]
+
+
+@pytest.mark.parametrize("count", [2, 15, 16, 100, 144])
+def test_another_open_tile_can_be_chosen_beside_any_number_of_squares(count: int) -> None:
+    rows = views.panel(replace(square_panel(count), other_tile=True), catalogue("en")).to_components()
+    check_components(rows)
+    assert parse(rows[-1]["components"][-1]["custom_id"]).action is Action.TILES
 
 
 def test_a_page_that_is_not_there_is_the_last_one() -> None:

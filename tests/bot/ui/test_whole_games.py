@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
+from bot.app.positions import Positions
 from bot.ui.ids import Action, parse
 from engine.replay import replay_text
 from engine.tiles import load
@@ -40,17 +41,26 @@ def record_of(log: list[Entry], seats: int) -> dict[str, Any]:
 
 
 async def by_commands(world: World, who: MemberActor, random: Random) -> None:
-    """A turn by words: the square, the rotation and the spot from what autocomplete offers."""
-    square = random.choice(await world.suggestions(who, "place", "square"))["value"]
-    rotations = await world.suggestions(who, "place", "rotation", square=square)
-    rotation = random.choice(rotations)["value"]
-    spots = [one["value"] for one in await world.suggestions(who, "place", "spot", square=square, rotation=rotation)]
-    spot = random.choice(spots)
-    if random.random() < 0.5:
-        said(await world.slash(who, "place", square=square, rotation=rotation, spot=spot))
+    """A turn by words: the tile, the square, the rotation and the spot from what autocomplete offers."""
+    if discards := await world.suggestions(who, "discard", "tile"):
+        said(await world.slash(who, "discard", tile=random.choice(discards)["value"]))
         return
-    said(await world.slash(who, "place", square=square, rotation=rotation))
-    said(await world.slash(who, "pass") if spot == "none" else await world.slash(who, "deploy", spot=spot))
+    tiles = await world.suggestions(who, "place", "tile")
+    tile = {"tile": random.choice(tiles)["value"]} if tiles else {}
+    square = random.choice(await world.suggestions(who, "place", "square", **tile))["value"]
+    rotations = await world.suggestions(who, "place", "rotation", square=square, **tile)
+    laid = {"square": square, "rotation": random.choice(rotations)["value"], **tile}
+    spot = random.choice(await world.suggestions(who, "place", "spot", **laid))["value"]
+    if random.random() < 0.5:
+        said(await world.slash(who, "place", spot=spot, **laid))
+        return
+    said(await world.slash(who, "place", **laid))
+    if spot == "none":
+        said(await world.slash(who, "pass"))
+    elif spot in [one["value"] for one in await world.suggestions(who, "takeback", "follower")]:
+        said(await world.slash(who, "takeback", follower=spot))
+    else:
+        said(await world.slash(who, "deploy", spot=spot))
 
 
 async def by_panel(world: World, who: MemberActor, random: Random) -> None:
@@ -60,7 +70,7 @@ async def by_panel(world: World, who: MemberActor, random: Random) -> None:
     for _ in range(8):
         choices = [parse(one) for one in ids(panel)]
         confirm = [one for one in choices if one.action is Action.CONFIRM]
-        others = [one for one in choices if one.action is not Action.BACK and one not in confirm]
+        others = [one for one in choices if one.action not in {Action.BACK, Action.TILES} and one not in confirm]
         if confirm and (not others or random.random() < 0.7):
             said(await who.click(panel, custom_id=str(confirm[0])))
             return
@@ -71,6 +81,8 @@ async def by_panel(world: World, who: MemberActor, random: Random) -> None:
             panel = shown(await who.select(panel, [value], custom_id=str(chosen)))
         else:
             panel = shown(await who.click(panel, custom_id=str(chosen)))
+            if chosen.action is Action.DISCARD:
+                return
     confirm_id = next(one for one in ids(panel) if parse(one).action is Action.CONFIRM)
     said(await who.click(panel, custom_id=confirm_id))
 
@@ -97,6 +109,51 @@ async def test_two_people_play_a_whole_game(tmp_path: Path, way: str, locale: st
             turns += 1
         assert row.status is GameStatus.FINISHED
         await check_the_end(world, turns)
+
+
+GAMES: dict[str, dict[str, Any]] = {
+    "hunters": {"ruleset": "hunters"},
+    "discovery": {"ruleset": "discovery"},
+    "expert": {"ruleset": "discovery", "expert": True, "remove_tiles": True},
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "locale", "seed"),
+    [
+        ("hunters", "commands", "de", 3),
+        ("hunters", "panel", "en-US", 4),
+        ("discovery", "commands", "en-US", 5),
+        ("discovery", "panel", "de", 6),
+        ("expert", "commands", "de", 7),
+        ("expert", "panel", "en-US", 8),
+    ],
+)
+async def test_the_other_games_are_played_to_their_end(
+    tmp_path: Path, game: str, way: str, locale: str, seed: int
+) -> None:
+    """One message a step; a ping for whoever has the turn now, and none for whoever goes on in it."""
+    random = Random(seed)
+    async with opened_world(tmp_path / "games.db", locale=locale, seed=seed) as world:
+        row = await world.start_game(**GAMES[game])
+        players = {world.anna.id: world.anna, world.bo.id: world.bo}
+        positions, steps = Positions(), 0
+        while (row := await world.game()).status is GameStatus.RUNNING:
+            situation = await positions.situation(world.store.reader, row, await world.store.reader.seats(row.id))
+            who = players[situation.seats[situation.game.turn].user_id or 0]
+            message = world.messages()[-1]
+            assert [user.id for user in message.mentions] == ([] if situation.batches[-1].goes_on else [who.id])
+            await WAYS[way](world, who, random)
+            steps += 1
+            assert (await world.game()).version == row.version + 1
+        assert row.status is GameStatus.FINISHED
+        situation = await positions.situation(world.store.reader, row, await world.store.reader.seats(row.id))
+        lobby, *posted, summary = world.messages()
+        assert len(posted) == steps
+        assert all(not one.components for one in (lobby, *posted))
+        totals = [line.split() for line in summary.content.split("```")[1].splitlines()[2:] if line]
+        scores = dict(zip(situation.names, situation.game.scores, strict=True))
+        assert {cells[0]: int(cells[1]) for cells in totals} == scores
 
 
 async def check_the_end(world: World, turns: int) -> None:

@@ -1,0 +1,49 @@
+"""`tilewright tiles check`: a tile file against the laws of tiles."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.cli.codes import Exit
+from engine.tiles import TileSetError, parse
+
+if TYPE_CHECKING:
+    import argparse
+
+    from engine.tiles import TileSet
+
+
+def check(arguments: argparse.Namespace) -> Exit:
+    """Say what a tile file holds, or what is wrong with it, one line a problem; then it is `BAD_FILE`."""
+    path: Path = arguments.file
+    try:
+        tileset = parse(path.read_text("utf-8"))
+    except OSError as error:
+        print(f"tilewright: {path}: {error.strerror}", file=sys.stderr)
+        return Exit.USAGE
+    except UnicodeDecodeError:
+        print("not UTF-8 text", file=sys.stderr)
+        return Exit.BAD_FILE
+    except TileSetError as error:
+        for problem in error.problems:
+            print(_plain(problem), file=sys.stderr)
+        return Exit.BAD_FILE
+    print(_plain(_summary(tileset)))
+    return Exit.FINE
+
+
+def _summary(tileset: TileSet) -> str:
+    """The line of a tile set: the game, its kinds and tiles, and how many tiles are reconstructed."""
+    bonus = sum(kind.count for kind in tileset.kinds if kind.bonus)
+    reconstructed = sum(kind.count for kind in tileset.kinds if not kind.published)
+    return (
+        f"{tileset.ruleset}: {len(tileset.kinds)} kinds, {tileset.size} tiles, {bonus} bonus tiles,"
+        f" start tile of kind {tileset.start.id}, {reconstructed} tiles reconstructed"
+    )
+
+
+def _plain(text: str) -> str:
+    """A text for a terminal: what could steer it is shown as a question mark."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)

@@ -1,0 +1,225 @@
+"""Whole games of every rule set by the use cases: by commands and by the panel, in every language, within limits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.app import effects, hand
+from bot.app.values import Answer, GameOptions, Panel, Person, PostAction, Step
+from bot.text import LOCALES, catalogue
+from bot.ui import views
+from engine.events import BonusEarned, PieceDeployed, PieceReturned, TilePlaced
+from engine.game import Game, Phase
+from engine.squares import Square, at, name
+from engine.summary import tally
+from storage import GameStatus
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, PEOPLE, Table, any_move, english
+from tests.bot.app.variants import VARIANTS
+from tests.bot.ui.limits import check_components
+
+OTHERS = {name: options for name, options in VARIANTS.items() if name != "base"}
+"""The base game has tests of its own."""
+
+
+async def _by_commands(table: Table, who: Person, random: Random) -> Answer:
+    """A turn by words: whole, or laid first and ended then by the command for it."""
+    if not (await table.app.suggestions.squares(who, CHANNEL, "")):
+        discards = await table.app.suggestions.discards(who, CHANNEL, "")
+        if discards:
+            return await table.app.turns.discard(table.act(who), random.choice(discards).value)
+    move = await any_move(table, random)
+    turns = table.app.turns
+    if random.random() < 0.5:
+        whole = await turns.place(table.act(who), move.square, move.rotation, move.spot, move.tile or None)
+        assert isinstance(whole, Answer)
+        return whole
+    laid = await turns.place(table.act(who), move.square, move.rotation, None, move.tile or None)
+    assert isinstance(laid, Panel)
+    await _check_suggestions(table, who, laid)
+    if move.spot == "none":
+        return await turns.skip(table.act(who))
+    if move.spot.startswith("back-"):
+        return await turns.take_back(table.act(who), move.spot)
+    return await turns.deploy(table.act(who), move.spot)
+
+
+async def _check_suggestions(table: Table, who: Person, laid: Panel) -> None:
+    """What /deploy and /takeback offer is what the panel offers."""
+    offered = await table.app.suggestions.deploy_spots(who, CHANNEL, "")
+    offered += await table.app.suggestions.take_backs(who, CHANNEL, "")
+    assert [one.value for one in offered] == [choice.spot for choice in laid.spots if choice.spot != "none"]
+    for locale in LOCALES:
+        assert all(0 < len(catalogue(locale).label(one.label)) <= 100 for one in offered)
+
+
+async def _by_panel(table: Table, who: Person, random: Random) -> Answer:
+    """A turn by taps; every panel on the way keeps the limits."""
+    turns, row = table.app.turns, await table.row()
+    panel = await turns.play(table.act(who), row.id)
+    taps = 1
+    while True:
+        assert isinstance(panel, Panel)
+        _check_panel(panel)
+        at = (row.id, panel.version)
+        taps += 1
+        assert taps < 10
+        match panel.step:
+            case Step.DISCARD:
+                return await turns.discard(table.act(who), random.choice(panel.tiles).tile, *at)
+            case Step.TILE:
+                assert len(panel.tiles) == 2
+                panel = await turns.choose_tile(table.act(who), *at, random.choice(panel.tiles).tile)
+            case Step.SQUARE:
+                panel = await turns.choose_square(table.act(who), *at, random.choice(panel.squares).square)
+            case Step.SPOT:
+                panel = await turns.choose_spot(table.act(who), *at, random.choice(panel.spots).spot)
+            case Step.CONFIRM:
+                assert panel.move is not None
+                return await turns.confirm(table.act(who), panel.move)
+
+
+def _check_panel(panel: Panel) -> None:
+    for locale in LOCALES:
+        texts = catalogue(locale)
+        assert 0 < len(texts.message(*panel.lines)) <= 2000
+        assert 0 < len(texts.alt(panel.picture.alt)) <= 1024
+        check_components(views.panel(panel, texts).to_components())
+
+
+def _check_posts(table: Table) -> None:
+    for locale in LOCALES:
+        texts = catalogue(locale)
+        for post in table.channel.sent:
+            text = texts.message(*post.lines)
+            assert 0 < len(text) <= 2000
+            assert "{" not in text
+            assert post.picture is None or 0 < len(texts.alt(post.picture.alt)) <= 1024
+
+
+WAYS = {"commands": _by_commands, "panel": _by_panel}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("variant", "people", "seed"), [
+    ("hunters", 2, 1), ("hunters", 5, 2), ("discovery", 2, 3), ("discovery", 4, 4),
+    ("expert", 2, 5), ("expert, tiles removed", 3, 6),
+])  # fmt: skip
+async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, way: str) -> None:
+    await table.begin(PEOPLE[:people], VARIANTS[variant])
+    random = Random(seed)
+    steps = 0
+    while (row := await table.row()).status is GameStatus.RUNNING:
+        before, mover = await table.situation(), await table.mover()
+        answer = await WAYS[way](table, mover, random)
+        assert english(answer).startswith("Done.")
+        steps += 1
+        post, *retired = await table.deliver()
+        assert [one.action for one in retired] == [PostAction.RETIRE]
+        after = await table.situation()
+        assert post.version == after.version == row.version + 1
+        goes_on = after.batches[-1].goes_on
+        if after.game.phase is not Phase.OVER:
+            # Whoever goes on within the own turn is not called again; everybody else is, and nobody besides.
+            to_move = after.seats[after.game.turn].user_id
+            assert post.pings == (() if goes_on else (to_move,))
+            assert goes_on == (after.game.bonus or after.batches[-1].given_up is not None)
+            assert goes_on == (after.game.turn == before.game.turn)
+            assert [button.action for button in answer.buttons] == (["play"] if goes_on else [])
+    _check_posts(table)
+    await _check_the_end(table)
+    counts = Counter(type(event) for event in (await table.situation()).events)
+    game = (await table.situation()).game
+    assert counts[TilePlaced] <= steps
+    assert counts[PieceDeployed] > 10
+    if game.ruleset.take_back:
+        assert counts[PieceReturned] > 10
+    if game.bonus_total != sum(kind.count for kind in game.tileset.kinds if kind.bonus):
+        assert counts[BonusEarned] > 0
+
+
+async def _check_the_end(table: Table) -> None:
+    """The final table holds every column that can score, and adds up."""
+    situation = await table.situation()
+    game = situation.game
+    assert (await table.row()).status is GameStatus.FINISHED
+    final = english(table.channel.sent[-1])
+    assert "The game is over." in final
+    columns = effects.scoring(game.ruleset)
+    for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):
+        assert line.total.points == game.scores[seat]
+        shown = next(part for part in final.splitlines() if part.startswith(situation.names[seat]))
+        cells = [f"{line.parts[name].in_play}+{line.parts[name].at_end}" for name in columns]
+        assert shown.split() == [situation.names[seat], str(game.scores[seat]), *cells]
+
+
+@pytest.mark.parametrize("variant", OTHERS)
+async def test_the_fold_is_the_game_that_was_played(table: Table, variant: str) -> None:
+    await table.begin((ANNA, BO, CLEO), VARIANTS[variant])
+    random = Random(8)
+    for _ in range(25):
+        await _by_panel(table, await table.mover(), random)
+    folded = await table.situation()
+    kept = await table.app._desk.situation(table.store.reader, await table.row())
+    for one in ("laid", "pieces"):
+        assert getattr(kept.game, one)() == getattr(folded.game, one)()
+    for one in ("scores", "turn", "phase", "hand", "hands", "bonus", "left"):
+        assert getattr(kept.game, one) == getattr(folded.game, one)
+    assert kept.batches == folded.batches
+
+
+@pytest.mark.parametrize("variant", OTHERS)
+async def test_the_board_in_words(table: Table, variant: str) -> None:
+    """Every tile, every piece, every legal square of every tile that may be laid, in both languages."""
+    await table.begin((ANNA, BO), VARIANTS[variant])
+    random = Random(3)
+    for _ in range(30):
+        await _by_panel(table, await table.mover(), random)
+    game = await table.game()
+    answer = await table.app.looking.board_text(await table.mover(), CHANNEL)
+    assert answer.document is not None
+    for locale in LOCALES:
+        texts = catalogue(locale)
+        said = "\n".join(texts.plain(line) for line in answer.document.paragraphs)
+        assert all(f"\n{name(at(laid.x, laid.y))}: " in said for laid in game.laid())
+        assert all(f"\n{name(square)}, " in said for kind in hand.choices(game) for square in _legal(game, kind))
+        assert len(texts.pages(answer.document).messages) <= 5
+
+
+def _legal(game: Game, kind: str) -> list[Square]:
+    return effects.legal_squares(hand.taken(game, kind))
+
+
+async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(table: Table) -> None:
+    lobby = table.app.lobby
+    await lobby.open(table.act(ANNA), GameOptions("discovery", expert=True, remove_tiles=True), ())
+    (post,) = await table.deliver()
+    assert "The Discovery" in english(post)
+    assert "Of the 84 tiles 58 are known from the published game; 26 are reconstructed." in english(post)
+    assert "some tiles are taken out at random" in english(post)
+    await lobby.end(table.act(ANNA), confirmed=0)
+    await table.deliver()
+    await lobby.open(table.act(ANNA), GameOptions(), ())
+    *_, post = await table.deliver()
+    assert "reconstructed" not in english(post)
+
+
+async def test_a_confirm_spells_out_the_whole_move(table: Table) -> None:
+    """What the button holds is what is committed, whatever the draft says meanwhile."""
+    await table.begin((ANNA, BO), VARIANTS["expert"])
+    random = Random(1)
+    for _ in range(20):
+        who, move = await table.mover(), await any_move(table, random)
+        other = await any_move(table, random)
+        await table.app.turns.place(table.act(who), other.square, other.rotation, None, other.tile)
+        tiles = (await table.game()).hands
+        assert tiles is not None
+        seat = (await table.game()).turn
+        await table.app.turns.confirm(table.act(who), move)
+        batch = (await table.situation()).batches[-1]
+        assert batch.laid is not None
+        assert batch.laid.kind == tiles[seat][int(move.tile) - 1]
+        again = await table.app.turns.confirm(table.act(who), move)
+        assert english(again).startswith("Done.")

@@ -1,0 +1,239 @@
+"""Open tiles: choosing one, giving one up when none fits, and what everybody sees (D6)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from bot.app.values import Act, Answer, GameOptions, Panel, Refused, Step
+from storage import GameStatus, Store
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english, say
+from tests.bot.app.test_crash import _dies
+from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
+
+# In this order: Anna has two seas, Bo two plains; then come a sea, a plain, a sea, and plains to the end.
+TILES = plain_tiles(
+    ("start", "plain", 1), ("s1", "sea", 2), ("p1", "plain", 2), ("s2", "sea", 1), ("p2", "plain", 1), ("s3", "sea", 1),
+    ("p3", "plain", 4),
+)  # fmt: skip
+
+
+def _table(store: Store) -> Table:
+    return Table(store, random=Unshuffled(), tilesets={"discovery": TILES})
+
+
+@pytest.fixture
+async def stuck(tmp_path: Path) -> AsyncIterator[Table]:
+    """A game in which neither tile of the first player fits anywhere."""
+    async with Store.opened(tmp_path / "stuck.db") as store:
+        table = _table(store)
+        await table.begin(options=VARIANTS["expert"])
+        yield table
+        await table.app.close()
+
+
+async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> None:
+    turns = stuck.app.turns
+    panel = await turns.play(stuck.act(ANNA))
+    assert isinstance(panel, Panel)
+    assert (panel.step, [choice.tile for choice in panel.tiles]) == (Step.DISCARD, ["1"])
+    answer = await turns.discard(stuck.act(ANNA), "2", panel.game_id, panel.version)
+    assert "out of the game, since no open tile fitted" in english(answer)
+    post, _ = await stuck.deliver()
+    assert (post.pings, post.version) == ((), panel.version + 1)
+    assert english(post).startswith("Anna goes on: 1 · sea on all sides or 2 · sea on all sides. ")
+    assert "undo" not in [button.action for button in post.buttons]
+    await turns.discard(stuck.act(ANNA), "1")
+    game = await stuck.game()
+    assert (game.turn, game.hands) == (0, [["s2", "p2"], ["p1", "p1"]])
+    # Now one fits: it is taken by itself, and nothing may be given up any more.
+    panel = await turns.play(stuck.act(ANNA))
+    assert isinstance(panel, Panel)
+    assert (panel.step, panel.other_tile) == (Step.SQUARE, False)
+    with pytest.raises(Refused) as refused:
+        await turns.discard(stuck.act(ANNA), "1")
+    assert refused.value.line.code == "refusal-other-fits"
+    assert "2 · plain on all sides" in say(refused.value.line)
+    with pytest.raises(Refused) as refused:
+        await turns.place(stuck.act(ANNA), "N12", 0, "none", "1")
+    assert refused.value.line.code == "refusal-other-fits"
+    done = await turns.place(stuck.act(ANNA), "N12", 0, "none")
+    assert isinstance(done, Answer)
+    assert (await stuck.game()).turn == 1
+
+
+async def test_laying_where_neither_fits_is_refused_with_what_to_do(stuck: Table) -> None:
+    for tile in (None, "1"):
+        with pytest.raises(Refused) as refused:
+            await stuck.app.turns.place(stuck.act(ANNA), "N12", 0, None, tile)
+        assert refused.value.line.code == "refusal-neither-fits"
+        assert "/discard" in say(refused.value.line)
+    for typed in ("3", "0", "x", ""):
+        with pytest.raises(Refused) as refused:
+            await stuck.app.turns.discard(stuck.act(ANNA), typed)
+        assert refused.value.line.code == "no-such-tile"
+    offered = await stuck.app.suggestions.discards(ANNA, CHANNEL, "")
+    assert [option.value for option in offered] == ["1"]
+    assert await stuck.app.suggestions.tiles(ANNA, CHANNEL, "") == []
+    assert await stuck.app.suggestions.squares(ANNA, CHANNEL, "") == []
+
+
+async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
+    await stuck.app.turns.discard(stuck.act(ANNA), "1")
+    with pytest.raises(Refused) as refused:
+        await stuck.app.turns.undo(stuck.act(ANNA))
+    assert refused.value.line.code == "undo-given-up"
+    await stuck.app.turns.discard(stuck.act(ANNA), "1")
+    before = await stuck.game()
+    await stuck.app.turns.place(stuck.act(ANNA), "N12", 0, "none")
+    await stuck.app.turns.undo(stuck.act(ANNA))
+    game = await stuck.game()
+    assert (game.turn, game.hands, game.left, len(game.laid())) == (0, before.hands, before.left, 1)
+    with pytest.raises(Refused) as refused:
+        await stuck.app.turns.undo(stuck.act(ANNA))
+    assert refused.value.line.code == "undo-given-up"
+
+
+async def test_the_same_press_twice_gives_up_one_tile(stuck: Table) -> None:
+    row = await stuck.row()
+    first = await stuck.app.turns.discard(stuck.act(ANNA), "1", row.id, row.version)
+    assert await stuck.app.turns.discard(stuck.act(ANNA), "1", row.id, row.version) == first
+    assert (await stuck.row()).version == row.version + 1
+    with pytest.raises(Refused) as refused:
+        await stuck.app.turns.discard(stuck.act(BO), "1", row.id, row.version)
+    assert refused.value.line.code == "stale"
+    act = stuck.act(ANNA)
+    again = await stuck.app.turns.discard(act, "1")
+    assert await stuck.app.turns.discard(act, "1") == again
+    assert (await stuck.row()).version == row.version + 2
+
+
+async def test_a_tile_given_up_is_wholly_gone_or_not_at_all(tmp_path: Path) -> None:
+    prepared = tmp_path / "prepared.db"
+    async with Store.opened(prepared) as store:
+        table = _table(store)
+        row = await table.begin(options=VARIANTS["expert"])
+        await table.app.close()
+    fatal, died, seen = 0, True, set()
+    while died:
+        fatal += 1
+        path = tmp_path / f"{fatal}.db"
+        copy(prepared, path)
+        act = Act(10_000 + fatal, ANNA, CHANNEL)
+        died = await _dies(path, fatal, partial(_discard, act, row.id, row.version))
+        async with Store.opened(path) as store:
+            table = _table(store)
+            version = (await table.row()).version
+            seen.add(version)
+            assert len(await store.reader.deliverable(2e9)) == version - row.version
+            again = act if fatal % 2 else table.act(ANNA, 20_000 + fatal)
+            await table.app.turns.discard(again, "1", row.id, row.version)
+            assert (await table.game()).hands == [["s1", "s2"], ["p1", "p1"]]
+            assert [post.version for post in await table.deliver() if post.picture] == [row.version + 1]
+            await table.app.close()
+    assert seen == {row.version, row.version + 1}
+
+
+async def _discard(act: Act, game_id: str, version: int, table: Table) -> None:
+    await table.app.turns.discard(act, "1", game_id, version)
+
+
+async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> None:
+    """The stack runs dry, the hands are played out, and the game is over (D6.3)."""
+    turns = stuck.app.turns
+    for _ in range(30):
+        if (await stuck.row()).status is not GameStatus.RUNNING:
+            break
+        who = await stuck.mover()
+        squares = await stuck.app.suggestions.squares(who, CHANNEL, "", None, await _first(stuck))
+        if squares:
+            await turns.place(stuck.act(who), squares[0].value, 0, "none", await _first(stuck))
+        else:
+            await turns.discard(stuck.act(who), "1")
+    game = await stuck.game()
+    assert (await stuck.row()).status is GameStatus.FINISHED
+    assert game.hands == [[], []]
+
+
+async def _first(table: Table) -> str | None:
+    offered = await table.app.suggestions.tiles(await table.mover(), CHANNEL, "")
+    return offered[0].value if offered else None
+
+
+async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
+    await table.begin(options=VARIANTS["expert, tiles removed"])
+    *_, post = await table.deliver() or table.channel.sent
+    for text in (
+        english(post),
+        english(await table.app.looking.board(BO, CHANNEL)),
+        english(await table.app.looking.score(BO, CHANNEL)),
+    ):
+        assert "Open tiles. Anna: 1 · " in text
+        assert "Bo: 1 · " in text
+    assert "Taken out before play (1): " in english(post)
+    words = await table.app.looking.board_text(BO, CHANNEL)
+    assert words.document is not None
+    assert "Open tiles. Anna: 1 · " in say(*words.document.paragraphs[:4])
+
+
+async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
+    await table.begin(options=VARIANTS["expert"])
+    tiles = await table.app.suggestions.tiles(ANNA, CHANNEL, "")
+    assert [option.value for option in tiles] == ["1", "2"]
+    square = (await table.app.suggestions.squares(ANNA, CHANNEL, "", None, "2"))[0].value
+    with pytest.raises(Refused) as refused:
+        await table.app.turns.place(table.act(ANNA), square, None, None)
+    assert refused.value.line.code == "tile-needed"
+    panel = await table.app.turns.rotate(table.act(ANNA), None, "2")
+    assert panel.step is Step.SQUARE
+    lying = await table.app.turns.place(table.act(ANNA), square, None, None)
+    assert isinstance(lying, Panel)
+    assert lying.square == square
+    chosen = await table.app.turns.other_tile(table.act(ANNA), lying.game_id, lying.version)
+    assert (chosen.step, len(chosen.tiles)) == (Step.TILE, 2)
+
+
+async def test_where_a_tile_is_drawn_there_are_none_to_choose_or_to_give_up(table: Table) -> None:
+    await table.begin(options=VARIANTS["discovery"])
+    for acting in (
+        table.app.turns.discard(table.act(ANNA), "1"),
+        table.app.turns.place(table.act(ANNA), "N12", 0, None, "1"),
+    ):
+        with pytest.raises(Refused) as refused:
+            await acting
+        assert refused.value.line.code == "no-open-tiles"
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        (GameOptions("base", expert=True), "no-expert"),
+        (GameOptions("hunters", expert=True), "no-expert"),
+        (GameOptions("discovery", remove_tiles=True), "removing-without-expert"),
+        (GameOptions("base", remove_tiles=True), "removing-without-expert"),
+    ],
+)
+async def test_the_variant_is_refused_where_there_is_none(table: Table, options: GameOptions, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.open(table.act(ANNA), options, ())
+    assert refused.value.line.code == code
+    assert await table.app.suggestions.squares(ANNA, CHANNEL, "") == []
+
+
+async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    async with Store.opened(path) as store:
+        table = _table(store)
+        row = await table.begin(options=VARIANTS["expert"])
+        await table.app.close()
+    async with Store.opened(path) as store:
+        table = Table(store)
+        panel = await table.app.turns.play(table.act(ANNA))
+        assert isinstance(panel, Panel)
+        assert panel.step is Step.DISCARD
+        assert (await table.row()).tileset == row.tileset == TILES.digest
+        await table.app.close()

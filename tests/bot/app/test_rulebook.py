@@ -1,0 +1,174 @@
+"""Looking a rule up: which game, which topic, text with picture; and the positions that the pictures show."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app import examples, rulebook
+from bot.app.values import GameOptions, Refused
+from bot.text import LOCALES, catalogue, rules
+from engine.game import Phase
+from engine.rulesets import RULESETS
+from engine.squares import parse, split
+from engine.tiles import load
+from render.paint import paint
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english, say
+
+# What each picture's caption says: the square and segment that it is about, and the points that it promises.
+PROMISED = {
+    ("base", "roads"): ("O13", 0, 6),
+    ("base", "cities"): ("N12", 0, 10),
+    ("base", "monasteries"): ("N14", 0, 9),
+    ("base", "majority"): ("O12", 0, 8),
+    ("base", "fields"): ("M13", 1, 6),
+    ("hunters", "huts"): ("M13", 6, 4),
+    ("hunters", "rivers"): ("M13", 1, 5),
+    ("hunters", "forests"): ("O13", 0, 6),
+    ("hunters", "meadows"): ("N12", 0, 4),
+    ("hunters", "shrine"): ("O12", 0, 6),
+    ("discovery", "followers"): ("M13", 1, 6),
+    ("discovery", "plains"): ("M13", 1, 6),
+    ("discovery", "mountains"): ("N14", 1, 6),
+    ("discovery", "seas"): ("O13", 3, 6),
+}
+
+
+async def test_a_topic_comes_with_its_clauses_and_a_picture(table: Table) -> None:
+    answer = await table.app.rulebook.rules(CHANNEL, "base", "roads")
+    text = english(answer)
+    assert text.startswith("**Base game: Roads**\n- **B5.1** A road is finished when ")
+    assert text.endswith("closes red's road to a loop of 6 tiles: 6 points.*")
+    assert answer.picture is not None
+    assert answer.picture.name == "base-roads.png"
+    assert catalogue("en").alt(answer.picture.alt).startswith("The marked tile closes red's road")
+    german = catalogue("de")
+    assert german.message(*answer.lines).startswith("**Grundspiel: Straßen**\n- **B5.1** Eine Straße ist vollendet")
+    assert german.alt(answer.picture.alt).startswith("Die markierte Karte schließt die Straße von Rot")
+
+
+async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None:
+    for ruleset in rules.RULEBOOKS:
+        for option in await table.app.rulebook.topics(CHANNEL, ruleset):
+            answer = await table.app.rulebook.rules(CHANNEL, ruleset, option.value)
+            for locale in LOCALES:
+                texts, topic = catalogue(locale), rules.topic(ruleset, option.value, locale)
+                text = texts.message(*answer.lines)
+                assert len(text) <= 2000
+                assert all(f"**{number}**" in text for number in topic.clauses)
+                assert texts.label(option.label) == topic.title
+                assert (answer.picture is not None) is bool(topic.caption)
+                if answer.picture is not None:
+                    said = topic.caption.format_map(rulebook.counts(ruleset))
+                    assert text.endswith(f"*{said}*")
+                    assert texts.alt(answer.picture.alt) == said
+
+
+async def test_the_tiles_of_each_game_say_where_they_come_from(table: Table) -> None:
+    text = {name: english(await table.app.rulebook.rules(CHANNEL, name, "tiles")) for name in rules.RULEBOOKS}
+    assert "All 72 tiles of the 24 kinds are those of the printed game" in text["base"]
+    assert "50 of its 79 land tiles and 6 of its 12 bonus tiles" in text["hunters"]
+    assert "29 land tiles and 6 bonus tiles are reconstructed" in text["hunters"]
+    assert "58 of the 84 tiles follow a published list. The other 26 are reconstructed" in text["discovery"]
+
+
+async def test_without_a_ruleset_it_is_about_the_channels_game(table: Table) -> None:
+    assert english(await table.app.rulebook.rules(CHANNEL, None, "turn")).startswith("**Base game: A turn**")
+    await table.app.lobby.open(table.act(ANNA), GameOptions(ruleset="discovery"), (BO,))
+    assert english(await table.app.rulebook.rules(CHANNEL, None, "turn")).startswith("**The Discovery: A turn**")
+    assert "seas" in [option.value for option in await table.app.rulebook.topics(CHANNEL, None)]
+
+
+async def test_without_a_topic_there_are_the_contents(table: Table) -> None:
+    lines = english(await table.app.rulebook.rules(CHANNEL, "hunters", None)).splitlines()
+    assert "`/rules`" in lines[0]
+    assert "H1.1" in lines[0]
+    assert lines[1:] == [f"- {topic.title}" for topic in rules.topics("hunters", "en")]
+
+
+async def test_what_there_is_not_is_refused_with_what_there_is(table: Table) -> None:
+    with pytest.raises(Refused) as refused:
+        await table.app.rulebook.rules(CHANNEL, "base", "huts")
+    assert "Laying a tile, Setting a follower, Roads" in say(refused.value.line)
+    with pytest.raises(Refused) as refused:
+        await table.app.rulebook.rules(CHANNEL, "chess", "roads")
+    assert "base game, Hunters & Gatherers and The Discovery" in say(refused.value.line)
+    assert await table.app.rulebook.topics(CHANNEL, "chess") == []
+
+
+def test_every_caption_has_its_picture_and_every_picture_its_caption() -> None:
+    drawn = {(name, topic.key) for name in RULESETS for topic in rules.book(name, "en").topics if topic.caption}
+    kinds = {name: load(name).kinds for name in RULESETS}
+    sheets = {(name, examples.TILES) for name in RULESETS if not all(kind.published for kind in kinds[name])}
+    assert drawn == set(examples.EXAMPLES) | sheets
+    assert all(examples.drawn(*key) for key in drawn)
+    assert not examples.drawn("base", examples.TILES)
+    assert not examples.drawn("base", "turn")
+
+
+@pytest.mark.parametrize("key", PROMISED, ids="-".join)
+def test_a_picture_shows_what_its_caption_says(key: tuple[str, str]) -> None:
+    square, segment, points = PROMISED[key]
+    game = examples.game(*key)
+    (piece,) = (one for one in game.pieces() if (one.x, one.y) == _xy(square) and one.segment == segment)
+    assert piece.seat == (1 if key == ("hunters", "shrine") else 0)
+    if piece.piece == "hut":
+        game.end_now()
+        assert game.scores[piece.seat] == points
+    else:
+        assert game.feature(parse(square), segment).points == points
+    for locale in LOCALES:
+        assert str(points) in rules.topic(*key, locale).caption
+
+
+@pytest.mark.parametrize("key", [key for key in PROMISED if key[0] != "discovery"], ids="-".join)
+def test_the_game_would_pay_as_the_caption_says(key: tuple[str, str]) -> None:
+    game = examples.game(*key)
+    game.end_now()
+    alone = {0: PROMISED[key][2], 1: 0}
+    shared = {("base", "majority"): {0: 8, 1: 8}, ("hunters", "shrine"): {0: 0, 1: 6}}
+    assert dict(enumerate(game.scores)) == shared.get(key, alone)
+
+
+@pytest.mark.parametrize("key", [("discovery", "followers"), ("discovery", "plains"), ("discovery", "seas")])
+def test_a_follower_taken_back_is_worth_what_the_caption_says(key: tuple[str, str]) -> None:
+    game = examples.game(*key)
+    square, segment, points = PROMISED[key]
+    if game.turn == 1:
+        # Blue's turn ends, then red lays something first, as in any turn.
+        game.skip()
+        game.draw(next(kind for kind in ("ds-01", "ds-02") if game.placements(kind)))
+        game.lay(*split(game.placements()[0]))
+    game.take_back(parse(square), segment)
+    assert game.scores[0] == points
+
+
+def test_spots_and_hands_are_as_the_captions_say() -> None:
+    taken = examples.game("base", "deploying")
+    assert 1 not in {claim.segment for claim in taken.deployments()}
+    assert [claim.role for claim in examples.game("hunters", "members").deployments()] == ["hunter"]
+    bonus = examples.game("hunters", "bonus")
+    assert bonus.bonus
+    assert bonus.phase is Phase.LAY
+    for key, example in examples.EXAMPLES.items():
+        assert bool(examples.scene(*key).board.squares) is (example.hand is not None)
+        assert bool(examples.scene(*key).board.spots) is example.spots
+        assert (examples.scene(*key).board.highlight is None) is (example.still or example.hand is not None)
+
+
+def test_the_sheets_show_every_reconstructed_kind_once() -> None:
+    for name in ("hunters", "discovery"):
+        shown = [tile.kind for tile in examples.scene(name, examples.TILES).board.tiles]
+        assert sorted(shown) == sorted(kind.id for kind in load(name).kinds if not kind.published)
+        assert len(shown) == rulebook.counts(name)["kinds_reconstructed"]
+
+
+def test_a_picture_is_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path_factory.getbasetemp() / "tiles"))
+    for name, topic in (("base", "roads"), ("hunters", "huts"), ("discovery", "seas")):
+        png = paint(examples.scene(name, topic))
+        assert png.startswith(b"\x89PNG\r\n")
+        assert len(png) < 80_000
+
+
+def _xy(square: str) -> tuple[int, int]:
+    return ord(square[0]) - ord("N"), int(square[1:]) - 13

@@ -1,0 +1,38 @@
+"""The games that there are to be played, for tests that go over all of them; and tile sets made for a test."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from bot.app.values import GameOptions
+from engine.tiles import TileSet, parse
+
+VARIANTS = {
+    "base": GameOptions(order="seated"),
+    "hunters": GameOptions("hunters", order="seated"),
+    "discovery": GameOptions("discovery", order="seated"),
+    "expert": GameOptions("discovery", expert=True, order="seated"),
+    "expert, tiles removed": GameOptions("discovery", expert=True, remove_tiles=True, order="seated"),
+}
+
+
+class Unshuffled(Random):
+    """Leaves everything in its order: tiles come in the order of their file."""
+
+    def shuffle(self, x: object) -> None:
+        """Nothing."""
+
+
+def plain_tiles(*tiles: tuple[str, str, int]) -> TileSet:
+    """A set for The Discovery of tiles that are all of one land: id, land and number; the first is the start tile's."""
+    entries = [
+        {
+            "id": name,
+            "count": count,
+            "set": "normal" if number else "start",
+            "segments": [{"kind": land, "ports": list(range(12))}],
+        }
+        for number, (name, land, count) in enumerate(tiles)
+    ]
+    return parse(json.dumps({"ruleset": "discovery", "tiles": entries}))

@@ -1,0 +1,134 @@
+"""The rules to read: every language tells every clause of every game, in topics short enough for a message."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.app.rulebook import counts
+from bot.text import LOCALES, rules
+from engine.rulesets import RULESETS
+
+
+def numbered(letter: str, *most: int) -> list[str]:
+    """B1.1, B1.2 ... B2.1 ...: so many clauses in each section."""
+    return [f"{letter}{section}.{n}" for section, last in enumerate(most, 1) for n in range(1, last + 1)]
+
+
+CLAUSES = {
+    "base": numbered("B", 3, 4, 4, 6, 7, 6, 2),
+    "hunters": numbered("H", 3, 4, 2, 5, 3, 7, 8),
+    "discovery": numbered("D", 3, 4, 4, 7, 3, 4),
+    "table": [f"T{n}" for n in range(1, 8)],
+}
+
+RULINGS = {
+    "base": {"B1.3", "B3.4", "B6.5"},
+    "hunters": {"H1.3", "H3.2", "H6.1", "H6.2", "H6.3", "H6.5", "H6.7", "H7.7"},
+    "discovery": {"D1.3", "D2.1", "D4.5", "D4.6", "D5.3", "D6.1", "D6.2", "D6.3"},
+    "table": set(CLAUSES["table"]),
+}
+
+MARK = {"en": "*(ruling)*", "de": "*(Festlegung)*"}
+
+BOOKS = [(name, locale) for name in CLAUSES for locale in LOCALES]
+
+
+def whole(name: str, locale: str) -> str:
+    return "\n".join(topic.text for topic in rules.book(name, locale).topics)
+
+
+def test_every_game_has_its_rules_in_every_language() -> None:
+    assert tuple(RULESETS) == rules.RULEBOOKS
+    for name in CLAUSES:
+        assert rules.languages(name) == tuple(sorted(LOCALES))
+
+
+@pytest.mark.parametrize(("name", "locale"), BOOKS)
+def test_every_clause_stands_in_it_once(name: str, locale: str) -> None:
+    found = [number for topic in rules.book(name, locale).topics for number in topic.clauses]
+    assert sorted(found) == sorted(CLAUSES[name])
+    # Whatever looks like a clause's beginning is one, and whatever is referred to exists.
+    assert len(re.findall(r"^- ", whole(name, locale), re.MULTILINE)) == len(found)
+    referred = set(re.findall(r"\b[BHDT]\d\.?\d?\b", whole(name, locale)))
+    assert referred <= {number for numbers in CLAUSES.values() for number in numbers}
+
+
+@pytest.mark.parametrize(("name", "locale"), BOOKS)
+def test_rulings_are_marked_as_such(name: str, locale: str) -> None:
+    lines = [line for line in whole(name, locale).splitlines() if line.startswith("- ")]
+    assert {line.split("**")[1] for line in lines if MARK[locale] in line} == RULINGS[name]
+    for other in set(MARK.values()) - {MARK[locale]}:
+        assert other not in whole(name, locale)
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_the_languages_have_the_same_topics_with_the_same_clauses_and_pictures(name: str) -> None:
+    english, *others = (
+        [(topic.key, topic.clauses, bool(topic.caption)) for topic in rules.book(name, locale).topics]
+        for locale in ("en", *LOCALES)
+    )
+    assert all(other == english for other in others)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", rules.RULEBOOKS)
+def test_every_topic_fits_a_message_and_its_title_a_choice(name: str, locale: str) -> None:
+    topics = rules.topics(name, locale)
+    assert len(topics) <= 25
+    assert len({topic.title for topic in topics}) == len(topics)
+    for topic in topics:
+        text, caption = (part.format_map(counts(name)) for part in (topic.text, topic.caption))
+        assert 0 < len(text) + len(caption) <= 1800, topic.key
+        assert len(caption) <= 1024
+        assert len(topic.title) <= 60
+        # Both are shown where nothing is markup, too.
+        assert not set("*_`") & set(topic.title + caption)
+        assert "{" not in text + caption
+
+
+@pytest.mark.parametrize("name", rules.RULEBOOKS)
+def test_the_languages_name_the_same_numbers_of_tiles(name: str) -> None:
+    named = [
+        sorted(re.findall(r"\{(\w+)\}", topic.text + topic.caption))
+        for locale in LOCALES
+        for topic in rules.book(name, locale).topics
+        if topic.key == "tiles"
+    ]
+    assert len(named) == len(LOCALES)
+    assert all(one == named[0] for one in named)
+
+
+def test_a_topic_is_found_by_key_title_and_clause_in_any_language() -> None:
+    assert rules.find("base", "roads") == "roads"
+    assert rules.find("base", " Straßen") == "roads"
+    assert rules.find("base", "ROADS") == "roads"
+    assert rules.find("base", "b5.1") == "roads"
+    assert rules.find("base", "T3") == "absent"
+    assert rules.find("base", "H5.1") is None
+    assert rules.find("hunters", "H5.1") == "huts"
+    assert rules.find("base", "") is None
+
+
+def test_an_unknown_language_reads_english() -> None:
+    assert rules.book("base", "fr") is rules.book("base", "en")
+    with pytest.raises(KeyError):
+        rules.book("chess", "en")
+    with pytest.raises(KeyError):
+        rules.topic("base", "huts", "en")
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "## A {#a}\n\nText.\n",
+        "# Game\n\n## A {#a}\n\nText.\n",
+        "# Game\n\nPreface.\n\n## A\n\nText.\n",
+        "# Game\n\nPreface.\n\n## A {#a}\n\nText.\n\n## B {#a}\n\nText.\n",
+        "# Game\n\nPreface.\n\n## A {#a}\n\nText.\n\n![What it shows](b)\n",
+    ],
+)
+def test_a_file_that_is_not_as_it_must_be_is_refused(broken: str) -> None:
+    with pytest.raises(ValueError, match=r"topic|book"):
+        rules.parse(broken)
