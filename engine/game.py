@@ -140,7 +140,7 @@ class Game(Position):
         self.phase = _DRAW
         if self.bonus:
             if not self.bonus_total:
-                self._next(events)
+                self._end_bonus(events)
         elif not self.left_total:
             self._end(events)
 
@@ -274,7 +274,7 @@ class Game(Position):
             self._end(events)
         elif self.turn == seat:
             if self.bonus:
-                self._next(events)
+                self._end_bonus(events)
             else:
                 self._pass(events)
 
@@ -306,14 +306,18 @@ class Game(Position):
 
     def _finish(self, events: Events | None) -> None:
         """Score what is complete (B2.3), then pass the turn (B2.4) or end the game (B6.1)."""
-        self._score_completed(events)
-        if self._earns_bonus():
+        shape = self.laid_now[0]
+        if shape.completing or self._watchers:
+            self._score_completed(events)
+        if shape.rewarding and self._earns_bonus():
             self.bonus = True
             self.phase = _DRAW
             if events is not None:
                 events.append(BonusEarned(self.turn))
+        elif self.left_total:
+            self._pass(events)
         else:
-            self._next(events)
+            self._end(events)
 
     def _score_completed(self, events: Events | None) -> None:
         """Score what the tile just laid completed (B2.3)."""
@@ -331,14 +335,17 @@ class Game(Position):
 
     def _earns_bonus(self) -> bool:
         """Whether the tile just laid completed a feature that gives a bonus tile, and there is one (H6.5 to H6.7)."""
-        shape, base = self.laid_now
-        if not shape.rewarding or self.bonus or not self.bonus_total:
+        if self.bonus or not self.bonus_total:
             return False
-        sums = [(self.sums[self.root(base + offset)], mask) for offset, mask in shape.rewarding]
-        return any(not total & OPEN and total & mask for total, mask in sums)
+        shape, base = self.laid_now
+        for offset, mask in shape.rewarding:
+            total = self.sums[self.root(base + offset)]
+            if not total & OPEN and total & mask:
+                return True
+        return False
 
-    def _next(self, events: Events | None) -> None:
-        """The turn is over: the next seat's (B2.4), or the game's end (B6.1)."""
+    def _end_bonus(self, events: Events | None) -> None:
+        """The bonus move is over without a tile: it is the next seat's turn, or the game's end (H6.7, H7.1)."""
         if self.left_total:
             self._pass(events)
         else:

@@ -119,7 +119,7 @@ class _Scribe:
     def _open(self, seat: int, kind: str) -> None:
         """A tile that fills up a hand: at the end of the seat's turn, after a tile given up, or after a seat left."""
         last = self._entries[-1] if self._entries else None
-        if self._discarded or self._opened:
+        if self._discarded:
             self._opened.append(kind)
         elif isinstance(last, Left):
             self._entries[-1] = replace(last, redrawn=(*last.redrawn, kind))

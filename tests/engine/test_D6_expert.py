@@ -7,6 +7,9 @@ import pytest
 from engine import hands
 from engine.events import GameOver, HandsDealt, TileDiscarded, TileDrawn, TileOpened, TurnPassed
 from engine.game import Phase
+from engine.record import Turn
+from engine.replay import replay
+from engine.scribe import from_events
 from engine.squares import parse, split
 from engine.table import deal, deal_hands, shuffled
 from tests.engine.play import SETS, Play
@@ -204,6 +207,10 @@ def test_D6_3_a_player_without_a_tile_is_passed_over() -> None:
     assert play.events[-1] == TurnPassed(0)
     choose(play, "PPPP", "N12")
     assert play.game.phase is Phase.OVER
+    record = from_events(["Anna", "Bo"], play.events, play.game.tileset)
+    assert record.turns[-1] == Turn(0, "PPPP", 0, -1, 0, discarded=("MMMM", "MMMM"))
+    result = replay(record, tileset=play.game.tileset)
+    assert (result["finished"], len(result["turns"])) == (True, 2)
 
 
 def test_D6_3_the_game_ends_when_the_last_ones_fit_nowhere() -> None:

@@ -8,6 +8,8 @@ from engine import hands
 from engine.events import GameOver, PieceReturned, SeatLeft, TileDrawn, TileOpened, TurnPassed
 from engine.fold import fold
 from engine.game import Phase
+from engine.replay import replay
+from engine.scribe import from_events
 from engine.squares import parse
 from engine.summary import places
 from engine.table import deal, reshuffled
@@ -256,3 +258,63 @@ def test_T1_a_tile_in_an_expert_hand_stays_when_another_seat_leaves() -> None:
     play.game.resign(2, play.events)
     assert (play.game.turn, play.game.hand, play.game.hands) == (0, "SSSS", [["PPPP"], ["MMMM", "PPPP"], []])
     assert state(fold(play.game.tileset, play.events)) == state(play.game)
+
+
+def test_T1_whoever_ends_the_turn_draws_before_the_others() -> None:
+    """Seat 2 has chosen its tile when seat 3 leaves; all lack a tile by then."""
+    play, stack = with_hands(*[["PPPP", "PPPP"]] * 3, ["SSSS", "MMMM"], PPPP=6, SSSS=1, MMMM=1)
+    for square in ("N12", "N11", "N10"):
+        deal(play.game, stack, play.events)
+        hands.choose(play.game, "PPPP", play.events)
+        if square == "N10":
+            play.game.resign(3, play.events)
+            stack = reshuffled(play.game, stack, Random(1))
+        play.game.lay(parse(square), 0, play.events)
+        play.game.skip(play.events)
+    deal(play.game, stack, play.events)
+    assert play.events[-2:] == [TileOpened(2, stack[-2]), TileOpened(1, stack[-1])]
+    tile_set = play.game.tileset
+    before = from_events(["A", "B", "C", "D"], play.events, tile_set)
+    assert len(replay(before, tileset=tile_set)["turns"]) == 4
+    hands.choose(play.game, "PPPP", play.events)
+    play.game.lay(parse("N9"), 0, play.events)
+    play.game.skip(play.events)
+    record = from_events(["A", "B", "C", "D"], play.events, tile_set)
+    assert [getattr(turn, "drawn", None) for turn in record.turns] == [None, None, None, stack[-2], None]
+    assert record.turns[-1].redrawn == (stack[-1],)
+    assert len(replay(record, tileset=tile_set)["turns"]) == 5
+
+
+def test_T1_who_lays_its_last_open_tile_draws_two_when_there_are_some_again() -> None:
+    """Two seats leave, with a tile each, while seat 0 has chosen its last one."""
+    play, stack = with_hands(*[["PPPP", "PPPP"]] * 4, PPPP=8)
+    for square in ("N12", "N11", "N10", "N9", "N8"):
+        deal(play.game, stack, play.events)
+        hands.choose(play.game, "PPPP", play.events)
+        if square == "N8":
+            play.game.resign(3, play.events)
+            play.game.resign(2, play.events)
+        play.game.lay(parse(square), 0, play.events)
+        play.game.skip(play.events)
+    deal(play.game, stack, play.events)
+    assert play.events[-2:] == [TileOpened(0, "PPPP")] * 2
+    assert play.game.hands == [["PPPP", "PPPP"], ["PPPP"], [], []]
+    hands.choose(play.game, "PPPP", play.events)
+    play.game.lay(parse("N7"), 0, play.events)
+    play.game.skip(play.events)
+    record = from_events(["A", "B", "C", "D"], play.events, play.game.tileset)
+    assert [getattr(turn, "drawn", None) for turn in record.turns[-2:]] == ["PPPP", None]
+    assert record.turns[-1].redrawn == ("PPPP",)
+    assert len(replay(record, tileset=play.game.tileset)["turns"]) == 8
+
+
+def test_T1_tiles_that_fitted_nowhere_before_the_last_but_one_left_end_no_stack() -> None:
+    """The game ends because one seat is left, not because the stack ran out."""
+    play = Play(tile_set=few("edge", "woods", "glade"))
+    play.lay("edge", "N12", 180)
+    play.game.draw("woods", play.events)
+    play.game.discard(play.events)
+    play.game.resign(1, play.events)
+    record = from_events(["A", "B"], play.events, play.game.tileset)
+    assert record.discarded_at_end == ()
+    assert replay(record, tileset=play.game.tileset)["finished"]

@@ -8,17 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import hands
 from engine.base import BASE
 from engine.events import (
+    BonusEarned,
     Event,
     FeatureScored,
     GameOver,
     GameStarted,
+    HandsDealt,
     PieceDeployed,
     PieceReturned,
     SeatLeft,
     TileDiscarded,
     TileDrawn,
+    TileOpened,
     TilePlaced,
     TurnPassed,
     from_json,
@@ -27,11 +31,13 @@ from engine.events import (
 from engine.fold import apply, fold
 from engine.game import Game, Phase
 from engine.ruleset import Item
+from engine.rulesets import RULESETS
 from engine.squares import parse
 from engine.summary import Part, tally
-from engine.table import deal, shuffled
-from tests.engine.play import MANY, SET, STYLES, Play, Style, budget, step
+from engine.table import deal, deal_hands, shuffled
+from tests.engine.play import MANY, SET, SETS, STYLES, Play, Style, advance, budget, step
 from tests.engine.queries import state
+from tests.engine.worlds import WILD
 
 ONE_OF_EACH: list[Event] = [
     GameStarted("base", 3, 1, 2),
@@ -41,6 +47,10 @@ ONE_OF_EACH: list[Event] = [
     PieceDeployed(2, "follower", "knight", 0, -1, 0),
     FeatureScored("city", 0, -1, 0, (Item("tiles", 2, 2), Item("shields", 1, 2)), 6, (0, 2), final=False),
     PieceReturned(2, "follower", 0, -1, 0),
+    PieceReturned(0, "follower", 1, 0, 2, final=True),
+    HandsDealt((("A", "B"), ("C", "D"), ("E", "F")), ("G", "H")),
+    TileOpened(1, "C"),
+    BonusEarned(2),
     TurnPassed(0),
     SeatLeft(1),
     GameOver((6, 0, 6)),
@@ -73,6 +83,41 @@ def test_folded_events_give_the_position_after_every_turn(seed: int, seats: int,
     assert game.phase is Phase.OVER
     text = json.dumps([to_json(event) for event in events])
     assert state(fold(SET, [from_json(data) for data in json.loads(text)])) == state(game)
+
+
+SORTS = ["base", "hunters", "discovery", "discovery expert"]
+
+
+@pytest.mark.parametrize("sort", SORTS)
+@budget(4)
+@games
+def test_folded_events_of_every_game_give_the_position_after_every_turn(
+    sort: str, seed: int, seats: int, style: Style
+) -> None:
+    """Bonus tiles, open tiles, followers taken back."""
+    game, stack, events = begun(sort, seats, seed)
+    random, tile_set = Random(seed), game.tileset
+    follower, told = fold(tile_set, events), len(events)
+    while game.phase is not Phase.OVER:
+        advance(game, stack, random, style, events)
+        for event in events[told:]:
+            apply(follower, event)
+        told = len(events)
+        assert state(follower) == state(game)
+    text = json.dumps([to_json(event) for event in events])
+    assert state(fold(tile_set, [from_json(data) for data in json.loads(text)])) == state(game)
+
+
+def begun(sort: str, seats: int, seed: int) -> tuple[Game, list[str], list[Event]]:
+    """A game of that sort at its start, its stack, and what has happened."""
+    ruleset = sort.split(maxsplit=1)[0]
+    tile_set = SETS[ruleset]
+    game = Game(RULESETS[ruleset], tile_set, seats, seed % 4)
+    stack = shuffled(tile_set, Random(seed))
+    events: list[Event] = [GameStarted(ruleset, seats, seed % 4, 0)]
+    if sort.endswith("expert"):
+        deal_hands(game, stack, bool(seed % 2), events)
+    return game, stack, events
 
 
 def test_folded_in_the_middle_of_a_turn() -> None:
@@ -191,6 +236,32 @@ def test_tally_by_feature_in_play_and_at_the_end() -> None:
     assert (first.total, second.total) == (Part(4, 3), Part(0, 2))
 
 
+@pytest.mark.parametrize("sort", SORTS[1:])
+@budget(8)
+@games
+def test_points_of_every_game_are_the_sum_of_their_items(sort: str, seed: int, seats: int, style: Style) -> None:
+    game, stack, events = begun(sort, seats, seed)
+    random = Random(seed)
+    while game.phase is not Phase.OVER:
+        advance(game, stack, random, style, events)
+    scored = [event for event in events if isinstance(event, FeatureScored)]
+    for event in scored:
+        assert event.points == sum(item.points for item in event.items) > 0
+        assert event.seats
+    table = tally(game.ruleset, seats, events)
+    assert [line.total.points for line in table] == game.scores
+    assert all(list(line.parts) == [layer.name for layer in game.ruleset.layers] for line in table)
+    for line in table:
+        lasting = ["hut", "meadow"] if sort == "hunters" else []
+        assert not any(line.parts[name].in_play for name in lasting)
+        assert all(line.parts[name].at_end == 0 for name in line.parts if lasting and name not in lasting)
+    assert events[-1] == GameOver(tuple(game.scores))
+    pieces = {piece: number * seats for piece, number in game.ruleset.pieces.items()}
+    for piece, number in pieces.items():
+        standing = sum(one.piece == piece for one in game.pieces())
+        assert standing + sum(game.supply(seat)[piece] for seat in range(seats)) == number
+
+
 @budget(10)
 @games
 def test_nothing_is_lost(seed: int, seats: int, style: Style) -> None:
@@ -230,6 +301,46 @@ def test_a_copy_and_its_original_are_independent(seed: int, turns: int, style: S
         step(game, kind, random, style)
     assert state(second) == before
     assert game.phase is Phase.OVER
+
+
+@pytest.mark.parametrize("sort", SORTS[1:])
+@budget(5)
+@given(st.integers(0, 10**6), st.integers(0, 90), st.sampled_from(STYLES))
+def test_a_copy_of_every_game_and_its_original_are_independent(sort: str, seed: int, turns: int, style: Style) -> None:
+    game, stack, _ = begun(sort, 3, seed)
+    random = Random(seed)
+    for _ in range(turns):
+        if game.phase is not Phase.OVER:
+            advance(game, stack, random, style)
+    before = state(game)
+    first, second = game.copy(), game.copy()
+    assert state(first) == state(second) == before
+    while first.phase is not Phase.OVER:
+        advance(first, stack, random, style)
+    assert state(game) == before
+    while game.phase is not Phase.OVER:
+        advance(game, stack, random, style)
+    assert state(second) == before
+
+
+def test_a_copy_keeps_its_own_open_tiles() -> None:
+    game, stack, _ = begun("discovery expert", 2, 1)
+    preview = game.copy()
+    hands.choose(preview, hands.choices(preview)[0])
+    deal(preview, stack)
+    assert game.hands == [stack[1:3], stack[3:5]]
+    assert preview.hands != game.hands
+
+
+def test_a_copy_in_the_middle_of_a_bonus_move() -> None:
+    play = Play(tile_set=WILD)
+    play.lay("golden edge", "N12", 180)
+    preview = play.game.copy()
+    preview.draw("fire")
+    preview.lay(parse("N14"), 0)
+    preview.skip()
+    assert (play.game.bonus, play.game.bonus_total, play.game.left["fire"]) == (True, 8, 1)
+    assert (preview.bonus, preview.bonus_total, preview.turn) == (False, 7, 1)
 
 
 def test_a_copy_in_the_middle_of_a_turn() -> None:

@@ -143,11 +143,17 @@ def test_followers_stand_before_huts_among_what_is_legal() -> None:
     ]
 
 
-def test_supply_is_told_before_the_end_sends_members_home() -> None:
-    turn = {"player": 0, "tile": "corner", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
-    result = outcome(hunters(turn), score_now=True)
-    assert result["turns"][0]["supply"][0] == {"follower": 4, "hut": 2}
-    assert result["final"] == {"scored": [], "scores": [0, 0]}
+@pytest.mark.parametrize("leaves", [False, True])
+def test_H7_2_supply_is_told_before_the_end_sends_members_home(leaves: bool) -> None:
+    """A gatherer stands in an open forest when the last tile is laid; its seat may have left by then."""
+    first = {"player": 0, "tile": "corner", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
+    leave = [{"player": 0, "left": True}] if leaves else []
+    data = hunters(first, *leave, GLADE, players=["A", "B", "C"])
+    result = replay(parse(json.dumps(data), tuple(RULESETS)), tileset=few("corner", "glade"))
+    assert result["finished"]
+    own = {"follower": 0, "hut": 0} if leaves else {"follower": 4, "hut": 2}
+    assert result["turns"][-1]["supply"] == [own, {"follower": 5, "hut": 2}, {"follower": 5, "hut": 2}]
+    assert result["final"] == {"scored": [], "scores": [0, 0, 0]}
 
 
 @pytest.mark.parametrize("bonus", [None, {}, {"discarded": []}, {"discarded": ["bonus woods"]}])

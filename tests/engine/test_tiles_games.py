@@ -130,7 +130,7 @@ HUNTERS: list[tuple[Spoil, str]] = [
     (change_segment("hg-03", 6, ports=[1]), "tile hg-03: port 1 belongs to 2 segments instead of one"),
     (
         replace_segment("hg-66", 0, kind="lake", ports=list(range(12))),
-        "tile hg-66: segment 0: a lake must not reach a side",
+        "tile hg-66: segment 0: a lake must not reach",
     ),
     (replace_segment("hg-03", 6, kind="forest", ports=[]), "tile hg-03: segment 6: a forest must reach a side"),
     (replace_segment("hg-03", 6, kind="river", ports=[]), "tile hg-03: segment 6: a river must reach a side"),
