@@ -7,6 +7,7 @@ has no clock and does not look into events, drafts and payloads: they are JSON o
 
 from storage.backup import Health, backup, check, restore
 from storage.errors import (
+    AlreadySeated,
     ChannelBusy,
     Conflict,
     Corrupt,
@@ -25,6 +26,7 @@ from storage.errors import (
 )
 from storage.log import LogError, effective, undone
 from storage.rows import (
+    AbsenceRow,
     DraftRow,
     Entry,
     GameRow,
@@ -35,6 +37,9 @@ from storage.rows import (
     OutboxState,
     PersonRow,
     Pruned,
+    QuestionRow,
+    QuestionState,
+    ResultRow,
     SeatRow,
     SeatState,
     ServerRow,
@@ -43,6 +48,8 @@ from storage.rows import (
 from storage.store import Reader, Store, Transaction, short_id
 
 __all__ = [
+    "AbsenceRow",
+    "AlreadySeated",
     "ChannelBusy",
     "Conflict",
     "Corrupt",
@@ -61,8 +68,11 @@ __all__ = [
     "OutboxState",
     "PersonRow",
     "Pruned",
+    "QuestionRow",
+    "QuestionState",
     "Reader",
     "Rejected",
+    "ResultRow",
     "SeatRow",
     "SeatState",
     "ServerRow",

@@ -17,7 +17,8 @@ from storage.rows import JsonObject
 
 T = TypeVar("T")
 
-_PRAGMAS = ("foreign_keys=ON", "synchronous=FULL")
+# What was deleted is overwritten: a person who is forgotten must not linger in the file's unused pages.
+_PRAGMAS = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON")
 
 
 class Connection:

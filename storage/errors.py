@@ -89,6 +89,14 @@ class ChannelBusy(Rejected):
         self.game_id = game_id
 
 
+class AlreadySeated(Rejected):
+    """The person has another seat of the game, ``seat``."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"the person has seat {seat} of the game")
+        self.seat = seat
+
+
 class WrongStatus(Rejected):
     """The game's ``status`` does not allow this."""
 

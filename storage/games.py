@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 
 from storage.connection import packed, unpacked
-from storage.errors import ChannelBusy, NotThere, WrongStatus
+from storage.errors import AlreadySeated, ChannelBusy, NotThere, WrongStatus
 from storage.rows import GameRow, GameStatus, JsonObject, SeatRow, SeatState
 from storage.verbs import Verbs
 
@@ -143,6 +143,16 @@ class GameWrites(GameReads):
         await self._free(channel_id)
         await self._db.run("UPDATE games SET channel_id = ?, updated_at = ? WHERE id = ?", (channel_id, at, game_id))
 
+    async def begin_turn(self, game_id: str, at: float) -> None:
+        """In a running game a new turn began: its time counts from here."""
+        await self._known(game_id, GameStatus.RUNNING)
+        await self._db.run("UPDATE games SET turn_since = ? WHERE id = ?", (at, game_id))
+
+    async def unrate(self, game_id: str) -> None:
+        """The live game's result won't count for ratings."""
+        await self._live(game_id)
+        await self._db.run("UPDATE games SET rated = 0 WHERE id = ?", (game_id,))
+
     async def pause_game(self, game_id: str, reason: str | None, at: float) -> None:
         """Note why a live game stands still, or with None that it goes on."""
         await self._live(game_id)
@@ -187,6 +197,28 @@ class GameWrites(GameReads):
         )
         return await self.seats(game_id)
 
+    async def take_seat(self, game_id: str, seat: int, user_id: int, name: str, at: float) -> SeatRow:
+        """Another person plays a running game's seat from now on; the draft of the one before goes.
+
+        Raises :class:`AlreadySeated` when that person has another seat of the game, left or not.
+        """
+        await self._known(game_id, GameStatus.RUNNING)
+        seats = {row.seat: row for row in await self.seats(game_id)}
+        if seat not in seats:
+            raise NotThere(f"game {game_id} has no seat {seat}")
+        for other in seats.values():
+            if other.user_id == user_id and other.seat != seat:
+                raise AlreadySeated(other.seat)
+        await self._db.run(
+            "DELETE FROM drafts WHERE game_id = ? AND user_id = ?",
+            (game_id, seats[seat].user_id),
+        )
+        await self._db.run(
+            "UPDATE seats SET user_id = ?, name = ?, state = 'playing', joined_at = ? WHERE game_id = ? AND seat = ?",
+            (user_id, name, at, game_id, seat),
+        )
+        return SeatRow(game_id, seat, user_id, name, SeatState.PLAYING, at)
+
     async def set_seat_state(self, game_id: str, seat: int, state: SeatState) -> None:
         """Change how a live game's seat is held. Raises :class:`NotThere`."""
         await self._live(game_id)
@@ -222,8 +254,8 @@ class GameWrites(GameReads):
 
 
 def _game(row: sqlite3.Row) -> GameRow:
-    values = dict(row) | {"status": GameStatus(row["status"]), "options": unpacked(row["options"])}
-    return GameRow(**values)
+    values = {"status": GameStatus(row["status"]), "options": unpacked(row["options"]), "rated": bool(row["rated"])}
+    return GameRow(**dict(row) | values)
 
 
 def _seat(row: sqlite3.Row) -> SeatRow:

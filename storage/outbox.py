@@ -1,8 +1,8 @@
 """What is still to be said, in order, and which message carries the live buttons.
 
-Posts of one game (without a game: of one channel) form a lane. Only the first unfinished post of a lane can
-be claimed, so order holds within a game and a stuck channel stops nobody else. A post is claimed in one
-transaction, sent, and marked in another: what is found claimed at a start was perhaps sent.
+Posts of one game (without a game: of one channel) form a lane, direct messages to one person another. Only the
+first unfinished post of a lane can be claimed, so order holds within a game and a stuck channel stops nobody else.
+A post is claimed in one transaction, sent, and marked in another: what is found claimed at a start was perhaps sent.
 """
 
 from __future__ import annotations
@@ -66,15 +66,22 @@ class OutboxWrites(OutboxReads):
         game_id: str | None = None,
         version: int | None = None,
         not_before: float | None = None,
+        user_id: int | None = None,
     ) -> OutboxRow:
-        """Put a post at the end of its lane, not to be sent before ``not_before`` (None: at once)."""
-        lane = f"channel {channel_id}" if game_id is None else f"game {game_id}"
+        """Put a post at the end of its lane, not to be sent before ``not_before`` (None: at once).
+
+        ``user_id``: a direct message to this person, about what goes on in ``channel_id``.
+        """
+        if user_id is not None:
+            lane = f"user {user_id}"
+        else:
+            lane = f"channel {channel_id}" if game_id is None else f"game {game_id}"
         due = at if not_before is None else not_before
         row_id = await self._db.insert(
             "INSERT INTO outbox"
-            " (lane, game_id, channel_id, kind, payload, version, not_before, created_at, updated_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (lane, game_id, channel_id, kind, packed(payload), version, due, at, at),
+            " (lane, game_id, channel_id, kind, payload, version, not_before, created_at, updated_at, user_id)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (lane, game_id, channel_id, kind, packed(payload), version, due, at, at, user_id),
         )
         return await self._there(row_id)
 
@@ -111,9 +118,13 @@ class OutboxWrites(OutboxReads):
     async def bury_channel(
         self, channel_id: int, error: str, at: float, spared: Collection[str] = ()
     ) -> list[OutboxRow]:
-        """Give up what was still to be said in a dead channel, but for the ``spared`` kinds; returns those posts."""
+        """Give up what was still to be said in a dead channel, but for the ``spared`` kinds; returns those posts.
+
+        Direct messages about it stay: they go another way.
+        """
         rows = await self._db.rows(
-            "SELECT id, kind FROM outbox WHERE channel_id = ? AND state IN ('pending', 'claimed') ORDER BY id",
+            "SELECT id, kind FROM outbox WHERE channel_id = ? AND user_id IS NULL AND state IN ('pending', 'claimed')"
+            " ORDER BY id",
             (channel_id,),
         )
         return await self._dead([row["id"] for row in rows if row["kind"] not in spared], error, at)

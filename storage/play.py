@@ -66,6 +66,16 @@ class PlayWrites(PlayReads, GameWrites):
         await self._db.run("UPDATE games SET version = ?, updated_at = ? WHERE id = ?", (version, at, game_id))
         return version
 
+    async def replace_stack(self, game_id: str, stack: Sequence[str]) -> None:
+        """Give a running game another drawn order, as long as the one before; ``ValueError`` where it isn't."""
+        await self._known(game_id, GameStatus.RUNNING)
+        if len(stack) != len(await self.stack(game_id)):
+            raise ValueError(f"game {game_id} has another number of tiles")
+        await self._db.many(
+            "UPDATE stacks SET kind = ? WHERE game_id = ? AND position = ?",
+            [(kind, game_id, position) for position, kind in enumerate(stack)],
+        )
+
     async def remember(
         self, interaction_id: int, game_id: str | None, user_id: int, outcome: JsonObject, at: float
     ) -> None:

@@ -36,6 +36,15 @@ class SeatState(StrEnum):
     LEFT = "left"
 
 
+class QuestionState(StrEnum):
+    """Where a question to the players stands; ``CLOSED``: it came to nothing."""
+
+    OPEN = "open"
+    AGREED = "agreed"
+    REFUSED = "refused"
+    CLOSED = "closed"
+
+
 class OutboxState(StrEnum):
     """Where a post stands: ``PENDING -> CLAIMED -> SENT``, back to ``PENDING`` to try again, or ``DEAD``."""
 
@@ -50,7 +59,8 @@ class GameRow:
     """One game. ``tileset`` is its tile set's digest, ``revision`` the program that started it (diagnosis).
 
     ``version`` rises by one with every change of the position; 0 before the start. ``paused_reason`` and
-    ``ended_reason`` are codes, not sentences.
+    ``ended_reason`` are codes, not sentences. ``turn_since``: when the running turn began, None before the first.
+    ``rated``: whether its result counts for ratings.
     """
 
     id: str
@@ -67,6 +77,8 @@ class GameRow:
     updated_at: float
     ended_reason: str | None
     paused_reason: str | None
+    turn_since: float | None = None
+    rated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +118,8 @@ class DraftRow:
 class OutboxRow:
     """Something to be said in a channel. Posts of one ``lane`` go out in order, whatever other lanes do.
 
-    ``version`` is the game's when it was written; ``attempts`` counts how often it was claimed.
+    ``version`` is the game's when it was written; ``attempts`` counts how often it was claimed. ``user_id``: a direct
+    message to this person; ``channel_id`` is then the channel that it is about.
     """
 
     id: int
@@ -123,6 +136,7 @@ class OutboxRow:
     error: str | None
     created_at: float
     updated_at: float
+    user_id: int | None = None
 
     @property
     def nonce(self) -> str:
@@ -142,7 +156,10 @@ class MessageRow:
 
 @dataclass(frozen=True, slots=True)
 class TimerRow:
-    """Something due at ``due_at``. Void once its game has left ``version`` (None: any version) or is over."""
+    """Something due at ``due_at``, of a game, of a person or of both.
+
+    Void once its game has left ``version`` (None: any version) or is over.
+    """
 
     id: int
     game_id: str | None
@@ -150,6 +167,63 @@ class TimerRow:
     due_at: float
     version: int | None
     payload: JsonObject
+    user_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRow:
+    """Something that players answer with yes or no. ``number`` counts from 1 within the game.
+
+    ``asker`` and ``about`` are seats (no asker: the bot or a moderator), ``user_id`` and ``name`` are those of a person
+    from outside whom it concerns, ``yes`` and ``no`` the seats that said so. With a ``version`` it is void once the
+    game has left that one. ``post``: the number of the post that shows it. ``data`` is the caller's.
+    """
+
+    game_id: str
+    number: int
+    kind: str
+    asker: int | None
+    about: int | None
+    user_id: int | None
+    name: str
+    version: int | None
+    yes: tuple[int, ...]
+    no: tuple[int, ...]
+    state: QuestionState
+    post: int | None
+    data: JsonObject
+    asked_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceRow:
+    """A person is away from a server from ``began`` until ``until``."""
+
+    id: int
+    guild_id: int
+    user_id: int
+    began: float
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """How a seat came out of a finished game: ``place`` counts from 1, ``seats`` is how many played.
+
+    ``name`` is the last one of whoever sat there, "" for somebody who was forgotten.
+    """
+
+    game_id: str
+    seat: int
+    guild_id: int
+    ruleset: str
+    user_id: int | None
+    name: str
+    score: int
+    place: int
+    seats: int
+    finished_at: float
+    rated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,3 +252,4 @@ class Pruned:
     drafts: int
     timers: int
     posts: int
+    absences: int = 0

@@ -166,10 +166,108 @@ _V1 = (
     """,
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1,)
+_V2 = (
+    "ALTER TABLE games ADD COLUMN turn_since REAL",
+    "ALTER TABLE games ADD COLUMN rated INTEGER NOT NULL DEFAULT 1 CHECK (rated IN (0, 1))",
+    """
+    UPDATE games SET turn_since = (SELECT MAX(at) FROM events WHERE events.game_id = games.id)
+    WHERE status = 'running'
+    """,
+    "ALTER TABLE timers ADD COLUMN user_id INTEGER",
+    "CREATE INDEX timers_person ON timers (user_id) WHERE user_id IS NOT NULL",
+    "ALTER TABLE outbox ADD COLUMN user_id INTEGER",
+    "CREATE INDEX outbox_person ON outbox (user_id) WHERE user_id IS NOT NULL",
+    "CREATE INDEX interactions_person ON interactions (user_id)",
+    "CREATE INDEX games_owner ON games (owner_id)",
+    """
+    CREATE TABLE questions (
+        game_id  TEXT NOT NULL REFERENCES games (id),
+        number   INTEGER NOT NULL CHECK (number >= 1),
+        kind     TEXT NOT NULL,
+        asker    INTEGER,
+        about    INTEGER,
+        user_id  INTEGER,
+        name     TEXT NOT NULL DEFAULT '',
+        version  INTEGER,
+        yes      TEXT NOT NULL DEFAULT '[]',
+        no       TEXT NOT NULL DEFAULT '[]',
+        state    TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'agreed', 'refused', 'closed')),
+        post     INTEGER,
+        data     TEXT NOT NULL,
+        asked_at REAL NOT NULL,
+        PRIMARY KEY (game_id, number)
+    ) WITHOUT ROWID
+    """,
+    # As they are now: an open question is void once its game is over or has left the version it is about.
+    """
+    CREATE VIEW present_questions AS
+    SELECT game_id, number, kind, asker, about, user_id, name, version, yes, no,
+        CASE WHEN state = 'open' AND NOT EXISTS (
+            SELECT 1 FROM games WHERE games.id = questions.game_id AND games.status = 'running'
+                AND games.version = COALESCE(questions.version, games.version)
+        ) THEN 'closed' ELSE state END AS state,
+        post, data, asked_at
+    FROM questions
+    """,
+    # Until now the one question there was, whether to end the game, was kept in the game's options.
+    """
+    INSERT INTO questions (game_id, number, kind, asker, yes, no, state, post, data, asked_at)
+    SELECT id, json_extract(options, '$.ending.number'), 'end', json_extract(options, '$.ending.seat'),
+        json_extract(options, '$.ending.yes'),
+        CASE WHEN json_extract(options, '$.ending.no') IS NULL THEN '[]'
+            ELSE json_array(json_extract(options, '$.ending.no')) END,
+        CASE WHEN json_extract(options, '$.ending.open') THEN 'open'
+            WHEN json_extract(options, '$.ending.no') IS NOT NULL THEN 'refused' ELSE 'agreed' END,
+        json_extract(options, '$.ending.post'), '{}', updated_at
+    FROM games WHERE json_extract(options, '$.ending.number') IS NOT NULL
+    """,
+    "UPDATE games SET options = json_remove(options, '$.ending') WHERE json_extract(options, '$.ending') IS NOT NULL",
+    """
+    CREATE TABLE absences (
+        id       INTEGER PRIMARY KEY,
+        guild_id INTEGER NOT NULL,
+        user_id  INTEGER NOT NULL,
+        began    REAL NOT NULL,
+        until    REAL NOT NULL CHECK (until >= began)
+    )
+    """,
+    "CREATE INDEX absences_person ON absences (user_id, guild_id)",
+    """
+    CREATE TABLE results (
+        game_id     TEXT NOT NULL REFERENCES games (id),
+        seat        INTEGER NOT NULL CHECK (seat >= 0),
+        guild_id    INTEGER NOT NULL,
+        ruleset     TEXT NOT NULL,
+        user_id     INTEGER,
+        score       INTEGER NOT NULL,
+        place       INTEGER NOT NULL CHECK (place >= 1),
+        seats       INTEGER NOT NULL CHECK (seats >= place),
+        finished_at REAL NOT NULL,
+        rated       INTEGER NOT NULL CHECK (rated IN (0, 1)),
+        PRIMARY KEY (game_id, seat)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX results_server ON results (guild_id, ruleset)",
+    "CREATE INDEX results_person ON results (user_id) WHERE user_id IS NOT NULL",
+    # What was played before results were kept: every seat stayed then, so places follow from the scores alone.
+    """
+    INSERT INTO results (game_id, seat, guild_id, ruleset, user_id, score, place, seats, finished_at, rated)
+    SELECT games.id, seats.seat, guild_id, ruleset, seats.user_id, score.value,
+        RANK() OVER (PARTITION BY games.id ORDER BY score.value DESC),
+        json_array_length(event, '$.scores'), events.at, 1
+    FROM games
+    JOIN events ON events.game_id = games.id AND json_extract(event, '$.type') = 'game_over'
+    JOIN json_each(event, '$.scores') AS score
+    JOIN seats ON seats.game_id = games.id AND seats.seat = score.key
+    WHERE games.status = 'finished'
+    """,
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2)
 """``MIGRATIONS[n - 1]`` leads from schema ``n - 1`` to ``n``."""
 
 TABLES = (
+    "absences",
     "drafts",
     "events",
     "games",
@@ -177,6 +275,8 @@ TABLES = (
     "meta",
     "outbox",
     "people",
+    "questions",
+    "results",
     "seats",
     "servers",
     "stacks",

@@ -63,10 +63,11 @@ class SettingWrites(SettingReads):
             (key, value),
         )
 
-    async def prune(self, before: float) -> Pruned:
+    async def prune(self, before: float, away_before: float = 0.0) -> Pruned:
         """Remove interactions older than ``before``, such posts of games that are over, and void drafts and timers.
 
-        A live game's posts stay: which message says what is still of use to it.
+        ``away_before``: absences that ended before that go too; how long they matter is the caller's to know.
+        A live game's posts stay, but for direct messages: which message says what is still of use to it.
         """
         return Pruned(
             interactions=await self._db.run("DELETE FROM interactions WHERE at < ?", (before,)),
@@ -75,8 +76,10 @@ class SettingWrites(SettingReads):
             ),
             timers=await self._db.run("DELETE FROM timers WHERE id NOT IN (SELECT id FROM valid_timers)"),
             posts=await self._db.run(
-                "DELETE FROM outbox WHERE state IN ('sent', 'dead') AND updated_at < ? AND NOT EXISTS"
-                " (SELECT 1 FROM games WHERE games.id = outbox.game_id AND games.status IN ('lobby', 'running'))",
+                "DELETE FROM outbox WHERE state IN ('sent', 'dead') AND updated_at < ?"
+                " AND (user_id IS NOT NULL OR NOT EXISTS"
+                " (SELECT 1 FROM games WHERE games.id = outbox.game_id AND games.status IN ('lobby', 'running')))",
                 (before,),
             ),
+            absences=await self._db.run("DELETE FROM absences WHERE until < ?", (away_before,)),
         )

@@ -14,7 +14,10 @@ from storage.connection import Connection, finished
 from storage.errors import StoreClosed
 from storage.files import take
 from storage.outbox import OutboxReads, OutboxWrites
+from storage.people import PeopleReads, PeopleWrites
 from storage.play import PlayReads, PlayWrites
+from storage.questions import QuestionReads, QuestionWrites
+from storage.results import ResultReads, ResultWrites
 from storage.settings import SettingReads, SettingWrites
 from storage.timers import TimerReads, TimerWrites
 
@@ -26,11 +29,11 @@ def short_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
-class Reader(PlayReads, OutboxReads, TimerReads, SettingReads):
+class Reader(PlayReads, QuestionReads, ResultReads, OutboxReads, TimerReads, SettingReads, PeopleReads):
     """All reading verbs, on committed data. Each is one statement, so consistent in itself."""
 
 
-class Transaction(PlayWrites, OutboxWrites, TimerWrites, SettingWrites):
+class Transaction(PlayWrites, QuestionWrites, ResultWrites, OutboxWrites, TimerWrites, SettingWrites, PeopleWrites):
     """All verbs, within one transaction: they see what it has written, and together they happen or don't."""
 
     def __init__(self, connection: Connection, new_id: Callable[[], str]) -> None:

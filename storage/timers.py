@@ -40,13 +40,17 @@ class TimerWrites(TimerReads):
         *,
         game_id: str | None = None,
         version: int | None = None,
+        user_id: int | None = None,
     ) -> TimerRow:
-        """Have something fall due. With ``version`` it is void once the game is at another one."""
+        """Have something fall due. With ``version`` it is void once the game is at another one.
+
+        ``user_id``: it is this person's, and goes when they are forgotten.
+        """
         timer_id = await self._db.insert(
-            "INSERT INTO timers (game_id, kind, due_at, version, payload) VALUES (?, ?, ?, ?, ?)",
-            (game_id, kind, due_at, version, packed(payload)),
+            "INSERT INTO timers (game_id, kind, due_at, version, payload, user_id) VALUES (?, ?, ?, ?, ?, ?)",
+            (game_id, kind, due_at, version, packed(payload), user_id),
         )
-        return TimerRow(timer_id, game_id, kind, due_at, version, payload)
+        return TimerRow(timer_id, game_id, kind, due_at, version, payload, user_id)
 
     async def fire(self, timer_id: int) -> TimerRow | None:
         """Spend a timer, in the transaction of its effect; None when it was spent before or is void."""
@@ -57,6 +61,10 @@ class TimerWrites(TimerReads):
     async def cancel_timers(self, game_id: str, kind: str | None = None) -> int:
         """Remove a game's timers, all or those of a kind; returns how many."""
         return await self._db.run("DELETE FROM timers WHERE game_id = ? AND kind = COALESCE(?, kind)", (game_id, kind))
+
+    async def cancel_personal(self, user_id: int, kind: str) -> int:
+        """Remove a person's timers of a kind; returns how many."""
+        return await self._db.run("DELETE FROM timers WHERE user_id = ? AND kind = ?", (user_id, kind))
 
 
 def _timer(row: sqlite3.Row) -> TimerRow:

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from storage import (
+    AlreadySeated,
     ChannelBusy,
     GameRow,
     GameStatus,
     NotThere,
+    SeatRow,
     SeatState,
     Store,
     Transaction,
@@ -36,10 +38,15 @@ CHANGES: dict[str, Change] = {
     "leave": lambda tx, g: tx.leave_seat(g, ANNA),
     "arrange": lambda tx, g: tx.arrange_seats(g, []),
     "seat state": lambda tx, g: tx.set_seat_state(g, 0, SeatState.LEFT),
+    "take seat": lambda tx, g: tx.take_seat(g, 0, CLEO, "Cleo", 2),
+    "begin turn": lambda tx, g: tx.begin_turn(g, 2),
+    "unrate": lambda tx, g: tx.unrate(g),
+    "stack": lambda tx, g: tx.replace_stack(g, STACK),
+    "ask": lambda tx, g: tx.ask(g, "end", asker=0, at=2),
     "append": lambda tx, g: tx.append(g, 1, [{"type": "x"}], 2),
     "draft": lambda tx, g: tx.save_draft(g, ANNA, 1, {}, 2),
 }
-NOT_IN_LOBBY = {"finish", "append", "draft"}
+NOT_IN_LOBBY = {"finish", "append", "draft", "take seat", "begin turn", "stack", "ask"}
 NOT_WHILE_RUNNING = {"start", "leave", "arrange"}
 
 
@@ -54,7 +61,7 @@ async def test_a_new_game_is_a_lobby_at_version_0(store: Store, table: Table) ->
     assert game == GameRow(
         id="g1", guild_id=GUILD, channel_id=CHANNEL, status=GameStatus.LOBBY, ruleset="base",
         options={"undo": "friendly"}, owner_id=ANNA, tileset=None, revision=None, version=0, created_at=5,
-        updated_at=5, ended_reason=None, paused_reason=None,
+        updated_at=5, ended_reason=None, paused_reason=None, turn_since=None, rated=True,
     )  # fmt: skip
     assert await reread(store, game) == game
     assert await store.reader.game("other") is None
@@ -246,6 +253,56 @@ async def test_a_seat_changes_its_state(store: Store, table: Table) -> None:
         with pytest.raises(NotThere):
             await tx.set_seat_state(game.id, 2, SeatState.LEFT)
     assert [seat.state for seat in await store.reader.seats(game.id)] == ["playing", "left"]
+
+
+async def test_a_turns_time_counts_from_where_it_began(store: Store, table: Table) -> None:
+    game = await table.running(at=5)
+    assert game.turn_since is None
+    async with store.transaction() as tx:
+        await tx.begin_turn(game.id, 8.5)
+    found = await reread(store, game)
+    assert (found.turn_since, found.updated_at, found.version) == (8.5, 5, 1)
+
+
+async def test_a_game_counts_for_ratings_until_it_is_unrated(store: Store, table: Table) -> None:
+    game, other = await table.running(1), await table.running(2)
+    async with store.transaction() as tx:
+        await tx.unrate(game.id)
+        await tx.unrate(game.id)
+    assert [(await reread(store, one)).rated for one in (game, other)] == [False, True]
+
+
+async def test_another_person_takes_a_seat(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.save_draft(game.id, ANNA, 1, {"square": 1}, 2)
+        await tx.save_draft(game.id, BO, 1, {"square": 2}, 2)
+        await tx.set_seat_state(game.id, 1, SeatState.LEFT)
+        taken = await tx.take_seat(game.id, 1, CLEO, "Cleo", 7)
+    assert taken == SeatRow(game.id, 1, CLEO, "Cleo", SeatState.PLAYING, 7)
+    seats = await store.reader.seats(game.id)
+    assert [(seat.user_id, seat.name) for seat in seats] == [(ANNA, "Anna"), (CLEO, "Cleo")]
+    assert seats[1] == taken
+    assert await store.reader.draft(game.id, ANNA) is not None
+    assert (await store.reader.counts())["drafts"] == 1
+    assert await store.reader.games_of(BO) == []
+    assert [row.id for row in await store.reader.games_of(CLEO)] == [game.id]
+
+
+async def test_nobody_takes_two_seats_of_a_game(store: Store, table: Table) -> None:
+    game = await table.running()
+    for state in (SeatState.PLAYING, SeatState.LEFT):
+        async with store.transaction() as tx:
+            await tx.set_seat_state(game.id, 0, state)
+            with pytest.raises(AlreadySeated) as caught:
+                await tx.take_seat(game.id, 1, ANNA, "Anna", 7)
+        assert caught.value.seat == 0
+    async with store.transaction() as tx:
+        with pytest.raises(NotThere):
+            await tx.take_seat(game.id, 2, CLEO, "Cleo", 7)
+        back = await tx.take_seat(game.id, 0, ANNA, "Anna K", 8)
+    assert (back.state, back.name) == ("playing", "Anna K")
+    assert [seat.user_id for seat in await store.reader.seats(game.id)] == [ANNA, BO]
 
 
 async def test_my_games_are_the_live_ones_that_i_have_not_left(store: Store, table: Table) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -9,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from storage import Store, check, files
+from storage import QuestionRow, QuestionState, Store, check, files
 from storage.migrate import migrate, schema_of
-from storage.schema import MIGRATIONS, TABLES
+from storage.people import PERSONAL
+from storage.schema import APPLICATION_ID, MIGRATIONS, TABLES
+from tests.storage.disk import contents
 from tests.storage.faults import Crash, Steps, watching
 from tests.storage.table import ANNA, Table
 
@@ -87,6 +91,96 @@ def test_a_crash_at_any_statement_leaves_a_whole_schema(tmp_path: Path) -> None:
     assert seen == {0, 1, 2, 3}
 
 
+def write_v1(path: Path) -> None:
+    """A database as the first release left it: a lobby, a running game with a question, and a finished game."""
+    over = json.dumps({"type": "game_over", "scores": [30, 41, 41]})
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        migrate(connection, MIGRATIONS[:1])
+        ending = {"number": 2, "seat": 1, "yes": [0], "post": 7, "open": True, "no": None}
+        for name, status, version, options in (
+            ("lobby", "lobby", 0, {"undo": "off"}),
+            ("runs", "running", 2, {"undo": "friendly", "ending": ending}),
+            ("over", "finished", 1, {"ending": {**ending, "open": False, "no": 0, "yes": []}}),
+            ("agreed", "ended", 1, {"ending": {**ending, "open": False}}),
+        ):
+            connection.execute(
+                "INSERT INTO games (id, guild_id, channel_id, status, ruleset, options, owner_id, version, created_at,"
+                " updated_at) VALUES (?, 1, ?, ?, 'base', ?, 100, ?, 1, 9)",
+                (name, sum(map(ord, name)), status, json.dumps(options), version),
+            )
+            for seat in range(3):
+                connection.execute(
+                    "INSERT INTO seats VALUES (?, ?, ?, ?, 'playing', 1)", (name, seat, 100 + seat, f"Player {seat}")
+                )
+        for name, seq, version, event, at in (
+            ("runs", 1, 1, '{"type": "game_started"}', 3.0), ("runs", 2, 2, '{"type": "turn_passed"}', 6.5),
+            ("over", 1, 1, '{"type": "turn_passed"}', 8.0), ("over", 2, 1, over, 8.5),
+        ):  # fmt: skip
+            connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (name, seq, version, event, at))
+        connection.execute("INSERT INTO timers (kind, due_at, payload) VALUES ('old', 5, '{}')")
+        connection.execute(
+            "INSERT INTO outbox (lane, channel_id, kind, payload, not_before, created_at, updated_at)"
+            " VALUES ('channel 4', 4, 'old', '{}', 1, 1, 1)"
+        )
+        connection.execute("INSERT INTO interactions VALUES (55, 'runs', 100, '{}', 1)")
+
+
+async def looks_like_v2(path: Path) -> None:
+    async with Store.opened(path) as store:
+        games = {name: await store.reader.game(name) for name in ("lobby", "runs", "over", "agreed")}
+        assert [(game.turn_since, game.rated) for game in games.values() if game] == [
+            (None, True), (6.5, True), (None, True), (None, True),
+        ]  # fmt: skip
+        assert [game.options for game in games.values() if game] == [{"undo": "off"}, {"undo": "friendly"}, {}, {}]
+        assert await store.reader.open_questions("runs") == [
+            QuestionRow("runs", 2, "end", 1, None, None, "", None, (0,), (), QuestionState.OPEN, 7, {}, 9.0)
+        ]
+        settled = [await store.reader.question(name, 2) for name in ("over", "agreed")]
+        assert [(one.state, one.yes, one.no) for one in settled if one] == [("refused", (), (0,)), ("agreed", (0,), ())]
+        assert [(one.seat, one.user_id, one.score, one.place) for one in await store.reader.results(1)] == [
+            (0, 100, 30, 3), (1, 101, 41, 1), (2, 102, 41, 1),
+        ]  # fmt: skip
+        result = (await store.reader.results(1))[0]
+        assert (result.seats, result.finished_at, result.rated, result.name) == (3, 8.5, True, "Player 0")
+        timer, post = await store.reader.next_timer(), await store.reader.post(1)
+        assert timer is not None
+        assert post is not None
+        assert (timer.kind, timer.user_id, post.kind, post.user_id) == ("old", None, "old", None)
+        assert await store.reader.outcome(55) == {}
+
+
+async def test_a_database_of_the_first_release_is_taken_along(path: Path) -> None:
+    write_v1(path)
+    await looks_like_v2(path)
+    await looks_like_v2(path)
+
+
+async def test_a_crash_while_the_first_releases_database_is_taken_along(path: Path) -> None:
+    write_v1(path)
+    before = contents(path.parent)
+    undisturbed = Steps()
+
+    def upgrade(name: str, steps: Steps) -> None:
+        shutil.copy(path, path.with_name(name))
+        with watching() as relay, closing(sqlite3.connect(path.with_name(name), isolation_level=None)) as connection:
+            relay.to = steps
+            migrate(connection, MIGRATIONS)
+
+    def die() -> None:
+        raise Crash
+
+    upgrade("whole.db", undisturbed)
+    for step in range(1, len(undisturbed.names) + 1):
+        with pytest.raises(Crash):
+            upgrade("torn.db", Steps(step, die, for_good=True))
+        with closing(sqlite3.connect(path.with_name("torn.db"), isolation_level=None)) as connection:
+            there = {"questions", "results", "absences"} & set(tables(connection))
+            assert len(there) == (0 if schema_of(connection) == 1 else 3)
+        await looks_like_v2(path.with_name("torn.db"))
+    assert contents(path.parent)[path.name] == before[path.name]
+
+
 async def test_opening_brings_an_older_database_up(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with Store.opened(path) as store:
         game = await Table(store).running()
@@ -113,10 +207,8 @@ def test_each_migration_is_made_of_single_statements() -> None:
 
 
 def test_names_and_ids_of_people_have_one_place(connection: sqlite3.Connection) -> None:
-    """Only seats hold names; ids of people stand where somebody must be found again, never in events."""
+    """Names are where there are seats or offers of one; ids of people where somebody must be found again."""
     migrate(connection, MIGRATIONS)
     columns = {(table, row[1]) for table in TABLES for row in connection.execute(f"PRAGMA table_info({table})")}
-    assert {table for table, column in columns if column == "name"} == {"seats"}
-    assert {table for table, column in columns if column in ("user_id", "owner_id")} == {
-        "drafts", "games", "interactions", "people", "seats",
-    }  # fmt: skip
+    assert {table for table, column in columns if column == "name"} == {"questions", "seats"}
+    assert {table for table, column in columns if column in ("user_id", "owner_id")} == set(PERSONAL)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from storage import MessageRow, NotThere, OutboxRow, OutboxState, Store, WrongState
-from tests.storage.table import CHANNEL, Table
+from tests.storage.table import ANNA, BO, CHANNEL, Table
 
 
 async def put(
@@ -228,6 +228,30 @@ async def test_the_message_with_the_buttons_is_handed_on(store: Store, table: Ta
         assert await tx.clear_turn_message(game.id) == second
         assert await tx.clear_turn_message(game.id) is None
     assert await store.reader.turn_message(game.id) is None
+
+
+async def test_direct_messages_go_their_own_way(store: Store, table: Table) -> None:
+    game = await table.running()
+    stuck = await put(store, "turn", game.id)
+    async with store.transaction() as tx:
+        rows = [
+            await tx.enqueue(
+                channel_id=CHANNEL, kind=kind, payload={}, at=0, game_id=game_id, version=version, user_id=user_id
+            )
+            for kind, game_id, version, user_id in (
+                ("yours", game.id, 1, ANNA), ("digest", None, None, ANNA), ("yours too", game.id, 2, BO),
+            )
+        ]  # fmt: skip
+    assert [(row.lane, row.user_id) for row in rows] == [(f"user {n}", n) for n in (ANNA, ANNA, BO)]
+    assert await claim(store, stuck, 1) is not None
+    assert await ready(store, 1) == ["yours", "yours too"]
+    assert await claim(store, rows[1], 1) is None
+    async with store.transaction() as tx:
+        # The channel's end is none of theirs; an undo is.
+        assert [row.id for row in await tx.bury_channel(CHANNEL, "10003", 2)] == [stuck.id]
+        assert [row.id for row in await tx.withdraw(game.id, 1, 3)] == [rows[2].id]
+    assert await ready(store, 3) == ["yours"]
+    assert (await store.reader.posts(game.id))[1].user_id == ANNA
 
 
 async def test_the_number_of_a_pruned_post_is_never_given_again(store: Store) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from storage import Conflict, Entry, Store, StoreFailed, effective, undone
-from tests.storage.table import ANNA, BO, Table
+from tests.storage.table import ANNA, BO, STACK, Table
 
 MOVE = [{"type": "tile_placed", "x": 0, "y": -1}, {"type": "turn_passed", "seat": 1}]
 
@@ -84,6 +84,18 @@ async def test_an_undo_is_a_commit_and_deletes_nothing(store: Store, table: Tabl
     assert len(log) == 5
     assert effective(log) == log[:2]
     assert len(await store.reader.stack(game.id)) == 4
+
+
+async def test_the_drawn_order_can_be_shuffled_anew_but_not_grow_or_shrink(store: Store, table: Table) -> None:
+    game, other = await table.running(1), await table.running(2)
+    async with store.transaction() as tx:
+        await tx.replace_stack(game.id, STACK[::-1])
+    for wrong in (STACK[1:], [*STACK, "D"]):
+        with pytest.raises(ValueError, match="number of tiles"):
+            async with store.transaction() as tx:
+                await tx.replace_stack(game.id, wrong)
+    assert await store.reader.stack(game.id) == STACK[::-1]
+    assert await store.reader.stack(other.id) == STACK
 
 
 async def test_events_come_back_as_they_were_given(store: Store, table: Table) -> None:

@@ -26,6 +26,27 @@ async def test_notes_are_kept_and_replaced(store: Store) -> None:
         assert await store.reader.meta("commands") == value
 
 
+async def test_absences_go_when_they_are_of_no_more_use(store: Store) -> None:
+    async with store.transaction() as tx:
+        for began, until in ((1, 5), (2, 10), (6, 20)):
+            await tx.add_absence(1, ANNA, began, until)
+        assert (await tx.prune(99)).absences == 0
+        assert (await tx.prune(99, 10)).absences == 1
+    assert [absence.until for absence in await store.reader.absences(1, ANNA)] == [10, 20]
+
+
+async def test_direct_messages_are_forgotten_in_time_also_in_a_live_game(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        for user_id in (ANNA, None):
+            row = await tx.enqueue(channel_id=1, kind="x", payload={}, at=1, game_id=game.id, user_id=user_id)
+            await tx.bury(row.id, "403", 10)
+        await tx.enqueue(channel_id=1, kind="waits", payload={}, at=1, game_id=game.id, user_id=BO)
+        assert (await tx.prune(10)).posts == 0
+        assert (await tx.prune(11)).posts == 1
+    assert [row.user_id for row in await store.reader.posts(game.id)] == [None, BO]
+
+
 async def test_pruning_removes_what_is_old_or_void_and_nothing_else(store: Store, table: Table) -> None:
     game, other, over = await table.running(1), await table.running(2), await table.running(3)
     async with store.transaction() as tx:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from storage import Store, TimerRow
-from tests.storage.table import Table
+from tests.storage.table import ANNA, BO, Table
 
 
 async def set_timer(
@@ -73,6 +73,25 @@ async def test_a_lobbys_timer_is_void_once_it_started(store: Store, table: Table
         await tx.start_game(lobby.id, digest="d", tileset_text="t", stack=["D"], revision="1", at=2)
         await tx.append(lobby.id, 0, [{"type": "x"}], 2)
     assert await due(store, 10) == []
+
+
+async def test_a_persons_timers_are_theirs_alone(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        mine = await tx.set_timer("digest", 10, {"a": 1}, user_id=ANNA)
+        await tx.set_timer("digest", 11, {}, user_id=BO)
+        await tx.set_timer("remind", 12, {}, game_id=game.id, version=1, user_id=ANNA)
+        await tx.set_timer("digest", 13, {}, game_id=game.id)
+    assert mine == TimerRow(mine.id, None, "digest", 10, None, {"a": 1}, ANNA)
+    assert await store.reader.next_timer() == mine
+    async with store.transaction() as tx:
+        assert await tx.cancel_personal(ANNA, "digest") == 1
+        assert await tx.cancel_personal(ANNA, "digest") == 0
+    assert [(timer.kind, timer.user_id) for timer in await store.reader.due_timers(99)] == [
+        ("digest", BO),
+        ("remind", ANNA),
+        ("digest", None),
+    ]
 
 
 async def test_timers_of_a_game_can_be_cancelled_by_kind_or_all(store: Store, table: Table) -> None:

@@ -1,0 +1,122 @@
+"""What concerns a person across games: when they are away, what is stored about them, and forgetting them.
+
+Ids of people are in the columns named here and nowhere else; no JSON that the store is given may hold them.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from storage.rows import AbsenceRow, JsonObject
+from storage.verbs import Verbs
+
+PERSONAL: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
+    {
+        "absences": ("user_id", ("id", "guild_id", "user_id", "began", "until")),
+        "drafts": ("user_id", ("game_id", "user_id", "version", "draft", "updated_at")),
+        "games": (
+            "owner_id",
+            ("id", "guild_id", "channel_id", "status", "ruleset", "options", "owner_id", "created_at", "updated_at"),
+        ),
+        "interactions": ("user_id", ("id", "game_id", "user_id", "outcome", "at")),
+        "outbox": (
+            "user_id",
+            ("id", "lane", "game_id", "channel_id", "kind", "payload", "version", "state", "message_id", "created_at",
+             "updated_at", "user_id"),
+        ),
+        "people": ("user_id", ("user_id", "language", "settings")),
+        "questions": (
+            "user_id",
+            ("game_id", "number", "kind", "about", "user_id", "name", "state", "data", "asked_at"),
+        ),
+        "results": (
+            "user_id",
+            ("game_id", "seat", "guild_id", "ruleset", "user_id", "score", "place", "seats", "finished_at", "rated"),
+        ),
+        "seats": ("user_id", ("game_id", "seat", "user_id", "name", "state", "joined_at")),
+        "timers": ("user_id", ("id", "game_id", "kind", "due_at", "version", "payload", "user_id")),
+    }
+)  # fmt: skip
+"""Where a person can be found: by table the column with the id, and the columns that are about them."""
+
+_JSON: Final = frozenset({"data", "draft", "options", "outcome", "payload", "settings"})
+
+
+_LISTING: Final = "SELECT '{0}', json_object({2}) FROM {0} WHERE {1} = ?1"
+
+
+def _listing(table: str, person: str, columns: tuple[str, ...]) -> str:
+    pairs = (f"'{name}', {f'json({name})' if name in _JSON else name}" for name in columns)
+    return _LISTING.format(table, person, ", ".join(pairs))
+
+
+_EVERYTHING: Final = " UNION ALL ".join(_listing(table, *where) for table, where in PERSONAL.items())
+"""One statement that gives (table, row as JSON) for all that is stored about a person."""
+
+
+class PeopleReads(Verbs):
+    """Looking up a person."""
+
+    async def absences(self, guild_id: int, user_id: int) -> list[AbsenceRow]:
+        """When a person was, is and will be away from a server, oldest first."""
+        rows = await self._db.rows(
+            "SELECT * FROM absences WHERE guild_id = ? AND user_id = ? ORDER BY began, id", (guild_id, user_id)
+        )
+        return [_absence(row) for row in rows]
+
+    async def personal(self, user_id: int) -> JsonObject:
+        """Everything that is stored about a person: by table its rows. Tables without any are left out."""
+        found: JsonObject = {}
+        for table, row in await self._db.rows(_EVERYTHING, (user_id,)):
+            found.setdefault(table, []).append(json.loads(row))
+        return found
+
+
+class PeopleWrites(PeopleReads):
+    """Changing what is stored about a person."""
+
+    async def add_absence(self, guild_id: int, user_id: int, began: float, until: float) -> AbsenceRow:
+        """Note that a person is away from a server for a time."""
+        absence_id = await self._db.insert(
+            "INSERT INTO absences (guild_id, user_id, began, until) VALUES (?, ?, ?, ?)",
+            (guild_id, user_id, began, until),
+        )
+        return AbsenceRow(absence_id, guild_id, user_id, began, until)
+
+    async def end_absence(self, guild_id: int, user_id: int, at: float) -> AbsenceRow | None:
+        """A person is back: the absence that runs at ``at`` ends then; None when there is none."""
+        for absence in await self.absences(guild_id, user_id):
+            if absence.began <= at < absence.until:
+                await self._db.run("UPDATE absences SET until = ? WHERE id = ?", (at, absence.id))
+                return AbsenceRow(absence.id, guild_id, user_id, absence.began, at)
+        return None
+
+    async def forget(self, user_id: int) -> None:
+        """Remove a person's id and names everywhere; what others need of a game stays, without them.
+
+        An open question to them is closed. A direct message that is being sent just now keeps its row, which no
+        longer says to whom.
+        """
+        for statement in (
+            "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?",
+            "UPDATE results SET user_id = NULL WHERE user_id = ?",
+            "UPDATE questions SET state = 'closed' WHERE user_id = ? AND state = 'open'",
+            "UPDATE questions SET user_id = NULL, name = '' WHERE user_id = ?",
+            "DELETE FROM outbox WHERE user_id = ? AND state <> 'claimed'",
+            "UPDATE outbox SET user_id = NULL, lane = 'user' WHERE user_id = ?",
+            "DELETE FROM absences WHERE user_id = ?",
+            "DELETE FROM drafts WHERE user_id = ?",
+            "DELETE FROM interactions WHERE user_id = ?",
+            "DELETE FROM people WHERE user_id = ?",
+            "DELETE FROM timers WHERE user_id = ?",
+            "UPDATE games SET owner_id = NULL WHERE owner_id = ?",
+        ):
+            await self._db.run(statement, (user_id,))
+
+
+def _absence(row: sqlite3.Row) -> AbsenceRow:
+    return AbsenceRow(**dict(row))

@@ -1,0 +1,98 @@
+"""What players are asked: a yes or no that something waits for."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from storage.connection import packed, unpacked
+from storage.errors import NotThere
+from storage.games import GameReads
+from storage.rows import GameStatus, JsonObject, QuestionRow, QuestionState
+
+
+class QuestionReads(GameReads):
+    """Looking at questions."""
+
+    async def question(self, game_id: str, number: int) -> QuestionRow | None:
+        """A game's question; one that is void is closed."""
+        row = await self._db.row(
+            "SELECT * FROM present_questions WHERE game_id = ? AND number = ?",
+            (game_id, number),
+        )
+        return None if row is None else _question(row)
+
+    async def open_questions(self, game_id: str) -> list[QuestionRow]:
+        """The questions of a game that still can be answered, in their order."""
+        rows = await self._db.rows(
+            "SELECT * FROM present_questions WHERE game_id = ? AND state = 'open' ORDER BY number",
+            (game_id,),
+        )
+        return [_question(row) for row in rows]
+
+
+class QuestionWrites(QuestionReads):
+    """Asking, and noting what was answered."""
+
+    async def ask(
+        self,
+        game_id: str,
+        kind: str,
+        *,
+        asker: int | None,
+        about: int | None = None,
+        user_id: int | None = None,
+        name: str = "",
+        version: int | None = None,
+        data: Mapping[str, Any] = MappingProxyType({}),
+        at: float,
+    ) -> QuestionRow:
+        """Ask something in a running game. With ``version`` it is void once the game is at another one."""
+        await self._known(game_id, GameStatus.RUNNING)
+        await self._db.run(
+            "INSERT INTO questions (game_id, number, kind, asker, about, user_id, name, version, data, asked_at)"
+            " SELECT ?1, COALESCE(MAX(number), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
+            " FROM questions WHERE game_id = ?1",
+            (game_id, kind, asker, about, user_id, name, version, packed(dict(data)), at),
+        )
+        last = await self._db.row("SELECT MAX(number) FROM questions WHERE game_id = ?", (game_id,))
+        return await self._asked(game_id, 0 if last is None else last[0])
+
+    async def set_question(
+        self,
+        game_id: str,
+        number: int,
+        *,
+        yes: Collection[int] | None = None,
+        no: Collection[int] | None = None,
+        state: QuestionState | None = None,
+        post: int | None = None,
+    ) -> QuestionRow:
+        """Change what is given of a question; all else stays. Raises :class:`NotThere`."""
+        changed = await self._db.run(
+            "UPDATE questions SET yes = COALESCE(?, yes), no = COALESCE(?, no), state = COALESCE(?, state),"
+            " post = COALESCE(?, post) WHERE game_id = ? AND number = ?",
+            (_seats(yes), _seats(no), state, post, game_id, number),
+        )
+        if not changed:
+            raise NotThere(f"game {game_id} has no question {number}")
+        return await self._asked(game_id, number)
+
+    async def _asked(self, game_id: str, number: int) -> QuestionRow:
+        found = await self.question(game_id, number)
+        if found is None:
+            raise NotThere(f"game {game_id} has no question {number}")
+        return found
+
+
+def _seats(seats: Collection[int] | None) -> str | None:
+    return None if seats is None else json.dumps(list(seats))
+
+
+def _question(row: sqlite3.Row) -> QuestionRow:
+    data: JsonObject = unpacked(row["data"])
+    said = {name: tuple(json.loads(row[name])) for name in ("yes", "no")}
+    return QuestionRow(**dict(row) | said | {"state": QuestionState(row["state"]), "data": data})

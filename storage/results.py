@@ -1,0 +1,44 @@
+"""How finished games came out, for the standings."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from storage.games import GameReads
+from storage.rows import GameStatus, ResultRow
+
+
+class ResultReads(GameReads):
+    """Looking at results."""
+
+    async def results(self, guild_id: int, ruleset: str | None = None) -> list[ResultRow]:
+        """The results of a server's finished games (of one rule set), in the order in which they ended, by seat."""
+        rows = await self._db.rows(
+            "SELECT results.*, seats.name FROM results JOIN seats USING (game_id, seat)"
+            " WHERE guild_id = ? AND ruleset = COALESCE(?, ruleset) ORDER BY finished_at, game_id, seat",
+            (guild_id, ruleset),
+        )
+        return [_result(row) for row in rows]
+
+
+class ResultWrites(ResultReads):
+    """Keeping results."""
+
+    async def add_results(self, game_id: str, results: Sequence[tuple[int, int, int]], at: float) -> None:
+        """Keep how a game came out, each seat's (seat, score, place); who sits there and whether it is rated is known.
+
+        To be called once for a game, in the transaction that finishes it.
+        """
+        await self._known(game_id, GameStatus.RUNNING, GameStatus.FINISHED)
+        await self._db.many(
+            "INSERT INTO results"
+            " (game_id, seat, guild_id, ruleset, user_id, score, place, seats, finished_at, rated)"
+            " SELECT games.id, seats.seat, guild_id, ruleset, user_id, ?, ?, ?, ?, rated"
+            " FROM games JOIN seats ON seats.game_id = games.id WHERE games.id = ? AND seats.seat = ?",
+            [(score, place, len(results), at, game_id, seat) for seat, score, place in results],
+        )
+
+
+def _result(row: sqlite3.Row) -> ResultRow:
+    return ResultRow(**dict(row) | {"rated": bool(row["rated"])})

@@ -1,0 +1,48 @@
+"""How finished games came out."""
+
+from __future__ import annotations
+
+import pytest
+
+from storage import NotThere, ResultRow, Store, StoreFailed, WrongStatus
+from tests.storage.table import ANNA, BO, CLEO, GUILD, Table
+
+
+async def test_a_result_tells_who_sat_there_and_whether_it_counts(store: Store, table: Table) -> None:
+    first, second = await table.running(1), await table.running(2)
+    async with store.transaction() as tx:
+        await tx.finish_game(second.id, 30)
+        await tx.add_results(second.id, [(0, 12, 1), (1, 12, 1)], 30)
+        await tx.take_seat(first.id, 1, CLEO, "Cleo", 5)
+        await tx.unrate(first.id)
+        await tx.add_results(first.id, [(1, 7, 2), (0, -3, 1)], 20)
+        await tx.finish_game(first.id, 20)
+    assert await store.reader.results(GUILD) == [
+        ResultRow(first.id, 0, GUILD, "base", ANNA, "Anna", -3, 1, 2, 20, rated=False),
+        ResultRow(first.id, 1, GUILD, "base", CLEO, "Cleo", 7, 2, 2, 20, rated=False),
+        ResultRow(second.id, 0, GUILD, "base", ANNA, "Anna", 12, 1, 2, 30, rated=True),
+        ResultRow(second.id, 1, GUILD, "base", BO, "Bo", 12, 1, 2, 30, rated=True),
+    ]
+
+
+async def test_results_are_looked_up_by_server_and_rule_set(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.add_results(game.id, [(0, 1, 1), (1, 0, 2)], 20)
+    assert len(await store.reader.results(GUILD, "base")) == 2
+    assert await store.reader.results(GUILD, "hunters") == []
+    assert await store.reader.results(GUILD + 1) == []
+
+
+async def test_results_are_kept_once_and_of_played_games_only(store: Store, table: Table) -> None:
+    game, lobby = await table.running(1), await table.lobby(2)
+    async with store.transaction() as tx:
+        with pytest.raises(WrongStatus):
+            await tx.add_results(lobby.id, [(0, 1, 1)], 20)
+        with pytest.raises(NotThere):
+            await tx.add_results("zzz", [(0, 1, 1)], 20)
+        await tx.add_results(game.id, [(0, 1, 1), (1, 0, 2)], 20)
+    with pytest.raises(StoreFailed, match="UNIQUE"):
+        async with store.transaction() as tx:
+            await tx.add_results(game.id, [(0, 9, 1)], 21)
+    assert [result.score for result in await store.reader.results(GUILD)] == [1, 0]
