@@ -1,7 +1,6 @@
 """The base game: roads, cities, monasteries and fields (clauses B1 to B7)."""
 
-from engine.position import Position
-from engine.ruleset import Item, Layer, Role, Ruleset, most_pieces
+from engine.ruleset import Features, Item, Layer, Role, Ruleset, most_pieces
 from engine.shapes import BITS, OPEN
 
 ROAD, CITY, MONASTERY, FIELD = range(4)
@@ -10,7 +9,7 @@ _POINTS_PER_CITY = 3
 _SHIELDS = BITS
 
 
-def _value(position: Position, root: int, layer: int, complete: bool) -> tuple[Item, ...]:
+def _value(position: Features, root: int, layer: int, complete: bool) -> tuple[Item, ...]:
     """Points of a feature: B5.1 to B5.3 when it is complete, B6.2 and B6.3 when it is not."""
     if layer == FIELD:
         return (Item("cities", _completed_cities(position, root), _POINTS_PER_CITY),)
@@ -24,7 +23,7 @@ def _value(position: Position, root: int, layer: int, complete: bool) -> tuple[I
     return (Item("tiles", tiles, each),)
 
 
-def _completed_cities(position: Position, field: int) -> int:
+def _completed_cities(position: Features, field: int) -> int:
     """How many different completed cities a field touches (B6.3, B6.4, B7.1)."""
     sums, find = position.sums, position.root
     found = set()

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.position import Position
-from engine.ruleset import Item, Layer, Role, Ruleset
+from engine.ruleset import Features, Item, Layer, Role, Ruleset
 from engine.shapes import BITS, OPEN
 
 PLAIN, MOUNTAIN, SEA = range(3)
@@ -13,7 +12,7 @@ _SMALL = 2
 """An area of so many tiles, or fewer, gains nothing by being complete (D4.1, D4.2, D4.4, D4.5)."""
 
 
-def _value(position: Position, root: int, layer: int, complete: bool) -> tuple[Item, ...]:
+def _value(position: Features, root: int, layer: int, complete: bool) -> tuple[Item, ...]:
     """Points of an area (D4)."""
     tiles = position.tiles[root].bit_count()
     doubled = complete and tiles > _SMALL
@@ -26,7 +25,7 @@ def _value(position: Position, root: int, layer: int, complete: bool) -> tuple[I
     return (cities, Item("tiles", tiles, 1)) if doubled else (cities,)
 
 
-def _cities_around(position: Position, mountain: int) -> int:
+def _cities_around(position: Features, mountain: int) -> int:
     """The cities in a mountain and in every plain that borders it, each once (D4.2, D4.6, D4.7)."""
     plains = set()
     rest = position.touch[mountain]
@@ -37,7 +36,7 @@ def _cities_around(position: Position, mountain: int) -> int:
     return sum(position.sums[area] >> _CITIES & OPEN for area in (mountain, *plains))
 
 
-def _scorers(position: Position, root: int, _layer: int) -> Sequence[int]:
+def _scorers(position: Features, root: int, _layer: int) -> Sequence[int]:
     """Every piece scores by itself; there are no majorities (D3.3)."""
     return [seat for seat, count in enumerate(position.counts(root)) for _ in range(count)]
 

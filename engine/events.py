@@ -12,13 +12,12 @@ from engine.ruleset import Item
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """The start tile lies; ``seat`` begins."""
+    """The start tile lies; the first seat begins."""
 
     type: ClassVar[str] = "game_started"
     ruleset: str
     seats: int
     rotation: int
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +154,9 @@ _TYPES: Mapping[str, type[Event]] = {
     )
 }  # fmt: skip
 
+_FORMER: Mapping[type[Event], tuple[str, ...]] = {GameStarted: ("seat",)}
+"""What older logs hold and says nothing: which seat begins, always the first."""
+
 
 def to_json(event: Event) -> dict[str, Any]:
     """The event as a JSON object; ``type`` tells which it is."""
@@ -164,8 +166,9 @@ def to_json(event: Event) -> dict[str, Any]:
 def from_json(data: Mapping[str, Any]) -> Event:
     """The event of a JSON object; ValueError where it is none."""
     try:
-        fields = {name: _value(name, value) for name, value in data.items() if name != "type"}
-        return _TYPES[data["type"]](**fields)
+        event = _TYPES[data["type"]]
+        dropped = ("type", *_FORMER.get(event, ()))
+        return event(**{name: _value(name, value) for name, value in data.items() if name not in dropped})
     except (KeyError, TypeError) as error:
         raise ValueError(f"not an event of a game: {error}") from None
 

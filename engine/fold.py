@@ -35,7 +35,7 @@ def fold(tileset: TileSet, events: Iterable[Event]) -> Game:
     start = next(rest, None)
     if not isinstance(start, GameStarted):
         raise ValueError("a game's events begin with its start")
-    game = Game(RULESETS[start.ruleset], tileset, start.seats, start.rotation, start.seat)
+    game = Game(RULESETS[start.ruleset], tileset, start.seats, start.rotation)
     for event in rest:
         apply(game, event)
     return game

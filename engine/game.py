@@ -63,12 +63,12 @@ class Game(Position):
 
     __slots__ = ("bonus", "hand", "hands", "phase", "turn")
 
-    def __init__(self, ruleset: Ruleset, tileset: TileSet, seats: int, rotation: int = 0, turn: int = 0) -> None:
-        """A game at its start; ValueError for a number of seats that the game isn't for."""
+    def __init__(self, ruleset: Ruleset, tileset: TileSet, seats: int, rotation: int = 0) -> None:
+        """A game at its start, seat 0 to move; ValueError for a number of seats that the game isn't for."""
         if seats not in ruleset.seats:
             raise ValueError(f"{ruleset.name} is for {ruleset.seats[0]} to {ruleset.seats[-1]} players, not {seats}")
         super().__init__(ruleset, tileset, seats, rotation)
-        self.turn = turn
+        self.turn = 0
         self.phase = _DRAW
         self.hand: str | None = None
         self.bonus = False

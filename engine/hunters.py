@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.position import Position
-from engine.ruleset import EACH, Item, Layer, Role, Ruleset, most_pieces
+from engine.ruleset import EACH, Features, Item, Layer, Role, Ruleset, most_pieces
 from engine.shapes import BITS, OPEN
 
 FOREST, RIVER, LAKE, SYSTEM, MEADOW = range(5)
@@ -13,7 +12,7 @@ _MUSHROOMS = 3 * BITS
 _DEER, _MAMMOTHS, _AUROCHS, _TIGERS, _FIRE = (BITS * place for place in range(1, 6))
 
 
-def _value(position: Position, root: int, layer: int, complete: bool) -> tuple[Item, ...]:
+def _value(position: Features, root: int, layer: int, complete: bool) -> tuple[Item, ...]:
     """Points of a feature: H6.1 to H6.3 when it is complete, H7.2 to H7.5 at the end; none for what has no value."""
     sums = position.sums[root]
     if layer == SYSTEM:
@@ -27,7 +26,7 @@ def _value(position: Position, root: int, layer: int, complete: bool) -> tuple[I
     return (Item("sections", sums >> _SECTIONS & OPEN, 1), Item("fish", _fish_at_the_ends(position, root), 1))
 
 
-def _fish_at_the_ends(position: Position, river: int) -> int:
+def _fish_at_the_ends(position: Features, river: int) -> int:
     """The fish in the lakes at a river's ends; a lake at both ends counts once (H6.1)."""
     fish = 0
     rest = position.touch[river]
@@ -50,7 +49,7 @@ def _game_animals(sums: int) -> tuple[Item, ...]:
     )
 
 
-def _scorers(position: Position, root: int, layer: int) -> Sequence[int]:
+def _scorers(position: Features, root: int, layer: int) -> Sequence[int]:
     """Most pieces score, but a hunter beside the shrine has the meadow alone (H7.6).
 
     A piece is only ever set on the tile just laid, so a hunter on the shrine's own segment was set in that move.
@@ -58,7 +57,7 @@ def _scorers(position: Position, root: int, layer: int) -> Sequence[int]:
     if layer == MEADOW:
         for node in position.on(root):
             if "shrine" in position.marks_under(node):
-                return [position.standing(node).seat]
+                return [position.owner(node)]
     return most_pieces(position, root, layer)
 
 

@@ -126,6 +126,10 @@ class Position:
         """The piece on that node; KeyError where there is none."""
         return _standing(self._standing[node])
 
+    def owner(self, node: int) -> int:
+        """The seat of the piece on that node; KeyError where there is none."""
+        return self._standing[node][0]
+
     def marks_under(self, node: int) -> Mapping[str, int]:
         """The marks of the segment on which the piece on that node stands."""
         _, square, claim = self._standing[node]

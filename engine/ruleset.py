@@ -2,13 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from engine.errors import Refusal
-
-if TYPE_CHECKING:
-    from engine.position import Position
-
 
 EACH = "each"
 """The mark that every segment carries once: for what is counted by segments instead of tiles."""
@@ -62,6 +58,45 @@ class Role:
     lying: bool = False
 
 
+class Features(Protocol):
+    """What a game's values and scorers ask of a position: its features, by node and root (``engine.position``)."""
+
+    @property
+    def sums(self) -> Sequence[int]:
+        """Packed sums, for the root of each feature: open edges, then the layer's marks."""
+        ...
+
+    @property
+    def tiles(self) -> Sequence[int]:
+        """Tiles, for the root of each feature, as a bit mask."""
+        ...
+
+    @property
+    def touch(self) -> Sequence[int]:
+        """The nodes that a feature touches, for its root, as a bit mask."""
+        ...
+
+    def root(self, node: int) -> int:
+        """The node that stands for the feature of ``node``."""
+        ...
+
+    def on(self, root: int) -> list[int]:
+        """The nodes with a piece in the feature at that root, in the order in which they were set."""
+        ...
+
+    def counts(self, root: int) -> list[int]:
+        """How many pieces each seat has in the feature at that root."""
+        ...
+
+    def marks_under(self, node: int) -> Mapping[str, int]:
+        """The marks of the segment on which the piece on that node stands."""
+        ...
+
+    def owner(self, node: int) -> int:
+        """The seat of the piece on that node."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
     """One game's rules, as far as it differs from the others.
@@ -77,8 +112,8 @@ class Ruleset:
     pieces: Mapping[str, int]
     layers: tuple[Layer, ...]
     roles: tuple[Role, ...]
-    value: Callable[["Position", int, int, bool], tuple[Item, ...]]
-    scorers: Callable[["Position", int, int], Sequence[int]]
+    value: Callable[[Features, int, int, bool], tuple[Item, ...]]
+    scorers: Callable[[Features, int, int], Sequence[int]]
     clauses: Mapping[str, str]
     take_back: bool = False
     seats: range = range(2, 6)
@@ -89,7 +124,7 @@ class Ruleset:
         return Refusal(code, clause, message, **data)
 
 
-def most_pieces(position: "Position", root: int, _layer: int) -> list[int]:
+def most_pieces(position: Features, root: int, _layer: int) -> list[int]:
     """The seats with most pieces in a feature; on a tie each of them (B5.4)."""
     counts = position.counts(root)
     most = max(counts)

@@ -24,7 +24,7 @@ from engine.tiles import TileSet
 
 
 def from_events(players: Sequence[str], events: Iterable[Event], tileset: TileSet) -> Record:
-    """The record of a game, under way or over, from its events; the player who began comes first.
+    """The record of a game, under way or over, from its events.
 
     ``tileset`` is the one that the game is played with. A turn whose bonus tile is still to be laid isn't in it yet.
     """
@@ -61,19 +61,18 @@ class _Scribe:
         start, dealt = self._start, self._dealt
         waits = self._bonus is not None and not self._laid.bonus
         entries = [entry for number, entry in enumerate(self._entries) if not (waits and number == self._turn)]
-        order = [(start.seat + n) % start.seats for n in range(start.seats)]
         return Record(
             ruleset=start.ruleset,
-            players=tuple(players[seat] for seat in order),
+            players=tuple(players),
             start_tile=tileset.start.id,
             start_x=0,
             start_y=0,
             start_rotation=start.rotation,
-            turns=tuple(replace(entry, player=order.index(entry.player)) for entry in entries),
+            turns=tuple(entries),
             discarded_at_end=self._at_end,
             expert=bool(dealt.hands),
             removed=dealt.removed,
-            hands=tuple(dealt.hands[seat] for seat in order) if dealt.hands else (),
+            hands=dealt.hands,
         )
 
     @property

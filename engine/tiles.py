@@ -10,7 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import resources
 from types import MappingProxyType
 from typing import Any
@@ -87,7 +87,7 @@ VOCABULARIES: Mapping[str, Vocabulary] = MappingProxyType(
 
 
 SOURCES = ("published", "verified", "mixed", "reconstructed")
-"""How well a kind may be known; one that doesn't say is published."""
+"""How well a kind may be known; one that doesn't say is published. Of a mixed one some tiles are known to exist."""
 
 MOST = 1023
 """So many of one mark a set may hold at most (see ``engine.shapes.BITS``)."""
@@ -116,7 +116,7 @@ class Kind:
     """A kind of tile: its id, how often the set holds it, whether it is the start tile's kind, its segments.
 
     ``bonus``: it belongs to the bonus stack. ``towns``: the two segments on whose common line each city stands.
-    ``published``: whether the kind is known to be so printed; the others are reconstructed.
+    ``known``: how many of its tiles are known to be in the published game; with none the kind is reconstructed.
     """
 
     id: str
@@ -125,7 +125,12 @@ class Kind:
     segments: tuple[Segment, ...]
     bonus: bool = False
     towns: tuple[tuple[int, int], ...] = ()
-    published: bool = True
+    known: int = 0
+
+    @property
+    def published(self) -> bool:
+        """Whether the kind is known to be so printed; the others are reconstructed."""
+        return self.known > 0
 
 
 @dataclass(frozen=True)
@@ -161,8 +166,9 @@ class TileSet:
         return self.kinds[self.index[kind_id]]
 
 
+@cache
 def load(ruleset: str) -> TileSet:
-    """The tile set that comes with the program."""
+    """The tile set that comes with the program; the same object each time."""
     return parse((resources.files("engine") / "tilesets" / f"{ruleset}.json").read_text("utf-8"))
 
 
@@ -213,8 +219,7 @@ def _kind(vocabulary: Vocabulary, number: int, entry: Any, problems: list[str]) 
         problems.append(f"tile {name}: 'count' must be a number from 1")
         return None
     pile = _pile(vocabulary, name, entry, problems)
-    if entry.get("source", SOURCES[0]) not in SOURCES:
-        problems.append(f"tile {name}: 'source' must be one of {', '.join(SOURCES)}")
+    known = _known(name, entry, count, problems)
     raw = entry.get("segments")
     if not isinstance(raw, list) or not raw:
         problems.append(f"tile {name}: 'segments' must be a list")
@@ -234,10 +239,24 @@ def _kind(vocabulary: Vocabulary, number: int, entry: Any, problems: list[str]) 
         segments=tuple(segments),
         bonus=pile == "bonus",
         towns=tuple(_towns(vocabulary, name, entry, problems)),
-        published=entry.get("source", "published") != "reconstructed",
+        known=known,
     )
     problems += [f"tile {name}: {problem}" for problem in _broken_laws(vocabulary, kind)]
     return kind
+
+
+def _known(name: str, entry: Mapping[str, Any], count: int, problems: list[str]) -> int:
+    """How many tiles of a kind are known to be in the published game; a mixed kind says so, or it is one."""
+    source = entry.get("source", SOURCES[0])
+    if source not in SOURCES:
+        problems.append(f"tile {name}: 'source' must be one of {', '.join(SOURCES)}")
+    if source != "mixed":
+        return 0 if source == "reconstructed" else count
+    known = entry.get("verified_count", 1)
+    if type(known) is not int or not 0 < known <= count:
+        problems.append(f"tile {name}: 'verified_count' must be a number from 1 to {count}")
+        return 0
+    return known
 
 
 def _pile(vocabulary: Vocabulary, name: str, entry: Mapping[str, Any], problems: list[str]) -> str:

@@ -38,9 +38,9 @@ class Play:
     call of its own.
     """
 
-    def __init__(self, seats: int = 2, tile_set: TileSet = SET, rotation: int = 0, first: int = 0) -> None:
-        self.game = Game(RULESETS[tile_set.ruleset], tile_set, seats, rotation, first)
-        self.events: list[Event] = [GameStarted(tile_set.ruleset, seats, rotation, first)]
+    def __init__(self, seats: int = 2, tile_set: TileSet = SET, rotation: int = 0) -> None:
+        self.game = Game(RULESETS[tile_set.ruleset], tile_set, seats, rotation)
+        self.events: list[Event] = [GameStarted(tile_set.ruleset, seats, rotation)]
 
     def put(self, kind: str, square: str, degrees: int = 0) -> None:
         """Draw a tile and lay it; what to deploy is still open."""

@@ -74,13 +74,6 @@ def test_B1_3_seat_order_is_the_order_of_play() -> None:
     assert order == [0, 1, 2, 0]
 
 
-def test_B1_3_any_seat_may_start() -> None:
-    play = Play(seats=3, first=2)
-    assert play.game.turn == 2
-    play.lay("B", "N14")
-    assert play.game.turn == 0
-
-
 # -- B2 --------------------------------------------------------------------------------------------------------------
 
 

@@ -56,12 +56,12 @@ def test_D1_2_no_game_for_other_numbers_of_players(seats: int) -> None:
 
 
 def test_D1_3_seat_order_is_the_order_of_play() -> None:
-    play = Play(seats=3, tile_set=NEW_LAND, first=2)
+    play = Play(seats=3, tile_set=NEW_LAND)
     order = []
     for row in (12, 11, 10, 9):
         order.append(play.game.turn)
         play.lay("PPPP", f"N{row}")
-    assert order == [2, 0, 1, 2]
+    assert order == [0, 1, 2, 0]
 
 
 # -- D2 --------------------------------------------------------------------------------------------------------------

@@ -56,12 +56,12 @@ def test_H1_2_no_game_for_other_numbers_of_players(seats: int) -> None:
 
 
 def test_H1_3_seat_order_is_the_order_of_play() -> None:
-    play = Play(seats=3, tile_set=WILD, first=1)
+    play = Play(seats=3, tile_set=WILD)
     order = []
     for row in range(14, 18):
         order.append(play.game.turn)
         play.lay("glade", f"N{row}")
-    assert order == [1, 2, 0, 1]
+    assert order == [0, 1, 2, 0]
 
 
 # -- H2 --------------------------------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def play(record: Record) -> tuple[Game, list[Event]]:
     """The game of a record, by moves."""
     tileset = SETS[record.ruleset]
     game = Game(RULESETS[record.ruleset], tileset, len(record.players), record.start_rotation)
-    events: list[Event] = [GameStarted(record.ruleset, len(record.players), record.start_rotation, 0)]
+    events: list[Event] = [GameStarted(record.ruleset, len(record.players), record.start_rotation)]
     for turn in record.turns:
         if isinstance(turn, Left):
             game.resign(turn.player, events)

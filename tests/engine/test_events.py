@@ -40,7 +40,7 @@ from tests.engine.queries import state
 from tests.engine.worlds import WILD
 
 ONE_OF_EACH: list[Event] = [
-    GameStarted("base", 3, 1, 2),
+    GameStarted("base", 3, 1),
     TileDrawn(2, "C"),
     TileDiscarded(2, "C"),
     TilePlaced(2, "E", 0, -1, 2),
@@ -68,7 +68,7 @@ def test_folded_events_give_the_position_after_every_turn(seed: int, seats: int,
     random = Random(seed)
     leaving = {random.randrange(70): seat for seat in range(2, seats) if random.random() < 0.5}
     game = Game(BASE, SET, seats, rotation=seed % 4)
-    events: list[Event] = [GameStarted("base", seats, seed % 4, 0)]
+    events: list[Event] = [GameStarted("base", seats, seed % 4)]
     follower = fold(SET, events)
     assert state(follower) == state(game)
     told = 1
@@ -114,7 +114,7 @@ def begun(sort: str, seats: int, seed: int) -> tuple[Game, list[str], list[Event
     tile_set = SETS[ruleset]
     game = Game(RULESETS[ruleset], tile_set, seats, seed % 4)
     stack = shuffled(tile_set, Random(seed))
-    events: list[Event] = [GameStarted(ruleset, seats, seed % 4, 0)]
+    events: list[Event] = [GameStarted(ruleset, seats, seed % 4)]
     if sort.endswith("expert"):
         deal_hands(game, stack, bool(seed % 2), events)
     return game, stack, events
@@ -172,6 +172,10 @@ def test_event_survives_json(event: Event) -> None:
     data = json.loads(json.dumps(to_json(event)))
     assert data["type"] == event.type
     assert from_json(data) == event
+
+
+def test_the_start_of_a_game_as_older_logs_hold_it_is_read() -> None:
+    assert from_json({**to_json(GameStarted("base", 3, 1)), "seat": 0}) == GameStarted("base", 3, 1)
 
 
 @pytest.mark.parametrize(

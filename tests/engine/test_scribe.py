@@ -43,10 +43,9 @@ class Evening:
     def __init__(self, tile_set: TileSet, seats: int, seed: int, style: Style, expert: bool = False) -> None:
         self.random = Random(seed)
         self.style = style
-        first = self.random.randrange(seats)
-        self.game = Game(RULESETS[tile_set.ruleset], tile_set, seats, seed % 4, first)
+        self.game = Game(RULESETS[tile_set.ruleset], tile_set, seats, seed % 4)
         self.stack = shuffled(tile_set, self.random)
-        self.events: list[Event] = [GameStarted(tile_set.ruleset, seats, seed % 4, first)]
+        self.events: list[Event] = [GameStarted(tile_set.ruleset, seats, seed % 4)]
         if expert:
             deal_hands(self.game, self.stack, seed % 2 == 0, self.events)
         deal(self.game, self.stack, self.events)
@@ -223,8 +222,8 @@ def test_a_follower_taken_back() -> None:
 
 def test_open_tiles() -> None:
     tile_set = some(MPPP=1, PPPP=2, MMMM=3, SSSS=1)
-    play = Play(tile_set=tile_set, first=1)
-    stack = ["MMMM", "MMMM", "MPPP", "PPPP", "MMMM", "PPPP", "SSSS"]
+    play = Play(tile_set=tile_set)
+    stack = ["MPPP", "PPPP", "MMMM", "MMMM", "MMMM", "PPPP", "SSSS"]
     deal_hands(play.game, stack, False, play.events)
     for kind, degrees in (("MPPP", 1), ("PPPP", 0)):
         deal(play.game, stack, play.events)
@@ -237,7 +236,7 @@ def test_open_tiles() -> None:
         play.game.skip(play.events)
     deal(play.game, stack, play.events)
     record = from_events(NAMES[:2], play.events, tile_set)
-    assert (record.players, record.expert) == (("Bo", "Anna"), True)
+    assert (record.players, record.expert) == (("Anna", "Bo"), True)
     assert record.hands == (("MPPP", "PPPP"), ("MMMM", "MMMM"))
     assert record.turns == (
         Turn(0, "MPPP", -1, 0, 1, drawn="MMMM"),

@@ -28,7 +28,8 @@ def test_the_packaged_set_is_read_as_it_is_written(ruleset: str) -> None:
         assert kind.count == entry["count"]
         assert kind.start is bool(entry.get("start") or entry.get("set") == "start")
         assert kind.bonus is (entry.get("set") == "bonus")
-        assert kind.published is (entry["source"] != "reconstructed")
+        known = {"reconstructed": 0, "mixed": entry.get("verified_count")}.get(entry["source"], entry["count"])
+        assert (kind.known, kind.published) == (known, known != 0)
         assert kind.towns == tuple(tuple(city["touches"]) for city in entry.get("cities", []))
         for segment, item in zip(kind.segments, entry["segments"], strict=True):
             assert (segment.kind, list(segment.ports)) == (item["kind"], item["ports"])
@@ -40,6 +41,13 @@ def test_the_packaged_set_is_read_as_it_is_written(ruleset: str) -> None:
                 if name not in {"kind", "ports", "connects", "borders", "animals"}
             }
             assert dict(segment.marks) == {name: n for name, n in {**beasts, **plain}.items() if n}
+
+
+def test_how_many_of_the_hunters_tiles_are_known() -> None:
+    """45 land tiles and 6 bonus tiles are to be seen in pictures; 5 more are taken for further copies of those."""
+    kinds = SETS["hunters"].kinds
+    assert [sum(kind.known for kind in kinds if kind.bonus is bonus) for bonus in (False, True)] == [45, 6]
+    assert sum(kind.count - kind.known for kind in kinds if kind.published) == 5
 
 
 def test_what_the_hunters_find() -> None:
@@ -95,6 +103,9 @@ HUNTERS: list[tuple[Spoil, str]] = [
     (change("hg-03", start=False), f"tile hg-03: {PILES}"),
     (rename("hg-65", "set", "sets"), f"tile hg-65: {PILES}"),
     (change("hg-03", source="rumour"), "tile hg-03: 'source' must be one of published, verified, mixed, reconstructed"),
+    (change("hg-27", verified_count=0), "tile hg-27: 'verified_count' must be a number from 1 to 3"),
+    (change("hg-27", verified_count=4), "tile hg-27: 'verified_count' must be a number from 1 to 3"),
+    (change("hg-27", verified_count="2"), "tile hg-27: 'verified_count' must be a number from 1 to 3"),
     (change_segment("hg-03", 0, kind="field"), f"tile hg-03, segment 0: {KINDS}"),
     (change_segment("hg-03", 0, kind=None), f"tile hg-03, segment 0: {KINDS}"),
     (change_segment("hg-65", 1, gold=1), "tile hg-65, segment 1: 'gold' must be true or false"),
