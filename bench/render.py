@@ -1,6 +1,6 @@
 """What pictures cost: CPU milliseconds (median) and bytes, for boards of a seeded game, with warm sprites.
 
-    python bench/render.py [--rounds N]
+    python bench/render.py [--rounds N] [--films]
 
 The late board is the one of the budget: all 72 tiles at 128 pixels, in 500 kB and 100 ms from the game to the file.
 """
@@ -10,23 +10,26 @@ import math
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine import squares, table
+from engine import hands, squares, table
 from engine.game import Game, Phase
 from engine.rulesets import RULESETS
 from engine.squares import Placement
 from engine.tiles import load
+from render.animation import describe_film, gif
+from render.chart import describe_chart
 from render.describe import describe, describe_tile
 from render.encode import png, reduced
 from render.layout import layout
 from render.paint import paint, picture
-from render.scene import Scene, TileScene
+from render.scene import Picture
+from render.stock import describe_stock
 
 NAMES = ("Anna", "Björn", "Ἑλένη", "Zoë", "Дмитрий")
 SEED = 3
@@ -40,14 +43,32 @@ def compact(game: Game, placement: Placement, random: Random) -> float:
     return 2.2 * beside - 0.16 * math.hypot(0.8 * x, y) + 1.2 * random.random()
 
 
-def played(seats: int, turns: int) -> Game:
+def played(seats: int, turns: int, ruleset: str = "base", expert: bool = False) -> Game:
     """A seeded game after some turns, or over."""
-    random = Random(SEED)
-    tileset = load("base")
-    game = Game(RULESETS["base"], tileset, seats)
+    *_, game = positions(seats, turns, ruleset, expert)
+    return game
+
+
+def positions(
+    seats: int, turns: int = 999, ruleset: str = "base", expert: bool = False, seed: int = SEED
+) -> Iterator[Game]:
+    """One and the same seeded game at its start and after each turn; ``expert`` is the variant with open tiles."""
+    random = Random(seed)
+    tileset = load(ruleset)
+    game = Game(RULESETS[ruleset], tileset, seats)
     stack = table.shuffled(tileset, random)
+    if expert:
+        table.deal_hands(game, stack, remove=False)
     table.deal(game, stack)
+    yield game
     for _ in range(turns):
+        while game.phase is Phase.DRAW and game.hands is not None:
+            fitting = hands.choices(game)
+            if fitting:
+                hands.choose(game, random.choice(fitting))
+            else:
+                hands.give_up(game, game.hands[game.turn][0])
+                table.deal(game, stack)
         if game.phase is Phase.OVER:
             break
         game.lay(*squares.split(max(game.placements(), key=lambda place: compact(game, place, random))))
@@ -55,10 +76,12 @@ def played(seats: int, turns: int) -> Game:
         if claims and random.random() < 0.55:
             claim = random.choice(claims)
             game.deploy(claim.piece, claim.segment)
+        elif backs := game.take_backs():
+            game.take_back(*random.choice(backs))
         else:
             game.skip()
         table.deal(game, stack)
-    return game
+        yield game
 
 
 def median(rounds: int, work: Callable[[], object]) -> float:
@@ -71,8 +94,10 @@ def median(rounds: int, work: Callable[[], object]) -> float:
     return 1000 * statistics.median(times)
 
 
-def scenes() -> dict[str, Scene | TileScene]:
+def scenes() -> dict[str, Picture]:
     """What is measured as a whole."""
+    points = [tuple(game.scores) for game in positions(5)]
+    hunters = load("hunters")
     picking, laid = played(2, 40), played(2, 40)
     legal = sorted({squares.split(place)[0] for place in picking.placements()})
     laid.lay(*squares.split(laid.placements()[0]))
@@ -84,7 +109,11 @@ def scenes() -> dict[str, Scene | TileScene]:
         "squares to choose, 2 players": describe(picking, NAMES, numbered=legal),
         "close-up with spots": describe(laid, NAMES, spots=spots, cards=False, close_up=here),
         "tile in four rotations": describe_tile(laid.tileset, laid.last.kind),
+        "panel on a late board, zoomed": describe(laid, NAMES, spots=spots, zoom=True),
+        "open tiles, 5 players": describe(played(5, 30, "discovery", expert=True), NAMES),
         "final board, 3 players": describe(played(3, 99), NAMES),
+        "chart, 5 players": describe_chart(NAMES, points[:-1], final=points[-1]),
+        "stock of 77 kinds": describe_stock(hunters, {kind.id: kind.count for kind in hunters.kinds}),
     }
 
 
@@ -92,7 +121,9 @@ def main() -> None:
     """Prints the figures."""
     parser = argparse.ArgumentParser(description="What pictures cost.")
     parser.add_argument("--rounds", type=int, default=15, help="how often each step is repeated (default: 15)")
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--films", action="store_true", help="also the animations of 16 whole games; takes a minute")
+    arguments = parser.parse_args()
+    rounds, films = arguments.rounds, arguments.films
     late = played(5, 99)
     scene = describe(late, NAMES)
     made = layout(scene)
@@ -111,6 +142,19 @@ def main() -> None:
     for title, other in scenes().items():
         data = paint(other)
         print(f"{title:32} {median(rounds, partial(paint, other)):6.1f} ms {len(data) / 1000:6.0f} kB")
+    if films:
+        for ruleset, expert in (*((name, False) for name in RULESETS), ("discovery", True)):
+            for seats in (2, 3, 4, 5):
+                _film(ruleset, seats, expert)
+
+
+def _film(ruleset: str, seats: int, expert: bool) -> None:
+    """The animation of one game; its bytes must stay below two million."""
+    film = describe_film(positions(seats, 999, ruleset, expert, seed=seats), NAMES)
+    start = time.process_time()
+    data = gif(film)
+    title = f"animation, {ruleset}{' expert' if expert else ''}, {seats} players"
+    print(f"{title:40} {time.process_time() - start:5.1f} s {len(data) / 1000:6.0f} kB {len(film.frames)} frames")
 
 
 if __name__ == "__main__":

@@ -7,34 +7,59 @@ from PIL import Image, ImageDraw
 from engine.tiles import TileSet
 from render.figures import figure
 from render.fonts import CAP_HEIGHT, put
-from render.layout import Box
+from render.layout import Box, Layout
 from render.marks import FINE, crown, rounded, seat_mark, stack
 from render.names import name_mask
 from render.palette import SEATS, mix
-from render.scene import Card, Hand
+from render.scene import Card, Hand, Spot
 from render.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
-from render.tiles import tile_with_spots
+from render.tiles import tile_alone, tile_with_spots
+
+_CORNER = 0.15
+"""Where the number of an open tile stands on it."""
+
+_WIDE = 3.3
+"""A card that is wider than this, in heights, has room for larger letters."""
+
+_OPEN = 0.84
+"""Side of an open tile on its player's card, in heights of the card."""
 
 
-def paint_cards(image: Image.Image, boxes: tuple[Box, ...], cards: tuple[Card, ...]) -> None:
+def paint_cards(image: Image.Image, boxes: tuple[Box, ...], cards: tuple[Card, ...], tileset: TileSet) -> None:
     """Lays the score cards into their boxes."""
+    slots = max((len(card.tiles) for card in cards), default=0)
     for (left, top, right, bottom), card in zip(boxes, cards, strict=True):
-        image.paste(_card(card, right - left, bottom - top), (left, top))
+        width, height = right - left, bottom - top
+        tile, gap = round(height * _OPEN), round(height * (1 - _OPEN) / 2)
+        used = width - slots * (tile + gap)
+        image.paste(_card(card, width, height, used), (left, top))
+        for number, kind in enumerate(card.tiles):
+            place = (left + used + number * (tile + gap), top + gap)
+            image.paste(tile_alone(tileset, kind, 0, tile), place, rounded(tile, tile, max(2, round(tile * 0.05))))
 
 
-def paint_hand(image: Image.Image, box: Box, tile: int, hand: Hand, tileset: TileSet) -> None:
-    """Lays the card with the tile in hand, and how many are left to draw, into its box."""
-    left, top, right, bottom = box
-    width, height = right - left, bottom - top
-    image.paste(_plate(width, height, lit=True), (left, top))
-    pad = (height - tile) // 2
-    picture = tile_with_spots(tileset, hand.kind, hand.rotation, hand.spots, tile)
-    image.paste(picture, (left + pad, top + pad), rounded(tile, tile, round(tile * 0.05)))
-    middle = (left + pad + tile + right) // 2
+def paint_hand(image: Image.Image, made: Layout, hand: Hand, tileset: TileSet) -> None:
+    """Lays the card with the tiles that can be laid, and how many are left to draw, into its box.
+
+    Several tiles to choose from are numbered.
+    """
+    assert made.hand is not None
+    left, top, right, bottom = made.hand
+    tile = made.hand_tile
+    image.paste(_plate(right - left, bottom - top, lit=True), (left, top))
+    for number, (kind, corner) in enumerate(zip(hand.kinds, made.hand_tiles, strict=True), 1):
+        spots = (Spot(_CORNER, _CORNER, number),) if len(hand.kinds) > 1 else hand.spots
+        picture = tile_with_spots(tileset, kind, hand.rotation, spots, tile)
+        image.paste(picture, corner, rounded(tile, tile, round(tile * 0.05)))
     sign = round(tile * 0.34)
     pile = stack(sign)
-    image.paste(pile, (middle - sign // 2, top + round(height * 0.36) - sign // 2), pile)
-    put(image, middle, top + height * 0.68, str(hand.left), round(tile * 0.25), BRIGHT)
+    x, y = made.pile
+    if made.flat:
+        image.paste(pile, (round(x - tile * 0.26) - sign // 2, y - sign // 2), pile)
+        put(image, x + tile * 0.2, y, str(hand.left), round(tile * 0.25), BRIGHT)
+        return
+    image.paste(pile, (x - sign // 2, round(y - tile * 0.16) - sign // 2), pile)
+    put(image, x, y + tile * 0.21, str(hand.left), round(tile * 0.25), BRIGHT)
 
 
 @lru_cache(maxsize=32)
@@ -51,23 +76,24 @@ def _plate(width: int, height: int, *, lit: bool) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def _card(card: Card, width: int, height: int) -> Image.Image:
-    """One score card: figure in a ring, name above score and supply."""
+def _card(card: Card, width: int, height: int, used: int) -> Image.Image:
+    """One score card: figure in a ring, name above score and supply, within the ``used`` part of its width."""
     lit = card.to_move or card.winner
     picture = _plate(width, height, lit=lit).copy()
-    unit = min(height, round(width * 0.42))
+    unit = min(height, round(used * 0.42))
     pad = round(unit * 0.12)
     ring = unit - 2 * pad
     upper = (height - unit) // 2
     picture.paste(_ring(card.seat, ring, lit=lit), (pad, upper + pad))
     _bearer(picture, card, pad + ring // 2, upper + unit // 2, unit)
     left = ring + 2 * pad
-    room = width - left - pad
-    _name(picture, card, left, upper + unit * 0.30, round(unit * 0.27), room)
-    size = round(unit * 0.40)
+    room = used - left - pad
+    larger = 1.18 if used > _WIDE * unit else 1.0
+    _name(picture, card, left, upper + unit * 0.30, round(unit * 0.27 * larger), room)
+    size = round(unit * 0.40 * larger)
     colour = SCORE_LIT if lit else BRIGHT
     end = left + put(picture, left, upper + unit * 0.70, str(card.score), size, colour, "l")
-    _supply(picture, card, round(end + unit * 0.10), upper + unit * 0.70, unit, width - pad)
+    _supply(picture, card, round(end + unit * 0.10), upper + unit * 0.70, unit, used - pad)
     if card.gone:
         faded = Image.new("RGB", picture.size, TABLE)
         picture = Image.blend(picture, faded, 0.45)
@@ -115,10 +141,13 @@ def _name(picture: Image.Image, card: Card, left: int, middle: float, size: int,
 
 
 def _supply(picture: Image.Image, card: Card, left: int, middle: float, unit: int, right: int) -> None:
-    """What the player has left to set, as a row of small figures, closer together where room is short."""
+    """What the player has left to set, as a row of small figures, closer together where room is short; or a 0."""
     small = round(unit * 0.30)
     pieces = [piece for piece, count in card.supply for _ in range(count)]
     if not pieces:
+        shade = figure(card.seat, "follower", False, small)
+        picture.paste(mix(TEXT, CARD, 0.6), (left, round(middle - shade.height / 2)), shade.getchannel("A"))
+        put(picture, left + shade.width + unit * 0.06, middle, "0", small, TEXT, "l")
         return
     step = min(small * 0.66, (right - left - small * 0.7) / max(1, len(pieces) - 1))
     for number, piece in enumerate(pieces):

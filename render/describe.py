@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine import hands
 from engine.game import Game, Phase
 from engine.position import Standing
 from engine.shapes import Claim
@@ -11,6 +12,7 @@ from render.names import drawable
 from render.scene import (
     BOARD_TILE,
     CLOSE_TILE,
+    BarredSquare,
     Board,
     Card,
     Figure,
@@ -34,6 +36,10 @@ _LEAST_HEIGHT = 3
 _LEAST_RATIO = 0.9
 _CLOSE_WEST, _CLOSE_EAST = 2, 3
 _CLOSE_NORTH, _CLOSE_SOUTH = 1.5, 2.5
+_LARGE = 9
+"""Boards wider or higher than this many tiles are shown in part, where a part is what matters."""
+_MATTERS = 2.5
+"""Tiles to be seen around what matters."""
 
 
 def describe(
@@ -41,6 +47,7 @@ def describe(
     names: Sequence[str],
     *,
     numbered: Sequence[Square] = (),
+    barred: Sequence[Square] = (),
     mark_last: bool = True,
     spots: Sequence[int] = (),
     chosen: Claim | None = None,
@@ -48,14 +55,16 @@ def describe(
     rotation: int = 0,
     cards: bool = True,
     close_up: Square | None = None,
+    zoom: bool = False,
 ) -> Scene:
     """The scene of a position; ``names`` has one name a seat, as typed by the players.
 
-    numbered: squares drawn as numbered cells, 1, 2 ... in this order. draft: the square and rotation in which the
-    drawn tile is shown as laid, provisionally; a tile that the game has in its deployment phase is provisional too.
-    spots: segments of the tile in play that get a number (segment + 1), there and on its large picture in the bar.
-    chosen: the piece shown on the tile in play as if set. rotation: how the drawn tile is turned in the bar, where
-    there is no draft. cards: whether there is a top bar. close_up: show the surroundings of this square only, larger.
+    numbered: squares drawn as numbered cells, 1, 2 ... in this order. barred: squares drawn crossed out. draft: the
+    square and rotation in which the drawn tile is shown as laid, provisionally; a tile that the game has in its
+    deployment phase is provisional too. spots: segments of the tile in play that get a number (segment + 1), there and
+    on its large picture in the bar. chosen: the piece shown on the tile in play as if set. rotation: how the drawn tile
+    is turned in the bar, where there is no draft. cards: whether there is a top bar. close_up: show the surroundings of
+    this square only, larger. zoom: of a large board show only what matters: the tile in play, or the numbered squares.
     """
     tiles = [Tile(*laid) for laid in game.laid()]
     figures = [_placed(game, piece) for piece in game.pieces()]
@@ -75,21 +84,29 @@ def describe(
     elif mark_last and len(tiles) > 1:
         highlight = Highlight(tiles[-1].x, tiles[-1].y, provisional=False)
     squares = tuple(NumberedSquare(*xy(square), number) for number, square in enumerate(numbered, 1))
-    window = _around(*xy(close_up)) if close_up is not None else _enclosing(tiles, squares)
+    crossed = tuple(BarredSquare(*xy(square)) for square in barred)
+    window = _enclosing([*tiles, *squares, *crossed])
+    if close_up is not None:
+        window = _around(*xy(close_up))
+    elif zoom:
+        window = _mattering(window, [current] if current is not None else squares)
     board = Board(
         window=window,
         tiles=tuple(tiles),
         figures=tuple(sorted(figures, key=lambda figure: (figure.y, figure.x, figure.seat))),
         squares=squares,
+        barred=crossed,
         spots=tuple(Spot(current.x + s.x, current.y + s.y, s.number) for s in in_hand) if current else (),
         highlight=highlight,
         tile_px=BOARD_TILE if close_up is None else CLOSE_TILE,
     )
     hand = None
     if cards and current is not None:
-        hand = Hand(current.kind, current.rotation, in_hand, game.left_total)
+        hand = Hand((current.kind,), current.rotation, in_hand, hands.unseen(game))
     elif cards and game.hand is not None:
-        hand = Hand(game.hand, rotation, (), game.left_total)
+        hand = Hand((game.hand,), rotation, (), hands.unseen(game))
+    elif cards and (kinds := _open(game, game.turn)):
+        hand = Hand(kinds, 0, (), hands.unseen(game))
     return Scene(
         tileset=game.tileset,
         digest=game.tileset.digest,
@@ -137,7 +154,10 @@ def _spots(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]) 
 
 
 def _cards(game: Game, names: Sequence[str]) -> tuple[Card, ...]:
-    """One score card a seat; when the game is over the winners' are marked instead of the next to move's."""
+    """One score card a seat; when the game is over the winners' are marked instead of the next to move's.
+
+    The open tiles of the player to move stand on the hand's card, until one is chosen.
+    """
     over = game.phase == Phase.OVER
     best = max(game.scores[seat] for seat in range(game.seats) if not game.is_gone(seat))
     return tuple(
@@ -149,15 +169,21 @@ def _cards(game: Game, names: Sequence[str]) -> tuple[Card, ...]:
             to_move=not over and seat == game.turn,
             winner=over and game.scores[seat] == best and not game.is_gone(seat),
             gone=game.is_gone(seat),
+            tiles=() if seat == game.turn and game.phase == Phase.DRAW else _open(game, seat),
         )
         for seat in range(game.seats)
     )
 
 
-def _enclosing(tiles: Sequence[Tile], squares: Sequence[NumberedSquare]) -> Window:
+def _open(game: Game, seat: int) -> tuple[str, ...]:
+    """A seat's open tiles; none where tiles are drawn instead, and none in a game that is over."""
+    return () if game.hands is None or game.phase == Phase.OVER else tuple(game.hands[seat])
+
+
+def _enclosing(things: Sequence[Tile | NumberedSquare | BarredSquare]) -> Window:
     """Everything with half a tile around, and never less than a small board's worth of table."""
-    columns = [tile.x for tile in tiles] + [square.x for square in squares]
-    rows = [tile.y for tile in tiles] + [square.y for square in squares]
+    columns = [thing.x for thing in things]
+    rows = [thing.y for thing in things]
     north, height = _widened(min(rows), max(rows), _LEAST_HEIGHT)
     west, width = _widened(min(columns), max(columns), max(_LEAST_WIDTH, round(_LEAST_RATIO * height)))
     return Window(west, north, west + width, north + height)
@@ -167,6 +193,26 @@ def _widened(first: int, last: int, least: int) -> tuple[float, float]:
     """The beginning and the length of a stretch with its margins, widened evenly to at least ``least`` tiles."""
     margin = max(_MARGIN, (least - (last - first + 1)) / 2)
     return first - margin, last - first + 1 + 2 * margin
+
+
+def _mattering(whole: Window, things: Sequence[Tile | NumberedSquare]) -> Window:
+    """The part of a large board where these are, with their surroundings; a small one stays as it is."""
+    if not things or max(whole.width, whole.height) <= _LARGE:
+        return whole
+    west, east = _within(whole.west, whole.east, [thing.x for thing in things], _LEAST_WIDTH)
+    north, south = _within(whole.north, whole.south, [thing.y for thing in things], _LEAST_HEIGHT)
+    return Window(west, north, east, south)
+
+
+def _within(first: float, last: float, places: Sequence[int], least: int) -> tuple[float, float]:
+    """The stretch around places, at least ``least`` long, within the stretch from ``first`` to ``last``."""
+    start, end = min(places) - _MATTERS, max(places) + 1 + _MATTERS
+    more = max(0.0, least - (end - start)) / 2
+    start, end = start - more, end + more
+    if end - start >= last - first:
+        return first, last
+    moved = max(0.0, first - start) - max(0.0, end - last)
+    return start + moved, end + moved
 
 
 def _around(x: int, y: int) -> Window:

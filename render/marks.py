@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.fonts import put
 from render.palette import SEATS, Colour
-from render.theme import BRIGHT, DISC, FREE_CELL, GLOW, HAIRLINE, HIGHLIGHT, INK, TABLE
+from render.theme import BARRED, BRIGHT, DISC, FREE_CELL, GLOW, HAIRLINE, HIGHLIGHT, INK, TABLE
 
 FINE = 4
 """How many times larger things are drawn before they are reduced."""
@@ -61,6 +61,21 @@ def numbered_cell(number: int, tile: int, radius: int) -> Image.Image:
     small = picture.reduce(FINE)
     _number(small, number, radius)
     return small
+
+
+@lru_cache(maxsize=16)
+def barred_cell(tile: int) -> Image.Image:
+    """A square that nothing can fill any more: a pale cell, crossed out in red."""
+    fine = tile * FINE
+    edge, inset, thick = round(fine * 0.05), round(fine * 0.28), round(fine * 0.075)
+    picture = Image.new("RGBA", (fine, fine), (*FREE_CELL, 0))
+    draw = ImageDraw.Draw(picture)
+    draw.rounded_rectangle((edge, edge, fine - edge, fine - edge), fine * 0.10, fill=(*FREE_CELL, 235))
+    low, high = inset, fine - inset
+    for colour, width in ((HAIRLINE, thick + 4 * FINE), (BARRED, thick)):
+        for line in ((low, low, high, high), (low, high, high, low)):
+            draw.line(line, fill=colour, width=width)
+    return picture.reduce(FINE)
 
 
 def _number(picture: Image.Image, number: int, radius: int) -> None:

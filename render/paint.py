@@ -3,37 +3,48 @@
 from PIL import Image
 
 from render.cards import paint_cards, paint_hand
+from render.chart import chart_picture
 from render.encode import png
 from render.figures import figure
 from render.fonts import put
 from render.layout import Layout, layout
-from render.marks import last_move, numbered_cell, provisional, rounded
-from render.scene import Figure, Highlight, NumberedSquare, Scene, TileScene
+from render.marks import barred_cell, last_move, numbered_cell, provisional, rounded
+from render.scene import Chart, Figure, Highlight, NumberedSquare, Picture, Scene, Stock, TileScene
 from render.sprites import sprite
+from render.stock import stock_picture
 from render.table import blank, paint_frame, surface
 from render.theme import HIGHLIGHT, TABLE, TEXT
 from render.tiles import paint_spots, tile_with_spots
 
 
-def paint(scene: Scene | TileScene) -> bytes:
+def paint(scene: Picture) -> bytes:
     """The picture of a scene as a PNG."""
     return png(picture(scene))
 
 
-def picture(scene: Scene | TileScene) -> Image.Image:
+def picture(scene: Picture) -> Image.Image:
     """The picture of a scene in true colour, as it is before it is encoded."""
-    return _tiles_picture(scene) if isinstance(scene, TileScene) else _board_picture(scene)
+    match scene:
+        case Scene():
+            return board_picture(scene)
+        case TileScene():
+            return _tiles_picture(scene)
+        case Chart():
+            return chart_picture(scene)
+        case Stock():
+            return stock_picture(scene)
 
 
-def _board_picture(scene: Scene) -> Image.Image:
+def board_picture(scene: Scene) -> Image.Image:
+    """The picture of a board with its top bar."""
     made = layout(scene)
     image = blank(made)
     paint_frame(image, made)
     left, top, _, _ = made.area
     image.paste(_table(scene, made), (left, top))
-    paint_cards(image, made.cards, scene.cards)
-    if scene.hand is not None and made.hand is not None:
-        paint_hand(image, made.hand, made.hand_tile, scene.hand, scene.tileset)
+    paint_cards(image, made.cards, scene.cards, scene.tileset)
+    if scene.hand is not None:
+        paint_hand(image, made, scene.hand, scene.tileset)
     return image
 
 
@@ -50,6 +61,9 @@ def _table(scene: Scene, made: Layout) -> Image.Image:
         table.paste(sprite(scene.tileset, laid.kind, laid.rotation, tile), pixel(laid.x, laid.y))
     for square in board.squares:
         _paint_square(table, pixel(square.x, square.y), square, made)
+    for barred in board.barred:
+        cell = barred_cell(tile)
+        table.paste(cell, pixel(barred.x, barred.y), cell)
     if board.highlight is not None:
         _paint_highlight(table, pixel(board.highlight.x, board.highlight.y), board.highlight, tile)
     for one in board.figures:

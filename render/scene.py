@@ -71,6 +71,14 @@ class NumberedSquare:
 
 
 @dataclass(frozen=True, slots=True)
+class BarredSquare:
+    """An empty square that nothing can fill any more."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A numbered place for a piece: on the table, or within one tile (0 to 1)."""
 
@@ -96,6 +104,7 @@ class Board:
     tiles: tuple[Tile, ...]
     figures: tuple[Figure, ...] = ()
     squares: tuple[NumberedSquare, ...] = ()
+    barred: tuple[BarredSquare, ...] = ()
     spots: tuple[Spot, ...] = ()
     highlight: Highlight | None = None
     tile_px: int = BOARD_TILE
@@ -103,7 +112,10 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A player's score card. Without a name it shows the seat's number and mark; supply: (piece, count) pairs."""
+    """A player's score card. Without a name it shows the seat's number and mark; supply: (piece, count) pairs.
+
+    ``tiles``: the kinds of the player's open tiles, but for those that the hand's card shows.
+    """
 
     seat: int
     name: str | None
@@ -112,13 +124,17 @@ class Card:
     to_move: bool = False
     winner: bool = False
     gone: bool = False
+    tiles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The tile in the top bar, with numbered spots within it, and how many are left to draw."""
+    """What the player to move can lay, in the top bar, and how many tiles are left to draw.
 
-    kind: str
+    One tile with numbered spots within it; or several open ones to choose from, numbered from 1.
+    """
+
+    kinds: tuple[str, ...]
     rotation: int
     spots: tuple[Spot, ...]
     left: int
@@ -155,3 +171,50 @@ class TileScene:
     tileset: TileSet = field(compare=False, repr=False)
     digest: str
     turned: tuple[Turned, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A seat's points at the start and after each turn, then after the final scoring (None: it isn't over)."""
+
+    seat: int
+    name: str | None
+    points: tuple[int, ...]
+    final: int | None = None
+    winner: bool = False
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """How the scores went: a curve for each seat, all of the same length."""
+
+    curves: tuple[Curve, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The tiles of a kind that are left."""
+
+    kind: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What is left to be drawn: groups of kinds, each group drawn from a stack of its own."""
+
+    tileset: TileSet = field(compare=False, repr=False)
+    digest: str
+    groups: tuple[tuple[Pile, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A game in pictures of the same part of the table, one after each turn; the last one stays longer."""
+
+    frames: tuple[Scene, ...]
+
+
+Picture = Scene | TileScene | Chart | Stock
+"""What becomes a still picture."""

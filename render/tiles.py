@@ -10,6 +10,9 @@ from render.marks import disc
 from render.scene import Spot
 from render.sprites import sprite
 
+_FINISHED = (128, 160, 192, 256, 320)
+"""Sizes that tiles are drawn in anyway: on boards and in the top bar."""
+
 _LEAST, _MOST = 0.085, 0.115
 """Radius of a numbered disc, in tiles: as large as the nearest other disc allows, between these."""
 
@@ -34,6 +37,13 @@ def paint_spots(image: Image.Image, corner: tuple[float, float], spots: Sequence
 
 def tile_with_spots(tileset: TileSet, kind: str, rotation: int, spots: Sequence[Spot], tile: int) -> Image.Image:
     """A tile with its numbered spots."""
-    picture = sprite(tileset, kind, rotation, tile).copy()
+    picture = tile_alone(tileset, kind, rotation, tile).copy()
     paint_spots(picture, (0, 0), spots, tile)
     return picture
+
+
+def tile_alone(tileset: TileSet, kind: str, rotation: int, side: int) -> Image.Image:
+    """A tile in any size: a finished one, or the next larger of those made smaller. Don't change it."""
+    drawn = next((size for size in _FINISHED if size >= side), _FINISHED[-1])
+    picture = sprite(tileset, kind, rotation, drawn)
+    return picture if drawn == side else picture.resize((side, side), Image.Resampling.LANCZOS)

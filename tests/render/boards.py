@@ -1,9 +1,10 @@
 """Games to be drawn, for the tests of boards."""
 
 import math
+from collections.abc import Iterator
 from random import Random
 
-from engine import squares, table
+from engine import hands, squares, table
 from engine.game import Game, Phase
 from engine.rulesets import RULESETS
 from engine.tiles import load
@@ -26,12 +27,25 @@ def laid(*tiles: tuple[str, int, int, int], seats: int = 2) -> Game:
     return game
 
 
-def played(seats: int, turns: int, seed: int = 3, spread: bool = False) -> Game:
+def played(
+    seats: int, turns: int, seed: int = 3, spread: bool = False, ruleset: str = "base", expert: bool = False
+) -> Game:
     """A game after some turns, or over, on a compact board or on one as wide as can be; the next tile is drawn."""
+    return list(positions(seats, turns, seed, spread, ruleset, expert))[-1]
+
+
+def positions(
+    seats: int, turns: int = 999, seed: int = 3, spread: bool = False, ruleset: str = "base", expert: bool = False
+) -> Iterator[Game]:
+    """One and the same game at its start and after each turn; ``expert`` is the variant with open tiles."""
     random = Random(seed)
-    game = opened(seats)
-    stack = table.shuffled(game.tileset, random)
+    tileset = load(ruleset)
+    game = Game(RULESETS[ruleset], tileset, seats)
+    stack = table.shuffled(tileset, random)
+    if expert:
+        table.deal_hands(game, stack, remove=False)
     table.deal(game, stack)
+    yield game
 
     def liking(placement: int) -> float:
         square, _ = squares.split(placement)
@@ -40,6 +54,13 @@ def played(seats: int, turns: int, seed: int = 3, spread: bool = False) -> Game:
         return abs(x) + random.random() if spread else 2.2 * beside - 0.16 * math.hypot(x, y) + random.random()
 
     for _ in range(turns):
+        while game.phase is Phase.DRAW and game.hands is not None:
+            fitting = hands.choices(game)
+            if fitting:
+                hands.choose(game, fitting[0])
+            else:
+                hands.give_up(game, game.hands[game.turn][0])
+                table.deal(game, stack)
         if game.phase is Phase.OVER:
             break
         game.lay(*squares.split(max(game.placements(), key=liking)))
@@ -47,7 +68,9 @@ def played(seats: int, turns: int, seed: int = 3, spread: bool = False) -> Game:
         if claims and random.random() < 0.55:
             claim = random.choice(claims)
             game.deploy(claim.piece, claim.segment)
+        elif backs := game.take_backs():
+            game.take_back(*random.choice(backs))
         else:
             game.skip()
         table.deal(game, stack)
-    return game
+        yield game

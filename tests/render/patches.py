@@ -1,28 +1,52 @@
 """Patches of equal pixels on labels and pictures, for the tests of tiles."""
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from PIL import Image
 
+from engine.tiles import Kind
+from render.drawing import draw_tile
 from render.geometry import inward, port_point, turned
+
+_drawn: dict[tuple[str, int, int], Image.Image] = {}
+
+
+def drawn_tile(kind: Kind, rotation: int, side: int) -> Image.Image:
+    """The picture of a tile of a packaged set, drawn once for all tests that look at it."""
+    key = (kind.id, rotation, side)
+    if key not in _drawn:
+        _drawn[key] = draw_tile(kind, rotation, side)
+    return _drawn[key]
 
 
 def components(pixels: bytes, side: int) -> list[int]:
     """For every pixel the number of the patch of equal, side-by-side pixels that it belongs to."""
-    parent = list(range(side * side))
+    parent: list[int] = []
 
-    def root(at: int) -> int:
-        while parent[at] != at:
-            parent[at] = parent[parent[at]]
-            at = parent[at]
-        return at
+    def root(run: int) -> int:
+        while parent[run] != run:
+            parent[run] = parent[parent[run]]
+            run = parent[run]
+        return run
 
-    for at in range(side * side):
-        if at % side and pixels[at] == pixels[at - 1]:
-            parent[root(at)] = root(at - 1)
-        if at >= side and pixels[at] == pixels[at - side]:
-            parent[root(at)] = root(at - side)
-    return [root(at) for at in range(side * side)]
+    values: list[int] = []
+    lengths: list[int] = []
+    above: list[int] = []
+    for start in range(0, side * side, side):
+        row: list[int] = []
+        for value, same in groupby(range(start, start + side), key=pixels.__getitem__):
+            run, length = len(parent), sum(1 for _ in same)
+            parent.append(run)
+            lengths.append(length)
+            first = len(row)
+            row += [run] * length
+            if above:
+                for over in dict.fromkeys(above[first : first + length]):
+                    if values[over] == value:
+                        parent[root(over)] = root(run)
+            values.append(value)
+        above = row
+    return [patch for run, length in enumerate(lengths) for patch in [root(run)] * length]
 
 
 def port_pixels(side: int, rotation: int) -> list[int]:

@@ -16,7 +16,7 @@ from render.lands import TOWN, lands
 from render.plan import fingerprint, plan_of
 from render.spots import DISC, spots
 from render.stencil import Stencil
-from tests.render.patches import common_lines, components, only, port_pixels, size, solid
+from tests.render.patches import common_lines, components, drawn_tile, only, port_pixels, size, solid
 
 TILES = load("discovery")
 SIDE = 96
@@ -103,7 +103,7 @@ CLASSES = {"plain": 1, "mountain": 2, "sea": 3}
 @pytest.mark.parametrize(("kind", "rotation"), ONE_EACH)
 def test_the_picture_shows_exactly_the_segments_of_the_data(kind: Kind, rotation: int) -> None:
     side = 160
-    colours = draw_tile(kind, rotation, side).tobytes()
+    colours = drawn_tile(kind, rotation, side).tobytes()
     classes = Image.frombytes("L", (side, side), bytes(map(terrain, colours[0::3], colours[1::3], colours[2::3])))
     image = labels(TILES, kind.id, side, rotation)
     stencil = Stencil(side, rotation)
@@ -132,8 +132,8 @@ def test_the_picture_shows_exactly_the_segments_of_the_data(kind: Kind, rotation
 
 @pytest.mark.parametrize(("kind", "rotation"), ONE_EACH)
 def test_each_land_has_the_colours_of_its_kind(kind: Kind, rotation: int) -> None:
-    side = 128
-    picture = draw_tile(kind, rotation, side)
+    side = 160
+    picture = drawn_tile(kind, rotation, side)
     image = labels(TILES, kind.id, side, rotation)
     towns = Stencil(side, rotation).discs([(town.at, TOWN * 1.2) for town in plan_of(kind).lands.towns])
     for number, segment in enumerate(kind.segments):

@@ -20,7 +20,7 @@ from render.stencil import Stencil
 from render.stickers import REACH, SHAPES
 from render.terrain import counted
 from render.wilds import POOL
-from tests.render.patches import common_lines, components, only, port_pixels, size, solid
+from tests.render.patches import common_lines, components, drawn_tile, only, port_pixels, size, solid
 
 TILES = load("hunters")
 SIDE = 96
@@ -77,8 +77,8 @@ CLASSES = {"meadow": 1, "forest": 2, "river": 3, "lake": 3}
 
 @pytest.mark.parametrize(("kind", "rotation"), ONE_EACH)
 def test_the_picture_shows_exactly_the_segments_of_the_data(kind: Kind, rotation: int) -> None:
-    side = 160
-    colours = draw_tile(kind, rotation, side).tobytes()
+    side = 192
+    colours = drawn_tile(kind, rotation, side).tobytes()
     classes = Image.frombytes("L", (side, side), bytes(map(terrain, colours[0::3], colours[1::3], colours[2::3])))
     for sticker in stickers(plan_of(kind), rotation):
         # What stands on a segment, with its rim and shadow, hides no more than that segment.
@@ -130,7 +130,7 @@ def test_everything_counted_is_there_once_inside_its_own_segment(kind: Kind, rot
 @pytest.mark.parametrize(("kind", "rotation"), ONE_EACH)
 def test_the_picture_has_as_many_things_as_the_data(kind: Kind, rotation: int, monkeypatch: pytest.MonkeyPatch) -> None:
     side = 192
-    picture = draw_tile(kind, rotation, side)
+    picture = drawn_tile(kind, rotation, side)
     found = stickers(plan_of(kind), rotation)
     monkeypatch.setattr(counted, "stickers", lambda _plan, _rotation: ())
     difference = ImageChops.difference(picture, draw_tile(kind, rotation, side))

@@ -19,7 +19,7 @@ def scene(width: float, height: float, players: int = 2, hand: Hand | None = Non
     return Scene(BASE, BASE.digest, board, cards, hand)
 
 
-HANDS = (None, Hand("D", 0, (), 71), Hand("D", 0, (Spot(0.5, 0.5, 1),), 71))
+HANDS = (None, Hand(("D",), 0, (), 71), Hand(("D",), 0, (Spot(0.5, 0.5, 1),), 71))
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import io
 import math
 import struct
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
@@ -123,6 +124,28 @@ def test_numbered_squares_have_discs_with_different_numbers() -> None:
     assert len(pictures) == len(numbered)
     empty = cell(made, 2, 1)
     assert count(image, empty, theme.HIGHLIGHT) == 0
+
+
+def test_barred_squares_are_crossed_out_in_red() -> None:
+    game = laid(("V", 1, 0, 0))
+    scene = describe(game, NAMES, barred=[at(0, 1)], mark_last=False)
+    image, made = drawn(scene)
+    box = cell(made, 0, 1)
+    assert count(image, box, theme.BARRED) > 0.03 * made.tile**2
+    assert count(image, made.area, theme.BARRED) == count(image, box, theme.BARRED)
+    assert count(image, box, theme.HIGHLIGHT) == 0
+
+
+def test_who_has_no_follower_left_is_told_so() -> None:
+    game = opened(2)
+    scene = describe(game, NAMES)
+    empty = replace(scene, cards=(replace(scene.cards[0], supply=(("follower", 0),)), scene.cards[1]))
+    none = replace(scene, cards=(replace(scene.cards[0], supply=()), scene.cards[1]))
+    some, made = drawn(scene)
+    box = made.cards[0]
+    assert picture(empty).crop(box).tobytes() == picture(none).crop(box).tobytes() != some.crop(box).tobytes()
+    right = ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2, box[2] - 8, box[3] - 8)
+    assert count(picture(empty), right, theme.TEXT) > 10
 
 
 def test_sixty_numbers_stay_as_large_as_a_phone_needs() -> None:

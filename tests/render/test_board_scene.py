@@ -3,8 +3,9 @@
 import pytest
 
 from engine.game import Phase
-from engine.squares import at, parse, split
+from engine.squares import at, parse, split, xy
 from render.describe import describe, describe_tile
+from render.layout import PHONE, layout
 from render.spots import spot
 from tests.render.boards import NAMES, laid, opened, played
 
@@ -87,7 +88,7 @@ def test_drawn_tile_is_in_the_bar_with_what_is_left() -> None:
     game = played(2, 10)
     hand = describe(game, NAMES, rotation=3).hand
     assert hand is not None
-    assert (hand.kind, hand.rotation, hand.left, hand.spots) == (game.hand, 3, game.left_total, ())
+    assert (hand.kinds, hand.rotation, hand.left, hand.spots) == ((game.hand,), 3, game.left_total, ())
     assert describe(game, NAMES, cards=False).hand is None
 
 
@@ -153,3 +154,42 @@ def test_scenes_are_values() -> None:
     assert one == other
     assert hash(one) == hash(other)
     assert one != describe(played(2, 13), NAMES)
+
+
+def test_barred_squares_are_seen_whole() -> None:
+    barred = [at(-9, 0), at(0, 5)]
+    board = describe(laid(("V", 1, 0, 0)), NAMES, barred=barred).board
+    assert [(square.x, square.y) for square in board.barred] == [(-9, 0), (0, 5)]
+    assert (board.window.west, board.window.south) == (-9.5, 6.5)
+
+
+@pytest.mark.parametrize("turns", [5, 60])
+def test_zoom_shows_all_squares_to_choose_from(turns: int) -> None:
+    game = played(3, turns, spread=True)
+    numbered = sorted({split(place)[0] for place in game.placements()})
+    window = describe(game, NAMES, numbered=numbered, zoom=True).board.window
+    for x, y in map(xy, numbered):
+        assert window.west < x < x + 1 < window.east
+        assert window.north < y < y + 1 < window.south
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_zoom_shows_a_tile_on_a_large_board_with_its_surroundings(seed: int) -> None:
+    game = played(2, 60, seed)
+    whole = describe(game, NAMES).board.window
+    game.lay(*split(game.placements()[0]))
+    x, y = game.last.x, game.last.y
+    scene = describe(game, NAMES, spots=[0], zoom=True)
+    window = scene.board.window
+    assert window.width < whole.width
+    assert window.width <= 7
+    assert layout(scene).tile * PHONE / layout(scene).width > 48
+    assert window.west <= x - 0.5 < x + 1.5 <= window.east
+    assert window.north <= y - 0.5 < y + 1.5 <= window.south
+
+
+def test_a_small_board_is_not_zoomed() -> None:
+    game = played(2, 10)
+    assert describe(game, NAMES, zoom=True) == describe(game, NAMES)
+    numbered = sorted({split(place)[0] for place in game.placements()})
+    assert describe(game, NAMES, numbered=numbered, zoom=True) == describe(game, NAMES, numbered=numbered)
