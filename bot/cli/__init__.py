@@ -7,7 +7,7 @@ import os
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.cli import database, replay, serve, tiles
 from bot.cli.codes import EPILOG, Exit
@@ -16,6 +16,10 @@ from storage import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+_DAY: Final = 86_400
+_SHORTEST_DAY: Final = 10
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -65,7 +69,16 @@ def _parser() -> argparse.ArgumentParser:
     run.set_defaults(command=serve.run)
 
     try_ = _command(commands, "try", "the real bot in a local browser page, without Discord and without a token")
-    try_.add_argument("--db", type=Path, metavar="PATH", help="keep the games here between runs (default: nowhere)")
+    # A clock that ran ahead would give the next run's messages the ids of this one's.
+    kept = try_.add_mutually_exclusive_group()
+    kept.add_argument("--db", type=Path, metavar="PATH", help="keep the games here between runs (default: nowhere)")
+    kept.add_argument(
+        "--day",
+        type=_day,
+        default=float(_DAY),
+        metavar="SECONDS",
+        help="let a day go by in so many seconds, 10 or more, to see reminders and deadlines (default: as days are)",
+    )
     try_.add_argument("--port", type=_port, default=0, metavar="N", help="serve on this port (default: a free one)")
     try_.add_argument(
         "--lang", choices=("en", "de"), help="everybody's language (default: two of the people use German)"
@@ -130,6 +143,12 @@ def _port(text: str) -> int:
     if text.isdecimal() and int(text) <= 65535:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text} is no port; 0 to 65535, 0 takes a free one")
+
+
+def _day(text: str) -> float:
+    if text.isdecimal() and _SHORTEST_DAY <= int(text) <= _DAY:
+        return float(text)
+    raise argparse.ArgumentTypeError(f"{text} is not from {_SHORTEST_DAY} to {_DAY}")
 
 
 def _people(text: str) -> int:

@@ -23,10 +23,7 @@ class NotServed(Exception):
 
 def run(_arguments: argparse.Namespace) -> Exit:
     """Run the bot on Discord until SIGTERM or Ctrl-C."""
-    settings = config.load(with_token=True)
-    if settings.cache:
-        # render looks in the environment; what .env says must be there, too.
-        os.environ[config.CACHE] = str(settings.cache)
+    settings = _settings(with_token=True)
     # Imported here: the other commands needn't wait for discord.py.
     from bot.ui import service
 
@@ -49,15 +46,27 @@ def try_(arguments: argparse.Namespace) -> Exit:
         raise NotServed(
             "`try` needs a further package: pip install --require-hashes -r requirements/try.txt", Exit.PAGE
         ) from error
+    # Its database is the one of --db: a try never plays in the bot's own.
+    settings = _settings(with_token=False)
     options = playground.Options(
         database=arguments.db,
         port=arguments.port,
         language=arguments.lang,
         people=arguments.people,
         browser=not arguments.no_browser,
+        day=arguments.day,
+        tilesets=settings.tilesets,
     )
     try:
         asyncio.run(playground.serve(options))
     except playground.PageError as error:
         raise NotServed(error, Exit.PAGE) from error
     return Exit.FINE
+
+
+def _settings(*, with_token: bool) -> config.Config:
+    """The settings; where drawn tiles are kept goes into the environment, because there render looks."""
+    settings = config.load(with_token=with_token)
+    if settings.cache:
+        os.environ[config.CACHE] = str(settings.cache)
+    return settings

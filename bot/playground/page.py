@@ -4,23 +4,46 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from simcord.preview import Preview
+from simcord.preview._media import MediaInfo, MediaWorker
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from bot.playground.world import World
 
 _log = logging.getLogger(__name__)
 
 _TICK_SECONDS: Final = 1.0
+_PICTURES: Final = 100
+"""Pictures whose check is remembered: more than a window shows."""
 # Actions of the page after which simcord brings no page, or only the actor's, up to date.
 _PRIVATE_KINDS: Final = frozenset(
     {"autocomplete_command", "browse_messages", "browse_candidates", "configure_presentation"}
 )
+
+
+class RememberedMedia(MediaWorker):
+    """simcord's check of a picture, done once: by itself it starts a process for each whenever a window shows it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: OrderedDict[tuple[str, float | None], MediaInfo] = OrderedDict()
+
+    async def validate(self, key: str, blob: bytes, *, media_time: float | None = None) -> MediaInfo:
+        """What the picture is, from memory where it was looked at before; ``key`` is the digest of its bytes."""
+        found = self._found.get((key, media_time))
+        if found is None:
+            found = await super().validate(key, blob, media_time=media_time)
+            self._found[key, media_time] = found
+        self._found.move_to_end((key, media_time))
+        while len(self._found) > _PICTURES:
+            self._found.popitem(last=False)
+        return found
 
 
 class Page(Preview):
@@ -28,9 +51,12 @@ class Page(Preview):
 
     simcord's clock stands still, simcord allows one operation at a time, and it shows a window what happened
     elsewhere only on request. So people's actions and the clock take turns here, and each tells all windows.
+    ``speed``: how many seconds go by in a second. ``letter``: gets direct messages, with the name of whom each is to.
     """
 
-    def __init__(self, world: World, *, port: int, locale: str) -> None:
+    def __init__(
+        self, world: World, *, port: int, locale: str, letter: Callable[[str, str], None], speed: float = 1.0
+    ) -> None:
         super().__init__(
             world.env,
             world.channel,
@@ -45,7 +71,11 @@ class Page(Preview):
             assets=None,
             port=port,
         )
+        self._media_worker = RememberedMedia()
         self._turn = asyncio.Lock()
+        self._speed = speed
+        self._letter = letter
+        self._begun = datetime.now(UTC)
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._turn:
@@ -57,15 +87,16 @@ class Page(Preview):
             return result
 
     async def keep_time(self) -> NoReturn:
-        """Let the simulated clock run with the real one, for ever."""
+        """Let the simulated clock run as time goes by, for ever."""
         while True:
             await asyncio.sleep(_TICK_SECONDS)
             await self.tick()
 
     async def tick(self) -> None:
-        """Set the simulated clock to the real time; show what comes of it."""
+        """Set the simulated clock to the real time, or ahead of it by its speed; show what comes of it."""
         async with self._turn:
-            behind = (datetime.now(UTC) - self.env.now()).total_seconds()
+            time = self._begun + (datetime.now(UTC) - self._begun) * self._speed
+            behind = (time - self.env.now()).total_seconds()
             try:
                 await self.env.advance_time(max(behind, 0.0))
             except TimeoutError as error:
@@ -78,12 +109,21 @@ class Page(Preview):
         """Wait until no action is under way, and let none begin."""
         await self._turn.acquire()
 
+    def _pass_on(self, message: Mapping[str, Any]) -> None:
+        """Have a direct message told: the page shows none."""
+        channel = self.env.backend.channels.get(int(message["channel_id"]))
+        for user_id in () if channel is None else channel.recipient_ids:
+            user = self.env.backend.get_user(user_id)
+            self._letter(user.global_name or user.name, str(message["content"]))
+
     def _news(self) -> bool:
         """Whether anything was said or changed since the last call; forgets the record of it."""
         record = self.env.backend.transcript
-        news = any(
-            source == "GATEWAY" and event.startswith(("MESSAGE_", "CHANNEL_", "THREAD_")) for source, event, _ in record
-        )
+        said = [(event, payload) for source, event, payload in record if source == "GATEWAY"]
+        news = any(event.startswith(("MESSAGE_", "CHANNEL_", "THREAD_")) for event, _ in said)
+        for event, payload in said:
+            if event == "MESSAGE_CREATE":
+                self._pass_on(payload)
         record.clear()
         self.env.backend.http_requests.clear()
         return news

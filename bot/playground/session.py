@@ -9,10 +9,10 @@ import sys
 import tempfile
 import webbrowser
 from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Thread
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 from simcord import SetupError
@@ -25,6 +25,12 @@ from bot.text import catalogue
 from bot.ui.client import create_bot
 from storage import Store
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.tiles import TileSet
+
+DAY: Final = 86_400.0
 _REST_SECONDS: Final = 6.0
 
 
@@ -34,13 +40,18 @@ class PageError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the command line may ask for; see `tilewright try --help`."""
+    """What the command line may ask for; see `tilewright try --help`.
+
+    `tilesets`: corrected tiles for new games, by rule set.
+    """
 
     database: Path | None = None
     port: int = 0
     language: str | None = None
     people: int = 5
     browser: bool = True
+    day: float = DAY
+    tilesets: Mapping[str, TileSet] = field(default_factory=dict)
 
 
 async def serve(options: Options) -> None:
@@ -53,7 +64,7 @@ async def serve(options: Options) -> None:
     async with AsyncExitStack() as stack:
         path = options.database or Path(stack.enter_context(tempfile.TemporaryDirectory())) / "tilewright.db"
         store = await stack.enter_async_context(Store.opened(path))
-        bot = create_bot(store)
+        bot = create_bot(store, tilesets=options.tilesets)
         topic = catalogue(options.language).format("playground-topic")
         world = build(bot, people=options.people, language=options.language, topic=topic)
         await world.env.start()
@@ -66,7 +77,8 @@ async def serve(options: Options) -> None:
 
 
 async def _serve_page(world: World, options: Options, ended: asyncio.Event) -> None:
-    page = Page(world, port=options.port, locale=GERMAN if options.language == "de" else "en-US")
+    locale = GERMAN if options.language == "de" else "en-US"
+    page = Page(world, port=options.port, locale=locale, letter=_tell, speed=DAY / options.day)
     try:
         await page.__aenter__()
     except SetupError as error:
@@ -98,11 +110,20 @@ def _announce(page: Page, world: World, options: Options) -> None:
     if german:
         print(f"  in German: {', '.join(german)}")
     print("  first command: /game open")
+    if options.day != DAY:
+        print(f"  a day goes by in {options.day:g} seconds")
+    if options.tilesets:
+        print(f"  corrected tiles for new games: {', '.join(options.tilesets)}")
     print(f"  database: {options.database or 'a temporary file; --db PATH keeps the games'}")
     print("Ctrl-C ends it.", flush=True)
     if options.browser and _has_browser():
         # Starting one may take seconds.
         Thread(target=webbrowser.open, args=(page.url,), daemon=True).start()
+
+
+def _tell(name: str, text: str) -> None:
+    """A direct message, which the page doesn't show."""
+    print(f"Direct message to {name}: {text}", flush=True)
 
 
 def _has_browser() -> bool:

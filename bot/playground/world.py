@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from simcord import Env
@@ -19,6 +19,18 @@ GERMAN_SPEAKERS: Final = frozenset({"Dana", "Emil"})
 
 # Long enough for a first picture on a slow machine. A shorter sleep of the bot's holds an action up.
 _SETTLE_SECONDS: Final = 15.0
+
+
+class PatientEnv(Env):
+    """simcord's Discord, which waits for a busy bot as long at its start as later.
+
+    By itself it gives a start five seconds; a kept game's first picture may take longer on a slow machine.
+    """
+
+    async def _settle_internal(self, **how: Any) -> None:
+        if how.get("timeout") is not None:
+            how["timeout"] = max(how["timeout"], self.settle_timeout)
+        await super()._settle_internal(**how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +51,7 @@ def build(bot: discord.AutoShardedClient, *, people: int, language: str | None, 
     server, channel and people. Then the clock is set to now, so that messages and interactions never get
     the ids of an earlier run.
     """
-    env = Env(bot, check_errors=False, shard_count=1, settle_timeout=_SETTLE_SECONDS)
+    env = PatientEnv(bot, check_errors=False, shard_count=1, settle_timeout=_SETTLE_SECONDS)
     env.backend.edit_bot_profile("Tilewright")
     server = GERMAN if language == "de" else ENGLISH
     guild = env.create_guild("Tilewright", preferred_locale=server)

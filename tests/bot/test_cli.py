@@ -67,7 +67,16 @@ def test_every_command_and_exit_code_is_documented() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["fly"], ["try", "--port", "70000"], ["try", "--people", "1"], ["try", "--lang", "fr"]]
+    "arguments",
+    [
+        [],
+        ["fly"],
+        ["try", "--port", "70000"],
+        ["try", "--people", "1"],
+        ["try", "--lang", "fr"],
+        ["try", "--day", "9"],
+        ["try", "--day", "60", "--db", "games.db"],
+    ],
 )
 def test_wrong_arguments_are_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:

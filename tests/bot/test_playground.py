@@ -7,17 +7,23 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
+from io import BytesIO
 from typing import Any
 
 import discord
+import pytest
 from discord import app_commands
 from discord.ext import commands
+from PIL import Image
+from simcord import Env
 
 from bot.playground.page import Page
 from bot.playground.world import GERMAN_SPEAKERS, NAMES, World, build
 from tests.bot.window import window
 
 Interaction = discord.Interaction[commands.AutoShardedBot]
+
+LETTERS: list[tuple[str, str]] = []
 
 GERMAN = {
     "greet": "gruessen",
@@ -54,6 +60,8 @@ class SmallBot(commands.AutoShardedBot):
         async def greet(interaction: Interaction, whom: str, how: str = "") -> None:
             heard = f"{interaction.locale.value} {interaction.guild_locale and interaction.guild_locale.value}"
             await interaction.response.send_message(f"{whom} {how} {heard}")
+            if whom == "me":
+                await interaction.user.send("hello")
             self.errands.add(asyncio.create_task(self.say_later(interaction.channel_id or 0)))
 
         return greet
@@ -69,11 +77,13 @@ class SmallBot(commands.AutoShardedBot):
 
 
 @asynccontextmanager
-async def running(*, language: str | None = None, people: int = 5) -> AsyncIterator[tuple[World, Page]]:
+async def running(
+    *, language: str | None = None, people: int = 5, speed: float = 1.0
+) -> AsyncIterator[tuple[World, Page]]:
     world = build(SmallBot(), people=people, language=language, topic="A topic")
     await world.env.start()
     try:
-        page = Page(world, port=0, locale="en-US")
+        page = Page(world, port=0, locale="en-US", letter=lambda *letter: LETTERS.append(letter), speed=speed)
         async with page:
             yield world, page
     finally:
@@ -100,6 +110,15 @@ async def test_the_bot_hears_each_persons_language_and_its_own_names() -> None:
         await anna.run("table greet", whom="Bo")
         assert await anna.look() == ["Bo w de en-US", "Bo  en-US en-US"]
         assert world.env.errors == []
+
+
+async def test_a_direct_message_is_told_with_the_name_of_whom_it_is_to() -> None:
+    LETTERS.clear()
+    async with running() as (world, page), window(page.url, person(world, "Bo")) as bo:
+        await bo.run("table greet", whom="me")
+        assert LETTERS == [("Bo", "hello")]
+        await bo.run("table greet", whom="you")
+        assert LETTERS == [("Bo", "hello")]
 
 
 async def test_one_language_for_everybody_is_the_servers_too() -> None:
@@ -156,6 +175,16 @@ async def test_the_clock_starts_at_now_and_keeps_up() -> None:
         assert abs(world.env.now() - datetime.now(UTC)) < timedelta(seconds=5)
 
 
+async def test_days_can_go_by_in_seconds() -> None:
+    async with running(speed=1e6) as (world, page), window(page.url) as anna:
+        begun = datetime.now(UTC)
+        await anna.run("table greet", whom="all")
+        await page.tick()
+        assert await anna.look() == ["all  en-US en-US", "an hour later"]
+        passed = (datetime.now(UTC) - begun).total_seconds()
+        assert 3600 < (world.env.now() - begun).total_seconds() < 1e6 * (passed + 5)
+
+
 async def test_actions_and_the_clock_wait_for_each_other() -> None:
     async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Bo")) as bo:
         x, _, y = await asyncio.gather(
@@ -181,3 +210,37 @@ async def test_anna_is_the_moderator() -> None:
             for member in world.people
         ]
         assert rights == [True, False, False, False, False]
+
+
+async def test_a_start_waits_for_a_busy_bot_as_long_as_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float | None] = []
+    settle = Env._settle_internal
+
+    async def noting(self: Env, **how: Any) -> None:
+        waits.append(how.get("timeout"))
+        await settle(self, **how)
+
+    monkeypatch.setattr(Env, "_settle_internal", noting)
+    async with running() as (world, _):
+        given = [wait for wait in waits if wait is not None]
+        assert given
+        assert min(given) >= world.env.settle_timeout > 5
+
+
+async def test_a_picture_is_looked_at_once_however_often_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[object] = []
+    start = asyncio.create_subprocess_exec
+
+    async def counting(*command: Any, **how: Any) -> asyncio.subprocess.Process:
+        started.append(command)
+        return await start(*command, **how)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", counting)
+    png = BytesIO()
+    Image.new("RGB", (8, 8)).save(png, "PNG")
+    async with running() as (_, page):
+        worker = page._media_worker
+        assert worker is not None
+        first = await worker.validate("digest", png.getvalue())
+        assert await worker.validate("digest", png.getvalue()) == first
+    assert len(started) == 1

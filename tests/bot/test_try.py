@@ -13,6 +13,7 @@ import pytest
 
 from bot.cli.codes import Exit
 from bot.text import catalogue
+from engine.tiles import load
 from tests.bot.window import window
 
 ROOT = Path(__file__).parents[2]
@@ -33,12 +34,12 @@ class Try:
         return self.process.returncode, complaints
 
 
-async def start(directory: Path, *arguments: str) -> asyncio.subprocess.Process:
+async def start(directory: Path, *arguments: str, **settings: str) -> asyncio.subprocess.Process:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "TILEWRIGHT_"))}
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "try", "--no-browser", *arguments),
         cwd=directory,
-        env={**kept, "PYTHONPATH": str(ROOT)},
+        env={**kept, "PYTHONPATH": str(ROOT), **settings},
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -46,8 +47,8 @@ async def start(directory: Path, *arguments: str) -> asyncio.subprocess.Process:
 
 
 @asynccontextmanager
-async def trying(directory: Path, *arguments: str) -> AsyncIterator[Try]:
-    process = await start(directory, *arguments)
+async def trying(directory: Path, *arguments: str, **settings: str) -> AsyncIterator[Try]:
+    process = await start(directory, *arguments, **settings)
     try:
         assert process.stdout is not None
         line = (await process.stdout.readline()).decode()
@@ -60,8 +61,8 @@ async def trying(directory: Path, *arguments: str) -> AsyncIterator[Try]:
             await process.communicate()
 
 
-async def refused(directory: Path, *arguments: str) -> tuple[int | None, str]:
-    process = await start(directory, *arguments)
+async def refused(directory: Path, *arguments: str, **settings: str) -> tuple[int | None, str]:
+    process = await start(directory, *arguments, **settings)
     output, complaints = await process.communicate()
     assert output == b""
     assert complaints.count(b"\n") == 1, complaints
@@ -110,3 +111,30 @@ async def test_a_kept_game_goes_on_with_its_turn_posted_anew(tmp_path: Path) -> 
         assert drawn in turn
         await anna.press(say("button-play"))
         assert len(await anna.look()) == 2
+
+
+async def test_it_says_how_fast_days_go_by(tmp_path: Path) -> None:
+    async with trying(tmp_path, "--day", "10", "--lang", "en") as running:
+        assert running.process.stdout is not None
+        lines = [(await running.process.stdout.readline()).decode().strip() for _ in range(4)]
+        assert "a day goes by in 10 seconds" in lines
+        assert await running.end() == (Exit.FINE, b"")
+
+
+async def test_new_games_have_the_corrected_tiles(tmp_path: Path) -> None:
+    folder = tmp_path / "tiles"
+    folder.mkdir()
+    known = load("discovery").text.replace('"source": "reconstructed"', '"source": "verified"')
+    (folder / "discovery.json").write_text(known, encoding="utf-8")
+    for settings in ({}, {"TILEWRIGHT_TILES": str(folder)}):
+        async with trying(tmp_path, "--lang", "en", **settings) as running, window(running.url) as anna:
+            await anna.run("game open", ruleset="discovery")
+            await anna.act("refresh")
+            lobby = " ".join(await anna.look())
+            assert ("reconstructed: 26" in lobby) is not bool(settings)
+
+
+async def test_a_broken_setting_ends_the_start_with_one_line(tmp_path: Path) -> None:
+    code, complaint = await refused(tmp_path, TILEWRIGHT_TILES=str(tmp_path / "nowhere"))
+    assert code == Exit.SETTINGS
+    assert "TILEWRIGHT_TILES" in complaint
