@@ -65,13 +65,49 @@ def preview(game: Game, names: Sequence[str], chosen: Claim | None) -> Alt:
     return Alt((Clause((first,), kept=True), Clause((second,), kept=True), *_state(game, _short(names))))
 
 
+def chart(names: Sequence[str], scores: Sequence[Sequence[int]], final: Sequence[int]) -> Alt:
+    """The scores over the turns: half-way, before the final scoring and at the end; ``scores[0]`` is the start."""
+    short, turns = _short(names), len(scores) - 1
+    half = line("alt-chart-turn", n=turns // 2, scores=_points(short, scores[turns // 2]))
+    before = line("alt-chart-before", scores=_points(short, scores[-1]))
+    end = line("alt-chart-end", scores=_points(short, final))
+    shown = Clause((line("alt-chart", n=turns),), kept=True)
+    return Alt((shown, *((Clause((half,)),) if turns > 1 else ()), Clause((before,)), Clause((end,), kept=True)))
+
+
+def film(situation: Situation) -> Alt:
+    """A finished game as an animation: how it ended."""
+    shown = Clause((line("alt-film", n=len(situation.game.laid())),), kept=True)
+    return Alt((shown, _ranking(situation, _short(situation.names))))
+
+
+def stock(land: int, bonus: int) -> Alt:
+    """What is left to be drawn; the kinds are told beside the picture."""
+    said = line("alt-stock-bonus", n=land, bonus=bonus) if bonus else line("alt-stock", n=land)
+    return Alt((Clause((said,), kept=True),))
+
+
+def barred(situation: Situation, squares: Sequence[Square]) -> Alt:
+    """The board with the squares that nothing can fill."""
+    listed = Several(tuple(name(square) for square in squares), "comma")
+    few = Clause((line("alt-barred", squares=listed), line("alt-barred-count", n=len(squares))), kept=True)
+    return Alt((few, *_state(situation.game, _short(situation.names))))
+
+
+def _points(names: Sequence[str], scores: Sequence[int]) -> Several:
+    told = (line("alt-score", name=Name(who), points=score) for who, score in zip(names, scores, strict=True))
+    return Several(tuple(told), "comma")
+
+
 def _short(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(shortened(one, _LONGEST_NAME) for one in names)
 
 
 def _last_move(batch: Batch, names: Sequence[str], game: Game) -> Clause:
-    """What the last turn did; at the start, the start tile."""
+    """What the last turn did, or who left; at the start, the start tile."""
     short = words.moved(batch.events, game, names)
+    if batch.left is not None:
+        return Clause((_sentences(words.happened(batch.events, game, names)),), kept=True)
     if short is None:
         return Clause((line("alt-start", tile=words.tile(game, game.tileset.start.id)),), kept=True)
     return Clause((_sentences(words.happened(batch.events, game, names)), short), kept=True)
@@ -91,8 +127,7 @@ def _state(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
 
 
 def _scores(game: Game, names: Sequence[str]) -> Clause:
-    scores = tuple(line("alt-score", name=Name(names[seat]), points=game.scores[seat]) for seat in range(game.seats))
-    return Clause((line("alt-scores", scores=Several(scores, "comma")),), kept=True)
+    return Clause((line("alt-scores", scores=_points(names, game.scores)),), kept=True)
 
 
 def _supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:
@@ -147,6 +182,14 @@ def _extent(game: Game) -> Clause:
 def _final(situation: Situation, names: Sequence[str]) -> Alt:
     """The finished game: the ranking, with what each player's points came from."""
     game = situation.game
+    last = _last_move(situation.batches[-1], names, game)
+    over = Clause((line("alt-over", n=len(game.laid())),), kept=True)
+    return Alt((over, _ranking(situation, names), Clause(last.forms), _extent(game)))
+
+
+def _ranking(situation: Situation, names: Sequence[str]) -> Clause:
+    """Who came in which place, with what each player's points came from."""
+    game = situation.game
     ranks = places(game.scores, frozenset(seat for seat in range(game.seats) if game.is_gone(seat)))
     order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
     table = tally(game.ruleset, game.seats, situation.events)
@@ -159,9 +202,7 @@ def _final(situation: Situation, names: Sequence[str]) -> Alt:
         rank, who, points = ranks[seat], Name(names[seat]), game.scores[seat]
         bare.append(line("alt-rank", place=rank, name=who, points=points))
         itemised.append(line("alt-rank-itemised", place=rank, name=who, points=points, parts=Several(parts, "comma")))
-    ranking = Clause((_sentences(itemised), _sentences(bare)), kept=True)
-    last = _last_move(situation.batches[-1], names, game)
-    return Alt((Clause((line("alt-over", n=len(game.laid())),), kept=True), ranking, Clause(last.forms), _extent(game)))
+    return Clause((_sentences(itemised), _sentences(bare)), kept=True)
 
 
 def _sentences(parts: Sequence[Line]) -> Line:

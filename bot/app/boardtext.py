@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from bot.app import hand, panel, spots, words
+from bot.app import hand, spots, ways, words
 from bot.app.effects import features_held
 from bot.app.positions import Situation
 from bot.app.values import Document, Line, Name, Several, Value, line
@@ -52,7 +52,7 @@ def _players(situation: Situation) -> list[Line]:
 def _hand(situation: Situation, viewer: int | None) -> list[Line]:
     """Each tile that may be laid, unturned, and where it can lie in which rotations and what that does."""
     game, lines = situation.game, []
-    if game.phase is Phase.OVER:
+    if not situation.goes_on:
         return []
     for kind in hand.choices(game):
         lines.append(
@@ -65,7 +65,7 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
                 left=hands.unseen(game),
             )
         )
-        found = panel.ways(hand.taken(game, kind))
+        found = ways.everywhere(hand.taken(game, kind))
         lines.append(line("text-legal", n=len(found)))
         for square, choice in found.items():
             for way in choice:
@@ -82,15 +82,18 @@ def _features(situation: Situation) -> list[Line]:
     for feature, owners in held:
         squares = Several(tuple(name(square) for square in feature.squares), "comma")
         pieces = words.people(situation.names, owners)
-        code = _code(game, feature)
+        code = _code(situation, feature)
         lines.append(
             line(code, feature=feature.layer, names=pieces, squares=squares, open=feature.open, points=feature.points)
         )
     return lines
 
 
-def _code(game: Game, feature: Feature) -> str:
-    """What is worth saying of a feature: what is still open around it, or what it is worth at the end."""
+def _code(situation: Situation, feature: Feature) -> str:
+    """What is worth saying of a feature: what is still open around it, what it is worth at the end, what it brought."""
+    game = situation.game
+    if not situation.goes_on:
+        return "text-brought" if game.phase is Phase.OVER else "text-stood"
     layer = next(layer for layer in game.ruleset.layers if layer.name == feature.layer)
     if layer.surrounded:
         return "text-surrounded"

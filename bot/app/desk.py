@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
+from bot.app import servers
+from bot.app.deadlines import Deadlines
 from bot.app.kinds import Kind
 from bot.app.pictures import Pictures
 from bot.app.positions import Positions, Situation
-from bot.app.values import Act, Link, Place, Refused, line
+from bot.app.servers import Settings
+from bot.app.values import Act, Link, Place, Refused, Several, line
+from bot.app.ways import Ways
 from engine.rulesets import RULESETS
 from engine.tiles import TileSet
-from storage import GameRow, GameStatus, JsonObject, Reader, SeatRow, Store, Transaction
+from storage import GameRow, GameStatus, JsonObject, Reader, SeatRow, SeatState, Store, Transaction
 
 MODERATOR: Final = "moderator"
 AGREED: Final = "agreed"
 OWNER: Final = "owner"
 EMPTY: Final = "empty"
+ABANDONED: Final = "abandoned"
 
 Reads = Reader | Transaction
 """Where the game is looked up: outside or inside a transaction."""
@@ -27,11 +33,17 @@ Work = Callable[[Transaction], Awaitable[JsonObject]]
 """Does an act inside a transaction and gives its outcome: ``did`` (a code), ``game``, perhaps ``version``."""
 
 
+async def _anybody(_guild_id: int, _user_id: int) -> bool:
+    """Everybody is there, where nobody can be asked."""
+    return True
+
+
 @dataclass(slots=True)
 class Desk:
     """The common tools of the use cases.
 
     ``now``: UTC epoch seconds; ``wake``: there may be something to post; ``tilesets``: what new games are played with.
+    ``member``: whether a person (second) is on a server (first); it asks Discord, and says yes where that fails.
     """
 
     store: Store
@@ -42,6 +54,8 @@ class Desk:
     tilesets: Mapping[str, TileSet]
     positions: Positions = field(default_factory=Positions)
     pictures: Pictures = field(default_factory=Pictures)
+    ways: Ways = field(default_factory=Ways)
+    member: Callable[[int, int], Awaitable[bool]] = _anybody
 
     async def once(self, act: Act, work: Work) -> JsonObject:
         """Do an act in one transaction, or give the outcome that its interaction had before."""
@@ -53,6 +67,22 @@ class Desk:
                 await tx.remember(act.interaction_id, outcome["game"], act.person.user_id, outcome, self.now())
         self.wake()
         return outcome
+
+    async def settings(self, guild_id: int) -> Settings:
+        """What a server's managers have settled."""
+        return await servers.settings(self.store.reader, guild_id)
+
+    async def moderates(self, act: Act) -> bool:
+        """Whether somebody moderates games here: may manage messages, or has the role that the server chose."""
+        return act.moderator or (await self.settings(act.place.guild_id)).names(act)
+
+    async def may_open(self, act: Act) -> None:
+        """Refused where games may not be opened, or not by this person."""
+        chosen = await self.settings(act.place.guild_id)
+        if chosen.role is not None and not act.moderator and not chosen.names(act):
+            raise Refused(line("open-not-you", role=f"<@&{chosen.role}>"))
+        if not chosen.allows(act.place):
+            raise Refused(line("open-not-here", channels=channels(chosen)))
 
     async def situation(self, reads: Reads, row: GameRow, version: int | None = None) -> Situation:
         """A started game at a version (None: its newest)."""
@@ -72,7 +102,7 @@ class Desk:
             raise Refused(line("elsewhere", link=channel_link(row)))
         return row
 
-    async def running(self, tx: Transaction, act: Act, game_id: str | None) -> GameRow:
+    async def running(self, tx: Reads, act: Act, game_id: str | None) -> GameRow:
         """The running game that an act is about; Refused for a lobby and for a game that is over."""
         row = await self.found(tx, act.place, game_id)
         if row.status is GameStatus.LOBBY:
@@ -81,9 +111,16 @@ class Desk:
             raise Refused(line("game-over"), show=row.id)
         return row
 
-    async def post(self, tx: Transaction, row: GameRow, kind: Kind, version: int | None = None) -> None:
-        """Have something said in the game's channel, once this transaction is safe."""
-        await self._enqueue(tx, row, kind, version, {})
+    async def post(
+        self,
+        tx: Transaction,
+        row: GameRow,
+        kind: Kind,
+        version: int | None = None,
+        payload: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
+        """Have something said in the game's channel, once this transaction is safe; ``payload``: what it needs more."""
+        await self._enqueue(tx, row, kind, version, dict(payload))
 
     async def go_on(self, tx: Transaction, row: GameRow, *, say_so: bool) -> None:
         """A player acts in a game that stood still: it goes on; ``say_so``: how it stands is posted anew."""
@@ -91,6 +128,10 @@ class Desk:
             return
         await tx.pause_game(row.id, None, self.now())
         if say_so:
+            if row.status is GameStatus.RUNNING:
+                # While it rested nobody could move: its time begins anew.
+                situation = await self.situation(tx, row)
+                await Deadlines(self).arm(tx, row, situation.seats, situation.game.turn, fresh=True)
             await self.say_again(tx, row)
 
     async def say_again(self, tx: Transaction, row: GameRow) -> None:
@@ -117,10 +158,17 @@ class Desk:
         return row
 
 
-def own_seat(row: GameRow, seats: list[SeatRow] | tuple[SeatRow, ...], act: Act) -> SeatRow:
+def channels(chosen: Settings) -> Several:
+    """The channels where games may be opened, as Discord shows them."""
+    return Several(tuple(f"<#{channel_id}>" for channel_id in sorted(chosen.channels)), "comma")
+
+
+def own_seat(row: GameRow, seats: Sequence[SeatRow], act: Act) -> SeatRow:
     """The seat of the one who acts; Refused for somebody who doesn't play."""
     for seat in seats:
         if seat.user_id == act.person.user_id:
+            if seat.state is SeatState.LEFT:
+                raise Refused(line("left-before"), show=row.id)
             return seat
     raise Refused(line("not-a-player"), show=row.id)
 

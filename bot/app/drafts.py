@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.app import hand, panel, refusals, spots, words
+from bot.app import hand, panel, refusals, spots, ways, words
 from bot.app.effects import legal_rotations
 from bot.app.panel import Draft
 from bot.app.positions import Batch, Situation
@@ -59,14 +59,29 @@ def chosen_tile(situation: Situation, draft: Draft, typed: str) -> Draft:
 
 
 def laid(situation: Situation, draft: Draft, square: Square, rotation: int | None, typed: str | None = None) -> Draft:
-    """The tile laid on a square; without a rotation as it was turned before, if it fits so, else as it fits."""
+    """The tile laid on a square; without a rotation as it was turned before, if it fits so, else as is best."""
     kind = tile(situation, draft, typed)
-    legal = hand.taken(situation.game, kind).rotations(square)
-    turned = rotation if rotation is not None else draft.rotation if draft.rotation in legal else None
-    if turned is None:
-        turned = legal[0] if legal else 0
-    tried(situation, Whole(kind, square, turned, None))
-    return Draft(square, turned, tile=kind)
+    game = hand.taken(situation.game, kind)
+    if rotation is None and draft.tile in (kind, None) and draft.rotation in game.rotations(square):
+        rotation = draft.rotation
+    if rotation is None:
+        fitting = ways.on(game, square)
+        rotation = ways.best(fitting, game.turn).rotation if fitting else 0
+    tried(situation, Whole(kind, square, rotation, None))
+    return Draft(square, rotation, tile=kind)
+
+
+def shown(situation: Situation, draft: Draft, square: Square, typed: str | None = None) -> Draft:
+    """What a panel shows that has the tile on that square: the draft, unless another panel has changed it."""
+    kind = tile(situation, draft, typed)
+    if draft.square == square and draft.tile in (kind, None):
+        return draft
+    return laid(situation, Draft(), square, None, typed)
+
+
+def taken_up(situation: Situation, draft: Draft, typed: str | None = None) -> Draft:
+    """The tile in hand again, unturned."""
+    return Draft(tile=draft.tile if typed is None else tile(situation, draft, typed))
 
 
 def turned(situation: Situation, draft: Draft, rotation: int | None, typed: str | None = None) -> Draft:
@@ -109,7 +124,7 @@ def rotation(situation: Situation, draft: Draft, kind: str, square: Square, want
     legal = game.rotations(square)
     if draft.rotation in legal:
         return draft.rotation
-    looks = panel.distinct(game, legal)
+    looks = ways.distinct(game, legal)
     if len(looks) > 1:
         raise Refused(line("rotation-needed", rotations=words.turned(looks)))
     return looks[0] if looks else 0

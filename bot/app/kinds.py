@@ -10,16 +10,33 @@ class Kind(StrEnum):
     LOBBY = "lobby"
     LOBBY_EDIT = "lobby_edit"
     TURN = "turn"
+    TURN_EDIT = "turn_edit"
     UNDONE = "undone"
+    TAKEN = "taken"
+    MOVED = "moved"
+    REMIND = "remind"
+    STALE = "stale"
     OVER = "over"
+    STORY = "story"
     ENDED = "ended"
     QUESTION = "question"
     QUESTION_EDIT = "question_edit"
     RETIRE = "retire"
+    PAUSED = "paused"
+    NOTICE = "notice"
+    CALL = "call"
+    HELLO = "hello"
+    DIGEST = "digest"
 
 
-LIVE: Final = frozenset({Kind.LOBBY, Kind.TURN, Kind.UNDONE, Kind.OVER, Kind.ENDED})
+LIVE: Final = frozenset({Kind.LOBBY, Kind.TURN, Kind.UNDONE, Kind.TAKEN, Kind.OVER, Kind.ENDED})
 """Messages that take over from the one before: that one loses its buttons."""
+
+BESIDE: Final = frozenset({Kind.REMIND, Kind.STALE, Kind.CALL})
+"""Messages with a button beside the live one; they lose it when that one is taken over."""
+
+PERSONAL: Final = frozenset({Kind.HELLO, Kind.DIGEST})
+"""Direct messages that are about no game."""
 
 FINAL: Final = frozenset({Kind.OVER, Kind.ENDED})
 """A game's last message, which nothing after it would make up for."""

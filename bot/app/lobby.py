@@ -1,4 +1,4 @@
-"""A game's beginning and its early end: opening, joining, leaving, starting, ending."""
+"""A game's beginning: opening, joining, leaving, starting."""
 
 from __future__ import annotations
 
@@ -7,28 +7,30 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from bot.app import desk as desks
-from bot.app.desk import AGREED, EMPTY, MODERATOR, OWNER, Desk, own_seat
+from bot.app.deadlines import MOST_DAYS, Deadlines
+from bot.app.desk import EMPTY, Desk
 from bot.app.kinds import Kind
-from bot.app.posts import Question
-from bot.app.values import Act, Answer, Button, GameOptions, Line, Name, Person, Refused, Several, Style, line
+from bot.app.values import Act, Answer, GameOptions, Line, Name, Person, Refused, Several, line
 from engine.events import Event, GameStarted, to_json
 from engine.game import Game
 from engine.rulesets import RULESETS
 from engine.table import deal, deal_hands, shuffled
-from storage import ChannelBusy, GameRow, GameStatus, JsonObject, SeatRow, SeatState, Transaction
+from storage import ChannelBusy, GameRow, JsonObject, SeatRow, SeatState, Transaction
 
 _START_ROTATION: Final = 0
 
 
 class Lobby:
-    """Everything between ``/game open`` and the first turn, and ``/game end``."""
+    """Everything between ``/game open`` and the first turn."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, clock: Deadlines) -> None:
         self._desk = desk
+        self._clock = clock
 
     async def check_open(self, act: Act, options: GameOptions, invited: Sequence[Person]) -> None:
-        """Refused where ``open`` would be refused whatever the channel; to be asked before a thread is made."""
-        ruleset = RULESETS.get(options.ruleset)
+        """Refused where ``open`` would be refused even in an empty channel; to be asked before a thread is made."""
+        await self._desk.may_open(act)
+        ruleset = RULESETS.get(await self._ruleset(act, options))
         if ruleset is None:
             raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
         if options.expert and "hands" not in ruleset.clauses:
@@ -36,6 +38,10 @@ class Lobby:
             raise Refused(line("no-expert", ruleset=line(f"ruleset-{ruleset.name}"), rulesets=Several(others, "or")))
         if options.remove_tiles and not options.expert:
             raise Refused(line("removing-without-expert"))
+        if options.days is not None and not 1 <= options.days <= MOST_DAYS:
+            raise Refused(line("bad-days", most=MOST_DAYS))
+        if options.days is None and options.on_deadline != "remind":
+            raise Refused(line("deadline-without-days", most=MOST_DAYS))
         ids = [person.user_id for person in invited]
         if act.person.user_id in ids:
             raise Refused(line("invited-self"))
@@ -48,6 +54,7 @@ class Lobby:
     async def open(self, act: Act, options: GameOptions, invited: Sequence[Person]) -> Answer:
         """Open a lobby in the act's place; whoever opens has the first seat, the invited hold the next ones."""
         await self.check_open(act, options, invited)
+        ruleset = await self._ruleset(act, options)
         chosen: dict[str, Any] = asdict(options)
         del chosen["ruleset"]
 
@@ -57,7 +64,7 @@ class Lobby:
                 row = await tx.create_game(
                     guild_id=act.place.guild_id,
                     channel_id=act.place.channel_id,
-                    ruleset=options.ruleset,
+                    ruleset=ruleset,
                     options=chosen,
                     owner_id=act.person.user_id,
                     at=at,
@@ -72,20 +79,16 @@ class Lobby:
 
         return _answer(await self._desk.once(act, work))
 
+    async def _ruleset(self, act: Act, options: GameOptions) -> str:
+        """The game that is meant: the one that was named, else the server's usual one."""
+        return options.ruleset or (await self._desk.settings(act.place.guild_id)).ruleset
+
     async def join(self, act: Act, game_id: str | None = None) -> Answer:
         """Take a free seat, or the one that was held by an invitation."""
 
         async def work(tx: Transaction) -> JsonObject:
             row = await self._desk.lobby(tx, act, game_id)
-            seats = await tx.seats(row.id)
-            own = next((seat for seat in seats if seat.user_id == act.person.user_id), None)
-            if own is not None and own.state is SeatState.JOINED:
-                raise Refused(line("already-joined"))
-            if own is None and len(seats) >= desks.most_seats(row):
-                raise Refused(_full(row, seats))
-            await tx.seat_person(row.id, act.person.user_id, act.person.name, SeatState.JOINED, self._desk.now())
-            await self._desk.go_on(tx, row, say_so=True)
-            await self._desk.post(tx, row, Kind.LOBBY_EDIT)
+            await self.join_in(tx, row, act)
             return {"did": "joined", "game": row.id}
 
         return _answer(await self._desk.once(act, work))
@@ -98,20 +101,7 @@ class Lobby:
             seats = await tx.seats(row.id)
             if all(seat.user_id != act.person.user_id for seat in seats):
                 raise Refused(line("not-joined"))
-            await tx.leave_seat(row.id, act.person.user_id)
-            at = self._desk.now()
-            did = "left"
-            if row.owner_id == act.person.user_id:
-                others = [s for s in seats if s.state is SeatState.JOINED and s.user_id != act.person.user_id]
-                heir = min(others, key=lambda seat: (seat.joined_at, seat.seat), default=None)
-                if heir is None or heir.user_id is None:
-                    await tx.end_game(row.id, EMPTY, at)
-                    did = "left-closed"
-                else:
-                    await tx.set_owner(row.id, heir.user_id, at)
-                    did = "left-handed-on"
-            await self._desk.post(tx, row, Kind.LOBBY_EDIT)
-            return {"did": did, "game": row.id}
+            return {"did": await self.leave_in(tx, row, act.person.user_id), "game": row.id}
 
         return _answer(await self._desk.once(act, work))
 
@@ -135,53 +125,36 @@ class Lobby:
 
         return _answer(await self._desk.once(act, work))
 
-    async def end(self, act: Act, game_id: str | None = None, *, confirmed: int | None = None) -> Answer:
-        """End a lobby (owner, moderator), a running game (moderator), or ask the other players to agree (T4).
-
-        ``confirmed``: the version of the game that the question before it was about; 0 was a lobby.
-        """
-        if confirmed is None:
-            return await self._ask_whether(act, game_id)
-
-        async def work(tx: Transaction) -> JsonObject:
-            row = await self._endable(tx, act, game_id)
-            if (confirmed == 0) is not (row.status is GameStatus.LOBBY):
-                raise Refused(line("stale"), show=row.id)
-            if row.status is GameStatus.LOBBY:
-                await tx.end_game(row.id, OWNER if row.owner_id == act.person.user_id else MODERATOR, self._desk.now())
-                await self._desk.post(tx, row, Kind.LOBBY_EDIT)
-                return {"did": "closed", "game": row.id}
-            if act.moderator:
-                return await self._end(tx, row, MODERATOR)
-            return await self._question(tx, row, own_seat(row, await tx.seats(row.id), act).seat)
-
-        return _answer(await self._desk.once(act, work))
-
-    async def vote_end(self, act: Act, game_id: str, number: int, *, yes: bool) -> Answer:
-        """Answer the question whether to end the game: all others must agree, one no settles it."""
-
-        async def work(tx: Transaction) -> JsonObject:
-            row = await self._desk.running(tx, act, game_id)
-            seats = await tx.seats(row.id)
-            seat = own_seat(row, seats, act).seat
-            question = Question.of(row)
-            if question is None or question.number != number or not question.open:
-                raise Refused(line("question-closed"), show=row.id)
-            if seat == question.seat:
-                raise Refused(line("own-question"))
-            if not yes:
-                await self._keep(tx, row, question.refused(seat))
-                return {"did": "voted-no", "game": row.id}
-            question = question.agreed(seat)
-            if len(question.yes) == len(seats) - 1:
-                await self._keep(tx, row, question.settled())
-                return await self._end(tx, row, AGREED)
-            await self._keep(tx, row, question)
-            return {"did": "voted-yes", "game": row.id}
-
-        return _answer(await self._desk.once(act, work))
-
     # -- within a transaction ----------------------------------------------------------------------------------------
+
+    async def join_in(self, tx: Transaction, row: GameRow, act: Act) -> None:
+        """The one who acts has a seat in a lobby; Refused where there is none."""
+        seats = await tx.seats(row.id)
+        own = next((seat for seat in seats if seat.user_id == act.person.user_id), None)
+        if own is not None and own.state is SeatState.JOINED:
+            raise Refused(line("already-joined"))
+        if own is None and len(seats) >= desks.most_seats(row):
+            raise Refused(_full(row, seats))
+        await tx.seat_person(row.id, act.person.user_id, act.person.name, SeatState.JOINED, self._desk.now())
+        await self._desk.go_on(tx, row, say_so=True)
+        await self._desk.post(tx, row, Kind.LOBBY_EDIT)
+
+    async def leave_in(self, tx: Transaction, row: GameRow, user_id: int) -> str:
+        """A person's seat in a lobby is free again (T6); the code of what that came to."""
+        seats, at = await tx.seats(row.id), self._desk.now()
+        await tx.leave_seat(row.id, user_id)
+        did = "left"
+        if row.owner_id == user_id:
+            others = [seat for seat in seats if seat.state is SeatState.JOINED and seat.user_id != user_id]
+            heir = min(others, key=lambda seat: (seat.joined_at, seat.seat), default=None)
+            if heir is None or heir.user_id is None:
+                await tx.end_game(row.id, EMPTY, at)
+                did = "left-closed"
+            else:
+                await tx.set_owner(row.id, heir.user_id, at)
+                did = "left-handed-on"
+        await self._desk.post(tx, row, Kind.LOBBY_EDIT)
+        return did
 
     async def _begin(self, tx: Transaction, row: GameRow, seats: int) -> int:
         """Shuffle, lay the start tile, draw the first tile."""
@@ -192,69 +165,15 @@ class Lobby:
             row.id, digest=tileset.digest, tileset_text=tileset.text, stack=stack, revision=self._desk.revision, at=at
         )
         game = Game(RULESETS[row.ruleset], tileset, seats, _START_ROTATION)
-        events: list[Event] = [GameStarted(row.ruleset, seats, _START_ROTATION, game.turn)]
+        events: list[Event] = [GameStarted(row.ruleset, seats, _START_ROTATION)]
         if row.options.get("expert"):
             deal_hands(game, stack, bool(row.options.get("remove_tiles")), events)
         deal(game, stack, events)
         version = await tx.append(row.id, row.version, [to_json(event) for event in events], at)
         await self._desk.post(tx, row, Kind.LOBBY_EDIT)
         await self._desk.post(tx, row, Kind.TURN, version)
+        await self._clock.arm(tx, row, await tx.seats(row.id), game.turn, fresh=True)
         return version
-
-    async def _ask_whether(self, act: Act, game_id: str | None) -> Answer:
-        """The question before anything is ended, with the button that does it."""
-        row = await self._endable(self._desk.store.reader, act, game_id)
-        if row.status is GameStatus.LOBBY:
-            question, label = line("end-lobby-sure"), line("button-end-lobby")
-        elif act.moderator:
-            question, label = line("end-game-sure"), line("button-end-game")
-        else:
-            question, label = line("end-ask-sure"), line("button-end-ask")
-        return Answer((question,), buttons=(Button("end", row.id, row.version, label, Style.DANGER),))
-
-    async def _endable(self, tx: desks.Reads, act: Act, game_id: str | None) -> GameRow:
-        """The game to be ended, by somebody who may ask for it."""
-        row = await self._desk.found(tx, act.place, game_id)
-        if not row.status.live:
-            raise Refused(line("game-over" if row.version else "lobby-closed"), show=row.id if row.version else None)
-        seats = await tx.seats(row.id)
-        if row.status is GameStatus.LOBBY:
-            if not act.moderator and row.owner_id != act.person.user_id:
-                owner = next((seat.name for seat in seats if seat.user_id == row.owner_id), "")
-                raise Refused(line("end-not-the-owner", name=Name(owner)))
-        elif not act.moderator:
-            own_seat(row, seats, act)
-        return row
-
-    async def _question(self, tx: Transaction, row: GameRow, seat: int) -> JsonObject:
-        """Ask the others; a question that is still open stands."""
-        before = Question.of(row)
-        if before is not None and before.open:
-            raise Refused(line("question-open"))
-        number = 1 if before is None else before.number + 1
-        post = await tx.enqueue(
-            channel_id=row.channel_id,
-            kind=Kind.QUESTION,
-            payload={"number": number},
-            at=self._desk.now(),
-            game_id=row.id,
-        )
-        question = Question(number, seat, (), post.id, open=True)
-        await tx.set_options(row.id, {**row.options, "ending": question.to_json()}, self._desk.now())
-        return {"did": "asked", "game": row.id}
-
-    async def _keep(self, tx: Transaction, row: GameRow, question: Question) -> None:
-        """Store how the question stands and show it in its message."""
-        await tx.set_options(row.id, {**row.options, "ending": question.to_json()}, self._desk.now())
-        await self._desk.post(tx, row, Kind.QUESTION_EDIT)
-
-    async def _end(self, tx: Transaction, row: GameRow, reason: str) -> JsonObject:
-        """The running game ends without a result (T4)."""
-        at = self._desk.now()
-        await tx.end_game(row.id, reason, at)
-        await tx.withdraw(row.id, row.version - 1, at)
-        await self._desk.post(tx, row, Kind.ENDED, row.version)
-        return {"did": "ended", "game": row.id}
 
 
 def _full(row: GameRow, seats: list[SeatRow]) -> Line:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.app import notify, story
+from bot.app.beside import retire_beside
 from bot.app.desk import Desk
+from bot.app.gone import without_gone
 from bot.app.kinds import FINAL, LIVE, Kind
 from bot.app.looking import Looking
 from bot.app.posts import compose
 from bot.app.values import Place, Post
-from storage import OutboxRow, OutboxState
+from storage import GameStatus, OutboxRow, OutboxState
 
 UNKNOWN_CHANNEL: Final = "unknown_channel"
 """Why a game rests whose channel is gone for ever."""
@@ -62,16 +65,23 @@ class Outbox:
             if composed is None:
                 await tx.sent(claimed.id, None, self._desk.now())
                 return None
+        post = await without_gone(self._desk, Kind(row.kind), composed.post)
+        post = await notify.addressed(self._desk.store.reader, post)
         if composed.shows is None:
-            return composed.post
-        picture = await self._looking.picture(composed.shows, final=composed.final)
-        return replace(composed.post, picture=picture)
+            return post
+        if composed.chart:
+            picture = await story.chart(self._desk, composed.shows)
+        else:
+            picture = await self._looking.picture(composed.shows, final=composed.final)
+        return replace(post, picture=picture)
 
     async def sent(self, post: Post, message_id: int | None = None) -> None:
         """The post is in its channel. A message with live buttons takes over from the one before it."""
         now = self._desk.now()
         async with self._desk.store.transaction() as tx:
             await tx.sent(post.row_id, message_id, now)
+            if message_id is not None:
+                await notify.announce(tx, self._desk, post, message_id)
             if not post.live or message_id is None:
                 return
             before = await tx.set_turn_message(post.game_id, post.channel_id, message_id, post.version)
@@ -83,6 +93,11 @@ class Outbox:
                     at=now,
                     game_id=post.game_id,
                 )
+            await retire_beside(tx, post.game_id, now)
+            game = await tx.game(post.game_id)
+            if post.kind == Kind.OVER and game is not None:
+                # Whoever has read how a game ended is told how it went, also when that was read late.
+                await self._desk.post(tx, game, Kind.STORY, post.version)
         self._desk.wake()
 
     async def retry(self, post: Post | OutboxRow, error: str, seconds: float) -> None:
@@ -98,10 +113,17 @@ class Outbox:
             await tx.bury(_row_id(post), error, self._desk.now())
         self._desk.wake()
 
-    async def channel_gone(self, channel_id: int, error: str) -> None:
+    async def unreachable(self, row: OutboxRow, error: str) -> None:
+        """A direct message can't be delivered to this person."""
+        async with self._desk.store.transaction() as tx:
+            await tx.bury(row.id, error, self._desk.now())
+            await notify.closed(tx, self._desk, row)
+        self._desk.wake()
+
+    async def channel_gone(self, channel_id: int, error: str) -> str | None:
         """The channel is gone or closed to the bot: its posts are given up, its game waits for a player's next act.
 
-        How a game ended is still to be said where the channel may open again.
+        How a game ended is still to be said where the channel may open again. The id of the game that ran until now.
         """
         now = self._desk.now()
         async with self._desk.store.transaction() as tx:
@@ -109,6 +131,12 @@ class Outbox:
             game = await tx.live_game(channel_id)
             if game is not None:
                 await tx.pause_game(game.id, error, now)
+            ran = game is not None and game.status is GameStatus.RUNNING and game.paused_reason is None
+            if game is None or not ran:
+                return None
+            await notify.tell_paused(tx, self._desk, game)
+        self._desk.wake()
+        return game.id
 
     async def interrupted(self) -> list[OutboxRow]:
         """At the start: rows that were being sent when the process ended, perhaps with success."""
@@ -155,7 +183,7 @@ class Outbox:
                 await tx.clear_turn_message(game.id)
             said = [post for post in posts if post.kind in LIVE and (post.version or 0) == game.version]
             if said and all(post.message_id is None for post in said):
-                await self._desk.post(tx, game, Kind(said[0].kind), said[0].version)
+                await self._desk.post(tx, game, Kind(said[0].kind), said[0].version, said[0].payload)
             else:
                 await self._desk.say_again(tx, game)
         self._desk.wake()
@@ -174,7 +202,7 @@ class Outbox:
             return
         async with self._desk.store.transaction() as tx:
             if unsaid := _unsaid(await tx.posts(game.id)):
-                await self._desk.post(tx, game, Kind(unsaid[0].kind), unsaid[0].version)
+                await self._desk.post(tx, game, Kind(unsaid[0].kind), unsaid[0].version, unsaid[0].payload)
         self._desk.wake()
 
 

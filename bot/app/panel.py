@@ -6,19 +6,19 @@ longer legal fall away, choices with one answer are made.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.app import alt, effects, hand, refusals, spots, words
+from bot.app import alt, effects, hand, refusals, spots, ways, words
 from bot.app.effects import Way
 from bot.app.positions import Situation
 from bot.app.spots import TakingBack
 from bot.app.values import NOWHERE, Alt, Line, Move, Several, SpotChoice, SquareChoice, Step, TileChoice, line
+from bot.app.ways import BySquare
 from engine.game import Game
 from engine.shapes import Claim
 from engine.squares import Square, at, name, parse
-from engine.tiles import PORTS, Kind
 from render.describe import describe
 from render.scene import Scene
 
@@ -84,7 +84,7 @@ def consider(situation: Situation, draft: Draft) -> State:
         shown = tuple(one for one in squares if draft.rotation is None or draft.rotation in game.rotations(one))
         return State(situation, replace(draft, square=None, spot=None), Step.SQUARE, tiles, game, shown)
     legal = game.rotations(square)
-    rotation = draft.rotation if draft.rotation in legal else legal[0]
+    rotation = draft.rotation if draft.rotation in legal else ways.best(ways.on(game, square), game.turn).rotation
     after = game.copy()
     after.lay(square, rotation)
     claims = tuple(after.deployments())
@@ -101,19 +101,12 @@ def consider(situation: Situation, draft: Draft) -> State:
         tiles,
         game,
         squares,
-        distinct(game, legal),
+        ways.distinct(game, legal),
         after,
         claims,
         backs,
         by_token.get(spot or NOWHERE),
     )
-
-
-def distinct(game: Game, rotations: Iterable[int]) -> tuple[int, ...]:
-    """The rotations in which the tile in hand looks different: the first of each look."""
-    assert game.hand is not None
-    kind = game.tileset.kind(game.hand)
-    return tuple({_look(kind, rotation): rotation for rotation in reversed(tuple(rotations))}.values())[::-1]
 
 
 def next_rotation(state: State) -> int | None:
@@ -123,9 +116,9 @@ def next_rotation(state: State) -> int | None:
         return None
     assert game.hand is not None
     kind = game.tileset.kind(game.hand)
-    choice = state.rotations or distinct(game, effects.legal_rotations(game))
-    looks = [_look(kind, one) for one in choice]
-    now = _look(kind, state.draft.rotation or 0)
+    choice = state.rotations or ways.distinct(game, effects.legal_rotations(game))
+    looks = [ways.look(kind, one) for one in choice]
+    now = ways.look(kind, state.draft.rotation or 0)
     if now not in looks:
         return choice[0]
     return choice[(looks.index(now) + 1) % len(choice)] if len(choice) > 1 else None
@@ -136,10 +129,13 @@ def move(state: State) -> Move | None:
     draft, situation = state.draft, state.situation
     if state.step is not Step.CONFIRM or draft.square is None or draft.rotation is None or draft.spot is None:
         return None
-    tile = "" if draft.tile is None else hand.token(situation.game, draft.tile)
-    return Move(
-        situation.row.id, situation.version, name(draft.square), spots.degrees(draft.rotation), draft.spot, tile
-    )
+    square, turned = name(draft.square), spots.degrees(draft.rotation)
+    return Move(situation.row.id, situation.version, square, turned, draft.spot, tile_token(state))
+
+
+def tile_token(state: State) -> str:
+    """The number of the open tile in hand; empty where the tile was drawn, or none is chosen."""
+    return "" if state.draft.tile is None else hand.token(state.situation.game, state.draft.tile)
 
 
 def square_name(state: State) -> str | None:
@@ -184,33 +180,22 @@ def tile_choice(game: Game, kind: str) -> TileChoice:
     return TileChoice(token, line("open-tile", number=token, tile=words.tile(game, kind)))
 
 
-def squares(state: State) -> tuple[SquareChoice, ...]:
-    """The numbered squares, each with what laying there does at best."""
-    if state.game is None:
+def squares(state: State, found: BySquare) -> tuple[SquareChoice, ...]:
+    """The numbered squares, each with what laying there does at best; ``found``: all ways for the tile in hand."""
+    if state.game is None or state.after is not None:
         return ()
-    found = ways(state.game, state.draft.rotation)
+    if state.draft.rotation is not None:
+        found = ways.turned(state.game, found, state.draft.rotation)
     return tuple(
         SquareChoice(number, name(square), label_of(state.situation, square, found[square]))
         for number, square in enumerate(state.squares, 1)
     )
 
 
-def ways(game: Game, rotation: int | None = None) -> dict[Square, list[Way]]:
-    """Every legal way to lay the tile in hand that looks different (or those of one rotation), by square."""
-    found = {}
-    for square in effects.legal_squares(game):
-        legal = game.rotations(square)
-        choice = distinct(game, legal) if rotation is None else [one for one in legal if one == rotation]
-        if choice:
-            found[square] = [effects.way(game, square, one) for one in choice]
-    return found
-
-
-def label_of(situation: Situation, square: Square, choice: list[Way]) -> Line:
+def label_of(situation: Situation, square: Square, choice: Sequence[Way]) -> Line:
     """A legal square with what laying there does, at best where there are several ways."""
     turn = situation.game.turn
-    best = max(choice, key=lambda one: one.worth(turn))
-    said = words.effects(best, situation.names, turn)
+    said = words.effects(ways.best(choice, turn), situation.names, turn)
     if len(choice) > 1:
         return line("choice-square-ways", square=name(square), effects=said, n=len(choice))
     return line("choice-square", square=name(square), effects=said)
@@ -255,9 +240,10 @@ def scene(state: State) -> Scene:
     if game is None:
         return describe(state.situation.game, names)
     if state.after is None:
-        return describe(game, names, numbered=state.squares, mark_last=False, rotation=state.draft.rotation or 0)
+        turned = state.draft.rotation or 0
+        return describe(game, names, numbered=state.squares, mark_last=False, rotation=turned, zoom=True)
     shown = list(dict.fromkeys(claim.segment for claim in state.claims))
-    return describe(state.after, names, spots=shown, chosen=state.chosen)
+    return describe(state.after, names, spots=shown, chosen=state.chosen, zoom=True)
 
 
 def look(state: State) -> Hashable:
@@ -296,23 +282,3 @@ def _spot_line(state: State, after: Game) -> Line:
     if isinstance(ending, TakingBack):
         return line("panel-takes-back", piece=refusals.taking(after, ending))
     return line("panel-nothing")
-
-
-def _look(kind: Kind, rotation: int) -> Hashable:
-    """Equal for rotations of a tile that can't be told apart: the same kinds of segments joined in the same way."""
-    owner = {(port + 3 * rotation) % PORTS: n for n, segment in enumerate(kind.segments) for port in segment.ports}
-    order = list(dict.fromkeys(owner[port] for port in range(PORTS)))
-    order += [n for n in range(len(kind.segments)) if n not in order]
-    place = {n: position for position, n in enumerate(order)}
-    return (
-        tuple(place[owner[port]] for port in range(PORTS)),
-        tuple(
-            (
-                kind.segments[n].kind,
-                tuple(sorted(kind.segments[n].marks.items())),
-                tuple(sorted(place[other] for other in kind.segments[n].touches)),
-            )
-            for n in order
-        ),
-        tuple(sorted(tuple(sorted((place[a], place[b]))) for a, b in kind.towns)),
-    )

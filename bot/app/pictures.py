@@ -6,14 +6,17 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from threading import Event, Thread
 from typing import Final
 from weakref import WeakValueDictionary
 
 from engine.rulesets import RULESETS
 from engine.tiles import load
+from render.animation import gif
+from render.layout import USUAL_SIZES
 from render.paint import paint
-from render.scene import BOARD_TILE, Scene
+from render.scene import Film, Picture
 from render.sprites import warm_up
 
 _BYTES: Final = 32 * 1024 * 1024
@@ -33,15 +36,15 @@ class Pictures:
         self._threads = ThreadPoolExecutor(_WORKERS, thread_name_prefix="picture")
         self._closed = Event()
 
-    async def draw(self, game_id: str, key: Hashable, describe: Callable[[], Scene]) -> bytes:
-        """The PNG of a scene. ``key`` names all that the scene depends on; ``describe`` runs in another thread."""
+    async def draw(self, game_id: str, key: Hashable, describe: Callable[[], Picture | Film]) -> bytes:
+        """A scene's PNG, a film's GIF. ``key`` names all that it depends on; ``describe`` runs in another thread."""
         name = (game_id, key)
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         async with lock:
             png = self._kept.get(name)
             if png is None:
                 loop = asyncio.get_running_loop()
-                png = await loop.run_in_executor(self._threads, lambda: paint(describe()))
+                png = await loop.run_in_executor(self._threads, lambda: _file(describe()))
                 self._kept[name] = png
                 self._bytes += len(png)
             self._kept.move_to_end(name)
@@ -54,10 +57,14 @@ class Pictures:
         Thread(target=self._warm_up, name="warm-up", daemon=True).start()
 
     def _warm_up(self) -> None:
-        for ruleset in RULESETS:
-            warm_up(load(ruleset), BOARD_TILE, lambda: not self._closed.wait(_REST))
+        for size, ruleset in product(USUAL_SIZES, RULESETS):
+            warm_up(load(ruleset), size, lambda: not self._closed.wait(_REST))
 
     def close(self) -> None:
         """End the threads once they have drawn what they are at."""
         self._closed.set()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _file(shown: Picture | Film) -> bytes:
+    return gif(shown) if isinstance(shown, Film) else paint(shown)

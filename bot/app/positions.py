@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Protocol
 
-from engine.events import Event, GameOver, GameStarted, TileDiscarded, TilePlaced, TurnPassed, from_json
+from engine.events import Event, GameOver, GameStarted, SeatLeft, TileDiscarded, TilePlaced, TurnPassed, from_json
 from engine.fold import apply, fold
-from engine.game import Game
+from engine.game import Game, Phase
 from engine.tiles import TileSet, parse
-from storage import Entry, GameRow, SeatRow, effective
+from storage import Entry, GameRow, GameStatus, SeatRow, effective
 
 _KEPT: Final = 128
 
@@ -46,10 +46,21 @@ class Batch:
 
     @property
     def mover(self) -> int | None:
-        """The seat that committed it; None for the game's start."""
-        if isinstance(self.events[0], GameStarted):
+        """The seat that committed it; None for the game's start, and where a seat left."""
+        if isinstance(self.events[0], GameStarted | SeatLeft):
             return None
         return next(event.seat for event in self.events if isinstance(event, TilePlaced | TileDiscarded))
+
+    @property
+    def left(self) -> int | None:
+        """The seat that left the game by it."""
+        first = self.events[0]
+        return first.seat if isinstance(first, SeatLeft) else None
+
+    @property
+    def passes(self) -> bool:
+        """Whether the turn went to the next player by it, or the game was over."""
+        return any(isinstance(event, TurnPassed | GameOver) for event in self.events)
 
     @property
     def given_up(self) -> str | None:
@@ -61,7 +72,7 @@ class Batch:
     @property
     def goes_on(self) -> bool:
         """Whether whoever committed it still has the turn."""
-        return self.mover is not None and not any(isinstance(event, TurnPassed | GameOver) for event in self.events)
+        return self.mover is not None and not self.passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +92,11 @@ class Situation:
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody is to move: the game is neither over nor ended."""
+        return self.row.status is GameStatus.RUNNING and self.game.phase is not Phase.OVER
 
     @property
     def events(self) -> list[Event]:

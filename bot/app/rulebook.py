@@ -12,7 +12,6 @@ from bot.text import rules
 from bot.text.lines import Rule
 from engine.tiles import load
 
-_DEFAULT: Final = "base"
 _ENGLISH: Final = "en"
 _PICTURES: Final = "rules"
 
@@ -26,7 +25,7 @@ class Rulebook:
     async def rules(self, place: Place, ruleset: str | None, topic: str | None) -> Answer:
         """A topic of a game's rules, by its key, title or a clause's number; without a topic, what there is.
 
-        Without a ruleset it is about the channel's game, or the base game where there is none.
+        Without a ruleset it is about the channel's game, or the server's usual one where there is none.
         """
         chosen = await self._ruleset(place, ruleset)
         if chosen not in rules.RULEBOOKS:
@@ -63,21 +62,23 @@ class Rulebook:
         return Answer(lines, Picture(f"{ruleset}-{key}.png", png, shown))
 
     async def _ruleset(self, place: Place, ruleset: str | None) -> str:
-        """The game that somebody means: the one named, else the channel's, else the base game."""
+        """The game that somebody means: the one named, else the channel's, else the server's usual one."""
         if ruleset is not None:
             return ruleset
         row = await self._desk.store.reader.latest_game(place.channel_id)
-        return _DEFAULT if row is None else row.ruleset
+        return (await self._desk.settings(place.guild_id)).ruleset if row is None else row.ruleset
 
 
 def counts(ruleset: str) -> Mapping[str, int]:
-    """The numbers that the rules' texts may name: how many tiles there are, published and reconstructed."""
+    """The numbers that the rules' texts may name: how many tiles there are, known, taken for copies, reconstructed."""
     kinds = load(ruleset).kinds
     found = {"kinds": len(kinds), "kinds_reconstructed": sum(not kind.published for kind in kinds)}
     for stack, bonus in (("land", False), ("bonus", True)):
-        known = sum(kind.count for kind in kinds if kind.bonus is bonus and kind.published)
-        whole = sum(kind.count for kind in kinds if kind.bonus is bonus)
-        found |= {stack: whole, f"{stack}_published": known, f"{stack}_reconstructed": whole - known}
+        pile = [kind for kind in kinds if kind.bonus is bonus]
+        found[stack] = sum(kind.count for kind in pile)
+        found[f"{stack}_known"] = sum(kind.known for kind in pile)
+        found[f"{stack}_copies"] = sum(kind.count - kind.known for kind in pile if kind.published)
+        found[f"{stack}_reconstructed"] = sum(kind.count for kind in pile if not kind.published)
     return found
 
 

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.app import effects, hand, panel, refusals, spots, words
+from bot.app import effects, hand, panel, refusals, spots, ways, words
 from bot.app.desk import Desk
-from bot.app.effects import Way
 from bot.app.panel import Draft
 from bot.app.positions import Situation
 from bot.app.spots import TakingBack
 from bot.app.values import NOWHERE, Line, Option, Person, Place, Refused, line
+from bot.app.ways import BySquare
 from engine.game import Game
 from engine.position import Laid
 from engine.squares import Square, at, name
 from storage import GameStatus
 
 MOST: Final = 25
-_KEPT: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class _Offer:
     situation: Situation
     draft: Draft
     game: Game | None
-    ways: dict[Square, list[Way]]
+    ways: BySquare
 
 
 class Suggestions:
@@ -38,7 +36,6 @@ class Suggestions:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._ways: OrderedDict[tuple[str, int, str], dict[Square, list[Way]]] = OrderedDict()
 
     async def squares(
         self, person: Person, place: Place, typed: str, rotation: int | None = None, tile: str | None = None
@@ -50,17 +47,14 @@ class Suggestions:
         turned = _quarters(rotation)
         seat = offer.game.turn
         found = []
-        for square, ways in offer.ways.items():
-            fitting = [way for way in ways if turned in (None, way.rotation)]
-            if turned is not None and not fitting and turned in offer.game.rotations(square):
-                fitting = [effects.way(offer.game, square, turned)]
-            if fitting:
-                found.append((max(way.worth(seat) for way in fitting), square, fitting))
+        choice = offer.ways if turned is None else ways.turned(offer.game, offer.ways, turned)
+        for square, fitting in choice.items():
+            found.append((max(way.worth(seat) for way in fitting), square, fitting))
         found.sort(key=lambda entry: (-entry[0], entry[1]))
-        choice = [
+        options = (
             Option(panel.label_of(offer.situation, square, fitting), name(square)) for _, square, fitting in found
-        ]
-        return _matching(choice, typed)
+        )
+        return _matching(options, typed)
 
     async def rotations(
         self, person: Person, place: Place, square: str | None, typed: str, tile: str | None = None
@@ -185,19 +179,8 @@ class Suggestions:
         if kind is not None and kind != draft.tile:
             draft = Draft(tile=kind)
         state = panel.consider(situation, draft)
-        ways = {} if state.game is None else self._known_ways(situation, state.game)
-        return _Offer(situation, state.draft if draft.square is not None else draft, state.game, ways)
-
-    def _known_ways(self, situation: Situation, game: Game) -> dict[Square, list[Way]]:
-        """Every legal way for the tile in hand that looks different; found once for a position."""
-        key = (situation.row.id, situation.version, game.hand or "")
-        ways = self._ways.get(key)
-        if ways is None:
-            ways = self._ways[key] = panel.ways(game)
-            while len(self._ways) > _KEPT:
-                self._ways.popitem(last=False)
-        self._ways.move_to_end(key)
-        return ways
+        known = {} if state.game is None else self._desk.ways.of(situation, state.game)
+        return _Offer(situation, state.draft if draft.square is not None else draft, state.game, known)
 
     def _in_hand(self, game: Game) -> list[Option]:
         """The rotations in which the tile fits somewhere, and on how many squares."""

@@ -20,6 +20,9 @@ _NAMED: Final = "base"
 _LINES: Final = frozenset({"road", "river"})
 _GROUND: Final = frozenset({"field", "meadow"})
 _LAKE, _SPRING, _CITIES = "lake", "spring", "cities"
+_ORDER: Final = (
+    "monastery", "forest", "plain", "mountain", "sea", "city", "road", "river", "lake", "field", "meadow"
+)  # fmt: skip
 _STRAIGHT: Final = PORTS // 2
 
 Marks: TypeAlias = tuple[tuple[str, int], ...]
@@ -31,6 +34,18 @@ def tile(kind: Kind) -> Line:
     if name is not None:
         return line(f"tile-{name}")
     return line("tile-parts", parts=Brief((*_areas(kind), *_waters(kind), *_ways(kind), *_finds(kind)), LONGEST))
+
+
+def short(kind: Kind) -> Line:
+    """What is on a kind of tile in a few words: its name, or its lands and waters; open ground only if nothing else."""
+    name = _names().get(_look(kind))
+    if name is not None:
+        return line(f"tile-{name}")
+    found = {segment.kind for segment in kind.segments}
+    if kind.towns or any(_CITIES in segment.marks for segment in kind.segments):
+        found.add("city")
+    lands = sorted(found - _GROUND or found, key=_ORDER.index)
+    return line("tile-short", lands=Several(tuple(line("tile-short-land", land=land) for land in lands)))
 
 
 @cache

@@ -5,28 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.app import drafts, hand, panel, spots, words
+from bot.app.commits import Commits, Made
 from bot.app.desk import Desk, Work, own_seat
 from bot.app.drafts import Whole
-from bot.app.kinds import Kind
 from bot.app.looking import Looking
 from bot.app.panel import Draft, State
 from bot.app.positions import Batch, Situation
-from bot.app.values import Act, Answer, Button, Move, Name, Panel, Picture, Refused, Step, Style, line
-from engine.events import Event, to_json
-from engine.game import Game, Phase
-from engine.table import deal
-from storage import GameRow, GameStatus, JsonObject, Transaction, undone
-
-Made = tuple[Situation, int, list[Event]]
-"""The position before a commit, the version that it led to, and what it did."""
+from bot.app.values import (
+    Act,
+    Answer,
+    Button,
+    Move,
+    Name,
+    Panel,
+    Picture,
+    Refused,
+    SquareChoice,
+    Step,
+    Style,
+    line,
+)  # fmt: skip
+from engine.events import Event
+from engine.game import Phase
+from storage import GameRow, GameStatus, JsonObject, Transaction
 
 
 class Turns:
     """What the person whose turn it is can do; everybody else is shown the board and who is to move."""
 
-    def __init__(self, desk: Desk, looking: Looking) -> None:
+    def __init__(self, desk: Desk, looking: Looking, commits: Commits) -> None:
         self._desk = desk
         self._looking = looking
+        self._commits = commits
 
     # -- drafts ------------------------------------------------------------------------------------------------------
 
@@ -64,24 +74,34 @@ class Turns:
         """The panel: take one of the open tiles in hand, as a draft."""
         return await self._drafted(act, game_id, version, lambda s, d: drafts.chosen_tile(s, d, tile))
 
-    async def choose_square(self, act: Act, game_id: str, version: int, square: str) -> Panel:
-        """The panel: lay the tile there, as a draft."""
+    async def choose_square(
+        self, act: Act, game_id: str, version: int, square: str, *, tile: str | None = None
+    ) -> Panel:
+        """The panel: lay the tile there, as a draft. ``tile``: the open one that the panel shows."""
         where = spots.square(square)
-        return await self._drafted(act, game_id, version, lambda s, d: drafts.laid(s, d, where, None))
+        return await self._drafted(act, game_id, version, lambda s, d: drafts.laid(s, d, where, None, tile))
 
-    async def turn_to(self, act: Act, game_id: str, version: int, rotation: int) -> Panel:
-        """The panel: turn the tile that lies in the draft, keeping the spot where it can be kept."""
-        turned = spots.quarters(rotation)
-        return await self._drafted(act, game_id, version, lambda s, d: drafts.turned(s, d, turned))
+    async def turn_to(
+        self, act: Act, game_id: str, version: int, rotation: int, square: str, *, tile: str | None = None
+    ) -> Panel:
+        """The panel: turn the tile where it shows it lying, keeping the spot where it can be kept."""
+        turned, where = spots.quarters(rotation), spots.square(square)
+        return await self._drafted(
+            act, game_id, version, lambda s, d: drafts.turned(s, drafts.shown(s, d, where, tile), turned, tile)
+        )
 
-    async def choose_spot(self, act: Act, game_id: str, version: int, spot: str) -> Panel:
-        """The panel: set a piece there, or take one back, as a draft."""
-        ending = spots.ending(spot)
-        return await self._drafted(act, game_id, version, lambda s, d: drafts.ended(s, d, ending))
+    async def choose_spot(
+        self, act: Act, game_id: str, version: int, spot: str, square: str, rotation: int, *, tile: str | None = None
+    ) -> Panel:
+        """The panel: set a piece on the tile as it shows it lying, or take one back, as a draft."""
+        ending, where, turned = spots.ending(spot), spots.square(square), spots.quarters(rotation)
+        return await self._drafted(
+            act, game_id, version, lambda s, d: drafts.ended(s, drafts.laid(s, d, where, turned, tile), ending)
+        )
 
-    async def back(self, act: Act, game_id: str, version: int) -> Panel:
+    async def back(self, act: Act, game_id: str, version: int, *, tile: str | None = None) -> Panel:
         """The panel: take the tile up again."""
-        return await self._drafted(act, game_id, version, lambda _, draft: Draft(tile=draft.tile))
+        return await self._drafted(act, game_id, version, lambda s, d: drafts.taken_up(s, d, tile))
 
     async def other_tile(self, act: Act, game_id: str, version: int) -> Panel:
         """The panel: choose among the open tiles again."""
@@ -116,7 +136,8 @@ class Turns:
             lines=panel.lines(state),
             picture=Picture(f"{row.id}-{state.situation.version}.png", png, panel.alt_text(state)),
             tiles=panel.tiles(state),
-            squares=() if lies else panel.squares(state),
+            tile=panel.tile_token(state),
+            squares=self._squares(state),
             other_tile=state.step is Step.SQUARE and len(state.tiles) > 1,
             square=panel.square_name(state),
             rotation=spots.degrees(draft.rotation) if lies and draft.rotation is not None else None,
@@ -125,6 +146,12 @@ class Turns:
             can_go_back=lies and len(state.squares) > 1,
             move=panel.move(state),
         )
+
+    def _squares(self, state: State) -> tuple[SquareChoice, ...]:
+        """The squares to choose from, as long as one is to be chosen."""
+        if state.step is not Step.SQUARE or state.game is None:
+            return ()
+        return panel.squares(state, self._desk.ways.of(state.situation, state.game))
 
     # -- commits -----------------------------------------------------------------------------------------------------
 
@@ -162,7 +189,7 @@ class Turns:
             row, situation = await self._to_move(tx, act, game_id, version)
             events: list[Event] = []
             game = drafts.given_up(situation, hand.kind(situation.game, tile), events)
-            after = await self._settle(tx, row, situation, game, events)
+            after = await self._commits.settle(tx, row, situation, game, events)
             made.append((situation, after, events))
             return {"did": "discarded", "game": row.id, "version": after}
 
@@ -182,7 +209,7 @@ class Turns:
             draft = Draft() if stored is None else Draft.from_json(stored.draft)
             events: list[Event] = []
             game = drafts.tried(situation, choose(situation, draft), events)
-            version = await self._settle(tx, row, situation, game, events)
+            version = await self._commits.settle(tx, row, situation, game, events)
             made.append((situation, version, events))
             return {"did": "turn", "game": row.id, "version": version}
 
@@ -191,59 +218,8 @@ class Turns:
     async def _committed(self, act: Act, work: Work, made: list[Made]) -> Answer:
         """Do it once; what it made of a position is noted when it is safe."""
         outcome = await self._desk.once(act, work)
-        for situation, version, events in made:
-            self._desk.positions.add(situation, version, events)
+        self._commits.noted(made)
         return await self._done(outcome)
-
-    async def _settle(
-        self, tx: Transaction, row: GameRow, situation: Situation, game: Game, events: list[Event]
-    ) -> int:
-        """After what a player did: draw, record all of it, and have it posted; the new version."""
-        deal(game, await tx.stack(row.id), events)
-        version = await self._record(tx, row, situation, [to_json(event) for event in events])
-        over = game.phase is Phase.OVER
-        if over:
-            await tx.finish_game(row.id, self._desk.now())
-        await self._desk.post(tx, row, Kind.OVER if over else Kind.TURN, version)
-        return version
-
-    async def undo(self, act: Act, game_id: str | None = None, version: int | None = None) -> Answer:
-        """Take back the own last turn, as long as nobody has committed one after it."""
-
-        async def work(tx: Transaction) -> JsonObject:
-            row = await self._desk.found(tx, act.place, game_id)
-            if row.status in (GameStatus.FINISHED, GameStatus.ENDED):
-                raise Refused(line("undo-over"), show=row.id)
-            row = await self._desk.running(tx, act, game_id)
-            situation = await self._desk.situation(tx, row)
-            seat = own_seat(row, situation.seats, act)
-            if version is not None and version != row.version:
-                if await self._undone_before(tx, row, seat.seat, version):
-                    return {"did": "undone", "game": row.id, "version": row.version}
-                raise Refused(line("stale"), show=row.id)
-            if row.options.get("undo") == "off":
-                raise Refused(line("undo-off"))
-            last = situation.batches[-1]
-            if last.mover is None:
-                raise Refused(line("undo-nothing"), show=row.id)
-            if last.mover != seat.seat:
-                raise Refused(line("undo-not-yours", name=Name(situation.names[last.mover])), show=row.id)
-            if last.given_up is not None:
-                raise Refused(line("undo-given-up"), show=row.id)
-            await tx.withdraw(row.id, last.version - 1, self._desk.now())
-            after = await self._record(tx, row, situation, [undone(last.version - 1)])
-            await self._desk.post(tx, row, Kind.UNDONE, after)
-            return {"did": "undone", "game": row.id, "version": after}
-
-        return await self._done(await self._desk.once(act, work))
-
-    async def _record(self, tx: Transaction, row: GameRow, situation: Situation, events: list[JsonObject]) -> int:
-        """Append what changes the position; everybody's draft was for another one."""
-        for seat in situation.seats:
-            if seat.user_id is not None:
-                await tx.drop_draft(row.id, seat.user_id)
-        await self._desk.go_on(tx, row, say_so=False)
-        return await tx.append(row.id, row.version, events, self._desk.now())
 
     async def _to_move(
         self, tx: Transaction, act: Act, game_id: str | None, version: int | None
@@ -272,15 +248,6 @@ class Turns:
             return None
         return await self._desk.situation(tx, row, version), batch, seat
 
-    async def _undone_before(self, tx: Transaction, row: GameRow, seat: int, version: int) -> bool:
-        """Whether this seat's Undo at that version was the last thing that happened."""
-        if row.version != version + 1:
-            return False
-        (first, *_) = await tx.log(row.id, after_version=version)
-        before = await self._desk.situation(tx, row, version)
-        last = before.batches[-1]
-        return first.event == undone(last.version - 1) and last.mover == seat
-
     async def _done(self, outcome: JsonObject) -> Answer:
         """What the person is told after a commit; the same for the same outcome."""
         reader = self._desk.store.reader
@@ -288,8 +255,6 @@ class Turns:
         assert row is not None
         situation = await self._desk.situation(reader, row, outcome["version"])
         game, names = situation.game, situation.names
-        if outcome["did"] == "undone":
-            return Answer((line("undone"),))
         batch = situation.batches[-1]
         said = words.happened(batch.events, game, names)
         if batch.goes_on:

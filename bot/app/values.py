@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from bot.text.lines import Alt, Brief, Clause, Grid, Line, Link, Mention, Name, Several, Value, line
+from bot.text.lines import Alt, Brief, Clause, Grid, Line, Link, Mention, Name, Several, Value, When, line
 
 __all__ = [
-    "Act", "Alt", "Answer", "Brief", "Button", "Clause", "Document", "GameOptions", "Grid", "Line", "Link", "Mention",
-    "Move", "Name", "Option", "Panel", "Person", "Picture", "Place", "Post", "PostAction", "Refused", "Several",
-    "SpotChoice", "SquareChoice", "Step", "Style", "TileChoice", "Value", "line",
+    "Act", "Alt", "Answer", "Attachment", "Brief", "Button", "Clause", "Document", "GameOptions", "Grid",
+    "Line", "Link", "Mention", "Move", "Name", "Option", "Panel", "Person", "Picture", "Place", "Post", "PostAction",
+    "Refused", "Select", "Several", "SpotChoice", "SquareChoice", "Step", "Style", "TileChoice", "Value", "When",
+    "line",
 ]  # fmt: skip
 
 NOWHERE = "none"
@@ -33,23 +34,28 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel or thread; ``channel_id`` is the thread's own id in a thread."""
+    """A channel or thread; ``channel_id`` is the thread's own id in a thread, ``parent_id`` its channel's."""
 
     guild_id: int
     channel_id: int
+    parent_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
     """Somebody does something somewhere, once: the same ``interaction_id`` gives the same answer and no second effect.
 
-    ``moderator``: may manage messages in that channel.
+    ``moderator``: may manage messages in that channel. ``roles``: what the person has on the server, by id.
+    ``manager``: may manage the server. ``locale``: the person's language, as Discord names it.
     """
 
     interaction_id: int
     person: Person
     place: Place
     moderator: bool = False
+    roles: frozenset[int] = frozenset()
+    manager: bool = False
+    locale: str | None = None
 
 
 class Refused(Exception):
@@ -66,13 +72,19 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
-    """How a game is opened. ``expert``: with open tiles; ``remove_tiles``: some are taken out before play (D6)."""
+    """How a game is opened. ``expert``: with open tiles; ``remove_tiles``: some are taken out before play (D6).
 
-    ruleset: str = "base"
+    ``ruleset``: None is the server's usual one.
+    ``days``: the time for a move, None: as long as it takes. ``on_deadline``: what happens when it is up (T5).
+    """
+
+    ruleset: str | None = None
     expert: bool = False
     remove_tiles: bool = False
-    undo: Literal["friendly", "off"] = "friendly"
+    undo: Literal["friendly", "consent", "off"] = "friendly"
     order: Literal["random", "seated"] = "random"
+    days: int | None = None
+    on_deadline: Literal["remind", "vote"] = "remind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +119,24 @@ class Option:
     value: str
 
 
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A select as plain data: of ``options``, or, for ``of`` channels and roles, of what the server has.
+
+    ``choice`` names what is chosen, in its custom_id. ``chosen``: the values that are chosen now. Between ``least``
+    and ``most`` can be chosen.
+    """
+
+    action: str
+    choice: str
+    placeholder: Line
+    of: Literal["options", "channels", "roles"] = "options"
+    options: tuple[Option, ...] = ()
+    chosen: tuple[str, ...] = ()
+    least: int = 1
+    most: int = 1
+
+
 class Style(StrEnum):
     """How a button looks."""
 
@@ -130,20 +160,37 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A long text by paragraphs (one line each), to be sent as messages or, when too long, as a text file."""
+    """A long text by paragraphs (one line each): sent as ``most`` messages or fewer, else as a text file."""
 
     name: str
     paragraphs: tuple[Line, ...]
+    most: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file to keep, by its name with the ending; ``alt`` describes what is shown, where it is a picture."""
+
+    name: str
+    data: bytes
+    alt: Alt | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A private answer: sentences, perhaps a picture, a long text, and buttons."""
+    """An answer: sentences, perhaps a picture, a long text, buttons, files, and selects below the buttons.
+
+    Private, unless it is ``public``: then everybody in the channel is to see it, in the server's language.
+    """
 
     lines: tuple[Line, ...]
     picture: Picture | None = None
     document: Document | None = None
     buttons: tuple[Button, ...] = ()
+    files: tuple[Attachment, ...] = ()
+    public: bool = False
+    after: Answer | None = None
+    selects: tuple[Select, ...] = ()
 
 
 class Step(StrEnum):
@@ -187,8 +234,9 @@ class Panel:
     """The private panel of the person to move: a picture, a text, and what may be chosen now.
 
     At ``Step.TILE`` only ``tiles`` is filled, the open tiles that fit; at ``Step.DISCARD`` those of which one must go
-    out of the game. At ``Step.SQUARE`` it is ``squares``; ``other_tile``: another open tile is possible. Afterwards a
-    tile lies provisionally on ``square`` with ``rotation`` (degrees); ``next_rotation`` is where the turn button leads
+    out of the game. From then on ``tile`` is the number of the open tile in hand, where there are such. At
+    ``Step.SQUARE`` it is ``squares``; ``other_tile``: another open tile is possible. Afterwards a tile lies
+    provisionally on ``square`` with ``rotation`` (degrees); ``next_rotation`` is where the turn button leads
     (None: it fits in one rotation only); ``spots`` lists the legal spots, then the pieces that can be taken back, and
     ``none`` last (empty: nothing to decide). ``can_go_back``: another square is possible. ``move`` is what Confirm
     commits, at ``Step.CONFIRM`` only.
@@ -200,6 +248,7 @@ class Panel:
     lines: tuple[Line, ...]
     picture: Picture
     tiles: tuple[TileChoice, ...] = ()
+    tile: str = ""
     squares: tuple[SquareChoice, ...] = ()
     other_tile: bool = False
     square: str | None = None
@@ -224,7 +273,9 @@ class Post:
 
     SEND: a new message. EDIT: text and buttons of ``message_id`` anew, attachments stay. RETIRE: the buttons of
     ``message_id`` off, all else stays. ``pings``: the only people whose mention may notify. ``live``: once sent, its
-    buttons are the game's.
+    buttons are the game's. ``notices``: people who get a direct message with the link, once it is sent. ``user_id``: it
+    is itself a direct message to this person, in the language of ``locale`` (None: the server's); then it may belong to
+    no game and no server ("" and 0). ``kind``: the row's.
     """
 
     row_id: int
@@ -241,3 +292,7 @@ class Post:
     message_id: int | None = None
     attempts: int = 1
     live: bool = False
+    user_id: int | None = None
+    locale: str | None = None
+    notices: tuple[int, ...] = ()
+    kind: str = ""

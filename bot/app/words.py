@@ -45,10 +45,18 @@ def tile(game: Game, kind: str) -> Line:
     return tilewords.tile(game.tileset.kind(kind))
 
 
-def in_hand(game: Game) -> Line:
-    """What the player to move has to lay: the drawn tile, a bonus tile, or one of the open tiles."""
+def short_tile(game: Game, kind: str) -> Line:
+    """A kind of the game's tiles in a few words, for what the picture beside it shows."""
+    return tilewords.short(game.tileset.kind(kind))
+
+
+def in_hand(game: Game, *, brief: bool = False) -> Line:
+    """What the player to move has to lay: the drawn tile, a bonus tile, or one of the open tiles.
+
+    brief: of open tiles a few words each, where the picture beside it shows them.
+    """
     if game.hand is None:
-        return line("open-choice", tiles=_tiles(game, hand.own(game), "or"))
+        return line("open-choice", tiles=_tiles(game, hand.own(game), "or", brief=brief))
     return line("bonus-tile", tile=tile(game, game.hand)) if game.bonus else tile(game, game.hand)
 
 
@@ -64,10 +72,11 @@ def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
     return (line("open-tiles", hands=Several(held, "then")),) if held else ()
 
 
-def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"]) -> Several:
+def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"], *, brief: bool = False) -> Several:
     """Somebody's open tiles with their numbers."""
+    told = short_tile if brief else tile
     return Several(
-        tuple(line("open-tile", number=number, tile=tile(game, kind)) for number, kind in enumerate(kinds, 1)), how
+        tuple(line("open-tile", number=number, tile=told(game, kind)) for number, kind in enumerate(kinds, 1)), how
     )
 
 
@@ -88,40 +97,43 @@ def people(names: Names, seats: Iterable[int]) -> Several:
     return Several(tuple(Name(names[seat]) for seat in seats))
 
 
-def total(items: Sequence[Item], points: int) -> Line:
-    """A score itemised: 5 tiles x 2 + 1 shield x 2 = 12."""
+def total(items: Sequence[Item], points: int, *, each: bool = False) -> Line:
+    """A score itemised: 5 tiles x 2 + 1 shield x 2 = 12. each: several people get it."""
     parts = tuple(
         line("item" if item.each == 1 else "item-times", item=item.name, n=item.number, each=item.each)
         for item in items
         if item.number
     )
-    return line("total", items=Several(parts, "plus"), points=points)
+    return line("total-each" if each else "total", items=Several(parts, "plus"), points=points)
 
 
-def happened(events: Iterable[Event], game: Game, names: Names) -> list[Line]:
+def happened(events: Iterable[Event], game: Game, names: Names, *, brief: bool = False) -> list[Line]:
     """What a player's turn did, as one sentence, and one more for each tile discarded after it.
 
-    ``game`` is the position that it led to.
+    ``game`` is the position that it led to. brief: for a message with its picture, which goes on to say who is to move
+    with what: the tile that was laid in a few words, and nothing of the bonus tile that is to be laid now.
     """
     sentences: list[Line] = []
     deeds: list[Value] = []
     mover: int | None = None
     scored: FeatureScored | None = None
+    finished: list[FeatureScored] = []
     for event in events:
         match event:
             case TilePlaced(seat, kind, x, y):
                 mover = seat
                 code = "did-lay-bonus" if game.tileset.kind(kind).bonus else "did-lay"
-                deeds.append(line(code, tile=tile(game, kind), square=name(at(x, y))))
+                laid = short_tile(game, kind) if brief else tile(game, kind)
+                deeds.append(line(code, tile=laid, square=name(at(x, y))))
             case PieceDeployed(role=role):
                 deeds.append(line("did-deploy", role=role))
             case FeatureScored(final=False) if game.ruleset.take_back:
                 scored = event
-            case FeatureScored(final=False) if mover is not None:
-                deeds.append(_finished(event, mover, names))
+            case FeatureScored(final=False):
+                finished.append(event)
             case PieceReturned(final=False) if game.ruleset.take_back:
                 deeds.append(_taken_back(event, scored, game))
-            case BonusEarned():
+            case BonusEarned() if not (brief and game.bonus):
                 deeds.append(line("did-earn"))
             case TileDiscarded(seat, kind) if game.hands is not None:
                 mover = seat
@@ -133,6 +145,8 @@ def happened(events: Iterable[Event], game: Game, names: Names) -> list[Line]:
             case _:
                 pass
     if mover is not None:
+        # What was scored comes last, so that the sum ends the sentence.
+        deeds += [_finished(one, mover, names, alone=len(finished) == 1) for one in finished]
         sentences.insert(0, line("did", name=Name(names[mover]), deeds=Several(tuple(deeds))))
     return sentences
 
@@ -149,14 +163,13 @@ def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
     return None
 
 
-def _finished(event: FeatureScored, mover: int, names: Names) -> Line:
-    """A feature that the tile finished, and for whom."""
-    score = total(event.items, event.points)
+def _finished(event: FeatureScored, mover: int, names: Names, *, alone: bool) -> Line:
+    """A feature that the tile finished, and for whom; ``alone``: it was the only one."""
+    score = total(event.items, event.points, each=len(event.seats) > 1)
     if event.seats == (mover,):
-        return line("did-finish", feature=event.feature, total=score)
-    return line(
-        "did-finish-for", feature=event.feature, total=score, names=people(names, event.seats), n=len(event.seats)
-    )
+        return line("did-finish" if alone else "did-finish-too", feature=event.feature, total=score)
+    code = "did-finish-for" if alone else "did-finish-for-too"
+    return line(code, feature=event.feature, total=score, names=people(names, event.seats))
 
 
 def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) -> Line:
@@ -165,6 +178,9 @@ def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) 
     role = game.claim_at(square, event.piece, event.segment).role
     worth = line("points", points=0) if scored is None else total(scored.items, scored.points)
     return line("did-take-back", role=role, square=name(square), total=worth)
+
+
+_NOBODYS: Final = frozenset({"finishes-free", "finishes-free-later"})
 
 
 def effect(one: Effect, names: Names, viewer: int | None) -> Line:
@@ -179,10 +195,14 @@ def effect(one: Effect, names: Names, viewer: int | None) -> Line:
 
 
 def effects(way: Way, names: Names, viewer: int | None, most: int = 2) -> Line:
-    """The most important things that a placement does."""
+    """The most important things that a placement does; what is nobody's is said once, however often it happens."""
     if not way.effects:
         return line("extends-nothing")
-    return line("effects", effects=Several(tuple(effect(one, names, viewer) for one in way.effects[:most]), "comma"))
+    said: list[Line] = []
+    for told in (effect(one, names, viewer) for one in way.effects):
+        if told.code not in _NOBODYS or told not in said:
+            said.append(told)
+    return line("effects", effects=Several(tuple(said[:most]), "comma"))
 
 
 def squares(choice: Sequence[Square], most: int = _NAMED_SQUARES) -> Line:

@@ -7,26 +7,27 @@ back to.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from datetime import UTC, datetime
+from functools import cache, lru_cache
 from importlib import resources
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Junk
+from fluent.syntax.ast import Junk, Resource
 
 from bot.text import rules
 from bot.text.grid import aligned
-from bot.text.lines import Alt, Brief, Grid, Line, Link, Mention, Name, Rule, Several, Value
+from bot.text.lines import Alt, Brief, Grid, Line, Link, Mention, Name, Rule, Several, Value, When
 from bot.text.names import escape, plain
 
 MESSAGE_LIMIT: Final = 2000
 LABEL_LIMIT: Final = 100
 ALT_LIMIT: Final = 1024
-MOST_PAGES: Final = 5
 _FALLBACK: Final = "en"
 _LONG: Final = 200
+_REMEMBERED: Final = 4096
 _ELLIPSIS: Final = "…"
 
 _log = logging.getLogger(__name__)
@@ -48,19 +49,36 @@ class _Document(Protocol):
     @property
     def paragraphs(self) -> Sequence[Line]: ...
 
+    @property
+    def most(self) -> int: ...
+
 
 class Catalogue:
     """All texts in one language."""
 
-    def __init__(self, locale: str, source: str) -> None:
-        """Read a catalogue; ValueError where the file isn't well formed."""
+    def __init__(self, locale: str, source: str | Resource, public: Catalogue | None = None) -> None:
+        """Read a catalogue; ValueError where the file isn't well formed.
+
+        ``public``: in which buttons of messages are named that everybody sees, ``{ BUTTON("button-play") }``.
+        """
         self.locale = locale
-        self._bundle = FluentBundle([locale], use_isolating=False)
-        resource = FluentResource(source)
-        broken = next((entry for entry in resource.body if isinstance(entry, Junk)), None)
+        self._resource = FluentResource(source) if isinstance(source, str) else source
+        broken = next((entry for entry in self._resource.body if isinstance(entry, Junk)), None)
         if broken is not None:
             raise ValueError(f"{locale}.ftl: not well formed near {str(broken.content)[:60]!r}")
-        self._bundle.add_resource(resource)
+        self._beside: dict[str, Catalogue] = {}
+        functions: dict[str, Any] = {"BUTTON": (public or self).format}
+        self._bundle = FluentBundle([locale], use_isolating=False, functions=functions)
+        self._bundle.add_resource(self._resource)
+        self._remembered = lru_cache(_REMEMBERED)(self._say)
+
+    def beside(self, public: Catalogue) -> Catalogue:
+        """These texts for somebody who sees buttons of another language: they are named as they are there."""
+        if public.locale == self.locale:
+            return self
+        if public.locale not in self._beside:
+            self._beside[public.locale] = Catalogue(self.locale, self._resource, public)
+        return self._beside[public.locale]
 
     def format(self, code: str, **data: str | int) -> str:
         """The text of a code with plain data; KeyError for an unknown code."""
@@ -87,18 +105,20 @@ class Catalogue:
 
     def alt(self, alt: Alt) -> str:
         """The alternative text in at most 1,024 characters: later clauses are shortened and dropped first."""
-        texts = [[self._speak(form, marked=False) for form in clause.forms] for clause in alt.clauses]
-        for number in reversed(range(len(texts))):
+        left = [list(clause.forms) for clause in alt.clauses]
+        texts: list[str | None] = [self._speak(forms[0], marked=False) for forms in left]
+        for number, forms in reversed(list(enumerate(left))):
             droppable = not alt.clauses[number].kept
-            while len(" ".join(forms[0] for forms in texts if forms)) > ALT_LIMIT:
-                if len(texts[number]) > 1 or droppable:
-                    texts[number] = texts[number][1:]
-                if not texts[number] or (len(texts[number]) == 1 and not droppable):
+            while len(_sentences(texts)) > ALT_LIMIT:
+                if len(forms) > 1 or droppable:
+                    del forms[0]
+                    texts[number] = self._speak(forms[0], marked=False) if forms else None
+                if not forms or (len(forms) == 1 and not droppable):
                     break
-        return _cut(" ".join(forms[0] for forms in texts if forms), ALT_LIMIT)
+        return _cut(_sentences(texts), ALT_LIMIT)
 
     def pages(self, document: _Document) -> Pages:
-        """A long text as up to five messages, or as a text file where that isn't enough."""
+        """A long text as messages, or as a text file where they would be more than it may be."""
         messages = [""]
         for paragraph in document.paragraphs:
             spoken = _cut(self._speak(paragraph, marked=True), MESSAGE_LIMIT)
@@ -107,12 +127,19 @@ class Catalogue:
                 messages.append(spoken)
             else:
                 messages[-1] = longer
-        if len(messages) <= MOST_PAGES:
+        if len(messages) <= document.most:
             return Pages(tuple(messages), None, document.name)
         text = "\n".join(self._speak(paragraph, marked=False) for paragraph in document.paragraphs)
         return Pages((), f"{text}\n".encode(), document.name)
 
     def _format(self, code: str, data: Mapping[str, str | int]) -> str:
+        items = tuple(data.items())
+        long = any(isinstance(value, str) and len(value) > _LONG for value in data.values())
+        return self._say(code, items) if long else self._remembered(code, items)
+
+    def _say(self, code: str, items: tuple[tuple[str, str | int], ...]) -> str:
+        """The text of a code with its data; short ones are remembered, since they are said again and again."""
+        data = dict(items)
         if not self._bundle.has_message(code):
             raise KeyError(code)
         pattern = self._bundle.get_message(code).value
@@ -133,12 +160,16 @@ class Catalogue:
         match value:
             case Line(code, data):
                 return self._format(code, {name: self._argument(item, marked=marked) for name, item in data.items()})
+            case Name("") | Mention(_, ""):
+                return self.format("name-gone")
             case Name(text):
                 return escape(text) if marked else plain(text)
             case Mention(user_id, name):
                 return f"<@{user_id}>" if marked else plain(name)
             case Link(url):
                 return url
+            case When(at, relative):
+                return _moment(at, relative=relative, marked=marked)
             case Rule(ruleset, topic, part, numbers):
                 words: str = getattr(rules.topic(ruleset, topic, self.locale), part)
                 return words.format_map(numbers)
@@ -175,6 +206,18 @@ class Catalogue:
         text = aligned([[self._speak(cell, marked=False) for cell in row] for row in rows])
         # Nothing ends a block of code but backticks; an apostrophe stands in for them.
         return "```\n{}\n```".format(text.replace("`", "'")) if marked else text
+
+
+def _moment(at: float, *, relative: bool, marked: bool) -> str:
+    """A moment for Discord, which shows it in each reader's own language and time zone, or as a date."""
+    if marked:
+        return f"<t:{round(at)}:{'R' if relative else 'f'}>"
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def _sentences(texts: Iterable[str | None]) -> str:
+    """The texts that are left, one after the other."""
+    return " ".join(text for text in texts if text is not None)
 
 
 def _cut(text: str, limit: int) -> str:

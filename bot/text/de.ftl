@@ -176,6 +176,10 @@ points-with = { $points ->
    *[other] { $points } Punkten
 }
 degrees = { $degrees }°
+turned = { $degrees ->
+    [0] ungedreht
+   *[other] um { $degrees }° gedreht
+}
 
 ## Karten, kurz genug für eine Benachrichtigung
 
@@ -195,15 +199,29 @@ tile-M = eine Stadtecke mit Wappen
 tile-N = eine Stadtecke
 tile-O = eine Stadtecke mit Wappen und Straßenkurve
 tile-P = eine Stadtecke mit Straßenkurve
-tile-Q = eine Stadt auf drei Seiten mit Wappen
-tile-R = eine Stadt auf drei Seiten
-tile-S = eine Stadt auf drei Seiten mit Wappen und Straße
-tile-T = eine Stadt auf drei Seiten mit Straße
+tile-Q = eine dreiseitige Stadt mit Wappen
+tile-R = eine dreiseitige Stadt
+tile-S = eine dreiseitige Stadt mit Wappen und Straße
+tile-T = eine dreiseitige Stadt mit Straße
 tile-U = eine gerade Straße
 tile-V = eine Straßenkurve
 tile-W = eine Kreuzung von drei Straßen
 tile-X = eine Kreuzung von vier Straßen
 tile-parts = { $parts }
+tile-short = { $lands }
+tile-short-land = { $land ->
+    [forest] Wald
+    [river] einen Fluss
+    [lake] einen See
+    [meadow] eine Wiese
+    [plain] Ebene
+    [mountain] Berge
+    [sea] Wasser
+    [road] eine Straße
+    [monastery] ein Kloster
+    [city] eine Stadt
+   *[field] eine Wiese
+}
 tile-area = { $form ->
     [side] { $n ->
         [one] eine { tile-stem }seite
@@ -333,14 +351,14 @@ did-lay = { $tile } auf { $square } gelegt
 did-lay-bonus = die Bonuskarte ({ $tile }) auf { $square } gelegt
 did-deploy = { a-role } gesetzt
 did-finish = { a-feature } vollendet: { $total }
-did-finish-for = { a-feature } vollendet: { $total }{ $n ->
-    [one] {" "}für { $names }
-   *[other] {" "}jeweils für { $names }
-}
+did-finish-too = { a-feature } vollendet ({ $total })
+did-finish-for = für { $names } { a-feature } vollendet: { $total }
+did-finish-for-too = für { $names } { a-feature } vollendet ({ $total })
 did-earn = eine Bonuskarte bekommen
 did-take-back = { the-role } auf { $square } zurückgenommen: { $total }
 did-give-up = { $tile } aus dem Spiel genommen, weil keine offene Karte passte
 total = { $items } = { $points }
+total-each = { $items } = je { $points }
 item-name = { $item ->
     [tiles] { $n ->
         [one] Karte
@@ -383,7 +401,7 @@ item-name = { $item ->
 item = { $n } { item-name }
 item-times = { $n } { item-name } × { $each }
 discarded = Aus dem Spiel, weil nirgends Platz dafür war: { $tile }.
-seat-left = { $name } hat das Spiel verlassen.
+seat-left = { $name } ist aus dem Spiel; was auf dem Brett steht, bleibt und zählt.
 
 ## Was eine Wahl bewirkt
 
@@ -398,7 +416,7 @@ finishes-own-later = schließt { your-feature } ab (dann { $points } wert)
 finishes-theirs-later = schließt { the-feature } von { $names } ab (dann { $points } wert)
 extends-own-later = erweitert { your-feature } (dann { $points } wert)
 extends-theirs-later = erweitert { the-feature } von { $names } (dann { $points } wert)
-extends-nothing = berührt kein besetztes Gebiet
+extends-nothing = erweitert nichts, was jemandem gehört
 squares = { $squares }
 squares-more = { $squares } und { $n } weitere
 spot = { $number } · { bare-feature }
@@ -467,6 +485,7 @@ lobby-joined = Dabei ({ $n }): { $names }
 lobby-invited = Eingeladen: { $names }
 lobby-options = Zurücknehmen: { $undo ->
     [off] aus
+    [consent] wenn der nächste Spieler zustimmt
    *[friendly] wer zuletzt dran war, darf den Zug zurücknehmen
 } · Reihenfolge: { $order ->
     [seated] wie hier
@@ -474,16 +493,155 @@ lobby-options = Zurücknehmen: { $undo ->
 }
 lobby-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 lobby-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
-lobby-tiles = Von den { $n } Karten sind { $published } aus dem veröffentlichten Spiel bekannt, { $rebuilt } sind nachgebaut.
+lobby-tiles = { $copies ->
+        [0] Von den { $n } Karten folgen { $known } veröffentlichten Quellen; nachgebaut: { $rebuilt }.
+       *[other] Von den { $n } Karten folgen { $known } veröffentlichten Quellen; vermutlich weitere Stücke davon: { $copies }; nachgebaut: { $rebuilt }.
+    }
 lobby-started = Das Spiel hat begonnen: { $names }
 lobby-ended = Diese Lobby ist geschlossen.
 question-end = { $name } möchte dieses Spiel ohne Ergebnis beenden. { $n ->
     [one] { $others } muss zustimmen.
    *[other] Alle müssen zustimmen: { $others }.
 }
-question-stands = Zugestimmt: { $agreed }. Es fehlt noch: { $waiting }.
-question-refused = { $name } wollte dieses Spiel beenden, { $by } ist dagegen. Es geht weiter.
-question-agreed = { $name } wollte dieses Spiel beenden, und alle haben zugestimmt.
+question-end-refused = { $name } wollte dieses Spiel beenden, { $by } ist dagegen. Es geht weiter.
+question-end-agreed = { $name } wollte dieses Spiel beenden, und alle haben zugestimmt.
+
+## Zeit
+
+clock-until = Zeit für diesen Zug: bis { $until } ({ $left }).
+clock-passed = Die Zeit für diesen Zug ist abgelaufen: { $left } ({ $until }).
+clock-away = { $name } ist bis { $until } abwesend; so lange läuft keine Zeit.
+lobby-days = { $n ->
+    [one] Ein Tag
+   *[other] { $n } Tage
+} für jeden Zug; danach { $then ->
+    [vote] stimmen die anderen ab, ob der Platz entfernt wird
+   *[remind] kommt eine letzte Erinnerung
+}.
+lobby-abandoned = Diese Lobby ist geschlossen, weil lange nichts geschehen ist.
+remind-since = { $who }, du bist noch dran: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. { $link }
+remind-last = { $who }, du bist noch dran: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. Das war die letzte Erinnerung. { $link }
+remind-until = { $who }, du bist noch dran: { $tile }. Zeit ist bis { $until } ({ $left }). { $link }
+remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch dran: { $tile }. Das war die letzte Erinnerung. { $link }
+member-gone = { $name } ist nicht mehr auf diesem Server. Die anderen können den Platz neu besetzen oder entfernen lassen: `/spiel ersetzen`.
+stale-lobby = In der Lobby von { $name } ist seit zwei Wochen nichts geschehen. Sie schließt { $left } ({ $until }), wenn niemand dazukommt und das Spiel nicht startet.
+stale-game = { $who }, hier hat seit zwei Monaten niemand gezogen. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. { $link }
+post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange niemand gezogen hat. Bis dahin:
+bad-days = Ein Zug kann zwischen 1 und { $most } Tage haben. Ohne Angabe gibt es keine Frist.
+deadline-without-days = Eine Abstimmung nach der Frist braucht eine Frist: Wähle auch `tage`, zwischen 1 und { $most }.
+away-away = Du bist jetzt von den Spielen dieses Servers abwesend.
+away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
+away-until = Du bist bis { $until } abwesend ({ $left }). So lange läuft auf diesem Server keine Frist für dich, und niemand erinnert dich. Ziehen kannst du trotzdem. `/abwesend zurück:True` holt dich früher zurück.
+away-left = Danach bleiben dir { $left ->
+    [one] ein Tag
+   *[other] { $left } Tage
+} von den { $budget } in je 365 Tagen.
+away-free = Du bist nicht abwesend. Du kannst jetzt { $left ->
+    [one] einen Tag
+   *[other] { $left } Tage
+} abwesend sein, mit `/abwesend tage:`; in je 365 Tagen sind es { $budget }.
+away-or-back = Wähle entweder eine Zahl von Tagen oder `zurück`, nicht beides.
+away-not = Du bist nicht abwesend, die Zeit läuft also schon für dich. Mit `/abwesend tage:` kannst du bis zu { $left ->
+    [one] einen Tag
+   *[other] { $left } Tage
+} abwesend sein.
+away-used-up = Deine { $budget } Tage sind verbraucht; mehr gibt es in 365 Tagen nicht. Die Zeit läuft für dich wie für alle.
+away-too-long = { $days } Tage geht nicht: Von deinen { $budget } in je 365 Tagen { $left ->
+    [one] ist einer
+   *[other] sind { $left }
+} übrig. Wähle 1 bis { $left }.
+
+## Abstimmungen und Plätze
+
+post-undone-other = { $name } hat den letzten Zug zurückgenommen und ist wieder dran: { $tile }. { $other } ist damit noch nicht am Zug.
+post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht zurückgenommen, und du bist wieder dran: { $tile }.
+post-left = { $happened } Weiter am Zug ist { $name }: { $tile }.
+post-taken = { $name } spielt auf Platz { $seat } weiter, mit allem, was dort ist. Am Zug ist { $turn }: { $tile }.
+post-taken-turn = { $name } spielt auf Platz { $seat } weiter, mit allem, was dort ist, und ist am Zug: { $tile }.
+post-moved = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
+ended-reason = Als Grund wurde genannt: { $reason }
+question-yes = Ja: { $names }.
+question-no = Nein: { $names }.
+question-waiting = Es fehlt noch: { $names }.
+question-absent = { $who }, sobald du ziehst, ist die Abstimmung vorbei.
+question-end-closed = Die Frage, ob dieses Spiel enden soll, ist hinfällig, denn die Runde oder das Spiel hat sich geändert.
+question-undo = { $others }, { $name } möchte den letzten Zug zurücknehmen. Ist das in Ordnung?
+question-undo-agreed = { $name } durfte den Zug zurücknehmen.
+question-undo-refused = { $name } wollte den Zug zurücknehmen, { $by } ist dagegen. Der Zug gilt.
+question-undo-closed = Der Zug, den { $name } zurücknehmen wollte, gilt: Das Spiel ist weitergegangen.
+question-remove = { $name } möchte { $about } aus dem Spiel nehmen, denn dort ist lange kein Zug gekommen. Was { $about } auf dem Brett hat, bleibt und zählt. { question-majority }
+question-remove-time = Die Zeit von { $about } für diesen Zug ist um. Soll { $about } aus dem Spiel? Was { $about } auf dem Brett hat, bleibt und zählt. { question-majority }
+question-majority = { $how ->
+    [one] { $others } entscheidet.
+    [all] Alle müssen zustimmen: { $others }.
+   *[most] { $needed } von { $n } müssen zustimmen: { $others }.
+}
+question-remove-agreed = Es wurde beschlossen, { $about } aus dem Spiel zu nehmen.
+question-remove-refused = { $about } bleibt im Spiel; dagegen: { $by }.
+question-remove-closed = Die Abstimmung über Platz { $seat } ist ohne Folgen vorbei.
+question-replace = { $name } schlägt vor, dass { $whom } für { $about } weiterspielt, denn dort ist lange kein Zug gekommen. { question-majority }
+question-replace-agreed = Es wurde beschlossen, den Platz von { $about } anzubieten: { $whom }.
+question-replace-refused = { $about } bleibt im Spiel; gegen einen Ersatz: { $by }.
+question-replace-closed = Die Abstimmung über Platz { $seat } ist ohne Folgen vorbei.
+question-offer = { $whom }, möchtest du für { $about } weiterspielen? Du hättest Punkte, Gefolgsleute und Zug dieses Platzes. Gewertet wird das Spiel dann nicht mehr.
+question-offer-agreed = { $whom } spielt auf Platz { $seat } weiter.
+question-offer-refused = { $whom } möchte auf Platz { $seat } lieber nicht weiterspielen. `/spiel ersetzen` bietet ihn jemand anderem an.
+question-offer-closed = Platz { $seat } wird nicht mehr angeboten.
+button-undo-yes = Darf zurück
+button-undo-no = Zug gilt
+button-remove-yes = Aus dem Spiel
+button-remove-no = Warten
+button-replace-yes = Ersetzen
+button-replace-no = Warten
+button-offer-yes = Platz übernehmen
+button-offer-no = Nein, danke
+button-resign = Spiel verlassen
+button-remove = Aus dem Spiel nehmen
+button-rematch = Revanche
+undo-asked = Wer als Nächstes dran ist, wird gefragt, ob du zurücknehmen darfst. Die Antwort steht dann im Kanal.
+undo-refused = { $name } war dagegen, also gilt dieser Zug.
+undo-left = { $name } hat das Spiel seitdem verlassen, darum lässt sich der Zug davor nicht mehr zurücknehmen.
+undo-taken-over = { $name } ist seitdem ins Spiel gekommen, darum lässt sich der Zug davor nicht mehr zurücknehmen.
+agreed-end = Du hast zugestimmt, und damit ist das Spiel ohne Ergebnis beendet.
+agreed-undo = Du hast zugestimmt, und damit ist der letzte Zug zurückgenommen.
+agreed-remove = Mit deinem Ja war es entschieden: Der Platz ist aus dem Spiel.
+agreed-replace = Mit deinem Ja war es entschieden: Der Platz wird im Kanal angeboten.
+offer-taken = Der Platz gehört dir. `/spielen` zeigt dir das Spiel.
+offer-declined = Notiert: Du möchtest nicht.
+offer-not-you = Dieser Platz wird { $name } angeboten. Die Moderation kann ihn dir anbieten, oder die Runde mit `/spiel ersetzen`.
+offer-seated = Du hattest in diesem Spiel schon Platz { $seat }, und niemand spielt für zwei.
+offered = Der Platz wird im Kanal angeboten. Er wechselt, sobald er dort übernommen wird.
+replace-asked = Die anderen werden im Kanal gefragt; dein Ja zählt schon.
+replace-yourself = Das ist dein eigener Platz. Verlassen kannst du das Spiel mit `/spiel aufgeben`.
+replace-not-to-move = Abstimmen könnt ihr nur über die Person am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Platz neu besetzen.
+replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } ({ $left }). Bis dahin kann das nur die Moderation.
+replace-seated = { $name } hat oder hatte in diesem Spiel Platz { $seat }, und niemand spielt für zwei. Wähle jemand anderen.
+no-such-seat = Dort spielt niemand. Die Plätze sind: { $seats }.
+choice-seat = { $seat } · { $name }
+remove-sure = { $name } aus diesem Spiel nehmen? Was auf dem Brett steht, bleibt und zählt für diesen Platz; er hat keine Züge mehr, und gewertet wird das Spiel nicht. Das lässt sich nicht zurücknehmen.
+remove-sure-alone = Von { $name } ist so lange kein Zug gekommen, dass du allein entscheiden darfst: { $name } aus diesem Spiel nehmen? Das lässt sich nicht zurücknehmen.
+remove-ends = Bleibt nur eine Person übrig, ist das Spiel sofort aus und wird abgerechnet.
+removed = Erledigt: Der Platz ist aus dem Spiel.
+resign-sure = Dieses Spiel verlassen? Was du auf dem Brett hast, bleibt und zählt für dich, du hast keine Züge mehr und landest hinter denen, die bleiben. Das lässt sich nicht zurücknehmen.
+resign-sure-last = Dieses Spiel verlassen? Es bleibt nur eine Person übrig, also ist es sofort aus und wird abgerechnet, und du landest dahinter. Das lässt sich nicht zurücknehmen.
+resigned = Du hast das Spiel verlassen.
+left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/brett` und `/punkte`.
+question-not-you = Diese Frage geht an { $name }.
+question-about-you = Bei dieser Abstimmung geht es um dich. Mach deinen Zug mit `/spielen`, dann ist sie vorbei.
+vote-nothing = In diesem Kanal wird gerade nichts gefragt.
+rematch-opened = Die Lobby für die Revanche ist offen; es beginnt, wer als Nächstes an der Reihe ist. Starte, sobald mindestens zwei dabei sind.
+rematch-running = Dieses Spiel läuft noch. Die Revanche kommt danach.
+rematch-none = In diesem Kanal gab es kein Spiel, zu dem eine Revanche möglich wäre. Eröffne eins mit `/spiel öffnen`.
+rematch-not-you = Eine Revanche kann nur eröffnen, wer dabei war. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
+moved = Das Spiel geht dort weiter: { $link }
+move-not-you = Umziehen lassen kann ein Spiel nur die Moderation: wer hier Nachrichten verwalten darf oder die Rolle aus `/einrichten` hat.
+move-over = Hier gibt es kein Spiel, das weitergeht. `/spiel öffnen` eröffnet eins in jedem Kanal.
+move-here = Das Spiel ist schon hier. Wähle einen anderen Kanal.
+move-busy = In dem Kanal gibt es schon ein Spiel. Wähle einen anderen Kanal oder einen Thread.
+move-no-access = In { $channel } kannst du selbst nicht schreiben. Wähle einen Kanal, in dem du das kannst.
+move-locked = { $channel } ist gesperrt. Wähle etwas anderes oder entsperre ihn zuerst.
+move-unseen = Ich kann { $channel } nicht sehen. Wähle etwas anderes oder lass mich hinein.
+move-rights = Mir fehlen Rechte in { $channel }: { $rights }. Wer den Server verwaltet, kann sie mir geben; versuch es danach noch einmal.
 
 ## Knöpfe der Nachrichten und der Zugansicht
 
@@ -504,20 +662,20 @@ button-end-no = Weiterspielen
 
 panel-square = Du hast gezogen: { $tile }. { $n ->
     [one] Das passt auf 1 Feld.
-   *[other] Das passt auf { $n } Felder: Wähle eine Nummer.
+   *[other] Das passt auf { $n } Felder, im Bild nummeriert: Wähle eins.
 }
 panel-square-open = Du legst: { $tile }. { $n ->
     [one] Das passt auf 1 Feld.
-   *[other] Das passt auf { $n } Felder: Wähle eine Nummer.
+   *[other] Das passt auf { $n } Felder, im Bild nummeriert: Wähle eins.
 }
 panel-tile = Wähle die Karte, die du legst.
 panel-discard = Keine deiner offenen Karten passt irgendwo. Wähle die, die aus dem Spiel kommt; dann wird eine neue gezogen. Das lässt sich nicht zurücknehmen.
-panel-square-turned = Um { $degrees }° gedreht: { $tile }. { $n ->
-    [one] So passt sie auf 1 Feld: Wähle seine Nummer.
-   *[other] So passt sie auf { $n } Felder: Wähle eine Nummer.
+panel-square-turned = { $tile }, { turned }. { $n ->
+    [one] So passt das auf 1 Feld, im Bild nummeriert: Wähle es.
+   *[other] So passt das auf { $n } Felder, im Bild nummeriert: Wähle eins.
 }
-panel-lies = Auf { $square }, um { $degrees }° gedreht: { $tile }. Das { $effects }.
-panel-turnable = Hier passt die Karte um { $rotations } gedreht.
+panel-lies = Auf { $square }, { turned }: { $tile }. Das { $effects }.
+panel-turnable = Drehungen, die hier passen: { $rotations }.
 panel-spot = Setzt du { $pieces }, oder nichts?
 panel-spot-or-back = Setzt du { $pieces }, holst du einen zurück, oder keins von beidem?
 panel-back = Holst du einen Gefolgsmann zurück, oder nicht?
@@ -545,11 +703,11 @@ closed = Die Lobby ist geschlossen.
 ended = Das Spiel ist ohne Ergebnis beendet.
 asked = Die anderen werden im Kanal gefragt.
 voted-yes = Notiert: Du stimmst zu.
-voted-no = Notiert: Das Spiel geht weiter.
+voted-no = Notiert: Du bist dagegen.
 end-lobby-sure = Diese Lobby schließen? Dann kann niemand mehr dazukommen.
 end-game-sure = Dieses Spiel jetzt ohne Ergebnis beenden? Das lässt sich nicht zurücknehmen.
 end-ask-sure = Die anderen fragen, ob dieses Spiel ohne Ergebnis enden soll? Es endet, wenn alle zustimmen.
-state-yours = Du bist dran: { $tile }. Spiele mit `/spielen` oder dem Knopf „Spielen“.
+state-yours = Du bist dran: { $tile }. Spiele mit `/spielen` oder dem Knopf „{ BUTTON("button-play") }“.
 state-theirs = Am Zug ist { $name }: { $tile }.
 state-ended = Dieses Spiel wurde ohne Ergebnis beendet.
 list-head = { $n ->
@@ -561,15 +719,16 @@ list-head = { $n ->
    *[other] in { $mine } bist du dran.
 }
 list-yours = **Du bist dran**, noch { tiles }: { $link } (Spiel { $game })
+list-yours-until = **Du bist dran**, die Zeit endet { $when }, noch { tiles }: { $link } (Spiel { $game })
 list-theirs = { $name } ist dran, noch { tiles }: { $link } (Spiel { $game })
 list-lobby = Lobby, noch nicht gestartet: { $link } (Spiel { $game })
 list-more = … und { $n } weitere.
-list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „Mitspielen“ mit.
+list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „{ BUTTON("button-join") }“ mit.
 help = **So wird gespielt**
     1. `/spiel öffnen` eröffnet eine Lobby; andere kommen mit ihren Knöpfen dazu, dann startet, wem sie gehört.
-    2. Wenn du dran bist, wirst du erwähnt. Drück auf „Spielen“ (oder nimm `/spielen`): Feld wählen, Karte drehen, Gefolgsmann setzen oder keinen, Bestätigen.
+    2. Wenn du dran bist, wirst du erwähnt (`/benachrichtigung` ändert, wie du Bescheid bekommst). Drück auf „{ BUTTON("button-play") }“ (oder nimm `/spielen`): Feld wählen, Karte drehen, Gefolgsmann setzen oder keinen, Bestätigen.
     3. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug.
-    4. `/zurücknehmen` nimmt deinen letzten Zug zurück, bis der nächste Spieler gezogen hat. `/brett`, `/punkte` und `/spiel liste` zeigen den Stand; `/brett` mit Text beschreibt alles in Worten.
+    4. `/zurücknehmen` nimmt deinen letzten Zug zurück, bis der nächste Spieler gezogen hat. `/brett`, `/punkte` und `/spiel liste` zeigen den Stand, `/verlauf` was geschah, `/karten` was noch übrig ist; `/brett` mit Text beschreibt alles in Worten. `/abwesend` hält die Uhr für dich an, `/spiel aufgeben` verlässt das Spiel endgültig, `/spiel ersetzen` hilft, wenn jemand nicht mehr zieht. `/statistik` und `/bestenliste` zählen beendete Spiele; `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
 help-scoring-base = 5. Vollendete Straßen bringen 1 je Karte, Städte 2 je Karte und Wappen, Klöster 9; am Ende bringt eine Wiese 3 für jede vollendete Stadt, an die sie grenzt.
 help-scoring-hunters = 5. Vollendete Wälder bringen 2 je Waldstück und Pilzgruppe, Flüsse 1 je Abschnitt und je Fisch in den Seen an ihren Enden; am Ende bringen Hütten die Fische ihres Flusssystems, Jäger 2 je Hirsch, Mammut und Auerochse. Gold in einem Wald, den du vollendest, gibt dir eine Bonuskarte.
 help-scoring-discovery = 5. Von selbst wird nichts gewertet: Statt einen Gefolgsmann zu setzen, holst du einen zurück (`/zurückholen`) und wertest sein Gebiet, am besten abgeschlossen. Ebenen bringen ihre Karten, Berge die Städte ringsum, Wasserflächen die Städte an ihren Ufern.
@@ -581,10 +740,10 @@ help-lobby = In diesem Kanal wartet eine Lobby auf Mitspieler.
 no-game = In diesem Kanal gibt es kein Spiel. Eröffne eins mit `/spiel öffnen` oder finde deine mit `/spiel liste`.
 unknown-game = Dieses Spiel gibt es hier nicht mehr. Finde deine mit `/spiel liste`.
 elsewhere = Dieses Spiel wird in einem anderen Kanal gespielt: { $link }
-not-started = Dieses Spiel hat noch nicht begonnen. Wem die Lobby gehört, kann es mit dem Knopf „Starten“ oder `/spiel starten` beginnen.
+not-started = Dieses Spiel hat noch nicht begonnen. Wem die Lobby gehört, kann es mit dem Knopf „{ BUTTON("button-start") }“ oder `/spiel starten` beginnen.
 never-started = Diese Lobby wurde geschlossen, bevor das Spiel begann; es gibt nichts zu sehen. Eröffne eine neue mit `/spiel öffnen`.
 already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. Sieh mit `/brett` zu.
-leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
+leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. `/spiel aufgeben` verlässt das Spiel endgültig; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
 start-running = Das Spiel läuft schon.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
@@ -595,12 +754,12 @@ no-such-topic = In den Regeln für { $ruleset } gibt es dieses Thema oder diese 
 invited-self = Dich selbst kannst du nicht einladen: Du hast ohnehin den ersten Platz.
 invited-twice = { $name } ist zweimal eingeladen; einmal genügt.
 too-many = Höchstens { $most } können mitspielen. Lade weniger ein.
-already-joined = Du bist in dieser Lobby schon dabei. Warte auf den Start oder drück auf „Verlassen“.
+already-joined = Du bist in dieser Lobby schon dabei. Warte auf den Start oder drück auf „{ BUTTON("button-leave") }“.
 game-full = Alle { $most } Plätze sind vergeben. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
 seats-held = Alle { $most } Plätze sind vergeben oder für Eingeladene frei gehalten ({ $names }). Du kannst mitspielen, wenn jemand davon absagt.
-not-joined = Du bist in dieser Lobby nicht dabei. Mach mit dem Knopf „Mitspielen“ mit.
+not-joined = Du bist in dieser Lobby nicht dabei. Mach mit dem Knopf „{ BUTTON("button-join") }“ mit.
 not-the-owner = Nur { $name } kann das Spiel starten, denn die Lobby gehört dieser Person.
-end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „Verlassen“.
+end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
 too-few = Ein Spiel braucht mindestens { $least } Spieler, die dabei sind. Lade jemanden ein oder warte.
 question-open = Die anderen werden schon gefragt; sieh dir die Frage im Kanal an.
 question-closed = Diese Frage ist entschieden.
@@ -614,7 +773,10 @@ no-open-tiles = In diesem Spiel gibt es keine offenen Karten: Du legst die, die 
 no-such-tile = Das ist keine deiner offenen Karten; sie haben die Nummern 1 bis { $n }.
 no-expert = Vom Spiel { $ruleset } gibt es keine Expertenvariante, nur von: { $rulesets }.
 removing-without-expert = Karten kommen nur in der Expertenvariante heraus. Wähle auch diese (Option experten), oder lass sie drin.
-turned-fits-nowhere = Um { $degrees }° gedreht passt die Karte nirgends. Sie passt um { $rotations } gedreht.
+turned-fits-nowhere = { $degrees ->
+    [0] Ungedreht
+   *[other] Um { $degrees }° gedreht
+} passt die Karte nirgends. Möglich: { $rotations }.
 no-such-rotation = Eine Karte wird um 0, 90, 180 oder 270 Grad gedreht.
 no-such-square = Das ist kein Feld. Ein Feld ist eine Spalte und eine Zeile, etwa { $example }; am Bildrand stehen ihre Namen.
 no-such-spot = Das ist keine Stelle. Eine Stelle ist eine Nummer auf der Karte, etwa 1 (für eine Hütte hut 1), oder none für keine.
@@ -627,7 +789,7 @@ undo-given-up = Eine Karte, die aus dem Spiel genommen wurde, bleibt draußen, d
 refusal-square-taken = Auf { $square } liegt schon eine Karte. Deine passt auf { $legal }.
 refusal-not-adjacent = { $square } grenzt mit keiner Seite an eine Karte. Deine passt auf { $legal }.
 refusal-no-fit = Auf { $square } setzt deine Karte ({ $tile }) ihre Nachbarn nicht fort, wie man sie auch dreht. Sie passt auf { $legal }.
-refusal-no-fit-so = So gedreht setzt deine Karte ({ $tile }) auf { $square } ihre Nachbarn nicht fort. Dort passt sie um { $rotations } gedreht.
+refusal-no-fit-so = So gedreht setzt deine Karte ({ $tile }) auf { $square } ihre Nachbarn nicht fort. Dort möglich: { $rotations }.
 refusal-no-such-segment = Eine Stelle { $number } gibt es auf dieser Karte nicht. { $free }
 refusal-occupied = Stelle { $number } ist besetzt: { the-feature } gehört seit { $square } { $names }. { $free }
 refusal-no-supply = Du hast { no-piece } mehr. Beende den Zug ohne (`/passen`, oder als Stelle none).
@@ -635,7 +797,7 @@ refusal-not-for-piece = Auf { $spot } kannst du { no-piece } setzen. { $free }
 refusal-no-taking-back = In diesem Spiel wird kein Gefolgsmann zurückgeholt. Setz einen (`/setzen`) oder beende den Zug (`/passen`).
 refusal-none-to-take-back = Du hast keinen Gefolgsmann auf dem Brett. Setz einen (`/setzen`) oder beende den Zug (`/passen`).
 refusal-not-to-take-back = Dort hast du keinen Gefolgsmann. Zurückholen kannst du: { $pieces }.
-refusal-neither-fits = Keine deiner offenen Karten passt irgendwo. Nimm eine mit `/aussortieren` oder dem Knopf „Spielen“ aus dem Spiel; dann wird eine neue gezogen.
+refusal-neither-fits = Keine deiner offenen Karten passt irgendwo. Nimm eine mit `/aussortieren` oder dem Knopf „{ BUTTON("button-play") }“ aus dem Spiel; dann wird eine neue gezogen.
 refusal-other-fits = Das geht nicht, denn eine deiner offenen Karten passt und muss gelegt werden: { $tiles }.
 refusal-not-now = Das geht jetzt nicht.
 
@@ -657,7 +819,7 @@ alt-hand = Du hast gezogen: { $tile }.
 alt-numbered = { $number }: { $square }
 alt-squares = Das passt auf { $squares }.
 alt-squares-count = Das passt auf { $n } Felder, die im Bild nummeriert sind.
-alt-preview = Eine Vorschau: { $tile } auf { $square }, um { $degrees }° gedreht.
+alt-preview = Eine Vorschau: { $tile } auf { $square }, { turned }.
 alt-spot-chosen = Mit einer Figur ({ bare-role }) auf { $spot }.
 alt-over = Das fertige Brett: { tiles }.
 alt-rank = { $place }. { $name }: { points }.
@@ -673,12 +835,14 @@ text-legal = Das passt auf { $n ->
     [one] 1 Feld:
    *[other] { $n } Felder:
 }
-text-way = { $square }, um { $degrees }° gedreht: { $effects }.
+text-way = { $square }, { turned }: { $effects }.
 text-features = Besetzte Gebiete: { $n }.
 text-feature = { bare-feature } von { $names }: { $squares }; offene Kanten: { $open }; jetzt wert: { points }.
 text-surrounded = { bare-feature } von { $names }: { $squares }; leere Felder ringsum: { $open }; jetzt wert: { points }.
 text-at-end = { bare-feature } von { $names }: { $squares }; nach jetzigem Stand am Ende wert: { points }.
 text-finished = { bare-feature } von { $names }: { $squares }; abgeschlossen; jetzt wert: { points }.
+text-brought = { bare-feature } von { $names }: { $squares }; am Ende { points }.
+text-stood = { bare-feature } von { $names }: { $squares }; offen: { $open }; beim Ende des Spiels wert: { points }.
 text-tiles = { tiles }, Spalten { $west } bis { $east } (West nach Ost), Zeilen { $north } bis { $south } (Nord nach Süd).
 text-row = Zeile { $row }
 text-tile = { $square }: { $tile }; { $sides }.
@@ -688,6 +852,226 @@ text-side = { side } { bare-feature }
 text-spot = { $number } { bare-feature } ({ $where })
 text-spot-at = { $sides }
 text-spot-inside = innen
+
+## Menschen
+
+name-gone = (gelöscht)
+stats-head = { $name } auf diesem Server, in zu Ende gespielten Spielen:
+stats-game = **{ $ruleset }** – { $games ->
+    [one] 1 Spiel
+   *[other] { $games } Spiele
+}, { $wins } gewonnen; im Schnitt { $average } Punkte, höchstens { $best }. { $rating }
+stats-rating = Wertung { NUMBER($rating, useGrouping: 0) }, Platz { $place } von { $of }.
+stats-unrated = { $n ->
+    [one] Eine Wertung gibt es nach 1 weiteren gewerteten Spiel.
+   *[other] Eine Wertung gibt es nach { $n } weiteren gewerteten Spielen.
+}
+stats-none = Für { $name } gibt es noch nichts zu zählen: Es zählen nur Spiele, die auf diesem Server zu Ende gespielt wurden. Laufende zeigt `/spiel liste`.
+leaderboard-head = **Bestenliste – { $ruleset }**
+leaderboard-none = Hier hat noch niemand ein Spiel zu Ende gespielt ({ $ruleset }). Wähle mit `regelwerk` ein anderes, oder eröffne eins mit `/spiel öffnen`.
+leaderboard-rating = Wertung
+leaderboard-games = Sp.
+leaderboard-wins = Siege
+leaderboard-average = Ø
+leaderboard-best = Max.
+leaderboard-number = { NUMBER($n, useGrouping: 0) }
+leaderboard-unrated = –
+leaderboard-more = … und { $n } weitere.
+ratings-about = Wertungen beginnen bei { NUMBER($start, useGrouping: 0) } und werden ab { $least } gewerteten Spielen gezeigt. Sie sind vorsichtig: Sie steigen, je sicherer sich der Bot durch die Ergebnisse wird. Ein Spiel, in dem jemand ersetzt oder entfernt wurde, wird nicht gewertet.
+privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Plätzen gespeichert, nicht nach Personen.
+privacy-nothing = Der Bot hat nichts über dich gespeichert.
+privacy-table = { $table ->
+    [absences] wann du weg warst
+    [drafts] angefangene Züge
+    [games] Spiele, die du eröffnet hast
+    [interactions] Befehle und Knöpfe der letzten 30 Tage
+    [outbox] Direktnachrichten
+    [people] deine Einstellungen
+    [questions] Angebote an dich
+    [results] Ergebnisse
+    [seats] deine Plätze und wie du dort hießt
+   *[timers] Zeiten, die für dich gestellt sind
+} ({ $n })
+privacy-sure = Alles löschen, was der Bot über dich gespeichert hat, auf allen Servern? { privacy-running } { privacy-lobbies } Beendete Spiele bleiben, mit „{ name-gone }“ an deiner Stelle. Das lässt sich nicht zurücknehmen; vorher gibt dir `/datenschutz export` eine Kopie.
+privacy-running = { $running ->
+    [0] Du spielst gerade in keinem Spiel.
+    [one] Du spielst in 1 laufenden Spiel: Du gibst es auf.
+   *[other] Du spielst in { $running } laufenden Spielen: Du gibst sie auf.
+}
+privacy-lobbies = { $lobbies ->
+    [0] Du bist in keiner Lobby.
+    [one] Du verlässt 1 Lobby.
+   *[other] Du verlässt { $lobbies } Lobbys.
+}
+button-forget = Alles löschen
+privacy-forgotten = Gelöscht: Nichts, was der Bot gespeichert hat, nennt dich noch. Nachrichten von vorher bleiben in ihren Kanälen; die Moderation des Servers kann sie löschen. Benutzt du den Bot wieder, beginnt er von vorn.
+
+## Server, und wie Leute Bescheid bekommen
+
+language-name = Deutsch
+setup-head = **Einstellungen dieses Servers**
+setup-language = - Sprache dessen, was ich schreibe: { $language }
+setup-auto = wie in Discord für diesen Server eingestellt
+setup-named = { $name }
+setup-ruleset = - Übliches Spiel: { $ruleset }
+setup-everywhere = - Spiele dürfen in jedem Kanal eröffnet werden, in dem ich schreiben kann.
+setup-channels = - Spiele dürfen in { $channels } eröffnet werden, auch in Threads dort.
+setup-everybody = - Alle dürfen Spiele eröffnen. Moderation der Spiele ist, wer Nachrichten verwalten darf.
+setup-role = - Nur { $role } darf Spiele eröffnen und jedes beenden oder verlegen; das darf auch, wer Nachrichten verwalten darf.
+setup-silence = - Über jemanden, der schweigt, dürfen die anderen nach { $n ->
+    [one] 1 Tag
+   *[other] { $n } Tagen
+} abstimmen, wo ein Spiel keine Frist hat.
+setup-check = `/einrichten prüfen:True` prüft, ob ich in einem Kanal alle Rechte habe, die ich brauche.
+setup-choice-auto = Wie in Discord für diesen Server eingestellt
+setup-choice-language = { $name }
+setup-choice-ruleset = { $ruleset }
+setup-choice-silence = { $n ->
+    [one] 1 Tag ohne Zug
+   *[other] { $n } Tage ohne Zug
+}
+setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Recht „Server verwalten“). Mit `/benachrichtigung` stellst du ein, wie du Bescheid bekommst, und `/hilfe` zeigt, wie man spielt.
+setup-no-language = Das spreche ich nicht. Wähle aus dem, was angeboten wird: { $languages }.
+setup-too-many-channels = Es lassen sich höchstens { $most } Kanäle wählen. Ist keiner gewählt, darf überall eröffnet werden.
+setup-bad-silence = Wähle 1 bis { $most } Tage.
+select-language = Sprache dessen, was ich schreibe
+select-ruleset = Übliches Spiel
+select-channels = Wo Spiele eröffnet werden dürfen (keiner: überall)
+select-role = Wer Spiele eröffnen und beenden darf (keine Rolle: alle eröffnen)
+select-silence = Tage Schweigen bis zu einer Abstimmung
+open-not-here = Auf diesem Server werden Spiele in { $channels } eröffnet. Eröffne deins dort oder in einem Thread dort.
+open-not-you = Auf diesem Server eröffnet { $role } die Spiele. Frag jemanden mit dieser Rolle; mitspielen kannst du dann.
+check-fine = Ich habe in diesem Kanal alle Rechte, die ich brauche: Eine Probenachricht mit Bild kam an, und ich habe sie wieder entfernt.
+check-lacking = In diesem Kanal fehlt mir: { $rights }. Wer den Server verwaltet, kann es mir in den Einstellungen des Kanals unter Berechtigungen geben.
+check-threads = Threads kann ich hier nicht öffnen (Recht: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht. Alles andere geht.
+check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Rechte zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an und versuch es noch einmal.
+check-stays = Die Probenachricht kam an, aber ich konnte sie nicht entfernen ({ $error }); lösche sie bitte.
+check-not-allowed = Nach den Einstellungen dieses Servers werden Spiele nicht in diesem Kanal eröffnet, sondern in { $channels }.
+check-post = Eine Probe: Kann ich hier ein Bild zeigen? Diese Nachricht verschwindet gleich.
+alt-check = Ein Bild zur Probe: ein Brett mit ein paar Karten.
+notify-way = { $way ->
+    [dm] Wenn du dran bist, gefragt oder eingeladen wirst, schreibe ich dir eine Direktnachricht mit einem Link.
+    [off] Ich erwähne dich nicht: In meinen Nachrichten steht nur dein Name. Deine Spiele findest du mit `/spiel liste`.
+   *[channel] Wenn du dran bist, gefragt oder eingeladen wirst, erwähne ich dich im Kanal des Spiels.
+}
+notify-digest = { $on ->
+    [yes] Einmal am Tag bekommst du eine Direktnachricht mit den Spielen, die auf dich warten, wenn es welche gibt.
+   *[no] Eine tägliche Übersicht bekommst du nicht.
+}
+notify-hello = Ich habe dir gerade eine Direktnachricht geschickt. Ist sie nicht angekommen, sind deine Direktnachrichten geschlossen: Öffne sie für diesen Server (Menü des Servers, Privatsphäre-Einstellungen) und wähle noch einmal. Bis dahin erwähne ich dich im Kanal.
+notify-closed = Deine Direktnachrichten sind für mich geschlossen, deshalb erwähne ich dich im Kanal. Öffne sie für diesen Server (Menü des Servers, Privatsphäre-Einstellungen) und wähle noch einmal.
+button-digest-on = Tägliche Übersicht einschalten
+button-digest-off = Tägliche Übersicht ausschalten
+choice-way-channel = Erwähnung im Kanal
+choice-way-dm = Direktnachricht
+choice-way-off = Aus
+hello = So schreibe ich dir von jetzt an. Mit `/benachrichtigung` auf einem Server änderst du es.
+notice = { $about ->
+    [lobby] Du bist zu einem Spiel mit { $names } eingeladen: { $link }
+    [question] In einem Spiel mit { $names } wirst du etwas gefragt: { $link }
+    [reminder] In deinem Spiel mit { $names } bist du noch dran: { $link }
+   *[turn] In deinem Spiel mit { $names } bist du dran: { $link }
+}
+call = { $about ->
+    [lobby] { $who }, du bist zu einem Spiel eingeladen: { $link }
+    [question] { $who }, du wirst etwas gefragt: { $link }
+    [reminder] { $who }, du bist noch dran: { $link }
+   *[turn] { $who }, du bist dran: { $link }
+}
+    Meine Direktnachricht hat dich nicht erreicht, deshalb erwähne ich dich von jetzt an hier. Sobald deine Direktnachrichten offen sind, bringt `/benachrichtigung` sie zurück.
+digest-head = { $n ->
+    [one] Ein Spiel wartet auf dich:
+   *[other] { $n } Spiele warten auf dich:
+}
+digest-game = - mit { $names }; dein Zug begann { $since }: { $link }
+
+## Nachsehen
+
+history-all = { $n ->
+    [one] Der eine Zug bisher:
+   *[other] Alle { $n } Züge bisher:
+}
+history-last = { $n ->
+    [one] Der letzte von { $all } Zügen:
+   *[other] Die letzten { $n } von { $all } Zügen:
+}
+history-none = Noch hat niemand einen Zug gemacht.
+history-start = Das Spiel begann mit { $n } Spielern ({ $when }). { $happened }
+history-turn = { $number } · { $happened } ({ $when })
+history-beside = { $happened } ({ $when })
+history-undone = { $number } · (zurückgenommen) { $happened } ({ $when })
+history-final = Die Schlusswertung:
+scored-at-end = - { bare-feature } auf { $square } für { $names }: { $total }
+name-times = { $name } ({ $n } Gefolgsleute)
+projected-winners = Wäre das Spiel jetzt aus, { $n ->
+    [one] würde { $names } mit { points-with } gewinnen.
+   *[other] würden sich { $names } den Sieg mit je { points-with } teilen.
+}
+projected-details = Die Schlusswertung brächte:
+projected-nothing = Die Schlusswertung brächte nichts.
+table-legend-projected = Punkte bisher + was die Schlusswertung brächte, für { $features }.
+table-left = { $names } { $n ->
+    [one] hat das Spiel verlassen und steht
+   *[other] haben das Spiel verlassen und stehen
+} unter denen, die geblieben sind.
+left-head = { $n ->
+    [0] Zu ziehen ist nichts mehr.
+    [one] Noch 1 Karte ist zu ziehen.
+   *[other] Noch { $n } Karten sind zu ziehen.
+}
+left-head-bonus = Noch zu ziehen: { tiles } und { $bonus ->
+    [one] 1 Bonuskarte
+   *[other] { $bonus } Bonuskarten
+}.
+left-head-over = Das Spiel ist aus. { $n ->
+    [0] Alle Karten wurden gezogen.
+    [one] 1 Karte wurde nicht gezogen.
+   *[other] { $n } Karten wurden nicht gezogen.
+}
+left-head-over-bonus = Das Spiel ist aus. Nicht gezogen: { $n ->
+    [0] {""}
+   *[other] { tiles } und{" "}
+}{ $bonus ->
+    [one] 1 Bonuskarte
+   *[other] { $bonus } Bonuskarten
+}.
+left-hand = { $name } hat gerade gezogen: { $tile }.
+left-kind = { $n } × { $tile }
+left-bonus = Bonuskarten:
+left-out = Aus dem Spiel: { $tiles }.
+left-fillable = Jedes leere Feld am Brett lässt sich noch füllen.
+left-unfillable = Nichts von dem, was übrig ist, passt auf { $n ->
+    [one] dieses Feld: { $squares }.
+   *[other] diese { $n } Felder: { $squares }.
+}
+export = Die Aufzeichnung von Spiel { $game } mit { $n ->
+    [one] 1 Zug
+   *[other] { $n } Zügen
+}, als Datei, die `tilewright replay` liest.
+export-finished = Die Aufzeichnung von Spiel { $game } mit { $n ->
+    [one] 1 Zug
+   *[other] { $n } Zügen
+}, als Datei, die `tilewright replay` liest, und das ganze Spiel als Animation.
+animation = Das ganze Spiel von { $names }.
+animation-not-over = Die Animation gibt es, wenn das Spiel aus ist. Was bisher geschah, steht in `/verlauf`.
+story = So liefen die Punkte, über { $n } Züge und die Schlusswertung.
+story-best = Beste einzelne Wertung: { bare-feature } auf { $square } in Zug { $turn }, für { $names }: { $total }.
+story-best-end = Beste einzelne Wertung: { bare-feature } auf { $square } am Ende, für { $names }: { $total }.
+story-lead = Die Führung wechselte { $n }-mal.
+story-turned = Vor der Schlusswertung { $n ->
+    [one] lag { $names } vorn.
+   *[other] lagen { $names } gemeinsam vorn.
+}
+button-animation = Animation
+alt-chart = Ein Diagramm der Punkte über { $n } Züge.
+alt-chart-turn = Nach Zug { $n }: { $scores }.
+alt-chart-before = Vor der Schlusswertung: { $scores }.
+alt-chart-end = Am Ende: { $scores }.
+alt-film = Eine Animation des ganzen Spiels, Karte für Karte, bis zum fertigen Brett: { tiles }.
+alt-stock = Die Sorten von Karten mit der Zahl, die von jeder übrig ist; zusammen { $n }.
+alt-stock-bonus = Die Sorten von Karten mit der Zahl, die von jeder übrig ist; zusammen { $n } und { $bonus } Bonuskarten.
+alt-barred = Das Brett; durchgestrichen sind die Felder, auf die nichts von dem passt, was übrig ist: { $squares }.
+alt-barred-count = Das Brett; { $n } Felder, auf die nichts von dem passt, was übrig ist, sind durchgestrichen.
 
 ## Die Regeln zum Nachschlagen
 
@@ -743,6 +1127,29 @@ command-game-end = beenden
 command-game-end-description = Dieses Spiel ohne Ergebnis beenden
 command-game-list = liste
 command-game-list-description = Meine Spiele, und wer dran ist
+command-game-resign = aufgeben
+command-game-resign-description = Dieses Spiel endgültig verlassen
+command-game-replace = ersetzen
+command-game-replace-description = Den Platz einer Person, die nicht zieht, neu besetzen oder aus dem Spiel nehmen
+command-game-rematch = revanche
+command-game-rematch-description = Dasselbe Spiel noch einmal mit denselben Leuten
+command-game-move = umziehen
+command-game-move-description = In einem anderen Kanal oder Thread weiterspielen (Moderation)
+command-vote = abstimmen
+command-vote-description = Beantworten, was in diesem Kanal gefragt wird
+option-seat = platz
+option-seat-description = Wessen Platz
+option-by = durch
+option-by-description = Wer dort weiterspielt; ohne Angabe niemand, und der Platz hat keine Züge mehr
+option-channel = kanal
+option-channel-description = Wo das Spiel weitergeht
+option-reason = grund
+option-reason-description = Warum; die anderen lesen es
+option-answer = antwort
+option-answer-description = Ja oder nein
+choice-answer-yes = Ja
+choice-answer-no = Nein
+choice-undo-consent = Wenn der nächste Spieler zustimmt
 command-place = legen
 command-place-description = Deine Karte legen; mit einer Stelle ist das dein ganzer Zug
 command-rotate = drehen
@@ -763,8 +1170,28 @@ command-board = brett
 command-board-description = Das Brett ansehen
 command-score = punkte
 command-score-description = Die Punkte im Einzelnen ansehen
+command-tiles = karten
+command-tiles-description = Sehen, welche Karten übrig sind und auf welche Felder keine davon passt
+command-history = verlauf
+command-history-description = Sehen, was geschah, Zug für Zug
+command-export = export
+command-export-description = Die Aufzeichnung des Spiels als Datei; von einem beendeten auch die Animation
 command-rules = regeln
 command-rules-description = Eine Regel nachschlagen, mit Bild
+command-stats = statistik
+command-stats-description = Wie jemand auf diesem Server steht: Spiele, Siege, Punkte, Wertung
+command-leaderboard = bestenliste
+command-leaderboard-description = Allen hier zeigen, wer auf diesem Server wo steht
+command-privacy = datenschutz
+command-privacy-description = Was der Bot über dich gespeichert hat
+command-privacy-export = export
+command-privacy-export-description = Alles, was über dich gespeichert ist, als Datei
+command-privacy-delete = löschen
+command-privacy-delete-description = Alle Spiele verlassen und alles über dich löschen lassen
+option-player = spieler
+option-player-description = Von wem (sonst von dir)
+option-played = regelwerk
+option-played-description = Nur von diesem Spiel (sonst von allen)
 command-help = hilfe
 command-help-description = Wie man mit diesem Bot spielt
 option-ruleset = regelwerk
@@ -803,6 +1230,10 @@ option-to = auf
 option-to-description = Grad im Uhrzeigersinn; ohne Angabe zur nächsten Drehung, die passt
 option-close-up = ausschnitt
 option-close-up-description = Ein Feld, das du von nahem sehen willst
+option-projected = hochrechnung
+option-projected-description = Als wäre das Spiel jetzt aus
+option-last = letzte
+option-last-description = Wie viele Züge (sonst 10)
 option-text = text
 option-text-description = In Worten statt als Bild
 choice-ruleset-base = Grundspiel
@@ -812,6 +1243,40 @@ choice-undo-friendly = Wer zuletzt dran war, darf zurücknehmen
 choice-undo-off = Aus
 choice-order-random = Beim Start ausgelost
 choice-order-seated = Wie in der Lobby
+command-away = abwesend
+command-away-description = Eine Zeit lang läuft keine Frist für mich (oder wieder)
+option-days = tage
+option-days-description = Wie viele Tage ab jetzt
+option-move-days = tage
+option-move-days-description = Tage für jeden Zug (sonst ohne Frist)
+option-back = zurück
+option-back-description = Ich bin wieder da
+option-on-deadline = bei_fristende
+option-on-deadline-description = Was geschieht, wenn die Zeit für einen Zug um ist (sonst eine letzte Erinnerung)
+choice-on-deadline-remind = Eine letzte Erinnerung
+choice-on-deadline-vote = Die anderen stimmen ab
+right-read-message-history = Nachrichtenverlauf anzeigen
+command-setup = einrichten
+command-setup-description = Einstellungen dieses Servers: Sprache, übliches Spiel, Kanäle, Rolle, Schweigen
+command-notify = benachrichtigung
+command-notify-description = Wie du erfährst, dass du dran bist
+option-public-language = sprache
+option-public-language-description = Dessen, was ich schreibe
+option-usual-game = regelwerk
+option-usual-game-description = Das übliche Spiel hier
+option-open-channel = kanal
+option-open-channel-description = Spiele hier erlauben; noch einmal gewählt: nicht mehr (keiner beim Namen erlaubt: überall)
+option-game-role = rolle
+option-game-role-description = Wer Spiele eröffnen und beenden darf; im Menü lässt sie sich wieder wegnehmen
+option-vote-silence = schweigen
+option-vote-silence-description = Tage ohne Zug, nach denen die anderen abstimmen dürfen
+option-check = prüfen
+option-check-description = Prüfen, ob ich in diesem Kanal alle Rechte habe, die ich brauche
+option-notify-way = weg
+option-notify-way-description = Erwähnung im Kanal, Direktnachricht oder gar nichts
+option-digest = übersicht
+option-digest-description = Eine Direktnachricht am Tag über alle Spiele, die auf dich warten
+choice-language-auto = Wie in Discord für diesen Server eingestellt
 
 ## Das Ausprobieren im Browser
 

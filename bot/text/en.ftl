@@ -167,18 +167,22 @@ points = { $points ->
    *[other] { $points } points
 }
 degrees = { $degrees }°
+turned = { $degrees ->
+    [0] unturned
+   *[other] turned by { $degrees }°
+}
 
 ## Tiles, short enough for a notification
 
 tile-A = a monastery with a road
 tile-B = a monastery
-tile-C = a city on all four sides, with a shield
+tile-C = a city on all sides with a shield
 tile-D = a city side with a straight road
 tile-E = a city side
-tile-F = a city right through, with a shield
+tile-F = a city right through with a shield
 tile-G = a city right through
-tile-H = two cities on opposite sides
-tile-I = two cities on neighbouring sides
+tile-H = two opposite cities
+tile-I = two neighbouring cities
 tile-J = a city side with a road curve on its right
 tile-K = a city side with a road curve on its left
 tile-L = a city side with a junction of three roads
@@ -186,15 +190,29 @@ tile-M = a city corner with a shield
 tile-N = a city corner
 tile-O = a city corner with a shield and a road curve
 tile-P = a city corner with a road curve
-tile-Q = a city on three sides, with a shield
-tile-R = a city on three sides
-tile-S = a city on three sides, with a shield and a road
-tile-T = a city on three sides with a road
+tile-Q = a three-sided city with a shield
+tile-R = a three-sided city
+tile-S = a three-sided city with a shield and a road
+tile-T = a three-sided city with a road
 tile-U = a straight road
 tile-V = a curve of road
 tile-W = a junction of three roads
 tile-X = a crossing of four roads
 tile-parts = { $parts }
+tile-short = { $lands }
+tile-short-land = { $land ->
+    [forest] forest
+    [river] a river
+    [lake] a lake
+    [meadow] a meadow
+    [plain] plain
+    [mountain] mountains
+    [sea] sea
+    [road] a road
+    [monastery] a monastery
+    [city] a city
+   *[field] a field
+}
 tile-area = { $form ->
     [side] { $n ->
         [one] a { tile-land } side
@@ -307,14 +325,14 @@ did-lay = laid { $tile } on { $square }
 did-lay-bonus = laid the bonus tile ({ $tile }) on { $square }
 did-deploy = set { a-role }
 did-finish = finished { a-feature }: { $total }
-did-finish-for = finished { a-feature }: { $total }{ $n ->
-    [one] {" "}for { $names }
-   *[other] {" "}each for { $names }
-}
+did-finish-too = finished { a-feature } ({ $total })
+did-finish-for = finished { a-feature } for { $names }: { $total }
+did-finish-for-too = finished { a-feature } for { $names } ({ $total })
 did-earn = earned a bonus tile
 did-take-back = took { the-role } on { $square } back: { $total }
 did-give-up = took { $tile } out of the game, since no open tile fitted
 total = { $items } = { $points }
+total-each = { $items } = { $points } each
 item-name = { $item ->
     [tiles] { $n ->
         [one] tile
@@ -351,7 +369,7 @@ item-name = { $item ->
 item = { $n } { item-name }
 item-times = { $n } { item-name } × { $each }
 discarded = Out of the game, since it fitted nowhere: { $tile }.
-seat-left = { $name } left the game.
+seat-left = { $name } is out of the game; what stands on the board stays and counts.
 
 ## What a choice does
 
@@ -366,7 +384,7 @@ finishes-own-later = closes { your-feature } (then worth { $points })
 finishes-theirs-later = closes { the-feature } of { $names } (then worth { $points })
 extends-own-later = extends { your-feature } (then worth { $points })
 extends-theirs-later = extends { the-feature } of { $names } (then worth { $points })
-extends-nothing = touches no claimed feature
+extends-nothing = adds to nothing that anybody holds
 squares = { $squares }
 squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature }
@@ -435,6 +453,7 @@ lobby-joined = Joined ({ $n }): { $names }
 lobby-invited = Invited: { $names }
 lobby-options = Undo: { $undo ->
     [off] off
+    [consent] if the next player agrees
    *[friendly] the last player may take the turn back
 } · Order: { $order ->
     [seated] as seated
@@ -442,16 +461,155 @@ lobby-options = Undo: { $undo ->
 }
 lobby-expert = Expert variant: everybody has two open tiles and chooses one of them.
 lobby-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
-lobby-tiles = Of the { $n } tiles { $published } are known from the published game; { $rebuilt } are reconstructed.
+lobby-tiles = { $copies ->
+        [0] Of the { $n } tiles { $known } follow published sources; reconstructed: { $rebuilt }.
+       *[other] Of the { $n } tiles { $known } follow published sources; taken to be further copies of those: { $copies }; reconstructed: { $rebuilt }.
+    }
 lobby-started = The game has started: { $names }
 lobby-ended = This lobby is closed.
 question-end = { $name } asks to end this game without a result. { $n ->
     [one] { $others } must agree.
    *[other] All must agree: { $others }.
 }
-question-stands = Agreed: { $agreed }. Waiting for { $waiting }.
-question-refused = { $name } asked to end this game; { $by } said no. It goes on.
-question-agreed = { $name } asked to end this game, and all agreed.
+question-end-refused = { $name } asked to end this game; { $by } said no. It goes on.
+question-end-agreed = { $name } asked to end this game, and all agreed.
+
+## Time
+
+clock-until = Time for this move: until { $until } ({ $left }).
+clock-passed = The time for this move was up { $left } ({ $until }).
+clock-away = { $name } is away until { $until }; no time runs until then.
+lobby-days = { $n ->
+    [one] One day
+   *[other] { $n } days
+} for each move; after that { $then ->
+    [vote] the others vote whether to remove the player
+   *[remind] there is a last reminder
+}.
+lobby-abandoned = This lobby is closed, since nothing happened in it for long.
+remind-since = { $who }, it's still your turn: { $tile }. It began { $since }, and the others are waiting. { $link }
+remind-last = { $who }, it's still your turn: { $tile }. It began { $since }, and the others are waiting. I won't remind you again. { $link }
+remind-until = { $who }, it's still your turn: { $tile }. There is time until { $until } ({ $left }). { $link }
+remind-passed = { $who }, the time for your move is up. It's still your turn: { $tile }. I won't remind you again. { $link }
+member-gone = { $name } isn't on this server any more. The others can have the seat replaced or removed: `/game replace`.
+stale-lobby = Nothing has happened in { $name }'s lobby for two weeks. It closes { $left } ({ $until }), unless somebody joins or the game starts.
+stale-game = { $who }, nobody has moved here for two months. Without a move this game ends { $left } ({ $until }), without a result. { $link }
+post-ended-abandoned = This game has ended without a result, since nobody moved for long. So far:
+bad-days = A move can have between 1 and { $most } days. Left out, there is no deadline.
+deadline-without-days = A vote at the deadline needs a deadline: choose `days` between 1 and { $most }, too.
+away-away = You're away from this server's games now.
+away-back = Welcome back. Time runs for you again.
+away-until = You're away until { $until } ({ $left }). Until then no deadline runs for you on this server, and nobody reminds you. You can still play. `/away back:True` brings you back earlier.
+away-left = After that you have { $left ->
+    [one] one day
+   *[other] { $left } days
+} left of the { $budget } in any 365 days.
+away-free = You aren't away. You can be away from this server's games for { $left ->
+    [one] one day
+   *[other] { $left } days
+} now, with `/away days:`; in any 365 days it's { $budget }.
+away-or-back = Choose either a number of days or `back`, not both.
+away-not = You aren't away, so time runs for you already. With `/away days:` you can be away for up to { $left ->
+    [one] one day
+   *[other] { $left } days
+}.
+away-used-up = You have been away for all of your { $budget } days; in any 365 days there are no more. Time runs for you as for everybody else.
+away-too-long = You can't be away for { $days } days: { $left ->
+    [one] one day is
+   *[other] { $left } days are
+} left of your { $budget } in any 365 days. Choose from 1 to { $left }.
+
+## Votes and seats
+
+post-undone-other = { $name } took the last turn back and is to move again: { $tile }. So it isn't { $other }'s turn any more.
+post-undone-agreed = { $who }, your last turn is taken back, as you asked, and you are to move again: { $tile }.
+post-left = { $happened } It's still { $name }'s turn: { $tile }.
+post-taken = { $name } plays on from seat { $seat }, with all that is there. It's { $turn }'s turn: { $tile }.
+post-taken-turn = { $name } plays on from seat { $seat }, with all that is there, and is to move: { $tile }.
+post-moved = This game goes on in another channel: { $link }
+ended-reason = The reason given: { $reason }
+question-yes = Yes: { $names }.
+question-no = No: { $names }.
+question-waiting = Waiting for { $names }.
+question-absent = { $who }, the vote is over as soon as you make your move.
+question-end-closed = The question whether to end this game has been dropped, since the players or the game have changed.
+question-undo = { $others }, { $name } would like to take the last turn back. Is that all right?
+question-undo-agreed = { $name } was allowed to take the turn back.
+question-undo-refused = { $name } wanted to take the turn back; { $by } said no. The turn stands.
+question-undo-closed = The turn that { $name } wanted to take back stands: the game has gone on.
+question-remove = { $name } would like to take { $about } out of the game, who hasn't moved for a long time. What { $about } has on the board stays and counts. { question-majority }
+question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
+question-majority = { $how ->
+    [one] { $others } decides.
+    [all] All must agree: { $others }.
+   *[most] { $needed } of { $n } must agree: { $others }.
+}
+question-remove-agreed = It was agreed to take { $about } out of the game.
+question-remove-refused = { $about } stays in the game; against taking this player out: { $by }.
+question-remove-closed = The vote about seat { $seat } is over without effect.
+question-replace = { $name } would like { $whom } to play on for { $about }, who hasn't moved for a long time. { question-majority }
+question-replace-agreed = It was agreed to offer { $about }'s seat to { $whom }.
+question-replace-refused = { $about } stays in the game; against a replacement: { $by }.
+question-replace-closed = The vote about seat { $seat } is over without effect.
+question-offer = { $whom }, would you like to play on for { $about }? You'd have that seat's score, pieces and turn. The game isn't rated any more then.
+question-offer-agreed = { $whom } plays on from seat { $seat }.
+question-offer-refused = { $whom } would rather not play on from seat { $seat }. `/game replace` offers it to somebody else.
+question-offer-closed = Seat { $seat } isn't on offer any more.
+button-undo-yes = Take it back
+button-undo-no = It stands
+button-remove-yes = Take out
+button-remove-no = Wait
+button-replace-yes = Replace
+button-replace-no = Wait
+button-offer-yes = Take the seat
+button-offer-no = No, thanks
+button-resign = Leave the game
+button-remove = Take out of the game
+button-rematch = Rematch
+undo-asked = The next player is asked whether you may take your turn back. You'll read it in the channel.
+undo-refused = { $name } said no to that, so this turn stands.
+undo-left = { $name } has left the game since, so the turn before that can't be taken back.
+undo-taken-over = { $name } has come into the game since, so the turn before that can't be taken back.
+agreed-end = You agreed, and so the game is ended without a result.
+agreed-undo = You agreed, and so the last turn is taken back.
+agreed-remove = With your yes it was settled: the player is out of the game.
+agreed-replace = With your yes it was settled: the seat is on offer in the channel.
+offer-taken = The seat is yours. `/play` shows you the game.
+offer-declined = Noted: you'd rather not.
+offer-not-you = That seat is offered to { $name }. A moderator, or the players by `/game replace`, can offer it to you.
+offer-seated = You already had seat { $seat } in this game, and nobody plays two.
+offered = The seat is on offer in the channel. It changes hands when that person takes it.
+replace-asked = The others are asked in the channel; you have said yes.
+replace-yourself = That is your own seat. You can leave the game with `/game resign`.
+replace-not-to-move = The others may only vote about whoever is to move, and that is { $turn }, not { $name }. A moderator can replace anybody.
+replace-too-soon = It's too soon for that: { $name } has time until { $at } ({ $left }). Until then only a moderator can do it.
+replace-seated = { $name } has or had seat { $seat } in this game, and nobody plays two. Choose somebody else.
+no-such-seat = Nobody plays there. The seats are: { $seats }.
+choice-seat = { $seat } · { $name }
+remove-sure = Take { $name } out of this game? What stands on the board stays and counts for that seat; the seat has no more turns, and the game isn't rated. This can't be taken back.
+remove-sure-alone = { $name } hasn't moved for so long that you may decide it alone: take { $name } out of this game? This can't be taken back.
+remove-ends = With one player left, the game is over at once and is scored.
+removed = Done: that player is out of the game.
+resign-sure = Leave this game? Your pieces stay and count for you, you have no more turns, and you end below those who stay. This can't be taken back.
+resign-sure-last = Leave this game? With one player left it is over at once and is scored, and you end below. This can't be taken back.
+resigned = You have left the game.
+left-before = You are out of this game, so you have no more turns in it. You can watch it with `/board` and `/score`.
+question-not-you = That question is for { $name }.
+question-about-you = This vote is about you. Make your move with `/play`, and it is over.
+vote-nothing = Nothing is being asked in this channel now.
+rematch-opened = The lobby for the rematch is open, with the next player starting. Start it as soon as at least two have joined.
+rematch-running = This game is still running. A rematch comes after it.
+rematch-none = There was no game in this channel that could be played again. Open one with `/game open`.
+rematch-not-you = Only those who played that game can open its rematch. Open a game of your own with `/game open`.
+moved = The game goes on there: { $link }
+move-not-you = Only a moderator can move a game: whoever may manage messages here, or has the role from `/setup`.
+move-over = There is no game here that goes on. `/game open` opens one in any channel.
+move-here = The game is here already. Choose another channel.
+move-busy = In that channel there's a game already. Choose another channel or a thread.
+move-no-access = You can't write in { $channel } yourself. Choose a channel where you can.
+move-locked = { $channel } is locked. Choose another, or unlock it first.
+move-unseen = I can't see { $channel }. Choose another, or let me see it.
+move-rights = I lack rights in { $channel }: { $rights }. Somebody who manages the server can give them to me; then try again.
 
 ## Buttons of messages and of the panel
 
@@ -472,20 +630,20 @@ button-end-no = Play on
 
 panel-square = You drew { $tile }. { $n ->
     [one] It fits on 1 square.
-   *[other] It fits on { $n } squares: choose a number.
+   *[other] It fits on { $n } squares, numbered in the picture: choose one.
 }
 panel-square-open = You lay { $tile }. { $n ->
     [one] It fits on 1 square.
-   *[other] It fits on { $n } squares: choose a number.
+   *[other] It fits on { $n } squares, numbered in the picture: choose one.
 }
 panel-tile = Choose the tile that you lay.
 panel-discard = None of your open tiles fits anywhere. Choose the one that goes out of the game; then a new one is drawn. This can't be taken back.
-panel-square-turned = { $tile }, turned by { $degrees }°. { $n ->
-    [one] That way it fits on 1 square: choose its number.
-   *[other] That way it fits on { $n } squares: choose a number.
+panel-square-turned = { $tile }, { turned }. { $n ->
+    [one] That way it fits on 1 square, numbered in the picture: choose it.
+   *[other] That way it fits on { $n } squares, numbered in the picture: choose one.
 }
-panel-lies = On { $square }, turned by { $degrees }°: { $tile }. It { $effects }.
-panel-turnable = It fits here turned by { $rotations }.
+panel-lies = On { $square }, { turned }: { $tile }. It { $effects }.
+panel-turnable = Rotations that fit here: { $rotations }.
 panel-spot = Set { $pieces }, or nothing?
 panel-spot-or-back = Set { $pieces }, take one back, or neither?
 panel-back = Take a follower back, or not?
@@ -513,11 +671,11 @@ closed = The lobby is closed.
 ended = The game has ended without a result.
 asked = The others are asked in the channel.
 voted-yes = Noted: you agree.
-voted-no = Noted: the game goes on.
+voted-no = Noted: you said no.
 end-lobby-sure = Close this lobby? Nobody can join it any more then.
 end-game-sure = End this game now, without a result? This can't be taken back.
 end-ask-sure = Ask the other players to end this game without a result? It ends when all of them agree.
-state-yours = It's your turn: { $tile }. Play with `/play` or the Play button.
+state-yours = It's your turn: { $tile }. Play with `/play` or the { BUTTON("button-play") } button.
 state-theirs = It's { $name }'s turn: { $tile }.
 state-ended = This game has ended without a result.
 list-head = { $n ->
@@ -529,15 +687,16 @@ list-head = { $n ->
    *[other] in { $mine } it is your turn.
 }
 list-yours = **Your turn**, { tiles } left: { $link } (game { $game })
+list-yours-until = **Your turn**, time is up { $when }, { tiles } left: { $link } (game { $game })
 list-theirs = { $name } to move, { tiles } left: { $link } (game { $game })
 list-lobby = Lobby, not started yet: { $link } (game { $game })
 list-more = … and { $n } more.
-list-none = You aren't in any game. Open one with `/game open`, or join one with the Join button of a lobby.
+list-none = You aren't in any game. Open one with `/game open`, or join one with the { BUTTON("button-join") } button of a lobby.
 help = **How to play**
     1. `/game open` opens a lobby; others join with its buttons, then its owner starts.
-    2. When it's your turn you're mentioned. Press Play (or use `/play`): choose a square, turn the tile, set a follower or none, Confirm.
+    2. When it's your turn you're mentioned (`/notify` changes how you're told). Press { BUTTON("button-play") } (or use `/play`): choose a square, turn the tile, set a follower or none, Confirm.
     3. By commands: `/place` with a spot plays the whole turn; without one it shows you how it would look, then `/deploy` or `/pass` ends the turn.
-    4. `/undo` takes your last turn back until the next player has moved. `/board`, `/score` and `/game list` show how things stand; `/board` with text describes everything in words.
+    4. `/undo` takes your last turn back until the next player has moved. `/board`, `/score` and `/game list` show how things stand, `/history` what happened, `/tiles` what is left; `/board` with text describes everything in words. `/away` stops the clock for you, `/game resign` leaves for good, `/game replace` helps when somebody stays silent. `/stats` and `/leaderboard` count finished games; `/privacy` shows or deletes what is stored about you.
 help-scoring-base = 5. Finished roads score 1 a tile, cities 2 a tile and a shield, monasteries 9; at the end a field scores 3 for each finished city it touches.
 help-scoring-hunters = 5. Finished forests score 2 a piece and a group of mushrooms, rivers 1 a section and a fish in the lakes at their ends; at the end huts score the fish of their river system, hunters 2 a deer, mammoth and aurochs. Gold in a forest that you finish gives you a bonus tile.
 help-scoring-discovery = 5. Nothing scores by itself: instead of setting a follower you take one back (`/takeback`) and score its area, best when it is closed. Plains score their tiles, mountains the cities around, seas the cities on their shores.
@@ -549,10 +708,10 @@ help-lobby = In this channel a lobby waits for players.
 no-game = There's no game in this channel. Open one with `/game open`, or find yours with `/game list`.
 unknown-game = This game isn't here any more. Find yours with `/game list`.
 elsewhere = This game is played in another channel: { $link }
-not-started = This game hasn't started yet. Its owner can start it with the Start button or `/game start`.
+not-started = This game hasn't started yet. Its owner can start it with the { BUTTON("button-start") } button or `/game start`.
 never-started = This lobby was closed before the game began, so there's nothing to see. Open a new one with `/game open`.
 already-started = The game has started already, so the lobby is closed. Watch it with `/board`.
-leave-running = The game is running, so there is no lobby to leave. `/game end` asks the other players to end it without a result.
+leave-running = The game is running, so there is no lobby to leave. `/game resign` leaves the game for good; `/game end` asks the other players to end it without a result.
 start-running = The game is running already.
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-over = This game is over. Open a new one with `/game open`.
@@ -563,12 +722,12 @@ no-such-topic = The rules of { $ruleset } have no such topic or clause. There is
 invited-self = You can't invite yourself: you have the first seat anyway.
 invited-twice = { $name } is invited twice; once is enough.
 too-many = At most { $most } can play. Invite fewer.
-already-joined = You're in this lobby already. Wait for the start, or press Leave.
+already-joined = You're in this lobby already. Wait for the start, or press { BUTTON("button-leave") }.
 game-full = All { $most } seats are taken. Open a game of your own with `/game open`.
 seats-held = All { $most } seats are taken or held for those who are invited ({ $names }). You can join when one of them leaves.
-not-joined = You aren't in this lobby. Join with the Join button.
+not-joined = You aren't in this lobby. Join with the { BUTTON("button-join") } button.
 not-the-owner = Only { $name }, who owns this lobby, can start the game.
-end-not-the-owner = Only { $name }, who owns this lobby, or a moderator can close it. You can leave it with the Leave button.
+end-not-the-owner = Only { $name }, who owns this lobby, or a moderator can close it. You can leave it with the { BUTTON("button-leave") } button.
 too-few = A game needs at least { $least } players who have joined. Invite somebody, or wait.
 question-open = The others are being asked already; see the question in the channel.
 question-closed = That question is settled.
@@ -582,7 +741,10 @@ no-open-tiles = In this game there are no open tiles: you lay the one that you d
 no-such-tile = That isn't one of your open tiles; they have the numbers 1 to { $n }.
 no-expert = There is no expert variant of { $ruleset }. There is one of { $rulesets }.
 removing-without-expert = Tiles are only removed in the expert variant. Choose that too (option expert), or leave them in.
-turned-fits-nowhere = Turned by { $degrees }° the tile fits nowhere. It fits turned by { $rotations }.
+turned-fits-nowhere = { $degrees ->
+    [0] Unturned
+   *[other] Turned by { $degrees }°
+} the tile fits nowhere. Possible: { $rotations }.
 no-such-rotation = A tile is turned by 0, 90, 180 or 270 degrees.
 no-such-square = That isn't a square. A square is a column and a row, such as { $example }; the picture's edge names them.
 no-such-spot = That isn't a spot. A spot is a number on the tile, such as 1 (hut 1 for a hut), or none.
@@ -595,7 +757,7 @@ undo-given-up = A tile that was taken out of the game stays out, since a new one
 refusal-square-taken = On { $square } there's a tile already. Yours fits on { $legal }.
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.
 refusal-no-fit = On { $square } your tile ({ $tile }) doesn't continue its neighbours, however it is turned. It fits on { $legal }.
-refusal-no-fit-so = Turned like that, your tile ({ $tile }) doesn't continue its neighbours on { $square }. There it fits turned by { $rotations }.
+refusal-no-fit-so = Turned like that, your tile ({ $tile }) doesn't continue its neighbours on { $square }. Possible there: { $rotations }.
 refusal-no-such-segment = There's no spot { $number } on this tile. { $free }
 refusal-occupied = Spot { $number } is taken: { the-feature } is held by { $names } since { $square }. { $free }
 refusal-no-supply = You have no { bare-piece } left to set. End the turn without one (`/pass`, or none as the spot).
@@ -603,7 +765,7 @@ refusal-not-for-piece = On { $spot } there's no place for { a-piece }. { $free }
 refusal-no-taking-back = In this game no follower is taken back. Set one (`/deploy`), or end the turn (`/pass`).
 refusal-none-to-take-back = You have no follower on the board to take back. Set one (`/deploy`), or end the turn (`/pass`).
 refusal-not-to-take-back = You have no follower there. You can take back: { $pieces }.
-refusal-neither-fits = None of your open tiles fits anywhere. Take one of them out of the game with `/discard` or the Play button; then a new one is drawn.
+refusal-neither-fits = None of your open tiles fits anywhere. Take one of them out of the game with `/discard` or the { BUTTON("button-play") } button; then a new one is drawn.
 refusal-other-fits = That isn't possible, since one of your open tiles fits and must be laid: { $tiles }.
 refusal-not-now = That isn't possible now.
 
@@ -625,7 +787,7 @@ alt-hand = You drew { $tile }.
 alt-numbered = { $number }: { $square }
 alt-squares = It fits on { $squares }.
 alt-squares-count = It fits on { $n } squares, numbered in the picture.
-alt-preview = A preview: { $tile } on { $square }, turned by { $degrees }°.
+alt-preview = A preview: { $tile } on { $square }, { turned }.
 alt-spot-chosen = With { a-role } on { $spot }.
 alt-over = The final board with { tiles }.
 alt-rank = { $place }. { $name }: { points }.
@@ -641,12 +803,14 @@ text-legal = It fits on { $n ->
     [one] 1 square:
    *[other] { $n } squares:
 }
-text-way = { $square }, turned by { $degrees }°: { $effects }.
+text-way = { $square }, { turned }: { $effects }.
 text-features = Features with pieces on them: { $n }.
 text-feature = { bare-feature } of { $names }: { $squares }; open edges: { $open }; now worth { points }.
 text-surrounded = { bare-feature } of { $names }: { $squares }; empty squares around it: { $open }; now worth { points }.
 text-at-end = { bare-feature } of { $names }: { $squares }; at the end worth { points } as it stands.
 text-finished = { bare-feature } of { $names }: { $squares }; closed; now worth { points }.
+text-brought = { bare-feature } of { $names }: { $squares }; { points } at the end.
+text-stood = { bare-feature } of { $names }: { $squares }; open: { $open }; worth { points } when the game ended.
 text-tiles = { tiles }, columns { $west } to { $east } (west to east), rows { $north } to { $south } (north to south).
 text-row = Row { $row }
 text-tile = { $square }: { $tile }; { $sides }.
@@ -656,6 +820,226 @@ text-side = { side } { bare-feature }
 text-spot = { $number } { bare-feature } ({ $where })
 text-spot-at = { $sides }
 text-spot-inside = inside
+
+## People
+
+name-gone = (deleted)
+stats-head = { $name } on this server, in games played to the end:
+stats-game = **{ $ruleset }** – { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won; { $average } points on average, { $best } at best. { $rating }
+stats-rating = Rating { NUMBER($rating, useGrouping: 0) }, place { $place } of { $of }.
+stats-unrated = { $n ->
+    [one] A rating comes with 1 more rated game.
+   *[other] A rating comes with { $n } more rated games.
+}
+stats-none = There is nothing to count for { $name } yet: only games that were played to the end on this server count. `/game list` shows those under way.
+leaderboard-head = **Leaderboard – { $ruleset }**
+leaderboard-none = Nobody has played a game to the end here yet ({ $ruleset }). Choose another game by `ruleset`, or open one with `/game open`.
+leaderboard-rating = Rating
+leaderboard-games = Games
+leaderboard-wins = Won
+leaderboard-average = Avg
+leaderboard-best = Best
+leaderboard-number = { NUMBER($n, useGrouping: 0) }
+leaderboard-unrated = –
+leaderboard-more = … and { $n } more.
+ratings-about = Ratings begin at { NUMBER($start, useGrouping: 0) } and are shown from { $least } rated games on. They are cautious: they climb as results make the bot surer of you. A game in which somebody was replaced or removed isn't rated.
+privacy-export = This is everything that the bot has stored about you: { $tables }. Moves are stored by seat, not by person.
+privacy-nothing = The bot has nothing stored about you.
+privacy-table = { $table ->
+    [absences] when you were away
+    [drafts] turns you began
+    [games] games you opened
+    [interactions] commands and buttons of the last 30 days
+    [outbox] direct messages
+    [people] your settings
+    [questions] offers to you
+    [results] results
+    [seats] your seats and the names you had there
+   *[timers] times set for you
+} ({ $n })
+privacy-sure = Delete everything that the bot has stored about you, on all servers? { privacy-running } { privacy-lobbies } Finished games stay, with “{ name-gone }” in your place. This can't be taken back; `/privacy export` gives you a copy before.
+privacy-running = { $running ->
+    [0] You aren't in a running game.
+    [one] You are in 1 running game: you resign from it.
+   *[other] You are in { $running } running games: you resign from them.
+}
+privacy-lobbies = { $lobbies ->
+    [0] You aren't in a lobby.
+    [one] You leave 1 lobby.
+   *[other] You leave { $lobbies } lobbies.
+}
+button-forget = Delete it all
+privacy-forgotten = It's deleted: nothing that the bot has stored names you any more. Messages that were posted before stay in their channels; the server's moderators can delete them. If you use the bot again, it begins anew.
+
+## Servers, and how people are told
+
+language-name = English
+setup-head = **Settings of this server**
+setup-language = - Language of what I post: { $language }
+setup-auto = as Discord's setting for this server
+setup-named = { $name }
+setup-ruleset = - Usual game: { $ruleset }
+setup-everywhere = - Games may be opened in every channel where I can post.
+setup-channels = - Games may be opened in { $channels }, threads there included.
+setup-everybody = - Everybody may open games. Moderators of games are those who may manage messages.
+setup-role = - Only { $role } may open games, and may end or move any game, as may those who may manage messages.
+setup-silence = - The others may vote about a silent player after { $n ->
+    [one] 1 day
+   *[other] { $n } days
+}, where a game has no deadline.
+setup-check = `/setup check:True` tests whether I have every right that I need in a channel.
+setup-choice-auto = Discord's setting for this server
+setup-choice-language = { $name }
+setup-choice-ruleset = { $ruleset }
+setup-choice-silence = { $n ->
+    [one] 1 day without a move
+   *[other] { $n } days without a move
+}
+setup-not-you = Settings are for those who may manage this server (Discord's right “Manage Server”). `/notify` changes how you are told, and `/help` shows how to play.
+setup-no-language = I don't speak that. Choose from what is offered: { $languages }.
+setup-too-many-channels = At most { $most } channels can be chosen. With none chosen, games may be opened everywhere.
+setup-bad-silence = Choose 1 to { $most } days.
+select-language = Language of what I post
+select-ruleset = Usual game
+select-channels = Where games may be opened (none: everywhere)
+select-role = Who may open and end games (none: everybody opens)
+select-silence = Days of silence before a vote
+open-not-here = On this server games are opened in { $channels }. Open yours there, or in a thread there.
+open-not-you = On this server { $role } opens games. Ask somebody with that role; you can join what they open.
+check-fine = I have every right that I need in this channel: a test post with a picture came through, and I have taken it away again.
+check-lacking = In this channel I lack: { $rights }. Somebody who manages the server can give it to me in the channel's settings, under Permissions.
+check-threads = I can't open threads here (right: { $rights }), so the option thread of `/game open` doesn't work in this channel. All else does.
+check-refused = Discord refused a test post with a picture, though I seem to have the rights: { $error }. Look at the channel's settings and try again.
+check-stays = The test post came through, but I couldn't take it away ({ $error }); please delete it.
+check-not-allowed = By this server's settings games aren't opened in this channel, but in { $channels }.
+check-post = A test: can I post a picture here? This message goes at once.
+alt-check = A picture for a test: a board with a few tiles.
+notify-way = { $way ->
+    [dm] When it's your turn, or when you're asked or invited, I write you a direct message with a link.
+    [off] I don't ping you: my messages only name you. You find your games with `/game list`.
+   *[channel] When it's your turn, or when you're asked or invited, I ping you in the game's channel.
+}
+notify-digest = { $on ->
+    [yes] Once a day you get a direct message with the games that wait for you, if there are any.
+   *[no] You get no daily digest.
+}
+notify-hello = I've just sent you a direct message. If it hasn't come, your direct messages are closed: open them for this server (the server's menu, Privacy Settings) and choose again. Until then I ping you in the channel.
+notify-closed = Your direct messages are closed to me, so I ping you in the channel. Open them for this server (the server's menu, Privacy Settings) and choose again.
+button-digest-on = Switch the daily digest on
+button-digest-off = Switch the daily digest off
+choice-way-channel = Ping in the channel
+choice-way-dm = Direct message
+choice-way-off = Off
+hello = This is how I write to you from now on. `/notify` in a server changes it.
+notice = { $about ->
+    [lobby] You're invited to a game with { $names }: { $link }
+    [question] You're asked something in a game with { $names }: { $link }
+    [reminder] It's still your turn in your game with { $names }: { $link }
+   *[turn] It's your turn in your game with { $names }: { $link }
+}
+call = { $about ->
+    [lobby] { $who }, you're invited to a game: { $link }
+    [question] { $who }, you're asked something: { $link }
+    [reminder] { $who }, it's still your turn: { $link }
+   *[turn] { $who }, it's your turn: { $link }
+}
+    My direct message didn't reach you, so from now on I ping you here. Once your direct messages are open, `/notify` brings them back.
+digest-head = { $n ->
+    [one] One game waits for you:
+   *[other] { $n } games wait for you:
+}
+digest-game = - with { $names }; your turn began { $since }: { $link }
+
+## Looking up
+
+history-all = { $n ->
+    [one] The one turn so far:
+   *[other] All { $n } turns so far:
+}
+history-last = { $n ->
+    [one] The last of { $all } turns:
+   *[other] The last { $n } of { $all } turns:
+}
+history-none = Nobody has moved yet.
+history-start = The game began with { $n } players ({ $when }). { $happened }
+history-turn = { $number } · { $happened } ({ $when })
+history-beside = { $happened } ({ $when })
+history-undone = { $number } · (taken back) { $happened } ({ $when })
+history-final = The final scoring:
+scored-at-end = - { bare-feature } on { $square } for { $names }: { $total }
+name-times = { $name } ({ $n } followers)
+projected-winners = If the game ended now, { $n ->
+    [one] { $names } would win with { points }.
+   *[other] { $names } would share the win with { points } each.
+}
+projected-details = The final scoring would add:
+projected-nothing = The final scoring would add nothing.
+table-legend-projected = Points so far + what the final scoring would add, for { $features }.
+table-left = { $names } left the game and { $n ->
+    [one] stands
+   *[other] stand
+} below those who stayed.
+left-head = { $n ->
+    [0] No tile is left to draw.
+    [one] 1 tile is left to draw.
+   *[other] { $n } tiles are left to draw.
+}
+left-head-bonus = { tiles } and { $bonus ->
+    [one] 1 bonus tile
+   *[other] { $bonus } bonus tiles
+} are left to draw.
+left-head-over = The game is over. { $n ->
+    [0] All tiles were drawn.
+    [one] 1 tile was not drawn.
+   *[other] { $n } tiles were not drawn.
+}
+left-head-over-bonus = The game is over. Not drawn: { $n ->
+    [0] {""}
+   *[other] { tiles } and{" "}
+}{ $bonus ->
+    [one] 1 bonus tile
+   *[other] { $bonus } bonus tiles
+}.
+left-hand = { $name } has just drawn { $tile }.
+left-kind = { $n } × { $tile }
+left-bonus = Bonus tiles:
+left-out = Out of the game: { $tiles }.
+left-fillable = Every empty square along the board can still be filled.
+left-unfillable = Nothing that is left fits on { $n ->
+    [one] this square: { $squares }.
+   *[other] these { $n } squares: { $squares }.
+}
+export = The record of game { $game } with { $n ->
+    [one] 1 turn
+   *[other] { $n } turns
+}, as a file that `tilewright replay` reads.
+export-finished = The record of game { $game } with { $n ->
+    [one] 1 turn
+   *[other] { $n } turns
+}, as a file that `tilewright replay` reads, and the whole game as an animation.
+animation = The whole game of { $names }.
+animation-not-over = The animation comes when the game is over. What happened so far is in `/history`.
+story = How the scores went, over { $n } turns and the final scoring.
+story-best = Best single scoring: { bare-feature } on { $square } in turn { $turn }, for { $names }: { $total }.
+story-best-end = Best single scoring: { bare-feature } on { $square } at the end, for { $names }: { $total }.
+story-lead = The lead changed { $n } times.
+story-turned = Before the final scoring { $names } { $n ->
+    [one] was ahead.
+   *[other] were ahead together.
+}
+button-animation = Animation
+alt-chart = A chart of the scores over { $n } turns.
+alt-chart-turn = After turn { $n }: { $scores }.
+alt-chart-before = Before the final scoring: { $scores }.
+alt-chart-end = At the end: { $scores }.
+alt-film = An animation of the whole game, tile by tile, up to the final board with { tiles }.
+alt-stock = The kinds of tiles with the number that is left of each; all together { $n }.
+alt-stock-bonus = The kinds of tiles with the number that is left of each; all together { $n } and { $bonus } bonus tiles.
+alt-barred = The board; crossed out are the squares that nothing left can fill: { $squares }.
+alt-barred-count = The board; { $n } squares that nothing left can fill are crossed out.
 
 ## The rules to look up
 
@@ -711,6 +1095,29 @@ command-game-end = end
 command-game-end-description = End this game without a result
 command-game-list = list
 command-game-list-description = My games, and whose turn it is
+command-game-resign = resign
+command-game-resign-description = Leave this game for good
+command-game-replace = replace
+command-game-replace-description = Give a silent player's seat to somebody else, or take it out of the game
+command-game-rematch = rematch
+command-game-rematch-description = The same game again, with the same people
+command-game-move = move
+command-game-move-description = Play on in another channel or thread (moderators)
+command-vote = vote
+command-vote-description = Answer what is being asked in this channel
+option-seat = seat
+option-seat-description = Whose seat
+option-by = by
+option-by-description = Who plays on there; left out: nobody, and the seat has no more turns
+option-channel = channel
+option-channel-description = Where the game goes on
+option-reason = reason
+option-reason-description = Why; the others will read it
+option-answer = answer
+option-answer-description = Yes or no
+choice-answer-yes = Yes
+choice-answer-no = No
+choice-undo-consent = If the next player agrees
 command-place = place
 command-place-description = Lay your tile; with a spot this is your whole turn
 command-rotate = rotate
@@ -731,8 +1138,28 @@ command-board = board
 command-board-description = See the board
 command-score = score
 command-score-description = See the scores, itemised
+command-tiles = tiles
+command-tiles-description = See which tiles are left, and the squares that none of them can fill
+command-history = history
+command-history-description = See what happened, turn by turn
+command-export = export
+command-export-description = Take the game's record along as a file; of a finished game also the animation
 command-rules = rules
 command-rules-description = Look a rule up, with a picture
+command-stats = stats
+command-stats-description = How somebody stands on this server: games, wins, points, rating
+command-leaderboard = leaderboard
+command-leaderboard-description = Show everybody here who stands where on this server
+command-privacy = privacy
+command-privacy-description = What the bot has stored about you
+command-privacy-export = export
+command-privacy-export-description = Everything that is stored about you, as a file
+command-privacy-delete = delete
+command-privacy-delete-description = Leave all games and have everything about you deleted
+option-player = player
+option-player-description = Whose (default: yours)
+option-played = ruleset
+option-played-description = Of this game only (default: all)
 command-help = help
 command-help-description = How to play with this bot
 option-ruleset = ruleset
@@ -771,6 +1198,10 @@ option-to = to
 option-to-description = Degrees clockwise; left out: on to the next rotation that fits
 option-close-up = close_up
 option-close-up-description = A square to see from close by
+option-projected = projected
+option-projected-description = As if the game ended now
+option-last = last
+option-last-description = How many turns (left out: 10)
 option-text = text
 option-text-description = In words instead of a picture
 choice-ruleset-base = Base game
@@ -780,6 +1211,40 @@ choice-undo-friendly = The last player may take the turn back
 choice-undo-off = Off
 choice-order-random = Drawn at the start
 choice-order-seated = As seated in the lobby
+command-away = away
+command-away-description = No deadline runs for me for a while (or again)
+option-days = days
+option-days-description = How many days from now
+option-move-days = days
+option-move-days-description = Days for each move (default: no deadline)
+option-back = back
+option-back-description = I'm here again
+option-on-deadline = on_deadline
+option-on-deadline-description = What happens when a move's time is up (default: a last reminder)
+choice-on-deadline-remind = A last reminder
+choice-on-deadline-vote = The others vote
+right-read-message-history = Read Message History
+command-setup = setup
+command-setup-description = Settings of this server: language, usual game, channels, role, silence
+command-notify = notify
+command-notify-description = How you are told that it's your turn
+option-public-language = language
+option-public-language-description = Of what I post
+option-usual-game = ruleset
+option-usual-game-description = The usual game here
+option-open-channel = channel
+option-open-channel-description = Allow games here; chosen again, not any more (none allowed by name: everywhere)
+option-game-role = role
+option-game-role-description = Who may open and end games; the panel takes it away again
+option-vote-silence = silence
+option-vote-silence-description = Days without a move before the others may vote about a player
+option-check = check
+option-check-description = Test whether I have every right that I need in this channel
+option-notify-way = way
+option-notify-way-description = Ping in the channel, direct message, or nothing
+option-digest = digest
+option-digest-description = One direct message a day about all games that wait for you
+choice-language-auto = Discord's setting for this server
 
 ## The local try
 

@@ -10,7 +10,10 @@ from typing import Literal, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A person's display name as typed: escaped in messages, plain everywhere else."""
+    """A person's display name as typed: escaped in messages, plain everywhere else.
+
+    An empty one belongs to somebody who had everything about them deleted; a word stands for it.
+    """
 
     text: str
 
@@ -28,6 +31,17 @@ class Link:
     """An address, shown as it is in messages only."""
 
     url: str
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A moment, UTC epoch seconds: in messages as a date in the reader's own time zone, or ``relative`` to now.
+
+    Everywhere else it is a date in UTC.
+    """
+
+    at: float
+    relative: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +85,7 @@ class Line:
     data: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
 
-Value: TypeAlias = str | int | Name | Mention | Link | Line | Rule | Several | Brief | Grid
+Value: TypeAlias = str | int | Name | Mention | Link | When | Line | Rule | Several | Brief | Grid
 """What a line's data may hold; ``str`` is for codes, squares and signs, never for what a person typed."""
 
 

@@ -31,6 +31,9 @@ def escape(name: str) -> str:
 
 
 def shortened(name: str, longest: int) -> str:
-    """The name on one line, at most ``longest`` characters long, with an ellipsis where something is missing."""
-    text = plain(name)
+    """The name on one line, at most ``longest`` characters long, with an ellipsis where something is missing.
+
+    An empty one stays empty: a word in the reader's language will stand for it.
+    """
+    text = plain(name) if name else ""
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"

@@ -17,20 +17,24 @@ import aiohttp
 import discord
 
 from bot.app.values import Act, Answer, Panel, Person, Place, Refused, line
+from bot.text.catalogue import MESSAGE_LIMIT
 from bot.ui import rights, views
-from bot.ui.words import private_texts
+from bot.ui.selects import components
+from bot.ui.words import private_texts, public_texts
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from bot.app import App
-    from bot.app.values import Document, Picture
+    from bot.app.values import Attachment, Document, Picture
     from bot.text import Catalogue
 
     Interaction = discord.Interaction[Any]
     Work = Callable[[Act], Awaitable[Answer | Panel]]
 
 log = logging.getLogger(__name__)
+
+_NOTHING: Final = "…"
 
 NETWORK_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a call to Discord may raise; ``TimeoutError`` is an OSError."""
@@ -53,27 +57,45 @@ class Answers:
         return all(task.done() for task in running)
 
     async def answer(
-        self, interaction: Interaction, work: Work, *, posts: bool = False, in_place: bool = False, page: int = 0
+        self,
+        interaction: Interaction,
+        work: Work,
+        *,
+        posts: bool = False,
+        in_place: bool = False,
+        public: bool = False,
+        page: int = 0,
     ) -> None:
         """Acknowledge, do the work, and show privately what came of it.
 
         posts: something public follows, so the bot must have the rights for it here. in_place: the component stands
-        on a private message, which is to show the result. page: of the squares in a panel.
+        on a private message, which is to show the result. public: an answer that says so is for the whole channel.
+        page: of the squares in a panel.
         """
         task = asyncio.current_task()
         assert task is not None
         self._running.add(task)
         try:
-            await _acknowledge(interaction, in_place=in_place)
+            await _acknowledge(interaction, in_place=in_place, public=public)
             shown, beside = await self._done(interaction, work, posts=posts)
+            spoken = await self._spoken(interaction)
             try:
-                await _show(interaction, shown, beside=in_place and beside, page=page)
+                if public:
+                    await _show_all(interaction, cast("Answer", shown), spoken)
+                else:
+                    await _show(interaction, shown, spoken, beside=in_place and beside, page=page)
             except Exception:
                 sorry = _Sorry()
                 log.exception("%s: the answer to %s can't be shown", sorry, _what(interaction))
-                await _show(interaction, sorry.answer, beside=in_place, page=0)
+                await _show(interaction, sorry.answer, spoken, beside=in_place or public, page=0)
         finally:
             self._running.discard(task)
+
+    async def _spoken(self, interaction: Interaction) -> Catalogue:
+        """The language of what everybody sees where somebody acts."""
+        if interaction.guild_id is None:
+            return private_texts(interaction)
+        return await public_texts(interaction.client, self.app, interaction.guild_id)
 
     async def fail(self, interaction: Interaction, error: Exception) -> None:
         """Answer where not even the work could begin."""
@@ -89,16 +111,12 @@ class Answers:
             return _sentence("ui-restarting"), True
         if interaction.guild_id is None or interaction.channel_id is None:
             return _sentence("ui-guild-only"), True
-        act = Act(
-            interaction_id=interaction.id,
-            person=person(interaction.user),
-            place=Place(interaction.guild_id, interaction.channel_id),
-            moderator=interaction.permissions.manage_messages,
-        )
+        act = _act(interaction, interaction.guild_id, interaction.channel_id)
         try:
             try:
                 if posts:
                     rights.check(interaction)
+                await self.app.notify.seen(act)
                 await self.app.outbox.last_words(act.place)
                 return await work(act), False
             except Refused as refused:
@@ -112,6 +130,20 @@ class Answers:
 def person(user: discord.User | discord.Member) -> Person:
     """Somebody by the name that is shown in this server."""
     return Person(user.id, user.display_name)
+
+
+def _act(interaction: Interaction, guild_id: int, channel_id: int) -> Act:
+    """Who does it, where, and with which rights."""
+    user, channel, granted = interaction.user, interaction.channel, interaction.permissions
+    return Act(
+        interaction_id=interaction.id,
+        person=person(user),
+        place=Place(guild_id, channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None),
+        moderator=granted.manage_messages,
+        roles=frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset(),
+        manager=granted.manage_guild,
+        locale=interaction.locale.value,
+    )
 
 
 class _Sorry:
@@ -139,7 +171,7 @@ def _sentence(code: str) -> Answer:
     return Answer((line(code),))
 
 
-async def _acknowledge(interaction: Interaction, *, in_place: bool) -> None:
+async def _acknowledge(interaction: Interaction, *, in_place: bool, public: bool) -> None:
     """Tell Discord that an answer follows; when that fails the work goes on all the same.
 
     10062: the three seconds are over. 40060: the first try counted, only its answer was lost.
@@ -148,14 +180,14 @@ async def _acknowledge(interaction: Interaction, *, in_place: bool) -> None:
         if in_place:
             await interaction.response.defer()
         else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await interaction.response.defer(ephemeral=not public, thinking=True)
     except NETWORK_ERRORS as error:
         log.info("interaction %s was not acknowledged: %s", interaction.id, error)
 
 
-async def _show(interaction: Interaction, shown: Answer | Panel, *, beside: bool, page: int) -> None:
+async def _show(interaction: Interaction, shown: Answer | Panel, spoken: Catalogue, *, beside: bool, page: int) -> None:
     """Send the result to the one who acted; what can't be delivered is only noted."""
-    texts = private_texts(interaction)
+    texts = private_texts(interaction, spoken)
     try:
         if isinstance(shown, Panel):
             await interaction.edit_original_response(
@@ -169,21 +201,45 @@ async def _show(interaction: Interaction, shown: Answer | Panel, *, beside: bool
         log.warning("interaction %s was not answered: %s", interaction.id, error)
 
 
+async def _show_all(interaction: Interaction, shown: Answer, spoken: Catalogue) -> None:
+    """Put a public answer where everybody waits for it; another takes its place, for the one who acted."""
+    try:
+        if shown.public:
+            await _show_answer(interaction, shown, spoken, beside=False)
+        else:
+            # Whatever comes first after a public acknowledgement is public too, so it is something that says nothing.
+            await interaction.edit_original_response(content=_NOTHING)
+            await interaction.delete_original_response()
+            await _show_answer(interaction, shown, private_texts(interaction, spoken), beside=True)
+    except NETWORK_ERRORS as error:
+        log.warning("interaction %s was not answered: %s", interaction.id, error)
+
+
 async def _show_answer(interaction: Interaction, answer: Answer, texts: Catalogue, *, beside: bool) -> None:
     messages = [texts.message(*answer.lines)] if answer.lines else []
     files = [] if answer.picture is None else [_file(answer.picture, texts)]
     if answer.document is not None:
         more, document = _pages(answer.document, texts)
-        messages += more
+        messages = _joined(messages, more)
         files += document
+    files += [_attachment(file, texts) for file in answer.files]
     first, *rest = messages or [""]
-    view = views.buttons(answer.buttons, texts)
+    view = components(answer, texts, interaction.guild)
     if beside:
         await _beside(interaction, first, files, view)
     else:
         await interaction.edit_original_response(content=first, attachments=files, view=view)
     for text in rest:
         await interaction.followup.send(text, ephemeral=True)
+    if answer.after is not None:
+        await _show_answer(interaction, answer.after, texts, beside=True)
+
+
+def _joined(first: list[str], more: list[str]) -> list[str]:
+    """The messages one after the other; what fits into the first one needs none of its own."""
+    if first and more and len(together := f"{first[0]}\n{more[0]}") <= MESSAGE_LIMIT:
+        return [together, *more[1:]]
+    return [*first, *more]
 
 
 def _pages(document: Document, texts: Catalogue) -> tuple[list[str], list[discord.File]]:
@@ -197,6 +253,11 @@ async def _beside(interaction: Interaction, text: str, files: list[discord.File]
         await interaction.followup.send(text, files=files, ephemeral=True)
     else:
         await interaction.followup.send(text, files=files, view=view, ephemeral=True)
+
+
+def _attachment(file: Attachment, texts: Catalogue) -> discord.File:
+    description = None if file.alt is None else texts.alt(file.alt)
+    return discord.File(BytesIO(file.data), filename=file.name, description=description)
 
 
 def _file(picture: Picture, texts: Catalogue) -> discord.File:

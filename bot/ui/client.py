@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -16,10 +17,20 @@ from bot.app import App
 from bot.app.outbox import UNKNOWN_CHANNEL
 from bot.ui import presses, sync
 from bot.ui.answers import Answers
-from bot.ui.commands import GameCommands, look_commands, turn_commands
+from bot.ui.commands import (
+    GameCommands,
+    away_command,
+    look_commands,
+    people_commands,
+    server_commands,
+    turn_commands,
+    vote_command,
+)
 from bot.ui.delivery import DELAYS, Delivery
 from bot.ui.lookover import keep_looking
+from bot.ui.members import is_member
 from bot.ui.pause import Pauses
+from bot.ui.ticker import Ticker
 from bot.ui.views import Pressed
 from bot.ui.words import Translation
 
@@ -87,14 +98,22 @@ class TilewrightBot(commands.AutoShardedBot):
             revision=_revision(),
             wake=self._wake,
             tilesets=tilesets,
+            member=partial(is_member, self),
         )
         self.answers = Answers(self.app)
         self._pauses = Pauses(self, self.app, store)
         self.delivery = Delivery(self, self.app, self._pauses, now, delays)
+        self.ticker = Ticker(self.app.timers, now)
         self._drained = False
         self._looking: asyncio.Task[None] | None = None
         self.tree.add_command(GameCommands(self.answers))
+        self.tree.add_command(away_command(self.answers))
+        self.tree.add_command(vote_command(self.answers))
         for command in (*turn_commands(self.answers), *look_commands(self.answers)):
+            self.tree.add_command(command)
+        for one in people_commands(self.answers):
+            self.tree.add_command(one)
+        for command in server_commands(self.answers):
             self.tree.add_command(command)
 
     # -- from start to end -------------------------------------------------------------------------------------------
@@ -122,10 +141,13 @@ class TilewrightBot(commands.AutoShardedBot):
         """The servers are known: deliver what waits, and look the games over from now on, once a process."""
         if self._looking is None and not self._drained:
             self.delivery.start()
-            self._looking = asyncio.create_task(keep_looking(self, self.app, self._pauses), name="look-over")
+            self.ticker.start()
+            looking = keep_looking(self, self.app, self._pauses, self.ticker)
+            self._looking = asyncio.create_task(looking, name="look-over")
 
     def _wake(self) -> None:
         self.delivery.wake()
+        self.ticker.wake()
 
     async def drain(self, seconds: float = DRAIN_SECONDS) -> bool:
         """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""
@@ -135,8 +157,9 @@ class TilewrightBot(commands.AutoShardedBot):
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         acts = await self.answers.close(seconds)
+        timers = await self.ticker.close(max(end - loop.time(), 0.0))
         posts = await self.delivery.close(max(end - loop.time(), 0.0))
-        return acts and posts
+        return acts and timers and posts
 
     async def close(self) -> None:
         """Drain, unless that was done, then leave Discord; the store stays open."""
@@ -171,6 +194,16 @@ class TilewrightBot(commands.AutoShardedBot):
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A game's thread is gone."""
         await self._pauses.pause(payload.thread_id, UNKNOWN_CHANNEL)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread was archived, perhaps, after a week without news."""
+        metadata = payload.data["thread_metadata"]
+        if metadata["archived"]:
+            await self._pauses.thread_archived(payload.thread_id, locked=bool(metadata.get("locked")))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server."""
+        await self._pauses.pause_server(guild.id)
 
 
 def create_bot(

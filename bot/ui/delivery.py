@@ -18,6 +18,7 @@ import discord
 from bot.app.kinds import FINAL
 from bot.app.outbox import UNKNOWN_CHANNEL
 from bot.app.values import PostAction
+from bot.text import catalogue
 from bot.ui import views
 from bot.ui.answers import NETWORK_ERRORS
 from bot.ui.ids import subject
@@ -39,6 +40,10 @@ DELAYS: Final = (1.0, 5.0, 30.0, 120.0, 600.0)
 
 UNKNOWN_MESSAGE: Final = 10008
 THREAD_IS_ARCHIVED: Final = 50083
+CLOSED_TO_US: Final = frozenset({50007, 50278})
+"""Discord's codes for somebody who takes no direct messages, or is on no server with the bot."""
+TOO_FAST: Final = 40003
+"""Discord's code for direct messages opened faster than it likes."""
 LAST_WORDS_SECONDS: Final = 86_400.0
 """How long a closed channel is tried for the message that says how its game ended; then it waits for somebody there."""
 
@@ -177,8 +182,10 @@ class Delivery:
 
     async def _send(self, post: Post, earliest: datetime) -> int | None:
         """Do what a row says; the message's id."""
+        if post.user_id is not None:
+            return await self._write(post, post.user_id, earliest)
         channel = self._client.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
-        texts = public_texts(self._client, post.guild_id)
+        texts = await public_texts(self._client, self._app, post.guild_id)
         view = views.buttons(post.buttons, texts)
         if post.action is not PostAction.SEND:
             assert post.message_id is not None
@@ -209,6 +216,19 @@ class Delivery:
         )
         return sent.id
 
+    async def _write(self, post: Post, user_id: int, earliest: datetime) -> int:
+        """Send a direct message in the person's language; the message's id."""
+        known = post.locale
+        texts = await public_texts(self._client, self._app, post.guild_id) if known is None else catalogue(known)
+        text = texts.message(*post.lines)
+        channel = await self._client.create_dm(discord.Object(user_id))
+        if post.attempts > 1:
+            async for message in channel.history(limit=_LOOK_BACK, after=earliest):
+                if message.author == self._client.user and message.content == text:
+                    return message.id
+        sent = await channel.send(text, nonce=post.nonce, allowed_mentions=discord.AllowedMentions.none())
+        return sent.id
+
     async def _find(
         self, channel: discord.PartialMessageable, post: Post, view: discord.ui.View | None, earliest: datetime
     ) -> int | None:
@@ -235,6 +255,8 @@ class Delivery:
             await outbox.retry(row, reason, self._delay(row))
         elif error.status == 429 or error.status >= _SERVER_ERRORS:
             await self._again(row, post, reason)
+        elif row.user_id is not None:
+            await self._unwritten(row, error.code, reason)
         elif error.code == UNKNOWN_MESSAGE:
             await outbox.drop(row, reason)
             await self._replace(post, gone=True)
@@ -253,6 +275,17 @@ class Delivery:
         else:
             log.error("post %s of game %s was refused for good: %s", row.id, row.game_id, reason)
             await outbox.drop(row, reason)
+
+    async def _unwritten(self, row: OutboxRow, code: int, reason: str) -> None:
+        """A direct message was refused: because they are closed, or for a while, or for good."""
+        if code in CLOSED_TO_US:
+            log.info("post %s of game %s: %s takes no direct messages", row.id, row.game_id, row.user_id)
+            await self._app.outbox.unreachable(row, reason)
+        elif code == TOO_FAST and row.attempts <= len(self._delays):
+            await self._app.outbox.retry(row, reason, self._delay(row))
+        else:
+            log.warning("post %s of game %s: no direct message: %s", row.id, row.game_id, reason)
+            await self._app.outbox.drop(row, reason)
 
     async def _again(self, row: OutboxRow, post: Post | None, reason: str) -> None:
         """Try later. An edit isn't worth holding the game up for: after the last delay it is left undone."""

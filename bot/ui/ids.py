@@ -2,7 +2,7 @@
 
 An id is ``t1:ACTION:GAME:VERSION`` and then what that action needs of page, rotation, tile, spot and square, in this
 order: ``t1:confirm:k7m2qx:14:90:2:N12``, with an open tile ``t1:confirm:k7m2qx:14:90:1:2:N12``. Nothing else about a
-message is remembered anywhere, so buttons outlive the process.
+message is remembered anywhere, so buttons outlive the process, and each acts on what its own panel shows.
 Whoever makes an id up gets no further than ``parse``, or is checked by the use cases like everybody else.
 """
 
@@ -17,7 +17,7 @@ LONGEST: Final = 100
 
 
 class Action(StrEnum):
-    """What pressing it asks for; the first ten are the buttons that the use cases hand out."""
+    """What pressing it asks for. YES and NO answer the question with the number that stands in the version's place."""
 
     PLAY = "play"
     BOARD = "board"
@@ -26,9 +26,13 @@ class Action(StrEnum):
     JOIN = "join"
     LEAVE = "leave"
     START = "start"
+    STORY = "story"
     END = "end"
-    END_YES = "end_yes"
-    END_NO = "end_no"
+    RESIGN = "resign"
+    REMOVE = "remove"
+    REMATCH = "rematch"
+    YES = "yes"
+    NO = "no"
     PAGE = "page"
     PICK = "pick"
     TILE = "tile"
@@ -40,22 +44,33 @@ class Action(StrEnum):
     SPOTS = "spots"
     CONFIRM = "confirm"
     BACK = "back"
+    SETUP = "setup"
+    NOTIFY = "notify"
+    FORGET = "forget"
 
 
 # What may hold a colon comes last: squares far in the west are named A-1:13. An open tile is only there where there
 # are any; whatever follows it begins differently, so nothing can be read in two ways.
 _FIELDS: Final[dict[Action, tuple[str, ...]]] = {
-    Action.PAGE: ("page",),
-    Action.PICK: ("page",),
-    Action.SPOTS: ("page",),
+    Action.PAGE: ("page", "tile"),
+    Action.PICK: ("page", "tile"),
+    Action.SPOTS: ("page", "rotation", "tile", "square"),
     Action.TILE: ("tile",),
     Action.DISCARD: ("tile",),
-    Action.SQUARE: ("square",),
-    Action.TURN: ("rotation",),
-    Action.SPOT: ("spot",),
+    Action.SQUARE: ("tile", "square"),
+    Action.TURN: ("rotation", "tile", "square"),
+    Action.SPOT: ("rotation", "tile", "spot", "square"),
     Action.CONFIRM: ("rotation", "tile", "spot", "square"),
+    Action.BACK: ("tile",),
+    Action.END: ("number",),
+    Action.REMOVE: ("number",),
+    Action.SETUP: ("choice",),
+    Action.NOTIFY: ("choice",),
 }
-_OPTIONAL: Final = {Action.CONFIRM: "tile"}
+_OPTIONAL: Final[dict[Action, str]] = {
+    **{action: "tile" for action in _FIELDS if action not in (Action.TILE, Action.DISCARD)},
+    Action.END: "number",
+}
 _SQUARE: Final = "[A-Z]{1,2}-?[0-9]{1,3}|A-[0-9]{1,3}:-?[0-9]{1,3}"
 _PATTERNS: Final = {
     "page": "[0-9]{1,2}",
@@ -63,6 +78,8 @@ _PATTERNS: Final = {
     "tile": "[1-9]",
     "spot": f"none|(?:(?!back-)[a-z]{{1,12}}-)?[1-9][0-9]?|back-[1-9][0-9]?-(?:{_SQUARE})",
     "square": _SQUARE,
+    "number": "[1-9][0-9]{0,19}",
+    "choice": "[a-z]{1,12}(?:-[a-z]{1,12})?",
 }
 
 
@@ -101,6 +118,8 @@ class Id:
     tile: str | None = None
     spot: str | None = None
     square: str | None = None
+    choice: str | None = None
+    number: int | None = None
 
     def __str__(self) -> str:
         """The ``custom_id``; ValueError when a part is missing or isn't what it should be."""
@@ -128,11 +147,13 @@ def parse(text: str) -> Id:
         tile=part.get("tile"),
         spot=part.get("spot"),
         square=part.get("square"),
+        choice=part.get("choice"),
+        number=int(part["number"]) if part.get("number") else None,
     )
 
 
 def subject(text: str) -> tuple[bool, str, int] | None:
-    """What a component's message is about: whether it is the question to end a game, the game, and the version.
+    """What a component's message is about: whether it is a question to players, the game, and the version.
 
     None for what isn't an id of ours. A question's version is its own number, hence the difference.
     """
@@ -140,4 +161,4 @@ def subject(text: str) -> tuple[bool, str, int] | None:
         found = parse(text)
     except BadId:
         return None
-    return found.action in (Action.END_YES, Action.END_NO), found.game, found.version
+    return found.action in (Action.YES, Action.NO), found.game, found.version

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.app.values import Move, Refused, line
@@ -21,13 +22,17 @@ if TYPE_CHECKING:
 
 IN_PLACE: Final = frozenset({
     Action.PAGE, Action.PICK, Action.TILE, Action.TILES, Action.DISCARD, Action.SQUARE, Action.TURN, Action.SPOT,
-    Action.SPOTS, Action.CONFIRM, Action.BACK, Action.END,
+    Action.SPOTS, Action.CONFIRM, Action.BACK, Action.END, Action.RESIGN, Action.REMOVE, Action.FORGET,
+    Action.SETUP, Action.NOTIFY,
 })  # fmt: skip
 """What stands on private messages: the result takes the message's place."""
 
+CHOICES: Final = frozenset({Action.PICK, Action.SPOTS})
+"""Selects of the panel: of a square, and of a way to end the turn."""
+
 POSTS: Final = frozenset({
-    Action.PLAY, Action.UNDO, Action.JOIN, Action.LEAVE, Action.START, Action.END, Action.END_YES, Action.END_NO,
-    Action.CONFIRM, Action.DISCARD,
+    Action.PLAY, Action.UNDO, Action.JOIN, Action.LEAVE, Action.START, Action.END, Action.RESIGN,
+    Action.REMOVE, Action.REMATCH, Action.YES, Action.NO, Action.CONFIRM, Action.DISCARD,
 })  # fmt: skip
 """What something public follows, or may: Play makes a paused game go on."""
 
@@ -42,29 +47,55 @@ def _confirm(app: App, act: Act, button: Id) -> Awaitable[Answer | Panel]:
 
 def _square(app: App, act: Act, button: Id) -> Awaitable[Answer | Panel]:
     assert button.square is not None
-    return app.turns.choose_square(act, button.game, button.version, button.square)
+    return app.turns.choose_square(act, button.game, button.version, button.square, tile=button.tile)
+
+
+def _turn(app: App, act: Act, button: Id) -> Awaitable[Answer | Panel]:
+    assert button.square is not None
+    assert button.rotation is not None
+    return app.turns.turn_to(act, button.game, button.version, button.rotation, button.square, tile=button.tile)
+
+
+def _spot(app: App, act: Act, button: Id) -> Awaitable[Answer | Panel]:
+    assert button.square is not None
+    assert button.rotation is not None
+    assert button.spot is not None
+    where, turned = button.square, button.rotation
+    return app.turns.choose_spot(act, button.game, button.version, button.spot, where, turned, tile=button.tile)
+
+
+def _back(app: App, act: Act, button: Id) -> Awaitable[Answer | Panel]:
+    return app.turns.back(act, button.game, button.version, tile=button.tile)
 
 
 _USES: Final[dict[Action, Use]] = {
     Action.PLAY: lambda app, act, button: app.turns.play(act, button.game),
     Action.BOARD: lambda app, act, button: app.looking.board(act.person, act.place, button.game),
     Action.SCORE: lambda app, act, button: app.looking.score(act.person, act.place, button.game),
-    Action.UNDO: lambda app, act, button: app.turns.undo(act, button.game, button.version),
+    Action.UNDO: lambda app, act, button: app.undo.undo(act, button.game, button.version),
+    Action.STORY: lambda app, act, button: app.records.animation(act.place, button.game),
     Action.JOIN: lambda app, act, button: app.lobby.join(act, button.game),
     Action.LEAVE: lambda app, act, button: app.lobby.leave(act, button.game),
     Action.START: lambda app, act, button: app.lobby.start(act, button.game),
-    Action.END: lambda app, act, button: app.lobby.end(act, button.game, confirmed=button.version),
-    Action.END_YES: lambda app, act, button: app.lobby.vote_end(act, button.game, button.version, yes=True),
-    Action.END_NO: lambda app, act, button: app.lobby.vote_end(act, button.game, button.version, yes=False),
-    Action.PAGE: lambda app, act, button: app.turns.back(act, button.game, button.version),
+    Action.END: lambda app, act, button: app.ending.confirmed(act, button.game, button.version, button.number),
+    Action.RESIGN: lambda app, act, button: app.seats.resigned(act, button.game),
+    Action.REMOVE: lambda app, act, button: app.seats.removed(act, button.game, button.version, str(button.number)),
+    Action.REMATCH: lambda app, act, button: app.rematch.rematch(act, button.game),
+    Action.YES: lambda app, act, button: app.questions.vote(act, button.game, button.version, yes=True),
+    Action.NO: lambda app, act, button: app.questions.vote(act, button.game, button.version, yes=False),
+    Action.PAGE: _back,
+    Action.PICK: _square,
+    Action.SPOTS: _spot,
     Action.TILE: lambda app, act, button: app.turns.choose_tile(act, button.game, button.version, button.tile or ""),
     Action.TILES: lambda app, act, button: app.turns.other_tile(act, button.game, button.version),
     Action.DISCARD: lambda app, act, button: app.turns.discard(act, button.tile or "", button.game, button.version),
     Action.SQUARE: _square,
-    Action.TURN: lambda app, act, button: app.turns.turn_to(act, button.game, button.version, button.rotation or 0),
-    Action.SPOT: lambda app, act, button: app.turns.choose_spot(act, button.game, button.version, button.spot or ""),
-    Action.BACK: lambda app, act, button: app.turns.back(act, button.game, button.version),
+    Action.TURN: _turn,
+    Action.SPOT: _spot,
+    Action.BACK: _back,
     Action.CONFIRM: _confirm,
+    Action.NOTIFY: lambda app, act, button: app.notify.press(act, button.choice or ""),
+    Action.FORGET: lambda app, act, _: app.privacy.delete(act, confirmed=True),
 }
 
 
@@ -80,11 +111,16 @@ async def press(answers: Answers, interaction: discord.Interaction[Any], custom_
         await refuse(answers, interaction, "ui-no-button")
         return
 
+    if found.action in CHOICES:
+        if len(values) != 1:
+            await refuse(answers, interaction, "ui-no-button")
+            return
+        (chosen,) = values
+        found = replace(found, square=chosen) if found.action is Action.PICK else replace(found, spot=chosen)
+
     def work(act: Act) -> Awaitable[Answer | Panel]:
-        if found.action is Action.PICK:
-            return answers.app.turns.choose_square(act, found.game, found.version, values[0])
-        if found.action is Action.SPOTS:
-            return answers.app.turns.choose_spot(act, found.game, found.version, values[0])
+        if found.action is Action.SETUP:
+            return answers.app.setup.pick(act, found.choice or "", values)
         return _USES[found.action](answers.app, act, found)
 
     await answers.answer(

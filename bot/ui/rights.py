@@ -14,19 +14,31 @@ if TYPE_CHECKING:
 
 def check(interaction: discord.Interaction[Any], *, thread: bool = False) -> None:
     """Refuse, naming what is missing, where the bot can't post pictures; ``thread``: in a thread it makes here."""
-    lacking = missing(interaction, thread=thread)
-    if lacking:
-        raise Refused(line("ui-rights", rights=Several(tuple(lacking))))
+    found = missing(interaction, thread=thread)
+    if found:
+        raise Refused(line("ui-rights", rights=Several(tuple(found))))
+
+
+def reading(interaction: discord.Interaction[Any]) -> list[Line]:
+    """The right to read what was posted, where it is missing: without it a post may come twice after a fault."""
+    given = interaction.app_permissions.read_message_history
+    return [] if given else [line("right-read-message-history")]
 
 
 def missing(interaction: discord.Interaction[Any], *, thread: bool) -> list[Line]:
     """The rights that the bot lacks in the channel of an interaction, as Discord calls them."""
     granted = interaction.app_permissions
+    found = lacking(granted, in_thread=thread or isinstance(interaction.channel, discord.Thread))
+    if thread and not granted.create_public_threads:
+        found.append(line("right-create-public-threads"))
+    return found
+
+
+def lacking(granted: discord.Permissions, *, in_thread: bool) -> list[Line]:
+    """The rights that posting a game takes and that aren't among those granted, as Discord calls them."""
     needed = {"view-channel": granted.view_channel, "attach-files": granted.attach_files}
-    if thread or isinstance(interaction.channel, discord.Thread):
+    if in_thread:
         needed["send-messages-in-threads"] = granted.send_messages_in_threads
     else:
         needed["send-messages"] = granted.send_messages
-    if thread:
-        needed["create-public-threads"] = granted.create_public_threads
     return [line(f"right-{name}") for name, given in needed.items() if not given]

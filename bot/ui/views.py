@@ -7,6 +7,7 @@ kept), so whatever hangs in a channel works after a restart, and nothing grows w
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar, cast
 
 import discord
@@ -65,7 +66,8 @@ class Pressed(discord.ui.DynamicItem["discord.ui.Item[Any]"], template=re.compil
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the press to the client."""
-        values = self.item.values if isinstance(self.item, discord.ui.Select) else ()
+        # Read as they came: what a select of channels or roles holds is there by its id.
+        values = cast("dict[str, Any]", interaction.data or {}).get("values", ())
         await cast("PressHandler", interaction.client).pressed(interaction, self.custom_id, values)
 
 
@@ -85,9 +87,17 @@ def buttons(shown: Sequence[Button], texts: Catalogue) -> discord.ui.View | None
         return None
     view = _view()
     for number, button in enumerate(shown):
-        found = Id(Action(button.action), button.game_id, button.version)
+        found = _id(button)
         view.add_item(_button(found, texts.label(button.label, LABEL), _STYLES[button.style], number // ROW))
     return view
+
+
+def _id(button: Button) -> Id:
+    """The id of a use case's button; what else it says is a number or a word."""
+    action, arg = Action(button.action), button.arg
+    if arg.isdecimal():
+        return Id(action, button.game_id, button.version, number=int(arg))
+    return Id(action, button.game_id, button.version, choice=arg or None)
 
 
 def panel(shown: Panel, texts: Catalogue, page: int = 0) -> discord.ui.View:
@@ -127,7 +137,7 @@ def _tile(shown: Panel, choice: TileChoice, texts: Catalogue, row: int) -> Press
 def _squares(shown: Panel, texts: Catalogue, page: int) -> Iterator[Pressed]:
     if len(shown.squares) <= MOST_NUMBERS:
         for index, choice in enumerate(shown.squares):
-            found = Id(Action.SQUARE, shown.game_id, shown.version, square=choice.square)
+            found = Id(Action.SQUARE, shown.game_id, shown.version, tile=shown.tile or None, square=choice.square)
             yield _button(found, str(choice.number), discord.ButtonStyle.secondary, index // ROW)
         yield from _other_tile(shown, texts)
         return
@@ -138,7 +148,7 @@ def _squares(shown: Panel, texts: Catalogue, page: int) -> Iterator[Pressed]:
     for other in (page - 1, page + 1):
         if 0 <= other < len(pages):
             label = _range(texts, "button-squares", pages[other])
-            found = Id(Action.PAGE, shown.game_id, shown.version, page=other)
+            found = Id(Action.PAGE, shown.game_id, shown.version, page=other, tile=shown.tile or None)
             yield _button(found, label, discord.ButtonStyle.secondary, SELECTS)
     yield from _other_tile(shown, texts)
 
@@ -151,7 +161,7 @@ def _other_tile(shown: Panel, texts: Catalogue) -> Iterator[Pressed]:
 
 def _select(shown: Panel, choices: Sequence[SquareChoice], texts: Catalogue, number: int, row: int) -> Pressed:
     select: discord.ui.Select[discord.ui.View] = discord.ui.Select(
-        custom_id=str(Id(Action.PICK, shown.game_id, shown.version, page=number)),
+        custom_id=str(Id(Action.PICK, shown.game_id, shown.version, page=number, tile=shown.tile or None)),
         placeholder=_range(texts, "select-square", choices),
         row=row,
     )
@@ -167,13 +177,12 @@ def _range(texts: Catalogue, code: str, choices: Sequence[SquareChoice]) -> str:
 
 def _spot(shown: Panel, choice: SpotChoice, texts: Catalogue, row: int) -> Pressed:
     style = discord.ButtonStyle.primary if choice.chosen else discord.ButtonStyle.secondary
-    found = Id(Action.SPOT, shown.game_id, shown.version, spot=choice.spot)
-    return _button(found, texts.label(choice.label, LABEL), style, row)
+    return _button(_lying(Action.SPOT, shown, spot=choice.spot), texts.label(choice.label, LABEL), style, row)
 
 
 def _spot_select(shown: Panel, choices: Sequence[SpotChoice], texts: Catalogue, row: int) -> Pressed:
     select: discord.ui.Select[discord.ui.View] = discord.ui.Select(
-        custom_id=str(Id(Action.SPOTS, shown.game_id, shown.version, page=row)),
+        custom_id=str(_lying(Action.SPOTS, shown, page=row)),
         placeholder=texts.format("select-spot"),
         row=row,
     )
@@ -183,19 +192,30 @@ def _spot_select(shown: Panel, choices: Sequence[SpotChoice], texts: Catalogue, 
 
 
 def _steps(shown: Panel, texts: Catalogue, row: int) -> Iterator[Pressed]:
-    game, version = shown.game_id, shown.version
     if shown.move is not None:
-        move = shown.move
-        tile, spot = move.tile or None, move.spot
-        found = Id(Action.CONFIRM, game, version, rotation=move.rotation, tile=tile, spot=spot, square=move.square)
+        found = _lying(Action.CONFIRM, shown, spot=shown.move.spot)
         yield _button(found, texts.format("button-confirm"), discord.ButtonStyle.success, row)
     if shown.next_rotation is not None:
-        found = Id(Action.TURN, game, version, rotation=shown.next_rotation)
+        found = replace(_lying(Action.TURN, shown), rotation=shown.next_rotation)
         label = texts.format("button-turn", degrees=shown.next_rotation)
         yield _button(found, label, discord.ButtonStyle.secondary, row)
     if shown.can_go_back:
-        found = Id(Action.BACK, game, version)
+        found = Id(Action.BACK, shown.game_id, shown.version, tile=shown.tile or None)
         yield _button(found, texts.format("button-back"), discord.ButtonStyle.secondary, row)
+
+
+def _lying(action: Action, shown: Panel, *, page: int | None = None, spot: str | None = None) -> Id:
+    """The id of what is done with the tile as this panel shows it lying."""
+    return Id(
+        action,
+        shown.game_id,
+        shown.version,
+        page=page,
+        rotation=shown.rotation,
+        tile=shown.tile or None,
+        spot=spot,
+        square=shown.square,
+    )
 
 
 def _button(found: Id, label: str, style: discord.ButtonStyle, row: int) -> Pressed:

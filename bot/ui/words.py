@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from discord import app_commands
 
 from bot.text import Catalogue, catalogue
+from storage import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import discord
 
+    from bot.app import App
+
+log = logging.getLogger(__name__)
+
 _KEY: Final = "key"
+_SAME: Final = "same"
 _F = TypeVar("_F", bound="Callable[..., Any]")
 
 
 def word(key: str) -> app_commands.locale_str:
     """A command's, option's or choice's name or description: English, with the key that leads to the others."""
     return app_commands.locale_str(catalogue(None).format(key), **{_KEY: key})
+
+
+def same(text: str) -> app_commands.locale_str:
+    """A name that is the same in every language."""
+    return app_commands.locale_str(text, **{_SAME: True})
 
 
 def options(*names: str) -> Callable[[_F], _F]:
@@ -44,16 +56,29 @@ class Translation(app_commands.Translator):
     ) -> str | None:
         """The text in that language; None where English is what there is."""
         texts = catalogue(locale.value)
+        if texts is catalogue(None):
+            return None
+        if string.extras.get(_SAME):
+            return string.message
         key = string.extras.get(_KEY)
-        return None if key is None or texts is catalogue(None) else texts.format(key)
+        return None if key is None else texts.format(key)
 
 
-def private_texts(interaction: discord.Interaction[Any]) -> Catalogue:
-    """The language of the person who acts."""
-    return catalogue(interaction.locale.value)
+def private_texts(interaction: discord.Interaction[Any], public: Catalogue | None = None) -> Catalogue:
+    """The language of the person who acts; buttons in the channel are named in the one that they are in."""
+    texts = catalogue(interaction.locale.value)
+    return texts if public is None else texts.beside(public)
 
 
-def public_texts(client: discord.Client, guild_id: int | None) -> Catalogue:
-    """The language of a server; English while it isn't known."""
-    guild = None if guild_id is None else client.get_guild(guild_id)
-    return catalogue(None if guild is None else guild.preferred_locale.value)
+async def public_texts(client: discord.Client, app: App, guild_id: int) -> Catalogue:
+    """The language of a server: the one that its managers chose, else Discord's; English while that isn't known.
+
+    Where the database fails it is Discord's: a text in it says more than none.
+    """
+    try:
+        chosen = await app.setup.language(guild_id)
+    except StoreError as error:
+        log.warning("the settings of server %s can't be read: %s", guild_id, error)
+        chosen = None
+    guild = client.get_guild(guild_id)
+    return catalogue(chosen or (None if guild is None else guild.preferred_locale.value))

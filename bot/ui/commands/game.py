@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import discord
 from discord import app_commands
 
+from bot.app.deadlines import MOST_DAYS
 from bot.app.values import Act, Answer, GameOptions, Name, Place, Refused, line
 from bot.ui import rights
-from bot.ui.answers import NETWORK_ERRORS, person
+from bot.ui.answers import NETWORK_ERRORS
+from bot.ui.commands.seats import guests, seat_commands
 from bot.ui.words import options, public_texts, word
 from engine.rulesets import RULESETS
 
@@ -23,10 +26,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
-Anybody = discord.Member | discord.User
 
 WEEK: Final = 10080
 """Minutes after which a thread without news is archived; a post brings it back."""
+
+LONGEST_REASON: Final = 200
+"""Characters of the reason for which somebody ends a game."""
 
 
 class GameCommands(app_commands.Group):
@@ -35,47 +40,61 @@ class GameCommands(app_commands.Group):
     def __init__(self, answers: Answers) -> None:
         super().__init__(name=word("command-game"), description=word("command-game-description"))
         self._answers = answers
+        for command in seat_commands(answers):
+            self.add_command(command)
 
     @app_commands.command(name=word("command-game-open"), description=word("command-game-open-description"))
-    @options("ruleset", "player2", "player3", "player4", "player5", "expert", "remove_tiles", "undo", "order", "thread")
+    @options(
+        "ruleset", "player2", "player3", "player4", "player5", "expert", "remove_tiles", "move_days", "on_deadline",
+        "undo", "order", "thread",
+    )  # fmt: skip
     @app_commands.choices(
         ruleset=[app_commands.Choice(name=word(f"choice-ruleset-{name}"), value=name) for name in RULESETS],
         undo=[
             app_commands.Choice(name=word("choice-undo-friendly"), value="friendly"),
+            app_commands.Choice(name=word("choice-undo-consent"), value="consent"),
             app_commands.Choice(name=word("choice-undo-off"), value="off"),
         ],
         order=[
             app_commands.Choice(name=word("choice-order-random"), value="random"),
             app_commands.Choice(name=word("choice-order-seated"), value="seated"),
         ],
+        on_deadline=[
+            app_commands.Choice(name=word("choice-on-deadline-remind"), value="remind"),
+            app_commands.Choice(name=word("choice-on-deadline-vote"), value="vote"),
+        ],
     )
     async def open(
         self,
         interaction: Interaction,
-        ruleset: str = "base",
+        ruleset: str | None = None,
         player2: discord.Member | discord.User | None = None,
         player3: discord.Member | discord.User | None = None,
         player4: discord.Member | discord.User | None = None,
         player5: discord.Member | discord.User | None = None,
         expert: bool = False,
         remove_tiles: bool = False,
-        undo: str = "friendly",
+        move_days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
+        on_deadline: str = "remind",
+        undo: Literal["friendly", "consent", "off"] = "friendly",
         order: str = "random",
         thread: bool = False,
     ) -> None:
         """Open a game with a public lobby, here or in a thread of its own."""
-        guests = [guest for guest in (player2, player3, player4, player5) if guest is not None]
+        named = [guest for guest in (player2, player3, player4, player5) if guest is not None]
         chosen = GameOptions(
             ruleset=ruleset,
             expert=expert,
             remove_tiles=remove_tiles,
-            undo="off" if undo == "off" else "friendly",
+            undo=undo,
             order="seated" if order == "seated" else "random",
+            days=move_days,
+            on_deadline="vote" if on_deadline == "vote" else "remind",
         )
 
         async def work(act: Act) -> Answer:
             rights.check(interaction, thread=thread)
-            invited = _invited(guests)
+            invited = guests(named)
             if not thread:
                 return await self._answers.app.lobby.open(act, chosen, invited)
             await self._answers.app.lobby.check_open(act, chosen, invited)
@@ -99,9 +118,10 @@ class GameCommands(app_commands.Group):
         await self._answers.answer(interaction, self._answers.app.lobby.start, posts=True)
 
     @app_commands.command(name=word("command-game-end"), description=word("command-game-end-description"))
-    async def end(self, interaction: Interaction) -> None:
+    @options("reason")
+    async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, LONGEST_REASON] = "") -> None:
         """End this channel's lobby or game without a result, after a confirmation."""
-        await self._answers.answer(interaction, self._answers.app.lobby.end)
+        await self._answers.answer(interaction, lambda act: self._answers.app.ending.end(act, reason=reason.strip()))
 
     @app_commands.command(name=word("command-game-list"), description=word("command-game-list-description"))
     async def list(self, interaction: Interaction) -> None:
@@ -114,7 +134,7 @@ class GameCommands(app_commands.Group):
         """Make a thread and open the game there; a thread that no game came to goes again."""
         if not isinstance(interaction.channel, discord.TextChannel):
             raise Refused(line("ui-no-thread-here"))
-        texts = public_texts(interaction.client, interaction.guild_id)
+        texts = await public_texts(interaction.client, self._answers.app, act.place.guild_id)
         try:
             made = await interaction.channel.create_thread(
                 name=texts.label(line("ui-thread-name", name=Name(act.person.name))),
@@ -124,23 +144,13 @@ class GameCommands(app_commands.Group):
         except NETWORK_ERRORS as error:
             log.warning("no thread in %s: %s", act.place.channel_id, error)
             raise Refused(line("ui-no-thread-here")) from None
-        there = Act(act.interaction_id, act.person, Place(act.place.guild_id, made.id), act.moderator)
+        there = replace(act, place=Place(act.place.guild_id, made.id, act.place.channel_id))
         try:
             answer = await self._answers.app.lobby.open(there, chosen, invited)
         except BaseException:
             await _remove(made)
             raise
         return Answer((*answer.lines, line("ui-thread-opened", thread=made.mention)), answer.picture)
-
-
-def _invited(guests: Sequence[Anybody]) -> list[Person]:
-    """The guests as people; Refused for one who can't play."""
-    for guest in guests:
-        if guest.bot:
-            raise Refused(line("ui-guest-is-a-bot", name=Name(guest.display_name)))
-        if not isinstance(guest, discord.Member):
-            raise Refused(line("ui-guest-is-elsewhere", name=Name(guest.display_name)))
-    return [person(guest) for guest in guests]
 
 
 async def _remove(made: discord.Thread) -> None:

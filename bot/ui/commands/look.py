@@ -1,4 +1,4 @@
-"""``/board``, ``/score``, ``/rules`` and ``/help``: to look, which changes nothing."""
+"""``/board``, ``/score``, ``/rules`` and ``/help``, and what ``past`` adds: to look, which changes nothing."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.text.rules import RULEBOOKS
+from bot.ui.commands.past import past_commands
 from bot.ui.suggest import texts, typed
 from bot.ui.words import options, word
 
@@ -23,7 +24,7 @@ Command = app_commands.Command[Any, Any, None]
 
 def look_commands(answers: Answers) -> list[Command]:
     """The commands, ready for a tree."""
-    return [_board(answers), _score(answers), _rules(answers), _help(answers)]
+    return [_board(answers), _score(answers), *past_commands(answers), _rules(answers), _help(answers)]
 
 
 def _board(answers: Answers) -> Command:
@@ -46,8 +47,10 @@ def _board(answers: Answers) -> Command:
 
 def _score(answers: Answers) -> Command:
     @app_commands.command(name=word("command-score"), description=word("command-score-description"))
-    async def score(interaction: Interaction) -> None:
-        await answers.answer(interaction, lambda act: answers.app.looking.score(act.person, act.place))
+    @options("projected")
+    async def score(interaction: Interaction, projected: bool = False) -> None:
+        look = answers.app.looking.score
+        await answers.answer(interaction, lambda act: look(act.person, act.place, projected=projected))
 
     return score
 

@@ -165,6 +165,6 @@ def _pass(answers: Answers) -> Command:
 def _undo(answers: Answers) -> Command:
     @app_commands.command(name=word("command-undo"), description=word("command-undo-description"))
     async def undo(interaction: Interaction) -> None:
-        await answers.answer(interaction, answers.app.turns.undo, posts=True)
+        await answers.answer(interaction, answers.app.undo.undo, posts=True)
 
     return undo

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -15,7 +15,7 @@ from engine.game import Game
 from engine.squares import name, split
 from engine.tiles import TileSet
 from render.scene import Scene, TileScene
-from storage import GameRow, Store
+from storage import GameRow, GameStatus, Store
 
 ANNA = Person(1, "Anna")
 BO = Person(2, "Bo")
@@ -34,6 +34,20 @@ _SECONDS = count(1_800_000_000)
 def clock() -> float:
     """A clock that goes on by a second each time somebody looks."""
     return float(next(_SECONDS))
+
+
+class Watch:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.at = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.at
+
+    def forward(self, days: float = 0, seconds: float = 0) -> None:
+        """Let so much time pass."""
+        self.at += days * 86_400 + seconds
 
 
 @dataclass
@@ -67,23 +81,33 @@ class Table:
     """One app on one store, and what was posted."""
 
     def __init__(
-        self, store: Store, seed: int = 1, random: Random | None = None, tilesets: Mapping[str, TileSet] | None = None
+        self,
+        store: Store,
+        seed: int = 1,
+        random: Random | None = None,
+        tilesets: Mapping[str, TileSet] | None = None,
+        now: Callable[[], float] = clock,
     ) -> None:
         self.store = store
         self.woken = 0
+        self.strangers: set[int] = set()
         self.app = App(
             store,
-            now=clock,
+            now=now,
             random=random or Random(seed),
             revision="test",
             wake=self._wake,
             tilesets=tilesets or {},
+            member=self._member,
         )
         self.channel = Channel()
         self._log = Positions(kept=1)
 
     def _wake(self) -> None:
         self.woken += 1
+
+    async def _member(self, _guild_id: int, user_id: int) -> bool:
+        return user_id not in self.strangers
 
     def act(self, person: Person, number: int | None = None, *, place: Place = CHANNEL, moderator: bool = False) -> Act:
         """An interaction of its own, unless it is given a number."""
@@ -154,6 +178,13 @@ def painted(scene: Scene | TileScene) -> bytes:
     return repr(scene).encode()
 
 
+def lies(panel: Panel) -> tuple[str, int]:
+    """The square and the rotation (degrees) in which a panel shows the tile lying."""
+    assert panel.square is not None
+    assert panel.rotation is not None
+    return panel.square, panel.rotation
+
+
 async def any_move(table: Table, random: Random, place: Place = CHANNEL) -> Move:
     """A legal whole turn of the player to move, drawn at random."""
     situation = await table.situation(place)
@@ -176,4 +207,17 @@ async def play_on(table: Table, turns: int, seed: int = 7) -> None:
         move = await any_move(table, random)
         mover = table.act(await table.mover())
         await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
+        await table.deliver()
+
+
+async def play_out(table: Table, seed: int = 3, place: Place = CHANNEL) -> None:
+    """Random turns until the game is over, posts delivered; an open tile goes out of the game where none fits."""
+    random = Random(seed)
+    while (await table.row(place)).status is GameStatus.RUNNING:
+        mover = table.act(await table.mover(place), place=place)
+        if not hand.choices(await table.game(place)):
+            await table.app.turns.discard(mover, "1")
+        else:
+            move = await any_move(table, random, place)
+            await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
         await table.deliver()

@@ -88,11 +88,11 @@ async def test_closing_a_lobby_asks_first(table: Table, *, moderator: bool) -> N
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
     await table.deliver()
     who = table.act(BO if moderator else ANNA, moderator=moderator)
-    asked = await table.app.lobby.end(who)
+    asked = await table.app.ending.end(who)
     assert [(button.action, button.style) for button in asked.buttons] == [("end", Style.DANGER)]
     assert (await table.row()).status is GameStatus.LOBBY
     row = await table.row()
-    await table.app.lobby.end(table.act(who.person, moderator=moderator), row.id, confirmed=0)
+    await table.app.ending.confirmed(table.act(who.person, moderator=moderator), row.id, 0)
     assert (await table.row()).status is GameStatus.ENDED
     (edit,) = await table.deliver()
     assert english(edit) == "This lobby is closed."
@@ -103,10 +103,10 @@ async def test_an_old_question_about_the_lobby_ends_no_running_game(table: Table
     """Who was asked whether to close a lobby has not been asked whether to end the game that began meanwhile."""
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
     await table.app.lobby.join(table.act(BO))
-    asked = await table.app.lobby.end(table.act(CLEO, moderator=True))
+    asked = await table.app.ending.end(table.act(CLEO, moderator=True))
     await table.app.lobby.start(table.act(ANNA))
     with pytest.raises(Refused) as refusal:
-        await table.app.lobby.end(table.act(CLEO, moderator=True), confirmed=asked.buttons[0].version)
+        await table.app.ending.confirmed(table.act(CLEO, moderator=True), None, asked.buttons[0].version)
     assert refusal.value.line.code == "stale"
     assert (await table.row()).status is GameStatus.RUNNING
 
@@ -114,9 +114,9 @@ async def test_an_old_question_about_the_lobby_ends_no_running_game(table: Table
 async def test_T4_a_moderator_ends_a_running_game(table: Table) -> None:
     await table.begin()
     await play_on(table, 5)
-    asked = await table.app.lobby.end(table.act(CLEO, moderator=True))
+    asked = await table.app.ending.end(table.act(CLEO, moderator=True))
     assert say(asked.lines[0]).startswith("End this game now")
-    await table.app.lobby.end(table.act(CLEO, moderator=True), confirmed=1)
+    await table.app.ending.confirmed(table.act(CLEO, moderator=True), None, 1)
     ended, retired = await table.deliver()
     assert "A moderator has ended this game" in english(ended)
     assert ended.picture is not None
@@ -131,24 +131,24 @@ async def test_T4_a_moderator_ends_a_running_game(table: Table) -> None:
 async def test_T4_all_other_players_agree(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     row = await table.row()
-    await table.app.lobby.end(table.act(BO), confirmed=1)
+    await table.app.ending.confirmed(table.act(BO), None, 1)
     (question,) = await table.deliver()
     assert question.pings == (ANNA.user_id, CLEO.user_id)
-    assert _actions(question) == ["end_yes", "end_no"]
+    assert _actions(question) == ["yes", "no"]
     number = question.buttons[0].version
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.end(table.act(ANNA), confirmed=1)
+        await table.app.ending.confirmed(table.act(ANNA), None, 1)
     assert refused.value.line.code == "question-open"
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.vote_end(table.act(BO), row.id, number, yes=True)
+        await table.app.questions.vote(table.act(BO), row.id, number, yes=True)
     assert refused.value.line.code == "own-question"
-    await table.app.lobby.vote_end(table.act(CLEO), row.id, number, yes=True)
+    await table.app.questions.vote(table.act(CLEO), row.id, number, yes=True)
     (edit,) = await table.deliver()
-    assert "Agreed: Cleo. Waiting for <@1>." in english(edit)
-    await table.app.lobby.vote_end(table.act(CLEO), row.id, number, yes=True)
+    assert "Yes: Cleo.\nWaiting for <@1>." in english(edit)
+    await table.app.questions.vote(table.act(CLEO), row.id, number, yes=True)
     assert (await table.row()).status is GameStatus.RUNNING
     await table.deliver()
-    await table.app.lobby.vote_end(table.act(ANNA), row.id, number, yes=True)
+    await table.app.questions.vote(table.act(ANNA), row.id, number, yes=True)
     edit, ended, retired = await table.deliver()
     assert english(edit) == "Bo asked to end this game, and all agreed."
     assert edit.buttons == ()
@@ -159,31 +159,31 @@ async def test_T4_all_other_players_agree(table: Table) -> None:
 
 async def test_T4_one_no_and_the_game_goes_on(table: Table) -> None:
     row = await table.begin()
-    await table.app.lobby.end(table.act(ANNA), confirmed=1)
+    await table.app.ending.confirmed(table.act(ANNA), None, 1)
     (question,) = await table.deliver()
     number = question.buttons[0].version
-    await table.app.lobby.vote_end(table.act(BO), row.id, number, yes=False)
+    await table.app.questions.vote(table.act(BO), row.id, number, yes=False)
     (edit,) = await table.deliver()
     assert english(edit) == "Anna asked to end this game; Bo said no. It goes on."
     assert edit.buttons == ()
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.vote_end(table.act(BO), row.id, number, yes=True)
+        await table.app.questions.vote(table.act(BO), row.id, number, yes=True)
     assert refused.value.line.code == "question-closed"
     # A new question is another one: the old buttons don't answer it.
-    await table.app.lobby.end(table.act(ANNA), confirmed=1)
+    await table.app.ending.confirmed(table.act(ANNA), None, 1)
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.vote_end(table.act(BO), row.id, number, yes=True)
+        await table.app.questions.vote(table.act(BO), row.id, number, yes=True)
     assert refused.value.line.code == "question-closed"
-    await table.app.lobby.vote_end(table.act(BO), row.id, number + 1, yes=True)
+    await table.app.questions.vote(table.act(BO), row.id, number + 1, yes=True)
     assert (await table.row()).status is GameStatus.ENDED
 
 
 async def test_somebody_else_can_neither_ask_nor_answer(table: Table) -> None:
     row = await table.begin()
     for acting in (
-        table.app.lobby.end(table.act(CLEO)),
-        table.app.lobby.end(table.act(CLEO), confirmed=1),
-        table.app.lobby.vote_end(table.act(CLEO), row.id, 1, yes=True),
+        table.app.ending.end(table.act(CLEO)),
+        table.app.ending.confirmed(table.act(CLEO), None, 1),
+        table.app.questions.vote(table.act(CLEO), row.id, 1, yes=True),
     ):
         with pytest.raises(Refused) as refused:
             await acting

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from bot.app.boardtext import document
-from bot.app.values import GameOptions, Person, Place
+from bot.app.values import Answer, GameOptions, Person, Place
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
 from engine.squares import at, name, split
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, play_on, play_out
 
 LONG = tuple(Person(10 + n, name) for n, name in enumerate(("W" * 32, "_*" * 16, "Ж" * 32, "🏰" * 32, "x" * 90)))
 
@@ -92,7 +92,7 @@ async def test_the_board_in_words_names_every_tile_and_every_legal_square(table:
             for tile in game.laid():
                 assert any(line.startswith(f"{name(at(tile.x, tile.y))}: ") for line in lines)
             for square in {split(place)[0] for place in game.placements()}:
-                assert any(line.startswith(f"{name(square)}, ") and "°" in line for line in lines)
+                assert any(line.startswith(f"{name(square)}, ") for line in lines)
             for seat, player in enumerate(situation.names):
                 assert player in lines[seat]
             pieces = sum(line.count(f" {of} Anna {on} ") + line.count(f" {of} Bo {on} ") for line in lines)
@@ -136,12 +136,99 @@ async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:
     move = await any_move(table, Random(1), Place(100, 301))
     await table.app.turns.confirm(table.act(ANNA, place=Place(100, 301)), move)
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
-    lines = english(await table.app.looking.games(ANNA)).splitlines()
+    lines = _listed(await table.app.looking.games(ANNA))
     assert lines[0] == "You're in 4 games; in 2 it is your turn."
     assert [line.split(",")[0] for line in lines[1:]] == ["**Your turn**", "**Your turn**", "Bo to move", "Lobby"]
     live = await table.store.reader.turn_message((await table.row(Place(100, 300))).id)
     assert live is not None
     assert f"https://discord.com/channels/100/300/{live.message_id}" in lines[1]
+
+
+def _listed(answer: Answer, locale: str = "en") -> list[str]:
+    assert answer.document is not None
+    return [catalogue(locale).message(one) for one in answer.document.paragraphs]
+
+
+async def test_the_list_has_every_game_of_somebody_who_plays_in_many(table: Table) -> None:
+    place = 1_234_567_890_123_456_789
+    for n in range(20):
+        await table.begin(options=GameOptions(order="seated", days=3), place=Place(place, place + n))
+    answer = await table.app.looking.games(ANNA)
+    lines = _listed(answer)
+    assert lines[0] == "You're in 20 games; in 20 it is your turn."
+    assert len(lines) == 21
+    assert answer.document is not None
+    for locale in LOCALES:
+        pages = catalogue(locale).pages(answer.document)
+        assert 1 < len(pages.messages) <= 5
+        text = "\n".join(pages.messages)
+        assert all(f"/{place}/{place + n}/" in text for n in range(20))
+        assert text.count("<t:") == 20
+
+
+async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    await play_on(table, 30)
+    before = await table.situation()
+    answer = await table.app.looking.score(BO, CHANNEL, projected=True)
+    ended = before.game.copy()
+    ended.end_now()
+    rows = [line.split() for line in english(answer).splitlines()]
+    found = {row[0]: int(row[1]) for row in rows if row and row[0] in before.names and len(row) == 6}
+    assert found == dict(zip(before.names, ended.scores, strict=True))
+    best = max(ended.scores)
+    leaders = [name for name, score in zip(before.names, ended.scores, strict=True) if score == best]
+    assert "If the game ended now, " in english(answer)
+    assert all(name in english(answer).splitlines()[1] for name in leaders)
+    details = _listed(answer)
+    assert details[0] == "The final scoring would add:"
+    added = sum(int(line.rsplit(" = ", 1)[1].split()[0]) * (1 + line.count(" and ")) for line in details[1:])
+    assert added == sum(ended.scores) - sum(before.game.scores)
+    # Looking changes nothing.
+    assert (await table.game()).scores == before.game.scores
+
+
+async def test_of_a_finished_game_the_projection_is_the_result(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 71)
+    plain = await table.app.looking.score(BO, CHANNEL)
+    assert english(await table.app.looking.score(BO, CHANNEL, projected=True)) == english(plain)
+
+
+async def test_whoever_left_stands_below_those_who_stayed(table: Table) -> None:
+    """T1: also with more points."""
+    row = await table.begin((ANNA, BO, CLEO))
+    await play_on(table, 60)
+    scores = (await table.game()).scores
+    best = max(range(3), key=lambda seat: scores[seat])
+    await table.app.seats.resigned(table.act((ANNA, BO, CLEO)[best]), row.id)
+    situation = await table.situation()
+    gone = situation.names[best]
+    text = english(await table.app.looking.score(BO, CHANNEL, projected=True))
+    assert f"{gone} left the game and stands below those who stayed." in text
+    table_rows = [line.split()[0] for line in text.split("```")[1].splitlines()[2:]]
+    assert table_rows[-1] == gone
+    assert gone not in text.split("```")[0].splitlines()[-2]
+
+
+async def test_the_board_in_words_of_a_game_that_is_over_promises_nothing(table: Table) -> None:
+    row = await table.begin()
+    await play_on(table, 40)
+    await table.app.ending.confirmed(table.act(BO, moderator=True), row.id, (await table.row()).version)
+    for locale, worth in (("en", "when the game ended"), ("de", "beim Ende des Spiels")):
+        text = "\n".join(catalogue(locale).plain(one) for one in document(await table.situation(), 0).paragraphs)
+        assert worth in text
+        assert "now worth" not in text
+        assert "jetzt wert" not in text
+        assert "°: " not in text
+    place = Place(100, 300)
+    await table.begin(place=place)
+    await play_out(table, place=place)
+    for locale, brought in (("en", "at the end."), ("de", "am Ende ")):
+        text = "\n".join(catalogue(locale).plain(one) for one in document(await table.situation(place), 0).paragraphs)
+        assert brought in text
+        assert "worth" not in text
+        assert "wert" not in text
 
 
 async def test_help_says_what_to_do_now(table: Table) -> None:

@@ -78,7 +78,7 @@ async def test_a_confirm_that_was_taken_back_is_not_a_success_any_more(table: Ta
     await table.begin()
     move = await any_move(table, Random(1))
     await table.app.turns.confirm(table.act(ANNA), move)
-    await table.app.turns.undo(table.act(ANNA))
+    await table.app.undo.undo(table.act(ANNA))
     with pytest.raises(Refused) as refused:
         await table.app.turns.confirm(table.act(ANNA), move)
     assert refused.value.line.code == "stale"
@@ -121,7 +121,7 @@ async def test_confirm_and_place_and_undo_at_once(table: Table) -> None:
     last = ANNA if mover == BO else BO
     results = await asyncio.gather(
         table.app.turns.confirm(table.act(mover), move),
-        table.app.turns.undo(table.act(last), before.id, before.version),
+        table.app.undo.undo(table.act(last), before.id, before.version),
         return_exceptions=True,
     )
     assert [isinstance(one, Answer) for one in results].count(True) == 1
@@ -131,8 +131,8 @@ async def test_confirm_and_place_and_undo_at_once(table: Table) -> None:
 Press = Callable[[Turns, Act, str, int], Awaitable[Panel]]
 PRESSES: dict[str, Press] = {
     "square": lambda turns, act, game, version: turns.choose_square(act, game, version, "N12"),
-    "turn": lambda turns, act, game, version: turns.turn_to(act, game, version, 90),
-    "spot": lambda turns, act, game, version: turns.choose_spot(act, game, version, "1"),
+    "turn": lambda turns, act, game, version: turns.turn_to(act, game, version, 90, "N12"),
+    "spot": lambda turns, act, game, version: turns.choose_spot(act, game, version, "1", "N12", 90),
     "back": lambda turns, act, game, version: turns.back(act, game, version),
 }
 
@@ -152,7 +152,7 @@ async def test_a_panel_opened_before_an_undo_is_stale(table: Table) -> None:
     move = await any_move(table, Random(1))
     await table.app.turns.confirm(table.act(ANNA), move)
     theirs = await any_move(table, Random(2))
-    await table.app.turns.undo(table.act(ANNA))
+    await table.app.undo.undo(table.act(ANNA))
     with pytest.raises(Refused) as refused:
         await table.app.turns.confirm(table.act(BO), theirs)
     assert refused.value.line.code == "stale"

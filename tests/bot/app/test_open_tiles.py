@@ -10,6 +10,7 @@ from shutil import copy
 import pytest
 
 from bot.app.values import Act, Answer, GameOptions, Panel, Refused, Step
+from bot.text import catalogue
 from storage import GameStatus, Store
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english, say
 from tests.bot.app.test_crash import _dies
@@ -45,7 +46,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     assert "out of the game, since no open tile fitted" in english(answer)
     post, _ = await stuck.deliver()
     assert (post.pings, post.version) == ((), panel.version + 1)
-    assert english(post).startswith("Anna goes on: 1 · sea on all sides or 2 · sea on all sides. ")
+    assert english(post).startswith("Anna goes on: 1 · sea or 2 · sea. ")
     assert "undo" not in [button.action for button in post.buttons]
     await turns.discard(stuck.act(ANNA), "1")
     game = await stuck.game()
@@ -85,16 +86,16 @@ async def test_laying_where_neither_fits_is_refused_with_what_to_do(stuck: Table
 async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
     await stuck.app.turns.discard(stuck.act(ANNA), "1")
     with pytest.raises(Refused) as refused:
-        await stuck.app.turns.undo(stuck.act(ANNA))
+        await stuck.app.undo.undo(stuck.act(ANNA))
     assert refused.value.line.code == "undo-given-up"
     await stuck.app.turns.discard(stuck.act(ANNA), "1")
     before = await stuck.game()
     await stuck.app.turns.place(stuck.act(ANNA), "N12", 0, "none")
-    await stuck.app.turns.undo(stuck.act(ANNA))
+    await stuck.app.undo.undo(stuck.act(ANNA))
     game = await stuck.game()
     assert (game.turn, game.hands, game.left, len(game.laid())) == (0, before.hands, before.left, 1)
     with pytest.raises(Refused) as refused:
-        await stuck.app.turns.undo(stuck.act(ANNA))
+        await stuck.app.undo.undo(stuck.act(ANNA))
     assert refused.value.line.code == "undo-given-up"
 
 
@@ -167,8 +168,11 @@ async def _first(table: Table) -> str | None:
 async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
     await table.begin(options=VARIANTS["expert, tiles removed"])
     *_, post = await table.deliver() or table.channel.sent
+    # The post says shortly which tiles the player to move has; its picture shows all, and is described in full.
+    assert "Open tiles" not in english(post)
+    assert post.picture is not None
     for text in (
-        english(post),
+        catalogue("en").alt(post.picture.alt),
         english(await table.app.looking.board(BO, CHANNEL)),
         english(await table.app.looking.score(BO, CHANNEL)),
     ):

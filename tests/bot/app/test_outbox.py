@@ -10,7 +10,7 @@ import pytest
 from bot.app.outbox import UNKNOWN_CHANNEL
 from bot.app.values import GameOptions, Panel, Place, PostAction, Step
 from storage import Store
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, any_move, clock, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, any_move, clock, english, lies, play_on
 
 
 async def _turn(table: Table, seed: int = 1) -> None:
@@ -88,7 +88,9 @@ async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table:
     row = await table.begin()
     await _turn(table)
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
-    assert await table.app.outbox.due() == []
+    told = await table.deliver()
+    assert [(post.user_id, post.buttons) for post in told] == [(ANNA.user_id, ()), (BO.user_id, ())]
+    assert english(told[0]).startswith("The game in <#200> is paused")
     assert (await table.row()).paused_reason == "forbidden"
     assert await table.app.outbox.live_messages() == []
     panel = await table.app.turns.play(table.act(BO), row.id)
@@ -112,7 +114,7 @@ async def test_an_undo_in_a_paused_game_goes_on(table: Table) -> None:
     await table.begin()
     await _turn(table)
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
-    await table.app.turns.undo(table.act(ANNA))
+    await table.app.undo.undo(table.act(ANNA))
     assert (await table.row()).paused_reason is None
     assert [post.version for post in await table.deliver() if post.picture] == [3]
 
@@ -132,7 +134,7 @@ async def test_what_was_taken_back_and_overtaken_still_says_so(table: Table) -> 
     await table.begin()
     await _turn(table)
     await table.deliver()
-    await table.app.turns.undo(table.act(ANNA))
+    await table.app.undo.undo(table.act(ANNA))
     await _turn(table)
     taken_back, again, *_ = await table.deliver()
     assert "took the last turn back" in english(taken_back)
@@ -202,7 +204,7 @@ async def test_an_undo_that_was_never_posted_is_posted_as_one(table: Table) -> N
     await table.begin()
     await _turn(table)
     await table.deliver()
-    await table.app.turns.undo(table.act(ANNA))
+    await table.app.undo.undo(table.act(ANNA))
     await _refused(table)
     await table.app.outbox.repost_stale()
     post, _ = await table.deliver()
@@ -233,7 +235,7 @@ async def test_nothing_is_posted_anew_that_was_meanwhile(table: Table) -> None:
 async def _finished(table: Table) -> str:
     """A game that a moderator has just ended; nothing of that is posted."""
     row = await table.begin()
-    await table.app.lobby.end(table.act(FAY, moderator=True), confirmed=True)
+    await table.app.ending.confirmed(table.act(FAY, moderator=True), None, 1)
     return row.id
 
 
@@ -272,12 +274,12 @@ async def test_what_was_sent_is_known(table: Table) -> None:
 
 async def test_a_month_later_a_question_still_finds_its_message(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.lobby.end(table.act(ANNA), confirmed=True)
+    await table.app.ending.confirmed(table.act(ANNA), None, 1)
     (asked,) = await table.deliver()
     now = clock()
     monkeypatch.setattr(table.app.outbox._desk, "now", lambda: now + 40 * 86_400)
     await table.app.tidy()
-    await table.app.lobby.vote_end(table.act(BO), row.id, 1, yes=True)
+    await table.app.questions.vote(table.act(BO), row.id, 1, yes=True)
     (stands,) = await table.deliver()
     message_id = next(number for number, post in table.channel.messages.items() if post is asked)
     assert (stands.action, stands.message_id) == (PostAction.EDIT, message_id)
@@ -331,7 +333,7 @@ async def test_after_a_restart_in_mid_draft_everything_is_as_it_was(tmp_path: Pa
         assert (panel.square, panel.rotation, panel.step) == (before.square, before.rotation, before.step)
         assert panel.picture == before.picture
         if panel.step is Step.SPOT:
-            panel = await table.app.turns.choose_spot(table.act(ANNA), row.id, panel.version, "none")
+            panel = await table.app.turns.choose_spot(table.act(ANNA), row.id, panel.version, "none", *lies(panel))
         assert panel.move is not None
         await table.app.turns.confirm(table.act(ANNA), panel.move)
         assert [post.version for post in await table.deliver() if post.picture] == [panel.version + 1]

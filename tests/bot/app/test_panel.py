@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.app import effects, panel, spots
+from bot.app import effects, panel, spots, ways
 from bot.app.panel import Draft
 from bot.app.positions import Situation
 from bot.app.values import Answer, Panel, Step
@@ -15,7 +15,7 @@ from engine.rulesets import RULESETS
 from engine.squares import at, name, parse, xy
 from engine.tiles import load
 from storage import GameRow, GameStatus, SeatRow, SeatState
-from tests.bot.app.table import ANNA, BO, Table, any_move, english
+from tests.bot.app.table import ANNA, BO, Table, any_move, english, lies
 
 TILES = load("base")
 
@@ -37,7 +37,7 @@ def situation(*draws: str) -> Situation:
 def test_rotations_that_look_alike_are_one(kind: str, looks: int) -> None:
     game = Game(RULESETS["base"], TILES, 2)
     game.hand = kind
-    assert len(panel.distinct(game, (0, 1, 2, 3))) == looks
+    assert len(ways.distinct(game, (0, 1, 2, 3))) == looks
 
 
 def test_the_steps_in_their_order() -> None:
@@ -97,7 +97,7 @@ def test_the_position_is_not_touched() -> None:
     at_start = situation("V")
     state = panel.consider(at_start, Draft(parse("N14"), 0, "1"))
     panel.lines(state)
-    panel.squares(panel.consider(at_start, Draft()))
+    panel.squares(panel.consider(at_start, Draft()), ways.everywhere(at_start.game))
     assert len(at_start.game.laid()) == 1
     assert at_start.game.hand == "V"
 
@@ -136,9 +136,10 @@ async def test_a_spot_is_kept_while_the_tile_is_turned(table: Table) -> None:
         await table.app.turns.confirm(table.act(mover), move)
     spot = shown.spots[0].spot
     assert shown.next_rotation is not None
-    chosen = await table.app.turns.choose_spot(table.act(mover), row.id, shown.version, spot)
+    chosen = await table.app.turns.choose_spot(table.act(mover), row.id, shown.version, spot, *lies(shown))
     assert [choice.spot for choice in chosen.spots if choice.chosen] == [spot]
-    turned = await table.app.turns.turn_to(table.act(mover), row.id, shown.version, shown.next_rotation)
+    square, _ = lies(shown)
+    turned = await table.app.turns.turn_to(table.act(mover), row.id, shown.version, shown.next_rotation, square)
     assert turned.rotation == shown.next_rotation
     assert turned.picture.png != chosen.picture.png
     if spot in [choice.spot for choice in turned.spots]:
@@ -153,7 +154,7 @@ async def test_a_spot_is_kept_while_the_tile_is_turned(table: Table) -> None:
 async def test_rotate_in_hand_shows_the_squares_where_it_fits_so(table: Table) -> None:
     await table.begin()
     random = Random(6)
-    while len(panel.distinct(game := await table.game(), effects.legal_rotations(game))) < 2:
+    while len(ways.distinct(game := await table.game(), effects.legal_rotations(game))) < 2:
         move = await any_move(table, random)
         await table.app.turns.confirm(table.act(await table.mover()), move)
     mover = await table.mover()

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.app import effects, panel
+from bot.app import effects, ways
 from bot.app.values import Act, GameOptions, Person, Place, Refused
 from bot.text import LOCALES, catalogue
 from engine.game import Game, Phase
@@ -56,7 +56,7 @@ async def test_moves_where_none_are_possible(table: Table, acting: Callable[[Tab
     assert (await refused(table, acting(table, table.act(CLEO)), CLEO))[0] == "not-a-player"
     assert (await refused(table, acting(table, table.act(ANNA, place=ELSEWHERE))))[0] == "no-game"
     assert (await refused(table, acting(table, table.act(ANNA, place=OTHER_SERVER))))[0] == "no-game"
-    await table.app.lobby.end(table.act(ANNA, moderator=True), confirmed=1)
+    await table.app.ending.confirmed(table.act(ANNA, moderator=True), None, 1)
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "game-over"
 
 
@@ -68,7 +68,7 @@ async def test_a_button_of_another_game(table: Table) -> None:
     assert f"https://discord.com/channels/{row.guild_id}/{row.channel_id}" in text
     far = table.act(ANNA, place=OTHER_SERVER)
     assert (await refused(table, table.app.turns.play(far, row.id)))[0] == "unknown-game"
-    assert (await refused(table, table.app.turns.undo(table.act(ANNA), "zzzzzz", 1)))[0] == "unknown-game"
+    assert (await refused(table, table.app.undo.undo(table.act(ANNA), "zzzzzz", 1)))[0] == "unknown-game"
     assert (await refused(table, table.app.looking.board(ANNA, OTHER_SERVER, row.id)))[0] == "unknown-game"
     assert (await refused(table, table.app.looking.score(ANNA, ELSEWHERE, row.id)))[0] == "elsewhere"
 
@@ -130,9 +130,7 @@ async def test_a_rotation_must_be_given_where_there_are_several(table: Table) ->
 
 def _several(game: Game) -> str | None:
     """A square where the drawn tile fits in several ways that look different."""
-    return next(
-        (name(s) for s in effects.legal_squares(game) if len(panel.distinct(game, game.rotations(s))) > 1), None
-    )
+    return next((name(s) for s in effects.legal_squares(game) if len(ways.distinct(game, game.rotations(s))) > 1), None)
 
 
 async def test_spots(table: Table) -> None:
@@ -202,8 +200,8 @@ async def test_a_lobby(table: Table) -> None:
     assert "Bo" in text
     await lobby.join(table.act(BO))
     assert (await refused(table, lobby.join(table.act(FAY))))[0] == "game-full"
-    assert (await refused(table, lobby.end(table.act(BO))))[0] == "end-not-the-owner"
-    assert (await refused(table, lobby.end(table.act(BO), confirmed=0)))[0] == "end-not-the-owner"
+    assert (await refused(table, table.app.ending.end(table.act(BO))))[0] == "end-not-the-owner"
+    assert (await refused(table, table.app.ending.confirmed(table.act(BO), None, 0)))[0] == "end-not-the-owner"
     await lobby.start(table.act(ANNA))
     assert (await refused(table, lobby.join(table.act(FAY))))[0] == "already-started"
     assert (await refused(table, lobby.leave(table.act(BO))))[0] == "leave-running"
@@ -212,8 +210,8 @@ async def test_a_lobby(table: Table) -> None:
 
 async def test_a_closed_lobby(table: Table) -> None:
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
-    await table.app.lobby.end(table.act(ANNA), confirmed=0)
-    for acting in (table.app.lobby.join(table.act(BO)), table.app.lobby.end(table.act(ANNA))):
+    await table.app.ending.confirmed(table.act(ANNA), None, 0)
+    for acting in (table.app.lobby.join(table.act(BO)), table.app.ending.end(table.act(ANNA))):
         assert (await refused(table, acting))[0] == "lobby-closed"
     assert (await refused(table, table.app.looking.board(ANNA, CHANNEL)))[0] == "never-started"
 

@@ -66,9 +66,11 @@ async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None
 async def test_the_tiles_of_each_game_say_where_they_come_from(table: Table) -> None:
     text = {name: english(await table.app.rulebook.rules(CHANNEL, name, "tiles")) for name in rules.RULEBOOKS}
     assert "All 72 tiles of the 24 kinds are those of the printed game" in text["base"]
-    assert "50 of its 79 land tiles and 6 of its 12 bonus tiles" in text["hunters"]
+    assert "45 of its 79 land tiles and 6 of its 12 bonus tiles can be seen" in text["hunters"]
+    assert "5 more land tiles are taken to be further copies" in text["hunters"]
     assert "29 land tiles and 6 bonus tiles are reconstructed" in text["hunters"]
-    assert "58 of the 84 tiles follow a published list. The other 26 are reconstructed" in text["discovery"]
+    assert "58 of the 84 tiles follow one published list, which nobody has checked" in text["discovery"]
+    assert "The other 26 are reconstructed" in text["discovery"]
 
 
 async def test_without_a_ruleset_it_is_about_the_channels_game(table: Table) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.app import effects, panel
+from bot.app import effects, ways, words
+from bot.app.effects import Effect, Way
 from bot.app.values import GameOptions, Option
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
@@ -33,7 +34,7 @@ async def test_everything_offered_is_legal_over_a_whole_game(table: Table) -> No
         assert len(squares) == min(25, len(legal))
         square = random.choice(squares)
         rotations = _values(await offers.rotations(mover, CHANNEL, square, ""))
-        looks = panel.distinct(game, game.rotations(parse(square)))
+        looks = ways.distinct(game, game.rotations(parse(square)))
         assert rotations == [str(90 * rotation) for rotation in looks]
         rotation = int(random.choice(rotations))
         spots = _values(await offers.spots(mover, CHANNEL, square, rotation, ""))
@@ -89,7 +90,7 @@ async def test_the_draft_is_what_deploy_and_rotate_are_about(table: Table) -> No
     after.lay(square, game.rotations(square)[0])
     spots = [str(claim.segment + 1) for claim in after.deployments()]
     assert _values(await offers.deploy_spots(ANNA, CHANNEL, "")) == spots
-    looks = panel.distinct(game, game.rotations(square))
+    looks = ways.distinct(game, game.rotations(square))
     assert _values(await offers.turns(ANNA, CHANNEL, "")) == [str(90 * rotation) for rotation in looks]
 
 
@@ -119,3 +120,11 @@ async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
     assert found[0] == name(at(last.x, last.y))
     assert len(laid) == 31
     assert _values(await table.app.suggestions.close_ups(CLEO, CHANNEL, "n13")) == ["N13"]
+
+
+def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
+    free, own = Effect(True, "river", (), 3), Effect(True, "city", (0,), 8)
+    both = words.effects(Way(at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
+    assert catalogue("en").plain(both) == "finishes a river that nobody holds"
+    twice = words.effects(Way(at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
+    assert catalogue("en").plain(twice).count("city") == 2

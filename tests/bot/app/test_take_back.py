@@ -10,7 +10,7 @@ import pytest
 from bot.app.values import Answer, Panel, Person, Refused, Step
 from bot.text import LOCALES, catalogue
 from engine.squares import at, name, parse
-from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, english, say
+from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, english, lies, say
 from tests.bot.app.variants import VARIANTS
 
 
@@ -67,11 +67,11 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
 
 
 async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out(table: Table) -> None:
-    mover = await _with_followers(table)
-    panel = await table.app.turns.play(table.act(mover))
+    mover, row = await _with_followers(table), await table.row()
+    panel = await table.app.turns.play(table.act(mover), row.id)
     assert isinstance(panel, Panel)
     back = next(choice for choice in panel.spots if choice.spot.startswith("back-"))
-    chosen = await table.app.turns.choose_spot(table.act(mover), panel.game_id, panel.version, back.spot)
+    chosen = await table.app.turns.choose_spot(table.act(mover), row.id, panel.version, back.spot, *lies(panel))
     assert (chosen.step, [choice.spot for choice in chosen.spots if choice.chosen]) == (Step.CONFIRM, [back.spot])
     assert chosen.move is not None
     assert chosen.move.spot == back.spot
@@ -93,7 +93,7 @@ async def test_undo_puts_the_follower_and_the_points_back(table: Table) -> None:
     square, segment = next((at(one.x, one.y), one.segment) for one in before.pieces() if one.seat == before.turn)
     answer = await table.app.turns.take_back(table.act(mover), f"back-{segment + 1}-{name(square)}")
     assert isinstance(answer, Answer)
-    await table.app.turns.undo(table.act(mover))
+    await table.app.undo.undo(table.act(mover))
     after = await table.game()
     assert (after.pieces(), after.scores, after.hand, after.turn) == (
         before.pieces(), before.scores, before.hand, before.turn,

@@ -12,7 +12,7 @@ from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, play_o
 
 async def _refused(table: Table, person: Person, game_id: str | None = None, version: int | None = None) -> str:
     with pytest.raises(Refused) as refused:
-        await table.app.turns.undo(table.act(person), game_id, version)
+        await table.app.undo.undo(table.act(person), game_id, version)
     return refused.value.line.code
 
 
@@ -23,7 +23,7 @@ async def test_undo_restores_the_exact_earlier_position_and_stack(table: Table) 
     move = await any_move(table, Random(1))
     await table.app.turns.confirm(table.act(ANNA), move)
     drawn = (await table.game()).hand
-    await table.app.turns.undo(table.act(ANNA))
+    await table.app.undo.undo(table.act(ANNA))
     after = await table.game()
     assert (after.laid(), after.pieces(), after.scores) == (before.laid(), before.pieces(), before.scores)
     assert (after.turn, after.phase, after.hand, after.left) == (before.turn, before.phase, before.hand, before.left)
@@ -39,7 +39,7 @@ async def test_undo_drops_drafts_and_pending_posts_and_says_so(table: Table) -> 
     theirs = await any_move(table, Random(2))
     await table.app.turns.place(table.act(BO), theirs.square, theirs.rotation, None)
     assert (await table.store.reader.counts())["drafts"] == 1
-    await table.app.turns.undo(table.act(ANNA))
+    await table.app.undo.undo(table.act(ANNA))
     assert (await table.store.reader.counts())["drafts"] == 0
     posts = await table.deliver()
     assert [post.version for post in posts if post.picture] == [3]
@@ -67,15 +67,15 @@ async def test_undo_not_after_the_next_commit(table: Table) -> None:
     await play_on(table, 2)
     assert await _refused(table, ANNA) == "undo-not-yours"
     assert await _refused(table, CLEO) == "undo-not-yours"
-    await table.app.turns.undo(table.act(BO))
+    await table.app.undo.undo(table.act(BO))
     assert (await table.mover()) == BO
 
 
 async def test_undo_of_the_turn_before_one_that_was_taken_back(table: Table) -> None:
     await table.begin()
     await play_on(table, 2)
-    await table.app.turns.undo(table.act(BO))
-    await table.app.turns.undo(table.act(ANNA))
+    await table.app.undo.undo(table.act(BO))
+    await table.app.undo.undo(table.act(ANNA))
     game = await table.game()
     assert (game.turn, len(game.laid())) == (0, 1)
     await play_on(table, 3)
@@ -93,11 +93,11 @@ async def test_the_undo_button_pressed_twice_is_one_undo(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 1)
     version = (await table.row()).version
-    first = await table.app.turns.undo(table.act(ANNA), row.id, version)
-    assert await table.app.turns.undo(table.act(ANNA), row.id, version) == first
+    first = await table.app.undo.undo(table.act(ANNA), row.id, version)
+    assert await table.app.undo.undo(table.act(ANNA), row.id, version) == first
     assert (await table.row()).version == version + 1
     with pytest.raises(Refused) as refused:
-        await table.app.turns.undo(table.act(BO), row.id, version)
+        await table.app.undo.undo(table.act(BO), row.id, version)
     assert refused.value.line.code == "stale"
 
 

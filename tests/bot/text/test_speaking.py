@@ -34,13 +34,21 @@ def _said(value: Name | Mention | Several | Grid | str | int) -> Line:
         ("@everyone", "\\@\u200beveryone"),
         ("Ann\u202ea", "Anna"),
         ("\u200b\u2060", "?"),
-        ("", "?"),
         ("Zoë 🏰", "Zoë 🏰"),
     ],
 )
 def test_names_in_messages_are_only_names(name: str, expected: str) -> None:
     assert escape(name) == expected
     assert EN.message(_said(Name(name))) == expected
+
+
+@pytest.mark.parametrize("nobody", [Name(""), Mention(5, "")])
+def test_a_word_stands_for_somebody_who_was_forgotten(nobody: Name | Mention) -> None:
+    for locale, word in (("en", "(deleted)"), ("de", "(gelöscht)")):
+        said = _said(nobody)
+        assert catalogue(locale).message(said) == catalogue(locale).plain(said) == word
+        table = line("table", table=Grid(((line("table-player"),), (nobody,))))
+        assert word in catalogue(locale).message(table)
 
 
 @given(st.text(max_size=200))
@@ -155,6 +163,7 @@ def test_alternative_texts_always_fit(sizes: list[list[int]], kept: int) -> None
 class _Document:
     name: str
     paragraphs: tuple[Line, ...]
+    most: int = 5
 
 
 def test_a_long_text_is_messages_or_else_a_file() -> None:

@@ -8,7 +8,10 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
+import discord
 from simcord.http import router
+
+from bot.text import catalogue
 
 CONTENT, LABEL, OPTION, PLACEHOLDER, CUSTOM_ID, ALT = 2000, 80, 100, 150, 100, 1024
 ROWS, BUTTONS, OPTIONS, COMPONENTS, FILES = 5, 5, 25, 40, 10
@@ -16,7 +19,10 @@ FILE_BYTES = 10 * 1024 * 1024
 CHOICES, CHOICE = 25, 100
 NAME = re.compile(r"[-_'\w]{1,32}")
 DESCRIPTION, COMMAND = 100, 8000
-BUTTON, SELECT, ACTION_ROW = 2, 3, 1
+BUTTON, SELECT, ROLES, CHANNELS, ACTION_ROW = 2, 3, 6, 8, 1
+
+TRANSLATED = [one.value for one in discord.Locale if catalogue(one.value) is not catalogue(None)]
+"""Discord's languages that there is a catalogue for, besides English: every name is there in each."""
 
 
 @contextmanager
@@ -64,7 +70,7 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
                 assert 1 <= len(part["label"]) <= LABEL
                 check_emoji(part.get("emoji"))
             else:
-                assert part["type"] == SELECT
+                assert part["type"] in (SELECT, ROLES, CHANNELS)
                 assert len(parts) == 1
                 check_select(part)
     assert len(found) == len(set(found)), "custom_ids are unique in a message"
@@ -74,6 +80,12 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
 def check_select(part: Mapping[str, Any]) -> None:
     """A select's options."""
     assert len(part.get("placeholder") or "") <= PLACEHOLDER
+    assert 0 <= part.get("min_values", 1) <= part.get("max_values", 1) <= OPTIONS
+    if part["type"] != SELECT:
+        defaults = part.get("default_values") or []
+        assert len(defaults) <= part.get("max_values", 1)
+        assert all(found["type"] == {ROLES: "role", CHANNELS: "channel"}[part["type"]] for found in defaults)
+        return
     options = part["options"]
     assert 1 <= len(options) <= OPTIONS
     assert len({option["value"] for option in options}) == len(options)
@@ -110,7 +122,7 @@ def check_file(file: Any) -> None:
 def check_commands(commands: Sequence[Mapping[str, Any]]) -> None:
     """Commands as they are registered."""
     assert len(commands) <= 100
-    for locale in (None, "de"):
+    for locale in (None, *TRANSLATED):
         _check_siblings(commands, locale)
     for command in commands:
         assert _size(command) <= COMMAND
@@ -128,8 +140,9 @@ def _check_siblings(nodes: Sequence[Mapping[str, Any]], locale: str | None) -> N
         _check_siblings(options, locale)
         choices = node.get("choices") or ()
         assert len(choices) <= CHOICES
-        for choice in choices:
-            assert 1 <= len(_spoken(choice, "name", locale)) <= CHOICE
+        labels = [_spoken(choice, "name", locale) for choice in choices]
+        assert len(labels) == len(set(labels))
+        assert all(1 <= len(label) <= CHOICE for label in labels)
 
 
 def _spoken(node: Mapping[str, Any], part: str, locale: str | None) -> str:

@@ -32,13 +32,19 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
     commands = leaves(await registered(world))
     assert {name: [option["name"] for option in node.get("options") or []] for name, node in commands.items()} == {
         "game open": [
-            "ruleset", "player2", "player3", "player4", "player5", "expert", "remove_tiles", "undo", "order", "thread",
+            "ruleset", "player2", "player3", "player4", "player5", "expert", "remove_tiles", "days", "on_deadline",
+            "undo", "order", "thread",
         ],
         "game join": [],
         "game leave": [],
         "game start": [],
-        "game end": [],
+        "game end": ["reason"],
         "game list": [],
+        "game resign": [],
+        "game replace": ["seat", "by"],
+        "game rematch": [],
+        "game move": ["channel"],
+        "vote": ["answer"],
         "place": ["square", "rotation", "spot", "tile"],
         "rotate": ["to", "tile"],
         "deploy": ["spot"],
@@ -48,8 +54,18 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
         "undo": [],
         "play": [],
         "board": ["close_up", "text"],
-        "score": [],
+        "score": ["projected"],
+        "tiles": [],
+        "history": ["last"],
+        "export": [],
         "rules": ["ruleset", "topic"],
+        "stats": ["player", "ruleset"],
+        "leaderboard": ["ruleset"],
+        "privacy export": [],
+        "privacy delete": [],
+        "away": ["days", "back"],
+        "notify": ["way", "digest"],
+        "setup": ["language", "ruleset", "channel", "role", "silence", "check"],
         "help": [],
     }  # fmt: skip
 
@@ -77,6 +93,7 @@ async def test_what_a_person_picks_is_suggested(world: World) -> None:
         ("discard", "tile"),
         ("board", "close_up"),
         ("rules", "topic"),
+        ("game replace", "seat"),
     }
 
 

@@ -28,19 +28,34 @@ SPOTS = st.one_of(
     tile=st.sampled_from((None, "1", "2")),
     spot=SPOTS,
     square=SQUARES,
+    choice=st.sampled_from(("language", "channels", "digest-on", "dm")),
+    number=st.integers(1, 10**18),
 )
 def test_every_id_is_read_as_it_was_built(
-    action: Action, game: str, version: int, page: int, rotation: int, tile: str | None, spot: str, square: str
+    action: Action,
+    game: str,
+    version: int,
+    page: int,
+    rotation: int,
+    tile: str | None,
+    spot: str,
+    square: str,
+    choice: str,
+    number: int,
 ) -> None:
-    tile = tile or (None if action is Action.CONFIRM else "1")
-    text = str(Id(action, game, version, page=page, rotation=rotation, tile=tile, spot=spot, square=square))
+    tile = tile or ("1" if action in (Action.TILE, Action.DISCARD) else None)
+    parts = Id(
+        action, game, version, page=page, rotation=rotation, tile=tile, spot=spot, square=square, choice=choice,
+        number=number,
+    )  # fmt: skip
+    text = str(parts)
     assert len(text) <= LONGEST
     found = parse(text)
     assert (found.action, found.game, found.version) == (action, game, version)
-    if action is Action.CONFIRM:
+    if action in (Action.CONFIRM, Action.SPOT):
         assert (found.rotation, found.tile, found.spot, found.square) == (rotation, tile, spot, square)
     assert str(found) == text
-    assert subject(text) == (action.startswith("end_"), game, version)
+    assert subject(text) == (action in (Action.YES, Action.NO), game, version)
 
 
 def test_the_whole_move_stands_in_a_confirmation() -> None:
@@ -75,17 +90,22 @@ def test_an_open_tile_and_a_piece_taken_back_stand_in_it_too() -> None:
         "t1:square:k7m2qx:1",
         "t1:square:k7m2qx:1:n12",
         "t1:square:k7m2qx:1:N12345",
-        "t1:turn:k7m2qx:1:45",
-        "t1:spot:k7m2qx:1:0",
-        "t1:spot:k7m2qx:1:knight",
+        "t1:turn:k7m2qx:1:45:N12",
+        "t1:turn:k7m2qx:1:90",
+        "t1:turn:k7m2qx:1:90:1:2:N12",
+        "t1:spot:k7m2qx:1:90:0:N12",
+        "t1:spot:k7m2qx:1:90:knight:N12",
+        "t1:spot:k7m2qx:1:90:2",
+        "t1:spots:k7m2qx:1:0:N12",
+        "t1:back:k7m2qx:1:0",
         "t1:confirm:k7m2qx:1:90:2",
         "t1:confirm:k7m2qx:1:90:N12:2",
         "t1:confirm:k7m2qx:1:90:back-3:N12",
         "t1:confirm:k7m2qx:1:90:1:2:3:N12",
         "t1:tile:k7m2qx:1:0",
         "t1:discard:k7m2qx:1",
-        "t1:spot:k7m2qx:1:hut-",
-        "t1:spot:k7m2qx:1:back-1-N12:N13",
+        "t1:spot:k7m2qx:1:90:hut-:N12",
+        "t1:spot:k7m2qx:1:90:back-1-N12:N13:N14",
         "t1:page:k7m2qx:1:100",
         "t1:play:'; drop table games; --:1",
         "t1:play:" + "a" * 200 + ":1",
@@ -110,8 +130,10 @@ def test_an_id_of_another_version_of_the_bot_is_told_apart(text: str) -> None:
     "broken",
     [
         Id(Action.SQUARE, "k7m2qx", 1),
-        Id(Action.TURN, "k7m2qx", 1, rotation=45),
-        Id(Action.SPOT, "k7m2qx", 1, spot="knight"),
+        Id(Action.TURN, "k7m2qx", 1, rotation=45, square="N12"),
+        Id(Action.TURN, "k7m2qx", 1, rotation=90),
+        Id(Action.SPOT, "k7m2qx", 1, rotation=90, spot="knight", square="N12"),
+        Id(Action.SPOT, "k7m2qx", 1, spot="1"),
         Id(Action.CONFIRM, "k7m2qx", 1, rotation=90, square="N12"),
         Id(Action.PLAY, "K7", 1),
         Id(Action.PLAY, "k7m2qx", -1),

@@ -134,12 +134,12 @@ async def test_players_end_a_game_when_the_others_agree(world: World) -> None:
     await world.start_game()
     question = shown(await world.slash(world.anna, "game end"))
     said(await world.press(world.anna, question, "end"))
-    asked = next(one for one in world.messages() if "end_yes" in actions(one))
+    asked = next(one for one in world.messages() if "yes" in actions(one))
     assert asked.content.count(world.bo.mention) == 1
-    assert said(await world.press(world.anna, asked, "end_yes")) == world.texts.format("own-question")
-    said(await world.press(world.chris, asked, "end_yes"))
+    assert said(await world.press(world.anna, asked, "yes")) == world.texts.format("own-question")
+    said(await world.press(world.chris, asked, "yes"))
     assert (await world.game()).status is GameStatus.RUNNING
-    said(await world.press(world.bo, asked, "end_yes"))
+    said(await world.press(world.bo, asked, "yes"))
     assert (await world.game()).status is GameStatus.ENDED
 
 
@@ -147,10 +147,10 @@ async def test_one_no_keeps_a_game_running(world: World) -> None:
     await world.start_game()
     question = shown(await world.slash(world.anna, "game end"))
     said(await world.press(world.anna, question, "end"))
-    asked = next(one for one in world.messages() if "end_no" in actions(one))
-    said(await world.press(world.bo, asked, "end_no"))
+    asked = next(one for one in world.messages() if "no" in actions(one))
+    said(await world.press(world.bo, asked, "no"))
     assert (await world.game()).status is GameStatus.RUNNING
-    assert not any("end_no" in actions(one) for one in world.messages())
+    assert not any("no" in actions(one) for one in world.messages())
 
 
 async def test_ones_games_are_listed_with_links(world: World) -> None:

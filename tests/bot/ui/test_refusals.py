@@ -219,7 +219,7 @@ FORGED = [
     "t1:confirm:{game}:999999:0:none:N12",
     "t1:undo:{game}:0",
     "t1:end:{game}:1",
-    "t1:end_yes:{game}:7",
+    "t1:yes:{game}:7",
     "t1:steal:{game}:1",
     "t0:play:{game}:1",
     "🐉",
@@ -232,7 +232,7 @@ async def test_a_forged_id_gets_a_private_answer(world: World) -> None:
     message = world.messages()[-1]
     before = await state(world)
     for custom_id in FORGED:
-        for who in (world.anna, world.chris):
+        for who in (world.anna, world.bo, world.chris, world.mod):
             refused(world, await world.forge(who, message, custom_id.format(game=row.id)), "ui-no-button")
     assert await state(world) == before
 
@@ -241,7 +241,7 @@ async def test_a_forged_id_that_its_message_seems_to_have_changes_nothing(world:
     row = await world.start_game()
     before = await state(world)
     for custom_id in FORGED:
-        for who in (world.bo, world.chris):
+        for who in (world.anna, world.bo, world.chris, world.mod):
             said(await world.disguise(who, world.messages()[-1], custom_id.format(game=row.id)))
     assert await state(world) == before
 

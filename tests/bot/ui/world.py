@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import struct
 import zlib
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,7 @@ from unittest.mock import patch
 
 import discord
 import simcord
+from discord import app_commands
 from simcord import ChannelHandle, Env, MemberActor
 from simcord.backend import serializers
 from simcord.enums import ComponentType, InteractionType
@@ -41,6 +43,30 @@ def _png() -> bytes:
 
 
 PNG = _png()
+
+
+_TRANSLATED: dict[str, dict[str, Any]] = {}
+"""What Discord gets of a command in every language, by what the command is: it takes long and is always the same."""
+
+
+@contextmanager
+def translated_once() -> Iterator[None]:
+    """Commands that are registered again, as for every world, aren't translated again."""
+
+    def remembering(translate: Callable[..., Awaitable[dict[str, Any]]]) -> Callable[..., Awaitable[dict[str, Any]]]:
+        async def translated(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
+            command = json.dumps(self.to_dict(tree), default=str)
+            if command not in _TRANSLATED:
+                _TRANSLATED[command] = await translate(self, tree, translator)
+            return deepcopy(_TRANSLATED[command])
+
+        return translated
+
+    with ExitStack() as stack:
+        for kind in (app_commands.Command, app_commands.Group):
+            remembered = remembering(kind.get_translated_payload)
+            stack.enter_context(patch.object(kind, "get_translated_payload", remembered))
+        yield
 
 
 def tiny(_scene: Scene) -> bytes:
@@ -134,23 +160,41 @@ class World:
         """Send an id that the message doesn't have: no client would."""
         return await self._send(who, message, custom_id, self._stored(message))
 
-    async def disguise(self, who: MemberActor, message: discord.Message, custom_id: str) -> InteractionResult:
-        """Send an id as if the message's first button had it."""
+    async def disguise(
+        self,
+        who: MemberActor,
+        message: discord.Message | ResponseMessage,
+        custom_id: str,
+        values: Sequence[str] | None = None,
+    ) -> InteractionResult:
+        """Send an id as if the message had a button with it; with ``values`` a select in which those were chosen."""
         payload = deepcopy(self._stored(message))
-        payload["components"][0]["components"][0]["custom_id"] = custom_id
-        return await self._send(who, message, custom_id, payload)
+        part: dict[str, Any] = {"type": ComponentType.BUTTON, "style": 2, "label": "-", "custom_id": custom_id}
+        if values is not None:
+            options = [{"label": value or "-", "value": value} for value in values]
+            part = {"type": ComponentType.STRING_SELECT, "custom_id": custom_id, "options": options}
+        payload["components"] = [{"type": ComponentType.ACTION_ROW, "components": [part]}]
+        return await self._send(who, message, custom_id, payload, values)
 
-    def _stored(self, message: discord.Message) -> dict[str, Any]:
-        stored = self.env.backend.get_message(message.channel.id, message.id)
+    def _stored(self, message: discord.Message | ResponseMessage) -> dict[str, Any]:
+        channel = message.channel if isinstance(message, discord.Message) else self.channel
+        stored = self.env.backend.get_message(channel.id, message.id)
         return dict(serializers.message_payload(self.env.backend, stored))
 
     async def _send(
-        self, who: MemberActor, message: discord.Message, custom_id: str, payload: dict[str, Any]
+        self,
+        who: MemberActor,
+        message: discord.Message | ResponseMessage,
+        custom_id: str,
+        payload: dict[str, Any],
+        values: Sequence[str] | None = None,
     ) -> InteractionResult:
+        chosen = {} if values is None else {"values": list(values)}
+        kind = ComponentType.BUTTON if values is None else ComponentType.STRING_SELECT
         return await who._dispatch_interaction(
             InteractionType.MESSAGE_COMPONENT,
             self.channel,
-            {"custom_id": custom_id, "component_type": ComponentType.BUTTON},
+            {"custom_id": custom_id, "component_type": kind, **chosen},
             extra={"message": payload},
             source_message_id=message.id,
         )
@@ -233,19 +277,25 @@ async def opened_world(
     check_errors: bool = True,
     seed: int = 0,
     server: str | None = None,
+    random: Callable[[], Random] | None = None,
 ) -> AsyncIterator[World]:
     """A server with a channel and four people, one of them a moderator.
 
-    locale: everybody's language, and the server's unless ``server`` is another.
+    locale: everybody's language, and the server's unless ``server`` is another. random: what shuffles, a new one for
+    each process, instead of one of that seed.
     """
 
     def make(store: Store) -> TilewrightBot:
-        return create_bot(store, delays=delays, random=Random(seed))
+        return create_bot(store, delays=delays, random=Random(seed) if random is None else random())
 
     store = await Store.open(path)
     env = Env(make(store), shard_count=1, settle_timeout=15.0, check_errors=check_errors)
-    with limits.enforced():
-        await env.start()
+    with limits.enforced(), translated_once():
+        try:
+            await env.start()
+        except BaseException:
+            await store.close()  # its thread would keep the process alive
+            raise
         world = _world(env, path, store, make, locale, server or locale)
         try:
             yield world

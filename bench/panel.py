@@ -1,0 +1,231 @@
+"""How long a tap in the private panel takes: until Discord knows that an answer follows, and until the preview is sent.
+
+    python bench/panel.py [--turns N]
+
+The real bot on a simulated Discord, with a real database and real pictures: what is missing is the network. For each
+game and three sizes of its board somebody opens the panel, chooses a square, turns the tile and chooses a spot. Only
+the tiles' sprites are prepared, which a running bot draws once and keeps. Then eight games tap all at once.
+"""
+
+import argparse
+import asyncio
+import logging
+import platform
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+from unittest.mock import patch
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from simcord import MemberActor
+from simcord.http import router
+
+from bot.app import hand, spots
+from bot.app.positions import Positions
+from bot.app.spots import TakingBack
+from bot.ui.ids import Action, Id, parse
+from engine.game import Game
+from engine.rulesets import RULESETS
+from engine.squares import name, split
+from render.describe import describe
+from render.layout import USUAL_SIZES
+from render.paint import paint
+from render.sprites import sprite
+from tests.bot.ui.world import NAMES, World, ids, opened_world, said, shown, tiny
+
+GAMES: Mapping[str, dict[str, Any]] = {
+    **{ruleset: {"ruleset": ruleset} for ruleset in RULESETS},
+    "expert": {"ruleset": "discovery", "expert": True},
+}
+SIZES = (10, 35, 60)
+"""Turns before the panel is measured."""
+
+TOGETHER = 8
+STEPS = (Action.PLAY, Action.TILE, Action.SQUARE, Action.TURN, Action.SPOT, Action.CONFIRM)
+ACKNOWLEDGED, SHOWN = "acknowledged", "shown"
+
+
+class Clock:
+    """Seconds from a tap to what the bot sends for it."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, list[float]] = defaultdict(list)
+        self._tapped = 0.0
+
+    def tap(self) -> None:
+        """Somebody taps now."""
+        self._tapped = time.perf_counter()
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Notes when answers go out."""
+        dispatch = router.dispatch
+
+        def noted(backend: Any, method: str, path: str, **sent: Any) -> Any:
+            passed = time.perf_counter() - self._tapped
+            if path.startswith("/interactions/"):
+                self.seconds[ACKNOWLEDGED].append(passed)
+            elif method == "PATCH" and path.endswith("/messages/@original"):
+                self.seconds[SHOWN].append(passed)
+            return dispatch(backend, method, path, **sent)
+
+        with patch.object(router, "dispatch", noted):
+            yield
+
+
+class Bench:
+    """A world whose taps are timed, by step."""
+
+    def __init__(self, world: World, seed: int) -> None:
+        self.world = world
+        self.random = Random(seed)
+        self.clock = Clock()
+        self.figures: dict[Action, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+
+    async def play_on(self, turns: int) -> None:
+        """So many turns by commands."""
+        for _ in range(turns):
+            game = await self._game()
+            kind = self.random.choice(hand.choices(game))
+            after = hand.taken(game, kind).copy()
+            square, rotation = split(self.random.choice(after.placements()))
+            after.lay(square, rotation)
+            endings: list[spots.Ending] = [None, *map(spots.setting, after.deployments())]
+            endings += [TakingBack(*one) for one in after.take_backs()]
+            chosen: dict[str, Any] = {"square": name(square), "rotation": spots.degrees(rotation)}
+            if game.hands is not None:
+                chosen["tile"] = hand.token(game, kind)
+            spot = spots.token(self.random.choice(endings))
+            said(await self.world.slash(await self._to_move(), "place", spot=spot, **chosen))
+
+    async def draw_ahead(self) -> None:
+        """Have what a running bot has by now: the turn message's picture, and the tiles that it draws ahead."""
+        game = await self._game()
+        paint(describe(game, NAMES))
+        sides = {(tile.kind, tile.rotation) for tile in game.laid()}
+        sides |= {(kind, rotation) for kind in hand.choices(game) for rotation in range(4)}
+        for (kind, rotation), size in product(sides, USUAL_SIZES):
+            sprite(game.tileset, kind, rotation, size)
+
+    async def turn(self) -> None:
+        """A turn by taps, each of them timed."""
+        who, message = await self._to_move(), self.world.turn_messages()[-1]
+        panel = await self._tapped(Action.PLAY, self.world.press(who, message, "play"))
+        done: list[Action] = []
+        while (chosen := self._next(panel, done)) is not None:
+            found, value = chosen
+            done.append(found.action)
+            step = Action.SQUARE if found.action is Action.PICK else found.action
+            if value is None:
+                panel = await self._tapped(step, who.click(panel, custom_id=str(found)))
+            else:
+                panel = await self._tapped(step, who.select(panel, [value], custom_id=str(found)))
+
+    async def _game(self) -> Game:
+        reader, row = self.world.store.reader, await self.world.game()
+        return (await Positions().situation(reader, row, await reader.seats(row.id))).game
+
+    async def _to_move(self) -> MemberActor:
+        """Whose turn it is."""
+        row = await self.world.game()
+        seats = await self.world.store.reader.seats(row.id)
+        turn = (await self._game()).turn
+        return next(one for one in (self.world.anna, self.world.bo) if one.id == seats[turn].user_id)
+
+    def _next(self, panel: Any, done: list[Action]) -> tuple[Id, str | None] | None:
+        """What is tapped next: a square, once a rotation, a spot, Confirm; None when the turn is over."""
+        choices = [parse(one) for one in ids(panel)]
+        wanted = [Action.TILE, Action.SQUARE, Action.PICK, Action.TURN, Action.SPOT, Action.CONFIRM]
+        if Action.TURN in done:
+            wanted.remove(Action.TURN)
+        if Action.SPOT in done:
+            wanted.remove(Action.SPOT)
+        if Action.CONFIRM in done:
+            return None
+        for action in wanted:
+            found = [one for one in choices if one.action is action]
+            if found:
+                one = self.random.choice(found)
+                if action is not Action.PICK:
+                    return one, None
+                selects = {row["components"][0]["custom_id"]: row["components"][0] for row in panel.components}
+                return one, self.random.choice(selects[str(one)]["options"])["value"]
+        return None
+
+    async def _tapped(self, step: Action, press: Any) -> Any:
+        before = {kind: len(found) for kind, found in self.clock.seconds.items()}
+        self.clock.tap()
+        result = await press
+        for kind in (ACKNOWLEDGED, SHOWN):
+            self.figures[step][kind] += self.clock.seconds[kind][before.get(kind, 0) :]
+        return shown(result)
+
+
+async def measure(game: str, size: int, turns: int, directory: Path) -> None:
+    """Taps of some turns on a board of that size; prints a line for each kind of tap."""
+    async with opened_world(directory / f"{game}-{size}.db", seed=size) as world:
+        bench = Bench(world, size)
+        with patch("bot.app.pictures.paint", tiny):
+            await world.start_game(**GAMES[game])
+            await bench.play_on(size)
+        with patch("bot.app.pictures.paint", paint):
+            for turn in range(turns + 1):
+                await bench.draw_ahead()
+                with bench.clock.running():
+                    await bench.turn()
+                if turn == 0:  # which loads fonts, signs and numbers, once a process
+                    bench.figures.clear()
+    for step in STEPS:
+        if step in bench.figures:
+            _print(f"{game}, {size} tiles, {step}", bench.figures[step])
+
+
+async def together(directory: Path) -> None:
+    """Eight games in as many channels, in each of which somebody opens the panel at the same moment."""
+    async with opened_world(directory / "together.db", seed=1) as world:
+        channels = [world.guild.create_text_channel(f"games-{number}") for number in range(TOGETHER)]
+        bench = Bench(world, 1)
+        with patch("bot.app.pictures.paint", tiny):
+            for channel in channels:
+                await world.start_game(channel)
+        with patch("bot.app.pictures.paint", paint), bench.clock.running():
+            async with world.at_once():
+                for channel in channels:
+                    await world.press(world.anna, world.messages(channel)[-1], "play")
+                bench.clock.tap()
+    _print(f"{TOGETHER} panels at once", bench.clock.seconds)
+
+
+def _print(label: str, seconds: Mapping[str, list[float]]) -> None:
+    parts = [f"{label:32}"]
+    for kind in (ACKNOWLEDGED, SHOWN):
+        found = [1000 * one for one in seconds[kind]]
+        parts.append(f"{kind} {median(found):6.0f} ms (worst {max(found):6.0f})")
+    print("  ".join(parts), f" {len(seconds[SHOWN])} taps")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="How long a tap in the panel takes.")
+    parser.add_argument("--turns", type=int, default=6, help="turns on each board (default: 6)")
+    turns = parser.parse_args().turns
+    logging.disable()
+    print(f"{platform.python_implementation()} {platform.python_version()}; medians, wall time")
+    with tempfile.TemporaryDirectory() as directory:
+        for game in GAMES:
+            for size in SIZES:
+                asyncio.run(measure(game, size, turns, Path(directory)))
+        asyncio.run(together(Path(directory)))
+
+
+if __name__ == "__main__":
+    main()

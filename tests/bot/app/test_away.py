@@ -1,0 +1,112 @@
+"""Being away: within a budget of thirty days in any 365, for each server on its own."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.app.away import BUDGET, YEAR, most_days, used
+from bot.app.deadlines import DAY
+from bot.app.values import Place, Refused
+from storage import AbsenceRow
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english
+
+ELSEWHERE = Place(101, 900)
+
+
+async def _refused(timed: Table, days: int | None = None, *, back: bool = False) -> tuple[str, dict[str, object]]:
+    with pytest.raises(Refused) as refused:
+        await timed.app.away.away(timed.act(ANNA), days, back=back)
+    return refused.value.line.code, dict(refused.value.line.data)
+
+
+async def test_going_away_says_until_when_and_what_is_left(timed: Table, watch: Watch) -> None:
+    said = english(await timed.app.away.away(timed.act(ANNA), 12))
+    until = round(watch.at + 12 * DAY)
+    assert f"You're away until <t:{until}:f> (<t:{until}:R>)" in said
+    assert "you have 18 days left of the 30" in said
+
+
+async def test_asking_how_it_stands_changes_nothing(timed: Table, watch: Watch) -> None:
+    said = english(await timed.app.away.away(timed.act(ANNA)))
+    assert "You aren't away" in said
+    assert "for 30 days now" in said
+    await timed.app.away.away(timed.act(ANNA), 29)
+    assert "one day left" in english(await timed.app.away.away(timed.act(ANNA)))
+    watch.forward(days=29)
+    assert "for one day now" in english(await timed.app.away.away(timed.act(ANNA)))
+    assert len(await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)) == 1
+
+
+async def test_coming_back_gives_the_rest_back(timed: Table, watch: Watch) -> None:
+    await timed.app.away.away(timed.act(ANNA), 20)
+    watch.forward(days=5)
+    said = english(await timed.app.away.away(timed.act(ANNA), back=True))
+    assert said.startswith("Welcome back.")
+    assert "for 25 days now" in said
+
+
+async def test_another_number_counts_from_now(timed: Table, watch: Watch) -> None:
+    await timed.app.away.away(timed.act(ANNA), 20)
+    watch.forward(days=5)
+    await timed.app.away.away(timed.act(ANNA), 25)
+    ends = [one.until for one in await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)]
+    assert ends == [watch.at, watch.at + 25 * DAY]
+    await timed.app.away.away(timed.act(ANNA), 1)
+    assert "29 days left" not in english(await timed.app.away.away(timed.act(ANNA)))
+    assert "24 days left" in english(await timed.app.away.away(timed.act(ANNA)))
+
+
+async def test_more_than_the_budget_is_refused_with_what_is_left(timed: Table, watch: Watch) -> None:
+    await timed.app.away.away(timed.act(ANNA), 20)
+    watch.forward(days=20)
+    assert await _refused(timed, 11) == ("away-too-long", {"days": 11, "left": 10, "budget": 30})
+    await timed.app.away.away(timed.act(ANNA), 10)
+    watch.forward(days=10)
+    assert await _refused(timed, 1) == ("away-used-up", {"budget": 30})
+
+
+async def test_after_a_year_the_days_come_back(timed: Table, watch: Watch) -> None:
+    await timed.app.away.away(timed.act(ANNA), 30)
+    watch.forward(days=364)
+    assert (await _refused(timed, 1))[0] == "away-used-up"
+    watch.forward(days=1)
+    # Each day that is taken now falls together with one that drops out of the year.
+    assert "for 30 days now" in english(await timed.app.away.away(timed.act(ANNA)))
+
+
+async def test_each_server_and_each_person_has_its_own_days(timed: Table) -> None:
+    await timed.app.away.away(timed.act(ANNA), 30)
+    await timed.app.away.away(timed.act(ANNA, place=ELSEWHERE), 30)
+    await timed.app.away.away(timed.act(BO), 30)
+
+
+async def test_what_makes_no_sense(timed: Table) -> None:
+    assert (await _refused(timed, 3, back=True))[0] == "away-or-back"
+    assert await _refused(timed, back=True) == ("away-not", {"left": 30})
+    assert (await _refused(timed, 31))[0] == "away-too-long"
+    assert (await _refused(timed, 0))[0] == "away-too-long"
+
+
+async def test_the_same_press_twice_is_one_absence(timed: Table, watch: Watch) -> None:
+    act = timed.act(ANNA)
+    first = await timed.app.away.away(act, 5)
+    watch.forward(seconds=30)
+    assert await timed.app.away.away(act, 5) == first
+    (absence,) = await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)
+    assert absence.until == watch.at - 30 + 5 * DAY
+
+
+@given(st.lists(st.tuples(st.integers(0, 40), st.integers(1, 30)), max_size=25))
+def test_never_more_than_the_budget_in_any_year(steps: list[tuple[int, int]]) -> None:
+    """Somebody takes as much as is allowed, again and again, and never has more than the budget in any year."""
+    now, absences = 0.0, list[AbsenceRow]()
+    for pause, wish in steps:
+        now += pause * DAY
+        days = min(wish, most_days(absences, now))
+        if days:
+            absences.append(AbsenceRow(1, 1, 1, now, now + days * DAY))
+            now += days * DAY
+    for end in {one.until for one in absences} | {one.began + YEAR for one in absences}:
+        assert used(absences, end) <= BUDGET * DAY + 1

@@ -1,0 +1,286 @@
+"""How people are told: by the way each chose, with the fallback, and the digest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.app import notify
+from bot.app.kinds import Kind
+from bot.app.people import Way, Wishes, wishes
+from bot.app.values import GameOptions, Person, Post, PostAction, Refused
+from bot.text import catalogue
+from storage import GameRow, OutboxRow, OutboxState
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, english, play_on
+
+
+async def wish(table: Table, person: Person, way: Way | None = None, *, digest: bool | None = None) -> None:
+    """Choose, and have what was sent because of it out of the way."""
+    await table.app.notify.choose(table.act(person), way, digest=digest)
+    await table.deliver()
+    table.channel.posts.clear()
+
+
+def letters(table: Table, person: Person) -> list[Post]:
+    """The direct messages to somebody."""
+    return [post for post in table.channel.sent if post.user_id == person.user_id]
+
+
+def public(table: Table) -> list[Post]:
+    """The messages in the channel."""
+    return [post for post in table.channel.sent if post.user_id is None]
+
+
+async def turn(table: Table) -> None:
+    await play_on(table, 1)
+
+
+async def refuse(table: Table) -> None:
+    """Deliver what waits; direct messages can't be delivered."""
+    while rows := await table.app.outbox.due():
+        for row in rows:
+            post = await table.app.outbox.claim(row)
+            if post is None:
+                continue
+            if post.user_id is None:
+                await table.app.outbox.sent(post, table.channel.take(post))
+            else:
+                await table.app.outbox.unreachable(row, "403 50007")
+
+
+async def test_a_ping_a_direct_message_or_only_the_name(table: Table) -> None:
+    await wish(table, BO, Way.DM)
+    await table.begin((ANNA, BO, CLEO))
+    assert public(table)[-1].pings == (ANNA.user_id,)
+    await turn(table)
+    told = public(table)[-1]
+    assert told.pings == ()
+    assert english(told).startswith("Bo, your turn")
+    (letter,) = letters(table, BO)
+    assert english(letter).startswith(
+        "It's your turn in your game with Anna and Cleo: https://discord.com/channels/100/200/"
+    )
+    assert english(letter).endswith(str(max(table.channel.messages) - 1))
+    await wish(table, CLEO, Way.OFF)
+    await turn(table)
+    assert public(table)[-1].pings == ()
+    assert english(public(table)[-1]).startswith("Cleo, your turn")
+    assert letters(table, CLEO) == []
+
+
+async def test_a_direct_message_has_no_buttons_no_picture_and_no_moves(table: Table) -> None:
+    await wish(table, ANNA, Way.DM)
+    await table.begin()
+    (letter,) = letters(table, ANNA)
+    assert (letter.buttons, letter.picture, letter.pings, letter.action) == ((), None, (), PostAction.SEND)
+    assert len(letter.lines) == 1
+
+
+async def test_it_is_in_the_language_the_person_was_last_seen_with(table: Table) -> None:
+    await table.app.notify.choose(replace(table.act(ANNA), locale="de"), Way.DM)
+    await table.begin()
+    assert {letter.locale for letter in letters(table, ANNA)} == {"de"}
+    await table.app.notify.seen(replace(table.act(ANNA), locale="en-GB"))
+    assert (await wishes(table.store.reader, ANNA.user_id)) == Wishes(Way.DM, locale="en-GB")
+
+
+async def test_the_language_is_noted_of_players_and_of_nobody_else(table: Table) -> None:
+    await table.begin((ANNA, BO))
+    for person in (ANNA, CLEO):
+        await table.app.notify.seen(replace(table.act(person), locale="de"))
+    assert (await wishes(table.store.reader, ANNA.user_id)).locale == "de"
+    assert await table.store.reader.personal(CLEO.user_id) == {}
+
+
+async def test_a_notice_of_a_turn_that_is_over_is_not_sent(table: Table) -> None:
+    await wish(table, BO, Way.DM)
+    row = await table.begin()
+    move = await any_move(table, table.app._desk.random)
+    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
+    for waiting in await table.app.outbox.due():
+        post = await table.app.outbox.claim(waiting)
+        if post is not None:
+            await table.app.outbox.sent(post, table.channel.take(post))
+    # Bo has moved before his direct message went out.
+    move = await any_move(table, table.app._desk.random)
+    await table.app.turns.place(table.act(BO), move.square, move.rotation, move.spot)
+    await table.deliver()
+    assert letters(table, BO) == []
+    assert [post.state for post in await notices(table, row)] == [OutboxState.SENT]
+
+
+async def notices(table: Table, row: GameRow) -> list[OutboxRow]:
+    return [post for post in await table.store.reader.posts(row.id) if post.kind == Kind.NOTICE]
+
+
+async def test_an_undo_takes_the_notice_along(table: Table) -> None:
+    await wish(table, BO, Way.DM)
+    row = await table.begin()
+    move = await any_move(table, table.app._desk.random)
+    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
+    rows = [post for post in await table.app.outbox.due() if post.user_id is None]
+    for waiting in rows:
+        post = await table.app.outbox.claim(waiting)
+        assert post is not None
+        await table.app.outbox.sent(post, table.channel.take(post))
+    await table.app.undo.undo(table.act(ANNA), row.id)
+    await table.deliver()
+    assert letters(table, BO) == []
+
+
+async def test_closed_direct_messages_are_noted_and_said_once_in_the_channel(table: Table) -> None:
+    await wish(table, ANNA, Way.DM)
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    await refuse(table)
+    call = public(table)[-1]
+    assert call.pings == (ANNA.user_id,)
+    assert "My direct message didn't reach you" in english(call)
+    assert await wishes(table.store.reader, ANNA.user_id) == Wishes(Way.DM, closed=True)
+    await turn(table)
+    await turn(table)
+    assert public(table)[-1].pings == (ANNA.user_id,)
+    assert sum("didn't reach" in english(post) for post in public(table)) == 1
+
+
+async def test_it_falls_back_to_nothing_when_the_turn_is_over_meanwhile(table: Table) -> None:
+    await wish(table, ANNA, Way.DM)
+    row = await table.begin()
+    (row_of_notice,) = await notices(table, row)
+    async with table.store.transaction() as tx:
+        await notify.closed(tx, table.app._desk, row_of_notice)
+    move = await any_move(table, table.app._desk.random)
+    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
+    table.channel.posts.clear()
+    await table.deliver()
+    assert not [post for post in public(table) if "didn't reach" in english(post)]
+
+
+async def test_choosing_anew_forgets_that_they_were_closed(table: Table) -> None:
+    for act, way, digest, closed in (
+        (ANNA, Way.DM, None, False),
+        (ANNA, Way.OFF, None, True),
+        (ANNA, None, True, False),
+    ):
+        async with table.store.transaction() as tx:
+            await tx.set_person(act.user_id, None, Wishes(closed=True).to_json())
+        await table.app.notify.choose(table.act(act), way, digest=digest)
+        assert (await wishes(table.store.reader, act.user_id)).closed is closed
+
+
+async def test_a_pause_is_told_to_all_but_those_who_want_to_hear_nothing(table: Table) -> None:
+    await wish(table, BO, Way.OFF)
+    await table.begin((ANNA, BO, CLEO))
+    table.channel.posts.clear()
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
+    await table.deliver()
+    assert {post.user_id for post in table.channel.sent} == {ANNA.user_id, CLEO.user_id}
+    # A pause that nobody could be told of says nothing about the person's wishes.
+    assert not (await wishes(table.store.reader, ANNA.user_id)).closed
+
+
+async def test_the_digest_lists_what_waits_and_comes_at_the_same_hour(timed: Table, watch: Watch) -> None:
+    table = timed
+    await table.app.notify.choose(table.act(ANNA), digest=True)
+    await table.begin((ANNA, BO))
+    other = replace(CHANNEL, channel_id=201)
+    watch.forward(seconds=3600)
+    await table.begin((ANNA, CLEO), place=other)
+    table.channel.posts.clear()
+    watch.forward(days=1)
+    await table.app.timers.fire_due()
+    await table.deliver()
+    (digest,) = [post for post in letters(table, ANNA) if post.kind == Kind.DIGEST]
+    text = english(digest)
+    assert text.startswith("2 games wait for you:\n- with Bo; your turn began <t:")
+    assert text.index("with Bo") < text.index("with Cleo")
+    assert text.count("https://discord.com/channels/100/") == 2
+    due = [timer for timer in await table.store.reader.due_timers(float("inf")) if timer.kind == notify.DIGEST]
+    assert [(timer.due_at, timer.user_id) for timer in due] == [(watch.at - 3600 + 86_400, ANNA.user_id)]
+
+
+async def test_whoever_is_away_gets_no_digest_of_that_server(timed: Table, watch: Watch) -> None:
+    table = timed
+    await table.app.notify.choose(table.act(ANNA), digest=True)
+    await table.begin((ANNA, BO))
+    async with table.store.transaction() as tx:
+        await tx.add_absence(CHANNEL.guild_id, ANNA.user_id, watch.at, watch.at + 1.5 * 86_400)
+    await table.deliver()
+    table.channel.posts.clear()
+    for expected in (0, 1):
+        watch.forward(days=1)
+        await table.app.timers.fire_due()
+        await table.deliver()
+        assert len([post for post in letters(table, ANNA) if post.kind == Kind.DIGEST]) == expected
+
+
+async def test_the_digest_goes_with_the_person(timed: Table, watch: Watch) -> None:
+    table = timed
+    await table.app.notify.choose(table.act(ANNA), digest=True)
+    async with table.store.transaction() as tx:
+        await tx.forget(ANNA.user_id)
+    assert await table.store.reader.next_timer() is None
+    watch.forward(days=2)
+    await table.app.timers.fire_due()
+    assert await table.deliver() == []
+
+
+async def test_a_long_digest_ends_with_how_many_more_there_are(timed: Table, watch: Watch) -> None:
+    table = timed
+    await table.app.notify.choose(table.act(ANNA), digest=True)
+    for number in range(17):
+        await table.begin((ANNA, BO), place=replace(CHANNEL, channel_id=300 + number))
+    table.channel.posts.clear()
+    watch.forward(days=1)
+    await table.app.timers.fire_due()
+    await table.deliver()
+    (digest,) = [post for post in letters(table, ANNA) if post.kind == Kind.DIGEST]
+    for locale in ("en", "de"):
+        text = catalogue(locale).message(*digest.lines)
+        assert text.count("https://") == 15
+        assert "2" in text.splitlines()[-1]
+        assert len(text) <= 2000
+
+
+async def test_an_unknown_choice_is_refused(table: Table) -> None:
+    act = table.act(ANNA)
+    with pytest.raises(Refused):
+        await table.app.notify.press(act, "pigeon")
+    assert await table.store.reader.personal(ANNA.user_id) == {}
+
+
+async def test_a_question_is_told_to_those_who_are_to_answer_while_it_is_open(table: Table) -> None:
+    for person in (BO, CLEO):
+        await wish(table, person, Way.DM)
+    row = await table.begin((ANNA, BO, CLEO))
+    table.channel.posts.clear()
+    await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
+    for waiting in await table.app.outbox.due():
+        post = await table.app.outbox.claim(waiting)
+        assert post is not None
+        await table.app.outbox.sent(post, table.channel.take(post))
+    (question,) = [post for post in table.channel.sent if post.kind == Kind.QUESTION]
+    assert question.pings == ()
+    # Cleo has answered before her direct message goes out: nobody asks her any more.
+    await table.app.questions.vote(table.act(CLEO), row.id, question.version, yes=True)
+    await table.deliver()
+    assert "You're asked something in a game with Anna and Cleo" in english(letters(table, BO)[-1])
+    assert letters(table, CLEO) == []
+
+
+@pytest.mark.parametrize("open_", [True, False])
+async def test_somebody_who_is_offered_a_seat_is_told_the_chosen_way(table: Table, open_: bool) -> None:
+    await wish(table, FAY, Way.DM)
+    await table.begin((ANNA, BO))
+    table.channel.posts.clear()
+    await table.app.seats.replace(table.act(BO, moderator=True), "1", FAY)
+    if open_:
+        await table.deliver()
+        assert "You're asked something in a game with Anna and Bo" in english(letters(table, FAY)[-1])
+    else:
+        await refuse(table)
+        assert public(table)[-1].pings == (FAY.user_id,)
+        assert english(public(table)[-1]).startswith(f"<@{FAY.user_id}>, you're asked something: https://")
+    assert "Fay" in english(public(table)[0])

@@ -1,0 +1,256 @@
+"""What is stored about a person: handed over, and deleted without a trace."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.app.people import Way
+from bot.app.values import GameOptions, Person, Place, Refused
+from bot.text import LOCALES, catalogue
+from engine.game import Phase
+from storage import GameStatus, SeatState, Store, Transaction
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, play_on
+
+ZOE = Person(987_654_321_000_000_123, "Zoë Zauberzahn")
+OTHER_SERVER, LOBBY, INVITED = Place(101, 201), Place(100, 202), Place(102, 203)
+
+
+def dump(store: Store) -> str:
+    """Every value in the database, as text."""
+    with closing(sqlite3.connect(f"{store.path.as_uri()}?mode=ro", uri=True)) as connection:
+        return "\n".join(connection.iterdump())
+
+
+async def at_home_everywhere(table: Table) -> None:
+    """Zoë in a running game of three, one of two on another server, in two lobbies, and in every table."""
+    await table.begin((ZOE, ANNA, BO))
+    await play_on(table, 4)
+    move = await any_move(table, Random(1))
+    assert await table.mover() == ANNA
+    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, None)
+    await table.begin((ANNA, ZOE), place=OTHER_SERVER)
+    await table.app.lobby.open(table.act(ZOE, place=LOBBY), GameOptions(), ())
+    await table.app.lobby.join(table.act(CLEO, place=LOBBY))
+    await table.app.lobby.open(table.act(CLEO, place=INVITED), GameOptions(), (ZOE,))
+    await table.app.away.away(table.act(ZOE), 3)
+    await table.deliver()
+    async with table.store.transaction() as tx:
+        await tx.set_person(ZOE.user_id, "de", {"notify": "dm"})
+        await tx.set_timer("digest", 2e9, {}, user_id=ZOE.user_id)
+        row = await table.row()
+        await tx.enqueue(
+            channel_id=row.channel_id, kind="notice", payload={}, at=2e9, game_id=row.id, user_id=ZOE.user_id
+        )
+
+
+async def status(table: Table, place: Place) -> GameStatus:
+    return (await table.row(place)).status
+
+
+async def delete(table: Table, person: Person) -> str:
+    return english(await table.app.privacy.delete(table.act(person), confirmed=True))
+
+
+async def test_the_export_is_all_that_is_stored_and_nobody_elses(table: Table) -> None:
+    await at_home_everywhere(table)
+    answer = await table.app.privacy.export(ZOE)
+    (file,) = answer.files
+    assert file.name.endswith(".json")
+    content = json.loads(file.data)
+    assert content["user_id"] == str(ZOE.user_id)
+    stored: dict[str, list[dict[str, Any]]] = content["stored"]
+    assert set(stored) == {"absences", "games", "interactions", "outbox", "people", "seats", "timers"}
+    assert len(stored["seats"]) == 4
+    assert {row["name"] for row in stored["seats"]} == {ZOE.name}
+    assert all(row["user_id"] == str(ZOE.user_id) for row in stored["seats"])
+    assert stored["seats"][0]["joined_at"].startswith("2027-")
+    assert stored["absences"][0]["began"].endswith("+00:00")
+    for other in (ANNA, BO, CLEO):
+        assert other.name not in file.data.decode()
+    for locale in LOCALES:
+        said = catalogue(locale).message(*answer.lines)
+        assert "(4)" in said
+        assert len(said) < 2000
+
+
+async def test_nothing_is_stored_about_a_stranger(table: Table) -> None:
+    await table.begin()
+    answer = await table.app.privacy.export(ZOE)
+    assert answer.files == ()
+    assert "nothing stored" in english(answer)
+    assert "nothing stored" in english(await table.app.privacy.delete(table.act(ZOE)))
+
+
+async def test_the_question_says_what_will_be_left(table: Table) -> None:
+    await at_home_everywhere(table)
+    before = dump(table.store)
+    answer = await table.app.privacy.delete(table.act(ZOE))
+    assert "2 running games" in english(answer)
+    assert "leave 2 lobbies" in english(answer)
+    (button,) = answer.buttons
+    assert (button.action, button.game_id) == ("forget", "0")
+    assert dump(table.store) == before
+
+
+async def test_whoever_is_deleted_is_nowhere_any_more(table: Table) -> None:
+    await at_home_everywhere(table)
+    assert ZOE.name in dump(table.store)
+    assert str(ZOE.user_id) in dump(table.store)
+    woken = table.woken
+    assert "deleted" in await delete(table, ZOE)
+    assert table.woken > woken
+    assert ZOE.name not in dump(table.store)
+    assert str(ZOE.user_id) not in dump(table.store)
+    said = [post for post in await table.deliver() if post.lines]
+    assert {post.channel_id for post in said} == {one.channel_id for one in (CHANNEL, OTHER_SERVER, LOBBY, INVITED)}
+    assert all(ZOE.name not in english(post) for post in said)
+    assert ZOE.name not in dump(table.store)
+    assert str(ZOE.user_id) not in dump(table.store)
+    assert "deleted" in await delete(table, ZOE)
+    assert await table.store.reader.personal(ZOE.user_id) == {}
+
+
+async def test_running_games_go_on_or_end_without_them(table: Table) -> None:
+    await at_home_everywhere(table)
+    await delete(table, ZOE)
+    assert [await status(table, place) for place in (CHANNEL, OTHER_SERVER, LOBBY, INVITED)] == [
+        GameStatus.RUNNING, GameStatus.FINISHED, GameStatus.LOBBY, GameStatus.LOBBY,
+    ]  # fmt: skip
+    three = await table.situation()
+    assert three.game.is_gone(0)
+    assert (three.seats[0].user_id, three.seats[0].name, three.seats[0].state) == (None, "", SeatState.LEFT)
+    await play_on(table, 6)
+    assert (await table.situation()).version > three.version
+    # Whoever is left alone has won, and the result stands (T1).
+    assert (await table.situation(OTHER_SERVER)).game.phase is Phase.OVER
+    results = await table.store.reader.results(OTHER_SERVER.guild_id)
+    assert [(one.user_id, one.place) for one in results] == [(ANNA.user_id, 1), (None, 2)]
+    lobby, invited = await table.row(LOBBY), await table.row(INVITED)
+    assert lobby.owner_id == CLEO.user_id
+    for row in (lobby, invited):
+        assert [seat.user_id for seat in await table.store.reader.seats(row.id)] == [CLEO.user_id]
+    with pytest.raises(Refused):
+        await table.app.seats.resign(table.act(ZOE))
+
+
+async def test_a_word_stands_where_the_name_was(table: Table) -> None:
+    await at_home_everywhere(table)
+    await table.deliver()
+    await delete(table, ZOE)
+    posts = await table.deliver()
+    assert any("(deleted)" in english(post) for post in posts)
+    for answer in (
+        await table.app.looking.score(ANNA, CHANNEL),
+        await table.app.looking.score(ANNA, OTHER_SERVER),
+    ):
+        assert "(deleted)" in english(answer)
+    board = await table.app.looking.board(ANNA, CHANNEL)
+    assert board.picture is not None
+    assert ZOE.name not in board.picture.png.decode()
+    assert "(gelöscht)" in catalogue("de").alt(board.picture.alt)
+    text = (await table.app.looking.board_text(ANNA, CHANNEL)).document
+    assert text is not None
+    assert "(deleted)" in catalogue("en").plain(*text.paragraphs)
+
+
+async def test_the_others_statistics_stay(table: Table) -> None:
+    for _ in range(3):
+        row = await table.begin((ZOE, ANNA))
+        await table.app.seats.resigned(table.act(ANNA), row.id)
+    before = english(await table.app.standings.stats(ANNA, CHANNEL))
+    assert "place 2 of 2" in before
+    await delete(table, ZOE)
+    after = english(await table.app.standings.stats(ANNA, CHANNEL))
+    assert "3 games, 0 won" in after
+    assert "place 1 of 1" in after
+    assert "Zoë" not in english(await table.app.standings.leaderboard(CHANNEL))
+
+
+async def test_an_offered_seat_is_offered_to_nobody_then(table: Table) -> None:
+    row = await table.begin((ANNA, BO))
+    await table.app.seats.replace(table.act(CLEO, moderator=True), "1", ZOE)
+    await table.deliver()
+    (question,) = await table.store.reader.open_questions(row.id)
+    assert "1 running" not in english(await table.app.privacy.delete(table.act(ZOE)))
+    await delete(table, ZOE)
+    assert await table.store.reader.open_questions(row.id) == []
+    (edited,) = await table.deliver()
+    assert edited.message_id is not None
+    assert not edited.buttons
+    assert ZOE.name not in english(edited)
+    with pytest.raises(Refused):
+        await table.app.questions.vote(table.act(ZOE), row.id, question.number, yes=True)
+    assert [seat.user_id for seat in await table.store.reader.seats(row.id)] == [ANNA.user_id, BO.user_id]
+
+
+async def test_all_of_it_happens_or_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    await at_home_everywhere(table)
+    before = dump(table.store)
+
+    async def failing(_tx: Transaction, _user_id: int) -> None:
+        raise OSError("the disk is gone")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Transaction, "forget", failing)
+        with pytest.raises(OSError, match="disk"):
+            await delete(table, ZOE)
+    assert dump(table.store) == before
+    assert "deleted" in await delete(table, ZOE)
+
+
+async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
+    row = await table.begin((ZOE, ANNA, BO))
+    for person in (ZOE, ANNA):
+        await table.app.notify.choose(table.act(person), Way.DM)
+    await table.deliver()
+    await play_on(table, 2)
+    move = await any_move(table, Random(1))
+    await table.app.turns.place(table.act(BO), move.square, move.rotation, move.spot)
+    (turn,) = await table.app.outbox.due()
+    post = await table.app.outbox.claim(turn)
+    assert post is not None
+    assert post.notices == (ZOE.user_id,)
+    async with table.store.transaction() as tx:
+        message = await tx.enqueue(
+            channel_id=200, kind="notice", payload={"about": "turn", "message": 1}, at=0, game_id=row.id, version=1,
+            user_id=ZOE.user_id,
+        )  # fmt: skip
+        claimed = await tx.claim(message.id, 2e9)
+    assert claimed is not None
+    await delete(table, ZOE)
+    await table.app.outbox.sent(post, 9999)
+    await table.app.outbox.unreachable(claimed, "50007")
+    await table.deliver()
+    assert ZOE.name not in dump(table.store)
+    assert str(ZOE.user_id) not in dump(table.store)
+
+
+@pytest.mark.parametrize("kind", ["notice", "paused", "hello", "digest"])
+async def test_an_interrupted_message_to_nobody_is_not_sent(table: Table, kind: str) -> None:
+    row = await table.begin()
+    async with table.store.transaction() as tx:
+        game_id = row.id if kind in ("notice", "paused") else None
+        message = await tx.enqueue(
+            channel_id=200, kind=kind, payload={"about": "turn", "message": 1}, at=0, game_id=game_id,
+            user_id=ZOE.user_id,
+        )  # fmt: skip
+        assert await tx.claim(message.id, 2e9) is not None
+    await delete(table, ZOE)
+    (left,) = await table.app.outbox.interrupted()
+    await table.app.outbox.retry(left, "interrupted", 0)
+    assert await table.deliver() == []
+    assert await table.app.outbox.interrupted() == []
+
+
+async def test_whoever_comes_back_begins_anew(table: Table) -> None:
+    await at_home_everywhere(table)
+    await delete(table, ZOE)
+    await table.app.lobby.join(table.act(ZOE, place=LOBBY))
+    assert [seat.name for seat in await table.store.reader.seats((await table.row(LOBBY)).id)] == ["Cleo", ZOE.name]
+    assert "nothing to count" in english(await table.app.standings.stats(ZOE, OTHER_SERVER))

@@ -1,0 +1,120 @@
+"""Standings from results: counts, places, and the rating's behaviour in games of several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
+
+import pytest
+from openskill.models import PlackettLuce
+
+from bot.app.ratings import SHOWN_FROM, START, Standing, standings
+from storage import ResultRow
+
+ANNA, BO, CLEO, DORA = 1, 2, 3, 4
+NAMES = {ANNA: "Anna", BO: "Bo", CLEO: "Cleo", DORA: "Dora"}
+
+
+def games(*played: Sequence[tuple[int | None, int, int]], rated: bool = True) -> list[ResultRow]:
+    """Results of games in order; each a list of (person, score, place)."""
+    number = count(1)
+    return [
+        ResultRow(
+            f"g{at}", seat, 1, "base", who, NAMES.get(who or 0, ""), score, place, len(game), float(at), rated=rated
+        )
+        for at, game in zip(number, played, strict=False)
+        for seat, (who, score, place) in enumerate(game)
+    ]
+
+
+def by_person(results: Sequence[ResultRow]) -> dict[int, Standing]:
+    return {one.user_id: one for one in standings(results)}
+
+
+def rating(one: Standing) -> int:
+    assert one.rating is not None
+    return one.rating
+
+
+def test_games_wins_average_and_best_count_every_finished_game() -> None:
+    found = by_person(
+        games([(ANNA, 60, 1), (BO, 40, 2)], [(BO, 51, 1), (ANNA, 51, 1), (CLEO, -3, 3)])
+        + games([(ANNA, 10, 2), (BO, 90, 1)], rated=False)
+    )
+    anna, bo, cleo = found[ANNA], found[BO], found[CLEO]
+    assert (anna.games, anna.wins, anna.average, anna.best, anna.rated) == (3, 2, 40, 60, 2)
+    assert (bo.games, bo.wins, bo.average, bo.best, bo.rated) == (3, 2, 60, 90, 2)
+    assert (cleo.games, cleo.wins, cleo.average, cleo.best) == (1, 0, -3, -3)
+
+
+def test_a_rating_is_shown_from_three_rated_games_on() -> None:
+    one = [(ANNA, 60, 1), (BO, 40, 2)]
+    for played in range(1, 5):
+        found = by_person(games(*[one] * played) + games(one, one, rated=False))
+        assert (found[ANNA].rating is None) is (played < SHOWN_FROM)
+        assert (found[ANNA].place is None) is (played < SHOWN_FROM)
+
+
+def test_the_rating_is_that_of_plackett_and_luce_in_the_order_of_finishing() -> None:
+    model = PlackettLuce()
+    a, b, c = ([model.rating()] for _ in range(3))
+    a, b, c = model.rate([a, b, c], ranks=[1, 2, 2])
+    b, a = model.rate([b, a], ranks=[1, 2])
+    c, a, b = model.rate([c, a, b], ranks=[3, 1, 2])
+    found = by_person(
+        games(
+            [(ANNA, 9, 1), (BO, 5, 2), (CLEO, 5, 2)],
+            [(BO, 7, 1), (ANNA, 3, 2)],
+            [(CLEO, 1, 3), (ANNA, 9, 1), (BO, 4, 2)],
+        )
+    )
+    for who, (known,) in ((ANNA, a), (BO, b)):
+        assert rating(found[who]) == round(START + 24 * (known.mu - 3 * known.sigma))
+    assert found[CLEO].rating is None
+
+
+def test_a_tie_moves_nobody_past_the_other() -> None:
+    found = by_person(games(*[[(ANNA, 30, 1), (BO, 30, 1)]] * 3))
+    assert rating(found[ANNA]) == rating(found[BO]) > START
+    assert (found[ANNA].place, found[BO].place) == (1, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_whoever_wins_all_stands_above_whoever_loses_all(seats: int) -> None:
+    people = [ANNA, BO, CLEO, DORA, 5][:seats]
+    found = standings(games(*[[(who, 90 - who, place) for place, who in enumerate(people, 1)]] * 4))
+    assert [one.user_id for one in found] == people
+    assert [one.place for one in found] == list(range(1, seats + 1))
+    assert rating(found[0]) > START > rating(found[-1])
+
+
+def test_beating_a_strong_player_is_worth_more() -> None:
+    strong = [[(ANNA, 9, 1), (BO, 1, 2)]] * 6
+    last = [(CLEO, 9, 1), (DORA, 1, 2)]
+    over_strong = by_person(games(*strong, last, last, [(CLEO, 9, 1), (ANNA, 1, 2)]))
+    over_weak = by_person(games(*strong, last, last, [(CLEO, 9, 1), (BO, 1, 2)]))
+    assert rating(over_strong[CLEO]) > rating(over_weak[CLEO])
+
+
+def test_the_order_is_rating_then_wins_then_average() -> None:
+    rated = games(*[[(ANNA, 9, 1), (BO, 1, 2)]] * 3)
+    fresh = games([(CLEO, 90, 2), (DORA, 99, 1)], rated=False)
+    assert [one.name for one in standings(rated + fresh)] == ["Anna", "Bo", "Dora", "Cleo"]
+
+
+def test_a_forgotten_person_stays_as_an_opponent_only() -> None:
+    found = standings(games(*[[(ANNA, 9, 1), (None, 5, 2), (None, 1, 3)]] * 3))
+    assert [one.name for one in found] == ["Anna"]
+    assert rating(found[0]) > START
+    assert found[0].place == 1
+
+
+def test_the_last_name_counts() -> None:
+    first, second = games([(ANNA, 1, 1), (BO, 0, 2)]), games([(ANNA, 1, 1), (BO, 0, 2)])
+    renamed = [replace(second[0], game_id="g9", name="Änni"), replace(second[1], game_id="g9")]
+    assert [one.name for one in standings([*first, *renamed])] == ["Änni", "Bo"]
+
+
+def test_nobody_has_played() -> None:
+    assert standings([]) == []

@@ -1,0 +1,168 @@
+"""``/export``, the animation, and how a finished game went."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from bot.app import story
+from bot.app.values import Refused
+from bot.text import LOCALES, catalogue
+from engine.events import FeatureScored
+from engine.game import Phase
+from engine.replay import replay_text
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on, play_out, say
+from tests.bot.app.test_looking import LONG
+from tests.bot.app.variants import VARIANTS
+
+PEOPLE = (ANNA, BO, CLEO)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_an_export_replays_to_the_same_scores(table: Table, game: str) -> None:
+    await table.begin(PEOPLE, VARIANTS[game])
+    await play_on(table, 20)
+    answer = await table.app.records.export(CHANNEL)
+    [file] = answer.files
+    record = json.loads(file.data)
+    assert file.name == f"{(await table.row()).id}.json"
+    assert record["players"] == ["Anna", "Bo", "Cleo"]
+    replayed = replay_text(file.data.decode(), False)
+    assert not replayed["finished"]
+    assert replayed["turns"][-1]["scores"] == (await table.game()).scores
+    assert english(answer).startswith(f"The record of game {(await table.row()).id} with {len(record['turns'])} turns")
+
+    await play_out(table)
+    answer = await table.app.records.export(CHANNEL)
+    record_file, film = answer.files
+    replayed = replay_text(record_file.data.decode(), False)
+    assert replayed["finished"]
+    assert replayed["final"]["scores"] == (await table.game()).scores
+    assert film.name.endswith(".gif")
+    assert "the whole game as an animation" in english(answer)
+
+
+async def test_names_are_exported_as_they_are(table: Table) -> None:
+    await table.begin(LONG[:2])
+    [file] = (await table.app.records.export(CHANNEL)).files
+    assert json.loads(file.data)["players"] == [person.name for person in LONG[:2]]
+
+
+async def test_a_running_game_has_no_animation_yet(table: Table) -> None:
+    row = await table.begin()
+    with pytest.raises(Refused) as refused:
+        await table.app.records.animation(CHANNEL, row.id)
+    assert say(refused.value.line).startswith("The animation comes when the game is over.")
+    assert refused.value.show == row.id
+
+
+async def test_an_ended_game_has_none_either(table: Table) -> None:
+    row = await table.begin()
+    await table.app.ending.confirmed(table.act(BO, moderator=True), row.id, row.version)
+    with pytest.raises(Refused):
+        await table.app.records.animation(CHANNEL, row.id)
+    assert len((await table.app.records.export(CHANNEL)).files) == 1
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_the_course_of_a_game_leads_to_its_scores(table: Table, game: str) -> None:
+    await table.begin(PEOPLE, VARIANTS[game])
+    await play_out(table)
+    situation = await table.situation()
+    found = story.course(situation)
+    assert found.scores[0] == (0, 0, 0)
+    for seat in range(3):
+        points = [scores[seat] for scores in found.scores]
+        assert points == sorted(points)
+    final = list(found.scores[-1])
+    for event in situation.events:
+        if isinstance(event, FeatureScored) and event.final:
+            for seat in event.seats:
+                final[seat] += event.points
+    assert final == situation.game.scores
+    assert found.best is not None
+    assert found.best[0].points == max(event.points for event in situation.events if isinstance(event, FeatureScored))
+    boards = [(game.scores[:], len(game.laid()), game.phase) for game in story.positions(situation)]
+    assert len(boards) == len(found.scores) - 1
+    assert [tuple(scores) for scores, _, _ in boards[:-1]] == list(found.scores[1:-1])
+    assert boards[-1] == (situation.game.scores, len(situation.game.laid()), Phase.OVER)
+
+
+@pytest.mark.parametrize(
+    ("scores", "leads"),
+    [
+        ([(0, 0), (0, 0)], ()),
+        ([(0, 0), (3, 0), (3, 3), (4, 3)], (0,)),
+        ([(0, 0), (3, 0), (3, 3), (3, 5)], (0, 1)),
+        ([(0, 0), (3, 0), (3, 5), (9, 5)], (0, 1, 0)),
+    ],
+)
+def test_a_tie_leaves_the_lead_where_it_was(scores: Sequence[tuple[int, ...]], leads: tuple[int, ...]) -> None:
+    assert story.Course(tuple(scores), None).leads == leads
+
+
+async def test_the_story_follows_the_final_summary(table: Table) -> None:
+    row = await table.begin(PEOPLE)
+    await play_out(table)
+    over, told = table.channel.sent[-2:]
+    assert english(over).startswith("The game is over. ")
+    assert english(told).startswith("How the scores went, over 71 turns and the final scoring.\nBest single scoring: ")
+    assert not told.pings
+    assert not told.live
+    assert [button.action for button in told.buttons] == ["rematch", "story"]
+    assert told.picture is not None
+    live = await table.store.reader.turn_message(row.id)
+    assert live is not None
+    assert table.channel.messages[live.message_id] is over
+    assert live.message_id not in table.channel.retired
+    scores = (await table.game()).scores
+    for locale in LOCALES:
+        alt = catalogue(locale).alt(told.picture.alt)
+        assert all(f"{name} {score}" in alt for name, score in zip(("Anna", "Bo", "Cleo"), scores, strict=True))
+    answer = await table.app.records.animation(CHANNEL, row.id)
+    assert english(answer) == "The whole game of Anna, Bo and Cleo."
+    [film] = answer.files
+    assert film.alt is not None
+    assert "tile by tile" in catalogue("en").alt(film.alt)
+
+
+async def test_an_ended_game_has_no_story(table: Table) -> None:
+    row = await table.begin()
+    await table.app.ending.confirmed(table.act(BO, moderator=True), row.id, row.version)
+    await table.deliver()
+    assert [button.action for button in table.channel.sent[-1].buttons] == ["board", "score"]
+
+
+async def test_alternative_texts_fit_with_the_longest_names(table: Table) -> None:
+    row = await table.begin(LONG)
+    await play_out(table)
+    told = table.channel.sent[-1]
+    assert told.picture is not None
+    [film] = (await table.app.records.animation(CHANNEL, row.id)).files
+    assert film.alt is not None
+    for locale in LOCALES:
+        texts = catalogue(locale)
+        assert len(texts.message(*told.lines)) <= 2000
+        for alt in (told.picture.alt, film.alt):
+            assert 100 < len(texts.alt(alt)) <= 1024
+
+
+@pytest.mark.parametrize(
+    ("before", "final", "expected"),
+    [
+        ((9, 1), [9, 12], "Before the final scoring Anna was ahead."),
+        ((9, 9), [12, 12], None),
+        ((9, 1), [12, 12], None),
+    ],
+)
+async def test_who_led_before_the_final_scoring_is_said_where_somebody_else_won(
+    table: Table, monkeypatch: pytest.MonkeyPatch, before: tuple[int, ...], final: list[int], expected: str | None
+) -> None:
+    await table.begin()
+    situation = await table.situation()
+    situation.game.scores = final
+    monkeypatch.setattr(story, "course", lambda _: story.Course(((0, 0), before), None))
+    said = say(*story.told(situation)).splitlines()
+    assert said[1:] == ([] if expected is None else [expected])

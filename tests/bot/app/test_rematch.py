@@ -1,0 +1,214 @@
+"""Playing again, moving to another channel, and ending with a reason."""
+
+import pytest
+
+from bot.app.values import GameOptions, Place, PostAction, Refused
+from storage import GameStatus, SeatState
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, play_on, play_out, say
+from tests.bot.app.test_seats import actions, refused
+
+THERE = Place(CHANNEL.guild_id, 300)
+REASON = "Nobody *has* time <@1>"
+
+
+# -- rematch ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_rematch_invites_the_same_people_and_the_next_one_starts(table: Table) -> None:
+    before = await table.begin((ANNA, BO, CLEO), GameOptions(undo="off", order="seated", days=3))
+    await play_out(table)
+    said = await table.app.rematch.rematch(table.act(CLEO), before.id)
+    assert english(said).startswith("The lobby for the rematch is open")
+    lobby = (await table.deliver())[-1]
+    assert lobby.pings == (BO.user_id, ANNA.user_id)
+    row = await table.row()
+    assert (row.status, row.owner_id, row.ruleset) == (GameStatus.LOBBY, CLEO.user_id, before.ruleset)
+    assert (row.options["undo"], row.options["days"]) == ("off", 3)
+    seats = await table.store.reader.seats(row.id)
+    assert [(seat.name, seat.state) for seat in seats] == [
+        ("Bo", SeatState.INVITED), ("Cleo", SeatState.JOINED), ("Anna", SeatState.INVITED)
+    ]  # fmt: skip
+    await table.app.lobby.join(table.act(ANNA))
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(CLEO))
+    assert [seat.name for seat in await table.store.reader.seats(row.id)] == ["Bo", "Cleo", "Anna"]
+    assert await table.mover() == BO
+
+
+async def test_each_rematch_begins_with_the_next_one(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    starters = [(await table.mover()).name]
+    for _ in range(3):
+        await table.app.ending.confirmed(table.act(DORA, moderator=True), None, 1)
+        await table.app.rematch.rematch(table.act(ANNA))
+        await table.app.lobby.join(table.act(BO))
+        await table.app.lobby.join(table.act(CLEO))
+        await table.app.lobby.start(table.act(ANNA))
+        starters.append((await table.mover()).name)
+    assert starters == ["Anna", "Bo", "Cleo", "Anna"]
+
+
+async def test_who_left_is_not_invited_but_may_ask(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    await table.app.seats.resigned(table.act(ANNA), row.id)
+    await table.app.seats.resigned(table.act(CLEO), row.id)
+    await table.app.rematch.rematch(table.act(CLEO), row.id)
+    seats = await table.store.reader.seats((await table.row()).id)
+    assert [(seat.name, seat.state) for seat in seats] == [("Bo", SeatState.INVITED), ("Cleo", SeatState.JOINED)]
+
+
+async def test_the_second_one_to_ask_joins(table: Table) -> None:
+    row = await table.begin()
+    await table.app.ending.confirmed(table.act(DORA, moderator=True), None, 1)
+    first = await table.app.rematch.rematch(table.act(ANNA), row.id)
+    second = await table.app.rematch.rematch(table.act(BO), row.id)
+    assert english(second) == "You're in."
+    assert await table.app.rematch.rematch(table.act(ANNA), row.id) == first
+    assert await table.app.rematch.rematch(table.act(BO), row.id) == second
+    seats = await table.store.reader.seats((await table.row()).id)
+    assert [seat.state for seat in seats] == [SeatState.JOINED, SeatState.JOINED]
+
+
+async def test_when_there_is_no_rematch(table: Table) -> None:
+    assert await refused(table, table.app.rematch.rematch(table.act(ANNA))) == "no-game"
+    row = await table.begin()
+    assert await refused(table, table.app.rematch.rematch(table.act(ANNA))) == "rematch-running"
+    await table.app.ending.confirmed(table.act(DORA, moderator=True), None, 1)
+    assert await refused(table, table.app.rematch.rematch(table.act(FAY))) == "rematch-not-you"
+    await table.app.lobby.open(table.act(FAY), GameOptions(), ())
+    assert await refused(table, table.app.rematch.rematch(table.act(ANNA), row.id)) == "channel-busy"
+    assert await refused(table, table.app.rematch.rematch(table.act(ANNA))) == "rematch-none"
+    await table.app.ending.confirmed(table.act(FAY), None, 0)
+    assert await refused(table, table.app.rematch.rematch(table.act(FAY))) == "rematch-none"
+
+
+# -- moving ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_moderator_moves_a_game(table: Table) -> None:
+    row = await table.begin()
+    await play_on(table, 2)
+    said = await table.app.moving.move(table.act(DORA, moderator=True), THERE)
+    assert english(said) == "The game goes on there: https://discord.com/channels/100/300"
+    left, turn, retired = await table.deliver()
+    assert (left.channel_id, left.buttons) == (200, ())
+    assert english(left) == "This game goes on in another channel: https://discord.com/channels/100/300"
+    assert (turn.channel_id, turn.version, turn.pings) == (300, 3, ())
+    assert actions(turn) == ["play", "board", "score", "undo"]
+    assert (retired.channel_id, retired.action) == (200, PostAction.RETIRE)
+    mover = await table.mover(THERE)
+    with pytest.raises(Refused) as caught:
+        await table.app.turns.play(table.act(mover), row.id)
+    assert caught.value.line.code == "elsewhere"
+    await table.app.turns.play(table.act(mover, place=THERE))
+    # The old channel is free for another game.
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+
+
+async def test_a_lobby_moves_too_and_its_changes_show_there(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    await table.deliver()
+    await table.app.moving.move(table.act(DORA, moderator=True), THERE)
+    moved = await table.deliver()
+    assert [(post.channel_id, post.action) for post in moved] == [
+        (200, PostAction.SEND), (300, PostAction.SEND), (200, PostAction.RETIRE)
+    ]  # fmt: skip
+    await table.app.lobby.join(table.act(BO, place=THERE))
+    (edit,) = await table.deliver()
+    assert (edit.channel_id, edit.action) == (300, PostAction.EDIT)
+    await table.app.lobby.start(table.act(ANNA, place=THERE))
+    assert [post.channel_id for post in await table.deliver()] == [300, 300, 300]
+
+
+async def test_open_questions_come_along(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
+    await table.deliver()
+    await table.app.moving.move(table.act(DORA, moderator=True), THERE)
+    posts = await table.deliver()
+    (question,) = [post for post in posts if "yes" in actions(post)]
+    assert question.channel_id == 300
+    assert sum(post.action is PostAction.RETIRE and post.channel_id == 200 for post in posts) == 2
+    await table.app.questions.vote(table.act(BO, place=THERE), row.id, question.version, yes=True)
+    (edit,) = await table.deliver()
+    assert (edit.channel_id, edit.action) == (300, PostAction.EDIT)
+
+
+async def test_what_was_still_to_be_said_is_said_where_it_belongs(table: Table) -> None:
+    row = await table.begin()
+    await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
+    await table.app.moving.move(table.act(DORA, moderator=True), THERE)
+    posts = [post for post in await table.deliver() if post.action is PostAction.SEND]
+    assert [post.channel_id for post in posts] == [200, 200, 300, 300]
+    await table.app.questions.vote(table.act(BO, place=THERE), row.id, 1, yes=False)
+    (edit,) = await table.deliver()
+    assert edit.message_id == max(number for number, post in table.channel.messages.items() if "yes" in actions(post))
+
+
+async def test_when_a_game_is_not_moved(table: Table) -> None:
+    move = table.app.moving.move
+    moderator = table.act(DORA, moderator=True)
+    assert await refused(table, move(moderator, THERE)) == "no-game"
+    await table.begin()
+    assert await refused(table, move(table.act(ANNA), THERE)) == "move-not-you"
+    assert await refused(table, move(moderator, CHANNEL)) == "move-here"
+    await table.app.lobby.open(table.act(CLEO, place=THERE), GameOptions(), ())
+    assert await refused(table, move(moderator, THERE)) == "move-busy"
+    await table.app.ending.confirmed(moderator, None, 1)
+    assert await refused(table, move(table.act(DORA, moderator=True), THERE)) == "move-over"
+
+
+async def test_a_game_is_not_moved_to_where_no_game_may_be_opened(table: Table) -> None:
+    await table.begin()
+    async with table.store.transaction() as tx:
+        await tx.set_server(CHANNEL.guild_id, None, {"channels": [CHANNEL.channel_id]})
+    assert await refused(table, table.app.moving.move(table.act(DORA, moderator=True), THERE)) == "open-not-here"
+
+
+# -- why it ends -----------------------------------------------------------------------------------------------------
+
+
+async def test_the_reason_stands_in_the_question_and_in_the_last_message(table: Table) -> None:
+    row = await table.begin()
+    asked = await table.app.ending.end(table.act(ANNA), reason=REASON)
+    (button,) = asked.buttons
+    assert REASON not in str(button)
+    await table.app.ending.confirmed(table.act(ANNA), row.id, button.version, int(button.arg))
+    (question,) = await table.deliver()
+    assert english(question).split("\n")[1] == "The reason given: Nobody \\*has\\* time \\<\\@\u200b1\\>"
+    await table.app.questions.vote(table.act(BO), row.id, question.version, yes=True)
+    ended = next(post for post in await table.deliver() if "agreed to end" in english(post) and post.picture)
+    assert "The reason given: Nobody" in english(ended)
+    assert all("reason" not in str(entry.event) for entry in await table.store.reader.log(row.id))
+
+
+async def test_a_reason_counts_only_for_the_game_it_was_given_for(table: Table) -> None:
+    """An interaction of another game, or one that gave no reason, says nothing here."""
+    row = await table.begin()
+    await table.begin((CLEO, FAY), place=THERE)
+    there = await table.app.ending.end(table.act(CLEO, place=THERE), reason=REASON)
+    await table.app.ending.confirmed(table.act(DORA, moderator=True), row.id, 1, int(there.buttons[0].arg))
+    ended = next(post for post in await table.deliver() if post.picture)
+    assert "reason" not in english(ended)
+
+
+async def test_a_lobby_is_closed_with_its_reason(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.deliver()
+    row = await table.row()
+    asked = await table.app.ending.end(table.act(ANNA), reason="Too late today")
+    await table.app.ending.confirmed(table.act(ANNA), row.id, 0, int(asked.buttons[0].arg))
+    (edit,) = await table.deliver()
+    assert english(edit) == "This lobby is closed.\nThe reason given: Too late today"
+
+
+async def test_ending_twice_is_ending_once(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    first = await table.app.ending.confirmed(table.act(BO), row.id, 1)
+    assert await table.app.ending.confirmed(table.act(BO), row.id, 1) == first
+    assert await refused(table, table.app.ending.confirmed(table.act(ANNA), row.id, 1)) == "question-open"
+    ended = await table.app.ending.confirmed(table.act(DORA, moderator=True), row.id, 1)
+    assert await table.app.ending.confirmed(table.act(DORA, moderator=True), row.id, 1) == ended
+    assert await refused(table, table.app.ending.confirmed(table.act(ANNA), row.id, 1)) == "game-over"
+    posts = await table.deliver()
+    assert sum("A moderator has ended" in say(*post.lines) for post in posts) == 1

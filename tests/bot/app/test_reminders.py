@@ -1,0 +1,284 @@
+"""Reminders and deadlines: one word to the right person, spaced out, until they stop."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.app.deadlines import DAY
+from bot.app.timers import AGAIN_SECONDS
+from bot.app.values import GameOptions, Post, PostAction
+from bot.text import catalogue
+from storage import JsonObject, TimerRow, Transaction
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on
+
+EIGHT = GameOptions(order="seated", days=8)
+VOTE = GameOptions(order="seated", days=8, on_deadline="vote")
+
+
+async def passing(timed: Table, watch: Watch, days: float) -> list[Post]:
+    """So many days pass while the bot is there; what it posts."""
+    posts = []
+    end = watch.at + days * DAY
+    while (due := await timed.app.timers.next_due()) is not None and due <= end:
+        watch.at = max(due, watch.at)
+        await timed.app.timers.fire_due()
+        posts += await timed.deliver()
+    watch.at = end
+    return posts
+
+
+async def waking(timed: Table) -> list[Post]:
+    """The bot is back after a while; what it posts."""
+    await timed.app.timers.fire_due()
+    return await timed.deliver()
+
+
+def live(timed: Table) -> str:
+    """The address of the newest message with a picture."""
+    number = max(number for number, post in timed.channel.messages.items() if post.picture is not None)
+    return f"https://discord.com/channels/{CHANNEL.guild_id}/{CHANNEL.channel_id}/{number}"
+
+
+async def test_without_a_deadline_three_reminders_and_then_peace(timed: Table, watch: Watch) -> None:
+    row = await timed.begin()
+    began = round(watch.at)
+    posts = await passing(timed, watch, 100)
+    assert [post.pings for post in posts] == [(ANNA.user_id,)] * 3
+    for post in posts:
+        assert post.picture is None
+        assert english(post).startswith("<@1>, it's still your turn: ")
+        assert f"<t:{began}:R>" in english(post)
+        assert english(post).endswith(live(timed))
+        assert [(one.action, one.game_id, one.version) for one in post.buttons] == [("play", row.id, 1)]
+    assert ["won't remind you again" in english(post) for post in posts] == [False, False, True]
+
+
+async def test_with_a_deadline_two_reminders_and_a_last_word(timed: Table, watch: Watch) -> None:
+    await timed.begin(options=EIGHT)
+    end = round(watch.at + 8 * DAY)
+    first, second, last = await passing(timed, watch, 100)
+    for post in (first, second):
+        assert english(post).startswith("<@1>, it's still your turn: ")
+        assert f"until <t:{end}:f> (<t:{end}:R>)" in english(post)
+    assert english(last).startswith("<@1>, the time for your move is up.")
+    assert [post.pings for post in (first, second, last)] == [(1,)] * 3
+
+
+async def test_whoever_has_moved_is_not_reminded(timed: Table, watch: Watch) -> None:
+    await timed.begin(options=EIGHT)
+    await passing(timed, watch, 3.9)
+    await play_on(timed, 1)
+    (post,) = await passing(timed, watch, 4.1)
+    assert post.pings == (BO.user_id,)
+
+
+async def test_a_reminder_that_was_not_sent_before_the_move_is_not_sent_after_it(timed: Table, watch: Watch) -> None:
+    await timed.begin()
+    watch.forward(days=1)
+    await timed.app.timers.fire_due()
+    move = await any_move(timed, Random(1))
+    await timed.app.turns.confirm(timed.act(ANNA), move)
+    assert [bool(post.picture) for post in await timed.deliver() if post.action is PostAction.SEND] == [True]
+
+
+async def test_after_a_long_sleep_only_the_last_word_is_said_and_once(timed: Table, watch: Watch) -> None:
+    await timed.begin()
+    watch.forward(days=30)
+    (post,) = await waking(timed)
+    assert "won't remind you again" in english(post)
+    assert await waking(timed) == []
+    assert (await timed.store.reader.counts())["timers"] == 0
+
+
+async def test_a_late_reminder_is_still_said(timed: Table, watch: Watch) -> None:
+    await timed.begin(options=EIGHT)
+    watch.forward(days=5)
+    assert len(await waking(timed)) == 1
+    watch.forward(days=2.5)
+    assert len(await waking(timed)) == 1
+    watch.forward(days=10)
+    (post,) = await waking(timed)
+    assert "the time for your move is up" in english(post)
+
+
+async def test_a_late_timer_of_an_earlier_version_is_void(timed: Table, watch: Watch) -> None:
+    """As if the move had been made between the look at the timers and the firing."""
+    row = await timed.begin()
+    watch.forward(days=2)
+    timers = await timed.store.reader.due_timers(watch.at)
+    assert len(timers) == 1
+    async with timed.store.transaction() as tx:
+        # The events are of no interest here: the version moves on.
+        await tx.append(row.id, row.version, [{"type": "undone", "to_version": 1}], watch.at)
+    assert await timed.store.reader.due_timers(watch.at) == []
+    async with timed.store.transaction() as tx:
+        assert await tx.fire(timers[0].id) is None
+    assert await timed.app.timers.fire_due() == 0
+
+
+async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(timed: Table, watch: Watch) -> None:
+    await timed.begin(options=EIGHT)
+    began = watch.at
+    await passing(timed, watch, 2)
+    await timed.app.away.away(timed.act(ANNA), 10)
+    (edit,) = await timed.deliver()
+    assert (edit.action, edit.pings, edit.picture) == (PostAction.EDIT, (), None)
+    end = round(began + 18 * DAY)
+    assert f"until <t:{end}:f> (<t:{end}:R>)" in english(edit)
+    assert f"Anna is away until <t:{round(watch.at + 10 * DAY)}:f>" in english(edit)
+    assert english(edit).startswith("<@1>, your turn: ")
+    assert [button.action for button in edit.buttons] == ["play", "board", "score"]
+    posts = await passing(timed, watch, 100)
+    assert len(posts) == 3
+    assert round(watch.at - 100 * DAY) == round(began + 2 * DAY)
+
+
+async def test_back_earlier_moves_them_again(timed: Table, watch: Watch) -> None:
+    await timed.begin(options=EIGHT)
+    began = watch.at
+    await timed.app.away.away(timed.act(ANNA), 10)
+    watch.forward(days=3)
+    await timed.app.away.away(timed.act(ANNA), back=True)
+    edits = await timed.deliver()
+    assert f"until <t:{round(began + 11 * DAY)}:f>" in english(edits[-1])
+    assert "away" not in english(edits[-1])
+    due = [one.due_at for one in await timed.store.reader.due_timers(1e12)]
+    assert due == [began + days * DAY for days in (7, 10, 11)]
+
+
+async def test_a_passed_deadline_is_not_said_again_because_somebody_goes_away(timed: Table, watch: Watch) -> None:
+    await timed.begin(options=EIGHT)
+    assert len(await passing(timed, watch, 9)) == 3
+    await timed.app.away.away(timed.act(ANNA), 10)
+    assert [post.action for post in await timed.deliver()] == [PostAction.EDIT]
+    assert await passing(timed, watch, 40) == []
+
+
+async def test_the_reminders_button_goes_with_the_turns_buttons(timed: Table, watch: Watch) -> None:
+    await timed.begin()
+    await passing(timed, watch, 4)
+    beside = {number for number, post in timed.channel.messages.items() if post.picture is None}
+    assert len(beside) == 2
+    await play_on(timed, 1)
+    await timed.deliver()
+    assert beside < timed.channel.retired
+    await play_on(timed, 1)
+    assert len([post for post in timed.channel.posts if post.message_id in beside]) == 2
+
+
+# -- who can't be reached ------------------------------------------------------------------------------------------
+
+
+async def test_nobody_is_called_who_left_the_server_and_the_others_hear_what_is_possible(
+    timed: Table, watch: Watch
+) -> None:
+    await timed.begin()
+    timed.strangers.add(BO.user_id)
+    await play_on(timed, 1)
+    turn = timed.channel.sent[-1]
+    assert turn.pings == ()
+    assert english(turn).startswith("Bo, your turn: ")
+    assert "Bo isn't on this server any more" in english(turn)
+    assert "/game replace" in english(turn)
+    posts = await passing(timed, watch, 100)
+    assert [post.pings for post in posts] == [()] * 3
+    assert all("Bo isn't on this server any more" in english(post) for post in posts)
+
+
+async def test_a_paused_game_reminds_nobody_and_begins_the_turn_anew(timed: Table, watch: Watch) -> None:
+    await timed.begin(options=EIGHT)
+    await timed.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
+    await timed.deliver()
+    assert await passing(timed, watch, 20) == []
+    await timed.app.turns.play(timed.act(ANNA))
+    (again,) = [post for post in await timed.deliver() if post.action is PostAction.SEND]
+    assert f"until <t:{round(watch.at + 8 * DAY)}:f>" in english(again)
+    assert len(await passing(timed, watch, 20)) == 3
+
+
+async def test_a_turn_that_an_older_release_began_is_reminded_of_what_is_to_come(timed: Table, watch: Watch) -> None:
+    row = await timed.begin()
+    async with timed.store.transaction() as tx:
+        await tx.cancel_timers(row.id)
+    watch.forward(days=2)
+    await timed.app.reminders.look()
+    await timed.app.reminders.look()
+    assert [(one.due_at - watch.at) / DAY for one in await timed.store.reader.due_timers(1e12)] == [1, 5]
+    assert await waking(timed) == []
+    assert len(await passing(timed, watch, 10)) == 2
+    await timed.app.reminders.look()
+    assert await timed.store.reader.due_timers(1e12) == []
+
+
+# -- the vote at the deadline --------------------------------------------------------------------------------------
+
+
+async def test_at_the_deadline_the_others_vote_and_the_absent_player_is_called_once(timed: Table, watch: Watch) -> None:
+    await timed.begin((ANNA, BO, CLEO), VOTE)
+    posts = await passing(timed, watch, 20)
+    assert [post.picture for post in posts] == [None] * 3
+    question = posts[-1]
+    assert {button.action for button in question.buttons} == {"yes", "no"}
+    assert set(question.pings) == {ANNA.user_id, BO.user_id, CLEO.user_id}
+
+
+async def test_a_move_closes_the_vote(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO), VOTE)
+    await passing(timed, watch, 9)
+    assert len(await timed.store.reader.open_questions(row.id)) == 1
+    await play_on(timed, 1)
+    assert await timed.store.reader.open_questions(row.id) == []
+
+
+async def test_a_vote_for_removing_ends_the_seat(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO), VOTE)
+    await passing(timed, watch, 9)
+    (question,) = await timed.store.reader.open_questions(row.id)
+    await timed.app.questions.vote(timed.act(BO), row.id, question.number, yes=True)
+    await timed.app.questions.vote(timed.act(CLEO), row.id, question.number, yes=True)
+    game = await timed.game()
+    assert game.is_gone(0)
+    assert game.turn == 1
+    assert not (await timed.row()).rated
+
+
+# -- when something fails ------------------------------------------------------------------------------------------
+
+
+async def test_a_timer_that_fails_holds_no_other_up_and_comes_again(
+    timed: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    row = await timed.begin()
+    handlers = timed.app.timers._handlers
+    fired: list[TimerRow] = []
+
+    async def failing(tx: Transaction, _timer: TimerRow) -> None:
+        await tx.set_meta("half", "done")
+        raise LookupError("no such thing")
+
+    async def noting(_tx: Transaction, timer: TimerRow) -> None:
+        fired.append(timer)
+
+    monkeypatch.setattr(timed.app.timers, "_handlers", {**handlers, "bad": failing, "good": noting})
+    payload: JsonObject = {"n": 1}
+    async with timed.store.transaction() as tx:
+        await tx.set_timer("bad", watch.at, payload, game_id=row.id, version=1, user_id=7)
+        await tx.set_timer("good", watch.at, {}, user_id=9)
+    assert await timed.app.timers.fire_due() == 1
+    assert [one.user_id for one in fired] == [9]
+    assert "failed; again later" in caplog.text
+    assert await timed.store.reader.meta("half") is None
+    (again,) = [one for one in await timed.store.reader.due_timers(1e12) if one.kind == "bad"]
+    assert (again.due_at, again.payload) == (watch.at + AGAIN_SECONDS, payload)
+    assert (again.game_id, again.version, again.user_id) == (row.id, 1, 7)
+
+
+def test_reminders_read_well_in_both_languages() -> None:
+    for locale in ("en", "de"):
+        texts = catalogue(locale)
+        for code in ("remind-since", "remind-last", "remind-until", "remind-passed", "stale-game", "stale-lobby"):
+            said = texts.format(code, who="<@1>", tile="T", since="S", until="U", left="L", link="X", name="N")
+            assert "{" not in said
+            assert len(said) < 300

@@ -1,0 +1,315 @@
+"""Resigning, removing, replacing and taking a seat over (T1 to T3)."""
+
+from collections.abc import Awaitable
+from random import Random
+
+import pytest
+
+from bot.app.values import Answer, GameOptions, Panel, Person, Post, PostAction, Refused
+from engine.game import Phase
+from engine.hands import unseen
+from storage import GameStatus, SeatState
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, any_move, english, play_on
+
+
+async def refused(table: Table, acting: Awaitable[Answer | Panel]) -> str:
+    """The code of a refusal, after which nothing is different."""
+    before = await table.store.reader.counts()
+    with pytest.raises(Refused) as caught:
+        await acting
+    assert await table.store.reader.counts() == before
+    return caught.value.line.code
+
+
+def actions(shown: Post | Answer) -> list[str]:
+    """The buttons below."""
+    return [button.action for button in shown.buttons]
+
+
+async def offer(table: Table, seat: str, person: Person) -> Post:
+    """A moderator offers a seat; its message."""
+    await table.app.seats.replace(table.act(DORA, moderator=True), seat, person)
+    return (await table.deliver())[-1]
+
+
+# -- resigning -------------------------------------------------------------------------------------------------------
+
+
+async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    hand = (await table.game()).hand
+    asked = await table.app.seats.resign(table.act(ANNA))
+    assert "can't be taken back" in english(asked)
+    assert [(button.action, button.version) for button in asked.buttons] == [("resign", 1)]
+    assert (await table.row()).version == 1
+    done = await table.app.seats.resigned(table.act(ANNA), row.id)
+    assert english(done) == "You have left the game."
+    turn, retired = await table.deliver()
+    assert english(turn).startswith("<@2>, your turn: ")
+    assert "Anna is out of the game; what stands on the board stays and counts." in english(turn)
+    assert turn.pings == (BO.user_id,)
+    assert retired.action is PostAction.RETIRE
+    game = await table.game()
+    assert (game.turn, game.hand, game.is_gone(0)) == (1, hand, True)
+    assert [seat.state for seat in await table.store.reader.seats(row.id)] == [SeatState.LEFT, *[SeatState.PLAYING] * 2]
+    assert (await table.row()).rated
+
+
+async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    await table.app.seats.resigned(table.act(CLEO), row.id)
+    turn, retired = await table.deliver()
+    assert turn.pings == ()
+    assert "Cleo is out of the game" in english(turn)
+    assert "It's still Anna's turn: " in english(turn)
+    assert (turn.version, actions(turn)) == (2, ["play", "board", "score"])
+    assert retired.action is PostAction.RETIRE
+    move = await any_move(table, Random(1))
+    await table.app.turns.confirm(table.act(ANNA), move)
+    order = [(await table.mover()).name]
+    await play_on(table, 2)
+    assert order == ["Bo"]
+    assert (await table.mover()).name == "Bo"
+
+
+async def test_T1_resigning_twice_is_resigning_once(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    first = await table.app.seats.resigned(table.act(ANNA, 77), row.id)
+    assert await table.app.seats.resigned(table.act(ANNA, 77), row.id) == first
+    assert await table.app.seats.resigned(table.act(ANNA), row.id) == first
+    assert (await table.row()).version == 2
+    assert await refused(table, table.app.seats.resign(table.act(ANNA))) == "left-before"
+    assert await refused(table, table.app.turns.place(table.act(ANNA), "N14", None, None)) == "left-before"
+
+
+async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table: Table) -> None:
+    row = await table.begin()
+    await play_on(table, 9)
+    leader = max(range(2), key=(await table.game()).scores.__getitem__)
+    asked = await table.app.seats.resign(table.act((ANNA, BO)[leader]))
+    assert "over at once" in english(asked)
+    await table.app.seats.resigned(table.act((ANNA, BO)[leader]), row.id)
+    over = (await table.deliver())[0]
+    other = (ANNA, BO)[1 - leader]
+    assert english(over).startswith(f"The game is over. {other.name} wins with ")
+    assert (await table.row()).status is GameStatus.FINISHED
+    results = await table.store.reader.results(CHANNEL.guild_id)
+    assert {result.user_id: result.place for result in results} == {other.user_id: 1, (ANNA, BO)[leader].user_id: 2}
+    assert all(result.rated for result in results)
+    # The button again, after the game is over: the same success.
+    await table.app.seats.resigned(table.act((ANNA, BO)[leader]), row.id)
+
+
+async def test_T1_open_tiles_go_back_and_the_stack_is_shuffled(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO), GameOptions(ruleset="discovery", expert=True, order="seated"))
+    before, game = await table.store.reader.stack(row.id), await table.game()
+    assert game.hands is not None
+    given_back = game.hands[1]
+    await table.app.seats.resigned(table.act(BO), row.id)
+    after, now = await table.store.reader.stack(row.id), await table.game()
+    assert now.hands == [game.hands[0], [], game.hands[2]]
+    assert unseen(now) == unseen(game) + 2
+    assert sorted(after) == sorted(before)
+    assert after != before
+    assert sorted(after[-unseen(now) :]) == sorted([*before[-unseen(game) :], *given_back])
+    await play_on(table, 4)
+    assert (await table.mover()).name in {"Anna", "Cleo"}
+
+
+async def test_somebody_who_does_not_play_cannot_resign(table: Table) -> None:
+    row = await table.begin()
+    assert await refused(table, table.app.seats.resign(table.act(FAY))) == "not-a-player"
+    assert await refused(table, table.app.seats.resigned(table.act(FAY), row.id)) == "not-a-player"
+
+
+async def test_T1_a_turn_before_somebody_left_cannot_be_taken_back(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    await play_on(table, 1)
+    await table.app.seats.resigned(table.act(CLEO), row.id)
+    await table.deliver()
+    assert "undo" not in actions(table.channel.sent[-1])
+    assert await refused(table, table.app.undo.undo(table.act(ANNA))) == "undo-left"
+
+
+async def test_a_bonus_tile_in_hand_lapses_with_its_player(table: Table) -> None:
+    """Folding the log gives the same position again, whatever the hand was."""
+    row = await table.begin((ANNA, BO, CLEO), GameOptions(ruleset="hunters", order="seated"))
+    for seed in range(60):
+        await play_on(table, 1, seed=seed)
+        if (await table.game()).bonus:
+            break
+    game = await table.game()
+    assert game.bonus
+    mover = await table.mover()
+    await table.app.seats.resigned(table.act(mover), row.id)
+    now = await table.game()
+    assert (now.bonus, now.phase) == (False, Phase.LAY)
+    assert now.bonus_total == game.bonus_total + 1
+    assert (await table.mover()) != mover
+
+
+# -- a moderator replaces --------------------------------------------------------------------------------------------
+
+
+async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    question = await offer(table, "1", FAY)
+    assert question.pings == (FAY.user_id,)
+    assert english(question).startswith("<@6>, would you like to play on for Anna?")
+    assert actions(question) == ["yes", "no"]
+    number = question.version
+    vote = table.app.questions.vote
+    assert await refused(table, vote(table.act(BO), row.id, number, yes=True)) == "offer-not-you"
+    assert await refused(table, vote(table.act(DORA, moderator=True), row.id, number, yes=True)) == "offer-not-you"
+    done = await vote(table.act(FAY), row.id, number, yes=True)
+    assert english(done).startswith("The seat is yours.")
+    posts = await table.deliver()
+    edit, taken = posts[0], posts[1]
+    assert (edit.action, edit.buttons) == (PostAction.EDIT, ())
+    assert english(edit) == "Fay plays on from seat 1."
+    assert english(taken).startswith("Fay plays on from seat 1, with all that is there, and is to move: ")
+    assert (taken.pings, taken.live, actions(taken)) == ((), True, ["play", "board", "score"])
+    after = await table.row()
+    assert (after.version, after.rated) == (1, False)
+    assert await table.mover() == FAY
+    assert await refused(table, table.app.turns.place(table.act(ANNA), "N14", None, None)) == "not-a-player"
+    move = await any_move(table, Random(1))
+    await table.app.turns.confirm(table.act(FAY), move)
+    # Twice is once, and by the same interaction too.
+    assert await vote(table.act(FAY), row.id, number, yes=True) == done
+    assert len([post for post in table.channel.sent if "plays on from seat 1, with" in english(post)]) == 1
+
+
+async def test_T2_a_seat_that_was_taken_over_keeps_its_score_and_pieces(table: Table) -> None:
+    row = await table.begin()
+    await play_on(table, 16)
+    before = await table.game()
+    await table.app.questions.vote(table.act(FAY), row.id, (await offer(table, "2", FAY)).version, yes=True)
+    after = await table.game()
+    assert (after.scores, after.pieces(), after.turn) == (before.scores, before.pieces(), before.turn)
+    await table.app.seats.resigned(table.act(ANNA), row.id)
+    results = await table.store.reader.results(CHANNEL.guild_id)
+    assert {result.user_id for result in results} == {ANNA.user_id, FAY.user_id}
+    assert not any(result.rated for result in results)
+
+
+async def test_the_message_of_a_takeover_offers_no_undo_of_the_turn_before(table: Table) -> None:
+    row = await table.begin()
+    await play_on(table, 1)
+    await table.app.questions.vote(table.act(FAY), row.id, (await offer(table, "1", FAY)).version, yes=True)
+    await table.deliver()
+    taken = table.channel.sent[-1]
+    assert english(taken).startswith("Fay plays on from seat 1, with all that is there. It's Bo's turn: ")
+    assert actions(taken) == ["play", "board", "score"]
+
+
+async def test_the_old_player_moving_voids_the_offer(table: Table) -> None:
+    row = await table.begin()
+    question = await offer(table, "1", FAY)
+    await play_on(table, 1)
+    edit = next(post for post in table.channel.posts[::-1] if post.action is PostAction.EDIT)
+    assert english(edit) == "Seat 1 isn't on offer any more."
+    assert await refused(table, table.app.questions.vote(table.act(FAY), row.id, question.version, yes=True)) == (
+        "question-closed"
+    )
+
+
+async def test_an_offer_about_another_seat_outlives_moves_until_its_player_moves(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    question = await offer(table, "3", FAY)
+    await play_on(table, 2)
+    assert [one.number for one in await table.store.reader.open_questions(row.id)] == [question.version]
+    await play_on(table, 1)
+    assert await table.store.reader.open_questions(row.id) == []
+
+
+async def test_an_offer_can_be_declined(table: Table) -> None:
+    row = await table.begin()
+    question = await offer(table, "1", FAY)
+    said = await table.app.questions.vote(table.act(FAY), row.id, question.version, yes=False)
+    assert english(said) == "Noted: you'd rather not."
+    (edit,) = await table.deliver()
+    assert english(edit).startswith("Fay would rather not play on from seat 1.")
+    assert await table.app.questions.vote(table.act(FAY), row.id, question.version, yes=False) == said
+    assert await refused(table, table.app.questions.vote(table.act(FAY), row.id, question.version, yes=True)) == (
+        "question-closed"
+    )
+
+
+async def test_nobody_plays_two_seats(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    moderator = table.act(DORA, moderator=True)
+    assert await refused(table, table.app.seats.replace(moderator, "1", BO)) == "replace-seated"
+    first, second = await offer(table, "1", FAY), await offer(table, "2", FAY)
+    await table.app.questions.vote(table.act(FAY), row.id, first.version, yes=True)
+    # All that was open is settled when somebody new sits down.
+    assert await refused(table, table.app.questions.vote(table.act(FAY), row.id, second.version, yes=True)) == (
+        "question-closed"
+    )
+
+
+async def test_a_new_offer_takes_the_place_of_the_one_before(table: Table) -> None:
+    row = await table.begin()
+    first, second = await offer(table, "1", FAY), await offer(table, "1", CLEO)
+    assert await refused(table, table.app.questions.vote(table.act(FAY), row.id, first.version, yes=True)) == (
+        "question-closed"
+    )
+    await table.app.questions.vote(table.act(CLEO), row.id, second.version, yes=True)
+    assert await table.mover() == CLEO
+
+
+async def test_a_moderator_removes_a_seat_after_a_question(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    asked = await table.app.seats.replace(table.act(DORA, moderator=True), "2")
+    assert [(button.action, button.version, button.arg) for button in asked.buttons] == [("remove", 1, "2")]
+    assert "Take Bo out of this game?" in english(asked)
+    assert (await table.row()).version == 1
+    done = await table.app.seats.removed(table.act(DORA, moderator=True), row.id, 1, "2")
+    turn = (await table.deliver())[0]
+    assert "Bo is out of the game" in english(turn)
+    after = await table.row()
+    assert (after.version, after.rated) == (2, False)
+    # The same press again, also by another interaction: the same success, and nothing more.
+    assert await table.app.seats.removed(table.act(DORA, moderator=True), row.id, 1, "2") == done
+    assert (await table.row()).version == 2
+    assert await refused(table, table.app.seats.replace(table.act(DORA, moderator=True), "2")) == "no-such-seat"
+
+
+async def test_a_removal_for_an_earlier_state_is_not_done(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    await play_on(table, 1)
+    removing = table.app.seats.removed(table.act(DORA, moderator=True), row.id, 1, "2")
+    assert await refused(table, removing) == "stale"
+
+
+@pytest.mark.parametrize("token", ["0", "4", "x", ""])
+async def test_a_seat_that_is_none(table: Table, token: str) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    assert await refused(table, table.app.seats.replace(table.act(DORA, moderator=True), token)) == "no-such-seat"
+
+
+async def test_seats_are_suggested_by_name_and_number(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    assert [one.value for one in await table.app.seats.suggestions(CHANNEL, "")] == ["1", "2", "3"]
+    assert [one.value for one in await table.app.seats.suggestions(CHANNEL, "bo")] == ["2"]
+    await table.app.seats.resigned(table.act(BO), row.id)
+    assert [one.value for one in await table.app.seats.suggestions(CHANNEL, "")] == ["1", "3"]
+
+
+async def test_a_seat_that_is_taken_over_has_its_time_anew(timed: Table, watch: Watch) -> None:
+    row = await timed.begin()
+    watch.forward(days=7)
+    await timed.app.questions.vote(timed.act(FAY), row.id, (await offer(timed, "1", FAY)).version, yes=True)
+    assert await refused(timed, timed.app.seats.replace(timed.act(BO), "1")) == "replace-too-soon"
+    assert (await timed.row()).turn_since == watch()
+
+
+async def test_a_turn_before_a_takeover_cannot_be_taken_back(timed: Table, watch: Watch) -> None:
+    row = await timed.begin()
+    await play_on(timed, 1)
+    watch.forward(seconds=60)
+    await timed.app.questions.vote(timed.act(FAY), row.id, (await offer(timed, "2", FAY)).version, yes=True)
+    assert await refused(timed, timed.app.undo.undo(timed.act(ANNA))) == "undo-taken-over"
+    watch.forward(seconds=60)
+    await play_on(timed, 1)
+    await timed.app.undo.undo(timed.act(FAY))

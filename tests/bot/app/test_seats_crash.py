@@ -1,0 +1,264 @@
+"""Acts about seats, votes and lobbies when the process dies at any step, is asked twice, or two people come at once."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from bot.app.values import Act, Answer, GameOptions, Person, Place, Refused
+from storage import GameStatus, SeatState, Store
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, any_move, play_on
+from tests.bot.app.test_crash import Deadly, Killed
+
+ELSEWHERE = Place(CHANNEL.guild_id, 201)
+
+Prepare = Callable[[Table], Awaitable[object]]
+Do = Callable[[Table, Act, str], Awaitable[Answer]]
+
+
+@dataclass(frozen=True)
+class Doing:
+    """An act: what comes before it, who does what, and whether the same again by another interaction is the same."""
+
+    prepare: Prepare
+    person: Person
+    do: Do
+    moderator: bool = False
+    again: bool = True
+
+
+async def _trio(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    await play_on(table, 4)
+
+
+async def _experts(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO), GameOptions(ruleset="discovery", expert=True, order="seated"))
+
+
+async def _consent(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO), GameOptions(undo="consent", order="seated"))
+    await play_on(table, 4)
+    await table.app.undo.undo(table.act(ANNA))
+    await table.deliver()
+
+
+async def _last_no_shows(table: Table) -> None:
+    """Anna moves no more; Bo has asked to take her out, and Cleo's yes is missing."""
+    await table.begin((ANNA, BO, CLEO))
+    table.strangers.add(ANNA.user_id)
+    await table.app.seats.replace(table.act(BO), "1")
+    await table.deliver()
+
+
+async def _offered(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    await table.app.seats.replace(table.act(DORA, moderator=True), "1", FAY)
+    await table.deliver()
+
+
+async def _almost_ended(table: Table) -> None:
+    await table.begin()
+    await table.app.ending.confirmed(table.act(ANNA), None, 1)
+    await table.deliver()
+
+
+async def _over(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    await table.app.ending.confirmed(table.act(DORA, moderator=True), row.id, 1)
+    await table.deliver()
+
+
+DOINGS = {
+    "resign": Doing(_trio, BO, lambda table, act, game: table.app.seats.resigned(act, game)),
+    "resign-last": Doing(_almost_ended, BO, lambda table, act, game: table.app.seats.resigned(act, game)),
+    "resign-expert": Doing(_experts, BO, lambda table, act, game: table.app.seats.resigned(act, game)),
+    "remove": Doing(
+        _experts, DORA, lambda table, act, game: table.app.seats.removed(act, game, 1, "2"), moderator=True
+    ),
+    "undo-yes": Doing(_consent, BO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
+    "undo-no": Doing(_consent, BO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=False)),
+    "vote-out": Doing(_last_no_shows, CLEO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
+    "take": Doing(_offered, FAY, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
+    "offer": Doing(
+        _trio, DORA, lambda table, act, _: table.app.seats.replace(act, "1", FAY), moderator=True, again=False
+    ),
+    "end-yes": Doing(_almost_ended, BO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
+    "ask-end": Doing(_trio, BO, lambda table, act, game: table.app.ending.confirmed(act, game, 5)),
+    "end": Doing(_trio, DORA, lambda table, act, game: table.app.ending.confirmed(act, game, 5), moderator=True),
+    "rematch": Doing(_over, BO, lambda table, act, game: table.app.rematch.rematch(act, game)),
+    "move": Doing(
+        _trio, DORA, lambda table, act, _: table.app.moving.move(act, ELSEWHERE), moderator=True, again=False
+    ),
+}
+
+
+async def _state(store: Store, game_id: str) -> list[object]:
+    """All that matters of a database, without times."""
+    reader = store.reader
+    games = [await reader.game(game_id), *[row for row in await reader.live_games() if row.id != game_id]]
+    found: list[object] = []
+    for row in games:
+        assert row is not None
+        found += [row.status, row.version, row.channel_id, row.rated, row.ended_reason, row.options.keys()]
+        found += [(seat.user_id, seat.state, seat.name) for seat in await reader.seats(row.id)]
+        found += [(entry.version, entry.event) for entry in await reader.log(row.id)]
+        found += [(post.kind, post.version, post.payload, post.state) for post in await reader.posts(row.id)]
+        number = 0
+        while (question := await reader.question(row.id, number := number + 1)) is not None:
+            found.append((question.kind, question.yes, question.no, question.state, question.post))
+        found.append(await reader.stack(row.id))
+    results = await reader.results(CHANNEL.guild_id)
+    return [
+        *found,
+        [(result.user_id, result.place, result.rated) for result in results],
+        len(await reader.due_timers(2e10)),
+    ]
+
+
+def _table(store: Store) -> Table:
+    """A process on that store; the same shuffles each time. Anna isn't on the server any more."""
+    table = Table(store, seed=5)
+    table.strangers.add(ANNA.user_id)
+    return table
+
+
+@pytest.mark.parametrize("doing", DOINGS.values(), ids=DOINGS.keys())
+async def test_an_act_is_wholly_there_or_not_at_all_and_happens_once(tmp_path: Path, doing: Doing) -> None:
+    prepared = tmp_path / "prepared.db"
+    async with Store.opened(prepared) as store:
+        table = Table(store)
+        await doing.prepare(table)
+        game_id = (await table.row()).id
+        before = await _state(store, game_id)
+        await table.app.close()
+    finished = tmp_path / "finished.db"
+    shutil.copy(prepared, finished)
+    act = Act(90_000, doing.person, CHANNEL, doing.moderator)
+    async with Store.opened(finished) as store:
+        table = _table(store)
+        answer = await doing.do(table, act, game_id)
+        after = await _state(store, game_id)
+        assert after != before
+        # Once more: by the same interaction, and by another one, as when a button is pressed twice.
+        assert await doing.do(table, act, game_id) == answer
+        if doing.again:
+            assert await doing.do(table, table.act(doing.person, 90_001, moderator=doing.moderator), game_id) == answer
+        assert await _state(store, game_id) == after
+        await table.app.close()
+    fatal, died, seen = 0, True, []
+    while died:
+        # Every third step, beginning with the first: no two steps that a transaction holds together differ.
+        fatal += 3
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(prepared, path)
+        died = await _dies(path, fatal, doing, act, game_id)
+        async with Store.opened(path) as store:
+            state = await _state(store, game_id)
+            assert state in (before, after)
+            seen.append(state == after)
+            table = _table(store)
+            assert await doing.do(table, act, game_id) == answer
+            assert await _state(store, game_id) == after
+            await table.app.close()
+        path.unlink()
+    assert seen[0] is False
+    assert seen[-1] is True
+    assert len(seen) > 4
+
+
+async def _dies(path: Path, fatal: int, doing: Doing, act: Act, game_id: str) -> bool:
+    async with Store.opened(path) as store:
+        table = _table(cast("Any", Deadly(store, fatal)))
+        try:
+            await doing.do(table, act, game_id)
+        except Killed:
+            return True
+        finally:
+            await table.app.close()
+    return False
+
+
+# -- two people at once ----------------------------------------------------------------------------------------------
+
+
+async def _codes(*acts: Awaitable[Answer]) -> list[str]:
+    """What all who act at the same time are told, by code."""
+    results = await asyncio.gather(*acts, return_exceptions=True)
+    told = []
+    for result in results:
+        if isinstance(result, Refused):
+            told.append(result.line.code)
+        else:
+            assert not isinstance(result, BaseException), result
+            told.append(result.lines[0].code)
+    return told
+
+
+async def test_two_resign_at_once_and_the_third_wins(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    told = await _codes(
+        table.app.seats.resigned(table.act(ANNA), row.id), table.app.seats.resigned(table.act(BO), row.id)
+    )
+    assert told == ["resigned", "resigned"]
+    after = await table.row()
+    assert (after.status, after.version) == (GameStatus.FINISHED, 3)
+
+
+async def test_all_of_a_game_of_two_resign_at_once_and_one_of_them_has_won(table: Table) -> None:
+    row = await table.begin()
+    told = await _codes(
+        table.app.seats.resigned(table.act(ANNA), row.id), table.app.seats.resigned(table.act(BO), row.id)
+    )
+    assert sorted(told) == ["game-over", "resigned"]
+    assert (await table.row()).version == 2
+
+
+async def test_a_turn_and_the_last_vote_against_its_player_at_once(table: Table) -> None:
+    await _last_no_shows(table)
+    row = await table.row()
+    moving = table.app.turns.place(table.act(ANNA), *(await _any_square(table)), "none")
+    voting = table.app.questions.vote(table.act(CLEO), row.id, 1, yes=True)
+    told = await _codes(cast("Awaitable[Answer]", moving), voting)
+    after = await table.row()
+    assert after.version == 2
+    left = (await table.store.reader.seats(row.id))[0].state is SeatState.LEFT
+    assert told == (["left-before", "agreed-remove"] if left else ["turn-done", "question-closed"])
+
+
+async def test_two_people_take_two_seats_at_once(table: Table) -> None:
+    """Whoever is second finds the offer settled: the people at the table have changed."""
+    row = await table.begin((ANNA, BO, CLEO))
+    emil = Person(5, "Emil")
+    await table.app.seats.replace(table.act(DORA, moderator=True), "1", FAY)
+    await table.app.seats.replace(table.act(DORA, moderator=True), "2", emil)
+    told = await _codes(
+        table.app.questions.vote(table.act(FAY), row.id, 1, yes=True),
+        table.app.questions.vote(table.act(emil), row.id, 2, yes=True),
+    )
+    assert sorted(told) == ["offer-taken", "question-closed"]
+
+
+async def test_two_open_the_rematch_at_once_and_the_second_one_joins_it(table: Table) -> None:
+    await _over(table)
+    row = await table.row()
+    told = await _codes(
+        table.app.rematch.rematch(table.act(BO), row.id), table.app.rematch.rematch(table.act(ANNA), row.id)
+    )
+    lobby = await table.row()
+    assert lobby.id != row.id
+    states = {seat.name: seat.state for seat in await table.store.reader.seats(lobby.id)}
+    assert sorted(told) == ["joined", "rematch-opened"]
+    assert states == {"Anna": SeatState.JOINED, "Bo": SeatState.JOINED, "Cleo": SeatState.INVITED}
+
+
+async def _any_square(table: Table) -> tuple[str, int]:
+    move = await any_move(table, Random(1))
+    return move.square, move.rotation

@@ -1,0 +1,165 @@
+"""A server's settings: what is stored, who may settle it, and how the use cases keep to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.app import servers
+from bot.app.kinds import Kind
+from bot.app.servers import MOST_CHANNELS, Settings
+from bot.app.setup import Changes
+from bot.app.values import Act, GameOptions, Place, Refused
+from storage import GameStatus
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, say
+
+ROLE = 77
+OTHER = Place(CHANNEL.guild_id, 999)
+
+
+async def settle(table: Table, changes: Changes) -> Settings:
+    """What a manager changes."""
+    await table.app.setup.change(manager(table), changes)
+    return await servers.settings(table.store.reader, CHANNEL.guild_id)
+
+
+def manager(table: Table) -> Act:
+    return replace(table.act(CLEO), manager=True)
+
+
+async def test_without_settings_everybody_opens_the_base_game_everywhere(table: Table) -> None:
+    assert await servers.settings(table.store.reader, CHANNEL.guild_id) == Settings()
+    assert Settings().allows(OTHER)
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    assert (await table.row()).ruleset == "base"
+
+
+async def test_only_managers_settle_anything(table: Table) -> None:
+    moderator = table.act(ANNA, moderator=True)
+    for work in (
+        table.app.setup.change(moderator, Changes(silence=1)),
+        table.app.setup.toggle(moderator, 5),
+        table.app.setup.pick(moderator, "silence", ["1"]),
+        table.app.setup.allows(moderator),
+    ):
+        with pytest.raises(Refused) as refused:
+            await work
+        assert refused.value.line.code == "setup-not-you"
+    assert await servers.settings(table.store.reader, CHANNEL.guild_id) == Settings()
+
+
+async def test_settings_are_one_servers(table: Table) -> None:
+    await settle(table, Changes(silence=3, language="de"))
+    assert await servers.settings(table.store.reader, CHANNEL.guild_id + 1) == Settings()
+
+
+async def test_what_is_not_named_stays(table: Table) -> None:
+    await settle(table, Changes(ruleset="hunters", silence=3))
+    settled = await settle(table, Changes(channels=[5, 6]))
+    assert settled == Settings(None, "hunters", frozenset({5, 6}), None, 3)
+    assert await settle(table, Changes()) == settled
+
+
+@pytest.mark.parametrize(
+    ("choice", "values", "code"),
+    [
+        ("language", ["xx"], "setup-no-language"),
+        ("ruleset", ["chess"], "ui-bad-value"),
+        ("channels", ["general"], "ui-bad-value"),
+        ("channels", [str(n) for n in range(MOST_CHANNELS + 1)], "setup-too-many-channels"),
+        ("roles", ["x"], "ui-bad-value"),
+        ("silence", ["0"], "setup-bad-silence"),
+        ("silence", ["61"], "setup-bad-silence"),
+        ("colour", ["red"], "ui-bad-value"),
+    ],
+)
+async def test_what_can_not_be_is_refused(table: Table, choice: str, values: list[str], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        await table.app.setup.pick(manager(table), choice, values)
+    assert refused.value.line.code == code
+    assert await servers.settings(table.store.reader, CHANNEL.guild_id) == Settings()
+
+
+async def test_settings_of_another_version_of_the_program_do_no_harm(table: Table) -> None:
+    async with table.store.transaction() as tx:
+        await tx.set_server(CHANNEL.guild_id, "xx", {"ruleset": "chess", "channels": "all", "silence": None, "new": 1})
+    assert await servers.settings(table.store.reader, CHANNEL.guild_id) == Settings("xx")
+
+
+async def test_a_game_is_opened_as_the_servers_usual_one_unless_another_is_named(table: Table) -> None:
+    await settle(table, Changes(ruleset="discovery"))
+    await table.app.lobby.open(table.act(ANNA), GameOptions(expert=True), ())
+    assert (await table.row()).ruleset == "discovery"
+    await table.app.lobby.open(table.act(ANNA, place=OTHER), GameOptions("base"), ())
+    assert (await table.row(OTHER)).ruleset == "base"
+    rules = await table.app.rulebook.rules(Place(CHANNEL.guild_id, 5), None, None)
+    assert "The Discovery" in english(rules)
+
+
+async def test_where_games_may_be_opened(table: Table) -> None:
+    await settle(table, Changes(channels=[OTHER.channel_id]))
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    assert f"<#{OTHER.channel_id}>" in say(refused.value.line)
+    thread = Place(CHANNEL.guild_id, 1234, OTHER.channel_id)
+    await table.app.lobby.open(table.act(ANNA, place=thread), GameOptions(), ())
+    assert (await table.row(thread)).status is GameStatus.LOBBY
+    await table.app.lobby.open(table.act(ANNA, place=OTHER), GameOptions(), ())
+
+
+async def test_a_game_that_runs_goes_on_where_none_may_be_opened_any_more(table: Table) -> None:
+    row = await table.begin()
+    await settle(table, Changes(channels=[OTHER.channel_id]))
+    await table.app.turns.play(table.act(ANNA), row.id)
+    assert (await table.row()).paused_reason is None
+
+
+async def test_the_role_opens_games_and_moderates_them(table: Table) -> None:
+    await settle(table, Changes(roles=[ROLE]))
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    assert f"<@&{ROLE}>" in say(refused.value.line)
+    master = replace(table.act(CLEO), roles=frozenset({ROLE, 1}))
+    await table.app.lobby.open(master, GameOptions(order="seated"), (ANNA,))
+    await table.app.lobby.join(table.act(ANNA))
+    await table.app.lobby.join(table.act(BO))
+    assert await table.app._desk.moderates(replace(table.act(CLEO), roles=frozenset({ROLE})))
+    assert not await table.app._desk.moderates(replace(table.act(BO), roles=frozenset({ROLE + 1})))
+    # Whoever may manage messages needs no role.
+    await table.app.lobby.open(table.act(BO, place=OTHER, moderator=True), GameOptions(), ())
+
+
+async def test_the_others_vote_after_the_servers_days_of_silence(timed: Table, watch: Watch) -> None:
+    await settle(timed, Changes(silence=2))
+    await timed.begin((ANNA, BO, CLEO))
+    watch.forward(days=2, seconds=-60)
+    with pytest.raises(Refused) as refused:
+        await timed.app.seats.replace(timed.act(BO), "1")
+    assert refused.value.line.code == "replace-too-soon"
+    watch.forward(seconds=60)
+    await timed.app.seats.replace(timed.act(BO), "1")
+    assert Kind.QUESTION in [post.kind for post in await timed.deliver()]
+
+
+async def test_a_moderator_by_role_ends_a_game_that_others_play(table: Table) -> None:
+    await settle(table, Changes(roles=[ROLE]))
+    master = replace(table.act(CLEO), roles=frozenset({ROLE}))
+    await table.app.lobby.open(replace(table.act(ANNA), roles=frozenset({ROLE})), GameOptions(order="seated"), ())
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    row = await table.row()
+    await table.app.ending.confirmed(replace(master, interaction_id=10**9), row.id, row.version)
+    assert (await table.row()).status is GameStatus.ENDED
+
+
+async def test_the_role_that_everybody_has_makes_no_moderators(table: Table) -> None:
+    assert (await settle(table, Changes(roles=[CHANNEL.guild_id]))).role is None
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    assert not await table.app._desk.moderates(replace(table.act(BO), roles=frozenset({CHANNEL.guild_id})))
+
+
+async def test_without_a_role_everybody_opens_again(table: Table) -> None:
+    await settle(table, Changes(roles=[ROLE]))
+    await settle(table, Changes(roles=[]))
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())

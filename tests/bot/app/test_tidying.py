@@ -1,0 +1,137 @@
+"""Tables that nobody comes back to are announced and closed; nothing else is."""
+
+from __future__ import annotations
+
+from bot.app.deadlines import DAY
+from bot.app.values import GameOptions, PostAction
+from storage import GameStatus
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, play_on
+from tests.bot.app.test_reminders import passing
+
+
+async def _lobby(timed: Table) -> str:
+    await timed.app.lobby.open(timed.act(ANNA), GameOptions(order="seated"), ())
+    await timed.deliver()
+    return (await timed.row()).id
+
+
+async def _looked(timed: Table) -> list[str]:
+    """What is said after a look."""
+    await timed.app.tidying.look()
+    return [english(post) for post in await timed.deliver()]
+
+
+async def test_a_lobby_is_announced_after_two_weeks_and_closed_three_days_later(timed: Table, watch: Watch) -> None:
+    await _lobby(timed)
+    watch.forward(days=13.9)
+    assert await _looked(timed) == []
+    watch.forward(days=0.1)
+    (said,) = await _looked(timed)
+    end = round(watch.at + 3 * DAY)
+    assert said.startswith("Nothing has happened in Anna's lobby for two weeks.")
+    assert f"<t:{end}:R> (<t:{end}:f>)" in said
+    watch.forward(days=1)
+    assert await _looked(timed) == []
+    announced = max(timed.channel.messages)
+    posts = await passing(timed, watch, 2)
+    row = await timed.row()
+    assert (row.status, row.ended_reason) == (GameStatus.ENDED, "abandoned")
+    edit = next(post for post in posts if post.action is PostAction.EDIT)
+    assert english(edit) == "This lobby is closed, since nothing happened in it for long."
+    assert edit.buttons == ()
+    assert announced in timed.channel.retired
+    await timed.app.lobby.open(timed.act(BO), GameOptions(), ())
+
+
+async def test_whoever_joins_keeps_the_lobby(timed: Table, watch: Watch) -> None:
+    await _lobby(timed)
+    watch.forward(days=14)
+    assert len(await _looked(timed)) == 1
+    watch.forward(days=2.9)
+    await timed.app.lobby.join(timed.act(BO))
+    await timed.deliver()
+    assert await passing(timed, watch, 10) == []
+    assert (await timed.row()).status is GameStatus.LOBBY
+    watch.forward(days=4)
+    assert len(await _looked(timed)) == 1
+    await passing(timed, watch, 3)
+    assert (await timed.row()).status is GameStatus.ENDED
+
+
+async def test_a_game_that_starts_after_the_announcement_is_not_closed(timed: Table, watch: Watch) -> None:
+    await _lobby(timed)
+    await timed.app.lobby.join(timed.act(BO))
+    watch.forward(days=14)
+    await _looked(timed)
+    announced = max(timed.channel.messages)
+    await timed.app.lobby.start(timed.act(ANNA))
+    await timed.deliver()
+    assert announced in timed.channel.retired
+    await passing(timed, watch, 20)
+    assert (await timed.row()).status is GameStatus.RUNNING
+
+
+async def test_a_game_without_a_move_is_announced_after_two_months_and_ended_two_weeks_later(
+    timed: Table, watch: Watch
+) -> None:
+    await timed.begin()
+    await play_on(timed, 3)
+    await passing(timed, watch, 59.9)
+    assert await _looked(timed) == []
+    watch.forward(days=0.1)
+    (said,) = await _looked(timed)
+    assert said.startswith("<@2>, nobody has moved here for two months.")
+    assert timed.channel.sent[-1].pings == (BO.user_id,)
+    assert await _looked(timed) == []
+    posts = await passing(timed, watch, 14)
+    row = await timed.row()
+    assert (row.status, row.ended_reason) == (GameStatus.ENDED, "abandoned")
+    assert english(posts[0]).startswith("This game has ended without a result, since nobody moved for long.")
+
+
+async def test_a_move_keeps_the_game(timed: Table, watch: Watch) -> None:
+    await timed.begin()
+    await passing(timed, watch, 60)
+    assert len(await _looked(timed)) == 1
+    await passing(timed, watch, 13)
+    await play_on(timed, 1)
+    assert len(await passing(timed, watch, 50)) == 3
+    assert await _looked(timed) == []
+    assert (await timed.row()).status is GameStatus.RUNNING
+
+
+async def test_where_nobody_can_be_told_it_ends_without_a_word(timed: Table, watch: Watch) -> None:
+    await timed.begin()
+    await timed.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
+    await timed.deliver()
+    watch.forward(days=73.9)
+    assert await _looked(timed) == []
+    assert (await timed.row()).status is GameStatus.RUNNING
+    watch.forward(days=0.1)
+    assert await _looked(timed) == []
+    assert (await timed.row()).status is GameStatus.ENDED
+    # The members' own lists are free of it, too.
+    assert await timed.store.reader.games_of(ANNA.user_id) == []
+
+
+async def test_a_channel_that_goes_after_the_announcement_changes_only_that_nothing_is_said(
+    timed: Table, watch: Watch
+) -> None:
+    await timed.begin()
+    await passing(timed, watch, 60)
+    await _looked(timed)
+    await timed.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
+    await timed.deliver()
+    assert await passing(timed, watch, 14) == []
+    assert (await timed.row()).status is GameStatus.ENDED
+
+
+async def test_while_the_bot_was_down_for_months_nothing_ends_unannounced(timed: Table, watch: Watch) -> None:
+    await timed.begin()
+    watch.forward(days=200)
+    assert len(await _looked(timed)) == 1
+    assert (await timed.row()).status is GameStatus.RUNNING
+    await passing(timed, watch, 13.9)
+    assert (await timed.row()).status is GameStatus.RUNNING
+    await passing(timed, watch, 0.1)
+    assert (await timed.row()).status is GameStatus.ENDED

@@ -1,0 +1,144 @@
+"""The process dies at every step of what a timer does: afterwards it has had its effect once, or has it still."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from bot.app.deadlines import DAY
+from bot.app.values import GameOptions, Post, PostAction
+from storage import GameStatus, Store
+from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, english
+from tests.bot.app.test_crash import Deadly, Killed
+
+Prepare = Callable[[Table, Watch], Awaitable[None]]
+Check = Callable[[Table, list[Post]], Awaitable[None]]
+
+
+async def _a_reminder(table: Table, watch: Watch) -> None:
+    await table.begin()
+    watch.forward(days=1)
+
+
+async def _reminded(table: Table, posts: list[Post]) -> None:
+    (post,) = posts
+    assert english(post).startswith("<@1>, it's still your turn: ")
+    left = await table.store.reader.due_timers(1e12)
+    assert [one.kind for one in left] == ["remind"] * 2
+
+
+async def _a_vote(table: Table, watch: Watch) -> None:
+    await table.begin((ANNA, BO, CLEO), GameOptions(order="seated", days=2, on_deadline="vote"))
+    watch.forward(days=1)
+    await table.app.timers.fire_due()
+    await table.deliver()
+    watch.forward(days=1)
+
+
+async def _asked(table: Table, posts: list[Post]) -> None:
+    row = await table.row()
+    (question,) = await table.store.reader.open_questions(row.id)
+    assert (question.kind, question.about, question.version) == ("remove", 0, row.version)
+    (post,) = [post for post in posts if "yes" in [button.action for button in post.buttons]]
+    assert set(post.pings) == {1, 2, 3}
+
+
+async def _an_end(table: Table, watch: Watch) -> None:
+    await table.begin()
+    watch.forward(days=60)
+    await table.app.timers.fire_due()
+    await table.app.tidying.look()
+    await table.deliver()
+    watch.forward(days=14)
+
+
+async def _ended(table: Table, posts: list[Post]) -> None:
+    assert (await table.row()).status is GameStatus.ENDED
+    (post,) = posts
+    assert english(post).startswith("This game has ended without a result")
+    assert (await table.store.reader.counts())["timers"] == 0
+
+
+CASES: dict[str, tuple[Prepare, Check]] = {
+    "a reminder": (_a_reminder, _reminded),
+    "a vote": (_a_vote, _asked),
+    "an end": (_an_end, _ended),
+}
+
+
+async def _dies(path: Path, watch: Watch, fatal: int) -> bool:
+    """Let the timers fire in a process that dies at that step; whether it died."""
+    async with Store.opened(path) as store:
+        table = Table(cast("Store", Deadly(store, fatal)), now=watch)
+        try:
+            await table.app.timers.fire_due()
+        except Killed:
+            return True
+        finally:
+            await table.app.close()
+    return False
+
+
+@pytest.mark.parametrize("case", CASES)
+async def test_a_timer_has_its_effect_once_wherever_the_process_dies(tmp_path: Path, case: str) -> None:
+    prepare, check = CASES[case]
+    prepared, watch = tmp_path / "prepared.db", Watch()
+    async with Store.opened(prepared) as store:
+        table = Table(store, now=watch)
+        await prepare(table, watch)
+        await table.app.close()
+    fatal, died, states = 0, True, set()
+    while died:
+        fatal += 1
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(prepared, path)
+        died = await _dies(path, watch, fatal)
+        async with Store.opened(path) as store:
+            table = Table(store, now=watch)
+            states.add(len(await store.reader.due_timers(watch.at)))
+            await table.app.timers.fire_due()
+            posts = [post for post in await table.deliver() if post.action is PostAction.SEND]
+            await check(table, posts)
+            assert await table.app.timers.fire_due() == 0
+            assert [post for post in await table.deliver() if post.action is PostAction.SEND] == []
+            await table.app.close()
+    # It was found waiting, and it was found done.
+    assert states >= {0, 1}
+    assert fatal > 10
+
+
+async def test_going_away_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
+    prepared, watch = tmp_path / "prepared.db", Watch()
+    async with Store.opened(prepared) as store:
+        table = Table(store, now=watch)
+        await table.begin(options=GameOptions(order="seated", days=8))
+        act = table.act(ANNA)
+        await table.app.close()
+    fatal, died, seen = 0, True, set()
+    while died:
+        fatal += 1
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(prepared, path)
+        async with Store.opened(path) as store:
+            table = Table(cast("Store", Deadly(store, fatal)), now=watch)
+            try:
+                await table.app.away.away(act, 10)
+                died = False
+            except Killed:
+                died = True
+            finally:
+                await table.app.close()
+        async with Store.opened(path) as store:
+            table = Table(store, now=watch)
+            absences = await store.reader.absences(act.place.guild_id, ANNA.user_id)
+            due = [round((one.due_at - watch.at) / DAY) for one in await store.reader.due_timers(1e12)]
+            assert due == ([14, 17, 18] if absences else [4, 7, 8])
+            seen.add(len(absences))
+            assert "You're away until" in english(await table.app.away.away(act, 10))
+            assert len(await store.reader.absences(act.place.guild_id, ANNA.user_id)) == 1
+            await table.app.close()
+    assert seen == {0, 1}

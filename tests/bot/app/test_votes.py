@@ -1,0 +1,200 @@
+"""Votes about a player who doesn't move: when, by whom, and what comes of them (T3)."""
+
+from collections.abc import Awaitable
+
+import pytest
+
+from bot.app.deadlines import DAY
+from bot.app.values import Answer, GameOptions, PostAction, Refused
+from storage import GameStatus
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, english, play_on
+
+SILENCE = 7 * DAY
+
+
+async def refused(table: Table, acting: Awaitable[Answer]) -> str:
+    """The code of a refusal, after which nothing is different."""
+    before = await table.store.reader.counts()
+    with pytest.raises(Refused) as caught:
+        await acting
+    assert await table.store.reader.counts() == before
+    return caught.value.line.code
+
+
+async def test_T3_not_before_the_silence_is_over_and_only_about_whoever_is_to_move(timed: Table, watch: Watch) -> None:
+    await timed.begin((ANNA, BO, CLEO))
+    replace = timed.app.seats.replace
+    watch.forward(seconds=SILENCE - 60)
+    assert await refused(timed, replace(timed.act(BO), "1")) == "replace-too-soon"
+    assert await refused(timed, replace(timed.act(BO), "3")) == "replace-not-to-move"
+    assert await refused(timed, replace(timed.act(ANNA), "1")) == "replace-yourself"
+    assert await refused(timed, replace(timed.act(FAY), "1")) == "not-a-player"
+    watch.forward(seconds=60)
+    said = await replace(timed.act(BO), "1")
+    assert english(said) == "The others are asked in the channel; you have said yes."
+
+
+async def test_T3_time_away_is_no_silence(timed: Table, watch: Watch) -> None:
+    row = await timed.begin()
+    async with timed.store.transaction() as tx:
+        await tx.add_absence(row.guild_id, ANNA.user_id, watch() + DAY, watch() + 4 * DAY)
+    watch.forward(seconds=SILENCE + 2 * DAY)
+    assert await refused(timed, timed.app.seats.replace(timed.act(BO), "1")) == "replace-too-soon"
+    watch.forward(seconds=DAY)
+    await timed.app.seats.replace(timed.act(BO), "1")
+
+
+async def test_T3_with_a_deadline_the_others_may_act_after_it(timed: Table, watch: Watch) -> None:
+    await timed.begin(options=GameOptions(order="seated", days=2))
+    watch.forward(seconds=2 * DAY - 60)
+    assert await refused(timed, timed.app.seats.replace(timed.act(BO), "1")) == "replace-too-soon"
+    watch.forward(seconds=60)
+    await timed.app.seats.replace(timed.act(BO), "1")
+
+
+async def test_T3_somebody_who_left_the_server_can_be_replaced_at_once(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    assert await refused(table, table.app.seats.replace(table.act(BO), "1")) == "replace-too-soon"
+    table.strangers.add(ANNA.user_id)
+    await table.app.seats.replace(table.act(BO), "1")
+
+
+async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO, DORA))
+    watch.forward(seconds=SILENCE)
+    await timed.app.seats.replace(timed.act(BO), "1")
+    question = (await timed.deliver())[-1]
+    assert question.pings == (CLEO.user_id, DORA.user_id, ANNA.user_id)
+    text = english(question)
+    assert text.startswith("Bo would like to take Anna out of the game")
+    assert "2 of 3 must agree: Bo, <@3> and <@4>." in text
+    assert "Yes: Bo." in text
+    assert "<@1>, the vote is over as soon as you make your move." in text
+    vote = timed.app.questions.vote
+    assert await refused(timed, vote(timed.act(ANNA), row.id, question.version, yes=False)) == "question-about-you"
+    await vote(timed.act(CLEO), row.id, question.version, yes=False)
+    assert "No: Cleo." in english((await timed.deliver())[-1])
+    done = await vote(timed.act(DORA), row.id, question.version, yes=True)
+    assert english(done).startswith("With your yes it was settled")
+    posts = await timed.deliver()
+    assert english(posts[0]) == "It was agreed to take Anna out of the game."
+    assert posts[1].pings == (BO.user_id,)
+    after = await timed.row()
+    assert (after.version, after.rated) == (2, False)
+    assert await vote(timed.act(DORA), row.id, question.version, yes=True) == done
+    assert (await timed.row()).version == 2
+
+
+async def test_T3_two_noes_of_three_keep_the_player(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO, DORA))
+    watch.forward(seconds=SILENCE)
+    await timed.app.seats.replace(timed.act(BO), "1")
+    question = (await timed.deliver())[-1]
+    vote = timed.app.questions.vote
+    # Somebody who changes their mind has one answer.
+    await vote(timed.act(CLEO), row.id, question.version, yes=False)
+    await vote(timed.act(DORA), row.id, question.version, yes=False)
+    edit = (await timed.deliver())[-1]
+    assert english(edit) == "Anna stays in the game; against taking this player out: Cleo and Dora."
+    assert edit.buttons == ()
+    assert await timed.mover() == ANNA
+
+
+async def test_T3_an_answer_can_be_changed_while_the_vote_is_open(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO, DORA))
+    watch.forward(seconds=SILENCE)
+    await timed.app.seats.replace(timed.act(BO), "1")
+    number = (await timed.deliver())[-1].version
+    vote = timed.app.questions.vote
+    await vote(timed.act(BO), row.id, number, yes=False)
+    await vote(timed.act(CLEO), row.id, number, yes=True)
+    question = await timed.store.reader.question(row.id, number)
+    assert question is not None
+    assert (question.yes, question.no) == ((2,), (1,))
+    assert (await timed.row()).version == 1
+
+
+async def test_T3_in_a_game_of_two_the_other_decides_alone_after_a_question(timed: Table, watch: Watch) -> None:
+    row = await timed.begin()
+    watch.forward(seconds=SILENCE)
+    asked = await timed.app.seats.replace(timed.act(BO), "1")
+    assert "you may decide it alone" in english(asked)
+    assert "over at once" in english(asked)
+    assert [button.action for button in asked.buttons] == ["remove"]
+    await timed.app.seats.removed(timed.act(BO), row.id, 1, "1")
+    after = await timed.row()
+    assert (after.status, after.rated) == (GameStatus.FINISHED, False)
+    results = await timed.store.reader.results(CHANNEL.guild_id)
+    assert {result.user_id: result.place for result in results} == {BO.user_id: 1, ANNA.user_id: 2}
+
+
+async def test_T3_that_button_does_nothing_any_more_once_the_player_has_moved(timed: Table, watch: Watch) -> None:
+    row = await timed.begin()
+    watch.forward(seconds=SILENCE)
+    await timed.app.seats.replace(timed.act(BO), "1")
+    await play_on(timed, 1)
+    assert await refused(timed, timed.app.seats.removed(timed.act(BO), row.id, 1, "1")) == "stale"
+
+
+async def test_T3_a_forged_removal_needs_the_silence_too(table: Table) -> None:
+    row = await table.begin()
+    assert await refused(table, table.app.seats.removed(table.act(BO), row.id, 1, "1")) == "replace-too-soon"
+    assert await refused(table, table.app.seats.removed(table.act(FAY), row.id, 1, "1")) == "not-a-player"
+
+
+async def test_T3_the_player_moving_ends_the_vote(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO))
+    watch.forward(seconds=SILENCE)
+    await timed.app.seats.replace(timed.act(BO), "1")
+    question = (await timed.deliver())[-1]
+    assert await refused(timed, timed.app.seats.replace(timed.act(CLEO), "1")) == "question-open"
+    await play_on(timed, 1)
+    edit = next(post for post in timed.channel.posts[::-1] if post.action is PostAction.EDIT)
+    assert english(edit) == "The vote about seat 1 is over without effect."
+    assert await refused(timed, timed.app.questions.vote(timed.act(CLEO), row.id, question.version, yes=True)) == (
+        "question-closed"
+    )
+
+
+async def test_T3_the_others_agree_on_somebody_who_is_then_offered_the_seat(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO))
+    watch.forward(seconds=SILENCE)
+    await timed.app.seats.replace(timed.act(BO), "1", FAY)
+    question = (await timed.deliver())[-1]
+    assert english(question).startswith("Bo would like <@6> to play on for Anna")
+    assert FAY.user_id not in question.pings
+    await timed.app.questions.vote(timed.act(CLEO), row.id, question.version, yes=True)
+    edit, offered = await timed.deliver()
+    assert english(edit) == "It was agreed to offer Anna's seat to Fay."
+    assert offered.pings == (FAY.user_id,)
+    await timed.app.questions.vote(timed.act(FAY), row.id, offered.version, yes=True)
+    assert await timed.mover() == FAY
+
+
+async def test_T5_the_bots_vote_at_the_deadline_gives_way_to_a_proposal_by_a_player(timed: Table, watch: Watch) -> None:
+    options = GameOptions(order="seated", days=2, on_deadline="vote")
+    row = await timed.begin((ANNA, BO, CLEO), options)
+    watch.forward(days=2)
+    await timed.app.timers.fire_due()
+    question = (await timed.deliver())[-1]
+    assert english(question).startswith("Anna's time for this turn is up.")
+    assert await refused(timed, timed.app.seats.replace(timed.act(BO), "1")) == "question-open"
+    await timed.app.seats.replace(timed.act(BO), "1", FAY)
+    edit, proposal = await timed.deliver()
+    assert english(edit) == "The vote about seat 1 is over without effect."
+    await timed.app.questions.vote(timed.act(CLEO), row.id, proposal.version, yes=True)
+    # An offer that nobody takes up keeps nobody from voting again.
+    await timed.app.seats.replace(timed.act(BO), "1")
+    number = (await timed.deliver())[-1].version
+    await timed.app.questions.vote(timed.act(CLEO), row.id, number, yes=True)
+    assert (await timed.mover(), (await timed.row()).rated) == (BO, False)
+
+
+async def test_T5_in_a_game_of_two_the_other_need_not_wait_for_the_bots_vote(timed: Table, watch: Watch) -> None:
+    row = await timed.begin(options=GameOptions(order="seated", days=2, on_deadline="vote"))
+    watch.forward(days=2)
+    await timed.app.timers.fire_due()
+    assert english((await timed.deliver())[-1]).splitlines()[0].endswith("<@2> decides.")
+    asked = await timed.app.seats.replace(timed.act(BO), "1")
+    await timed.app.seats.removed(timed.act(BO), row.id, asked.buttons[0].version, "1")
+    assert (await timed.row()).status is GameStatus.FINISHED

@@ -1,0 +1,296 @@
+"""Presses that come too late, twice, from the wrong person or made up: a private sentence, and nothing changes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.ui.ids import Action, Id, parse
+from storage import GameStatus
+from tests.bot.ui.test_refusals import confirmable, legal, matches, refused, state
+from tests.bot.ui.world import World, actions, ids, opened_world, parts, said, shown
+
+WEEK = 7 * 86_400.0
+
+
+@pytest.fixture(params=["en-US", "de"])
+async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+    """The same in both languages."""
+    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+        yield opened
+
+
+async def open_panel(world: World, who: MemberActor) -> ResponseMessage:
+    return shown(await world.press(who, world.turn_messages()[-1], "play"))
+
+
+async def drafts(world: World, *people: MemberActor) -> list[Any]:
+    """What these people have laid for the time being."""
+    row = await world.game()
+    return [await world.store.reader.draft(row.id, one.id) for one in people]
+
+
+def present(world: World, result: InteractionResult, code: str, *, mine: bool) -> str:
+    """The sentence of that code with the present board, and Play for whoever is to move."""
+    text = refused(world, result, code)
+    assert shown(result).attachments
+    assert actions(shown(result)) == (["play"] if mine else [])
+    return text
+
+
+def privately(result: InteractionResult) -> str:
+    """What a press on a private message says: in its place, or beside it."""
+    assert result.acknowledged
+    texts = [one.content for one in result.followups if one.ephemeral]
+    return texts[-1] if texts else said(result)
+
+
+# -- at once ---------------------------------------------------------------------------------------------------------
+
+
+async def test_the_mover_takes_back_while_the_next_player_confirms(world: World) -> None:
+    """Two people at once: one of them is in time, the other sees how it stands now."""
+    await world.start_game()
+    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
+    row, message = await world.game(), world.turn_messages()[-1]
+    panel, confirm = await confirmable(world, world.bo)
+    async with world.at_once():
+        undone = await world.press(world.anna, message, "undo")
+        moved = await world.bo.click(panel, custom_id=confirm)
+    now = await world.game()
+    assert now.version == row.version + 1
+    assert [matches(world, "undone", said(undone)), matches(world, "turn-done", said(moved))].count(True) == 1
+    late = moved if matches(world, "undone", said(undone)) else undone
+    assert shown(late).attachments
+    assert len(world.turn_messages()) == 3
+
+
+async def test_undo_pressed_twice_at_once_takes_one_turn_back(world: World) -> None:
+    await world.start_game()
+    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
+    row, message = await world.game(), world.turn_messages()[-1]
+    async with world.at_once():
+        answers = [await world.press(world.anna, message, "undo") for _ in range(2)]
+    assert [said(one) for one in answers] == [world.texts.format("undone")] * 2
+    assert (await world.game()).version == row.version + 1
+    assert len(world.turn_messages()) == 3
+
+
+async def test_a_square_pressed_twice_at_once_is_one_preview(world: World) -> None:
+    row = await world.start_game()
+    panel = await open_panel(world, world.anna)
+    square = str(next(one for one in parts(panel) if one.action is Action.SQUARE))
+    async with world.at_once():
+        answers = [await world.anna.click(panel, custom_id=square) for _ in range(2)]
+    assert said(answers[0]) == said(answers[1])
+    assert (await world.game()).version == row.version
+
+
+# -- too late --------------------------------------------------------------------------------------------------------
+
+
+async def test_a_panel_of_last_week_goes_on_where_it_was(world: World) -> None:
+    """As long as nobody has moved a week is nothing: the same buttons, the same draft."""
+    row = await world.start_game()
+    panel, confirm = await confirmable(world, world.anna)
+    laid = await drafts(world, world.anna)
+    await world.env.advance_time(WEEK)
+    assert await drafts(world, world.anna) == laid
+    assert ids(await open_panel(world, world.anna)) == ids(panel)
+    said(await world.anna.click(panel, custom_id=confirm))
+    assert (await world.game()).version == row.version + 1
+
+
+async def test_buttons_of_last_week_after_the_game_went_on(world: World) -> None:
+    """Every button of a turn long over: Play shows how it stands, all else says that it's for an earlier state."""
+    row = await world.start_game()
+    first = world.turn_messages()[-1]
+    panel, confirm = await confirmable(world, world.anna)
+    presses = ids(panel)
+    elsewhere = (await world.suggestions(world.anna, "place", "square"))[-1]["value"]
+    assert elsewhere != parse(confirm).square
+    rotation = (await world.suggestions(world.anna, "place", "rotation", square=elsewhere))[0]["value"]
+    said(await world.slash(world.anna, "place", square=elsewhere, rotation=rotation, spot="none"))
+    said(await world.slash(world.bo, "place", **await legal(world, world.bo)))
+    await world.env.advance_time(WEEK)
+    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
+    before = await state(world)
+    for press in presses:
+        assert "Bo" in present(world, await world.disguise(world.anna, panel, press), "stale", mine=False)
+    assert confirm in presses
+    for who in (world.anna, world.bo):
+        play = shown(await world.disguise(who, first, str(Id(Action.PLAY, row.id, row.version))))
+        assert play.attachments
+    undo = str(Id(Action.UNDO, row.id, row.version))
+    present(world, await world.disguise(world.bo, first, undo), "stale", mine=True)
+    assert await state(world) == before
+
+
+async def test_panels_opened_before_an_undo(world: World) -> None:
+    """The next player's panel is for a turn that is no longer theirs; the mover's old Confirm is no second success."""
+    await world.start_game()
+    mine, confirm = await confirmable(world, world.anna)
+    said(await world.anna.click(mine, custom_id=confirm))
+    theirs, _ = await confirmable(world, world.bo)
+    said(await world.press(world.anna, world.turn_messages()[-1], "undo"))
+    before, kept = await state(world), await drafts(world, world.anna, world.bo)
+    for press in ids(theirs):
+        assert "Anna" in present(world, await world.disguise(world.bo, theirs, press), "stale", mine=False)
+    present(world, await world.disguise(world.anna, mine, confirm), "stale", mine=True)
+    assert await state(world) == before
+    assert await drafts(world, world.anna, world.bo) == kept == [None, None]
+
+
+# -- values that aren't offered --------------------------------------------------------------------------------------
+
+
+async def test_values_of_a_select_that_are_not_legal(world: World) -> None:
+    row = await world.start_game()
+    panel = await open_panel(world, world.anna)
+    before = await state(world)
+    pick = f"t1:pick:{row.id}:{row.version}:0"
+    for values in (["N13"], ["A1"], ["ZZ99"], ["nonsense"], [""], ["N12", "N14"], []):
+        privately(await world.disguise(world.anna, panel, pick, values))
+    refused_so = privately(await world.disguise(world.anna, panel, pick, ["N13"]))
+    assert matches(world, "refusal-square-taken", refused_so)
+    square = (await world.suggestions(world.anna, "place", "square"))[0]["value"]
+    spots = f"t1:spots:{row.id}:{row.version}:0:0:{square}"
+    for values in (["hut-1"], ["9"], ["back-1-N13"], ["nonsense"], []):
+        privately(await world.disguise(world.anna, panel, spots, values))
+    privately(await world.disguise(world.anna, panel, pick))
+    assert await drafts(world, world.anna) == [None]
+    assert await state(world) == before
+
+
+async def test_a_value_that_was_legal_when_the_select_was_shown(world: World) -> None:
+    """The list stays open while the game goes on: what was legal then is for an earlier state now."""
+    row = await world.start_game()
+    panel = await open_panel(world, world.anna)
+    square = (await world.suggestions(world.anna, "place", "square"))[0]["value"]
+    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
+    before = await state(world)
+    pick = f"t1:pick:{row.id}:{row.version}:0"
+    present(world, await world.disguise(world.anna, panel, pick, [square]), "stale", mine=False)
+    assert await state(world) == before
+
+
+# -- other people ----------------------------------------------------------------------------------------------------
+
+
+async def test_a_person_who_does_not_play(world: World) -> None:
+    """May look, and is told so whatever else they press."""
+    row = await world.start_game()
+    panel, confirm = await confirmable(world, world.anna)
+    before, kept = await state(world), await drafts(world, world.anna)
+    look = shown(await world.press(world.chris, world.turn_messages()[-1], "play"))
+    assert (bool(look.attachments), actions(look)) == (True, [])
+    presses = [one for one in ids(panel) if parse(one).action is not Action.PLAY]
+    assert {parse(one).action for one in presses} >= {Action.BACK, Action.CONFIRM}
+    for press in (*presses, f"t1:square:{row.id}:{row.version}:N12", f"t1:discard:{row.id}:{row.version}:1"):
+        present(world, await world.disguise(world.chris, look, press), "not-a-player", mine=False)
+    refused(world, await world.disguise(world.chris, world.messages()[-1], f"t1:undo:{row.id}:1"), "not-a-player")
+    assert await state(world) == before
+    assert await drafts(world, world.anna, world.chris) == [*kept, None]
+    said(await world.anna.click(panel, custom_id=confirm))
+
+
+async def test_made_up_ids_on_a_private_message(world: World) -> None:
+    """For everybody, the player to move and the moderator included; what is for the mover is for nobody else."""
+    row = await world.start_game()
+    before = await state(world)
+    made_up = [
+        f"t1:confirm:{row.id}:{row.version}:0:none:N13",
+        f"t1:confirm:{row.id}:{row.version}:0:9:N12",
+        f"t1:confirm:{row.id}:{row.version}:0:1:none:N12",
+        f"t1:confirm:{row.id}:999999:0:none:N12",
+        f"t1:confirm:zzzzzz:{row.version}:0:none:N12",
+        f"t1:turn:{row.id}:{row.version}:90:N13",
+        f"t1:spot:{row.id}:{row.version}:0:9:N12",
+        f"t1:square:{row.id}:{row.version}:1:N12",
+        f"t1:back:{row.id}:{row.version}:2",
+        f"t1:tile:{row.id}:{row.version}:1",
+        f"t1:discard:{row.id}:{row.version}:1",
+        f"t1:yes:{row.id}:7",
+        f"t1:undo:{row.id}:0",
+    ]
+    for who in (world.anna, world.bo, world.chris, world.mod):
+        board = shown(await world.slash(who, "board"))
+        for custom_id in made_up:
+            privately(await world.disguise(who, board, custom_id))
+    assert await drafts(world, world.anna, world.bo, world.chris, world.mod) == [None] * 4
+    assert await state(world) == before
+
+
+# -- a moderator -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_moderator_ends_the_game_during_a_turn(world: World) -> None:
+    await world.start_game()
+    panel, confirm = await confirmable(world, world.anna)
+    sure = shown(await world.slash(world.mod, "game end"))
+    said(await world.press(world.mod, sure, "end"))
+    before = await state(world)
+    present(world, await world.anna.click(panel, custom_id=confirm), "game-over", mine=False)
+    refused(world, await world.slash(world.anna, "pass"), "game-over")
+    assert (await world.game()).status is GameStatus.ENDED
+    assert await state(world) == before
+
+
+async def test_a_moderator_removes_the_player_during_their_turn(world: World) -> None:
+    """The tile stays for the next player; the one who was removed is told so, with the board as it is."""
+    await world.slash(world.anna, "game open", player2=world.bo, player3=world.chris, order="seated")
+    for who in (world.bo, world.chris):
+        await world.slash(who, "game join")
+    await world.slash(world.anna, "game start")
+    panel, confirm = await confirmable(world, world.anna)
+    sure = shown(await world.slash(world.mod, "game replace", seat="1"))
+    said(await world.press(world.mod, sure, "remove"))
+    before = await state(world)
+    result = await world.anna.click(panel, custom_id=confirm)
+    present(world, result, "left-before", mine=False)
+    assert "Bo" in said(result)
+    assert await state(world) == before
+    said(await world.slash(world.bo, "place", **await legal(world, world.bo)))
+
+
+# -- more than one panel ---------------------------------------------------------------------------------------------
+
+
+async def test_two_panels_of_one_person_each_act_on_what_they_show(world: World) -> None:
+    """On the phone and at the desk: a tap means the tile where that panel shows it, whatever the other has done."""
+    row = await world.start_game()
+    phone, desk = await open_panel(world, world.anna), await open_panel(world, world.anna)
+    first, *_, last = [one for one in parts(phone) if one.action is Action.SQUARE]
+    phone = shown(await world.anna.click(phone, custom_id=str(first)))
+    desk = shown(await world.anna.click(desk, custom_id=str(last)))
+    lying = shown(await world.press(world.anna, phone, "spot", spot="none"))
+    (confirm,) = [one for one in parts(lying) if one.action is Action.CONFIRM]
+    assert (confirm.square, confirm.spot) == (first.square, "none")
+    # By command goes on what was touched last; the other panel's Confirm commits what it shows all the same.
+    assert first.square is not None
+    assert first.square in said(await world.press(world.anna, world.turn_messages()[-1], "play"))
+    desk = shown(await world.press(world.anna, desk, "spot", spot="none"))
+    said(await world.anna.click(lying, custom_id=str(confirm)))
+    placed = [entry.event for entry in await world.log(row) if entry.event["type"] == "tile_placed"]
+    assert len(placed) == 1
+    assert (await world.game()).version == row.version + 1
+    (late,) = [one for one in ids(desk) if parse(one).action is Action.CONFIRM]
+    present(world, await world.anna.click(desk, custom_id=late), "stale", mine=False)
+
+
+async def test_a_draft_goes_on_by_command_and_back_in_the_panel(world: World) -> None:
+    row = await world.start_game()
+    panel = await open_panel(world, world.anna)
+    square = next(one for one in parts(panel) if one.action is Action.SQUARE)
+    assert square.square is not None
+    shown(await world.slash(world.anna, "place", square=square.square))
+    reopened = await open_panel(world, world.anna)
+    assert {one.square for one in parts(reopened) if one.spot is not None} == {square.square}
+    shown(await world.press(world.anna, reopened, "spot", spot="none"))
+    said(await world.slash(world.anna, "pass"))
+    assert (await world.game()).version == row.version + 1

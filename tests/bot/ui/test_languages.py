@@ -1,0 +1,149 @@
+"""Languages: the commands' names in each, and that a further one is a single file."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot
+from bot.text import catalogue
+from bot.ui import sync
+from tests.bot.ui import limits
+from tests.bot.ui.world import World
+
+ROOT = Path(bot.__path__[0]).parent
+PUBLIC_BUTTONS = ("play", "board", "score", "undo", "join", "leave", "start")
+
+ON_A_NEW_LANGUAGE = """
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+import discord
+
+import bot.app.pictures
+from bot.ui import sync
+from tests.bot.ui.limits import TRANSLATED
+from tests.bot.ui.world import labels, opened_world, said, shown, tiny
+
+
+async def main():
+    async with opened_world(Path(sys.argv[1]), locale="fr", server="en-US") as world:
+        names = await sync.payload(world.bot.tree)
+        await world.start_game()
+        told = said(await world.slash(world.bo, "help"))
+        before = labels(world.turn_messages()[-1])
+        managers = world.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+        boss = world.guild.add_member(world.env.create_user("boss", global_name="Boss"), roles=[managers])
+        panel = shown(await world.slash(boss, "setup", language="fr"))
+        square = (await world.suggestions(world.anna, "place", "square"))[0]["value"]
+        rotation = (await world.suggestions(world.anna, "place", "rotation", square=square))[0]["value"]
+        await world.slash(world.anna, "place", square=square, rotation=rotation, spot="none")
+        print(json.dumps({
+            "translated": TRANSLATED,
+            "play": next(command for command in names if command["name"] == "play"),
+            "help": told,
+            "before": before,
+            "offered": [option["label"] for option in panel.components[0]["components"][0]["options"]],
+            "after": labels(world.turn_messages()[-1]),
+            "turn": world.turn_messages()[-1].content,
+            "rules": said(await world.slash(world.bo, "rules")),
+        }))
+
+
+bot.app.pictures.paint = tiny
+asyncio.run(main())
+"""
+
+
+def _nodes(nodes: list[dict[str, Any]], path: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for node in nodes:
+        yield f"{path}/{node['name']}", node
+        yield from _nodes([*(node.get("options") or []), *(node.get("choices") or [])], f"{path}/{node['name']}")
+
+
+async def test_every_name_and_description_is_there_in_every_language(world: World) -> None:
+    payload = await sync.payload(world.bot.tree)
+    limits.check_commands(payload)
+    assert limits.TRANSLATED == ["de"]
+    nodes = dict(_nodes(payload))
+    assert len(nodes) > 100
+    for path, node in nodes.items():
+        assert set(node["name_localizations"]) == {"de"}, path
+        if "description" in node:
+            assert set(node["description_localizations"]) == {"de"}, path
+
+
+async def test_german_names_are_german(world: World) -> None:
+    """But for words that are the same in both: what isn't translated shows as such."""
+    nodes = _nodes(await sync.payload(world.bot.tree))
+    same = {node["name"] for _, node in nodes if node["name_localizations"]["de"] == node["name"]}
+    assert same == {"text", "thread", "export", "Deutsch", "English"}
+
+
+def test_a_private_text_names_a_public_button_by_what_is_on_it() -> None:
+    """In the language of the channel, whatever the person's: the catalogues never spell such a name out."""
+    german, english = catalogue("de"), catalogue("en")
+    told = german.beside(english).format("not-joined")
+    assert f"„{english.format('button-join')}“" in told
+    assert f"„{german.format('button-join')}“" in german.format("not-joined")
+    for locale in ("de", "en"):
+        source = (resources.files("bot.text") / f"{locale}.ftl").read_text("utf-8")
+        for name in PUBLIC_BUTTONS:
+            label = re.escape(catalogue(locale).format(f"button-{name}"))
+            assert not re.search(f"„{label}“|the {label} button|[Pp]ress {label}", source), label
+
+
+@pytest.fixture(scope="module")
+def french(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What a bot says whose package has one file more: a catalogue of a third language."""
+    folder = tmp_path_factory.mktemp("french")
+    shutil.copytree(ROOT / "bot", folder / "bot", ignore=shutil.ignore_patterns("__pycache__"))
+    text = (ROOT / "bot" / "text" / "de.ftl").read_text("utf-8")
+    for code, new in (("language-name", "Français"), ("button-play", "Jouer"), ("command-play", "jouer")):
+        text = re.sub(rf"^{code} = .*$", f"{code} = {new}", text, flags=re.MULTILINE)
+    text = text.replace("**So wird gespielt**", "**Comment jouer**").replace(", du bist dran:", ", à toi de jouer :")
+    (folder / "bot" / "text" / "fr.ftl").write_text(text, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", ON_A_NEW_LANGUAGE, str(folder / "games.db")],
+        cwd=folder,
+        env={"PYTHONPATH": f"{folder}:{ROOT}", "PATH": "", "HOME": str(folder)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def test_a_third_language_is_one_file(french: dict[str, Any]) -> None:
+    assert sorted(french["translated"]) == ["de", "fr"]
+    assert french["play"]["name_localizations"] == {"de": "spielen", "fr": "jouer"}
+    assert french["help"].startswith("**Comment jouer**")
+    assert french["offered"][1:] == ["Deutsch", "English", "Français"]
+
+
+def test_the_servers_setting_puts_the_channel_into_it(french: dict[str, Any]) -> None:
+    assert "Play" in french["before"]
+    assert "Jouer" in french["after"]
+    assert "à toi de jouer" in french["turn"]
+
+
+def test_in_it_a_private_text_names_the_buttons_that_are_there(french: dict[str, Any]) -> None:
+    assert "„Play“" in french["help"]
+
+
+def test_rules_that_nobody_translated_are_in_english(french: dict[str, Any]) -> None:
+    assert "- Monasteries" in french["rules"]

@@ -1,0 +1,296 @@
+"""``/notify`` through the simulated Discord: pings, direct messages and when they don't arrive, the daily digest."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import pytest
+from simcord import ChannelHandle, MemberActor
+
+from bot.app.kinds import Kind
+from bot.app.people import Way, wishes
+from storage import GameRow, OutboxState
+from tests.bot.ui.world import World, actions, labels, opened_world, said, shown
+
+DAY = 86_400.0
+CLOSED = 50007
+
+
+@pytest.fixture
+async def mixed(tmp_path: Path) -> AsyncIterator[World]:
+    """People who speak German on a server that is set to English."""
+    async with opened_world(tmp_path / "games.db", locale="de", server="en-US") as opened:
+        yield opened
+
+
+def letters(who: MemberActor) -> list[str]:
+    """The direct messages that the bot wrote to somebody."""
+    return [message.content for message in dm(who).history()]
+
+
+def dm(who: MemberActor) -> ChannelHandle:
+    return who.user.dm_channel
+
+
+def pinged(world: World) -> list[str]:
+    """Who was pinged by the last message to the games' channel."""
+    path = f"/channels/{world.channel.id}/messages"
+    sent = [request for request in world.env.http_requests if request.method == "POST" and request.path == path]
+    assert isinstance(sent[-1].json, dict)
+    allowed = sent[-1].json["allowed_mentions"]
+    assert allowed["parse"] == []
+    return [str(user_id) for user_id in allowed.get("users", [])]
+
+
+def shut(world: World, who: MemberActor, times: int | None = None) -> None:
+    """Nobody but friends may write to this person from now on."""
+    path = f"/channels/{dm(who).id}/messages"
+    text = "Cannot send messages to this user"
+    world.env.inject_error("POST", path, status=403, code=CLOSED, message=text, times=times)
+
+
+async def turn(world: World) -> None:
+    """Whoever is to move lays the tile and ends the turn."""
+    row = await world.game()
+    situation = await world.bot.app._desk.situation(world.store.reader, row)
+    seat = situation.seats[situation.game.turn]
+    who = next(one for one in (world.anna, world.bo) if one.id == seat.user_id)
+    square = (await world.suggestions(who, "place", "square"))[0]["value"]
+    rotation = (await world.suggestions(who, "place", "rotation", square=square))[0]["value"]
+    await world.slash(who, "place", square=square, rotation=rotation, spot="none")
+
+
+def link(world: World, message: discord.Message) -> str:
+    return f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{message.id}"
+
+
+async def test_at_the_beginning_it_is_a_ping_in_the_channel(world: World) -> None:
+    panel = shown(await world.slash(world.anna, "notify"))
+    assert "I ping you in the game's channel" in panel.content
+    assert actions(panel) == ["notify"] * 4
+    await world.start_game()
+    assert pinged(world) == [str(world.anna.id)]
+    assert letters(world.anna) == []
+
+
+async def test_direct_messages_carry_a_sentence_and_the_link_to_the_turn_message(world: World) -> None:
+    panel = shown(await world.slash(world.anna, "notify"))
+    result = await world.press(world.anna, panel, "notify", choice="dm")
+    assert "direct message with a link" in said(result)
+    assert letters(world.anna) == ["This is how I write to you from now on. `/notify` in a server changes it."]
+    await world.start_game()
+    message = world.turn_messages()[-1]
+    assert pinged(world) == []
+    assert message.content.startswith("Anna, your turn:")
+    told = letters(world.anna)[-1]
+    assert told == f"It's your turn in your game with Bo: {link(world, message)}"
+    # The other player is told the usual way.
+    await turn(world)
+    assert pinged(world) == [str(world.bo.id)]
+    assert letters(world.bo) == []
+    await turn(world)
+    assert link(world, world.turn_messages()[-1]) in letters(world.anna)[-1]
+    assert len(letters(world.anna)) == 3
+
+
+async def test_off_only_names(world: World) -> None:
+    await world.slash(world.anna, "notify", way="off")
+    await world.start_game()
+    assert pinged(world) == []
+    assert world.turn_messages()[-1].content.startswith("Anna, your turn:")
+    assert letters(world.anna) == []
+
+
+async def test_an_invitation_comes_the_chosen_way(world: World) -> None:
+    await world.slash(world.bo, "notify", way="dm")
+    await world.slash(world.anna, "game open", player2=world.bo, player3=world.chris)
+    lobby = world.messages()[-1]
+    assert pinged(world) == [str(world.chris.id)]
+    assert letters(world.bo)[-1] == f"You're invited to a game with Anna and Chris: {link(world, lobby)}"
+
+
+async def test_closed_direct_messages_fall_back_to_a_ping_once_and_say_so(world: World) -> None:
+    await world.slash(world.anna, "notify", way="dm")
+    shut(world, world.anna)
+    row = await world.start_game()
+    call = world.messages()[-1]
+    message = world.turn_messages()[-1]
+    assert pinged(world) == [str(world.anna.id)]
+    assert call.content.startswith(f"{world.anna.mention}, it's your turn: {link(world, message)}")
+    assert "My direct message didn't reach you" in call.content
+    assert labels(call) == ["Play"]
+    assert (await world.game()).paused_reason is None
+    # From the next turn on the turn message itself pings, and no direct message is tried any more.
+    posted = await _tries(world, row)
+    await turn(world)
+    await turn(world)
+    assert pinged(world) == [str(world.anna.id)]
+    assert world.messages()[-1].content.startswith(f"{world.anna.mention}, your turn:")
+    assert await _tries(world, row) == posted
+    # The call's button went with the turn.
+    assert actions(world.channel.history()[_index(world, call)]) == []
+    panel = shown(await world.slash(world.anna, "notify"))
+    assert "Your direct messages are closed to me" in panel.content
+
+
+async def test_choosing_again_tries_again(world: World) -> None:
+    await world.slash(world.anna, "notify", way="dm")
+    shut(world, world.anna, times=1)
+    await world.start_game()
+    assert (await wishes(world.store.reader, world.anna.id)).closed
+    panel = shown(await world.slash(world.anna, "notify", way="dm"))
+    assert "I've just sent you a direct message" in panel.content
+    assert letters(world.anna)[-1].startswith("This is how I write to you")
+    await turn(world)
+    await turn(world)
+    assert pinged(world) == []
+    assert letters(world.anna)[-1].startswith("It's your turn")
+
+
+async def test_a_direct_message_that_comes_too_late_is_not_sent(world: World) -> None:
+    await world.slash(world.anna, "notify", way="dm")
+    path = f"/channels/{dm(world.anna).id}/messages"
+    world.env.inject_error("POST", path, status=500, times=1)
+    row = await world.start_game()
+    await turn(world)
+    await world.env.advance_time(700)
+    assert not [text for text in letters(world.anna) if "your turn in" in text]
+    notices = [post for post in await world.store.reader.posts(row.id) if post.kind == Kind.NOTICE]
+    assert [post.state for post in notices] == [OutboxState.SENT]
+    assert notices[0].message_id is None
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "arrives"),
+    [(404, 10013, False), (400, 50035, False), (400, 40003, True), (503, 0, True)],
+    ids=["no such person", "refused for good", "too many at once", "Discord is down"],
+)
+async def test_what_else_may_happen_to_a_direct_message(world: World, status: int, code: int, arrives: bool) -> None:
+    await world.slash(world.anna, "notify", way="dm")
+    path = f"/channels/{dm(world.anna).id}/messages"
+    world.env.inject_error("POST", path, status=status, code=code, times=1)
+    row = await world.start_game()
+    await world.env.advance_time(700)
+    assert any("your turn in" in text for text in letters(world.anna)) is arrives
+    # The channel and the person's wishes have nothing to do with it.
+    assert (await world.game()).paused_reason is None
+    assert not (await wishes(world.store.reader, world.anna.id)).closed
+    assert not any("didn't reach" in message.content for message in world.messages())
+    posts = await world.store.reader.posts(row.id)
+    assert all(post.state in (OutboxState.SENT, OutboxState.DEAD) for post in posts)
+
+
+async def test_an_answer_that_was_lost_brings_no_second_direct_message(world: World) -> None:
+    await world.slash(world.anna, "notify", way="dm")
+    await world.start_game()
+    row = (await world.store.reader.posts((await world.game()).id))[-1]
+    notice = next(p for p in await world.store.reader.posts(row.game_id or "") if p.kind == Kind.NOTICE)
+    before = letters(world.anna)
+    # As if the process had died between the sending and the note of it.
+    async with world.store.transaction() as tx:
+        await tx._db.run("UPDATE outbox SET state = 'claimed', message_id = NULL WHERE id = ?", (notice.id,))
+    await world.restart()
+    assert letters(world.anna) == before
+    mended = await world.store.reader.post(notice.id)
+    assert mended is not None
+    assert mended.state is OutboxState.SENT
+    assert mended.message_id is not None
+
+
+async def test_direct_messages_are_in_the_persons_language(mixed: World) -> None:
+    await mixed.slash(mixed.anna, "notify", way="dm")
+    assert letters(mixed.anna)[-1].startswith("So schreibe ich dir")
+    await mixed.start_game()
+    assert "your turn" in mixed.turn_messages()[-1].content
+    assert "In deinem Spiel mit Bo bist du dran" in letters(mixed.anna)[-1]
+
+
+async def test_the_digest_comes_once_a_day_while_a_turn_waits(world: World) -> None:
+    await world.slash(world.anna, "notify", digest=True)
+    row = await world.start_game()
+    begun = len(letters(world.anna))
+    await world.env.advance_time(DAY - 120)
+    assert len(letters(world.anna)) == begun
+    await world.env.advance_time(240)
+    digest = letters(world.anna)[-1]
+    assert len(letters(world.anna)) == begun + 1
+    turn_message = await world.store.reader.turn_message(row.id)
+    assert turn_message is not None
+    assert digest.startswith("One game waits for you:\n- with Bo; your turn began <t:")
+    assert f"/{world.channel.id}/{turn_message.message_id}" in digest
+    await world.env.advance_time(DAY)
+    assert len(letters(world.anna)) == begun + 2
+    # Nothing waits: nothing is sent, but the days go on.
+    await turn(world)
+    await world.env.advance_time(DAY)
+    assert len(letters(world.anna)) == begun + 2
+    await turn(world)
+    await world.env.advance_time(DAY)
+    assert len(letters(world.anna)) == begun + 3
+    await world.slash(world.anna, "notify", digest=False)
+    await world.env.advance_time(2 * DAY)
+    assert len(letters(world.anna)) == begun + 3
+
+
+async def test_the_digest_keeps_its_hour_over_a_time_when_the_bot_was_away(world: World) -> None:
+    await world.slash(world.anna, "notify", digest=True)
+    await world.start_game()
+    begun = len(letters(world.anna))
+    first = await _digest_at(world)
+    assert await world.bot.drain()
+    await world.end()
+    world.env.backend.advance_clock(3.5 * DAY)
+    await world.begin()
+    await world.env.advance_time(1)
+    # One for all the days, not three.
+    assert len(letters(world.anna)) == begun + 1
+    assert await _digest_at(world) == first + 3 * DAY
+
+
+async def test_the_digest_is_silent_while_direct_messages_are_closed(world: World) -> None:
+    await world.slash(world.anna, "notify", digest=True)
+    await world.start_game()
+    shut(world, world.anna)
+    await world.env.advance_time(DAY + 60)
+    assert (await wishes(world.store.reader, world.anna.id)).closed
+    assert "closed to me" in shown(await world.slash(world.anna, "notify")).content
+    tried = len(world.env.http_requests)
+    await world.env.advance_time(DAY)
+    assert not [r for r in world.env.http_requests[tried:] if r.path == f"/channels/{dm(world.anna).id}/messages"]
+
+
+async def test_one_tap_changes_it_and_the_panel_shows_it(world: World) -> None:
+    panel = shown(await world.slash(world.anna, "notify"))
+    for choice, way in (("off", Way.OFF), ("dm", Way.DM), ("channel", Way.CHANNEL)):
+        await world.press(world.anna, panel, "notify", choice=choice)
+        assert (await wishes(world.store.reader, world.anna.id)).notify is way
+    await world.press(world.anna, panel, "notify", choice="digest-on")
+    assert "Switch the daily digest off" in [part["label"] for row in panel.components for part in row["components"]]
+    await world.press(world.anna, panel, "notify", choice="digest-off")
+    assert not (await wishes(world.store.reader, world.anna.id)).digest
+    assert await world.store.reader.next_timer() is None
+
+
+async def test_nothing_is_kept_of_people_who_only_look(world: World) -> None:
+    await world.slash(world.chris, "help")
+    assert await world.store.reader.personal(world.chris.id) == {}
+    await world.slash(world.chris, "notify")
+    assert await world.store.reader.personal(world.chris.id) == {}
+
+
+async def _tries(world: World, row: GameRow) -> int:
+    """How many direct messages were begun for a game."""
+    return sum(post.kind == Kind.NOTICE for post in await world.store.reader.posts(row.id))
+
+
+async def _digest_at(world: World) -> float:
+    """When the next digest is due."""
+    due = [one for one in await world.store.reader.due_timers(float("inf")) if one.kind == "digest"]
+    assert len(due) == 1
+    return due[0].due_at
+
+
+def _index(world: World, message: discord.Message) -> int:
+    return [one.id for one in world.channel.history()].index(message.id)

@@ -1,0 +1,120 @@
+"""What is left, what happened, and the files to keep, at Discord: only for the one who asks, in that one's language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.replay import replay_text
+from tests.bot.ui.test_whole_games import by_commands
+from tests.bot.ui.world import World, actions, opened_world, said, shown
+
+
+@pytest.fixture(params=["en-US", "de"])
+async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+    """The same in both languages."""
+    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+        yield opened
+
+
+async def play(world: World, turns: int) -> None:
+    """So many random turns."""
+    random = Random(4)
+    for _ in range(turns):
+        await by_commands(world, world.to_move(), random)
+
+
+async def test_what_is_left_is_a_picture_and_words_then_the_squares(world: World) -> None:
+    await world.start_game()
+    await play(world, 3)
+    posted = len(world.messages())
+    result = await world.slash(world.chris, "tiles")
+    text = said(result)
+    assert text.startswith(world.texts.format("left-head", n=67))
+    assert sum(int(line.split(" × ")[0]) for line in text.splitlines() if " × " in line) == 67
+    (picture,) = shown(result).attachments
+    assert picture.description == world.texts.format("alt-stock", n=67)
+    (after,) = result.followups
+    assert after.ephemeral
+    assert after.content == world.texts.format("left-fillable")
+    assert len(world.messages()) == posted
+
+
+async def test_the_history_has_the_last_turns(world: World) -> None:
+    await world.start_game()
+    await play(world, 5)
+    text = said(await world.slash(world.chris, "history", last=2))
+    head, fourth, fifth = text.splitlines()
+    assert head == world.texts.format("history-last", n=2, all=5)
+    assert fourth.startswith("4 · Bo ")
+    assert fifth.startswith("5 · Anna ")
+    assert fifth.endswith(":R>)")
+    assert said(await world.slash(world.anna, "history")).splitlines()[0] == world.texts.format("history-all", n=5)
+    assert said(await world.slash(world.anna, "history", last=1)).splitlines()[1] == fifth
+
+
+async def test_the_scores_as_if_the_game_ended_now(world: World) -> None:
+    await world.start_game()
+    await play(world, 6)
+    text = said(await world.slash(world.anna, "score", projected=True))
+    rows = [line.split() for line in text.splitlines() if line.startswith(("Anna ", "Bo "))]
+    for row in rows:
+        assert int(row[1]) == sum(int(part) for cell in row[2:] for part in cell.split("+"))
+    assert "+" not in said(await world.slash(world.anna, "score")).split("```")[1]
+
+
+async def test_a_running_games_record_comes_as_a_file(world: World) -> None:
+    row = await world.start_game()
+    await play(world, 4)
+    result = await world.slash(world.chris, "export")
+    assert f"`{row.id}`" in said(result) or row.id in said(result)
+    (file,) = shown(result).attachments
+    assert file.filename == f"{row.id}.json"
+    record = (await file.read()).decode()
+    assert json.loads(record)["players"] == ["Anna", "Bo"]
+    assert len(replay_text(record, False)["turns"]) == 4
+
+
+async def test_after_the_end_there_is_the_story_with_its_animation(world: World) -> None:
+    row = await world.start_game()
+    await play(world, 2)
+    asked = shown(await world.slash(world.bo, "game resign"))
+    await world.press(world.bo, asked, "resign")
+    over, story = world.messages()[-2:]
+    assert "board" in actions(over)
+    assert actions(story) == ["rematch", "story"]
+    assert not story.mentions
+    assert story.content.startswith(world.texts.format("story", n=2))
+    assert story.attachments[0].description
+    # Whoever presses has it for oneself; nothing is posted, also when it is pressed again or by somebody else.
+    posted = len(world.messages())
+    for who in (world.bo, world.bo, world.chris):
+        (film,) = shown(await world.press(who, story, "story")).attachments
+        assert film.filename == f"{row.id}.gif"
+        assert film.description
+    assert len(world.messages()) == posted
+    record, again = shown(await world.slash(world.anna, "export")).attachments
+    assert (record.filename, again.filename) == (f"{row.id}.json", f"{row.id}.gif")
+
+
+async def test_without_a_game_each_says_what_is_possible(world: World) -> None:
+    for command in ("tiles", "history", "export"):
+        assert said(await world.slash(world.anna, command)) == world.texts.format("no-game")
+    await world.slash(world.anna, "game open")
+    for command in ("tiles", "history", "export"):
+        assert said(await world.slash(world.anna, command)) == world.texts.format("not-started")
+
+
+async def test_the_story_waits_for_the_summary_and_comes_after_a_restart(world: World) -> None:
+    await world.start_game()
+    await play(world, 2)
+    asked = shown(await world.slash(world.bo, "game resign"))
+    await world.press(world.bo, asked, "resign")
+    before = len(world.messages())
+    await world.restart()
+    assert len(world.messages()) == before
+    assert shown(await world.press(world.anna, world.messages()[-1], "story")).attachments

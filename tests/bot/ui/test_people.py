@@ -1,0 +1,145 @@
+"""``/stats``, ``/leaderboard`` and ``/privacy`` at Discord, in both languages."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.text import catalogue
+from storage import GameStatus
+from tests.bot.ui.world import World, actions, opened_world, said, shown
+
+
+@pytest.fixture(params=["en-US", "de"])
+async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+    """The same in both languages."""
+    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+        yield opened
+
+
+async def anna_wins(world: World) -> None:
+    """A game in which Bo gives up."""
+    await world.start_game()
+    asked = await world.slash(world.bo, "game resign")
+    await world.press(world.bo, shown(asked), "resign")
+    assert (await world.game()).status is GameStatus.FINISHED
+
+
+def about(world: World) -> str:
+    return world.texts.format("ratings-about", start=1500, least=3)
+
+
+async def test_statistics_are_private_and_of_whoever_is_asked_for(world: World) -> None:
+    for _ in range(3):
+        await anna_wins(world)
+    own = said(await world.slash(world.anna, "stats"))
+    assert own.startswith(world.texts.format("stats-head", name="Anna"))
+    assert world.texts.format("stats-rating", rating=1701, place=1, of=2) in own
+    other = said(await world.slash(world.anna, "stats", player=world.bo, ruleset="base"))
+    assert other.startswith(world.texts.format("stats-head", name="Bo"))
+    assert other.endswith(about(world))
+    nothing = said(await world.slash(world.chris, "stats"))
+    assert nothing == world.texts.format("stats-none", name="Chris")
+    assert said(await world.slash(world.anna, "stats", ruleset="hunters")) == world.texts.format(
+        "stats-none", name="Anna"
+    )
+
+
+async def test_the_leaderboard_is_posted_for_all(world: World) -> None:
+    for _ in range(3):
+        await anna_wins(world)
+    result = await world.slash(world.anna, "leaderboard")
+    board = result.response
+    assert board is not None
+    assert not board.ephemeral
+    assert board.content.startswith(world.texts.format("leaderboard-head", ruleset=world.texts.format("ruleset-base")))
+    assert board.content.index("Anna") < board.content.index("Bo")
+    assert board.content.endswith(about(world))
+    assert board.id in {message.id for message in world.channel.history()}
+    assert result.followups == []
+    seen = [message.content for message in world.channel.history(viewer=world.chris)]
+    assert board.content in seen
+
+
+async def test_nothing_to_show_is_said_to_the_one_who_asked(world: World) -> None:
+    await anna_wins(world)
+    before = [message.id for message in world.channel.history(viewer=world.chris)]
+    result = await world.slash(world.anna, "leaderboard", ruleset="discovery")
+    assert result.response is None
+    (answer,) = result.followups
+    assert answer.ephemeral
+    game = world.texts.format("ruleset-discovery")
+    assert answer.content == world.texts.format("leaderboard-none", ruleset=game)
+    assert [message.id for message in world.channel.history(viewer=world.chris)] == before
+
+
+async def test_the_leaderboard_speaks_the_servers_language_and_statistics_ones_own(tmp_path: Path) -> None:
+    async with opened_world(tmp_path / "mixed.db", locale="de", server="en-US") as world:
+        await anna_wins(world)
+        own, public = catalogue("de"), catalogue("en-US")
+        assert said(await world.slash(world.bo, "stats")).startswith(own.format("stats-head", name="Bo"))
+        board = (await world.slash(world.bo, "leaderboard")).response
+        assert board is not None
+        assert public.format("leaderboard-average") in board.content
+
+
+async def test_what_is_stored_comes_as_a_file_for_oneself(world: World) -> None:
+    await world.start_game()
+    answer = shown(await world.slash(world.bo, "privacy export"))
+    (file,) = answer.attachments
+    assert file.filename == "tilewright-data.json"
+    content = json.loads(await file.read())
+    assert content["user_id"] == str(world.bo.id)
+    assert [seat["name"] for seat in content["stored"]["seats"]] == ["Bo"]
+
+
+def dump(path: Path) -> str:
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        return "\n".join(connection.iterdump())
+
+
+async def test_deleting_asks_first_and_then_leaves_no_trace(world: World) -> None:
+    await anna_wins(world)
+    running = await world.start_game()
+    other = world.guild.create_text_channel("more-games")
+    await world.slash(world.bo, "game open", other)
+    await world.slash(world.bo, "privacy export")
+    asked = shown(await world.slash(world.bo, "privacy delete"))
+    assert actions(asked) == ["forget"]
+    assert asked.content == world.texts.format("privacy-sure", running=1, lobbies=1)
+    assert str(world.bo.id) in dump(world.path)
+    async with world.at_once():
+        done, again = [await world.press(world.bo, asked, "forget") for _ in range(2)]
+    assert said(done) == said(again) == world.texts.format("privacy-forgotten")
+    assert not shown(done).components
+    content = dump(world.path)
+    assert str(world.bo.id) not in content
+    assert "'Bo'" not in content
+    over = await world.store.reader.game(running.id)
+    assert over is not None
+    assert over.status is GameStatus.FINISHED
+    assert (await world.game(other)).status is GameStatus.ENDED
+    final, story = world.turn_messages()[-2:]
+    assert world.texts.format("name-gone") in final.content
+    for message in (final, story):
+        assert "Bo" not in message.content
+        assert "Bo" not in (message.attachments[0].description or "")
+    stats = said(await world.slash(world.anna, "stats"))
+    assert "2" in stats
+    board: ResponseMessage | None = (await world.slash(world.anna, "leaderboard")).response
+    assert board is not None
+    assert "Bo " not in board.content
+
+
+async def test_nobody_else_can_press_it_and_a_forged_one_does_nothing(world: World) -> None:
+    await world.start_game()
+    (message,) = [one for one in world.turn_messages() if one.components]
+    refused = await world.disguise(world.bo, message, "t1:forget:0:0")
+    assert said(refused) == world.texts.format("ui-no-button")
+    assert [seat.name for seat in await world.store.reader.seats((await world.game()).id)] == ["Anna", "Bo"]

@@ -1,0 +1,104 @@
+"""The process dies at steps all along of a resignation, of a yes, and of taking a seat; all or nothing is found."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from simcord import ChannelHandle
+
+from storage import SeatState
+from tests.bot.ui.test_crash import Act, Reaper, after_death, check_posted_once, reaper
+from tests.bot.ui.world import World, actions, ids, opened_world, shown
+
+__all__ = ["reaper"]
+
+Prepare = Callable[[World, ChannelHandle], Awaitable[Act]]
+
+
+@pytest.fixture(name="world")
+async def the_world(tmp_path: Path, reaper: Reaper) -> AsyncIterator[World]:
+    """A world whose process can be ended at any step."""
+    assert not reaper.armed
+    async with opened_world(tmp_path / "games.db", check_errors=False) as opened:
+        yield opened
+
+
+async def _trio(world: World, channel: ChannelHandle, undo: str = "friendly") -> None:
+    options = {"player2": world.bo, "player3": world.chris, "order": "seated", "undo": undo}
+    await world.slash(world.anna, "game open", channel, **options)
+    for who in (world.bo, world.chris):
+        await world.slash(who, "game join", channel)
+    await world.slash(world.anna, "game start", channel)
+
+
+async def resignation(world: World, channel: ChannelHandle) -> Act:
+    """Anna, who is to move, confirms that she leaves."""
+    await _trio(world, channel)
+    question = shown(await world.slash(world.anna, "game resign", channel))
+    return lambda: world.anna.click(question, custom_id=ids(question)[0])
+
+
+async def consent(world: World, channel: ChannelHandle) -> Act:
+    """Bo lets Anna take her turn back."""
+    await _trio(world, channel, undo="consent")
+    square = (await world.anna.autocomplete(channel, "place", "square", ""))[0]["value"]
+    rotation = (await world.anna.autocomplete(channel, "place", "rotation", "", square=square))[0]["value"]
+    await world.slash(world.anna, "place", channel, square=square, rotation=rotation, spot="none")
+    await world.slash(world.anna, "undo", channel)
+    return lambda: world.slash(world.bo, "vote", channel, answer="yes")
+
+
+@pytest.mark.parametrize(("prepare", "version"), [(resignation, 2), (consent, 3)])
+async def test_it_is_wholly_there_and_posted_once_or_not_there_at_all(
+    world: World, reaper: Reaper, prepare: Prepare, version: int
+) -> None:
+    found = set()
+    for step in range(0, 1000, 4):
+        channel = world.guild.create_text_channel(f"games-{step}")
+        act = await prepare(world, channel)
+        with reaper.killing_at(step):
+            await act()
+        if not reaper.dead:
+            break
+        await after_death(world)
+        row = await world.game(channel)
+        assert row.version in (version - 1, version)
+        found.add(row.version)
+        await check_posted_once(world, channel, row)
+        if row.version < version:
+            await act()
+            row = await world.game(channel)
+            await check_posted_once(world, channel, row)
+        assert row.version == version
+        assert not any("yes" in actions(message) for message in world.messages(channel))
+    assert found == {version - 1, version}
+    assert step > 20
+
+
+async def test_a_seat_is_taken_wholly_and_said_once_or_not_at_all(world: World, reaper: Reaper) -> None:
+    taken = set()
+    for step in range(0, 1000, 4):
+        channel = world.guild.create_text_channel(f"games-{step}")
+        await world.start_game(channel)
+        await world.slash(world.mod, "game replace", channel, seat="1", by=world.chris)
+        with reaper.killing_at(step):
+            await world.slash(world.chris, "vote", channel, answer="yes")
+        if not reaper.dead:
+            break
+        await after_death(world)
+        row = await world.game(channel)
+        seats = await world.store.reader.seats(row.id)
+        taken.add(done := seats[0].user_id == world.chris.id)
+        assert row.rated is not done
+        if not done:
+            await world.slash(world.chris, "vote", channel, answer="yes")
+        seats = await world.store.reader.seats(row.id)
+        assert [(seat.user_id, seat.state) for seat in seats] == [
+            (world.chris.id, SeatState.PLAYING),
+            (world.bo.id, SeatState.PLAYING),
+        ]
+        assert sum("plays on from seat 1, with" in one.content for one in world.messages(channel)) == 1
+        assert [actions(one)[0] for one in world.messages(channel) if one.components] == ["play"]
+    assert taken == {True, False}

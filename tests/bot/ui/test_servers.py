@@ -1,0 +1,241 @@
+"""``/setup`` through the simulated Discord: who may, what each setting does, and the check of a channel."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from simcord import MemberActor
+from simcord.builders import ChannelHandle
+
+from bot.app import servers
+from bot.text import catalogue
+from storage import GameStatus
+from tests.bot.ui.limits import CHANNELS, ROLES
+from tests.bot.ui.world import World, ids, labels, opened_world, said, shown
+
+GERMAN = catalogue("de")
+
+
+@pytest.fixture
+async def boss(world: World) -> MemberActor:
+    """Somebody who may manage the server."""
+    managers = world.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    return world.guild.add_member(world.env.create_user("boss", global_name="Boss"), roles=[managers])
+
+
+@pytest.fixture
+async def mixed(tmp_path: Path) -> AsyncIterator[World]:
+    """People who speak German on a server that is set to English."""
+    async with opened_world(tmp_path / "games.db", locale="de", server="en-US") as opened:
+        yield opened
+
+
+async def choose(world: World, who: MemberActor, choice: str, *values: Any) -> str:
+    """Choose in one of the panel's selects; what the panel says then."""
+    panel = shown(await world.slash(who, "setup"))
+    return said(await who.select(panel, list(values), custom_id=f"t1:setup:0:0:{choice}"))
+
+
+def manager(world: World) -> MemberActor:
+    """One more way to have a manager, in worlds of a test's own."""
+    managers = world.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    return world.guild.add_member(world.env.create_user("boss", global_name="Boss"), roles=[managers])
+
+
+def test_discord_shows_the_command_to_managers_only(world: World) -> None:
+    assert "setup" not in world.anna.available_commands(world.channel)
+    assert "setup" not in world.mod.available_commands(world.channel)
+    assert "setup" in manager(world).available_commands(world.channel)
+
+
+async def test_a_server_that_shows_it_to_others_is_told_whose_it_is(world: World) -> None:
+    command = next(c for found in world.env.backend.commands.values() for c in found.values() if c["name"] == "setup")
+    world.guild.set_command_permissions(int(command["id"]), {world.anna: True})
+    assert "Manage Server" in said(await world.slash(world.anna, "setup", silence=3))
+    assert (await servers.settings(world.store.reader, world.guild.id)).silence == 7
+
+
+async def test_the_panel_shows_what_counts_and_every_select_settles_it(world: World, boss: MemberActor) -> None:
+    panel = shown(await world.slash(boss, "setup"))
+    assert "every channel" in panel.content
+    assert [one.rsplit(":", 1)[1] for one in ids(panel)] == ["language", "ruleset", "channels", "roles", "silence"]
+    role = world.guild.create_role("Game masters")
+    assert "Deutsch" in await choose(world, boss, "language", "de")
+    assert "Hunters & Gatherers" in await choose(world, boss, "ruleset", "hunters")
+    assert f"<#{world.channel.id}>" in await choose(world, boss, "channels", world.channel)
+    assert f"<@&{role.id}>" in await choose(world, boss, "roles", role)
+    assert "3 days" in await choose(world, boss, "silence", "3")
+    settled = await servers.settings(world.store.reader, world.guild.id)
+    assert settled == servers.Settings("de", "hunters", frozenset({world.channel.id}), role.id, 3)
+    assert "every channel" in await choose(world, boss, "channels")
+    assert "Everybody" in await choose(world, boss, "roles")
+    assert "Discord's setting" in await choose(world, boss, "language", "auto")
+
+
+async def test_the_panel_goes_on_after_a_restart(world: World, boss: MemberActor) -> None:
+    panel = shown(await world.slash(boss, "setup"))
+    await world.restart()
+    assert "21 days" in said(await boss.select(panel, ["21"], custom_id="t1:setup:0:0:silence"))
+
+
+async def test_everything_can_be_settled_by_the_command_alone(world: World, boss: MemberActor) -> None:
+    role = world.guild.create_role("Game masters")
+    options: dict[str, Any] = {"language": "de", "ruleset": "discovery", "channel": world.channel, "role": role}
+    await boss.slash(world.channel, "setup", silence=14, **options)
+    settled = await servers.settings(world.store.reader, world.guild.id)
+    assert settled == servers.Settings("de", "discovery", frozenset({world.channel.id}), role.id, 14)
+    await boss.slash(world.channel, "setup", channel=world.channel)
+    assert (await servers.settings(world.store.reader, world.guild.id)).channels == frozenset()
+
+
+async def test_channels_of_all_kinds_that_can_be_talked_in_can_be_chosen(world: World, boss: MemberActor) -> None:
+    found = [
+        world.channel,
+        world.guild.create_forum_channel("forum"),
+        world.guild.create_voice_channel("voice"),
+    ]
+    panel = shown(await world.slash(boss, "setup"))
+    await boss.select(panel, found, custom_id="t1:setup:0:0:channels")
+    (menu,) = [part for row in panel.components for part in row["components"] if part["type"] == CHANNELS]
+    assert {int(one["id"]) for one in menu["default_values"]} == {channel.id for channel in found}
+    for channel in found:
+        assert f"<#{channel.id}>" in panel.content
+
+
+async def test_a_deleted_channel_or_role_is_not_offered_as_chosen(world: World, boss: MemberActor) -> None:
+    role, other = world.guild.create_role("Game masters"), world.guild.create_text_channel("other")
+    await boss.slash(world.channel, "setup", channel=other, role=role)
+    world.env.backend.delete_role(world.guild.id, role.id)
+    world.env.backend.delete_channel(other.id)
+    await world.env.settle()
+    panel = shown(await world.slash(boss, "setup"))
+    menus = [part for row in panel.components for part in row["components"] if part["type"] in (ROLES, CHANNELS)]
+    assert [menu.get("default_values") or [] for menu in menus] == [[], []]
+
+
+async def test_a_game_without_a_named_rule_set_is_the_servers_usual_one(world: World, boss: MemberActor) -> None:
+    await world.slash(boss, "setup", ruleset="discovery")
+    await world.slash(world.anna, "game open")
+    assert (await world.game()).ruleset == "discovery"
+
+
+async def test_games_are_opened_in_the_allowed_channels_and_their_threads(world: World, boss: MemberActor) -> None:
+    other = world.guild.create_text_channel("other")
+    await boss.slash(world.channel, "setup", channel=other)
+    refused = said(await world.slash(world.anna, "game open"))
+    assert f"<#{other.id}>" in refused
+    assert await world.store.reader.latest_game(world.channel.id) is None
+    assert "thread" not in [channel.name for channel in world.channel.threads]
+    said(await world.slash(world.anna, "game open", thread=True))
+    assert not world.channel.threads
+    await world.slash(world.anna, "game open", other, thread=True)
+    thread = other.threads[0]
+    assert await world.store.reader.live_game(thread.id) is not None
+    await world.slash(world.mod, "game end", thread)
+    await world.slash(world.anna, "game open", other)
+    assert await world.store.reader.live_game(other.id) is not None
+
+
+async def test_the_role_opens_and_ends_games(world: World, boss: MemberActor) -> None:
+    role = world.guild.create_role("Game masters")
+    master = world.guild.add_member(world.env.create_user("master", global_name="Mia"), roles=[role])
+    await world.slash(boss, "setup", role=role)
+    assert f"<@&{role.id}>" in said(await world.slash(world.anna, "game open"))
+    await world.slash(master, "game open", player2=world.bo, player3=world.anna, order="seated")
+    await world.slash(world.bo, "game join")
+    await world.slash(master, "game start")
+    sure = shown(await world.slash(master, "game end"))
+    await world.press(master, sure, "end")
+    assert (await world.game()).status is GameStatus.ENDED
+    # Whoever may manage messages needs no role.
+    await world.slash(world.mod, "game open")
+    assert (await world.game()).status is GameStatus.LOBBY
+
+
+async def test_public_texts_are_in_the_language_that_was_chosen(world: World, boss: MemberActor) -> None:
+    await world.slash(boss, "setup", language="de")
+    await world.start_game()
+    lobby, turn = world.messages()[0], world.turn_messages()[-1]
+    assert lobby.content.startswith(GERMAN.format("lobby-started", names="Anna, Bo").split(":")[0])
+    assert "du bist dran" in turn.content
+    assert "Spielen" in labels(turn)
+    # The answer is still the person's own.
+    assert "your turn" in said(await world.slash(world.anna, "board"))
+
+
+async def test_an_answer_names_the_buttons_of_the_channel_as_they_are_there(mixed: World) -> None:
+    await mixed.start_game()
+    assert "Play" in labels(mixed.turn_messages()[-1])
+    told = said(await mixed.slash(mixed.anna, "board"))
+    assert "Du bist dran" in told
+    assert "„Play“" in told
+    await mixed.slash(manager(mixed), "setup", language="de")
+    assert "„Spielen“" in said(await mixed.slash(mixed.anna, "board"))
+
+
+async def test_check_posts_a_picture_and_takes_it_away(world: World, boss: MemberActor) -> None:
+    before = len(world.channel.history())
+    assert "every right" in said(await world.slash(boss, "setup", check=True))
+    assert len(world.channel.history()) == before
+    posted = [r for r in world.env.http_requests if r.method == "POST" and r.path.endswith("/messages")]
+    deleted = [r for r in world.env.http_requests if r.method == "DELETE" and "/messages/" in r.path]
+    assert len(posted) == len(deleted) == 1
+
+
+def closed(world: World, **denied: bool) -> ChannelHandle:
+    """A channel in which the bot lacks rights."""
+    return world.guild.create_text_channel("closed", overwrites={world.bot_user: discord.PermissionOverwrite(**denied)})
+
+
+@pytest.mark.parametrize(
+    ("right", "named"),
+    [
+        ("send_messages", "Send Messages"),
+        ("attach_files", "Attach Files"),
+        ("read_message_history", "Read Message History"),
+    ],
+)
+async def test_check_names_each_right_that_is_missing(world: World, boss: MemberActor, right: str, named: str) -> None:
+    channel = closed(world, **{right: False})
+    told = said(await world.slash(boss, "setup", channel, check=True))
+    assert f"I lack: {named}." in told
+    assert not channel.history()
+
+
+async def test_check_says_that_only_threads_do_not_work(world: World, boss: MemberActor) -> None:
+    told = said(await world.slash(boss, "setup", closed(world, create_public_threads=False), check=True))
+    assert "every right" in told
+    assert "Create Public Threads" in told
+
+
+async def test_check_tells_what_discord_says(world: World, boss: MemberActor) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, message="Missing Permissions")
+    assert "50013: Missing Permissions" in said(await world.slash(boss, "setup", check=True))
+    world.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013, message="Missing Permissions")
+    told = said(await world.slash(boss, "setup", check=True))
+    assert "couldn't take it away (50013" in told
+
+
+async def test_check_says_where_games_may_be_opened(world: World, boss: MemberActor) -> None:
+    other = world.guild.create_text_channel("other")
+    await boss.slash(world.channel, "setup", channel=other)
+    told = said(await world.slash(boss, "setup", check=True))
+    assert "every right" in told
+    assert f"<#{other.id}>" in told
+
+
+async def test_a_choice_that_was_not_offered_changes_nothing(world: World, boss: MemberActor) -> None:
+    panel = shown(await world.slash(boss, "setup"))
+    # simcord sends only what a select offers, so the offer itself is widened.
+    stored = world.env.backend.get_message(world.channel.id, panel.id)
+    for row in stored.components:
+        for part in row["components"]:
+            part.get("options", []).append({"label": "x", "value": "999"})
+    for choice, why in (("silence", "1 to 60 days"), ("language", "can't be used"), ("ruleset", "can't be used")):
+        refused = await boss.select(panel, ["999"], custom_id=f"t1:setup:0:0:{choice}")
+        assert why in refused.followups[-1].content
+    assert await servers.settings(world.store.reader, world.guild.id) == servers.Settings()

@@ -1,0 +1,53 @@
+"""The process dies at steps all along from a timer's falling due to the message that follows: it comes exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.ui.lookover import HOUR
+from tests.bot.ui.test_crash import Reaper, after_death, reaper
+from tests.bot.ui.test_delivery import play_a_turn
+from tests.bot.ui.test_time import DAY
+from tests.bot.ui.world import World, actions, opened_world, parts
+
+__all__ = ["reaper"]
+
+
+@pytest.fixture(name="world")
+async def the_world(tmp_path: Path, reaper: Reaper) -> AsyncIterator[World]:
+    """A world whose process can be ended at any step."""
+    assert not reaper.armed
+    async with opened_world(tmp_path / "games.db", check_errors=False) as opened:
+        yield opened
+
+
+def reminders(world: World) -> list[int]:
+    """The versions for which there was a reminder, in the order of the messages that have a button still."""
+    found = [one for one in world.messages() if "still your turn" in one.content]
+    return [part.version for one in found for part in parts(one)]
+
+
+async def test_a_reminder_is_posted_once_wherever_the_process_dies(world: World, reaper: Reaper) -> None:
+    await world.start_game()
+    came = 0
+    for step in range(0, 1000, 2):
+        row = await world.game()
+        world.env.backend.advance_clock(1.5 * DAY)
+        with reaper.killing_at(step):
+            # The hourly look comes upon it.
+            await world.env.advance_time(HOUR)
+        if reaper.dead:
+            await after_death(world)
+        assert reminders(world) == [row.version]
+        came += 1
+        if not reaper.dead:
+            break
+        await play_a_turn(world)
+        assert reminders(world) == []
+    texts = [one.content for one in world.messages()]
+    assert len([text for text in texts if "still your turn" in text]) == came
+    assert step > 15
+    assert [one for one in world.messages() if actions(one) and not one.attachments] == world.messages()[-1:]
