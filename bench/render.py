@@ -24,7 +24,7 @@ from engine.squares import Placement
 from engine.tiles import load
 from render.animation import describe_film, gif
 from render.chart import describe_chart
-from render.describe import describe, describe_tile
+from render.describe import describe
 from render.encode import png, reduced
 from render.layout import layout
 from render.paint import paint, picture
@@ -108,7 +108,6 @@ def scenes() -> dict[str, Picture]:
         "middle board, 5 players": describe(played(5, 30), NAMES),
         "squares to choose, 2 players": describe(picking, NAMES, numbered=legal),
         "close-up with spots": describe(laid, NAMES, spots=spots, cards=False, close_up=here),
-        "tile in four rotations": describe_tile(laid.tileset, laid.last.kind),
         "panel on a late board, zoomed": describe(laid, NAMES, spots=spots, zoom=True),
         "open tiles, 5 players": describe(played(5, 30, "discovery", expert=True), NAMES),
         "final board, 3 players": describe(played(3, 99), NAMES),

@@ -4,6 +4,7 @@ Whatever is wrong with the directory or a file, there is just no picture.
 """
 
 import os
+import re
 import sys
 import tempfile
 from contextlib import suppress
@@ -70,3 +71,15 @@ def write_picture(name: str, image: Image.Image) -> None:
             with suppress(OSError):
                 Path(part).unlink()
             raise
+
+
+def remove_pictures(kept: str, ours: re.Pattern[str]) -> int:
+    """Removes stored pictures whose names are ``ours`` but don't begin with ``kept``; how many. Gives up quietly."""
+    directory = cache_directory()
+    removed = 0
+    with suppress(OSError):
+        for path in list(directory.iterdir()) if directory is not None else []:
+            if ours.fullmatch(path.name) and not path.name.startswith(kept):
+                path.unlink(missing_ok=True)
+                removed += 1
+    return removed

@@ -22,13 +22,9 @@ from render.scene import (
     Scene,
     Spot,
     Tile,
-    TileScene,
-    Turned,
     Window,
 )
 from render.spots import spot
-
-ROTATIONS = (0, 1, 2, 3)
 
 _MARGIN = 0.5
 _LEAST_WIDTH = 7
@@ -114,23 +110,6 @@ def describe(
         cards=_cards(game, names) if cards else (),
         hand=hand,
     )
-
-
-def describe_tile(
-    tileset: TileSet,
-    kind: str,
-    rotations: Sequence[int] = ROTATIONS,
-    *,
-    spots: Sequence[int] | None = None,
-    lit: int | None = None,
-) -> TileScene:
-    """The scene of one tile in some rotations, each with its numbered spots (all segments unless told otherwise).
-
-    A number belongs to a segment (segment + 1) and is the same in every rotation; ``lit``: the rotation chosen.
-    """
-    numbers = range(len(tileset.kind(kind).segments)) if spots is None else spots
-    turned = tuple(Turned(kind, turn, _spots(tileset, kind, turn, numbers), lit=turn == lit) for turn in rotations)
-    return TileScene(tileset=tileset, digest=tileset.digest, turned=turned)
 
 
 def _placed(game: Game, standing: Standing) -> Figure:

@@ -1,5 +1,9 @@
 """One tile painted by the painters of its terrains."""
 
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
 from PIL import Image, ImageDraw
 
 from engine.tiles import Kind
@@ -10,8 +14,17 @@ from render.plan import plan_of
 from render.terrain import city, counted, forest, grass, land, monastery, mountain, road, sea, town, volcano, water
 from render.terrain.tile import Painter, Tile
 
-ART_VERSION = 1
-"""To be raised with every change of how tiles look: stored pictures of other versions are not used."""
+
+def _art_version() -> str:
+    """A name for how this program draws: whoever changes any of it needn't think of pictures that are stored."""
+    digest = sha256()
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+ART_VERSION: Final = _art_version()
+"""Stored pictures of other versions are not used."""
 
 # In the order in which one covers the other. What belongs to the second group rises above the ground, so that no
 # house or tree of the first group throws its shadow on it.

@@ -6,15 +6,13 @@ from render.cards import paint_cards, paint_hand
 from render.chart import chart_picture
 from render.encode import png
 from render.figures import figure
-from render.fonts import put
 from render.layout import Layout, layout
-from render.marks import barred_cell, last_move, numbered_cell, provisional, rounded
-from render.scene import Chart, Figure, Highlight, NumberedSquare, Picture, Scene, Stock, TileScene
+from render.marks import barred_cell, last_move, numbered_cell, provisional
+from render.scene import Chart, Figure, Highlight, NumberedSquare, Picture, Scene, Stock
 from render.sprites import sprite
 from render.stock import stock_picture
 from render.table import blank, paint_frame, surface
-from render.theme import HIGHLIGHT, TABLE, TEXT
-from render.tiles import paint_spots, tile_with_spots
+from render.tiles import paint_spots
 
 
 def paint(scene: Picture) -> bytes:
@@ -27,8 +25,6 @@ def picture(scene: Picture) -> Image.Image:
     match scene:
         case Scene():
             return board_picture(scene)
-        case TileScene():
-            return _tiles_picture(scene)
         case Chart():
             return chart_picture(scene)
         case Stock():
@@ -87,34 +83,3 @@ def _paint_highlight(table: Image.Image, corner: tuple[int, int], highlight: Hig
 def _paint_figure(table: Image.Image, middle: tuple[int, int], one: Figure, tile: int) -> None:
     body = figure(one.seat, one.piece, one.lying, round(one.size * tile), one.flip)
     table.paste(body, (middle[0] - body.width // 2, middle[1] - body.height // 2), body)
-
-
-_ALONE = 192
-_GAP = 0.14
-_CAPTION = 0.15
-
-
-def _tiles_picture(scene: TileScene) -> Image.Image:
-    """One tile in several rotations in a row, each above its angle; the chosen one is edged in yellow."""
-    gap, caption = round(_GAP * _ALONE), round(_CAPTION * _ALONE)
-    count = len(scene.turned)
-    size = (count * (_ALONE + gap) + gap, _ALONE + 3 * gap + caption)
-    image = Image.new("RGB", size, TABLE)
-    edge = max(3, round(_ALONE * 0.03))
-    for number, turned in enumerate(scene.turned):
-        left = gap + number * (_ALONE + gap)
-        if turned.lit:
-            side = _ALONE + 2 * edge
-            image.paste(HIGHLIGHT, (left - edge, gap - edge), rounded(side, side, round(_ALONE * 0.05) + edge))
-        tile = tile_with_spots(scene.tileset, turned.kind, turned.rotation, turned.spots, _ALONE)
-        image.paste(tile, (left, gap), rounded(_ALONE, _ALONE, round(_ALONE * 0.05)))
-        colour = HIGHLIGHT if turned.lit else TEXT
-        put(
-            image,
-            left + _ALONE / 2,
-            _ALONE + 2 * gap + caption / 2,
-            f"{90 * turned.rotation}°",
-            caption,
-            colour,
-        )
-    return image

@@ -73,7 +73,6 @@ ROOFS: tuple[Colour, ...] = (rgb("#C9523B"), rgb("#B5432F"), rgb("#D86B46"), rgb
 FACADE: Colour = rgb("#F7E6C6")
 FACADE_SIDE: Colour = rgb("#DFC69C")
 HOUSE_INK: Colour = rgb("#5A2F22")
-HOUSE_SHADOW: Colour = rgb("#4A2A12")
 
 WALL: Colour = rgb("#EFE7D6")
 WALL_FRONT: Colour = rgb("#A9977F")

@@ -141,16 +141,6 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
-    """A tile by itself in one rotation, with numbered spots; ``lit`` where it is the one chosen."""
-
-    kind: str
-    rotation: int
-    spots: tuple[Spot, ...]
-    lit: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Scene:
     """A picture of a board with its top bar; a bar without cards and hand is left away.
 
@@ -162,15 +152,6 @@ class Scene:
     board: Board
     cards: tuple[Card, ...] = ()
     hand: Hand | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TileScene:
-    """A picture of one tile in several rotations, side by side."""
-
-    tileset: TileSet = field(compare=False, repr=False)
-    digest: str
-    turned: tuple[Turned, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,5 +197,5 @@ class Film:
     frames: tuple[Scene, ...]
 
 
-Picture = Scene | TileScene | Chart | Stock
+Picture = Scene | Chart | Stock
 """What becomes a still picture."""

@@ -1,12 +1,14 @@
 """Pictures of single tiles, drawn once per kind, rotation and size, then kept in memory and on disk."""
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from PIL import Image
 
 from engine.tiles import Kind, TileSet
-from render.cache import read_picture, write_picture
+from render.cache import read_picture, remove_pictures, write_picture
 from render.drawing import ART_VERSION, draw_tile
 from render.plan import fingerprint
 
@@ -45,6 +47,15 @@ def _sprite(source: _Source, rotation: int, px: int) -> Image.Image:
     image = draw_tile(source.kind, rotation, px)
     write_picture(name, image)
     return image
+
+
+_STORED: Final = re.compile(r"(?:1|[0-9a-f]{12})-[0-9a-f]+-[0-3]-[0-9]+\.png")
+"""The names of stored tiles, of this and of former programs."""
+
+
+def tidy() -> int:
+    """Removes the stored tiles that former programs drew, which nobody uses any more; returns how many."""
+    return remove_pictures(f"{ART_VERSION}-", _STORED)
 
 
 def warm_up(tileset: TileSet, px: int, go_on: Callable[[], bool] = lambda: True) -> int:

@@ -17,7 +17,7 @@ from render.animation import gif
 from render.layout import USUAL_SIZES
 from render.paint import paint
 from render.scene import Film, Picture
-from render.sprites import warm_up
+from render.sprites import tidy, warm_up
 
 _BYTES: Final = 32 * 1024 * 1024
 _WORKERS: Final = 2
@@ -57,6 +57,7 @@ class Pictures:
         Thread(target=self._warm_up, name="warm-up", daemon=True).start()
 
     def _warm_up(self) -> None:
+        tidy()
         for size, ruleset in product(USUAL_SIZES, RULESETS):
             warm_up(load(ruleset), size, lambda: not self._closed.wait(_REST))
 

@@ -8,7 +8,6 @@ from render.palette import FACADE, FACADE_SIDE, HOUSE_INK, ROOFS, WHITE, Colour,
 
 _INK = 0.05
 _LOW_SHADOW = ((-0.45, 0.46), (0.55, 0.50), (0.95, 0.36), (0.92, -0.02), (0.45, -0.15))
-HOUSE_REACH = 0.5
 
 
 def house(at: Point, width: float, random: Random, roof: Colour | None = None) -> Glyph:

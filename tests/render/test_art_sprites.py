@@ -158,7 +158,7 @@ def test_another_version_of_the_art_is_drawn_anew(
 ) -> None:
     sprite(TILES, "D", 0, 32)
     sprites._sprite.cache_clear()
-    monkeypatch.setattr(sprites, "ART_VERSION", ART_VERSION + 1)
+    monkeypatch.setattr(sprites, "ART_VERSION", f"not {ART_VERSION}")
     sprite(TILES, "D", 0, 32)
     assert len(drawn) == 2
 
@@ -200,3 +200,14 @@ def test_warming_up_draws_everything_and_nothing_twice(drawn: list[tuple[str, in
 def test_warming_up_stops_when_it_is_told_to(drawn: list[tuple[str, int, int]]) -> None:
     go_on = iter([True, True, True, False])
     assert warm_up(TILES, 17, lambda: next(go_on)) == 3 == len(drawn)
+
+
+def test_what_former_programs_drew_goes_and_other_files_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path))
+    sprite(TILES, "D", 0, 24)
+    sprites._sprite.cache_clear()
+    (mine,) = tmp_path.iterdir()
+    for name in ("1-0123abcd-0-24.png", f"{'0' * 12}-0123abcd-3-128.png", "holiday.png", "1-2-3.txt"):
+        (tmp_path / name).write_bytes(b"")
+    assert sprites.tidy() == 2
+    assert {path.name for path in tmp_path.iterdir()} == {mine.name, "holiday.png", "1-2-3.txt"}

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from engine.squares import at, split
 from render import theme
-from render.describe import describe, describe_tile
+from render.describe import describe
 from render.encode import COLOURS, palette, png, reduced
 from render.figures import figure
 from render.fonts import put
@@ -255,17 +255,6 @@ def test_palette_has_256_colours() -> None:
 def test_same_picture_same_png() -> None:
     image = Image.new("RGB", (40, 30), theme.TABLE)
     assert png(image) == png(image.copy())
-
-
-def test_tile_is_shown_in_each_rotation_with_the_chosen_one_lit() -> None:
-    tileset = opened().tileset
-    four = picture(describe_tile(tileset, "X", lit=1))
-    two = picture(describe_tile(tileset, "X", (0, 2)))
-    assert two.width < four.width
-    whole = (0, 0, two.width, two.height)
-    assert count(two, whole, theme.HIGHLIGHT) == 0
-    lit = [x for x in range(four.width) if count(four, (x, 0, x + 1, four.height), theme.HIGHLIGHT) > 20]
-    assert four.width / 4 < min(lit) < max(lit) < four.width / 2 + 20
 
 
 @pytest.mark.parametrize("seats", [2, 5])

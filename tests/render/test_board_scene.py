@@ -4,7 +4,7 @@ import pytest
 
 from engine.game import Phase
 from engine.squares import at, parse, split, xy
-from render.describe import describe, describe_tile
+from render.describe import describe
 from render.layout import PHONE, layout
 from render.spots import spot
 from tests.render.boards import NAMES, laid, opened, played
@@ -138,15 +138,6 @@ def test_close_up_shows_the_surroundings_of_its_square() -> None:
     assert (window.width, window.height) == (5, 4)
     assert window.west < 1 < window.east
     assert window.north < 0 < window.south
-
-
-def test_numbers_belong_to_segments_in_every_rotation() -> None:
-    tileset = opened().tileset
-    for kind in tileset.kinds:
-        scene = describe_tile(tileset, kind.id, lit=2)
-        wanted = list(range(1, len(kind.segments) + 1))
-        assert [[s.number for s in turned.spots] for turned in scene.turned] == [wanted] * 4
-        assert [turned.lit for turned in scene.turned] == [False, False, True, False]
 
 
 def test_scenes_are_values() -> None:
