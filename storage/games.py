@@ -126,11 +126,6 @@ class GameWrites(GameReads):
         await self._live(game_id)
         await self._over(game_id, GameStatus.ENDED, reason, at)
 
-    async def set_options(self, game_id: str, options: JsonObject, at: float) -> None:
-        """Replace a live game's options."""
-        await self._live(game_id)
-        await self._db.run("UPDATE games SET options = ?, updated_at = ? WHERE id = ?", (packed(options), at, game_id))
-
     async def set_owner(self, game_id: str, user_id: int, at: float) -> None:
         """Hand a live game to another person."""
         await self._live(game_id)

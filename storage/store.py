@@ -141,6 +141,17 @@ class Store:
             finally:
                 self._owner = None
 
+    async def empty_log(self) -> None:
+        """Fold the write-ahead log into the file and cut it to nothing: what was deleted isn't left there, either.
+
+        While somebody else reads an older state of the file (a backup), the log stays until the next time.
+        """
+        self._not_inside()
+        async with self._turn:
+            if self._closed:
+                raise StoreClosed(self.path)
+            await self._writer.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+
     async def close(self) -> None:
         """Wait for the running transaction, fold the write-ahead log into the file, and let the file go."""
         self._not_inside()

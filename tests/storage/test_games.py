@@ -30,7 +30,6 @@ CHANGES: dict[str, Change] = {
     "start": lambda tx, g: tx.start_game(g, digest="d", tileset_text="t", stack=[], revision="1", at=2),
     "finish": lambda tx, g: tx.finish_game(g, 2),
     "end": lambda tx, g: tx.end_game(g, "moderator", 2),
-    "options": lambda tx, g: tx.set_options(g, {}, 2),
     "owner": lambda tx, g: tx.set_owner(g, BO, 2),
     "move": lambda tx, g: tx.move_game(g, 90 + ord(g[-1]), 2),
     "pause": lambda tx, g: tx.pause_game(g, "no_rights", 2),
@@ -174,15 +173,14 @@ async def test_what_a_lobby_and_a_running_game_allow(store: Store, table: Table,
                 await CHANGES[name](tx, game.id)
 
 
-async def test_options_owner_channel_and_pause_change_without_a_new_version(store: Store, table: Table) -> None:
+async def test_owner_channel_and_pause_change_without_a_new_version(store: Store, table: Table) -> None:
     game = await table.running()
     async with store.transaction() as tx:
-        await tx.set_options(game.id, {"days": 3}, 2)
         await tx.set_owner(game.id, BO, 3)
         await tx.move_game(game.id, 77, 4)
         await tx.pause_game(game.id, "locked_thread", 5)
     found = await reread(store, game)
-    assert (found.options, found.owner_id, found.channel_id) == ({"days": 3}, BO, 77)
+    assert (found.owner_id, found.channel_id) == (BO, 77)
     assert (found.paused_reason, found.version, found.updated_at) == ("locked_thread", 1, 5)
     async with store.transaction() as tx:
         await tx.pause_game(game.id, None, 6)

@@ -240,3 +240,23 @@ async def test_closing_folds_the_log_also_while_somebody_else_looks(path: Path) 
             assert other.execute("SELECT COUNT(*) FROM meta").fetchone() == (0,)
         with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as file:
             assert file.execute("SELECT value FROM meta").fetchall() == [("1",)]
+
+
+async def test_an_emptied_log_holds_nothing_and_the_file_everything(store: Store) -> None:
+    log = store.path.with_name(store.path.name + "-wal")
+    async with store.transaction() as tx:
+        await tx.set_meta("key", "value that is stored")
+    assert b"value that is stored" in log.read_bytes()
+    await store.empty_log()
+    assert log.read_bytes() == b""
+    assert b"value that is stored" in store.path.read_bytes()
+    assert await store.reader.meta("key") == "value that is stored"
+
+
+async def test_the_log_is_not_emptied_within_a_transaction_nor_once_closed(store: Store) -> None:
+    async with store.transaction():
+        with pytest.raises(RuntimeError):
+            await store.empty_log()
+    await store.close()
+    with pytest.raises(StoreClosed):
+        await store.empty_log()
