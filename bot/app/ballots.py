@@ -7,26 +7,10 @@ seat that is offered to somebody.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import StrEnum
-from typing import Final
 
 from bot.app.desk import Desk
-from bot.app.kinds import Kind
-from storage import GameRow, QuestionRow, QuestionState, SeatRow, SeatState, Transaction
-
-
-class Ask(StrEnum):
-    """What a question is about."""
-
-    END = "end"
-    UNDO = "undo"
-    REMOVE = "remove"
-    REPLACE = "replace"
-    OFFER = "offer"
-
-
-ABSENT: Final = frozenset({Ask.REMOVE, Ask.REPLACE})
-"""Votes about a player who doesn't move."""
+from bot.app.kinds import ABSENT, Ask, Kind
+from storage import GameRow, JsonObject, QuestionRow, QuestionState, SeatRow, SeatState, Transaction
 
 
 def active(seats: Sequence[SeatRow]) -> list[SeatRow]:
@@ -81,11 +65,10 @@ async def show(tx: Transaction, desk: Desk, row: GameRow, question: QuestionRow)
     await say(tx, desk, row, Kind.QUESTION_EDIT, question.number)
 
 
-async def say(tx: Transaction, desk: Desk, row: GameRow, kind: Kind, number: int) -> int:
-    """Have something said about a question; the id of the post's row."""
-    post = await tx.enqueue(
-        channel_id=row.channel_id, kind=kind, payload={"number": number}, at=desk.now(), game_id=row.id
-    )
+async def say(tx: Transaction, desk: Desk, row: GameRow, kind: Kind, number: int, *, again: bool = False) -> int:
+    """Have something said about a question; the id of the post's row. ``again``: nobody is called any more."""
+    payload: JsonObject = {"number": number, "again": True} if again else {"number": number}
+    post = await tx.enqueue(channel_id=row.channel_id, kind=kind, payload=payload, at=desk.now(), game_id=row.id)
     return post.id
 
 

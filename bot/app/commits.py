@@ -35,7 +35,9 @@ class Commits:
             await self._finish(tx, row, game)
         await self._desk.post(tx, row, Kind.OVER if over else Kind.TURN, version)
         turn = None if over else game.turn
-        await self._clock.arm(tx, row, await tx.seats(row.id), turn, fresh=_begins(events))
+        # While it rested nobody could move: whoever made it go on, the time begins anew.
+        fresh = row.paused_reason is not None or _begins(events)
+        await self._clock.arm(tx, row, await tx.seats(row.id), turn, fresh=fresh)
         return version
 
     async def record(self, tx: Transaction, row: GameRow, situation: Situation, events: Sequence[JsonObject]) -> int:

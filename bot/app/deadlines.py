@@ -112,8 +112,9 @@ class Deadlines:
     async def shift(self, tx: Transaction, row: GameRow, seats: Sequence[SeatRow], turn: int) -> None:
         """The player to move goes away or comes back: the same turn, other times. What was due stays so."""
         await tx.cancel_timers(row.id, REMIND)
-        await tx.cancel_timers(row.id, DEADLINE)
-        await self._set(tx, row.id, seats, turn, passed=False)
+        # An end that is due and hasn't had its effect yet still has it.
+        pending = await tx.cancel_timers(row.id, DEADLINE) > 0
+        await self._set(tx, row.id, seats, turn, passed=pending)
 
     async def _set(self, tx: Transaction, game_id: str, seats: Sequence[SeatRow], turn: int, *, passed: bool) -> None:
         """Set what is still to come of the running turn; ``passed``: its end, too, where that is over already."""

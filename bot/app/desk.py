@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.app import servers
 from bot.app.deadlines import Deadlines
-from bot.app.kinds import Kind
+from bot.app.kinds import ABSENT, LIVE, Kind
 from bot.app.pictures import Pictures
 from bot.app.positions import Positions, Situation
 from bot.app.servers import Settings
@@ -18,7 +18,19 @@ from bot.app.values import Act, Link, Place, Refused, Several, line
 from bot.app.ways import Ways
 from engine.rulesets import RULESETS
 from engine.tiles import TileSet
-from storage import GameRow, GameStatus, JsonObject, Reader, SeatRow, SeatState, Store, Transaction
+from storage import (
+    GameRow,
+    GameStatus,
+    JsonObject,
+    OutboxRow,
+    OutboxState,
+    QuestionState,
+    Reader,
+    SeatRow,
+    SeatState,
+    Store,
+    Transaction,
+)
 
 MODERATOR: Final = "moderator"
 AGREED: Final = "agreed"
@@ -122,24 +134,41 @@ class Desk:
         """Have something said in the game's channel, once this transaction is safe; ``payload``: what it needs more."""
         await self._enqueue(tx, row, kind, version, dict(payload))
 
-    async def go_on(self, tx: Transaction, row: GameRow, *, say_so: bool) -> None:
-        """A player acts in a game that stood still: it goes on; ``say_so``: how it stands is posted anew."""
+    async def go_on(self, tx: Transaction, row: GameRow, *, say_so: bool, calls: bool = False) -> None:
+        """Somebody acts in a game that stood still: it goes on; ``say_so``: how it stands is posted anew.
+
+        ``calls``: it isn't the player to move who acts, so that they are called if they never were.
+        """
         if row.paused_reason is None:
             return
         await tx.pause_game(row.id, None, self.now())
         if say_so:
             if row.status is GameStatus.RUNNING:
-                # While it rested nobody could move: its time begins anew.
+                # While it rested nobody could move: its time begins anew, and nobody votes on who didn't.
+                await self._drop_votes(tx, row)
                 situation = await self.situation(tx, row)
                 await Deadlines(self).arm(tx, row, situation.seats, situation.game.turn, fresh=True)
-            await self.say_again(tx, row)
+            await self.say_again(tx, row, calls=calls)
 
-    async def say_again(self, tx: Transaction, row: GameRow) -> None:
-        """Post anew how a lobby or a running game stands, without a ping."""
-        if row.status is GameStatus.LOBBY:
+    async def say_again(self, tx: Transaction, row: GameRow, *, calls: bool = True) -> None:
+        """Post anew how a lobby or a running game stands.
+
+        Without a ping, but where ``calls`` and the post for it was given up before it ever came into the channel: its
+        player knows nothing.
+        """
+        said = [post for post in await tx.posts(row.id) if post.kind in LIVE and (post.version or 0) == row.version]
+        if calls and said and all(map(_lost, said)):
+            await self.post(tx, row, Kind(said[0].kind), said[0].version, said[0].payload)
+        elif row.status is GameStatus.LOBBY:
             await self._enqueue(tx, row, Kind.LOBBY, None, {"again": True})
         else:
             await self._enqueue(tx, row, Kind.TURN, row.version, {"again": True})
+
+    async def _drop_votes(self, tx: Transaction, row: GameRow) -> None:
+        for question in await tx.open_questions(row.id):
+            if question.kind in ABSENT:
+                await tx.set_question(row.id, question.number, state=QuestionState.CLOSED)
+                await self.post(tx, row, Kind.QUESTION_EDIT, payload={"number": question.number})
 
     async def _enqueue(
         self, tx: Transaction, row: GameRow, kind: Kind, version: int | None, payload: JsonObject
@@ -156,6 +185,11 @@ class Desk:
         if row.status is not GameStatus.LOBBY:
             raise Refused(line("lobby-closed"))
         return row
+
+
+def _lost(post: OutboxRow) -> bool:
+    """Whether a post never came into its channel, and never will."""
+    return post.message_id is None and post.state in (OutboxState.SENT, OutboxState.DEAD)
 
 
 def channels(chosen: Settings) -> Several:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bot.app import ballots
-from bot.app.ballots import Ask
 from bot.app.commits import Commits
 from bot.app.desk import AGREED, MODERATOR, OWNER, Desk, Reads, own_seat
-from bot.app.kinds import Kind
+from bot.app.kinds import Ask, Kind
 from bot.app.questions import Questions
 from bot.app.reasons import reason
 from bot.app.values import Act, Answer, Button, Name, Refused, Style, line
@@ -71,6 +70,7 @@ class Ending:
             seat = own_seat(row, await tx.seats(row.id), act).seat
             if any(question.kind == Ask.END for question in await tx.open_questions(row.id)):
                 raise Refused(line("question-open"))
+            await self._questions.not_again(tx, row, Ask.END, by=seat)
             data = {} if kept is None else {"ask": kept}
             await self._questions.ask(tx, row, Ask.END, asker=seat, data=data)
             return {"did": "asked", "game": row.id}

@@ -9,7 +9,7 @@ from bot.app.kinds import Kind
 from bot.app.mentions import mentioned, unmentioned
 from bot.app.values import Name, Post, line
 
-_LOOKED_UP = frozenset({Kind.TURN, Kind.REMIND, Kind.STALE})
+_LOOKED_UP = frozenset({Kind.TURN, Kind.TURN_EDIT, Kind.REMIND, Kind.STALE})
 
 
 async def without_gone(desk: Desk, kind: Kind, post: Post) -> Post:

@@ -1,4 +1,4 @@
-"""The kinds of rows in the outbox."""
+"""The kinds of rows in the outbox, and of questions."""
 
 from enum import StrEnum
 from typing import Final
@@ -40,3 +40,17 @@ PERSONAL: Final = frozenset({Kind.HELLO, Kind.DIGEST})
 
 FINAL: Final = frozenset({Kind.OVER, Kind.ENDED})
 """A game's last message, which nothing after it would make up for."""
+
+
+class Ask(StrEnum):
+    """What a question is about."""
+
+    END = "end"
+    UNDO = "undo"
+    REMOVE = "remove"
+    REPLACE = "replace"
+    OFFER = "offer"
+
+
+ABSENT: Final = frozenset({Ask.REMOVE, Ask.REPLACE})
+"""Votes about a player who doesn't move."""

@@ -153,6 +153,9 @@ class Lobby:
             else:
                 await tx.set_owner(row.id, heir.user_id, at)
                 did = "left-handed-on"
+        elif row.owner_id is not None:
+            # The same owner, but from now on the lobby counts as touched.
+            await tx.set_owner(row.id, row.owner_id, at)
         await self._desk.post(tx, row, Kind.LOBBY_EDIT)
         return did
 

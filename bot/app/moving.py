@@ -37,12 +37,13 @@ class Moving:
                 await tx.move_game(row.id, there.channel_id, self._desk.now())
             except ChannelBusy:
                 raise Refused(line("move-busy")) from None
-            if row.paused_reason is not None:
-                await tx.pause_game(row.id, None, self._desk.now())
             await self._desk.post(tx, row, Kind.MOVED)
             moved = await tx.game(row.id)
             assert moved is not None
-            await self._desk.say_again(tx, moved)
+            if moved.paused_reason is None:
+                await self._desk.say_again(tx, moved)
+            else:
+                await self._desk.go_on(tx, moved, say_so=True, calls=True)
             await self._ask_again(tx, row, moved)
             return {"did": "moved", "game": row.id, "channel": there.channel_id}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from bot.app import ballots
 from bot.app.deadlines import DAY
 from bot.app.desk import Desk, Reads
 from bot.app.kinds import Kind
@@ -27,14 +28,20 @@ _NO_SERVER: Final = 0
 
 
 async def addressed(reads: Reads, post: Post) -> Post:
-    """A post that calls people, by each one's wish: pinged, told by direct message once it is sent, or only named."""
-    if post.action is not PostAction.SEND or not post.pings:
+    """A post that calls people, by each one's wish: pinged, told by direct message once it is sent, or only named.
+
+    An edit shows them the same way, but calls nobody.
+    """
+    if not post.pings:
         return post
     ways = {user_id: (await wishes(reads, user_id)).way for user_id in post.pings}
     quiet = {user_id for user_id, way in ways.items() if way is not Way.CHANNEL}
+    lines = tuple(unmentioned(said, quiet) for said in post.lines)
+    if post.action is not PostAction.SEND:
+        return replace(post, lines=lines, pings=())
     return replace(
         post,
-        lines=tuple(unmentioned(said, quiet) for said in post.lines),
+        lines=lines,
         pings=tuple(user_id for user_id in post.pings if user_id not in quiet),
         notices=tuple(user_id for user_id in post.pings if ways[user_id] is Way.DM),
     )
@@ -58,8 +65,8 @@ async def announce(tx: Transaction, desk: Desk, post: Post, message_id: int) -> 
 
 
 async def tell_paused(tx: Transaction, desk: Desk, game: GameRow) -> None:
-    """A running game rests: tell its players by direct message, but those who want to hear nothing."""
-    for seat in await tx.seats(game.id):
+    """A running game rests: tell those who still play by direct message, but those who want to hear nothing."""
+    for seat in ballots.active(await tx.seats(game.id)):
         if seat.user_id is None or (await wishes(tx, seat.user_id)).notify is Way.OFF:
             continue
         await tx.enqueue(

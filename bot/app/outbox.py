@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.app import notify, story
+from bot.app import ballots, notify, story
 from bot.app.beside import retire_beside
 from bot.app.desk import Desk
 from bot.app.gone import without_gone
@@ -167,10 +167,7 @@ class Outbox:
         return {message_id for message_id in known if message_id is not None}
 
     async def repost(self, live: LiveMessage, *, gone: bool = False) -> None:
-        """Say anew how a live game stands, unless that was or will be done anyway; ``gone``: its message isn't there.
-
-        Without a ping, but for a post that was given up before it ever came into the channel: its player knows nothing.
-        """
+        """Say anew how a live game stands, unless that was or will be done anyway; ``gone``: its message is lost."""
         async with self._desk.store.transaction() as tx:
             game = await tx.game(live.game_id)
             posts = await tx.posts(live.game_id)
@@ -181,12 +178,19 @@ class Outbox:
                 return
             if gone:
                 await tx.clear_turn_message(game.id)
-            said = [post for post in posts if post.kind in LIVE and (post.version or 0) == game.version]
-            if said and all(post.message_id is None for post in said):
-                await self._desk.post(tx, game, Kind(said[0].kind), said[0].version, said[0].payload)
-            else:
-                await self._desk.say_again(tx, game)
+            await self._desk.say_again(tx, game)
         self._desk.wake()
+
+    async def ask_again(self, post: Post) -> None:
+        """A message is lost: the open question that it showed is posted anew, without calling anybody again."""
+        async with self._desk.store.transaction() as tx:
+            game = await tx.game(post.game_id)
+            for question in await tx.open_questions(post.game_id):
+                shown = None if question.post is None else await tx.post(question.post)
+                if game is None or shown is None or shown.message_id != post.message_id:
+                    continue
+                number = await ballots.say(tx, self._desk, game, Kind.QUESTION, question.number, again=True)
+                await tx.set_question(game.id, question.number, post=number)
 
     async def repost_stale(self) -> None:
         """Post what a game's players have never got: a post was refused for good, or lost in some other way."""

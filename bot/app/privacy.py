@@ -51,6 +51,7 @@ class Privacy:
             await self._turn_down(tx, act.person)
             await tx.forget(act.person.user_id)
         self._desk.wake()
+        await self._desk.store.empty_log()
         return Answer((line("privacy-forgotten"),))
 
     async def _leave_all(self, tx: Transaction, act: Act) -> None:

@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.app import ballots
-from bot.app.ballots import Ask
+from bot.app.deadlines import DAY
 from bot.app.desk import Desk, own_seat
-from bot.app.kinds import Kind
-from bot.app.values import Act, Answer, Name, Person, Refused, line
+from bot.app.kinds import ABSENT, Ask, Kind
+from bot.app.values import Act, Answer, Name, Person, Refused, When, line
 from storage import GameRow, GameStatus, JsonObject, QuestionRow, QuestionState, SeatRow, Transaction
 
 Effect = Callable[[Transaction, GameRow, QuestionRow, Act], Awaitable[str]]
@@ -62,15 +62,31 @@ class Questions:
             at=self._desk.now(),
         )
         post = await ballots.say(tx, self._desk, row, Kind.QUESTION, question.number)
-        yes = [asker] if kind in ballots.ABSENT and asker is not None else None
+        yes = [asker] if kind in ABSENT and asker is not None else None
         return await tx.set_question(row.id, question.number, yes=yes, post=post)
 
     async def ask_removal(self, tx: Transaction, row: GameRow, seat: int) -> QuestionRow | None:
         """The bot asks the others whether to remove the player to move, whose time is up (T5); once a turn."""
         for before in await self.asked(tx, row):
-            if before.kind in ballots.ABSENT and before.version == row.version and before.about == seat:
+            again = before.version == row.version and before.about == seat
+            if again and before.kind in ABSENT and before.state is not QuestionState.CLOSED:
                 return None
         return await self.ask(tx, row, Ask.REMOVE, asker=None, about=seat, version=row.version)
+
+    async def not_again(
+        self, tx: Transaction, row: GameRow, kind: Ask, *, by: int | None = None, about: int | None = None
+    ) -> None:
+        """Refused where the others said no to the same within a day: it would only call them once more.
+
+        ``by``: the seat that asks, where somebody else may; ``about``: the seat that it is about, in the same turn.
+        """
+        for before in await self.asked(tx, row):
+            if before.kind != kind or before.state is not QuestionState.REFUSED:
+                continue
+            same = before.asker == by if about is None else (before.about, before.version) == (about, row.version)
+            until = before.asked_at + DAY
+            if same and self._desk.now() < until:
+                raise Refused(line("question-refused", at=When(until), left=When(until, relative=True)))
 
     async def asked(self, tx: Transaction, row: GameRow) -> list[QuestionRow]:
         """All questions of a game, in their order."""
@@ -119,7 +135,9 @@ class Questions:
         seat = self._voter(row, question, seats, act)
         if question.state is not QuestionState.OPEN or row.status is not GameStatus.RUNNING:
             raise Refused(line("question-closed"), show=row.id)
-        await self._desk.go_on(tx, row, say_so=True)
+        await self._desk.go_on(tx, row, say_so=True, calls=True)
+        if row.paused_reason is not None and question.kind in ABSENT:
+            return {"did": "question-rested", "game": row.id}
         if seat is None:
             state, did = (QuestionState.AGREED, "") if yes else (QuestionState.REFUSED, "offer-declined")
         else:
@@ -144,7 +162,7 @@ class Questions:
         seat = own_seat(row, seats, act).seat
         if any(one.seat == seat for one in ballots.voters(question, seats)):
             return seat
-        if question.kind in ballots.ABSENT:
+        if question.kind in ABSENT:
             raise Refused(line("question-about-you"), show=row.id)
         if seat == question.asker:
             raise Refused(line("own-question"))

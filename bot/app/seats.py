@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.app import ballots
-from bot.app.ballots import Ask
 from bot.app.commits import Commits
 from bot.app.deadlines import DAY, Deadlines, due, term
 from bot.app.desk import Desk, own_seat
-from bot.app.kinds import Kind
+from bot.app.kinds import ABSENT, Ask, Kind
 from bot.app.questions import Questions
 from bot.app.values import Act, Answer, Button, Name, Option, Person, Place, Refused, Several, Style, When, line
 from engine.events import Event
@@ -161,14 +160,18 @@ class Seats:
         return len(ballots.others(seats, about)) == 1
 
     async def _make_way(self, tx: Transaction, row: GameRow, about: int, kind: Ask) -> None:
-        """A vote about that seat that is open stands; but the bot's own gives way to a proposal who else might play."""
+        """A vote about that seat that is open stands; but the bot's own gives way to a proposal who else might play.
+
+        One that came to a no isn't put again at once.
+        """
 
         def is_vote(question: QuestionRow) -> bool:
-            return question.about == about and question.kind in ballots.ABSENT
+            return question.about == about and question.kind in ABSENT
 
         votes = [question for question in await tx.open_questions(row.id) if is_vote(question)]
         if any(question.asker is not None or question.kind == kind for question in votes):
             raise Refused(line("question-open"))
+        await self._questions.not_again(tx, row, kind, about=about)
         await ballots.close(tx, self._desk, row, is_vote)
 
     async def _silent_until(self, tx: Transaction, row: GameRow, seats: Sequence[SeatRow], about: int) -> float:

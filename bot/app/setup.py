@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -53,10 +53,14 @@ class Setup:
 
     async def change(self, act: Act, changes: Changes) -> Answer:
         """Settle something anew, or nothing, and show what counts now, with the selects that change it."""
+        return await self._settle(act, lambda _: changes)
+
+    async def _settle(self, act: Act, wanted: Callable[[Settings], Changes]) -> Answer:
+        """Settle what is ``wanted`` in view of what counts by then."""
         _managing(act)
         async with self._desk.store.transaction() as tx:
             before = await servers.settings(tx, act.place.guild_id)
-            settled = _changed(before, changes, act.place.guild_id)
+            settled = _changed(before, wanted(before), act.place.guild_id)
             if settled != before:
                 await tx.set_server(act.place.guild_id, settled.language, settled.to_json())
         return _panel(settled)
@@ -80,9 +84,7 @@ class Setup:
 
     async def toggle(self, act: Act, channel_id: int) -> Answer:
         """Allow games in a channel, or, where they are allowed by name, not any more."""
-        _managing(act)
-        before = (await self._desk.settings(act.place.guild_id)).channels
-        return await self.change(act, Changes(channels=before ^ {channel_id}))
+        return await self._settle(act, lambda before: Changes(channels=before.channels ^ {channel_id}))
 
     async def allows(self, act: Act) -> tuple[Line, ...]:
         """For the check of a channel: that games may not be opened there, where that is so."""

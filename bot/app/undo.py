@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.app import ballots
-from bot.app.ballots import Ask
 from bot.app.commits import Commits
 from bot.app.deadlines import Deadlines
 from bot.app.desk import Desk, own_seat
-from bot.app.kinds import Kind
+from bot.app.kinds import Ask, Kind
 from bot.app.positions import Batch, Situation
 from bot.app.questions import Questions
 from bot.app.values import Act, Answer, Name, Refused, line
@@ -65,7 +64,7 @@ class Undo:
             raise Refused(line("undo-not-yours", name=Name(situation.names[last.mover])), show=row.id)
         if last.given_up is not None:
             raise Refused(line("undo-given-up"), show=row.id)
-        moved = (await tx.log(row.id, after_version=row.version - 1))[0].at
+        moved = (await tx.log(row.id, after_version=last.version - 1))[0].at
         newcomer = next((one for one in situation.seats if one.joined_at > moved), None)
         if newcomer is not None:
             raise Refused(line("undo-taken-over", name=Name(newcomer.name)), show=row.id)

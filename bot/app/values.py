@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from bot.text.lines import Alt, Brief, Clause, Grid, Line, Link, Mention, Name, Several, Value, When, line
+from bot.text.lines import Alt, Brief, Clause, Grid, Line, Link, Mention, Name, Quote, Several, Value, When, line
 
 __all__ = [
     "Act", "Alt", "Answer", "Attachment", "Brief", "Button", "Clause", "Document", "GameOptions", "Grid",
     "Line", "Link", "Mention", "Move", "Name", "Option", "Panel", "Person", "Picture", "Place", "Post", "PostAction",
-    "Refused", "Select", "Several", "SpotChoice", "SquareChoice", "Step", "Style", "TileChoice", "Value", "When",
-    "line",
+    "Quote", "Refused", "Select", "Several", "SpotChoice", "SquareChoice", "Step", "Style", "TileChoice", "Value",
+    "When", "line",
 ]  # fmt: skip
 
 NOWHERE = "none"
@@ -181,6 +181,7 @@ class Answer:
     """An answer: sentences, perhaps a picture, a long text, buttons, files, and selects below the buttons.
 
     Private, unless it is ``public``: then everybody in the channel is to see it, in the server's language.
+    ``after``: a second answer, sent once this one has come.
     """
 
     lines: tuple[Line, ...]

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from simcord.preview import Preview
+
+# Private there, and the only way to keep pictures that were looked at; safe while that package is pinned exactly.
 from simcord.preview._media import MediaInfo, MediaWorker
 
 if TYPE_CHECKING:

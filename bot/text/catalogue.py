@@ -19,7 +19,7 @@ from fluent.syntax.ast import Junk, Resource
 
 from bot.text import rules
 from bot.text.grid import aligned
-from bot.text.lines import Alt, Brief, Grid, Line, Link, Mention, Name, Rule, Several, Value, When
+from bot.text.lines import Alt, Brief, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Value, When
 from bot.text.names import escape, plain
 
 MESSAGE_LIMIT: Final = 2000
@@ -164,6 +164,8 @@ class Catalogue:
                 return self.format("name-gone")
             case Name(text):
                 return escape(text) if marked else plain(text)
+            case Quote(text):
+                return escape(text, None) if marked else plain(text, None)
             case Mention(user_id, name):
                 return f"<@{user_id}>" if marked else plain(name)
             case Link(url):

@@ -641,6 +641,7 @@ move-busy = In dem Kanal gibt es schon ein Spiel. Wähle einen anderen Kanal ode
 move-no-access = In { $channel } kannst du selbst nicht schreiben. Wähle einen Kanal, in dem du das kannst.
 move-locked = { $channel } ist gesperrt. Wähle etwas anderes oder entsperre ihn zuerst.
 move-unseen = Ich kann { $channel } nicht sehen. Wähle etwas anderes oder lass mich hinein.
+move-not-in = { $channel } ist ein privater Thread, in dem ich nicht bin. Erwähne mich dort zuerst oder wähle etwas anderes.
 move-rights = Mir fehlen Rechte in { $channel }: { $rights }. Wer den Server verwaltet, kann sie mir geben; versuch es danach noch einmal.
 
 ## Knöpfe der Nachrichten und der Zugansicht
@@ -762,6 +763,8 @@ not-the-owner = Nur { $name } kann das Spiel starten, denn die Lobby gehört die
 end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
 too-few = Ein Spiel braucht mindestens { $least } Spieler, die dabei sind. Lade jemanden ein oder warte.
 question-open = Die anderen werden schon gefragt; sieh dir die Frage im Kanal an.
+question-rested = Diese Partie hat inzwischen geruht; darum wird nicht mehr darüber abgestimmt, wer nicht gezogen hat: Die Zeit für den Zug beginnt neu.
+question-refused = Die anderen haben das abgelehnt. Du kannst sie { $left } ({ $at }) wieder fragen.
 question-closed = Diese Frage ist entschieden.
 own-question = Das hast du selbst gefragt; antworten müssen die anderen.
 stale = Das galt für einen früheren Stand des Spiels. So steht es jetzt:

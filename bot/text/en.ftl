@@ -609,6 +609,7 @@ move-busy = In that channel there's a game already. Choose another channel or a 
 move-no-access = You can't write in { $channel } yourself. Choose a channel where you can.
 move-locked = { $channel } is locked. Choose another, or unlock it first.
 move-unseen = I can't see { $channel }. Choose another, or let me see it.
+move-not-in = { $channel } is a private thread that I'm not in. Mention me there first, or choose another.
 move-rights = I lack rights in { $channel }: { $rights }. Somebody who manages the server can give them to me; then try again.
 
 ## Buttons of messages and of the panel
@@ -730,6 +731,8 @@ not-the-owner = Only { $name }, who owns this lobby, can start the game.
 end-not-the-owner = Only { $name }, who owns this lobby, or a moderator can close it. You can leave it with the { BUTTON("button-leave") } button.
 too-few = A game needs at least { $least } players who have joined. Invite somebody, or wait.
 question-open = The others are being asked already; see the question in the channel.
+question-rested = This game rested meanwhile, so nobody votes any more about who didn't move: the turn's time begins anew.
+question-refused = The others said no to that. You can ask them again { $left } ({ $at }).
 question-closed = That question is settled.
 own-question = You asked this yourself; the others have to answer.
 stale = That was for an earlier state of the game. This is how it stands now:

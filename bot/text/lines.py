@@ -19,6 +19,13 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
+class Quote:
+    """Words that somebody typed: in one line and escaped as names are, but whole."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Mention:
     """A person who is addressed: a mention in messages, the name everywhere else."""
 
@@ -85,7 +92,7 @@ class Line:
     data: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
 
-Value: TypeAlias = str | int | Name | Mention | Link | When | Line | Rule | Several | Brief | Grid
+Value: TypeAlias = str | int | Name | Quote | Mention | Link | When | Line | Rule | Several | Brief | Grid
 """What a line's data may hold; ``str`` is for codes, squares and signs, never for what a person typed."""
 
 

@@ -9,24 +9,27 @@ _MARKUP = re.compile(r"([!-/:-@\[-`{-~])")
 _PING = re.compile(r"@(?=\S)")
 
 
-def plain(name: str) -> str:
-    """The name in one line: no line breaks, no control or direction characters, never empty."""
+def plain(name: str, longest: int | None = _LONGEST) -> str:
+    """The name in one line: no line breaks, no control or direction characters, never empty.
+
+    ``longest``: what exceeds so many characters is cut off; None: nothing is.
+    """
     # Joiners belong to emoji and to some scripts; the other format characters only turn and hide text.
     visible = "".join(
         " " if char.isspace() else char
         for char in unicodedata.normalize("NFC", name)
         if char.isspace() or char in "\u200c\u200d" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
     )
-    return " ".join(visible.split())[:_LONGEST].rstrip() or _NOBODY
+    return " ".join(visible.split())[:longest].rstrip() or _NOBODY
 
 
-def escape(name: str) -> str:
-    """The name for a message: no markdown, link or mention in it takes effect.
+def escape(name: str, longest: int | None = _LONGEST) -> str:
+    """The name for a message: no markdown, link or mention in it takes effect; ``longest`` as in ``plain``.
 
     A backslash before a sign shows the sign; after an ``@`` stands a space without width, so that not even the words
     for everybody look like a mention.
     """
-    text = plain(name)
+    text = plain(name, longest)
     return text if text == _NOBODY else _PING.sub("@\u200b", _MARKUP.sub(r"\\\1", text))
 
 

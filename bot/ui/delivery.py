@@ -186,19 +186,17 @@ class Delivery:
             return await self._write(post, post.user_id, earliest)
         channel = self._client.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
         texts = await public_texts(self._client, self._app, post.guild_id)
-        view = views.buttons(post.buttons, texts)
+        text, view = texts.message(*post.lines), views.buttons(post.buttons, texts)
         if post.action is not PostAction.SEND:
             assert post.message_id is not None
             message = channel.get_partial_message(post.message_id)
             if post.action is PostAction.RETIRE:
                 await message.edit(view=None)
             else:
-                await message.edit(
-                    content=texts.message(*post.lines), view=view, allowed_mentions=discord.AllowedMentions.none()
-                )
+                await message.edit(content=text, view=view, allowed_mentions=discord.AllowedMentions.none())
             return post.message_id
         if post.attempts > 1:
-            found = await self._find(channel, post, view, earliest)
+            found = await self._find(channel, post, text, view, earliest)
             if found is not None:
                 return found
         extra: dict[str, Any] = {} if view is None else {"view": view}
@@ -207,7 +205,7 @@ class Delivery:
                 BytesIO(post.picture.png), post.picture.name, description=texts.alt(post.picture.alt)
             )
         sent = await channel.send(
-            texts.message(*post.lines),
+            text,
             nonce=post.nonce,
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(user_id) for user_id in post.pings]
@@ -230,16 +228,25 @@ class Delivery:
         return sent.id
 
     async def _find(
-        self, channel: discord.PartialMessageable, post: Post, view: discord.ui.View | None, earliest: datetime
+        self,
+        channel: discord.PartialMessageable,
+        post: Post,
+        text: str,
+        view: discord.ui.View | None,
+        earliest: datetime,
     ) -> int | None:
-        """The message that an earlier try made: one of our own about the same game and version, not known so far."""
+        """The message that an earlier try made: one of our own about the same game and version, not known so far.
+
+        A post without buttons is found by its words.
+        """
         items = view.children if view is not None else ()
         wanted = _subjects(item.custom_id for item in items if isinstance(item, views.Pressed))
         known = await self._app.outbox.known_messages(post.game_id)
         try:
             async for message in channel.history(limit=_LOOK_BACK, after=earliest):
                 ours = message.author == self._client.user and message.id not in known
-                if ours and wanted & _subjects(views.custom_ids(message)):
+                same = wanted & _subjects(views.custom_ids(message)) if wanted else message.content == text
+                if ours and same:
                     return message.id
         except discord.Forbidden:
             log.info("may not read the history of %s: a post may come twice", channel.id)
@@ -258,6 +265,9 @@ class Delivery:
         elif row.user_id is not None:
             await self._unwritten(row, error.code, reason)
         elif error.code == UNKNOWN_MESSAGE:
+            if post is not None:
+                # Before the row is done: should the process end in between, the next one finds it asked already.
+                await outbox.ask_again(post)
             await outbox.drop(row, reason)
             await self._replace(post, gone=True)
         elif error.code == THREAD_IS_ARCHIVED and post is not None and post.action is not PostAction.SEND:

@@ -9,7 +9,7 @@ from bot.app import clock
 from bot.app import desk as desks
 from bot.app.posts.sheet import Composed, Sheet
 from bot.app.reasons import reason
-from bot.app.values import Button, Line, Mention, Name, Post, PostAction, Several, Style, line
+from bot.app.values import Button, Line, Mention, Name, Post, PostAction, Quote, Several, Style, line
 from engine.tiles import TileSet
 from storage import GameRow, GameStatus, SeatRow, SeatState
 
@@ -34,7 +34,7 @@ async def changed(sheet: Sheet) -> Composed | None:
     post = _lobby(sheet)
     why = await reason(sheet.tx, sheet.game, sheet.row.payload.get("ask"))
     if why:
-        post = replace(post, lines=(*post.lines, line("ended-reason", reason=Name(why))))
+        post = replace(post, lines=(*post.lines, line("ended-reason", reason=Quote(why))))
     where = message.channel_id
     return Composed(replace(post, action=PostAction.EDIT, message_id=message.message_id, channel_id=where))
 

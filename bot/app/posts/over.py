@@ -9,7 +9,7 @@ from bot.app.desk import ABANDONED, AGREED
 from bot.app.posts.sheet import Composed, Sheet, board_button, score_button
 from bot.app.reasons import reason
 from bot.app.scores import table, winners
-from bot.app.values import Name, Several, line
+from bot.app.values import Quote, Several, line
 from engine.events import TileDiscarded
 
 _ENDS = {AGREED: "post-ended-agreed", ABANDONED: "post-ended-abandoned"}
@@ -34,5 +34,5 @@ async def ended(sheet: Sheet) -> Composed:
     how = line(_ENDS.get(str(situation.row.ended_reason), "post-ended-moderator"))
     buttons = (board_button(post), score_button(post))
     why = await reason(sheet.tx, sheet.game, sheet.row.payload.get("ask"))
-    lines = (how, *table(situation), *((line("ended-reason", reason=Name(why)),) if why else ()))
+    lines = (how, *table(situation), *((line("ended-reason", reason=Quote(why)),) if why else ()))
     return Composed(replace(post, lines=lines, buttons=buttons), situation)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.app import ballots
-from bot.app.ballots import Ask
+from bot.app.kinds import ABSENT, Ask
 from bot.app.posts.sheet import Composed, Sheet
 from bot.app.reasons import reason
-from bot.app.values import Button, Line, Mention, Name, Post, PostAction, Several, Style, line
+from bot.app.values import Button, Line, Mention, Name, Post, PostAction, Quote, Several, Style, line
 from storage import GameStatus, QuestionRow, QuestionState, SeatRow
 
 _RESULTS = {
@@ -25,8 +25,10 @@ async def asked(sheet: Sheet) -> Composed | None:
     question = await sheet.tx.question(sheet.game.id, sheet.row.payload["number"])
     if question is None or not _open(sheet, question):
         return None
+    if sheet.again:
+        return Composed(await _message(sheet, question))
     called = [seat.user_id for seat in ballots.waited_for(question, sheet.seats) if seat.user_id is not None]
-    if question.kind in ballots.ABSENT and question.about is not None:
+    if question.kind in ABSENT and question.about is not None:
         called += [user_id for user_id in (sheet.seats[question.about].user_id,) if user_id is not None]
     elif question.kind == Ask.OFFER and question.user_id is not None:
         called = [question.user_id]
@@ -55,9 +57,9 @@ async def _message(sheet: Sheet, question: QuestionRow) -> Post:
         return replace(post, lines=(_result(question, sheet.seats),))
     lines = [_head(question, sheet.seats)]
     why = await reason(sheet.tx, sheet.game, question.data.get("ask"))
-    lines += [line("ended-reason", reason=Name(why))] if why else []
+    lines += [line("ended-reason", reason=Quote(why))] if why else []
     lines += _standing(question, sheet.seats)
-    absent = sheet.seats[question.about] if question.kind in ballots.ABSENT and question.about is not None else None
+    absent = sheet.seats[question.about] if question.kind in ABSENT and question.about is not None else None
     if absent is not None and absent.user_id is not None:
         lines.append(line("question-absent", who=Mention(absent.user_id, absent.name)))
     yes = Button(

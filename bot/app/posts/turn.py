@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.app import clock, words
-from bot.app.kinds import Kind
+from bot.app.kinds import Ask, Kind
 from bot.app.positions import Situation
 from bot.app.posts.sheet import Composed, Sheet, board_button, score_button
 from bot.app.values import Button, Line, Mention, Name, Post, PostAction, Several, Style, line
 from engine.events import HandsDealt
 from engine.game import Game
-from storage import GameStatus, OutboxRow
+from storage import GameStatus, OutboxRow, QuestionState
 
 _TURNS = (Kind.TURN, Kind.UNDONE, Kind.TAKEN)
 
@@ -48,7 +48,7 @@ async def changed(sheet: Sheet) -> Composed | None:
     composed = await _timed(sheet, await _composed(sheet, replace(sheet.post, version=message.version), said))
     if composed is None:
         return None
-    edit = replace(composed.post, action=PostAction.EDIT, message_id=message.message_id, pings=(), live=False)
+    edit = replace(composed.post, action=PostAction.EDIT, message_id=message.message_id, live=False)
     return Composed(edit)
 
 
@@ -69,7 +69,32 @@ async def _composed(sheet: Sheet, post: Post, row: OutboxRow) -> Composed | None
         lead = await _undone(sheet, row, situation)
     elif row.kind == Kind.TAKEN:
         lead = _taken(row, situation)
-    return _turn(post, situation, lead, again=bool(row.payload.get("again")))
+    calls = situation.version == sheet.game.version or await _still(sheet, situation)
+    final = (lead is not None and lead.final) or await _stands(sheet, situation)
+    return _turn(post, situation, lead, calls=calls, again=bool(row.payload.get("again")), final=final)
+
+
+async def _stands(sheet: Sheet, situation: Situation) -> bool:
+    """Whether the turn before can't be taken back: somebody took a seat over since, or the next player said no."""
+    last = situation.batches[-1]
+    moved = (await sheet.tx.log(sheet.game.id, after_version=last.version - 1))[0].at
+    if any(seat.joined_at > moved for seat in situation.seats):
+        return True
+    number = 1
+    while (question := await sheet.tx.question(sheet.game.id, number)) is not None:
+        refused = question.kind == Ask.UNDO and question.state is QuestionState.REFUSED
+        if refused and question.version == situation.version:
+            return True
+        number += 1
+    return False
+
+
+async def _still(sheet: Sheet, situation: Situation) -> bool:
+    """Whether it is the same turn as at an earlier version: nothing came after it but that others left."""
+    newest = await sheet.desk.positions.situation(sheet.tx, sheet.game, sheet.seats)
+    later = newest.batches[len(situation.batches) :]
+    same = newest.batches[: len(situation.batches)] == situation.batches and newest.game.turn == situation.game.turn
+    return newest.goes_on and same and all(batch.left is not None and not batch.passes for batch in later)
 
 
 async def _undone(sheet: Sheet, row: OutboxRow, situation: Situation) -> _Lead:
@@ -93,8 +118,13 @@ def _taken(row: OutboxRow, situation: Situation) -> _Lead:
     return _Lead(line(code, name=Name(names[about]), seat=about + 1, turn=Name(names[turn]), tile=tile), final=True)
 
 
-def _turn(post: Post, situation: Situation, lead: _Lead | None, *, again: bool) -> Composed | None:
-    """The turn's message for a position; None where it would only repeat one that was overtaken."""
+def _turn(
+    post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, again: bool, final: bool
+) -> Composed | None:
+    """The turn's message for a position; None where it would only repeat one that was overtaken.
+
+    ``calls``: it is still this turn, so that its player may be called. ``final``: the turn before can't be taken back.
+    """
     game, names, row = situation.game, situation.names, situation.row
     seat, batch = situation.seats[game.turn], situation.batches[-1]
     overtaken = row.version > situation.version or row.status is not GameStatus.RUNNING
@@ -105,21 +135,20 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, again: bool) 
     pings: tuple[int, ...] = ()
     if lead is not None:
         lines = [lead.line]
-        pings = (seat.user_id,) if lead.calls and not overtaken and seat.user_id is not None else ()
+        pings = (seat.user_id,) if lead.calls and calls and seat.user_id is not None else ()
     elif again:
         lines = [line("post-again", name=name, tile=tile)]
     elif batch.goes_on:
         lines = [_going_on(game, name, said)]
     elif batch.left is not None and not batch.passes:
         lines = [line("post-left", name=name, tile=tile, happened=said)]
-    elif overtaken or seat.user_id is None:
+    elif not calls or row.status is not GameStatus.RUNNING or seat.user_id is None:
         lines = [line("post-passed", name=name, tile=tile, happened=said)]
     else:
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile, happened=said)]
         pings = (seat.user_id,)
     if len(situation.batches) == 1 and lead is None and not again:
         lines += [*_removed(situation), line("post-order", names=Several(tuple(Name(one) for one in names), "comma"))]
-    final = lead is not None and lead.final
     buttons = (board_button(post),) if overtaken else _turn_buttons(post, situation, final=final)
     return Composed(replace(post, lines=tuple(lines), buttons=buttons, pings=pings, live=not overtaken), situation)
 

@@ -110,6 +110,7 @@ def _move(answers: Answers) -> Command:
             parent = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else None
             _expect_access(channel)
             _expect_rights(interaction, channel)
+            await _expect_entry(interaction, channel)
             return await answers.app.moving.move(act, Place(act.place.guild_id, channel.id, parent))
 
         await answers.answer(interaction, work)
@@ -138,3 +139,13 @@ def _expect_rights(interaction: Interaction, channel: There) -> None:
     lacking = rights.lacking(parent.permissions_for(guild.me), in_thread=thread)
     if lacking:
         raise Refused(line("move-rights", channel=channel.mention, rights=Several(tuple(lacking))))
+
+
+async def _expect_entry(interaction: Interaction, channel: There) -> None:
+    """Refuse a private thread that the bot isn't in: its rights in the channel around it don't tell."""
+    if channel.type is not discord.ChannelType.private_thread:
+        return
+    try:
+        await interaction.client.fetch_channel(channel.id)
+    except (discord.Forbidden, discord.NotFound):
+        raise Refused(line("move-not-in", channel=channel.mention)) from None

@@ -14,7 +14,7 @@ from bot.text import catalogue
 from engine.game import Game
 from engine.squares import name, split
 from engine.tiles import TileSet
-from render.scene import Scene, TileScene
+from render.scene import Scene
 from storage import GameRow, GameStatus, Store
 
 ANNA = Person(1, "Anna")
@@ -173,7 +173,7 @@ def say(*lines: Line) -> str:
     return catalogue("en").message(*lines)
 
 
-def painted(scene: Scene | TileScene) -> bytes:
+def painted(scene: Scene) -> bytes:
     """A scene's stand-in for a picture."""
     return repr(scene).encode()
 

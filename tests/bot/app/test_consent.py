@@ -55,6 +55,22 @@ async def test_a_no_stands_and_nobody_is_asked_again(table: Table) -> None:
     assert (await table.row()).version == 2
 
 
+async def test_said_again_a_turn_that_stands_offers_no_undo(table: Table) -> None:
+    row = await table.begin(options=CONSENT)
+    await play_on(table, 1)
+    await table.app.undo.undo(table.act(ANNA))
+    await table.deliver()
+    offered = []
+    for _ in range(2):
+        (live,) = await table.app.outbox.live_messages()
+        await table.app.outbox.repost(live, gone=True)
+        again = next(post for post in await table.deliver() if post.live)
+        offered.append([button.action for button in again.buttons])
+        await table.app.questions.vote(table.act(BO), row.id, 1, yes=False)
+        await table.deliver()
+    assert offered == [["play", "board", "score", "undo"], ["play", "board", "score"]]
+
+
 async def test_asking_twice_is_asking_once(table: Table) -> None:
     row = await table.begin(options=CONSENT)
     await play_on(table, 1)

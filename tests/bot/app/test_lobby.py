@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.values import GameOptions, Post, PostAction, Refused, Style
 from storage import GameStatus, SeatState
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, english, play_on, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, play_on, say
 
 
 def _actions(post: Post) -> list[str]:
@@ -157,7 +157,8 @@ async def test_T4_all_other_players_agree(table: Table) -> None:
     assert (await table.row()).ended_reason == "agreed"
 
 
-async def test_T4_one_no_and_the_game_goes_on(table: Table) -> None:
+async def test_T4_one_no_and_the_game_goes_on(timed: Table, watch: Watch) -> None:
+    table = timed
     row = await table.begin()
     await table.app.ending.confirmed(table.act(ANNA), None, 1)
     (question,) = await table.deliver()
@@ -170,6 +171,7 @@ async def test_T4_one_no_and_the_game_goes_on(table: Table) -> None:
         await table.app.questions.vote(table.act(BO), row.id, number, yes=True)
     assert refused.value.line.code == "question-closed"
     # A new question is another one: the old buttons don't answer it.
+    watch.forward(days=1)
     await table.app.ending.confirmed(table.act(ANNA), None, 1)
     with pytest.raises(Refused) as refused:
         await table.app.questions.vote(table.act(BO), row.id, number, yes=True)

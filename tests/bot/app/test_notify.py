@@ -181,6 +181,40 @@ async def test_a_pause_is_told_to_all_but_those_who_want_to_hear_nothing(table: 
     assert not (await wishes(table.store.reader, ANNA.user_id)).closed
 
 
+async def test_a_pause_is_no_news_for_those_who_left(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    await table.app.seats.resigned(table.act(CLEO), row.id)
+    await table.deliver()
+    table.channel.posts.clear()
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
+    await table.deliver()
+    assert {post.user_id for post in table.channel.sent} == {ANNA.user_id, BO.user_id}
+
+
+@pytest.mark.parametrize("way", [Way.DM, Way.OFF])
+async def test_an_edit_names_those_who_want_no_ping_and_tells_nobody(table: Table, way: Way) -> None:
+    await wish(table, ANNA, way)
+    await table.begin()
+    table.channel.posts.clear()
+    await table.app.away.away(table.act(ANNA), 3)
+    (edit,) = await table.deliver()
+    assert (edit.action, edit.pings, edit.notices) == (PostAction.EDIT, (), ())
+    assert english(edit).startswith("Anna, your turn: ")
+
+
+async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Table) -> None:
+    table.strangers.add(ANNA.user_id)
+    await table.begin()
+    said = english(public(table)[-1])
+    assert "Anna isn't on this server any more" in said
+    table.channel.posts.clear()
+    await table.app.away.away(table.act(ANNA), 3)
+    (edit,) = await table.deliver()
+    assert (edit.action, edit.pings) == (PostAction.EDIT, ())
+    assert english(edit).splitlines()[0] == said.splitlines()[0]
+    assert english(edit).splitlines()[-1] == said.splitlines()[-1]
+
+
 async def test_the_digest_lists_what_waits_and_comes_at_the_same_hour(timed: Table, watch: Watch) -> None:
     table = timed
     await table.app.notify.choose(table.act(ANNA), digest=True)

@@ -254,3 +254,11 @@ async def test_whoever_comes_back_begins_anew(table: Table) -> None:
     await table.app.lobby.join(table.act(ZOE, place=LOBBY))
     assert [seat.name for seat in await table.store.reader.seats((await table.row(LOBBY)).id)] == ["Cleo", ZOE.name]
     assert "nothing to count" in english(await table.app.standings.stats(ZOE, OTHER_SERVER))
+
+
+async def test_no_file_keeps_what_was_deleted(table: Table) -> None:
+    await at_home_everywhere(table)
+    name, folder = ZOE.name.encode(), table.store.path.parent
+    assert any(name in file.read_bytes() for file in folder.iterdir())
+    assert "deleted" in await delete(table, ZOE)
+    assert [file.name for file in folder.iterdir() if name in file.read_bytes()] == []

@@ -182,6 +182,23 @@ async def test_the_reason_stands_in_the_question_and_in_the_last_message(table: 
     assert all("reason" not in str(entry.event) for entry in await table.store.reader.log(row.id))
 
 
+async def test_a_long_reason_is_given_whole(table: Table) -> None:
+    row = await table.begin()
+    why = "so long, " * 22
+    asked = await table.app.ending.end(table.act(ANNA), reason=why)
+    await table.app.ending.confirmed(table.act(ANNA), row.id, 1, int(asked.buttons[0].arg))
+    (question,) = await table.deliver()
+    await table.app.questions.vote(table.act(BO), row.id, question.version, yes=True)
+    ended = next(post for post in await table.deliver() if post.picture)
+    await table.app.lobby.open(table.act(CLEO), GameOptions(), ())
+    await table.deliver()
+    lobby = await table.app.ending.end(table.act(CLEO), reason=why)
+    await table.app.ending.confirmed(table.act(CLEO), (await table.row()).id, 0, int(lobby.buttons[0].arg))
+    (closed,) = await table.deliver()
+    for post in (question, ended, closed):
+        assert f"The reason given: {why.strip().replace(',', chr(92) + ',')}\n" in english(post) + "\n"
+
+
 async def test_a_reason_counts_only_for_the_game_it_was_given_for(table: Table) -> None:
     """An interaction of another game, or one that gave no reason, says nothing here."""
     row = await table.begin()

@@ -156,6 +156,19 @@ async def test_a_passed_deadline_is_not_said_again_because_somebody_goes_away(ti
     assert await passing(timed, watch, 40) == []
 
 
+async def test_going_away_when_the_time_is_up_does_not_undo_that(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO), VOTE)
+    # The bot is just back, and hasn't come to what fell due meanwhile.
+    watch.forward(days=8.001)
+    await timed.app.away.away(timed.act(ANNA), 3)
+    await timed.app.timers.fire_due()
+    (question,) = await timed.store.reader.open_questions(row.id)
+    assert question.about == 0
+    # What had its effect has no second one.
+    await timed.app.away.away(timed.act(ANNA), back=True)
+    assert await timed.store.reader.due_timers(1e12) == []
+
+
 async def test_the_reminders_button_goes_with_the_turns_buttons(timed: Table, watch: Watch) -> None:
     await timed.begin()
     await passing(timed, watch, 4)

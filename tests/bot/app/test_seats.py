@@ -203,6 +203,19 @@ async def test_the_message_of_a_takeover_offers_no_undo_of_the_turn_before(table
     assert actions(taken) == ["play", "board", "score"]
 
 
+async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -> None:
+    row = await table.begin()
+    await play_on(table, 1)
+    await table.app.questions.vote(table.act(FAY), row.id, (await offer(table, "1", FAY)).version, yes=True)
+    await table.deliver()
+    (live,) = await table.app.outbox.live_messages()
+    await table.app.outbox.repost(live, gone=True)
+    again = next(post for post in await table.deliver() if post.live)
+    assert actions(again) == ["play", "board", "score"]
+    await play_on(table, 1)
+    assert actions(table.channel.sent[-1]) == ["play", "board", "score", "undo"]
+
+
 async def test_the_old_player_moving_voids_the_offer(table: Table) -> None:
     row = await table.begin()
     question = await offer(table, "1", FAY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -163,3 +164,9 @@ async def test_without_a_role_everybody_opens_again(table: Table) -> None:
     await settle(table, Changes(roles=[ROLE]))
     await settle(table, Changes(roles=[]))
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+
+
+async def test_two_managers_at_once_lose_nothing(table: Table) -> None:
+    await asyncio.gather(*(table.app.setup.toggle(manager(table), number) for number in range(5, 9)))
+    settled = await servers.settings(table.store.reader, CHANNEL.guild_id)
+    assert settled.channels == frozenset(range(5, 9))

@@ -126,6 +126,21 @@ async def test_a_channel_that_goes_after_the_announcement_changes_only_that_noth
     assert (await timed.row()).status is GameStatus.ENDED
 
 
+async def test_whoever_leaves_a_lobby_has_touched_it(timed: Table, watch: Watch) -> None:
+    await _lobby(timed)
+    await timed.app.lobby.join(timed.act(BO))
+    await timed.deliver()
+    watch.forward(days=14)
+    assert len(await _looked(timed)) == 1
+    await timed.app.lobby.leave(timed.act(BO))
+    await timed.deliver()
+    await passing(timed, watch, 13.9)
+    row = await timed.row()
+    assert (row.status, row.owner_id) == (GameStatus.LOBBY, ANNA.user_id)
+    watch.forward(days=0.1)
+    assert len(await _looked(timed)) == 1
+
+
 async def test_while_the_bot_was_down_for_months_nothing_ends_unannounced(timed: Table, watch: Watch) -> None:
     await timed.begin()
     watch.forward(days=200)

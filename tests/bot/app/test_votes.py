@@ -6,6 +6,7 @@ import pytest
 
 from bot.app.deadlines import DAY
 from bot.app.values import Answer, GameOptions, PostAction, Refused
+from bot.text import catalogue
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, english, play_on
 
@@ -198,3 +199,40 @@ async def test_T5_in_a_game_of_two_the_other_need_not_wait_for_the_bots_vote(tim
     asked = await timed.app.seats.replace(timed.act(BO), "1")
     await timed.app.seats.removed(timed.act(BO), row.id, asked.buttons[0].version, "1")
     assert (await timed.row()).status is GameStatus.FINISHED
+
+
+async def test_T3_a_no_stands_for_a_day(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO))
+    watch.forward(seconds=SILENCE)
+    replace, vote = timed.app.seats.replace, timed.app.questions.vote
+    await replace(timed.act(BO), "1")
+    asked = watch()
+    watch.forward(seconds=60)
+    await vote(timed.act(CLEO), row.id, 1, yes=False)
+    assert await refused(timed, replace(timed.act(CLEO), "1")) == "question-refused"
+    with pytest.raises(Refused) as caught:
+        await replace(timed.act(BO), "1")
+    for locale, words in (("en", "You can ask them again"), ("de", "wieder fragen")):
+        said = catalogue(locale).message(caught.value.line)
+        assert words in said
+        assert f"<t:{round(asked + DAY)}:R>" in said
+    # Who else might play is another question.
+    await replace(timed.act(BO), "1", FAY)
+    await vote(timed.act(CLEO), row.id, 2, yes=False)
+    assert await refused(timed, replace(timed.act(BO), "1", DORA)) == "question-refused"
+    watch.forward(seconds=DAY - 60)
+    await replace(timed.act(BO), "1")
+
+
+async def test_T4_a_no_to_ending_stands_for_a_day_for_the_one_who_asked(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO))
+    confirmed, vote = timed.app.ending.confirmed, timed.app.questions.vote
+    await confirmed(timed.act(ANNA), row.id, 1)
+    await vote(timed.act(BO), row.id, 1, yes=False)
+    assert await refused(timed, confirmed(timed.act(ANNA), row.id, 1)) == "question-refused"
+    await confirmed(timed.act(CLEO), row.id, 1)
+    await vote(timed.act(BO), row.id, 2, yes=False)
+    watch.forward(seconds=DAY)
+    await confirmed(timed.act(ANNA), row.id, 1)
+    await confirmed(timed.act(DORA, moderator=True), row.id, 1)
+    assert (await timed.row()).status is GameStatus.ENDED

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from bot.text import LOCALES, catalogue, escape
 from bot.text.grid import aligned, width
-from bot.text.lines import Alt, Clause, Grid, Line, Mention, Name, Several, line
+from bot.text.lines import Alt, Clause, Grid, Line, Mention, Name, Quote, Several, line
 from bot.text.names import plain, shortened
 
 EN = catalogue("en")
 DE = catalogue("de")
 
 
-def _said(value: Name | Mention | Several | Grid | str | int) -> Line:
+def _said(value: Name | Quote | Mention | Several | Grid | str | int) -> Line:
     return line("effects", effects=value)
 
 
@@ -69,6 +69,12 @@ def test_names_elsewhere_are_plain() -> None:
     assert plain("  two\n lines ") == "two lines"
     assert shortened("Maximilian", 5) == "Maxi…"
     assert shortened("Max", 5) == "Max"
+
+
+def test_what_somebody_typed_is_whole_and_nothing_in_it_takes_effect() -> None:
+    said = _said(Quote("x_y " * 60 + "\n@everyone"))
+    assert EN.message(said) == r"x\_y " * 60 + "\\@\u200beveryone"
+    assert EN.plain(said) == "x_y " * 60 + "@everyone"
 
 
 def test_a_mention_is_one_in_messages_only() -> None:

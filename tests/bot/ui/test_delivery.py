@@ -105,6 +105,29 @@ async def test_a_post_whose_answer_was_lost_is_not_sent_twice(world: World, monk
     assert not world.messages()[before].components
 
 
+async def test_the_line_left_behind_by_a_move_is_not_sent_twice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.start_game()
+    there = world.guild.create_text_channel("there")
+    before = len(world.messages())
+    send = world.bot.http.request
+    lost: list[Any] = []
+
+    async def losing(route: Any, **sent: Any) -> Any:
+        answer = await send(route, **sent)
+        if route.method == "POST" and route.path.endswith("/messages") and not lost:
+            lost.append(answer)
+            raise ConnectionResetError
+        return answer
+
+    monkeypatch.setattr(world.bot.http, "request", losing)
+    said(await world.mod.slash(world.channel, "game move", channel=there))
+    assert not world.messages(there)
+    await world.env.advance_time(DELAYS[0] + 1)
+    assert lost
+    assert [f"/{there.id}" in one.content for one in world.messages()[before:]] == [True]
+    assert len(world.turn_messages(there)) == 1
+
+
 async def test_a_database_that_fails_for_a_while_loses_no_post_and_doubles_none(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -242,6 +265,36 @@ async def test_a_deleted_lobby_is_posted_anew(world: World) -> None:
     await world.mod.delete(messages[0])
     await world.restart()
     assert actions(world.messages()[-1]) == ["join", "leave", "start"]
+
+
+async def test_a_deleted_question_is_posted_anew_with_its_next_answer(world: World) -> None:
+    await world.slash(world.anna, "game open", player2=world.bo, player3=world.chris, order="seated")
+    await world.slash(world.bo, "game join")
+    await world.slash(world.chris, "game join")
+    await world.slash(world.anna, "game start")
+    asked = await world.slash(world.anna, "game end")
+    said(await world.press(world.anna, asked.response, "end"))
+    question = world.messages()[-1]
+    assert "yes" in actions(question)
+    await world.mod.delete(question)
+    said(await world.slash(world.bo, "vote", answer="yes"))
+    anew = world.messages()[-1]
+    assert actions(anew) == ["yes", "no"]
+    assert world.bo.name in anew.content.lower()
+    assert not posts(world)[-1]["allowed_mentions"]["users"]
+    said(await world.press(world.chris, anew, "yes"))
+    assert (await world.game()).status is GameStatus.ENDED
+    assert not any("yes" in actions(one) for one in world.messages())
+
+
+async def test_a_deleted_question_that_is_settled_stays_away(world: World) -> None:
+    await world.start_game()
+    asked = await world.slash(world.anna, "game end")
+    said(await world.press(world.anna, asked.response, "end"))
+    await world.mod.delete(world.messages()[-1])
+    before = len(world.messages())
+    said(await world.slash(world.bo, "vote", answer="no"))
+    assert len(world.messages()) == before
 
 
 async def test_a_deleted_channel_pauses_its_game_at_once(world: World) -> None:

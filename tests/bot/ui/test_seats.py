@@ -13,6 +13,7 @@ from tests.bot.ui.test_gaps import archive
 from tests.bot.ui.world import World, actions, ids, parts, said, shown
 
 WEEK = 7 * 86_400.0
+PRIVATE_THREAD = discord.ChannelType.private_thread.value
 
 
 async def trio(world: World, **options: Any) -> None:
@@ -261,6 +262,21 @@ async def test_a_game_is_not_moved_to_a_locked_thread(world: World) -> None:
     await world.start_game()
     answer = said(await world.mod.slash(world.channel, "game move", channel=thread))
     assert answer == world.texts.format("move-locked", channel=f"<#{thread.id}>")
+
+
+async def test_a_game_moves_to_a_private_thread_only_where_the_bot_is_in(world: World) -> None:
+    await world.start_game()
+    made = world.env.backend.create_thread(world.channel.id, "secret", world.mod.id, type=PRIVATE_THREAD)
+    (thread,) = world.channel.threads
+    assert thread.id == made.id
+    path = f"/channels/{thread.id}"
+    world.env.inject_error("GET", path, status=403, code=50001)
+    answer = said(await world.mod.slash(world.channel, "game move", channel=thread))
+    assert answer == world.texts.format("move-not-in", channel=f"<#{thread.id}>")
+    assert (await world.game()).channel_id == world.channel.id
+    said(await world.mod.slash(world.channel, "game move", channel=thread))
+    assert len(world.turn_messages(thread)) == 1
+    assert (await world.game(thread)).paused_reason is None
 
 
 async def test_a_paused_game_goes_on_with_a_moderators_offer(world: World) -> None:

@@ -1,0 +1,115 @@
+"""A game that rested goes on as if its turn had just begun, and nobody is forgotten or thrown out meanwhile."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.app.deadlines import DAY, DEADLINE, REMIND
+from bot.app.values import GameOptions, Place, Post, Refused
+from storage import GameRow, QuestionState
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on
+
+TIMED = GameOptions(order="seated", days=2, on_deadline="vote")
+THERE = Place(CHANNEL.guild_id, CHANNEL.channel_id + 200)
+
+
+async def rest(table: Table, watch: Watch, row: GameRow, days: int = 6) -> None:
+    """The game's channel is closed to the bot for so long."""
+    await table.app.outbox.channel_gone(row.channel_id, "forbidden")
+    for _ in range(days):
+        watch.forward(days=1)
+        await table.app.timers.fire_due()
+
+
+async def set_timers(table: Table, watch: Watch) -> dict[str, float]:
+    """The turn's timers by kind, in days from now."""
+    rows = await table.store.reader.due_timers(watch() + 1000 * DAY, 1000)
+    return {row.kind: (row.due_at - watch()) / DAY for row in reversed(rows) if row.kind in (REMIND, DEADLINE)}
+
+
+async def unsaid_move(table: Table) -> None:
+    """A turn that is committed, but whose message doesn't go out yet."""
+    await table.app.turns.confirm(table.act(await table.mover()), await any_move(table, Random(5)))
+
+
+def pings(posts: list[Post]) -> list[int]:
+    """Whom these posts ping, in their order."""
+    return [user for post in posts for user in post.pings]
+
+
+async def test_moved_to_an_open_channel_its_turn_has_all_its_time(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO), TIMED)
+    await rest(timed, watch, row)
+    await timed.app.moving.move(timed.act(BO, moderator=True), THERE)
+    assert await set_timers(timed, watch) == {REMIND: 1.0, DEADLINE: 2.0}
+    moved = await timed.row(THERE)
+    assert (moved.turn_since, moved.paused_reason) == (watch(), None)
+
+
+async def test_somebody_resigning_from_it_opens_no_vote(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO), TIMED)
+    await rest(timed, watch, row)
+    await timed.app.seats.resigned(timed.act(CLEO), row.id)
+    await timed.app.timers.fire_due()
+    assert await timed.store.reader.open_questions(row.id) == []
+    assert (await set_timers(timed, watch))[DEADLINE] == 2.0
+
+
+async def test_a_vote_that_was_open_takes_nobody_out(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO), TIMED)
+    watch.forward(days=2.1)
+    await timed.app.timers.fire_due()
+    await timed.deliver()
+    (question,) = await timed.store.reader.open_questions(row.id)
+    await rest(timed, watch, row, days=1)
+    answer = await timed.app.questions.vote(timed.act(BO), row.id, question.number, yes=True)
+    assert english(answer).startswith("This game rested meanwhile")
+    assert not (await timed.game()).is_gone(0)
+    closed = await timed.store.reader.question(row.id, question.number)
+    assert closed is not None
+    assert closed.state is QuestionState.CLOSED
+    # The turn's new time runs out in its turn: then the others are asked anew.
+    watch.forward(days=2.1)
+    await timed.app.timers.fire_due()
+    assert len(await timed.store.reader.open_questions(row.id)) == 1
+
+
+async def test_its_player_is_called_where_the_post_for_it_was_given_up(timed: Table) -> None:
+    row = await timed.begin((ANNA, BO, CLEO))
+    await unsaid_move(timed)
+    await timed.app.outbox.channel_gone(row.channel_id, "forbidden")
+    await timed.deliver()
+    await timed.app.moving.move(timed.act(CLEO, moderator=True), THERE)
+    assert pings(await timed.deliver()) == [BO.user_id]
+
+
+async def test_a_resignation_before_the_message_goes_out_leaves_the_call(timed: Table) -> None:
+    row = await timed.begin((ANNA, BO, CLEO))
+    await unsaid_move(timed)
+    await timed.app.seats.resigned(timed.act(CLEO), row.id)
+    assert pings(await timed.deliver()) == [BO.user_id]
+
+
+async def test_a_message_for_a_turn_that_is_over_calls_nobody_but_the_next(timed: Table) -> None:
+    await timed.begin((ANNA, BO, CLEO))
+    await unsaid_move(timed)
+    await unsaid_move(timed)
+    assert pings(await timed.deliver()) == [CLEO.user_id]
+
+
+async def test_no_undo_leads_across_a_seat_that_was_taken_over_in_between(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO))
+    await play_on(timed, 1)
+    watch.forward(seconds=60)
+    await timed.app.seats.replace(timed.act(BO, moderator=True), "2", CLEO)
+    (offer,) = await timed.store.reader.open_questions(row.id)
+    await timed.app.questions.vote(timed.act(CLEO), row.id, offer.number, yes=True)
+    watch.forward(seconds=60)
+    await play_on(timed, 1)
+    watch.forward(seconds=60)
+    await timed.app.undo.undo(timed.act(CLEO))
+    with pytest.raises(Refused) as refused:
+        await timed.app.undo.undo(timed.act(ANNA))
+    assert refused.value.line.code == "undo-taken-over"
