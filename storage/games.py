@@ -35,6 +35,15 @@ class GameReads(Verbs):
         )
         return None if row is None else _game(row)
 
+    async def last_started(self, channel_id: int) -> GameRow | None:
+        """The game of a channel, running or over, that was played last; None where none was ever started."""
+        row = await self._db.row(
+            "SELECT * FROM games WHERE channel_id = ? AND version > 0"
+            " ORDER BY updated_at DESC, created_at DESC LIMIT 1",
+            (channel_id,),
+        )
+        return None if row is None else _game(row)
+
     async def live_games(self) -> list[GameRow]:
         """Every lobby and running game, oldest first."""
         rows = await self._db.rows("SELECT * FROM games WHERE status IN ('lobby', 'running') ORDER BY created_at, id")

@@ -132,9 +132,14 @@ class Looking:
         return Picture(f"{row.id}-{situation.version}.png", png, said)
 
     async def situation(self, place: Place, game_id: str | None = None) -> Situation:
-        """The game that is looked at: the channel's last one or the one named; a lobby has no board yet."""
+        """The game that is looked at: the one named, or the channel's last one that has a board.
+
+        A lobby has none yet, so that the game before it, a rematch's say, can still be looked at.
+        """
         reader = self._desk.store.reader
         row = await self._desk.found(reader, place, game_id)
+        if row.version == 0 and game_id is None:
+            row = await reader.last_started(place.channel_id) or row
         if row.version == 0:
             raise Refused(line("not-started" if row.status is GameStatus.LOBBY else "never-started"))
         return await self._desk.situation(reader, row)

@@ -53,7 +53,7 @@ def short_tile(game: Game, kind: str) -> Line:
 def in_hand(game: Game, *, brief: bool = False) -> Line:
     """What the player to move has to lay: the drawn tile, a bonus tile, or one of the open tiles.
 
-    brief: of open tiles a few words each, where the picture beside it shows them.
+    brief: of open tiles a few words each, where the picture beside it shows them and the words tell them apart.
     """
     if game.hand is None:
         return line("open-choice", tiles=_tiles(game, hand.own(game), "or", brief=brief))
@@ -74,9 +74,11 @@ def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
 
 def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"], *, brief: bool = False) -> Several:
     """Somebody's open tiles with their numbers."""
-    told = short_tile if brief else tile
+    held = tuple(kinds)
+    few, many = (len({str(words(game, kind)) for kind in held}) for words in (short_tile, tile))
+    told = short_tile if brief and few == many else tile
     return Several(
-        tuple(line("open-tile", number=number, tile=told(game, kind)) for number, kind in enumerate(kinds, 1)), how
+        tuple(line("open-tile", number=number, tile=told(game, kind)) for number, kind in enumerate(held, 1)), how
     )
 
 

@@ -104,6 +104,8 @@ class Page(Preview):
             except TimeoutError as error:
                 # The bot is still busy, drawing, say; the next tick makes up for what is left of the time.
                 _log.warning("the clock waits for the bot: %s", str(error).partition("\n")[0])
+            # What is shown from now on, by whatever action, is shown as of now.
+            self._advance_presentation_time()
             if self._news():
                 await self.refresh()
 

@@ -173,6 +173,7 @@ async def test_the_clock_starts_at_now_and_keeps_up() -> None:
             await page.tick()
             assert await anna.look() == ["all  en-US en-US", "an hour later"]
         assert abs(world.env.now() - datetime.now(UTC)) < timedelta(seconds=5)
+        assert page.capture_time == world.env.now()
 
 
 async def test_days_can_go_by_in_seconds() -> None:

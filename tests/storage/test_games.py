@@ -103,6 +103,15 @@ async def test_the_latest_game_is_the_live_one_else_the_one_over_last(store: Sto
     assert await store.reader.latest_game(CHANNEL) == await reread(store, second)
 
 
+async def test_a_lobby_does_not_hide_the_game_that_was_played_last(store: Store, table: Table) -> None:
+    assert await store.reader.last_started(CHANNEL) is None
+    played = await table.running(at=2)
+    async with store.transaction() as tx:
+        await tx.finish_game(played.id, 60)
+    await table.lobby(at=70)
+    assert await store.reader.last_started(CHANNEL) == await reread(store, played)
+
+
 async def test_starting_keeps_tile_set_stack_and_revision(store: Store, table: Table) -> None:
     game = await table.running()
     assert (game.status, game.tileset, game.revision, game.version) == ("running", "d1", "0.1.0", 1)

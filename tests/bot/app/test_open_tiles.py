@@ -9,8 +9,12 @@ from shutil import copy
 
 import pytest
 
+from bot.app import words
 from bot.app.values import Act, Answer, GameOptions, Panel, Refused, Step
 from bot.text import catalogue
+from engine.game import Game
+from engine.rulesets import RULESETS
+from engine.tiles import load
 from storage import GameStatus, Store
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english, say
 from tests.bot.app.test_crash import _dies
@@ -241,3 +245,17 @@ async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path)
         assert panel.step is Step.DISCARD
         assert (await table.row()).tileset == row.tileset == TILES.digest
         await table.app.close()
+
+
+def test_open_tiles_that_a_few_words_do_not_tell_apart_get_more_of_them() -> None:
+    game = Game(RULESETS["discovery"], load("discovery"), 2)
+    by_words: dict[str, list[str]] = {}
+    for kind in game.tileset.kinds:
+        by_words.setdefault(say(words.short_tile(game, kind.id)), []).append(kind.id)
+    alike = next(kinds for kinds in by_words.values() if len(kinds) > 1)[:2]
+    other = next(kinds[0] for kinds in by_words.values() if alike[0] not in kinds)
+    game.hands = [alike, []]
+    one, two = say(words.in_hand(game, brief=True)).split(" or 2")
+    assert one.removeprefix("1") != two
+    game.hands = [[alike[0], other], []]
+    assert say(words.in_hand(game, brief=True)).startswith(f"1 · {say(words.short_tile(game, alike[0]))}")

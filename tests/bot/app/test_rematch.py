@@ -35,6 +35,16 @@ async def test_a_rematch_invites_the_same_people_and_the_next_one_starts(table: 
     assert await table.mover() == BO
 
 
+async def test_the_game_before_can_be_looked_at_while_its_rematch_waits_for_players(table: Table) -> None:
+    before = await table.begin((ANNA, BO))
+    await play_out(table)
+    await table.app.rematch.rematch(table.act(ANNA), before.id)
+    answer = await table.app.looking.score(ANNA, CHANNEL)
+    assert english(answer).startswith("The game is over")
+    situation = await table.app.looking.situation(CHANNEL)
+    assert situation.row.id == before.id
+
+
 async def test_each_rematch_begins_with_the_next_one(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     starters = [(await table.mover()).name]
