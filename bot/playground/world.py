@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 NAMES: Final = ("Anna", "Bo", "Chris", "Dana", "Emil", "Finn", "Gwen", "Hugo", "Ida")
 GERMAN_SPEAKERS: Final = frozenset({"Dana", "Emil"})
 
-# Long enough for a first picture on a slow machine. A shorter sleep of the bot's holds an action up.
-_SETTLE_SECONDS: Final = 15.0
+# Long enough for a game's animation on a slow machine. A shorter sleep of the bot's holds an action up.
+_SETTLE_SECONDS: Final = 60.0
 
 
 class PatientEnv(Env):
