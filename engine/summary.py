@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.events import Event, FeatureScored
+from engine.game import Game
 from engine.ruleset import Ruleset
 
 
@@ -52,3 +53,8 @@ def places(scores: Iterable[int], gone: frozenset[int] = frozenset()) -> list[in
     """Each seat's place from 1: ties share it (B6.5, T7), seats that left stand below those who stayed (T1)."""
     ranks = [(seat not in gone, score) for seat, score in enumerate(scores)]
     return [1 + sum(other > own for other in ranks) for own in ranks]
+
+
+def ranking(game: Game) -> list[int]:
+    """Each seat's place as the game stands (B6.5, T1, T7)."""
+    return places(game.scores, frozenset(seat for seat in range(game.seats) if game.is_gone(seat)))

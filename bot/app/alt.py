@@ -17,7 +17,7 @@ from bot.text.names import shortened
 from engine.game import Game, Phase
 from engine.shapes import Claim
 from engine.squares import Square, at, column_name, name, row_name
-from engine.summary import places, tally
+from engine.summary import ranking, tally
 
 _LONGEST_NAME: Final = 32
 
@@ -190,7 +190,7 @@ def _final(situation: Situation, names: Sequence[str]) -> Alt:
 def _ranking(situation: Situation, names: Sequence[str]) -> Clause:
     """Who came in which place, with what each player's points came from."""
     game = situation.game
-    ranks = places(game.scores, frozenset(seat for seat in range(game.seats) if game.is_gone(seat)))
+    ranks = ranking(game)
     order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
     table = tally(game.ruleset, game.seats, situation.events)
     itemised, bare = [], []

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.app.away import Away
 from bot.app.commits import Commits
-from bot.app.deadlines import DEADLINE, REMIND, Deadlines
+from bot.app.deadlines import DAY, DEADLINE, REMIND, Deadlines
 from bot.app.desk import Desk
 from bot.app.ending import Ending
 from bot.app.left import Left
@@ -38,8 +38,8 @@ from engine.rulesets import RULESETS
 from engine.tiles import TileSet, load
 from storage import Store
 
-_REMEMBERED: Final = 30 * 86_400.0
-_AWAY: Final = 500 * 86_400.0
+_REMEMBERED: Final = 30 * DAY
+_AWAY: Final = 500 * DAY
 """No budget and no turn's time looks further back for absences."""
 
 

@@ -11,7 +11,7 @@ from bot.app.kinds import Kind
 from bot.app.positions import Situation
 from engine.events import Event, SeatLeft, TurnPassed, to_json
 from engine.game import Game, Phase
-from engine.summary import places
+from engine.summary import ranking
 from engine.table import deal
 from storage import GameRow, JsonObject, QuestionRow, Transaction
 
@@ -72,8 +72,7 @@ class Commits:
         at = self._desk.now()
         await ballots.close(tx, self._desk, row)
         await tx.finish_game(row.id, at)
-        gone = frozenset(seat for seat in range(game.seats) if game.is_gone(seat))
-        ranks = places(game.scores, gone)
+        ranks = ranking(game)
         await tx.add_results(row.id, [(seat, game.scores[seat], ranks[seat]) for seat in range(game.seats)], at)
 
 

@@ -14,7 +14,7 @@ from bot.app.kinds import ABSENT, LIVE, Kind
 from bot.app.pictures import Pictures
 from bot.app.positions import Positions, Situation
 from bot.app.servers import Settings
-from bot.app.values import Act, Link, Place, Refused, Several, line
+from bot.app.values import Act, Answer, Link, Place, Refused, Several, line
 from bot.app.ways import Ways
 from engine.rulesets import RULESETS
 from engine.tiles import TileSet
@@ -217,6 +217,22 @@ def least_seats(row: GameRow) -> int:
     return RULESETS[row.ruleset].seats[0]
 
 
+def told(outcome: JsonObject) -> Answer:
+    """The sentence for what an act came to."""
+    return Answer((line(outcome["did"]),))
+
+
+def address(guild_id: int, channel_id: int, message_id: int | None = None) -> Link:
+    """The address of a channel, or of a message in it."""
+    return Link("/".join(["https://discord.com/channels", *map(str, filter(None, (guild_id, channel_id, message_id)))]))
+
+
 def channel_link(row: GameRow) -> Link:
     """The address of the game's channel."""
-    return Link(f"https://discord.com/channels/{row.guild_id}/{row.channel_id}")
+    return address(row.guild_id, row.channel_id)
+
+
+async def game_link(reads: Reads, row: GameRow) -> Link:
+    """The address of the message with the game's live buttons, or else of its channel."""
+    message = await reads.turn_message(row.id)
+    return channel_link(row) if message is None else address(row.guild_id, message.channel_id, message.message_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app import ballots
 from bot.app.commits import Commits
-from bot.app.desk import AGREED, MODERATOR, OWNER, Desk, Reads, own_seat
+from bot.app.desk import AGREED, MODERATOR, OWNER, Desk, Reads, own_seat, told
 from bot.app.kinds import Ask, Kind
 from bot.app.questions import Questions
 from bot.app.reasons import reason
@@ -76,7 +76,7 @@ class Ending:
             return {"did": "asked", "game": row.id}
 
         outcome = await self._desk.once(act, work)
-        return Answer((line(outcome["did"]),))
+        return told(outcome)
 
     async def _agreed(self, tx: Transaction, row: GameRow, question: QuestionRow, _act: Act) -> str:
         """All others said yes."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.app import desk as desks
 from bot.app.deadlines import MOST_DAYS, Deadlines
-from bot.app.desk import EMPTY, Desk
+from bot.app.desk import EMPTY, Desk, told
 from bot.app.kinds import Kind
 from bot.app.values import Act, Answer, GameOptions, Line, Name, Person, Refused, Several, line
 from engine.events import Event, GameStarted, to_json
@@ -77,7 +77,7 @@ class Lobby:
             await self._desk.post(tx, row, Kind.LOBBY)
             return {"did": "opened", "game": row.id}
 
-        return _answer(await self._desk.once(act, work))
+        return told(await self._desk.once(act, work))
 
     async def _ruleset(self, act: Act, options: GameOptions) -> str:
         """The game that is meant: the one that was named, else the server's usual one."""
@@ -91,7 +91,7 @@ class Lobby:
             await self.join_in(tx, row, act)
             return {"did": "joined", "game": row.id}
 
-        return _answer(await self._desk.once(act, work))
+        return told(await self._desk.once(act, work))
 
     async def leave(self, act: Act, game_id: str | None = None) -> Answer:
         """Give the seat back. An owner hands the lobby on to whoever joined next; the last to leave closes it (T6)."""
@@ -103,7 +103,7 @@ class Lobby:
                 raise Refused(line("not-joined"))
             return {"did": await self.leave_in(tx, row, act.person.user_id), "game": row.id}
 
-        return _answer(await self._desk.once(act, work))
+        return told(await self._desk.once(act, work))
 
     async def start(self, act: Act, game_id: str | None = None) -> Answer:
         """Start with those who joined, at least two; only the owner can (T6)."""
@@ -123,7 +123,7 @@ class Lobby:
             version = await self._begin(tx, row, len(joined))
             return {"did": "started", "game": row.id, "version": version}
 
-        return _answer(await self._desk.once(act, work))
+        return told(await self._desk.once(act, work))
 
     # -- within a transaction ----------------------------------------------------------------------------------------
 
@@ -185,7 +185,3 @@ def _full(row: GameRow, seats: list[SeatRow]) -> Line:
     if held:
         return line("seats-held", most=desks.most_seats(row), names=Several(tuple(Name(name) for name in held)))
     return line("game-full", most=desks.most_seats(row))
-
-
-def _answer(outcome: JsonObject) -> Answer:
-    return Answer((line(outcome["did"]),))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bot.app import alt, boardtext, clock, deadlines, scores, spots, words
-from bot.app.desk import Desk, channel_link
+from bot.app.desk import Desk, game_link
 from bot.app.positions import Situation
 from bot.app.values import (
     Answer,
     Button,
     Document,
     Line,
-    Link,
     Name,
     Person,
     Picture,
@@ -24,7 +23,7 @@ from engine import hands
 from engine.game import Phase
 from engine.squares import Square, name
 from render.describe import describe
-from storage import GameRow, GameStatus
+from storage import GameStatus
 
 
 class Looking:
@@ -85,7 +84,7 @@ class Looking:
         mine: list[Line] = []
         others: list[Line] = []
         for row in await reader.games_of(person.user_id):
-            link = await self._link(row)
+            link = await game_link(reader, row)
             if row.status is GameStatus.LOBBY:
                 others.append(line("list-lobby", game=row.id, link=link))
                 continue
@@ -161,9 +160,3 @@ class Looking:
         who = Name(situation.names[game.turn])
         to_move = line("state-yours", tile=tile) if mine else line("state-theirs", name=who, tile=tile)
         return (to_move, *await clock.lines(self._desk.store.reader, row, situation.seats, game.turn, now))
-
-    async def _link(self, row: GameRow) -> Link:
-        """The game's message with the live buttons, or else its channel."""
-        message = await self._desk.store.reader.turn_message(row.id)
-        channel = channel_link(row)
-        return channel if message is None else Link(f"{channel.url}/{message.message_id}")

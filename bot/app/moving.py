@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.app import ballots
-from bot.app.desk import Desk, channels
+from bot.app.desk import Desk, address, channels
 from bot.app.kinds import Kind
-from bot.app.values import Act, Answer, Link, Place, Refused, line
+from bot.app.values import Act, Answer, Place, Refused, line
 from storage import ChannelBusy, GameRow, JsonObject, OutboxState, Transaction
 
 
@@ -48,7 +48,7 @@ class Moving:
             return {"did": "moved", "game": row.id, "channel": there.channel_id}
 
         outcome = await self._desk.once(act, work)
-        link = Link(f"https://discord.com/channels/{there.guild_id}/{outcome['channel']}")
+        link = address(there.guild_id, outcome["channel"])
         return Answer((line("moved", link=link),))
 
     async def _ask_again(self, tx: Transaction, row: GameRow, moved: GameRow) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.app import ballots
 from bot.app.deadlines import DAY
-from bot.app.desk import Desk, own_seat
+from bot.app.desk import Desk, own_seat, told
 from bot.app.kinds import ABSENT, Ask, Kind
 from bot.app.values import Act, Answer, Name, Person, Refused, When, line
 from storage import GameRow, GameStatus, JsonObject, QuestionRow, QuestionState, SeatRow, Transaction
@@ -108,7 +108,7 @@ class Questions:
                 raise Refused(line("question-closed"), show=row.id if row.version else None)
             return await self._vote(tx, row, question, act, yes=yes)
 
-        return _answer(await self._desk.once(act, work))
+        return told(await self._desk.once(act, work))
 
     async def vote_here(self, act: Act, *, yes: bool) -> Answer:
         """Answer the channel's open question that waits for this person, the newest one where there are several."""
@@ -124,7 +124,7 @@ class Questions:
                 raise Refused(line("not-a-player"), show=row.id)
             return await self._vote(tx, row, (mine or questions)[-1], act, yes=yes)
 
-        return _answer(await self._desk.once(act, work))
+        return told(await self._desk.once(act, work))
 
     async def _vote(self, tx: Transaction, row: GameRow, question: QuestionRow, act: Act, *, yes: bool) -> JsonObject:
         """Count an answer, and do what was agreed on when it was the one that was missing."""
@@ -188,7 +188,3 @@ def _waits(question: QuestionRow, seats: list[SeatRow], act: Act) -> bool:
     if question.kind == Ask.OFFER:
         return question.user_id == act.person.user_id
     return any(seat.user_id == act.person.user_id for seat in ballots.waited_for(question, seats))
-
-
-def _answer(outcome: JsonObject) -> Answer:
-    return Answer((line(outcome["did"]),))

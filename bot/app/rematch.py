@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.app.desk import Desk
+from bot.app.desk import Desk, told
 from bot.app.kinds import Kind
 from bot.app.lobby import Lobby
 from bot.app.values import Act, Answer, Refused, line
@@ -39,7 +39,7 @@ class Rematch:
             return {"did": "joined", "game": lobby.id}
 
         outcome = await self._desk.once(act, work)
-        return Answer((line(outcome["did"]),))
+        return told(outcome)
 
     async def _open(self, tx: Transaction, act: Act, before: GameRow) -> str:
         """Open the lobby; its game's id. Refused where the channel has another game."""

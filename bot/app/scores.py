@@ -14,7 +14,7 @@ from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
 from engine.ruleset import Ruleset
 from engine.squares import at, name
-from engine.summary import Part, Tally, places, tally
+from engine.summary import Part, Tally, ranking, tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,6 @@ def projection(situation: Situation) -> Projection:
     game.end_now(events)
     scored = [event for event in events if isinstance(event, FeatureScored)]
     return Projection(game, tuple(sorted(scored, key=lambda event: -event.points)))
-
-
-def ranking(game: Game) -> list[int]:
-    """Each seat's place from 1, as the scores are: those that left stand below those who stayed (T1)."""
-    return places(game.scores, frozenset(seat for seat in range(game.seats) if game.is_gone(seat)))
 
 
 def winners(situation: Situation) -> Line:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.app import ballots
 from bot.app.commits import Commits
 from bot.app.deadlines import DAY, Deadlines, due, term
-from bot.app.desk import Desk, own_seat
+from bot.app.desk import Desk, own_seat, told
 from bot.app.kinds import ABSENT, Ask, Kind
 from bot.app.questions import Questions
 from bot.app.values import Act, Answer, Button, Name, Option, Person, Place, Refused, Several, Style, When, line
@@ -53,7 +53,7 @@ class Seats:
             await self.leave(tx, row, own_seat(row, seats, act).seat)
             return {"did": "resigned", "game": row.id}
 
-        return _answer(await self._desk.once(act, work))
+        return told(await self._desk.once(act, work))
 
     async def leave(self, tx: Transaction, row: GameRow, seat: int, *, removed: bool = False) -> int:
         """A seat takes no more turns (T1); the new version. ``removed``: by others, so the game isn't rated (T2)."""
@@ -99,7 +99,7 @@ class Seats:
 
         outcome = await self._desk.once(act, work)
         if not outcome["did"].startswith("remove-sure"):
-            return _answer(outcome)
+            return told(outcome)
         seats = await self._desk.store.reader.seats(outcome["game"])
         left = len(ballots.active(seats))
         lines = [line(outcome["did"], name=Name(seats[outcome["seat"]].name))]
@@ -127,7 +127,7 @@ class Seats:
             await self.leave(tx, row, about, removed=True)
             return {"did": "removed", "game": row.id}
 
-        return _answer(await self._desk.once(act, work))
+        return told(await self._desk.once(act, work))
 
     async def suggestions(self, place: Place, typed: str) -> list[Option]:
         """The seats of those who still play, for autocomplete."""
@@ -249,7 +249,3 @@ def _meant(row: GameRow, seats: Sequence[SeatRow], token: str) -> int:
 
 def _seated(seats: Sequence[SeatRow], person: Person) -> SeatRow | None:
     return next((seat for seat in seats if seat.user_id == person.user_id), None)
-
-
-def _answer(outcome: JsonObject) -> Answer:
-    return Answer((line(outcome["did"]),))

@@ -9,12 +9,12 @@ from typing import Final
 from bot.app import alt, words
 from bot.app.desk import Desk
 from bot.app.positions import Situation
-from bot.app.scores import ranking
 from bot.app.values import Attachment, Line, Picture, Value, line
 from engine.events import FeatureScored, GameOver, TilePlaced, TurnPassed
 from engine.fold import apply, fold
 from engine.game import Game
 from engine.squares import at, name
+from engine.summary import ranking
 from render.animation import describe_film
 from render.chart import describe_chart
 

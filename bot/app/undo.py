@@ -7,7 +7,7 @@ from typing import Final
 from bot.app import ballots
 from bot.app.commits import Commits
 from bot.app.deadlines import Deadlines
-from bot.app.desk import Desk, own_seat
+from bot.app.desk import Desk, own_seat, told
 from bot.app.kinds import Ask, Kind
 from bot.app.positions import Batch, Situation
 from bot.app.questions import Questions
@@ -49,7 +49,7 @@ class Undo:
             return {"did": "undone", "game": row.id}
 
         outcome = await self._desk.once(act, work)
-        return Answer((line(outcome["did"]),))
+        return told(outcome)
 
     async def _last(self, tx: Transaction, row: GameRow, situation: Situation, seat: int) -> Batch:
         """The turn that the seat may take back; Refused where there is none."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.app.deadlines import DAY
 from bot.app.kinds import FINAL
 from bot.app.outbox import UNKNOWN_CHANNEL
 from bot.app.values import PostAction
@@ -44,7 +45,7 @@ CLOSED_TO_US: Final = frozenset({50007, 50278})
 """Discord's codes for somebody who takes no direct messages, or is on no server with the bot."""
 TOO_FAST: Final = 40003
 """Discord's code for direct messages opened faster than it likes."""
-LAST_WORDS_SECONDS: Final = 86_400.0
+LAST_WORDS_SECONDS: Final = DAY
 """How long a closed channel is tried for the message that says how its game ended; then it waits for somebody there."""
 
 _LOOK_BACK: Final = 300

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from bot.app import words
 from bot.app.deadlines import REMINDERS, term
-from bot.app.desk import channel_link
+from bot.app.desk import game_link
 from bot.app.posts.sheet import Composed, Sheet
-from bot.app.values import Button, Line, Link, Mention, Name, Style, When, line
+from bot.app.values import Button, Line, Mention, Name, Style, When, line
 from storage import GameStatus
 
 
@@ -25,7 +25,7 @@ async def reminder(sheet: Sheet) -> Composed | None:
     if seat.user_id is None:
         return None
     turn = await term(sheet.tx, game, sheet.seats, situation.game.turn, sheet.desk.now())
-    who, link = Mention(seat.user_id, seat.name), await _link(sheet)
+    who, link = Mention(seat.user_id, seat.name), await game_link(sheet.tx, sheet.game)
     if sheet.row.payload.get("passed"):
         said = line("remind-passed", who=who, tile=tile, link=link)
     elif turn.until is not None:
@@ -57,10 +57,11 @@ async def stale(sheet: Sheet) -> Composed | None:
     seat = situation.seats[situation.game.turn]
     lines: tuple[Line, ...]
     pings: tuple[int, ...] = ()
+    link = await game_link(sheet.tx, sheet.game)
     if seat.user_id is None:
-        lines = (line("stale-game", who=Name(seat.name), link=await _link(sheet), **when),)
+        lines = (line("stale-game", who=Name(seat.name), link=link, **when),)
     else:
-        lines = (line("stale-game", who=Mention(seat.user_id, seat.name), link=await _link(sheet), **when),)
+        lines = (line("stale-game", who=Mention(seat.user_id, seat.name), link=link, **when),)
         pings = (seat.user_id,)
     return Composed(replace(sheet.post, lines=lines, buttons=(_play(sheet),), pings=pings))
 
@@ -73,9 +74,3 @@ def _stands(sheet: Sheet) -> bool:
 
 def _play(sheet: Sheet) -> Button:
     return Button("play", sheet.game.id, sheet.post.version, line("button-play"), Style.PRIMARY)
-
-
-async def _link(sheet: Sheet) -> Link:
-    """The turn's message, or else its channel."""
-    message, channel = await sheet.tx.turn_message(sheet.game.id), channel_link(sheet.game)
-    return channel if message is None else Link(f"{channel.url}/{message.message_id}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.app.deadlines import term
-from bot.app.desk import Desk, channel_link
+from bot.app.desk import Desk, address, game_link
 from bot.app.kinds import Kind
 from bot.app.people import wishes
 from bot.app.posts.sheet import Composed, Sheet, board_button
@@ -83,8 +83,7 @@ async def _digest(tx: Transaction, desk: Desk, user_id: int) -> tuple[Line, ...]
     entries: list[Line] = []
     for game, seats, since in found[:_MOST]:
         others = tuple(Name(seat.name) for seat in seats if seat.user_id != user_id)
-        message, channel = await tx.turn_message(game.id), channel_link(game)
-        link = channel if message is None else Link(f"{channel.url}/{message.message_id}")
+        link = await game_link(tx, game)
         when = When(since, relative=True)
         entries.append(line("digest-game", names=Several(others), since=when, link=link))
     rest = len(found) - len(entries)
@@ -154,9 +153,7 @@ def _word(about: Kind) -> str:
 
 def _link(sheet: Sheet) -> Link:
     """The message with the call."""
-    return Link(
-        f"https://discord.com/channels/{sheet.game.guild_id}/{sheet.row.channel_id}/{sheet.row.payload['message']}"
-    )
+    return address(sheet.game.guild_id, sheet.row.channel_id, sheet.row.payload["message"])
 
 
 def _button(post: Post, about: Kind) -> Button:

@@ -9,7 +9,7 @@ import pytest
 from bot.app.deadlines import DAY, DEADLINE, REMIND
 from bot.app.values import GameOptions, Place, Post, Refused
 from storage import GameRow, QuestionState
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on, say
 
 TIMED = GameOptions(order="seated", days=2, on_deadline="vote")
 THERE = Place(CHANNEL.guild_id, CHANNEL.channel_id + 200)
@@ -34,6 +34,13 @@ async def unsaid_move(table: Table) -> None:
     await table.app.turns.confirm(table.act(await table.mover()), await any_move(table, Random(5)))
 
 
+async def listed(table: Table) -> str:
+    """Anna's list of games, in words."""
+    found = (await table.app.looking.games(ANNA)).document
+    assert found is not None
+    return say(*found.paragraphs)
+
+
 def pings(posts: list[Post]) -> list[int]:
     """Whom these posts ping, in their order."""
     return [user for post in posts for user in post.pings]
@@ -46,6 +53,17 @@ async def test_moved_to_an_open_channel_its_turn_has_all_its_time(timed: Table, 
     assert await set_timers(timed, watch) == {REMIND: 1.0, DEADLINE: 2.0}
     moved = await timed.row(THERE)
     assert (moved.turn_since, moved.paused_reason) == (watch(), None)
+
+
+async def test_until_the_new_channel_has_its_message_links_lead_to_the_old_one(timed: Table) -> None:
+    row = await timed.begin((ANNA, BO))
+    message = await timed.store.reader.turn_message(row.id)
+    assert message is not None
+    await timed.app.moving.move(timed.act(BO, moderator=True), THERE)
+    old = f"/{CHANNEL.guild_id}/{CHANNEL.channel_id}/{message.message_id}"
+    assert old in await listed(timed)
+    await timed.deliver()
+    assert f"/{THERE.guild_id}/{THERE.channel_id}/" in await listed(timed)
 
 
 async def test_somebody_resigning_from_it_opens_no_vote(timed: Table, watch: Watch) -> None:

@@ -82,9 +82,8 @@ async def test_an_edit_that_never_works_does_not_hold_the_game_up(world: World) 
     assert world.messages()[-1].content.startswith(world.anna.mention)
 
 
-async def test_a_post_whose_answer_was_lost_is_not_sent_twice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    await world.start_game()
-    before = len(world.messages())
+def losing_an_answer(world: World, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The next message is posted, but the connection breaks before Discord's answer comes; the answers lost."""
     send = world.bot.http.request
     lost: list[Any] = []
 
@@ -96,6 +95,13 @@ async def test_a_post_whose_answer_was_lost_is_not_sent_twice(world: World, monk
         return answer
 
     monkeypatch.setattr(world.bot.http, "request", losing)
+    return lost
+
+
+async def test_a_post_whose_answer_was_lost_is_not_sent_twice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    lost = losing_an_answer(world, monkeypatch)
     await play_a_turn(world)
     await world.env.advance_time(DELAYS[0] + 1)
     assert lost
@@ -109,17 +115,7 @@ async def test_the_line_left_behind_by_a_move_is_not_sent_twice(world: World, mo
     await world.start_game()
     there = world.guild.create_text_channel("there")
     before = len(world.messages())
-    send = world.bot.http.request
-    lost: list[Any] = []
-
-    async def losing(route: Any, **sent: Any) -> Any:
-        answer = await send(route, **sent)
-        if route.method == "POST" and route.path.endswith("/messages") and not lost:
-            lost.append(answer)
-            raise ConnectionResetError
-        return answer
-
-    monkeypatch.setattr(world.bot.http, "request", losing)
+    lost = losing_an_answer(world, monkeypatch)
     said(await world.mod.slash(world.channel, "game move", channel=there))
     assert not world.messages(there)
     await world.env.advance_time(DELAYS[0] + 1)
