@@ -1,6 +1,6 @@
 """How fast the rules engine is, on one core and in CPU time.
 
-    python bench/engine.py
+    python -m bench.engine
 
 Random games of two players: uniform over the legal placements, then uniform over doing nothing, the legal deployments
 and the pieces that may be taken back; final scoring included. A copy of a position and the legal placements of the
@@ -8,20 +8,17 @@ drawn tile are measured in mid-game.
 """
 
 import platform
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from engine.game import Game, Phase
-from engine.rulesets import RULESETS
+from engine.games import RULESETS
 from engine.squares import split
 from engine.table import shuffled
-from engine.tiles import TileSet, load
+from engine.tilefiles import load
+from engine.tiles import TileSet
 
 SEEDS = range(1, 8)
 GAMES = 100
@@ -38,11 +35,11 @@ def play(tileset: TileSet, random: Random, turns: int = 0) -> Game:
     """A random game to its end, or until so many tiles were drawn, the last of which can be laid."""
     rnd = random.random
     game = Game(RULESETS[tileset.ruleset], tileset, 2)
-    takes_back, over, drawn = game.ruleset.take_back, Phase.OVER, 0
+    over, drawn = Phase.OVER, 0
     stack = shuffled(tileset, random)
     land, bonus = iter(stack[: tileset.size - 1]), iter(stack[tileset.size - 1 :])
     while game.phase is not over:
-        game.draw(next(bonus) if game.bonus else next(land))
+        game.draw(next(bonus) if game.pile == "bonus" else next(land))
         places = game.placements()
         if not places:
             game.discard()
@@ -51,15 +48,8 @@ def play(tileset: TileSet, random: Random, turns: int = 0) -> Game:
         if drawn == turns:
             return game
         game.lay(*split(places[int(rnd() * len(places))]))
-        claims = game.deployments()
-        own = game.take_backs() if takes_back else ()
-        choice = int(rnd() * (len(claims) + 1 + len(own)))
-        if choice < len(claims):
-            game.deploy(claims[choice].piece, claims[choice].segment)
-        elif choice == len(claims):
-            game.skip()
-        else:
-            game.take_back(*own[choice - len(claims) - 1])
+        ends = game.turn_ends()
+        game.end_turn(ends[int(rnd() * len(ends))])
     return game
 
 

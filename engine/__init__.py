@@ -1,1 +1,68 @@
-"""The rules of the games: pure Python, without clock, files, network or Discord."""
+"""The rules of three tile-laying games: positions, legal turns, scores. Pure Python without dependencies.
+
+A game of two players, drawn and played at random:
+
+>>> from random import Random
+>>> from engine import RULESETS, Game, Phase, Turn, load, table
+>>> random = Random(7)
+>>> game = Game(RULESETS["base"], load("base"), seats=2)
+>>> stack = table.shuffled(game.tileset, random)
+>>> table.deal(game, stack)
+>>> while game.phase is not Phase.OVER:
+...     turn = random.choice(list(game.legal_turns()))
+...     game.play(turn)
+...     table.deal(game, stack)
+>>> game
+<Game base, 2 seats: over [3, 14], 72 tiles laid>
+
+A turn is a value with a text, which is read again: ``Turn.parse("E N12/180 knight-1")``. A position is one line:
+
+>>> game = Game.from_text("base; D N13/0, G N12/90 1:knight-1; scores 0 0; turn 0 lay E")
+>>> game.play(Turn.parse("E N11/180"))
+>>> game.scores
+[0, 6]
+
+What the rules don't allow is refused, with the rule's clause, and nothing changes:
+
+>>> game.draw("B")
+>>> game.play(Turn.parse("B N13/0"))
+Traceback (most recent call last):
+engine.errors.Refusal: a tile lies on N13 already
+>>> game
+<Game base, 2 seats: seat 1 lays B, 3 tiles laid>
+
+A ``Game`` is what everybody at the table sees, so it doesn't hold the order of the stack: that is ``table``'s, where
+``table.sampled`` gives a computer player an order that is possible.
+``Game.copy`` takes microseconds, for searching; ``Game.log`` may be a list, to which every move appends its events.
+Games are compared by position, and can be copied and pickled, as can turns.
+"""
+
+from engine import table
+from engine.errors import Refusal
+from engine.game import Feature, Game, Phase
+from engine.games import RULESETS
+from engine.notation import PositionError
+from engine.squares import parse_square, square_name
+from engine.tilefiles import TileSetError, load, parse_tileset
+from engine.tiles import TileSet
+from engine.turns import Deploy, Discard, TakeBack, Turn
+
+__all__ = [
+    "RULESETS",
+    "Deploy",
+    "Discard",
+    "Feature",
+    "Game",
+    "Phase",
+    "PositionError",
+    "Refusal",
+    "TakeBack",
+    "TileSet",
+    "TileSetError",
+    "Turn",
+    "load",
+    "parse_square",
+    "parse_tileset",
+    "square_name",
+    "table",
+]

@@ -70,7 +70,7 @@ class TilePlaced:
 
 @dataclass(frozen=True, slots=True)
 class PieceDeployed:
-    """The seat set a piece on a segment of the tile at (x, y)."""
+    """The seat deployed a piece on a segment of the tile at (x, y)."""
 
     type: ClassVar[str] = "piece_deployed"
     seat: int
@@ -158,12 +158,12 @@ _FORMER: Mapping[type[Event], tuple[str, ...]] = {GameStarted: ("seat",)}
 """What older logs hold and says nothing: which seat begins, always the first."""
 
 
-def to_json(event: Event) -> dict[str, Any]:
+def event_to_json(event: Event) -> dict[str, Any]:
     """The event as a JSON object; ``type`` tells which it is."""
     return {"type": event.type, **asdict(event)}
 
 
-def from_json(data: Mapping[str, Any]) -> Event:
+def event_from_json(data: Mapping[str, Any]) -> Event:
     """The event of a JSON object; ValueError where it is none."""
     try:
         event = _TYPES[data["type"]]

@@ -24,7 +24,7 @@ from engine.events import (
     TurnPassed,
 )  # fmt: skip
 from engine.game import Game, Phase
-from engine.rulesets import RULESETS
+from engine.games import RULESETS
 from engine.squares import at
 from engine.tiles import TileSet
 
@@ -49,18 +49,18 @@ def apply(game: Game, event: Event) -> None:
         case PieceDeployed() | FeatureScored() | PieceReturned():
             _settle(game, event)
         case BonusEarned():
-            game.bonus = True
+            game.pile = "bonus"
             game.phase = Phase.DRAW
         case TurnPassed(seat):
             game.turn = seat
-            game.bonus = False
-            if game.hand is None:
+            game.pile = "land"
+            if game.drawn is None:
                 game.phase = Phase.DRAW
         case SeatLeft(seat):
-            game.retire(seat)
+            game._retire(seat)
         case GameOver():
-            game.bonus = False
-            game.hand = None
+            game.pile = "land"
+            game.drawn = None
             game.phase = Phase.OVER
         case GameStarted():
             raise ValueError("a game starts once")
@@ -70,21 +70,21 @@ def _move_tile(game: Game, event: HandsDealt | TileOpened | TileDrawn | TileDisc
     """Tiles that are dealt, drawn, laid or out of the game."""
     match event:
         case HandsDealt(dealt, removed):
-            hands.deal(game, dealt, removed)
+            hands.open_hands(game, dealt, removed)
         case TileOpened(seat, kind):
             hands.open_tile(game, seat, kind)
         case TileDrawn(seat, kind):
-            game.take(kind)
-            game.hand = kind
+            game._take(kind)
+            game.drawn = kind
             game.phase = Phase.LAY
             if game.hands:
                 game.hands[seat].remove(kind)
         case TileDiscarded():
-            game.hand = None
+            game.drawn = None
             game.phase = Phase.DRAW
         case TilePlaced(_, kind, x, y, rotation):
-            game.join(at(x, y), game.shape(kind, rotation))
-            game.hand = None
+            game._join(at(x, y), game.shape(kind, rotation))
+            game.drawn = None
             game.phase = Phase.DEPLOY
 
 
@@ -92,9 +92,9 @@ def _settle(game: Game, event: PieceDeployed | FeatureScored | PieceReturned) ->
     """Pieces that come and go, and points."""
     match event:
         case PieceDeployed(seat, piece, _, x, y, segment):
-            game.stand(seat, at(x, y), game.claim_at(at(x, y), piece, segment))
+            game._deploy_piece(seat, at(x, y), game.deployment_at(at(x, y), piece, segment))
         case FeatureScored(points=points, seats=seats):
             for seat in seats:
                 game.scores[seat] += points
         case PieceReturned(_, piece, x, y, segment):
-            game.go_home(game.standing_node(at(x, y), segment, piece))
+            game._return_piece(game.piece_node(at(x, y), segment, piece))

@@ -1,46 +1,46 @@
-"""Why a tile can't lie somewhere, or a piece can't be set: said in full only once a move is refused."""
-
-from typing import TYPE_CHECKING
+"""Why a tile can't lie somewhere, or a piece can't be deployed: said in full only once a move is refused."""
 
 from engine.errors import Refusal
-from engine.squares import AROUND, Square, name
+from engine.position import Position
+from engine.ruleset import Ruleset
+from engine.squares import AROUND, Square, square_name
 
-if TYPE_CHECKING:
-    from engine.game import Game
 
-
-def why_not_there(game: "Game", square: Square, rotation: int) -> Refusal:
-    """The refusal for a drawn tile that can't be laid on that square in that rotation."""
-    where = name(square)
-    if game.tile_at(square):
-        return game.ruleset.refusal("square_taken", f"a tile lies on {where} already", square=square)
-    if square not in game.free():
-        corner = any(game.tile_at(square + step) for step in AROUND)
+def why_not_laid(
+    ruleset: Ruleset, position: Position, kind: str, square: Square, rotation: int, fitting: tuple[int, ...]
+) -> Refusal:
+    """The refusal for a tile that can't be laid on that square in that rotation, but in the ``fitting`` ones."""
+    where = square_name(square)
+    if position.tile_at(square):
+        return ruleset.refusal("square_taken", f"a tile lies on {where} already", square=square)
+    if square not in position.free():
+        corner = any(position.tile_at(square + step) for step in AROUND)
         how = "only at a corner" if corner else "nowhere"
-        return game.ruleset.refusal("not_adjacent", f"{where} touches the laid tiles {how}", square=square)
-    others = game.rotations(square)
-    return game.ruleset.refusal(
+        return ruleset.refusal("not_adjacent", f"{where} touches the laid tiles {how}", square=square)
+    return ruleset.refusal(
         "no_fit",
-        f"tile {game.hand} does not continue its neighbours on {where}"
-        + (" in that rotation" if others else " in any rotation"),
+        f"tile {kind} does not continue its neighbours on {where}"
+        + (" in that rotation" if fitting else " in any rotation"),
         square=square,
-        kind=game.hand,
+        kind=kind,
         rotation=rotation,
-        rotations=others,
+        rotations=fitting,
     )
 
 
-def why_not_set(game: "Game", piece: str, segment: int) -> Refusal:
-    """The refusal for a piece that can't be set on that segment of the tile just laid."""
-    shape, base = game.laid_now
-    claim = next((c for c in shape.claims if c.segment == segment and c.piece == piece), None)
-    if claim is None:
-        message = f"no place {segment} for a {piece} on tile {shape.kind}"
-        return game.ruleset.refusal("no_such_segment", message, segment=segment, piece=piece)
-    if not game.supply(game.turn)[piece]:
-        return game.ruleset.refusal("no_supply", f"no {piece} is left in the supply", piece=piece)
-    layer = game.ruleset.layers[claim.layer].name
-    holders = tuple(game.standing(node) for node in game.on(game.root(base + claim.offset)))
-    return game.ruleset.refusal(
+def why_not_deployed(
+    ruleset: Ruleset, position: Position, seat: int, piece: str, segment: int, role: str = ""
+) -> Refusal:
+    """The refusal for a seat's piece that can't be deployed on that segment of the tile just laid."""
+    shape, base = position.laid_now
+    place = next((c for c in shape.deployments if c.segment == segment and c.piece == piece), None)
+    if place is None or role not in ("", place.role):
+        message = f"no place {segment} for a {role or piece} on tile {shape.kind}"
+        return ruleset.refusal("no_such_segment", message, segment=segment, piece=piece)
+    if not position.supply(seat)[piece]:
+        return ruleset.refusal("no_supply", f"no {piece} is left in the supply", piece=piece)
+    layer = place.layer.name
+    holders = tuple(position.piece_on(node) for node in position.on(position.root(base + place.offset)))
+    return ruleset.refusal(
         "occupied", f"{layer} is occupied", feature=layer, segment=segment, pieces=holders, piece=piece
     )

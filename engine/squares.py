@@ -68,14 +68,14 @@ def row_name(y: int) -> str:
     return str(y + _START_ROW)
 
 
-def name(square: Square) -> str:
+def square_name(square: Square) -> str:
     """``N13`` for the start tile; west of column A a colon keeps column and row apart: ``A-1:13``."""
     x, y = xy(square)
     column = column_name(x)
     return f"{column}:{row_name(y)}" if "-" in column else column + row_name(y)
 
 
-def parse(text: str) -> Square:
+def parse_square(text: str) -> Square:
     """The square of that name, in capital or small letters; ValueError where the text is no square's name."""
     match = _NAME.fullmatch(text.strip().upper())
     if match is None:

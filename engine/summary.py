@@ -50,7 +50,7 @@ def tally(ruleset: Ruleset, seats: int, events: Iterable[Event]) -> list[Tally]:
 
 
 def places(scores: Iterable[int], gone: frozenset[int] = frozenset()) -> list[int]:
-    """Each seat's place from 1: ties share it (B6.5, T7), seats that left stand below those who stayed (T1)."""
+    """Each seat's place from 1: ties share it (B6.5, H7.7, D5.3, T7), seats that left stand below the others (T1)."""
     ranks = [(seat not in gone, score) for seat, score in enumerate(scores)]
     return [1 + sum(other > own for other in ranks) for own in ranks]
 

@@ -5,21 +5,21 @@ from collections.abc import Sequence
 from random import Random
 
 from engine import hands
-from engine.events import Event
 from engine.game import Game, Phase
-from engine.tiles import TileSet
+from engine.tiles import PILES, TileSet
 
 
 def shuffled(tileset: TileSet, random: Random) -> list[str]:
-    """The kinds of all tiles but the start tile, in an order to draw them in (B1.1); bonus tiles last (H1.1)."""
-    land = [kind.id for kind in tileset.kinds for _ in range(kind.count - kind.start) if not kind.bonus]
-    bonus = [kind.id for kind in tileset.kinds for _ in range(kind.count) if kind.bonus]
-    random.shuffle(land)
-    random.shuffle(bonus)
-    return land + bonus
+    """The kinds of all tiles but the start tile, in an order to draw them in (B1.1, D1.1); bonus tiles last (H1.1)."""
+    stack = []
+    for pile in PILES:
+        kinds = [kind.id for kind in tileset.kinds for _ in range(kind.count - kind.start) if kind.pile == pile]
+        random.shuffle(kinds)
+        stack += kinds
+    return stack
 
 
-def deal(game: Game, stack: Sequence[str], events: list[Event] | None = None) -> None:
+def deal(game: Game, stack: Sequence[str]) -> None:
     """Draw for the seat whose turn it is; what fits nowhere is discarded and replaced (B3.3, B3.4, H6.7).
 
     ``stack`` is the whole order from the game's start, land tiles before bonus tiles; what was drawn from it before
@@ -31,27 +31,43 @@ def deal(game: Game, stack: Sequence[str], events: list[Event] | None = None) ->
     if len(stack) != whole:
         raise ValueError(f"the order of all {whole} tiles is needed, not of {len(stack)}")
     if game.hands is not None:
-        while game.phase is Phase.DRAW and (seat := hands.short(game)) is not None:
-            hands.open_tile(game, seat, stack[len(stack) - hands.unseen(game)], events)
-        hands.pass_over(game, events)
+        hands.refill(game, stack[len(stack) - hands.in_stack(game) :])
+        hands.pass_over(game)
         return
     while game.phase is Phase.DRAW:
-        game.draw(stack[-game.bonus_total] if game.bonus else stack[land - game.left_total], events)
+        game.draw(stack[-game.unseen_in["bonus"]] if game.pile == "bonus" else stack[land - game.unseen_in["land"]])
         if not game.placements():
-            game.discard(events)
+            game.discard()
 
 
-def deal_hands(game: Game, stack: Sequence[str], remove: bool, events: list[Event] | None = None) -> None:
+def deal_hands(game: Game, stack: Sequence[str], remove: bool) -> None:
     """Begin a game with open tiles: the first of the stack are removed if so agreed (D6.4), the next ones dealt."""
     gone = hands.REMOVED[game.seats] if remove else 0
     dealt = [stack[gone + hands.SIZE * seat : gone + hands.SIZE * (seat + 1)] for seat in range(game.seats)]
-    hands.deal(game, dealt, stack[:gone], events)
+    hands.open_hands(game, dealt, stack[:gone])
+
+
+def sampled(game: Game, random: Random) -> list[str]:
+    """An order of all tiles that is possible for what everybody sees, for searching: ``deal`` draws from it.
+
+    What nobody has seen is shuffled. Drawn, open, laid and discarded tiles count as taken from the stack before.
+    """
+    held = Counter(kind for hand in game.hands or () for kind in hand)
+    stack: list[str] = []
+    for pile in PILES:
+        kinds = [kind for kind in game.tileset.kinds if kind.pile == pile]
+        hidden = {kind.id: game.unseen[kind.id] - held[kind.id] for kind in kinds}
+        stack += [kind.id for kind in kinds for _ in range(kind.count - kind.start - hidden[kind.id])]
+        rest = [kind for kind, number in hidden.items() for _ in range(number)]
+        random.shuffle(rest)
+        stack += rest
+    return stack
 
 
 def reshuffled(game: Game, stack: Sequence[str], random: Random) -> list[str]:
     """The order anew after a seat left: its open tiles are back in the stack, which is shuffled (T1)."""
     held = Counter(kind for hand in game.hands or () for kind in hand)
-    rest = [kind for kind, count in game.left.items() for _ in range(count - held[kind])]
+    rest = [kind for kind, count in game.unseen.items() for _ in range(count - held[kind])]
     seen = list(stack)
     for kind in rest:
         seen.remove(kind)

@@ -9,10 +9,10 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.app import examples
-from bot.app.rulebook import counts
+from bot.app.look import examples
+from bot.app.look.rulebook import counts
 from bot.text import rules
-from render.paint import paint
+from render.board.paint import paint
 
 _ENGLISH = "en"
 

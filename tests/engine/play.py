@@ -4,26 +4,25 @@ import json
 from random import Random
 from typing import Literal, get_args
 
-from hypothesis import Phase as Step
-from hypothesis import settings
-
-from engine import hands, table, tiles
+from engine import table
 from engine.events import Event, FeatureScored, GameStarted, PieceReturned
 from engine.game import Game, Phase
-from engine.rulesets import RULESETS
-from engine.shapes import Claim
-from engine.squares import Placement, at, parse, split, xy
+from engine.games import RULESETS
+from engine.shapes import Deployment
+from engine.squares import Placement, at, parse_square, split, xy
+from engine.tilefiles import load, parse_tileset
 from engine.tiles import TileSet
+from engine.turns import Deploy, Turn
 
-SET = tiles.load("base")
-SETS = {ruleset: tiles.load(ruleset) for ruleset in RULESETS}
+SET = load("base")
+SETS = {ruleset: load(ruleset) for ruleset in RULESETS}
 
 
 def tileset(**counts: int) -> TileSet:
     """A set of the base game's kinds in other numbers: ``tileset(D=1, E=2)``."""
     document = json.loads(SET.text)
     document["tiles"] = [{**tile, "count": counts[tile["id"]]} for tile in document["tiles"] if tile["id"] in counts]
-    return tiles.parse(json.dumps(document))
+    return parse_tileset(json.dumps(document))
 
 
 MANY = tileset(A=5, B=30, C=1, D=1, E=9, F=2, G=4, H=2, I=2, L=2, M=2, N=6, Q=1, R=4, S=2, U=9, V=6, W=2, X=2)
@@ -41,11 +40,12 @@ class Play:
     def __init__(self, seats: int = 2, tile_set: TileSet = SET, rotation: int = 0) -> None:
         self.game = Game(RULESETS[tile_set.ruleset], tile_set, seats, rotation)
         self.events: list[Event] = [GameStarted(tile_set.ruleset, seats, rotation)]
+        self.game.log = self.events
 
     def put(self, kind: str, square: str, degrees: int = 0) -> None:
         """Draw a tile and lay it; what to deploy is still open."""
-        self.game.draw(kind, self.events)
-        self.game.lay(parse(square), degrees // 90, self.events)
+        self.game.draw(kind)
+        self.game.lay(parse_square(square), degrees // 90)
 
     def lay(self, kind: str, square: str, degrees: int = 0, **roles: int) -> list[FeatureScored]:
         """A whole turn, with at most one role: its name and the segment."""
@@ -54,30 +54,30 @@ class Play:
         if roles:
             ((role, segment),) = roles.items()
             (piece,) = [c.piece for c in self.game.deployments() if (c.role, c.segment) == (role, segment)]
-            self.game.deploy(piece, segment, self.events)
+            self.game.deploy(piece, segment)
         else:
-            self.game.skip(self.events)
+            self.game.skip()
         return [event for event in self.events[before:] if isinstance(event, FeatureScored)]
 
     def lay_and_take_back(self, kind: str, square: str, degrees: int, of: str, segment: int) -> list[FeatureScored]:
         """A whole turn that ends with taking back the piece on a segment of the tile on ``of``."""
         before = len(self.events)
         self.put(kind, square, degrees)
-        self.game.take_back(parse(of), segment, self.events)
+        self.game.take_back(parse_square(of), segment)
         return [event for event in self.events[before:] if isinstance(event, FeatureScored)]
 
     def wait(self, seat: int, north: bool = False, filler: str = "B") -> None:
         """Until it is that seat's turn, lay tiles B (or others) without pieces in the far south (or north)."""
         while self.game.turn != seat:
-            self.game.draw(filler, self.events)
+            self.game.draw(filler)
             by_row = sorted(self.game.placements(), key=lambda option: xy(split(option)[0])[::-1])
-            self.game.lay(*split(by_row[0 if north else -1]), self.events)
-            self.game.skip(self.events)
+            self.game.lay(*split(by_row[0 if north else -1]))
+            self.game.skip()
 
     def end(self) -> list[FeatureScored]:
         """Score as if the game were over."""
         before = len(self.events)
-        self.game.end_now(self.events)
+        self.game.end_now()
         return [event for event in self.events[before:] if isinstance(event, FeatureScored)]
 
     def roles(self, piece: str = "follower") -> dict[int, str]:
@@ -89,14 +89,16 @@ class Play:
         return [event for event in self.events if isinstance(event, PieceReturned)]
 
 
+def turn(text: str) -> Turn:
+    """The turn of that text, which discards no tile."""
+    parsed = Turn.parse(text)
+    assert isinstance(parsed, Turn)
+    return parsed
+
+
 def words(scored: list[FeatureScored]) -> list[tuple[str, int, tuple[int, ...]]]:
     """Feature, points and who gets them."""
     return sorted((event.feature, event.points, event.seats) for event in scored)
-
-
-def budget(examples: int) -> settings:
-    """For tests over random games. A seed can't be shrunk to a simpler game: a failure is told as it was found."""
-    return settings(deadline=None, database=None, max_examples=examples, phases=[Step.generate])
 
 
 Style = Literal["uniform", "compact", "sprawl", "cities", "roads", "fields"]
@@ -147,51 +149,48 @@ def largest(game: Game, option: Placement, liked: tuple[str, ...]) -> float:
     return max((len(f.squares) + (0 if f.complete else 1.5) for f in features if f.layer in liked), default=0)
 
 
-def claim(game: Game, random: Random, style: Style) -> Claim | None:
+def claim(game: Game, random: Random, style: Style) -> Deployment | None:
     """A legal deployment or none; most temperaments deploy whenever they can."""
     claims = game.deployments()
     if style == "uniform" or not claims:
         return random.choice([None, *claims])
     liked = LIKED.get(style, ())
-    favourites = [option for option in claims if game.ruleset.layers[option.layer].name in liked]
+    favourites = [option for option in claims if option.layer.name in liked]
     return random.choice(favourites or [*claims, None])
 
 
-def step(game: Game, kind: str, random: Random, style: Style, events: list[Event] | None = None) -> None:
+def step(game: Game, kind: str, random: Random, style: Style) -> None:
     """One random turn with that tile; a tile that fits nowhere is discarded."""
-    game.draw(kind, events)
+    game.draw(kind)
     if not game.placements():
-        game.discard(events)
+        game.discard()
         return
-    game.lay(*split(place(game, random, style)), events)
-    end_turn(game, random, style, events)
+    game.lay(*split(place(game, random, style)))
+    end_turn(game, random, style)
 
 
-def end_turn(game: Game, random: Random, style: Style, events: list[Event] | None = None) -> None:
+def end_turn(game: Game, random: Random, style: Style) -> None:
     """Set a piece on the tile just laid, take one back, or do nothing."""
     own = game.take_backs()
     if own and random.random() < 0.3:
-        game.take_back(*random.choice(own), events)
-        return
-    chosen = claim(game, random, style)
-    if chosen is None:
-        game.skip(events)
+        game.end_turn(random.choice(own))
     else:
-        game.deploy(chosen.piece, chosen.segment, events)
+        chosen = claim(game, random, style)
+        game.end_turn(None if chosen is None else Deploy(chosen.piece, chosen.segment))
 
 
-def advance(game: Game, stack: list[str], random: Random, style: Style, events: list[Event] | None = None) -> None:
+def advance(game: Game, stack: list[str], random: Random, style: Style) -> None:
     """What comes next in a game of any sort, at a table with that stack: a turn, a bonus move, a tile given up."""
-    table.deal(game, stack, events)
+    table.deal(game, stack)
     if game.hands is not None and not over(game):
-        fitting = hands.choices(game)
+        fitting = game.choices()
         if not fitting:
-            hands.give_up(game, random.choice(game.hands[game.turn]), events)
+            game.discard(random.choice(game.open_tiles()))
             return
-        hands.choose(game, random.choice(fitting), events)
+        game.choose(random.choice(fitting))
     if not over(game):
-        game.lay(*split(place(game, random, style)), events)
-        end_turn(game, random, style, events)
+        game.lay(*split(place(game, random, style)))
+        end_turn(game, random, style)
 
 
 def over(game: Game) -> bool:

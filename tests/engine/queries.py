@@ -20,21 +20,21 @@ def state(game: Game) -> dict[str, Any]:
         "game": (game.ruleset.name, game.tileset.digest, game.seats),
         "turn": game.turn,
         "phase": game.phase,
-        "hand": game.hand,
+        "hand": game.drawn,
         "hands": copy.deepcopy(game.hands),
-        "bonus": game.bonus,
+        "pile": game.pile,
         "scores": list(game.scores),
         "supply": [game.supply(seat) for seat in seats],
         "gone": [game.is_gone(seat) for seat in seats],
-        "left": dict(game.left),
-        "left_total": game.left_total,
-        "bonus_total": game.bonus_total,
+        "left": dict(game.unseen),
+        "left_total": game.unseen_in["land"],
+        "bonus_total": game.unseen_in["bonus"],
         "laid": laid,
         "last": game.last,
         "tiles": [game.tile_at(at(tile.x, tile.y)) for tile in laid],
         "pieces": game.pieces(),
         "free": game.free(),
-        "placements": {kind: sorted(game.placements(kind)) for kind in game.left},
+        "placements": {kind: sorted(game.placements(kind)) for kind in game.unseen},
         "hand_placements": sorted(game.placements()) if game.phase is Phase.LAY else None,
         "rotations": {s: game.rotations(s) for s in game.free()} if game.phase is Phase.LAY else None,
         "deployments": game.deployments() if game.phase is Phase.DEPLOY else None,
@@ -44,7 +44,7 @@ def state(game: Game) -> dict[str, Any]:
             for tile in laid
             for number, segment in enumerate(game.tileset.kind(tile.kind).segments)
             for layer in game.ruleset.layers
-            if segment.kind in layer.kinds
+            if segment.terrain in layer.terrains
         },
     }
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from engine.base import BASE
 from engine.events import GameOver, TileDiscarded, TileDrawn, TilePlaced
 from engine.game import Game, Phase
-from engine.squares import at, name, parse, split
+from engine.games.base import BASE
+from engine.squares import at, parse_square, split, square_name
 from engine.table import deal, shuffled
 from tests.engine.play import SET, Play, over, tileset
 from tests.engine.queries import refused
@@ -19,7 +19,7 @@ COUNTS = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWX", map(int, "241452132333232313218941
 
 def places(game: Game, kind: str | None = None) -> set[str]:
     """Where a tile could be laid, as ``N12 180``."""
-    return {f"{name(square)} {90 * rotation}" for square, rotation in map(split, game.placements(kind))}
+    return {f"{square_name(square)} {90 * rotation}" for square, rotation in map(split, game.placements(kind))}
 
 
 # -- B1 --------------------------------------------------------------------------------------------------------------
@@ -35,8 +35,8 @@ def test_B1_1_start_tile_lies_first_at_the_origin() -> None:
     game = Game(BASE, SET, 2)
     assert [tuple(tile) for tile in game.laid()] == [(0, 0, "D", 0)]
     assert SET.start.id == "D"
-    assert game.left == {**COUNTS, "D": 3}
-    assert game.left_total == 71
+    assert game.unseen == {**COUNTS, "D": 3}
+    assert game.unseen_in["land"] == 71
 
 
 @pytest.mark.parametrize(("rotation", "closes"), [(0, "N12 180"), (1, "O13 270"), (2, "N14 0"), (3, "M13 90")])
@@ -79,15 +79,15 @@ def test_B1_3_seat_order_is_the_order_of_play() -> None:
 
 def test_B2_1_everyone_sees_the_drawn_tile() -> None:
     play = Play()
-    play.game.draw("W", play.events)
-    assert play.game.hand == "W"
+    play.game.draw("W")
+    assert play.game.drawn == "W"
     assert play.events[1:] == [TileDrawn(0, "W")]
 
 
 def test_B2_1_laying_is_compulsory_and_comes_first() -> None:
     game = Play().game
     with refused(game, "not_your_phase", "B2.1"):
-        game.lay(parse("N12"), 0)
+        game.lay(parse_square("N12"), 0)
     game.draw("E")
     for too_early in (game.skip, lambda: game.deploy("follower", 0), game.deployments, lambda: game.draw("E")):
         with refused(game, "not_your_phase", "B2.1"):
@@ -100,7 +100,7 @@ def test_B2_2_a_follower_may_be_deployed_on_the_tile_just_laid_only() -> None:
     play.lay("U", "O13", highwayman=0)
     play.put("B", "N14")
     assert play.roles() == {0: "monk", 1: "farmer"}
-    play.game.deploy("follower", 0, play.events)
+    play.game.deploy("follower", 0)
     assert [(p.seat, p.role, p.x, p.y) for p in play.game.pieces()] == [(0, "highwayman", 1, 0), (1, "monk", 0, 1)]
 
 
@@ -119,7 +119,7 @@ def test_B2_4_then_the_next_players_turn() -> None:
     play.put("B", "N14")
     assert play.game.turn == 0
     play.game.skip()
-    assert (play.game.turn, play.game.phase, play.game.hand) == (1, Phase.DRAW, None)
+    assert (play.game.turn, play.game.phase, play.game.drawn) == (1, Phase.DRAW, None)
     with refused(play.game, "not_your_phase", "B2.1"):
         play.game.deploy("follower", 0)
 
@@ -144,7 +144,7 @@ def test_B2_4_a_follower_that_came_back_is_usable_from_the_next_turn() -> None:
 def south(game: Game) -> str:
     """The free square farthest south in the start tile's column."""
     row = 14
-    while game.tile_at(parse(f"N{row}")):
+    while game.tile_at(parse_square(f"N{row}")):
         row += 1
     return f"N{row}"
 
@@ -157,7 +157,7 @@ def test_B3_1_touching_at_a_corner_only_is_not_allowed(square: str) -> None:
     game = Play().game
     game.draw("B")
     with refused(game, "not_adjacent", "B3.1"):
-        game.lay(parse(square), 0)
+        game.lay(parse_square(square), 0)
 
 
 @pytest.mark.parametrize("square", ["N11", "N15", "L13", "P13", "A1", "A-5:-5", "CZ80"])
@@ -165,7 +165,7 @@ def test_B3_1_a_tile_must_touch_a_laid_tile(square: str) -> None:
     game = Play().game
     game.draw("B")
     with refused(game, "not_adjacent", "B3.1"):
-        game.lay(parse(square), 0)
+        game.lay(parse_square(square), 0)
 
 
 def test_B3_1_one_tile_a_square() -> None:
@@ -174,14 +174,14 @@ def test_B3_1_one_tile_a_square() -> None:
     play.game.draw("B")
     for square in ("N13", "N14"):
         with refused(play.game, "square_taken", "B3.1"):
-            play.game.lay(parse(square), 0)
+            play.game.lay(parse_square(square), 0)
 
 
 def test_B3_1_free_squares_are_those_beside_a_tile() -> None:
     play = Play()
-    assert {name(square) for square in play.game.free()} == {"N12", "O13", "N14", "M13"}
+    assert {square_name(square) for square in play.game.free()} == {"N12", "O13", "N14", "M13"}
     play.lay("B", "N14")
-    assert {name(square) for square in play.game.free()} == {"N12", "O13", "M13", "M14", "O14", "N15"}
+    assert {square_name(square) for square in play.game.free()} == {"N12", "O13", "M13", "M14", "O14", "N15"}
 
 
 @pytest.mark.parametrize(
@@ -201,10 +201,10 @@ def test_B3_2_city_to_city_road_to_road_field_to_field(kind: str, fitting: set[s
     game = Play().game
     game.draw(kind)
     assert places(game) == fitting == places(game, kind)
-    for square in map(parse, ("N12", "O13", "N14", "M13")):
+    for square in map(parse_square, ("N12", "O13", "N14", "M13")):
         for rotation in range(4):
             after = game.copy()
-            if f"{name(square)} {90 * rotation}" in fitting:
+            if f"{square_name(square)} {90 * rotation}" in fitting:
                 after.lay(square, rotation)
             else:
                 with refused(after, "no_fit", "B3.2"):
@@ -221,7 +221,7 @@ def test_B3_2_every_side_that_touches_must_continue(degrees: int, kind: str, rot
     play.lay("V", "O13", 0)
     play.lay("A", "N14", degrees)
     play.game.draw(kind)
-    assert play.game.rotations(parse("O14")) == rotations
+    assert play.game.rotations(parse_square("O14")) == rotations
 
 
 def test_B3_2_squares_and_rotations_are_the_placements() -> None:
@@ -237,20 +237,20 @@ def test_B3_3_a_tile_that_fits_nowhere_is_replaced() -> None:
     play = Play()
     play.lay("E", "N12", 180)
     stack = ["E", "C", "B", *["V"] * 68]
-    deal(play.game, stack, play.events)
+    deal(play.game, stack)
     assert play.events[-3:] == [TileDrawn(1, "C"), TileDiscarded(1, "C"), TileDrawn(1, "B")]
-    assert (play.game.turn, play.game.hand, play.game.phase) == (1, "B", Phase.LAY)
-    assert play.game.left["C"] == 0
-    assert play.game.left_total == 68
+    assert (play.game.turn, play.game.drawn, play.game.phase) == (1, "B", Phase.LAY)
+    assert play.game.unseen["C"] == 0
+    assert play.game.unseen_in["land"] == 68
 
 
 def test_B3_3_several_tiles_may_fit_nowhere() -> None:
     tiles = tileset(D=1, E=2, C=3)
     play = Play(tile_set=tiles)
     play.lay("E", "N12", 180)
-    deal(play.game, ["E", "C", "C", "C", "E"], play.events)
+    deal(play.game, ["E", "C", "C", "C", "E"])
     assert [event for event in play.events if isinstance(event, TileDiscarded)] == [TileDiscarded(1, "C")] * 3
-    assert play.game.hand == "E"
+    assert play.game.drawn == "E"
 
 
 def test_B3_3_a_tile_that_fits_must_be_laid() -> None:
@@ -264,9 +264,9 @@ def test_B3_4_game_ends_at_once_when_the_last_tile_fits_nowhere() -> None:
     play = Play(tile_set=tileset(D=1, E=1, C=2))
     play.lay("E", "N12", 180, farmer=1)
     assert not over(play.game)
-    deal(play.game, ["E", "C", "C"], play.events)
+    deal(play.game, ["E", "C", "C"])
     assert over(play.game)
-    assert play.game.hand is None
+    assert play.game.drawn is None
     assert play.game.scores == [3, 0]
     assert isinstance(play.events[-1], GameOver)
     assert [type(event) for event in play.events[-6:-2]] == [TileDrawn, TileDiscarded, TileDrawn, TileDiscarded]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.game import Phase
-from engine.squares import parse, split
+from engine.squares import parse_square, split
 from tests.engine.play import SET, Play, tileset
 from tests.engine.queries import refused
 
@@ -34,7 +34,7 @@ def test_B4_1_every_kind_offers_all_its_segments_when_nobody_is_near(kind: str) 
     play.game.lay(*split(play.game.placements()[0]))
     segments = SET.kind(kind).segments
     roles = {"road": "highwayman", "city": "knight", "monastery": "monk", "field": "farmer"}
-    assert play.roles() == {number: roles[segment.kind] for number, segment in enumerate(segments)}
+    assert play.roles() == {number: roles[segment.terrain] for number, segment in enumerate(segments)}
 
 
 def test_B4_1_at_most_one_follower_a_turn() -> None:
@@ -126,10 +126,10 @@ def test_B4_3_joined_features_hold_several_followers() -> None:
     play.lay("V", "O13", 0, highwayman=0)
     play.lay("V", "N14", 270, highwayman=0)
     play.lay("V", "O14", 90)
-    road = play.game.feature(parse("O14"), 0)
+    road = play.game.feature(parse_square("O14"), 0)
     assert [(piece.seat, piece.role) for piece in road.pieces] == [(0, "highwayman"), (1, "highwayman")]
     assert not road.complete
-    assert play.game.feature(parse("N14"), 0) == road == play.game.feature(parse("N13"), 1)
+    assert play.game.feature(parse_square("N14"), 0) == road == play.game.feature(parse_square("N13"), 1)
 
 
 def test_B4_4_without_supply_nothing_is_deployed() -> None:
@@ -166,7 +166,7 @@ def test_B4_6_deploying_is_optional() -> None:
     play = Play()
     play.put("E", "N12", 180)
     assert play.game.deployments()
-    play.game.skip(play.events)
+    play.game.skip()
     assert play.game.pieces() == []
     assert play.game.phase is Phase.DRAW
     assert play.game.scores == [0, 0]

@@ -4,7 +4,7 @@ import pytest
 
 from engine.events import FeatureScored, PieceDeployed, PieceReturned, TileDrawn, TilePlaced, TurnPassed
 from engine.ruleset import Item
-from engine.squares import name, parse
+from engine.squares import parse_square, square_name
 from tests.engine.play import MANY, Play
 
 
@@ -28,7 +28,7 @@ def test_B5_1_road_ends_at_a_crossing_a_city_or_a_monastery(kind: str, degrees: 
     scored = play.lay(kind, "O13", degrees, highwayman=segment)
     assert words(scored) == [("road", 3, (1,))]
     assert scored[0].items == (("tiles", 3, 1),)
-    road = play.game.feature(parse("N13"), 1)
+    road = play.game.feature(parse_square("N13"), 1)
     assert road.complete
     assert road.open == 0
 
@@ -47,9 +47,9 @@ def test_B5_1_road_with_an_open_end_is_not_complete() -> None:
     play = Play(tile_set=MANY)
     assert play.lay("A", "M13", 270, highwayman=0) == []
     assert play.lay("U", "O13") == []
-    road = play.game.feature(parse("O13"), 0)
+    road = play.game.feature(parse_square("O13"), 0)
     assert (road.complete, road.open, road.points) == (False, 1, 3)
-    assert {name(square) for square in road.squares} == {"M13", "N13", "O13"}
+    assert {square_name(square) for square in road.squares} == {"M13", "N13", "O13"}
 
 
 def test_B5_1_crossing_parts_the_roads() -> None:
@@ -57,8 +57,8 @@ def test_B5_1_crossing_parts_the_roads() -> None:
     play.lay("X", "O13", highwayman=0)
     play.put("U", "P13")
     assert play.roles() == {0: "highwayman", 1: "farmer", 2: "farmer"}
-    assert not play.game.feature(parse("O13"), 1).complete
-    assert {name(square) for square in play.game.feature(parse("O13"), 1).squares} == {"O13", "P13"}
+    assert not play.game.feature(parse_square("O13"), 1).complete
+    assert {square_name(square) for square in play.game.feature(parse_square("O13"), 1).squares} == {"O13", "P13"}
 
 
 def test_B5_1_loop_road_is_complete() -> None:
@@ -68,7 +68,7 @@ def test_B5_1_loop_road_is_complete() -> None:
     play.lay("V", "O15", 90)
     scored = play.lay("V", "N15", 180)
     assert words(scored) == [("road", 4, (0,))]
-    assert play.game.feature(parse("N14"), 0).complete
+    assert play.game.feature(parse_square("N14"), 0).complete
 
 
 def test_B5_1_a_tile_with_two_segments_of_the_road_counts_once() -> None:
@@ -79,8 +79,8 @@ def test_B5_1_a_tile_with_two_segments_of_the_road_counts_once() -> None:
     play.lay("V", "O15", 90)
     scored = play.lay("V", "N15", 180)
     assert words(scored) == [("road", 4, (0,))]
-    loop = play.game.feature(parse("N14"), 0)
-    assert loop == play.game.feature(parse("N14"), 1)
+    loop = play.game.feature(parse_square("N14"), 0)
+    assert loop == play.game.feature(parse_square("N14"), 1)
     assert len(loop.squares) == 4
 
 
@@ -113,7 +113,7 @@ def test_B5_2_city_with_an_open_edge_is_not_complete() -> None:
     play = Play()
     assert play.lay("R", "N12", 180, knight=0) == []
     assert play.lay("E", "O12", 270) == []
-    city = play.game.feature(parse("N12"), 0)
+    city = play.game.feature(parse_square("N12"), 0)
     assert (city.complete, city.open, city.points) == (False, 1, 3)
     assert words(play.lay("E", "M12", 90)) == [("city", 8, (0,))]
 
@@ -127,7 +127,7 @@ def test_B5_2_city_with_a_gap_inside_is_not_complete() -> None:
     assert play.lay(kind, square, degrees, knight=0) == []
     for kind, square, degrees in ring[1:]:
         assert play.lay(kind, square, degrees) == []
-    city = play.game.feature(parse("N14"), 0)
+    city = play.game.feature(parse_square("N14"), 0)
     assert (city.open, city.complete, len(city.squares)) == (4, False, 8)
     assert city.points == 8 + 3
     scored = play.lay("C", "O15")
@@ -143,8 +143,8 @@ def test_B5_2_a_tile_with_two_segments_of_the_city_counts_once() -> None:
     play.lay("N", "N15", 90)
     scored = play.lay("I", "O15", 0)
     assert words(scored) == [("city", 8, (0,))]
-    city = play.game.feature(parse("O15"), 0)
-    assert city == play.game.feature(parse("O15"), 1)
+    city = play.game.feature(parse_square("O15"), 0)
+    assert city == play.game.feature(parse_square("O15"), 1)
     assert len(city.squares) == 4
 
 
@@ -157,7 +157,7 @@ def surround(play: Play, squares: list[str]) -> list[FeatureScored]:
     """Lay tiles B without monks on those squares, each as soon as it touches another."""
     scored = []
     while squares:
-        square = next(square for square in squares if parse(square) in play.game.free())
+        square = next(square for square in squares if parse_square(square) in play.game.free())
         squares = [other for other in squares if other != square]
         scored += play.lay("B", square)
     return scored
@@ -170,10 +170,10 @@ def test_B5_3_monastery_is_complete_with_eight_neighbours(last: str) -> None:
     play.lay("B", "N14")
     play.lay("B", "N15")
     surround(play, [square for square in AROUND_N15[1:] if square != last])
-    monastery = play.game.feature(parse("N15"), 0)
+    monastery = play.game.feature(parse_square("N15"), 0)
     assert (monastery.open, monastery.complete, monastery.points) == (1, False, 8)
     play.lay("B", last)
-    monastery = play.game.feature(parse("N15"), 0)
+    monastery = play.game.feature(parse_square("N15"), 0)
     assert (monastery.open, monastery.complete, monastery.points) == (0, True, 9)
 
 
@@ -238,7 +238,7 @@ def test_B5_5_feature_without_followers_scores_for_nobody() -> None:
     play = Play()
     assert play.lay("E", "N12", 180) == []
     assert play.game.scores == [0, 0]
-    assert play.game.feature(parse("N12"), 0).complete
+    assert play.game.feature(parse_square("N12"), 0).complete
 
 
 def test_B5_6_all_followers_of_every_player_return() -> None:
@@ -266,7 +266,7 @@ def test_B5_6_a_scored_feature_scores_once() -> None:
     play = Play(tile_set=MANY)
     play.lay("A", "M13", 270)
     assert words(play.lay("A", "O13", 90, highwayman=0)) == [("road", 3, (1,))]
-    assert play.game.feature(parse("N13"), 1).pieces == ()
+    assert play.game.feature(parse_square("N13"), 1).pieces == ()
     assert play.lay("B", "N14") == []
     assert play.end() == []
     assert play.game.scores == [0, 3]

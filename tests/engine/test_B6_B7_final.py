@@ -4,7 +4,7 @@ import pytest
 
 from engine.events import GameOver, TurnPassed
 from engine.game import Phase
-from engine.squares import parse
+from engine.squares import parse_square
 from engine.summary import places
 from tests.engine.oracle import kinds
 from tests.engine.play import MANY, SET, Play, tileset, words
@@ -30,13 +30,13 @@ def test_B6_1_game_ends_after_the_turn_of_the_last_tile() -> None:
 def test_B6_1_nothing_may_be_done_when_the_game_is_over() -> None:
     game = Play(tile_set=tileset(D=1, B=1)).game
     game.draw("B")
-    game.lay(parse("N14"), 0)
+    game.lay(parse_square("N14"), 0)
     assert game.phase is Phase.DEPLOY
     game.skip()
     for too_late in (
         lambda: game.draw("B"),
         game.discard,
-        lambda: game.lay(parse("N15"), 0),
+        lambda: game.lay(parse_square("N15"), 0),
         game.placements,
         game.deployments,
         lambda: game.deploy("follower", 0),
@@ -144,7 +144,7 @@ def test_B6_3_most_farmers_score_and_ties_score_in_full(farmers: list[int], winn
     play.lay("E", "N18", 0)
     for square in ("M14", "M15", "M16"):
         play.lay("A", square, 270)
-    assert [piece.seat for piece in play.game.feature(parse("N17"), 1).pieces] == farmers
+    assert [piece.seat for piece in play.game.feature(parse_square("N17"), 1).pieces] == farmers
     assert words(play.end()) == ([("field", 3, winners)] if winners else [])
     assert play.game.scores == [3 if seat in winners else 0 for seat in range(3)]
 
@@ -163,7 +163,7 @@ def test_B6_4_fields_are_never_complete() -> None:
     play.lay("V", "O14", 0)
     play.lay("V", "O15", 90)
     play.lay("V", "N15", 180)
-    field = play.game.feature(parse("N14"), 2)
+    field = play.game.feature(parse_square("N14"), 2)
     assert field.layer == "field"
     assert field.open == 0
     assert not field.complete
@@ -202,16 +202,16 @@ PARTS = {"A": 1, "B": 1, "C": 0, "D": 2, "E": 1, "F": 2, "G": 2, "H": 1, "I": 1,
 
 @pytest.mark.parametrize("kind", PARTS)
 def test_B7_1_roads_and_cities_part_the_fields_of_a_tile(kind: str) -> None:
-    fields = [segment for segment in SET.kind(kind).segments if segment.kind == "field"]
+    fields = [segment for segment in SET.kind(kind).segments if segment.terrain == "field"]
     assert len(fields) == PARTS[kind]
 
 
 def test_B7_1_fields_join_where_their_half_edges_meet() -> None:
     play = Play()
     play.lay("U", "O13", 0)
-    north, south = (play.game.feature(parse("O13"), segment) for segment in (1, 2))
-    assert north == play.game.feature(parse("N13"), 2)
-    assert south == play.game.feature(parse("N13"), 3)
+    north, south = (play.game.feature(parse_square("O13"), segment) for segment in (1, 2))
+    assert north == play.game.feature(parse_square("N13"), 2)
+    assert south == play.game.feature(parse_square("N13"), 3)
     assert north != south
 
 
@@ -221,8 +221,8 @@ def test_B7_1_a_field_touches_a_city_on_its_own_tile_only() -> None:
     play.lay("E", "N12", 180)
     play.lay("B", "N14", farmer=1)
     play.lay("U", "O13")
-    assert play.game.feature(parse("N14"), 1).items == (("cities", 0, 3),)
-    assert play.game.feature(parse("O13"), 1).items == (("cities", 1, 3),)
+    assert play.game.feature(parse_square("N14"), 1).items == (("cities", 0, 3),)
+    assert play.game.feature(parse_square("O13"), 1).items == (("cities", 1, 3),)
     assert play.end() == []
 
 
@@ -234,7 +234,7 @@ def test_B7_1_any_segment_of_the_field_may_touch_any_segment_of_the_city() -> No
     play.lay("B", "N10")
     play.lay("B", "N9")
     play.put("B", "N8")
-    play.game.deploy("follower", 1, play.events)
+    play.game.deploy("follower", 1)
     assert words(play.end()) == [("field", 3, (0,))]
 
 
@@ -247,7 +247,7 @@ def test_B7_2_fields_beside_a_road_end(kind: str, degrees: int, joined: bool) ->
     """Around a monastery the fields on both sides of its road are one; crossings and city gates part them."""
     play = Play(tile_set=MANY)
     play.lay(kind, "O13", degrees)
-    north, south = (play.game.feature(parse("N13"), segment) for segment in (2, 3))
+    north, south = (play.game.feature(parse_square("N13"), segment) for segment in (2, 3))
     assert (north == south) is joined
 
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from engine.discovery import DISCOVERY
 from engine.events import FeatureScored, GameOver, PieceReturned, TurnPassed
 from engine.game import Game
-from engine.squares import parse, split, xy
+from engine.games.discovery import DISCOVERY
+from engine.squares import parse_square, split, xy
 from engine.table import deal, shuffled
 from tests.engine.play import SETS, Play, words
 from tests.engine.queries import refused
@@ -20,7 +20,7 @@ ROLES = {"plain": "explorer", "mountain": "robber", "sea": "seaman"}
 
 def test_D1_1_eighty_four_tiles_with_the_start_tile() -> None:
     game = Game(DISCOVERY, SET, 2)
-    assert (SET.size, game.left_total, game.bonus_total) == (84, 83, 0)
+    assert (SET.size, game.unseen_in["land"], game.unseen_in["bonus"]) == (84, 83, 0)
     assert [tuple(tile) for tile in game.laid()] == [(0, 0, SET.start.id, 0)]
     stack = shuffled(SET, Random(1))
     assert Counter(stack) == {kind.id: kind.count - kind.start for kind in SET.kinds if kind.count > kind.start}
@@ -37,7 +37,7 @@ def test_D1_1_each_kind_says_whether_it_is_published_or_reconstructed() -> None:
 def test_D1_1_no_more_of_a_kind_than_there_are(kind: str) -> None:
     game = Play(tile_set=some(PPPP=1, SSSS=1)).game
     game.draw("PPPP")
-    game.lay(parse("N12"), 0)
+    game.lay(parse_square("N12"), 0)
     game.skip()
     with refused(game, "no_such_kind" if kind == "MMMM" else "no_tile_left", "D1.1"):
         game.draw(kind)
@@ -70,14 +70,14 @@ def test_D1_3_seat_order_is_the_order_of_play() -> None:
 def test_D2_1_laying_is_compulsory() -> None:
     game = Play(tile_set=NEW_LAND).game
     with refused(game, "not_your_phase", "D2.1"):
-        game.lay(parse("N12"), 0)
+        game.lay(parse_square("N12"), 0)
     game.draw("PPPP")
     for too_early in (
         game.skip,
         game.deployments,
         game.take_backs,
         lambda: game.deploy("follower", 0),
-        lambda: game.take_back(parse("N12"), 0),
+        lambda: game.take_back(parse_square("N12"), 0),
     ):
         with refused(game, "not_your_phase", "D2.1"):
             too_early()
@@ -87,8 +87,8 @@ def test_D2_1_what_fits_nowhere_is_out_of_the_game() -> None:
     """The mountain in the west is closed: a tile of mountains fits nowhere."""
     play = Play(tile_set=some(MPPP=1, MMMM=1, PPPP=1))
     play.lay("MPPP", "M13", 90)
-    deal(play.game, ["MPPP", "MMMM", "PPPP"], play.events)
-    assert (play.game.hand, play.game.turn, play.game.left_total) == ("PPPP", 1, 0)
+    deal(play.game, ["MPPP", "MMMM", "PPPP"])
+    assert (play.game.drawn, play.game.turn, play.game.unseen_in["land"]) == ("PPPP", 1, 0)
 
 
 def test_D2_1_a_tile_that_fits_may_not_be_discarded() -> None:
@@ -101,7 +101,7 @@ def test_D2_1_a_tile_that_fits_may_not_be_discarded() -> None:
 def test_D2_1_with_the_stack_empty_the_game_ends() -> None:
     play = Play(tile_set=some(MPPP=1, MMMM=1))
     play.lay("MPPP", "M13", 90, explorer=1)
-    deal(play.game, ["MPPP", "MMMM"], play.events)
+    deal(play.game, ["MPPP", "MMMM"])
     assert play.events[-1] == GameOver((1, 0))
 
 
@@ -111,8 +111,8 @@ def test_D2_2_set_or_take_back_or_nothing() -> None:
     play.lay("PPPP", "N11")
     play.put("PPPP", "N10")
     assert play.game.deployments() == []
-    assert play.game.take_backs() == [(parse("N12"), 0)]
-    play.game.take_back(parse("N12"), 0, play.events)
+    assert play.game.take_backs() == [(parse_square("N12"), 0)]
+    play.game.take_back(parse_square("N12"), 0)
     assert play.game.scores == [4, 0]
     assert (play.game.pieces(), play.game.supply(0)) == ([], {"follower": 4})
     assert [type(event) for event in play.events[-3:]] == [FeatureScored, PieceReturned, TurnPassed]
@@ -124,11 +124,11 @@ def test_D2_2_never_both() -> None:
     play.lay("PPPP", "N12", explorer=0)
     play.lay("SSSS", "N14", seaman=0)
     play.put("MMMM", "M13")
-    play.game.deploy("follower", 0, play.events)
+    play.game.deploy("follower", 0)
     with refused(play.game, "not_your_phase", "D2.1"):
-        play.game.take_back(parse("N12"), 0)
+        play.game.take_back(parse_square("N12"), 0)
     play.put("MMMM", "L13")
-    play.game.take_back(parse("N14"), 0, play.events)
+    play.game.take_back(parse_square("N14"), 0)
     with refused(play.game, "not_your_phase", "D2.1"):
         play.game.deploy("follower", 0)
 
@@ -140,7 +140,7 @@ def test_D2_2_a_follower_may_come_from_anywhere_on_the_board() -> None:
     play.lay("MMMM", "M13", robber=0)
     play.lay("SSSS", "N15")
     play.put("SSSS", "N16")
-    assert play.game.take_backs() == [(parse("N12"), 0), (parse("M13"), 0)]
+    assert play.game.take_backs() == [(parse_square("N12"), 0), (parse_square("M13"), 0)]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_D2_2_only_an_own_follower_can_be_taken_back(square: str, segment: int) 
     play.lay("SSSS", "N14", seaman=0)
     play.put("SSSS", "N15")
     with refused(play.game, "nothing_to_take_back", "D2.2"):
-        play.game.take_back(parse(square), segment)
+        play.game.take_back(parse_square(square), segment)
 
 
 def test_D2_2_a_follower_set_this_turn_is_not_taken_back_this_turn() -> None:
@@ -162,7 +162,7 @@ def test_D2_2_a_follower_set_this_turn_is_not_taken_back_this_turn() -> None:
     play.put("PPPP", "N12")
     assert play.game.take_backs() == []
     with refused(play.game, "nothing_to_take_back", "D2.2"):
-        play.game.take_back(parse("N12"), 0)
+        play.game.take_back(parse_square("N12"), 0)
 
 
 def test_D2_2_once_taken_back_it_is_gone() -> None:
@@ -173,7 +173,7 @@ def test_D2_2_once_taken_back_it_is_gone() -> None:
     play.lay("SSSS", "N16")
     play.put("SSSS", "N17")
     with refused(play.game, "nothing_to_take_back", "D2.2"):
-        play.game.take_back(parse("N12"), 0)
+        play.game.take_back(parse_square("N12"), 0)
 
 
 def test_D2_2_the_tile_just_laid_counts_already() -> None:
@@ -200,7 +200,7 @@ def test_D2_4_nothing_scores_by_itself() -> None:
     play = Play(tile_set=NEW_LAND)
     play.lay("MMPP", "M13", 0, robber=0)
     assert play.lay("MPPP", "M12", 180) == []
-    mountain = play.game.feature(parse("M13"), 0)
+    mountain = play.game.feature(parse_square("M13"), 0)
     assert (mountain.complete, mountain.open) == (True, 0)
     assert [(piece.seat, piece.role) for piece in mountain.pieces] == [(0, "robber")]
     assert play.game.scores == [0, 0]
@@ -226,7 +226,7 @@ def test_D3_1_equal_terrain_meets(kind: str, free: dict[str, list[int]]) -> None
     game = Play(tile_set=tile_set).game
     kind = "MSSS*" if kind == "MSSS" else kind
     found = {(xy(square), rotation * 90) for square, rotation in map(split, game.placements(kind))}
-    assert found == {(xy(parse(square)), degrees) for square, turned in free.items() for degrees in turned}
+    assert found == {(xy(parse_square(square)), degrees) for square, turned in free.items() for degrees in turned}
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_D3_1_refusals(square: str, code: str) -> None:
     game = Play(tile_set=NEW_LAND).game
     game.draw("PPPP")
     with refused(game, code, "D3.1"):
-        game.lay(parse(square), 0)
+        game.lay(parse_square(square), 0)
 
 
 @pytest.mark.parametrize("kind", [kind.id for kind in SET.kinds if not kind.start])
@@ -245,7 +245,7 @@ def test_D3_2_every_kind_offers_all_its_segments_when_nobody_is_near(kind: str) 
     play = Play(tile_set=SET)
     play.game.draw(kind)
     play.game.lay(*split(play.game.placements()[0]))
-    assert play.roles() == {n: ROLES[segment.kind] for n, segment in enumerate(SET.kind(kind).segments)}
+    assert play.roles() == {n: ROLES[segment.terrain] for n, segment in enumerate(SET.kind(kind).segments)}
     assert all(claim.lying is (claim.role == "explorer") for claim in play.game.deployments())
 
 
@@ -293,7 +293,7 @@ def test_D3_2_from_the_own_supply() -> None:
 def test_D3_3_there_are_no_majorities_and_each_scores_the_full_value() -> None:
     """Seat 0 has two explorers and seat 1 one in the same plain, taken back in different turns."""
     play = merged()
-    assert [piece.seat for piece in play.game.feature(parse("N16"), 0).pieces] == [0, 1, 0]
+    assert [piece.seat for piece in play.game.feature(parse_square("N16"), 0).pieces] == [0, 1, 0]
     assert words(play.lay_and_take_back("PPPP", "N11", 0, "N15", 0)) == [("plain", 6, (0,))]
     assert words(play.lay_and_take_back("SSSS", "M14", 0, "M15", 0)) == [("plain", 6, (1,))]
     assert words(play.lay_and_take_back("SSSS", "O14", 0, "O15", 0)) == [("plain", 6, (0,))]
@@ -328,5 +328,5 @@ def test_D3_4_when_the_last_follower_leaves_an_open_area_is_free_again() -> None
     play.lay_and_take_back("PPPP", "N11", 0, "N12", 0)
     play.put("PPPP", "N10")
     assert play.roles() == {0: "explorer"}
-    play.game.deploy("follower", 0, play.events)
+    play.game.deploy("follower", 0)
     assert play.game.pieces()[-1].seat == 1

@@ -4,7 +4,7 @@ import pytest
 
 from engine.events import GameOver
 from engine.game import Feature, Phase
-from engine.squares import parse, split
+from engine.squares import parse_square, split
 from engine.summary import places
 from tests.engine.play import Play
 from tests.engine.queries import refused
@@ -22,7 +22,7 @@ def laid(*moves: Move) -> Play:
 
 
 def area(play: Play, square: str, segment: int) -> Feature:
-    return play.game.feature(parse(square), segment)
+    return play.game.feature(parse_square(square), segment)
 
 
 SEA = ("SSSS", "N14", 0)
@@ -150,15 +150,15 @@ def test_D4_5_an_area_of_one_tile_is_worth_what_one_of_two_is(
 ) -> None:
     play = Play(tile_set=NEW_LAND)
     play.put(*move)
-    play.game.deploy("follower", segment, play.events)
+    play.game.deploy("follower", segment)
     for other in more:
         play.lay(*other)
     play.wait(0, north=True, filler="PPPP")
-    play.game.draw("PPPP", play.events)
-    play.game.lay(*split(play.game.placements()[0]), play.events)
+    play.game.draw("PPPP")
+    play.game.lay(*split(play.game.placements()[0]))
     found = area(play, move[1], segment)
     assert (found.complete, found.open, len(found.squares)) == (True, 0, 1)
-    play.game.take_back(parse(move[1]), segment, play.events)
+    play.game.take_back(parse_square(move[1]), segment)
     assert play.game.scores == [points, 0]
 
 
@@ -210,14 +210,14 @@ def test_D5_1_the_game_ends_after_the_turn_of_the_last_tile() -> None:
 def test_D5_1_nothing_may_be_done_when_the_game_is_over() -> None:
     game = Play(tile_set=some(PPPP=1)).game
     game.draw("PPPP")
-    game.lay(parse("N12"), 0)
+    game.lay(parse_square("N12"), 0)
     game.deploy("follower", 0)
     assert game.scores == [2, 0]
     for too_late in (
         lambda: game.draw("PPPP"),
         game.deployments,
         game.take_backs,
-        lambda: game.take_back(parse("N12"), 0),
+        lambda: game.take_back(parse_square("N12"), 0),
         game.skip,
         lambda: game.resign(0),
     ):
@@ -245,9 +245,9 @@ def test_D5_2_at_the_end_areas_score_as_if_they_were_open(
     for number, move in enumerate(moves):
         play.put(*move)
         if number == claimed:
-            play.game.deploy("follower", segment, play.events)
+            play.game.deploy("follower", segment)
         else:
-            play.game.skip(play.events)
+            play.game.skip()
     found = area(play, moves[claimed][1], segment)
     assert (found.complete, found.points) == (True, now)
     assert [(event.points, event.seats) for event in play.end()] == [(final, (claimed,))]

@@ -7,12 +7,12 @@ import pytest
 from engine import hands
 from engine.events import GameOver, HandsDealt, TileDiscarded, TileDrawn, TileOpened, TurnPassed
 from engine.game import Phase
-from engine.record import Turn
-from engine.replay import replay
-from engine.scribe import from_events
-from engine.squares import parse, split
+from engine.records.record import RecordedTurn
+from engine.records.replay import replay
+from engine.records.scribe import from_events
+from engine.squares import parse_square, split
 from engine.table import deal, deal_hands, shuffled
-from tests.engine.play import SETS, Play
+from tests.engine.play import SETS, Play, turn
 from tests.engine.queries import refused
 from tests.engine.worlds import NEW_LAND, some
 
@@ -22,15 +22,15 @@ SET = SETS["discovery"]
 def opened(*dealt: list[str], seats: int = 2, **counts: int) -> Play:
     """A game of these kinds with open tiles."""
     play = Play(seats=seats, tile_set=some(**counts) if counts else NEW_LAND)
-    hands.deal(play.game, dealt, (), play.events)
+    hands.open_hands(play.game, dealt, ())
     return play
 
 
 def choose(play: Play, kind: str, square: str, degrees: int = 0) -> None:
     """A turn with one of the own open tiles; the new one is still to be drawn."""
-    hands.choose(play.game, kind, play.events)
-    play.game.lay(parse(square), degrees // 90, play.events)
-    play.game.skip(play.events)
+    play.game.choose(kind)
+    play.game.lay(parse_square(square), degrees // 90)
+    play.game.skip()
 
 
 # -- D6.1 ------------------------------------------------------------------------------------------------------------
@@ -40,12 +40,12 @@ def choose(play: Play, kind: str, square: str, degrees: int = 0) -> None:
 def test_D6_1_each_player_starts_with_two_tiles_open_to_all(seats: int) -> None:
     play = Play(seats=seats, tile_set=SET)
     stack = shuffled(SET, Random(seats))
-    deal_hands(play.game, stack, False, play.events)
+    deal_hands(play.game, stack, False)
     dealt = tuple(tuple(stack[2 * seat : 2 * seat + 2]) for seat in range(seats))
     assert play.game.hands == [list(hand) for hand in dealt]
     assert play.events[-1] == HandsDealt(dealt, ())
-    assert hands.unseen(play.game) == 83 - 2 * seats
-    assert play.game.left_total == 83
+    assert hands.in_stack(play.game) == 83 - 2 * seats
+    assert play.game.unseen_in["land"] == 83
 
 
 @pytest.mark.parametrize(
@@ -62,37 +62,44 @@ def test_D6_1_each_player_starts_with_two_tiles_open_to_all(seats: int) -> None:
 def test_D6_1_other_hands_are_refused(dealt: list[list[str]], code: str, clause: str) -> None:
     game = Play(tile_set=NEW_LAND).game
     with refused(game, code, clause):
-        hands.deal(game, dealt)
+        hands.open_hands(game, dealt)
 
 
 def test_D6_1_the_player_chooses_one_and_lays_it() -> None:
     play = opened(["PPPP", "SSSS"], ["MMMM", "PPPP"])
-    assert hands.choices(play.game) == ["PPPP", "SSSS"]
-    hands.choose(play.game, "SSSS", play.events)
+    assert play.game.choices() == ["PPPP", "SSSS"]
+    play.game.choose("SSSS")
     assert play.events[-1] == TileDrawn(0, "SSSS")
-    assert (play.game.hand, play.game.phase) == ("SSSS", Phase.LAY)
+    assert (play.game.drawn, play.game.phase) == ("SSSS", Phase.LAY)
     assert play.game.hands == [["PPPP"], ["MMMM", "PPPP"]]
-    play.game.lay(parse("N14"), 0)
+    play.game.lay(parse_square("N14"), 0)
     play.game.deploy("follower", 0)
     assert (play.game.turn, play.game.phase) == (1, Phase.DRAW)
+
+
+def test_D6_1_of_two_equal_tiles_one_is_laid_and_one_stays() -> None:
+    play = opened(["PPPP", "PPPP"], ["MMMM", "SSSS"])
+    assert play.game.choices() == ["PPPP"]
+    play.game.choose("PPPP")
+    assert play.game.hands == [["PPPP"], ["MMMM", "SSSS"]]
 
 
 @pytest.mark.parametrize("kind", ["PPPP", "MMMM", "XXXX"])
 def test_D6_1_only_an_own_open_tile_is_chosen(kind: str) -> None:
     game = opened(["SSSS", "SPPP"], ["MMMM", "PPPP"]).game
     with refused(game, "not_open", "D6.1"):
-        hands.choose(game, kind)
+        game.choose(kind)
     with refused(game, "not_open", "D6.1"):
-        hands.give_up(game, kind)
+        game.discard(kind)
 
 
 def test_D6_1_one_tile_a_turn() -> None:
     game = opened(["SSSS", "PPPP"], ["MMMM", "PPPP"]).game
-    hands.choose(game, "SSSS")
+    game.choose("SSSS")
     with refused(game, "not_your_phase", "D2.1"):
-        hands.choose(game, "PPPP")
-    with refused(game, "not_your_phase", "D2.1"):
-        hands.give_up(game, "PPPP")
+        game.choose("PPPP")
+    with refused(game, "not_drawn", "D2.1"):
+        game.discard("PPPP")
 
 
 def test_D6_1_the_new_tile_is_drawn_when_the_turn_is_committed() -> None:
@@ -102,7 +109,7 @@ def test_D6_1_the_new_tile_is_drawn_when_the_turn_is_committed() -> None:
     assert [hands.is_short(play.game, seat) for seat in (0, 1)] == [True, False]
     stack = ["PPPP", "SSSS", "MMMM", "PPPP", "lagoon"]
     stack += ["PPPP"] * (NEW_LAND.size - 1 - len(stack))
-    deal(play.game, stack, play.events)
+    deal(play.game, stack)
     assert play.events[-1] == TileOpened(0, "lagoon")
     assert play.game.hands == [["PPPP", "lagoon"], ["MMMM", "PPPP"]]
     assert (play.game.turn, hands.short(play.game)) == (1, None)
@@ -110,8 +117,8 @@ def test_D6_1_the_new_tile_is_drawn_when_the_turn_is_committed() -> None:
 
 def test_D6_1_dealing_while_a_turn_is_under_way_draws_nothing() -> None:
     play = opened(["PPPP", "SSSS"], ["MMMM", "PPPP"])
-    hands.choose(play.game, "SSSS", play.events)
-    deal(play.game, ["PPPP"] * (NEW_LAND.size - 1), play.events)
+    play.game.choose("SSSS")
+    deal(play.game, ["PPPP"] * (NEW_LAND.size - 1))
     assert play.game.hands == [["PPPP"], ["MMMM", "PPPP"]]
 
 
@@ -127,7 +134,7 @@ def test_D6_1_no_more_of_a_kind_than_there_are() -> None:
 def test_D6_1_nothing_is_drawn_from_an_empty_stack() -> None:
     play = opened(["PPPP", "SSSS"], ["MMMM", "PPPP"], PPPP=2, SSSS=1, MMMM=1)
     choose(play, "SSSS", "N14")
-    assert hands.unseen(play.game) == 0
+    assert hands.in_stack(play.game) == 0
     with refused(play.game, "no_tile_left", "D1.1"):
         hands.open_tile(play.game, 0, "PPPP")
 
@@ -139,12 +146,12 @@ def test_D6_2_if_only_one_fits_it_must_be_laid() -> None:
     play = opened(["MPPP", "PPPP"], ["MMMM", "SSSS"])
     choose(play, "MPPP", "M13", 90)
     hands.open_tile(play.game, 0, "PPPP")
-    assert hands.choices(play.game) == ["SSSS"]
+    assert play.game.choices() == ["SSSS"]
     with refused(play.game, "does_not_fit", "D6.2"):
-        hands.choose(play.game, "MMMM")
+        play.game.choose("MMMM")
     for kind in ("MMMM", "SSSS"):
         with refused(play.game, "does_not_fit", "D6.2"):
-            hands.give_up(play.game, kind)
+            play.game.discard(kind)
 
 
 def closed() -> Play:
@@ -157,25 +164,25 @@ def closed() -> Play:
 
 def test_D6_2_if_neither_fits_one_goes_out_of_the_game_and_another_is_drawn() -> None:
     play = closed()
-    left = play.game.left_total
-    assert hands.choices(play.game) == []
+    left = play.game.unseen_in["land"]
+    assert play.game.choices() == []
     with refused(play.game, "does_not_fit", "D6.2"):
-        hands.choose(play.game, "MMMM")
-    hands.give_up(play.game, "MMMM", play.events)
+        play.game.choose("MMMM")
+    play.game.discard("MMMM")
     assert play.events[-2:] == [TileDrawn(1, "MMMM"), TileDiscarded(1, "MMMM")]
-    assert (play.game.hands, play.game.left_total, play.game.turn) == ([["PPPP", "PPPP"], ["MMMM"]], left - 1, 1)
+    assert (play.game.hands, play.game.unseen_in["land"], play.game.turn) == ([["PPPP", "PPPP"], ["MMMM"]], left - 1, 1)
     assert hands.short(play.game) == 1
-    hands.open_tile(play.game, 1, "SSSS", play.events)
-    assert hands.choices(play.game) == ["SSSS"]
+    hands.open_tile(play.game, 1, "SSSS")
+    assert play.game.choices() == ["SSSS"]
 
 
 def test_D6_2_and_so_on_until_one_fits() -> None:
     play = closed()
     for _ in range(2):
-        hands.give_up(play.game, "MMMM")
+        play.game.discard("MMMM")
         hands.open_tile(play.game, 1, "MMMM")
-    hands.give_up(play.game, "MMMM")
-    assert play.game.left["MMMM"] == 1
+    play.game.discard("MMMM")
+    assert play.game.unseen["MMMM"] == 1
     hands.open_tile(play.game, 1, "PPPP")
     choose(play, "PPPP", "N12")
 
@@ -200,15 +207,15 @@ def test_D6_3_a_player_without_a_tile_is_passed_over() -> None:
     stack = ["MPPP", "PPPP", "MMMM", "MMMM"]
     choose(play, "MPPP", "M13", 90)
     for _ in range(2):
-        deal(play.game, stack, play.events)
+        deal(play.game, stack)
         assert play.game.turn == 1
-        hands.give_up(play.game, "MMMM", play.events)
-    deal(play.game, stack, play.events)
+        play.game.discard("MMMM")
+    deal(play.game, stack)
     assert play.events[-1] == TurnPassed(0)
     choose(play, "PPPP", "N12")
     assert play.game.phase is Phase.OVER
     record = from_events(["Anna", "Bo"], play.events, play.game.tileset)
-    assert record.turns[-1] == Turn(0, "PPPP", 0, -1, 0, discarded=("MMMM", "MMMM"))
+    assert record.turns[-1] == RecordedTurn(0, turn("PPPP N12/0"), discarded=("MMMM", "MMMM"))
     result = replay(record, tileset=play.game.tileset)
     assert (result["finished"], len(result["turns"])) == (True, 2)
 
@@ -218,16 +225,16 @@ def test_D6_3_the_game_ends_when_the_last_ones_fit_nowhere() -> None:
     stack = ["MPPP", "MMMM", "MMMM", "MMMM"]
     choose(play, "MPPP", "M13", 90)
     for _ in range(3):
-        deal(play.game, stack, play.events)
-        hands.give_up(play.game, "MMMM", play.events)
+        deal(play.game, stack)
+        play.game.discard("MMMM")
     assert isinstance(play.events[-1], GameOver)
-    assert play.game.left_total == 0
+    assert play.game.unseen_in["land"] == 0
 
 
 def test_D6_3_nobody_is_passed_over_while_there_are_tiles_to_draw() -> None:
     play = closed()
-    hands.give_up(play.game, "MMMM")
-    hands.give_up(play.game, "MMMM")
+    play.game.discard("MMMM")
+    play.game.discard("MMMM")
     hands.pass_over(play.game)
     assert (play.game.turn, play.game.hands) == (1, [["PPPP", "PPPP"], []])
 
@@ -239,23 +246,23 @@ def test_D6_3_nobody_is_passed_over_while_there_are_tiles_to_draw() -> None:
 def test_D6_4_tiles_are_removed_and_shown(seats: int, number: int) -> None:
     play = Play(seats=seats, tile_set=SET)
     stack = shuffled(SET, Random(seats))
-    deal_hands(play.game, stack, True, play.events)
+    deal_hands(play.game, stack, True)
     (dealt,) = play.events[1:]
     assert isinstance(dealt, HandsDealt)
     assert dealt.removed == tuple(stack[:number])
     assert dealt.hands[0] == tuple(stack[number : number + 2])
-    assert play.game.left_total == 83 - number
+    assert play.game.unseen_in["land"] == 83 - number
     moves = 0
     while play.game.phase is not Phase.OVER:
         deal(play.game, stack)
-        fitting = hands.choices(play.game)
+        fitting = play.game.choices()
         if fitting:
-            hands.choose(play.game, fitting[0])
+            play.game.choose(fitting[0])
             play.game.lay(*split(play.game.placements()[0]))
             play.game.skip()
             moves += 1
         else:
-            hands.give_up(play.game, (play.game.hands or [])[play.game.turn][0])
+            play.game.discard(play.game.open_tiles()[0])
     assert moves <= 83 - number
 
 
@@ -263,7 +270,7 @@ def test_D6_4_tiles_are_removed_and_shown(seats: int, number: int) -> None:
 def test_D6_4_another_number_is_refused(number: int) -> None:
     game = Play(tile_set=NEW_LAND).game
     with refused(game, "removed", "D6.4"):
-        hands.deal(game, [["PPPP", "PPPP"], ["SSSS", "SSSS"]], ["MMMM"] * number)
+        hands.open_hands(game, [["PPPP", "PPPP"], ["SSSS", "SSSS"]], ["MMMM"] * number)
     with refused(game, "removed", "D6.4"):
         hands.remove(game, ["MMMM"] * number)
 
@@ -271,6 +278,6 @@ def test_D6_4_another_number_is_refused(number: int) -> None:
 def test_D6_4_only_tiles_that_there_are() -> None:
     game = Play(tile_set=NEW_LAND).game
     with refused(game, "no_tile_left", "D1.1"):
-        hands.deal(game, [["lagoon", "PPPP"], ["SSSS", "SSSS"]], ["lagoon"])
+        hands.open_hands(game, [["lagoon", "PPPP"], ["SSSS", "SSSS"]], ["lagoon"])
     with refused(game, "no_such_kind", "D1.1"):
         hands.remove(game, ["XXXX"])

@@ -7,29 +7,29 @@ import pytest
 
 from engine.events import BonusEarned, FeatureScored, GameOver, PieceDeployed, PieceReturned, TileDrawn, TurnPassed
 from engine.game import Game, Phase
-from engine.hunters import HUNTERS
-from engine.squares import parse, split, xy
+from engine.games.hunters import HUNTERS
+from engine.squares import parse_square, split, xy
 from engine.table import deal, shuffled
 from tests.engine.play import SETS, Play, words
 from tests.engine.queries import refused
 from tests.engine.worlds import WILD, few
 
 SET = SETS["hunters"]
-BONUS = {kind.id for kind in SET.kinds if kind.bonus}
+BONUS = {kind.id for kind in SET.kinds if kind.pile == "bonus"}
 
 
 def test_H1_1_seventy_nine_land_tiles_and_twelve_bonus_tiles() -> None:
     game = Game(HUNTERS, SET, 2)
     assert SET.size == 79
-    assert (game.left_total, game.bonus_total) == (78, 12)
-    assert sum(game.left[kind] for kind in BONUS) == 12
-    assert sum(game.left.values()) == 90
+    assert (game.unseen_in["land"], game.unseen_in["bonus"]) == (78, 12)
+    assert sum(game.unseen[kind] for kind in BONUS) == 12
+    assert sum(game.unseen.values()) == 90
 
 
 def test_H1_1_the_start_tile_lies_first_at_the_origin() -> None:
     game = Game(HUNTERS, SET, 2)
     assert [tuple(tile) for tile in game.laid()] == [(0, 0, "hg-00", 0)]
-    assert game.left["hg-00"] == 0
+    assert game.unseen["hg-00"] == 0
 
 
 def test_H1_1_each_stack_is_shuffled_by_itself() -> None:
@@ -71,14 +71,14 @@ def test_H2_1_a_land_tile_is_drawn_and_never_a_bonus_tile() -> None:
     play = Play(tile_set=WILD)
     with refused(play.game, "wrong_stack", "H2.1"):
         play.game.draw("fire")
-    play.game.draw("glade", play.events)
-    assert (play.game.hand, play.events[1:]) == ("glade", [TileDrawn(0, "glade")])
+    play.game.draw("glade")
+    assert (play.game.drawn, play.events[1:]) == ("glade", [TileDrawn(0, "glade")])
 
 
 def test_H2_1_laying_is_compulsory() -> None:
     game = Play(tile_set=WILD).game
     with refused(game, "not_your_phase", "H2.1"):
-        game.lay(parse("N14"), 0)
+        game.lay(parse_square("N14"), 0)
     game.draw("glade")
     for too_early in (game.skip, lambda: game.deploy("hut", 0), game.deployments, lambda: game.draw("edge")):
         with refused(game, "not_your_phase", "H2.1"):
@@ -89,13 +89,13 @@ def test_H2_1_bonus_tiles_never_come_up_as_land_tiles() -> None:
     stack = shuffled(SET, Random(4))
     game = Game(HUNTERS, SET, 2)
     while game.phase is not Phase.OVER:
-        bonus = game.bonus
+        pile = game.pile
         deal(game, stack)
         if game.phase is Phase.LAY:
-            assert (game.hand in BONUS) is bonus is game.bonus
+            assert (game.pile, game.drawn in BONUS) == (pile, pile == "bonus")
             game.lay(*split(game.placements()[0]))
             game.skip()
-    assert game.bonus_total < 12
+    assert game.unseen_in["bonus"] < 12
 
 
 def test_H2_2_one_member_or_one_hut_on_the_tile_just_laid() -> None:
@@ -103,7 +103,7 @@ def test_H2_2_one_member_or_one_hut_on_the_tile_just_laid() -> None:
     play.put("straight", "O13", 90)
     assert play.roles() == {0: "hunter", 1: "fisher", 2: "hunter"}
     assert play.roles("hut") == {1: "hut"}
-    play.game.deploy("follower", 1, play.events)
+    play.game.deploy("follower", 1)
     with refused(play.game, "not_your_phase", "H2.1"):
         play.game.deploy("hut", 1)
     play.put("glade", "M13")
@@ -125,7 +125,7 @@ def test_H2_2_nothing_is_taken_back() -> None:
     play.put("glade", "M11")
     assert play.game.take_backs() == []
     with refused(play.game, "nothing_to_take_back", "H2.2"):
-        play.game.take_back(parse("M13"), 0)
+        play.game.take_back(parse_square("M13"), 0)
 
 
 def test_H2_3_completed_forests_and_rivers_score_and_members_go_home() -> None:
@@ -146,10 +146,10 @@ def test_H2_4_a_bonus_move_comes_after_the_scoring_and_before_the_next_turn() ->
     play.lay("golden edge", "N12", 180, gatherer=0)
     kinds = [type(event) for event in play.events[-4:]]
     assert kinds == [PieceDeployed, FeatureScored, PieceReturned, BonusEarned]
-    assert (play.game.turn, play.game.phase, play.game.bonus) == (0, Phase.DRAW, True)
+    assert (play.game.turn, play.game.phase, play.game.pile) == (0, Phase.DRAW, "bonus")
     play.lay("fire", "N14")
     assert play.events[-1] == TurnPassed(1)
-    assert (play.game.turn, play.game.phase, play.game.bonus) == (1, Phase.DRAW, False)
+    assert (play.game.turn, play.game.phase, play.game.pile) == (1, Phase.DRAW, "land")
 
 
 # -- H3 --------------------------------------------------------------------------------------------------------------
@@ -192,15 +192,15 @@ def test_H3_1_refusals(square: str, code: str) -> None:
     game = Play(tile_set=WILD).game
     game.draw("glade")
     with refused(game, code, "H3.1"):
-        game.lay(parse(square), 0)
+        game.lay(parse_square(square), 0)
 
 
 def test_H3_2_a_tile_that_fits_nowhere_is_out_of_the_game_and_another_is_drawn() -> None:
     play = Play(tile_set=few("edge", "woods", "glade"))
     play.lay("edge", "N12", 180)
-    deal(play.game, ["edge", "woods", "glade"], play.events)
+    deal(play.game, ["edge", "woods", "glade"])
     assert [getattr(event, "kind", "") for event in play.events[-3:]] == ["woods", "woods", "glade"]
-    assert (play.game.hand, play.game.turn, play.game.left_total) == ("glade", 1, 0)
+    assert (play.game.drawn, play.game.turn, play.game.unseen_in["land"]) == ("glade", 1, 0)
 
 
 def test_H3_2_a_tile_that_fits_may_not_be_discarded() -> None:
@@ -213,7 +213,7 @@ def test_H3_2_a_tile_that_fits_may_not_be_discarded() -> None:
 def test_H3_2_with_the_stack_empty_the_game_ends() -> None:
     play = Play(tile_set=few("edge", "woods"))
     play.lay("edge", "N12", 180, gatherer=0)
-    deal(play.game, ["edge", "woods"], play.events)
+    deal(play.game, ["edge", "woods"])
     assert play.game.phase is Phase.OVER
     assert play.events[-1] == GameOver((4, 0))
 
@@ -223,7 +223,7 @@ def test_H1_1_no_more_of_a_kind_than_there_are(kind: str) -> None:
     game = Play(tile_set=few("edge", "woods")).game
     code = "no_such_kind" if kind == "glade" else "no_tile_left"
     game.draw("woods")
-    game.lay(parse("N12"), 0)
+    game.lay(parse_square("N12"), 0)
     game.skip()
     with refused(game, code, "H1.1"):
         game.draw(kind)

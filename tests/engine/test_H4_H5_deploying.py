@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.squares import parse, split
+from engine.squares import parse_square, split
 from tests.engine.play import SETS, Play
 from tests.engine.queries import refused
 from tests.engine.worlds import WILD, few
@@ -11,14 +11,14 @@ SET = SETS["hunters"]
 ROLES = {"forest": "gatherer", "river": "fisher", "meadow": "hunter"}
 
 
-@pytest.mark.parametrize("kind", [kind.id for kind in SET.kinds if not kind.bonus and not kind.start])
+@pytest.mark.parametrize("kind", [kind.id for kind in SET.kinds if kind.pile != "bonus" and not kind.start])
 def test_H4_1_every_kind_offers_forests_rivers_and_meadows_but_no_lake(kind: str) -> None:
     """On the tile laid first there is no one near."""
     play = Play(tile_set=SET)
     play.game.draw(kind)
     play.game.lay(*split(play.game.placements()[0]))
     segments = SET.kind(kind).segments
-    assert play.roles() == {n: ROLES[s.kind] for n, s in enumerate(segments) if s.kind != "lake"}
+    assert play.roles() == {n: ROLES[s.terrain] for n, s in enumerate(segments) if s.terrain != "lake"}
     assert all(claim.lying is (claim.role == "hunter") for claim in play.game.deployments())
 
 
@@ -65,7 +65,7 @@ def test_H4_2_beyond_a_lake_is_another_river() -> None:
     play = Play(tile_set=WILD)
     play.put("ford", "O13", 90)
     assert play.roles() == {0: "hunter", 1: "fisher", 2: "hunter", 3: "fisher"}
-    play.game.deploy("follower", 1, play.events)
+    play.game.deploy("follower", 1)
     assert [piece.segment for piece in play.game.pieces()] == [1]
     play.put("straight", "P13", 90)
     assert 1 not in play.roles()
@@ -91,9 +91,9 @@ def test_H4_2_joined_features_hold_several_members() -> None:
     play.lay("straight", "Q14")
     play.put("bend", "Q13", 180)
     assert play.roles()[1] == "fisher"
-    play.game.deploy("follower", 1, play.events)
+    play.game.deploy("follower", 1)
     play.lay("straight", "P13", 90)
-    river = play.game.feature(parse("P13"), 1)
+    river = play.game.feature(parse_square("P13"), 1)
     assert [(piece.seat, piece.role) for piece in river.pieces] == [(0, "fisher"), (0, "fisher")]
 
 
@@ -102,10 +102,10 @@ def test_H4_3_huts_and_members_never_hinder_each_other() -> None:
     play.lay("straight", "O13", 90, fisher=1)
     play.put("straight", "P13", 90)
     assert (1 in play.roles(), 1 in play.roles("hut")) == (False, True)
-    play.game.deploy("hut", 1, play.events)
+    play.game.deploy("hut", 1)
     play.put("straight", "Q13", 90)
     assert (1 in play.roles(), 1 in play.roles("hut")) == (False, False)
-    assert play.game.feature(parse("Q13"), 1).pieces != play.game.feature(parse("Q13"), 1, "hut").pieces
+    assert play.game.feature(parse_square("Q13"), 1).pieces != play.game.feature(parse_square("Q13"), 1, "hut").pieces
     play = Play(tile_set=WILD)
     play.lay("straight", "O13", 90, hut=1)
     play.put("straight", "P13", 90)
@@ -191,7 +191,7 @@ def test_H5_1_a_hut_stands_on_a_river_or_a_lake(segment: int) -> None:
     play = Play(tile_set=WILD)
     play.put("ford", "O13", 90)
     assert play.roles("hut") == {1: "hut", 3: "hut", 4: "hut"}
-    play.game.deploy("hut", segment, play.events)
+    play.game.deploy("hut", segment)
     (piece,) = play.game.pieces()
     assert (piece.piece, piece.role, piece.segment) == ("hut", "hut", segment)
 
@@ -208,12 +208,12 @@ def test_H5_1_the_whole_river_system_is_owned_through_lakes() -> None:
     play = Play(tile_set=WILD)
     play.lay("ford", "O13", 90)
     play.lay("straight", "P13", 90)
-    system = play.game.feature(parse("N13"), 3, "hut")
-    assert play.game.feature(parse("P13"), 1, "hut") == system
-    assert [play.game.feature(parse("O13"), segment, "hut") for segment in (1, 3, 4)] == [system] * 3
+    system = play.game.feature(parse_square("N13"), 3, "hut")
+    assert play.game.feature(parse_square("P13"), 1, "hut") == system
+    assert [play.game.feature(parse_square("O13"), segment, "hut") for segment in (1, 3, 4)] == [system] * 3
     assert (len(system.squares), system.open, system.items) == (3, 1, (("fish", 4, 1),))
-    assert len(play.game.feature(parse("O13"), 1).squares) == 2
-    assert play.game.feature(parse("O13"), 1) != play.game.feature(parse("O13"), 3)
+    assert len(play.game.feature(parse_square("O13"), 1).squares) == 2
+    assert play.game.feature(parse_square("O13"), 1) != play.game.feature(parse_square("O13"), 3)
 
 
 def test_H5_1_a_system_ends_at_springs() -> None:
@@ -244,11 +244,11 @@ def test_H5_2_systems_that_merge_later_hold_several() -> None:
     play.lay("ford", "Q14", hut=4)
     play.put("bend", "Q13", 180)
     assert play.roles("hut") == {}
-    play.game.skip(play.events)
+    play.game.skip()
     play.put("straight", "P13", 90)
     assert play.roles("hut") == {}
-    play.game.skip(play.events)
-    system = play.game.feature(parse("P13"), 1, "hut")
+    play.game.skip()
+    system = play.game.feature(parse_square("P13"), 1, "hut")
     assert [(piece.seat, piece.segment) for piece in system.pieces] == [(0, 1), (1, 4)]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.events import BonusEarned, FeatureScored, GameOver, PieceReturned, TileDiscarded, TileDrawn, TurnPassed
 from engine.game import Phase
-from engine.squares import parse
+from engine.squares import parse_square
 from engine.table import deal
 from tests.engine.play import Play, words
 from tests.engine.queries import refused
@@ -30,16 +30,16 @@ def test_H6_1_a_river_is_complete_between_lakes_and_springs(
     play = Play(tile_set=WILD)
     play.put(kind, "O13", degrees)
     segment = 3 if kind == "ford" else 1
-    river = play.game.feature(parse("O13"), segment)
+    river = play.game.feature(parse_square("O13"), segment)
     assert (river.layer, river.complete, river.items) == ("river", True, items)
-    play.game.deploy("follower", segment, play.events)
+    play.game.deploy("follower", segment)
     assert play.game.scores == [sum(number for _, number, _ in items), 0]
 
 
 def test_H6_1_an_open_river_is_worth_nothing_yet() -> None:
     play = Play(tile_set=WILD)
     assert play.lay("straight", "O13", 90, fisher=1) == []
-    river = play.game.feature(parse("N13"), 2)
+    river = play.game.feature(parse_square("N13"), 2)
     assert (river.complete, river.open, river.items, river.points) == (False, 1, (), 0)
 
 
@@ -73,7 +73,7 @@ def test_H6_1_a_lake_at_both_ends_counts_its_fish_once() -> None:
 
 
 def test_H6_1_a_lake_alone_is_worth_nothing() -> None:
-    lake = Play(tile_set=WILD).game.feature(parse("N13"), 3)
+    lake = Play(tile_set=WILD).game.feature(parse_square("N13"), 3)
     assert (lake.layer, lake.complete, lake.items, lake.points) == ("lake", False, (), 0)
 
 
@@ -94,7 +94,7 @@ def test_H6_2_two_points_for_each_piece_when_no_edge_is_open(moves: list[tuple[s
     scored = play.lay(kind, square, degrees, gatherer=0)
     for move in rest:
         assert scored == []
-        assert not play.game.feature(parse("N13"), 0).complete
+        assert not play.game.feature(parse_square("N13"), 0).complete
         scored = play.lay(*move)
     assert words(scored) == [("forest", points, (0,))]
 
@@ -124,14 +124,14 @@ def around(play: Play, kind: str, turned: Mapping[str, int]) -> list[FeatureScor
 def test_H6_2_an_empty_square_that_borders_on_meadow_only_is_no_gap() -> None:
     play = Play(tile_set=WILD)
     (scored,) = around(play, "lane", {"L13": 0, "K12": 90, "J13": 0, "K14": 90})
-    assert play.game.tile_at(parse("K13")) is None
+    assert play.game.tile_at(parse_square("K13")) is None
     assert (scored.points, scored.seats) == (16, (1,))
 
 
 def test_H6_2_a_gap_inside_keeps_the_forest_open() -> None:
     play = Play(tile_set=WILD)
     assert around(play, "fork", {"L13": 270, "K12": 180, "J13": 90, "K14": 0}) == []
-    forest = play.game.feature(parse("L13"), 0)
+    forest = play.game.feature(parse_square("L13"), 0)
     assert (forest.open, forest.complete) == (4, False)
     (scored,) = play.lay("woods", "K13")
     assert (scored.items, scored.seats) == ((("pieces", 9, 2), ("mushrooms", 0, 2)), (1,))
@@ -148,7 +148,7 @@ def test_H6_3_a_tile_with_two_pieces_of_a_forest_counts_twice() -> None:
         play.lay(kind, square, degrees)
     play.lay("corner", "K14", 90)
     (scored,) = play.lay("corner", "L14", 0)
-    assert (len(play.game.feature(parse("L13"), 0).squares), scored.points) == (6, 14)
+    assert (len(play.game.feature(parse_square("L13"), 0).squares), scored.points) == (6, 14)
     assert scored.items[0] == ("pieces", 7, 2)
 
 
@@ -238,21 +238,21 @@ def test_H6_5_whoever_laid_the_tile_draws_the_bonus_tile(gatherer: int | None) -
     else:
         play.lay("golden edge", "O12", 270)
     assert play.game.scores == [6 * (gatherer == 0), 6 * (gatherer == 1)]
-    assert (play.game.turn, play.game.bonus, play.game.phase) == (1, True, Phase.DRAW)
-    play.game.draw("fire", play.events)
+    assert (play.game.turn, play.game.pile, play.game.phase) == (1, "bonus", Phase.DRAW)
+    play.game.draw("fire")
     assert play.events[-2:] == [BonusEarned(1), TileDrawn(1, "fire")]
 
 
 def test_H6_5_without_gold_there_is_none() -> None:
     play = Play(tile_set=WILD)
     play.lay("edge", "N12", 180, gatherer=0)
-    assert (play.game.turn, play.game.bonus) == (1, False)
+    assert (play.game.turn, play.game.pile) == (1, "land")
 
 
 def test_H6_5_an_open_forest_with_gold_earns_none() -> None:
     play = Play(tile_set=WILD)
     play.lay("golden edge", "M13", 0)
-    assert (play.game.turn, play.game.bonus) == (1, False)
+    assert (play.game.turn, play.game.pile) == (1, "land")
 
 
 def test_H6_5_gold_anywhere_in_the_forest_earns_it() -> None:
@@ -260,7 +260,7 @@ def test_H6_5_gold_anywhere_in_the_forest_earns_it() -> None:
     play.lay("golden edge", "M13", 0)
     play.lay("corner", "N12", 180)
     play.lay("edge", "M12", 180)
-    assert (play.game.turn, play.game.bonus) == (0, True)
+    assert (play.game.turn, play.game.pile) == (0, "bonus")
 
 
 @pytest.mark.parametrize("nuggets", [1, 2])
@@ -269,7 +269,7 @@ def test_H6_5_one_bonus_tile_however_many_nuggets(nuggets: int) -> None:
     play.lay("golden edge" if nuggets == 2 else "edge", "M13", 0)
     play.lay("golden edge", "M12", 180)
     play.lay("fire", "N14")
-    assert (play.game.turn, play.game.bonus) == (0, False)
+    assert (play.game.turn, play.game.pile) == (0, "land")
 
 
 def test_H6_5_one_bonus_tile_however_many_forests() -> None:
@@ -278,10 +278,10 @@ def test_H6_5_one_bonus_tile_however_many_forests() -> None:
         play.lay(kind, square, degrees)
     play.lay("edge", "L14", 0)
     play.lay("two golden edges", "L13")
-    assert [play.game.feature(parse("L13"), segment).complete for segment in (0, 2)] == [True, True]
+    assert [play.game.feature(parse_square("L13"), segment).complete for segment in (0, 2)] == [True, True]
     assert sum(isinstance(event, BonusEarned) for event in play.events) == 1
     play.lay("fire", "N14")
-    assert (play.game.turn, play.game.bonus, play.game.bonus_total) == (0, False, 7)
+    assert (play.game.turn, play.game.pile, play.game.unseen_in["bonus"]) == (0, "land", 7)
 
 
 def test_H6_5_drawing_and_laying_it_is_compulsory() -> None:
@@ -293,7 +293,7 @@ def test_H6_5_drawing_and_laying_it_is_compulsory() -> None:
         play.game.deploy("follower", 0)
     with refused(play.game, "wrong_stack", "H2.1"):
         play.game.draw("glade")
-    play.game.draw("fire", play.events)
+    play.game.draw("fire")
     with refused(play.game, "not_your_phase", "H2.1"):
         play.game.skip()
     with refused(play.game, "fits_somewhere", "H3.2"):
@@ -306,10 +306,10 @@ def test_H6_5_drawing_and_laying_it_is_compulsory() -> None:
 def test_H6_6_the_bonus_tile_is_laid_by_the_usual_rules() -> None:
     play = Play(tile_set=WILD)
     play.lay("golden edge", "N12", 180)
-    play.game.draw("fire", play.events)
+    play.game.draw("fire")
     for square, code in (("N13", "square_taken"), ("Z9", "not_adjacent"), ("O13", "no_fit")):
         with refused(play.game, code, "H3.1"):
-            play.game.lay(parse(square), 0)
+            play.game.lay(parse_square(square), 0)
 
 
 @pytest.mark.parametrize(("role", "kind"), [("hunter", "fire"), ("gatherer", "mushrooms")])
@@ -328,7 +328,7 @@ def test_H6_6_what_it_completes_is_scored_at_once_and_earns_no_other() -> None:
     assert PieceReturned(0, "follower", -1, 0, 0) in play.events
     assert play.events[-1] == TurnPassed(0)
     assert sum(isinstance(event, BonusEarned) for event in play.events) == 1
-    assert not play.game.bonus
+    assert play.game.pile != "bonus"
 
 
 # -- H6.7 ------------------------------------------------------------------------------------------------------------
@@ -340,30 +340,30 @@ def test_H6_7_no_bonus_tile_left_no_draw() -> None:
     play.lay("fire", "N14")
     play.lay("edge", "M13", 0)
     play.lay("golden edge", "M12", 180)
-    assert play.game.feature(parse("M12"), 0).complete
-    assert (play.game.turn, play.game.bonus) == (1, False)
+    assert play.game.feature(parse_square("M12"), 0).complete
+    assert (play.game.turn, play.game.pile) == (1, "land")
 
 
 def test_H6_7_one_that_fits_nowhere_is_out_of_the_game_and_another_is_drawn() -> None:
     play = Play(tile_set=few("golden edge", "glade", bonus=("bonus woods", "fire")))
     play.lay("golden edge", "N12", 180)
-    deal(play.game, ["golden edge", "glade", "bonus woods", "fire"], play.events)
+    deal(play.game, ["golden edge", "glade", "bonus woods", "fire"])
     assert play.events[-3:] == [TileDrawn(0, "bonus woods"), TileDiscarded(0, "bonus woods"), TileDrawn(0, "fire")]
-    assert (play.game.hand, play.game.bonus, play.game.bonus_total) == ("fire", True, 0)
+    assert (play.game.drawn, play.game.pile, play.game.unseen_in["bonus"]) == ("fire", "bonus", 0)
 
 
 def test_H6_7_when_none_fits_it_is_the_next_players_turn() -> None:
     play = Play(tile_set=few("golden edge", "glade", bonus=("bonus woods",)))
     play.lay("golden edge", "N12", 180)
-    play.game.draw("bonus woods", play.events)
-    play.game.discard(play.events)
+    play.game.draw("bonus woods")
+    play.game.discard()
     assert play.events[-1] == TurnPassed(1)
-    assert (play.game.turn, play.game.phase, play.game.bonus, play.game.bonus_total) == (1, Phase.DRAW, False, 0)
+    assert (play.game.turn, play.game.phase, play.game.pile, play.game.unseen_in["bonus"]) == (1, Phase.DRAW, "land", 0)
 
 
 def test_H6_7_when_none_fits_after_the_last_land_tile_the_game_ends() -> None:
     play = Play(tile_set=few("golden edge", bonus=("bonus woods",)))
     play.lay("golden edge", "N12", 180, gatherer=0)
     assert play.game.phase is Phase.DRAW
-    deal(play.game, ["golden edge", "bonus woods"], play.events)
+    deal(play.game, ["golden edge", "bonus woods"])
     assert play.events[-1] == GameOver((4, 0))

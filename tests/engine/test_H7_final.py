@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from engine import tiles
 from engine.events import GameOver, PieceReturned
 from engine.game import Phase
-from engine.squares import parse
+from engine.squares import parse_square
 from engine.summary import places
+from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
 from tests.engine.play import SETS, Play, words
 from tests.engine.queries import refused
@@ -25,28 +25,28 @@ def test_H7_1_the_game_ends_after_the_turn_of_the_last_land_tile() -> None:
     assert [(event.feature, event.points, event.final) for event in scored] == [("river", 3, False)]
     assert play.game.phase is Phase.OVER
     assert play.events[-1] == GameOver((0, 3))
-    assert play.game.bonus_total == 2
+    assert play.game.unseen_in["bonus"] == 2
 
 
 def test_H7_1_that_turns_bonus_move_is_included() -> None:
     play = Play(tile_set=few("golden edge", bonus=("aurochs", "fire")))
     play.lay("golden edge", "N12", 180, gatherer=0)
-    assert (play.game.phase, play.game.left_total) == (Phase.DRAW, 0)
+    assert (play.game.phase, play.game.unseen_in["land"]) == (Phase.DRAW, 0)
     scored = play.lay("aurochs", "N14", hunter=0)
     assert words(scored) == [("meadow", 2, (0,))]
     assert play.events[-1] == GameOver((6, 0))
-    assert (play.game.phase, play.game.bonus) == (Phase.OVER, False)
+    assert (play.game.phase, play.game.pile) == (Phase.OVER, "land")
 
 
 def test_H7_1_nothing_may_be_done_when_the_game_is_over() -> None:
     game = Play(tile_set=few("glade", bonus=("fire",))).game
     game.draw("glade")
-    game.lay(parse("N14"), 0)
+    game.lay(parse_square("N14"), 0)
     game.skip()
     for too_late in (
         lambda: game.draw("fire"),
         game.discard,
-        lambda: game.lay(parse("N15"), 0),
+        lambda: game.lay(parse_square("N15"), 0),
         game.placements,
         game.deployments,
         game.take_backs,
@@ -123,7 +123,7 @@ def crossing() -> TileSet:
             count=1,
         ),
     ]
-    return tiles.parse(json.dumps({"ruleset": "hunters", "tiles": kinds}))
+    return parse_tileset(json.dumps({"ruleset": "hunters", "tiles": kinds}))
 
 
 # -- H7.4 ------------------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def test_H7_4_two_points_an_animal_and_a_tiger_cancels_a_deer(beasts: list[str],
     play.lay("glade", "N14", hunter=0)
     for row, beast in enumerate(beasts, 15):
         play.lay(beast, f"N{row}")
-    meadow = play.game.feature(parse("N14"), 0)
+    meadow = play.game.feature(parse_square("N14"), 0)
     assert {item.name: item.number for item in meadow.items if item.number} == items
     assert {item.each for item in meadow.items} == {2}
     points = 2 * sum(items.values())
@@ -170,7 +170,7 @@ def test_H7_4_a_closed_meadow_scores_like_an_open_one() -> None:
     play.lay("lane", "N11", 0, hunter=1)
     for kind, square, degrees in (("deer", "O11", 0), ("fork", "O10", 0), ("fork", "P11", 90), ("fork", "O12", 180)):
         play.lay(kind, square, degrees)
-    meadow = play.game.feature(parse("N11"), 1)
+    meadow = play.game.feature(parse_square("N11"), 1)
     assert (meadow.open, meadow.complete) == (0, False)
     assert words(play.end()) == [("meadow", 4, (0,))]
 
@@ -190,7 +190,7 @@ def test_H7_4_most_hunters_score_and_ties_score_in_full(hunters: list[int], winn
     play.lay("glade", "M13")
     play.lay("deer", "O12")
     play.lay("straight", "O13", 90)
-    assert [piece.seat for piece in play.game.feature(parse("O12"), 0).pieces] == hunters
+    assert [piece.seat for piece in play.game.feature(parse_square("O12"), 0).pieces] == hunters
     assert words(play.end()) == ([("meadow", 4, winners)] if winners else [])
 
 
@@ -238,11 +238,11 @@ def test_H7_6_the_hunter_set_with_the_shrine_scores_alone() -> None:
     play.lay("glade", "O10")
     play.lay("glade", "M15")
     play.lay("glade", "M14")
-    meadow = play.game.feature(parse("N14"), 0)
+    meadow = play.game.feature(parse_square("N14"), 0)
     assert [piece.seat for piece in meadow.pieces] == [0, 1]
     play.lay("glade", "M13")
     play.lay("glade", "M12")
-    assert [piece.seat for piece in play.game.feature(parse("N14"), 0).pieces] == [0, 1, 1]
+    assert [piece.seat for piece in play.game.feature(parse_square("N14"), 0).pieces] == [0, 1, 1]
     assert words(play.end()) == [("meadow", 4, (0,))]
 
 

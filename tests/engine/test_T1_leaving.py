@@ -8,9 +8,9 @@ from engine import hands
 from engine.events import GameOver, PieceReturned, SeatLeft, TileDrawn, TileOpened, TurnPassed
 from engine.fold import fold
 from engine.game import Phase
-from engine.replay import replay
-from engine.scribe import from_events
-from engine.squares import parse
+from engine.records.replay import replay
+from engine.records.scribe import from_events
+from engine.squares import parse_square
 from engine.summary import places
 from engine.table import deal, reshuffled
 from tests.engine.play import SET, Play, over, tileset
@@ -23,7 +23,7 @@ STACK = ["B", *["V"] * 9, *["U"] * 8]
 def test_T1_pieces_stay_and_score_until_they_would_return() -> None:
     play = Play(seats=3)
     play.lay("G", "N12", 90, knight=0)
-    play.game.resign(0, play.events)
+    play.game.resign(0)
     assert [(piece.seat, piece.role) for piece in play.game.pieces()] == [(0, "knight")]
     scored = play.lay("E", "N11", 180)
     assert [(event.points, event.seats) for event in scored] == [(6, (0,))]
@@ -36,18 +36,18 @@ def test_T1_pieces_stay_and_score_until_they_would_return() -> None:
 def test_T1_pieces_count_for_majorities_to_the_end() -> None:
     play = Play(seats=3)
     play.lay("U", "O13", highwayman=0)
-    play.game.resign(0, play.events)
+    play.game.resign(0)
     play.put("U", "P13")
     assert 0 not in play.roles()
     with refused(play.game, "occupied", "B4.2"):
         play.game.deploy("follower", 0)
-    play.game.skip(play.events)
+    play.game.skip()
     assert [(event.feature, event.points, event.seats) for event in play.end()] == [("road", 3, (0,))]
 
 
 def test_T1_the_seat_takes_no_more_turns() -> None:
     play = Play(seats=3)
-    play.game.resign(1, play.events)
+    play.game.resign(1)
     assert play.game.is_gone(1)
     assert not play.game.is_gone(0)
     order = []
@@ -59,29 +59,29 @@ def test_T1_the_seat_takes_no_more_turns() -> None:
 
 def test_T1_a_tile_in_hand_passes_to_the_next_seat() -> None:
     play = Play(seats=3)
-    deal(play.game, STACK + ["A"] * (SET.size - 1 - len(STACK)), play.events)
-    play.game.resign(0, play.events)
+    deal(play.game, STACK + ["A"] * (SET.size - 1 - len(STACK)))
+    play.game.resign(0)
     assert play.events[1:] == [TileDrawn(0, "B"), SeatLeft(0), TurnPassed(1)]
-    assert (play.game.turn, play.game.phase, play.game.hand) == (1, Phase.LAY, "B")
-    play.game.lay(parse("N14"), 0, play.events)
-    play.game.deploy("follower", 0, play.events)
+    assert (play.game.turn, play.game.phase, play.game.drawn) == (1, Phase.LAY, "B")
+    play.game.lay(parse_square("N14"), 0)
+    play.game.deploy("follower", 0)
     assert [piece.seat for piece in play.game.pieces()] == [1]
 
 
 def test_T1_another_seat_leaves_and_the_turn_stays() -> None:
     play = Play(seats=4)
-    play.game.draw("B", play.events)
-    play.game.resign(2, play.events)
-    assert (play.game.turn, play.game.phase, play.game.hand) == (0, Phase.LAY, "B")
+    play.game.draw("B")
+    play.game.resign(2)
+    assert (play.game.turn, play.game.phase, play.game.drawn) == (0, Phase.LAY, "B")
     assert play.events[-1] == SeatLeft(2)
 
 
 def test_T1_with_one_seat_left_the_game_ends_at_once_and_is_scored() -> None:
     play = Play(seats=3)
     play.lay("U", "O13", highwayman=0)
-    play.game.resign(0, play.events)
+    play.game.resign(0)
     assert not over(play.game)
-    play.game.resign(2, play.events)
+    play.game.resign(2)
     assert over(play.game)
     assert play.game.scores == [2, 0, 0]
     assert play.events[-1] == GameOver((2, 0, 0))
@@ -118,17 +118,17 @@ def bonus_move(seats: int, drawn: bool) -> Play:
     play = Play(seats=seats, tile_set=WILD)
     play.lay("golden edge", "N12", 180, hunter=1)
     if drawn:
-        play.game.draw("fire", play.events)
+        play.game.draw("fire")
     return play
 
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_T1_a_bonus_move_lapses_with_its_seat_and_the_tile_goes_back_on_top(drawn: bool) -> None:
     play = bonus_move(3, drawn)
-    play.game.resign(0, play.events)
+    play.game.resign(0)
     assert play.events[-2:] == [SeatLeft(0), TurnPassed(1)]
-    assert (play.game.turn, play.game.phase, play.game.bonus, play.game.hand) == (1, Phase.DRAW, False, None)
-    assert (play.game.bonus_total, play.game.left["fire"]) == (8, 1)
+    assert (play.game.turn, play.game.phase, play.game.pile, play.game.drawn) == (1, Phase.DRAW, "land", None)
+    assert (play.game.unseen_in["bonus"], play.game.unseen["fire"]) == (8, 1)
     assert state(fold(WILD, play.events)) == state(play.game)
 
 
@@ -136,24 +136,24 @@ def test_T1_the_next_to_earn_one_draws_the_same_bonus_tile() -> None:
     play = Play(seats=3, tile_set=few("golden edge", "edge", "golden edge", bonus=("fire", "aurochs")))
     stack = ["golden edge", "edge", "golden edge", "fire", "aurochs"]
     play.lay("golden edge", "N12", 180)
-    deal(play.game, stack, play.events)
-    play.game.resign(0, play.events)
+    deal(play.game, stack)
+    play.game.resign(0)
     play.lay("edge", "M13", 0)
     play.lay("golden edge", "M12", 180)
-    deal(play.game, stack, play.events)
-    assert (play.game.turn, play.game.hand) == (2, "fire")
+    deal(play.game, stack)
+    assert (play.game.turn, play.game.drawn) == (2, "fire")
 
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_T1_the_bonus_move_goes_on_when_another_seat_leaves(drawn: bool) -> None:
     play = bonus_move(3, drawn)
-    play.game.resign(1, play.events)
-    assert (play.game.turn, play.game.bonus, play.game.hand) == (0, True, "fire" if drawn else None)
+    play.game.resign(1)
+    assert (play.game.turn, play.game.pile, play.game.drawn) == (0, "bonus", "fire" if drawn else None)
     assert state(fold(WILD, play.events)) == state(play.game)
     if not drawn:
-        play.game.draw("fire", play.events)
-    play.game.lay(parse("N14"), 0, play.events)
-    play.game.skip(play.events)
+        play.game.draw("fire")
+    play.game.lay(parse_square("N14"), 0)
+    play.game.skip()
     assert play.game.turn == 2
 
 
@@ -161,17 +161,17 @@ def test_T1_the_bonus_move_goes_on_when_another_seat_leaves(drawn: bool) -> None
 @pytest.mark.parametrize("drawn", [False, True])
 def test_T1_with_one_seat_left_in_a_bonus_move_the_game_ends(leaving: int, drawn: bool) -> None:
     play = bonus_move(2, drawn)
-    play.game.resign(leaving, play.events)
+    play.game.resign(leaving)
     assert over(play.game)
-    assert (play.game.bonus, play.game.hand) == (False, None)
+    assert (play.game.pile, play.game.drawn) == ("land", None)
     assert state(fold(WILD, play.events)) == state(play.game)
 
 
 def test_T1_with_the_last_land_tile_laid_the_game_ends_instead_of_the_bonus_move() -> None:
     play = Play(seats=3, tile_set=few("golden edge", bonus=("fire",)))
     play.lay("golden edge", "N12", 180, gatherer=0)
-    play.game.draw("fire", play.events)
-    play.game.resign(0, play.events)
+    play.game.draw("fire")
+    play.game.resign(0)
     assert play.events[-2:] == [SeatLeft(0), GameOver((4, 0, 0))]
 
 
@@ -179,7 +179,7 @@ def test_T1_a_shrine_hunter_counts_when_its_seat_has_left() -> None:
     play = Play(seats=3, tile_set=WILD)
     play.lay("golden edge", "N12", 180)
     play.lay("shrine", "N14", 0, hunter=0)
-    play.game.resign(0, play.events)
+    play.game.resign(0)
     play.lay("deer", "M14")
     assert [(event.feature, event.points, event.seats) for event in play.end()] == [("meadow", 4, (0,))]
 
@@ -187,7 +187,7 @@ def test_T1_a_shrine_hunter_counts_when_its_seat_has_left() -> None:
 def test_T1_huts_and_members_of_a_seat_that_left_go_out_of_play() -> None:
     play = Play(seats=3, tile_set=WILD)
     play.lay("straight", "O13", 90, fisher=1)
-    play.game.resign(0, play.events)
+    play.game.resign(0)
     play.lay("spring", "P13", 270)
     assert play.game.scores == [4, 0, 0]
     assert play.game.supply(0) == {"follower": 0, "hut": 0}
@@ -199,12 +199,12 @@ def test_T1_huts_and_members_of_a_seat_that_left_go_out_of_play() -> None:
 def test_T1_followers_of_a_seat_that_left_score_at_the_end_and_keep_areas_occupied() -> None:
     play = Play(seats=3, tile_set=NEW_LAND)
     play.lay("PPPP", "N12", explorer=0)
-    play.game.resign(0, play.events)
+    play.game.resign(0)
     play.put("PPPP", "N11")
     with refused(play.game, "occupied", "D3.2"):
         play.game.deploy("follower", 0)
     assert play.game.take_backs() == []
-    play.game.skip(play.events)
+    play.game.skip()
     play.end()
     assert play.game.scores == [3, 0, 0]
 
@@ -213,7 +213,7 @@ def with_hands(*dealt: list[str], **counts: int) -> tuple[Play, list[str]]:
     """A game with open tiles, and its stack."""
     tile_set = some(**counts)
     play = Play(seats=len(dealt), tile_set=tile_set)
-    hands.deal(play.game, dealt, (), play.events)
+    hands.open_hands(play.game, dealt, ())
     seen = [kind for hand in dealt for kind in hand]
     rest = [kind.id for kind in tile_set.kinds for _ in range(kind.count - kind.start - seen.count(kind.id))]
     return play, seen + rest
@@ -224,11 +224,11 @@ def test_T1_open_tiles_go_back_into_the_stack_which_is_shuffled(chosen: bool) ->
     """Also one that the seat had chosen and not laid yet."""
     play, stack = with_hands(["PPPP", "SSSS"], ["MMMM", "PPPP"], ["SPPP", "PPPP"], PPPP=9, SSSS=4, MMMM=2, SPPP=1)
     if chosen:
-        hands.choose(play.game, "SSSS", play.events)
-    play.game.resign(0, play.events)
+        play.game.choose("SSSS")
+    play.game.resign(0)
     assert play.game.hands == [[], ["MMMM", "PPPP"], ["SPPP", "PPPP"]]
-    assert (play.game.turn, play.game.phase, play.game.hand) == (1, Phase.DRAW, None)
-    assert (play.game.left_total, hands.unseen(play.game)) == (16, 12)
+    assert (play.game.turn, play.game.phase, play.game.drawn) == (1, Phase.DRAW, None)
+    assert (play.game.unseen_in["land"], hands.in_stack(play.game)) == (16, 12)
     assert state(fold(play.game.tileset, play.events)) == state(play.game)
     orders = {tuple(reshuffled(play.game, stack, Random(seed))) for seed in range(20)}
     assert len(orders) > 10
@@ -240,23 +240,23 @@ def test_T1_open_tiles_go_back_into_the_stack_which_is_shuffled(chosen: bool) ->
 def test_T1_whoever_lacks_open_tiles_draws_when_the_stack_holds_some_again() -> None:
     play, stack = with_hands(["PPPP", "PPPP"], ["PPPP", "PPPP"], ["SSSS", "MMMM"], PPPP=4, SSSS=1, MMMM=1)
     for square in ("N12", "N11"):
-        deal(play.game, stack, play.events)
-        hands.choose(play.game, "PPPP", play.events)
-        play.game.lay(parse(square), 0, play.events)
-        play.game.skip(play.events)
+        deal(play.game, stack)
+        play.game.choose("PPPP")
+        play.game.lay(parse_square(square), 0)
+        play.game.skip()
     assert play.game.hands == [["PPPP"], ["PPPP"], ["SSSS", "MMMM"]]
-    play.game.resign(2, play.events)
+    play.game.resign(2)
     order = reshuffled(play.game, stack, Random(1))
-    deal(play.game, order, play.events)
+    deal(play.game, order)
     assert play.events[-2:] == [TileOpened(1, order[-2]), TileOpened(0, order[-1])]
     assert play.game.turn == 0
 
 
 def test_T1_a_tile_in_an_expert_hand_stays_when_another_seat_leaves() -> None:
     play, _ = with_hands(["PPPP", "SSSS"], ["MMMM", "PPPP"], ["SPPP", "PPPP"], PPPP=9, SSSS=4, MMMM=2, SPPP=1)
-    hands.choose(play.game, "SSSS", play.events)
-    play.game.resign(2, play.events)
-    assert (play.game.turn, play.game.hand, play.game.hands) == (0, "SSSS", [["PPPP"], ["MMMM", "PPPP"], []])
+    play.game.choose("SSSS")
+    play.game.resign(2)
+    assert (play.game.turn, play.game.drawn, play.game.hands) == (0, "SSSS", [["PPPP"], ["MMMM", "PPPP"], []])
     assert state(fold(play.game.tileset, play.events)) == state(play.game)
 
 
@@ -264,21 +264,21 @@ def test_T1_whoever_ends_the_turn_draws_before_the_others() -> None:
     """Seat 2 has chosen its tile when seat 3 leaves; all lack a tile by then."""
     play, stack = with_hands(*[["PPPP", "PPPP"]] * 3, ["SSSS", "MMMM"], PPPP=6, SSSS=1, MMMM=1)
     for square in ("N12", "N11", "N10"):
-        deal(play.game, stack, play.events)
-        hands.choose(play.game, "PPPP", play.events)
+        deal(play.game, stack)
+        play.game.choose("PPPP")
         if square == "N10":
-            play.game.resign(3, play.events)
+            play.game.resign(3)
             stack = reshuffled(play.game, stack, Random(1))
-        play.game.lay(parse(square), 0, play.events)
-        play.game.skip(play.events)
-    deal(play.game, stack, play.events)
+        play.game.lay(parse_square(square), 0)
+        play.game.skip()
+    deal(play.game, stack)
     assert play.events[-2:] == [TileOpened(2, stack[-2]), TileOpened(1, stack[-1])]
     tile_set = play.game.tileset
     before = from_events(["A", "B", "C", "D"], play.events, tile_set)
     assert len(replay(before, tileset=tile_set)["turns"]) == 4
-    hands.choose(play.game, "PPPP", play.events)
-    play.game.lay(parse("N9"), 0, play.events)
-    play.game.skip(play.events)
+    play.game.choose("PPPP")
+    play.game.lay(parse_square("N9"), 0)
+    play.game.skip()
     record = from_events(["A", "B", "C", "D"], play.events, tile_set)
     assert [getattr(turn, "drawn", None) for turn in record.turns] == [None, None, None, stack[-2], None]
     assert record.turns[-1].redrawn == (stack[-1],)
@@ -289,19 +289,19 @@ def test_T1_who_lays_its_last_open_tile_draws_two_when_there_are_some_again() ->
     """Two seats leave, with a tile each, while seat 0 has chosen its last one."""
     play, stack = with_hands(*[["PPPP", "PPPP"]] * 4, PPPP=8)
     for square in ("N12", "N11", "N10", "N9", "N8"):
-        deal(play.game, stack, play.events)
-        hands.choose(play.game, "PPPP", play.events)
+        deal(play.game, stack)
+        play.game.choose("PPPP")
         if square == "N8":
-            play.game.resign(3, play.events)
-            play.game.resign(2, play.events)
-        play.game.lay(parse(square), 0, play.events)
-        play.game.skip(play.events)
-    deal(play.game, stack, play.events)
+            play.game.resign(3)
+            play.game.resign(2)
+        play.game.lay(parse_square(square), 0)
+        play.game.skip()
+    deal(play.game, stack)
     assert play.events[-2:] == [TileOpened(0, "PPPP")] * 2
     assert play.game.hands == [["PPPP", "PPPP"], ["PPPP"], [], []]
-    hands.choose(play.game, "PPPP", play.events)
-    play.game.lay(parse("N7"), 0, play.events)
-    play.game.skip(play.events)
+    play.game.choose("PPPP")
+    play.game.lay(parse_square("N7"), 0)
+    play.game.skip()
     record = from_events(["A", "B", "C", "D"], play.events, play.game.tileset)
     assert [getattr(turn, "drawn", None) for turn in record.turns[-2:]] == ["PPPP", None]
     assert record.turns[-1].redrawn == ("PPPP",)
@@ -312,9 +312,9 @@ def test_T1_tiles_that_fitted_nowhere_before_the_last_but_one_left_end_no_stack(
     """The game ends because one seat is left, not because the stack ran out."""
     play = Play(tile_set=few("edge", "woods", "glade"))
     play.lay("edge", "N12", 180)
-    play.game.draw("woods", play.events)
-    play.game.discard(play.events)
-    play.game.resign(1, play.events)
+    play.game.draw("woods")
+    play.game.discard()
+    play.game.resign(1)
     record = from_events(["A", "B"], play.events, play.game.tileset)
     assert record.discarded_at_end == ()
     assert replay(record, tileset=play.game.tileset)["finished"]

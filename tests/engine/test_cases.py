@@ -11,20 +11,22 @@ from typing import Any
 
 import pytest
 
-from engine.events import Event, FeatureScored, GameOver, GameStarted, from_json, to_json
+from engine.events import Event, FeatureScored, GameOver, GameStarted, event_from_json, event_to_json
 from engine.fold import fold
 from engine.game import Game
-from engine.record import Bonus, Left, Record, RecordError, Turn, parse
-from engine.record import to_json as record_json
-from engine.replay import replay, replay_text
-from engine.rulesets import RULESETS
-from engine.scribe import from_events
-from engine.squares import at
+from engine.games import RULESETS
+from engine.records.record import Record, RecordedLeaving, RecordedTurn, RecordError, parse_record
+from engine.records.record import record_to_json as record_json
+from engine.records.replay import replay, replay_text
+from engine.records.scribe import from_events
+from engine.squares import xy
 from engine.summary import tally
+from engine.turns import Deploy, TakeBack, Turn
 from tests.engine.oracle import Line, Referee, document
 from tests.engine.oracle_rules import RULES
 from tests.engine.play import SETS
 from tests.engine.queries import state
+from tests.profiles import some
 
 CASES = Path(__file__).parents[1] / "cases"
 Case = dict[str, Any]
@@ -48,14 +50,15 @@ LEGAL = [case for case in DECIDED if "error" not in case["expect"]]
 ILLEGAL = [case for case in DECIDED if "error" in case["expect"]]
 WHOLE = [pytest.param(case, id=f"{case['record']['ruleset']} {number}") for number, case in enumerate(GAMES, 1)]
 ENDED = [pytest.param(case, id=case["id"]) for case in ENDINGS]
-PLAYED = [pytest.param(case, id=case["id"]) for case in LEGAL] + WHOLE
+POSITIONS = [pytest.param(case, id=case["id"]) for case in LEGAL]
+PLAYED = POSITIONS + WHOLE
 CLOSED = [pytest.param(case, id=case["id"]) for case in ENDINGS if not case["record"].get("hands")]
 """Those of the endings whose tiles are drawn one by one."""
 
 
 def read(case: Case) -> Record:
     """The record of a case."""
-    return parse(json.dumps(case["record"]), tuple(RULESETS))
+    return parse_record(json.dumps(case["record"]))
 
 
 def lines(scored: Iterable[Mapping[str, Any]], counts: bool) -> Counter[Any]:
@@ -98,37 +101,31 @@ def play(record: Record) -> tuple[Game, list[Event]]:
     tileset = SETS[record.ruleset]
     game = Game(RULESETS[record.ruleset], tileset, len(record.players), record.start_rotation)
     events: list[Event] = [GameStarted(record.ruleset, len(record.players), record.start_rotation)]
+    game.log = events
     for turn in record.turns:
-        if isinstance(turn, Left):
-            game.resign(turn.player, events)
+        if isinstance(turn, RecordedLeaving):
+            game.resign(turn.player)
             continue
-        move(game, turn, events)
+        move(game, turn.discarded, turn.turn)
         if turn.bonus:
-            move(game, turn.bonus, events)
-    throw_away(game, record.discarded_at_end, events)
+            move(game, turn.bonus.discarded, turn.bonus.turn)
+    throw_away(game, record.discarded_at_end)
     return game, events
 
 
-def move(game: Game, turn: Turn | Bonus, events: list[Event]) -> None:
-    """A tile drawn and laid, a piece set or taken back."""
-    throw_away(game, turn.discarded, events)
-    if not turn.tile:
-        return
-    game.draw(turn.tile, events)
-    game.lay(at(turn.x, turn.y), turn.rotation, events)
-    if isinstance(turn, Turn) and turn.take_back:
-        game.take_back(at(turn.take_back.x, turn.take_back.y), turn.take_back.segment, events)
-    elif turn.deploy:
-        game.deploy(turn.deploy.piece, turn.deploy.segment, events)
-    else:
-        game.skip(events)
+def move(game: Game, discarded: Iterable[str], turn: Turn | None) -> None:
+    """What fits nowhere, and a tile drawn and laid with all that follows."""
+    throw_away(game, discarded)
+    if turn is not None:
+        game.draw(turn.tile)
+        game.play(turn)
 
 
-def throw_away(game: Game, kinds: Iterable[str], events: list[Event]) -> None:
+def throw_away(game: Game, kinds: Iterable[str]) -> None:
     """Tiles drawn that fit nowhere."""
     for kind in kinds:
-        game.draw(kind, events)
-        game.discard(events)
+        game.draw(kind)
+        game.discard()
 
 
 @pytest.mark.parametrize("case", PLAYED)
@@ -154,12 +151,12 @@ def test_there_is_a_golden_game_for_each_way_to_end() -> None:
     for clause in ("B6.1", "H7.1", "D5.1", "D6.1"):
         assert not records[clause].discarded_at_end
     last = records["H7.1"].turns[-1]
-    assert isinstance(last, Turn)
+    assert isinstance(last, RecordedTurn)
     assert last.bonus
-    assert isinstance(records["T1"].turns[-1], Left)
+    assert isinstance(records["T1"].turns[-1], RecordedLeaving)
     assert records["D6.1"].hands
     assert records["D6.1"].removed
-    assert any(isinstance(turn, Left) for turn in records["D6.1"].turns)
+    assert any(isinstance(turn, RecordedLeaving) for turn in records["D6.1"].turns)
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in ILLEGAL])
@@ -189,8 +186,8 @@ def test_events_give_the_same_record_and_the_same_game(case: Case) -> None:
     record = read(case)
     game, events = play(record)
     assert from_events(record.players, events, game.tileset) == changed(record, expert=False)
-    assert parse(json.dumps(record_json(record)), tuple(RULESETS)) == record
-    stored = [from_json(data) for data in json.loads(json.dumps([to_json(event) for event in events]))]
+    assert parse_record(json.dumps(record_json(record))) == record
+    stored = [event_from_json(data) for data in json.loads(json.dumps([event_to_json(event) for event in events]))]
     assert stored == events
     assert state(fold(game.tileset, stored)) == state(game)
 
@@ -199,7 +196,7 @@ def test_events_give_the_same_record_and_the_same_game(case: Case) -> None:
 def test_tallies_of_whole_games_are_the_scores(case: Case) -> None:
     record = read(case)
     game, events = play(record)
-    game.end_now(events)
+    game.end_now()
     assert events[-1] == GameOver(tuple(case["expect"]["final"]["scores"]))
     table = tally(game.ruleset, game.seats, events)
     assert [line.total.points for line in table] == case["expect"]["final"]["scores"]
@@ -208,20 +205,20 @@ def test_tallies_of_whole_games_are_the_scores(case: Case) -> None:
     assert all(sum(item.points for item in event.items) == event.points for event in scored)
 
 
-@pytest.mark.parametrize("case", PLAYED + CLOSED)
+@pytest.mark.parametrize("case", [*POSITIONS, *some(WHOLE + CLOSED)])
 def test_the_oracle_agrees_with_the_recorded_games(case: Case) -> None:
     """So the oracle of the random games is itself held against games that others have scored."""
     record, expect = read(case), case["expect"]
     referee = Referee(RULES[record.ruleset], len(record.players), record.start_rotation)
-    for turn, wanted in zip(record.turns, expect["turns"], strict=True):
-        if isinstance(turn, Left):
-            referee.leave(turn.player)
+    for entry, wanted in zip(record.turns, expect["turns"], strict=True):
+        if isinstance(entry, RecordedLeaving):
+            referee.leave(entry.player)
             continue
-        assert turn.player == referee.turn
-        scored = lay(referee, turn, wanted)
-        if turn.bonus:
+        assert entry.player == referee.turn
+        scored = lay(referee, entry.turn, entry.discarded, wanted)
+        if entry.bonus and entry.bonus.turn:
             assert referee.bonus
-            scored += lay(referee, turn.bonus, {})
+            scored += lay(referee, entry.bonus.turn, entry.bonus.discarded)
         assert as_lines(wanted["scored"]) == sorted(scored)
         assert referee.scores == wanted["scores"]
         if "supply" in wanted:
@@ -231,25 +228,26 @@ def test_the_oracle_agrees_with_the_recorded_games(case: Case) -> None:
     assert referee.scores == expect["final"]["scores"]
 
 
-def lay(referee: Referee, turn: Turn | Bonus, wanted: Mapping[str, Any]) -> list[Line]:
-    """A tile of the record in the oracle's book; the points that it brings."""
-    for kind in (*turn.discarded, turn.tile):
+def lay(referee: Referee, turn: Turn, discarded: Iterable[str], wanted: Mapping[str, Any] | None = None) -> list[Line]:
+    """A tile of the record in the oracle's book; the points that it brings. A bonus tile comes without numbers."""
+    for kind in (*discarded, turn.tile):
         referee.draw(kind)
-    assert not any(referee.land.placements(kind) for kind in turn.discarded)
-    places = referee.land.placements(turn.tile)
-    assert wanted.get("legal_placements", len(places)) == len(places)
-    assert (turn.x, turn.y, turn.rotation) in places
-    assert (document(referee.rules.name)[turn.tile].get("set") == "bonus") is isinstance(turn, Bonus)
-    referee.lay(turn.x, turn.y, turn.tile, turn.rotation)
+    assert not any(referee.land.placements(kind) for kind in discarded)
+    places, place = referee.land.placements(turn.tile), (*xy(turn.square), turn.rotation)
+    assert place in places
+    assert (document(referee.rules.name)[turn.tile].get("set") == "bonus") is (wanted is None)
+    referee.lay(place[0], place[1], turn.tile, turn.rotation)
     deploys = referee.deployments()
-    if wanted:
+    if wanted is not None:
+        assert wanted.get("legal_placements", len(places)) == len(places)
         assert deploys == [(option["piece"], option["segment"]) for option in wanted["legal_deploys"]]
     lines = []
-    if turn.deploy:
-        assert (turn.deploy.piece, turn.deploy.segment) in deploys
-        referee.deploy(turn.deploy.piece, turn.deploy.segment)
-    if isinstance(turn, Turn) and turn.take_back:
-        lines = referee.take_back(turn.take_back.x, turn.take_back.y, turn.take_back.segment)
+    match turn.then:
+        case Deploy(piece, segment):
+            assert (piece, segment) in deploys
+            referee.deploy(piece, segment)
+        case TakeBack(square, segment):
+            lines = referee.take_back(*xy(square), segment)
     return lines + referee.finish()
 
 

@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import hands
-from engine.base import BASE
 from engine.events import (
     BonusEarned,
     Event,
@@ -25,19 +23,21 @@ from engine.events import (
     TileOpened,
     TilePlaced,
     TurnPassed,
-    from_json,
-    to_json,
+    event_from_json,
+    event_to_json,
 )
 from engine.fold import apply, fold
 from engine.game import Game, Phase
+from engine.games import RULESETS
+from engine.games.base import BASE
 from engine.ruleset import Item
-from engine.rulesets import RULESETS
-from engine.squares import parse
+from engine.squares import parse_square
 from engine.summary import Part, tally
 from engine.table import deal, deal_hands, shuffled
-from tests.engine.play import MANY, SET, SETS, STYLES, Play, Style, advance, budget, step
+from tests.engine.play import MANY, SET, SETS, STYLES, Play, Style, advance, step
 from tests.engine.queries import state
 from tests.engine.worlds import WILD
+from tests.profiles import budget
 
 ONE_OF_EACH: list[Event] = [
     GameStarted("base", 3, 1),
@@ -62,34 +62,35 @@ games = given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(STYLES))
 # -- folding ---------------------------------------------------------------------------------------------------------
 
 
-@budget(6)
+@budget(2)
 @games
 def test_folded_events_give_the_position_after_every_turn(seed: int, seats: int, style: Style) -> None:
     random = Random(seed)
     leaving = {random.randrange(70): seat for seat in range(2, seats) if random.random() < 0.5}
     game = Game(BASE, SET, seats, rotation=seed % 4)
     events: list[Event] = [GameStarted("base", seats, seed % 4)]
+    game.log = events
     follower = fold(SET, events)
     assert state(follower) == state(game)
     told = 1
     for number, kind in enumerate(shuffled(SET, random)):
         if number in leaving:
-            game.resign(leaving[number], events)
-        step(game, kind, random, style, events)
+            game.resign(leaving[number])
+        step(game, kind, random, style)
         for event in events[told:]:
             apply(follower, event)
         told = len(events)
         assert state(follower) == state(game)
     assert game.phase is Phase.OVER
-    text = json.dumps([to_json(event) for event in events])
-    assert state(fold(SET, [from_json(data) for data in json.loads(text)])) == state(game)
+    text = json.dumps([event_to_json(event) for event in events])
+    assert state(fold(SET, [event_from_json(data) for data in json.loads(text)])) == state(game)
 
 
 SORTS = ["base", "hunters", "discovery", "discovery expert"]
 
 
 @pytest.mark.parametrize("sort", SORTS)
-@budget(4)
+@budget(2)
 @games
 def test_folded_events_of_every_game_give_the_position_after_every_turn(
     sort: str, seed: int, seats: int, style: Style
@@ -99,13 +100,13 @@ def test_folded_events_of_every_game_give_the_position_after_every_turn(
     random, tile_set = Random(seed), game.tileset
     follower, told = fold(tile_set, events), len(events)
     while game.phase is not Phase.OVER:
-        advance(game, stack, random, style, events)
+        advance(game, stack, random, style)
         for event in events[told:]:
             apply(follower, event)
         told = len(events)
         assert state(follower) == state(game)
-    text = json.dumps([to_json(event) for event in events])
-    assert state(fold(tile_set, [from_json(data) for data in json.loads(text)])) == state(game)
+    text = json.dumps([event_to_json(event) for event in events])
+    assert state(fold(tile_set, [event_from_json(data) for data in json.loads(text)])) == state(game)
 
 
 def begun(sort: str, seats: int, seed: int) -> tuple[Game, list[str], list[Event]]:
@@ -115,19 +116,20 @@ def begun(sort: str, seats: int, seed: int) -> tuple[Game, list[str], list[Event
     game = Game(RULESETS[ruleset], tile_set, seats, seed % 4)
     stack = shuffled(tile_set, Random(seed))
     events: list[Event] = [GameStarted(ruleset, seats, seed % 4)]
+    game.log = events
     if sort.endswith("expert"):
-        deal_hands(game, stack, bool(seed % 2), events)
+        deal_hands(game, stack, bool(seed % 2))
     return game, stack, events
 
 
 def test_folded_in_the_middle_of_a_turn() -> None:
     play = Play(seats=3)
     play.lay("G", "N12", 90, knight=0)
-    play.game.draw("B", play.events)
+    play.game.draw("B")
     assert state(fold(SET, play.events)) == state(play.game)
-    play.game.resign(1, play.events)
+    play.game.resign(1)
     assert state(fold(SET, play.events)) == state(play.game)
-    play.game.lay(parse("N14"), 3, play.events)
+    play.game.lay(parse_square("N14"), 3)
     assert state(fold(SET, play.events)) == state(play.game)
 
 
@@ -137,7 +139,7 @@ def test_folded_game_goes_on_like_the_first() -> None:
     folded = fold(SET, play.events)
     for game in (folded, play.game):
         game.draw("E")
-        game.lay(parse("N11"), 2)
+        game.lay(parse_square("N11"), 2)
         game.skip()
     assert state(folded) == state(play.game)
     assert folded.scores == [6, 0]
@@ -169,13 +171,13 @@ def test_events_start_a_game_once(events: list[Event]) -> None:
 
 @pytest.mark.parametrize("event", ONE_OF_EACH, ids=lambda event: event.type)
 def test_event_survives_json(event: Event) -> None:
-    data = json.loads(json.dumps(to_json(event)))
+    data = json.loads(json.dumps(event_to_json(event)))
     assert data["type"] == event.type
-    assert from_json(data) == event
+    assert event_from_json(data) == event
 
 
 def test_the_start_of_a_game_as_older_logs_hold_it_is_read() -> None:
-    assert from_json({**to_json(GameStarted("base", 3, 1)), "seat": 0}) == GameStarted("base", 3, 1)
+    assert event_from_json({**event_to_json(GameStarted("base", 3, 1)), "seat": 0}) == GameStarted("base", 3, 1)
 
 
 @pytest.mark.parametrize(
@@ -193,20 +195,21 @@ def test_the_start_of_a_game_as_older_logs_hold_it_is_read() -> None:
 )
 def test_what_is_no_event_is_refused(data: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="not an event"):
-        from_json(data)
+        event_from_json(data)
 
 
 # -- points ----------------------------------------------------------------------------------------------------------
 
 
-@budget(25)
+@budget(5)
 @games
 def test_points_are_the_sum_of_their_items_and_tallies_are_the_scores(seed: int, seats: int, style: Style) -> None:
     random = Random(seed)
     game = Game(BASE, SET, seats)
     events: list[Event] = []
+    game.log = events
     for kind in shuffled(SET, random):
-        step(game, kind, random, style, events)
+        step(game, kind, random, style)
         running = [
             sum(event.points for event in events if isinstance(event, FeatureScored) and seat in event.seats)
             for seat in range(seats)
@@ -241,13 +244,13 @@ def test_tally_by_feature_in_play_and_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("sort", SORTS[1:])
-@budget(8)
+@budget(2)
 @games
 def test_points_of_every_game_are_the_sum_of_their_items(sort: str, seed: int, seats: int, style: Style) -> None:
     game, stack, events = begun(sort, seats, seed)
     random = Random(seed)
     while game.phase is not Phase.OVER:
-        advance(game, stack, random, style, events)
+        advance(game, stack, random, style)
     scored = [event for event in events if isinstance(event, FeatureScored)]
     for event in scored:
         assert event.points == sum(item.points for item in event.items) > 0
@@ -266,27 +269,28 @@ def test_points_of_every_game_are_the_sum_of_their_items(sort: str, seed: int, s
         assert standing + sum(game.supply(seat)[piece] for seat in range(seats)) == number
 
 
-@budget(10)
+@budget(3)
 @games
 def test_nothing_is_lost(seed: int, seats: int, style: Style) -> None:
     """Followers are in supply or on the board; tiles are laid, discarded or left."""
     random = Random(seed)
     game = Game(BASE, SET, seats)
     events: list[Event] = []
+    game.log = events
     for kind in shuffled(SET, random):
-        step(game, kind, random, style, events)
+        step(game, kind, random, style)
         for seat in range(seats):
             standing = sum(piece.seat == seat for piece in game.pieces())
             assert game.supply(seat)["follower"] + standing == 7
         discarded = sum(isinstance(event, TileDiscarded) for event in events)
-        assert len(game.laid()) + discarded + game.left_total == 72
-        assert sum(game.left.values()) == game.left_total
+        assert len(game.laid()) + discarded + game.unseen_in["land"] == 72
+        assert sum(game.unseen.values()) == game.unseen_in["land"]
 
 
 # -- copies ----------------------------------------------------------------------------------------------------------
 
 
-@budget(10)
+@budget(3)
 @given(st.integers(0, 10**6), st.integers(0, 70), st.sampled_from(STYLES))
 def test_a_copy_and_its_original_are_independent(seed: int, turns: int, style: Style) -> None:
     random = Random(seed)
@@ -308,7 +312,7 @@ def test_a_copy_and_its_original_are_independent(seed: int, turns: int, style: S
 
 
 @pytest.mark.parametrize("sort", SORTS[1:])
-@budget(5)
+@budget(2)
 @given(st.integers(0, 10**6), st.integers(0, 90), st.sampled_from(STYLES))
 def test_a_copy_of_every_game_and_its_original_are_independent(sort: str, seed: int, turns: int, style: Style) -> None:
     game, stack, _ = begun(sort, 3, seed)
@@ -330,7 +334,7 @@ def test_a_copy_of_every_game_and_its_original_are_independent(sort: str, seed: 
 def test_a_copy_keeps_its_own_open_tiles() -> None:
     game, stack, _ = begun("discovery expert", 2, 1)
     preview = game.copy()
-    hands.choose(preview, hands.choices(preview)[0])
+    preview.choose(preview.choices()[0])
     deal(preview, stack)
     assert game.hands == [stack[1:3], stack[3:5]]
     assert preview.hands != game.hands
@@ -341,10 +345,10 @@ def test_a_copy_in_the_middle_of_a_bonus_move() -> None:
     play.lay("golden edge", "N12", 180)
     preview = play.game.copy()
     preview.draw("fire")
-    preview.lay(parse("N14"), 0)
+    preview.lay(parse_square("N14"), 0)
     preview.skip()
-    assert (play.game.bonus, play.game.bonus_total, play.game.left["fire"]) == (True, 8, 1)
-    assert (preview.bonus, preview.bonus_total, preview.turn) == (False, 7, 1)
+    assert (play.game.pile, play.game.unseen_in["bonus"], play.game.unseen["fire"]) == ("bonus", 8, 1)
+    assert (preview.pile, preview.unseen_in["bonus"], preview.turn) == ("land", 7, 1)
 
 
 def test_a_copy_in_the_middle_of_a_turn() -> None:
@@ -374,6 +378,18 @@ def test_a_copy_knows_which_monastery_the_last_tile_completed() -> None:
     assert play.game.scores == [0, 0]
 
 
+def test_a_copy_keeps_no_log() -> None:
+    play = Play()
+    play.lay("E", "N12", 180, knight=0)
+    told = list(play.events)
+    preview = play.game.copy()
+    assert preview.log is None
+    preview.draw("E")
+    preview.lay(parse_square("N11"), 0)
+    preview.skip()
+    assert (play.game.log, preview.log) == (told, None)
+
+
 def test_projected_scores_on_a_copy_leave_the_game_alone() -> None:
     play = Play()
     play.lay("U", "O13", highwayman=0)
@@ -401,8 +417,9 @@ def test_deal_goes_on_where_the_game_is_in_the_stack() -> None:
     stack = shuffled(SET, Random(3))
     game = Game(BASE, SET, 2)
     all_events: list[Event] = []
+    game.log = all_events
     while game.phase is not Phase.OVER:
-        deal(game, stack, all_events)
+        deal(game, stack)
         if game.phase is Phase.LAY:
             square = next(square for square in sorted(game.free()) if game.rotations(square))
             game.lay(square, game.rotations(square)[0])

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from engine import hands
 from engine.game import Game, Phase
-from engine.rulesets import RULESETS
+from engine.games import RULESETS
 from engine.squares import at, split, xy
 from engine.table import shuffled
 from tests.engine.oracle import Found, Land, Line, Referee
 from tests.engine.oracle_rules import RULES
-from tests.engine.play import SETS, STYLES, Style, budget, claim, place
+from tests.engine.play import SETS, STYLES, Style, claim, place
+from tests.profiles import budget
 
 
 def coordinates(placements: list[int]) -> list[tuple[int, int, int]]:
@@ -28,7 +29,7 @@ def agree(game: Game, referee: Referee) -> None:
     assert [(p.seat, p.piece, p.x, p.y, p.segment) for p in game.pieces()] == [tuple(p) for p in referee.pieces]
     assert game.scores == referee.scores
     assert [game.supply(seat) for seat in range(game.seats)] == referee.supply
-    assert game.bonus_total == referee.bonus_tiles
+    assert game.unseen_in["bonus"] == referee.bonus_tiles
     land = referee.land
     assert {xy(square) for square in game.free()} == land.free()
     agree_on_features(game, land, land.features())
@@ -65,8 +66,8 @@ class Match:
         if over:
             self.referee.final()
         else:
-            assert (self.game.turn, self.game.bonus) == (self.referee.turn, self.referee.bonus)
-            assert self.game.left_total == len(self.land) + sum(map(len, self.open_tiles))
+            assert (self.game.turn, self.game.pile == "bonus") == (self.referee.turn, self.referee.bonus)
+            assert self.game.unseen_in["land"] == len(self.land) + sum(map(len, self.open_tiles))
         agree(self.game, self.referee)
 
     def draw_and_play(self) -> None:
@@ -90,15 +91,15 @@ class Match:
         game, mover = self.game, self.referee.turn
         own = self.open_tiles[mover]
         fitting = [kind for kind in own if self.referee.land.placements(kind)]
-        assert sorted(hands.choices(game)) == sorted(fitting)
+        assert sorted(game.choices()) == sorted(set(fitting))
         if fitting:
             kind = self.random.choice(fitting)
-            hands.choose(game, kind)
+            game.choose(kind)
             own.remove(kind)
             self.lay(kind)
         else:
             kind = self.random.choice(own)
-            hands.give_up(game, kind)
+            game.discard(kind)
             own.remove(kind)
         self.fill_up([mover])
         self.pass_over()
@@ -193,7 +194,7 @@ games = given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(STYLES),
 
 
 @pytest.mark.parametrize("ruleset", RULES)
-@budget(6)
+@budget(2)
 @games
 def test_random_games_agree_with_the_oracle_after_every_turn(
     ruleset: str, seed: int, seats: int, style: Style, rotation: int
@@ -201,7 +202,7 @@ def test_random_games_agree_with_the_oracle_after_every_turn(
     play_to_the_end(match(ruleset, seats, seed, style, rotation))
 
 
-@budget(6)
+@budget(2)
 @games
 def test_random_expert_games_agree_with_the_oracle_after_every_turn(
     seed: int, seats: int, style: Style, rotation: int
@@ -209,7 +210,7 @@ def test_random_expert_games_agree_with_the_oracle_after_every_turn(
     table = match("discovery", seats, seed, style, rotation)
     removed = [table.land.popleft() for _ in range({2: 1, 3: 2, 4: 3, 5: 1}[seats] if seed % 2 else 0)]
     table.open_tiles = [[table.land.popleft(), table.land.popleft()] for _ in range(seats)]
-    hands.deal(table.game, table.open_tiles, removed)
+    hands.open_hands(table.game, table.open_tiles, removed)
     play_to_the_end(table)
 
 

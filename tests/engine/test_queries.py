@@ -3,24 +3,24 @@
 import pytest
 
 from engine.game import Phase
-from engine.squares import parse
+from engine.squares import parse_square
 from tests.engine.play import Play
 from tests.engine.queries import refused, state
 
 
 def test_no_tile_lies_on_an_empty_square() -> None:
-    assert Play().game.tile_at(parse("N12")) is None
+    assert Play().game.tile_at(parse_square("N12")) is None
 
 
 def test_an_empty_square_has_no_features() -> None:
     with pytest.raises(KeyError):
-        Play().game.feature(parse("N12"), 0)
+        Play().game.feature(parse_square("N12"), 0)
 
 
 @pytest.mark.parametrize("segment", [4, 99, -1, -4])
 def test_a_tile_has_no_other_segments(segment: int) -> None:
     with pytest.raises(IndexError):
-        Play().game.feature(parse("N13"), segment)
+        Play().game.feature(parse_square("N13"), segment)
 
 
 def test_placements_of_the_hand_are_asked_while_it_is_to_be_laid() -> None:
@@ -31,11 +31,19 @@ def test_placements_of_the_hand_are_asked_while_it_is_to_be_laid() -> None:
     game.draw("B")
     assert len(game.placements()) == len(game.placements("B")) == 4
     assert len(game.placements("C")) == 4
-    game.lay(parse("N14"), 0)
+    game.lay(parse_square("N14"), 0)
     assert game.phase is Phase.DEPLOY
     assert game.placements("C")
     with refused(game, "not_your_phase", "B2.1"):
         game.placements()
+
+
+def test_there_is_no_place_for_a_tile_that_there_isnt() -> None:
+    game = Play().game
+    with refused(game, "no_such_kind", "B1.1"):
+        game.placements("nope")
+    with refused(game, "no_such_kind", "B1.1"):
+        game.rotations(parse_square("N12"), "nope")
 
 
 def test_questions_change_nothing() -> None:

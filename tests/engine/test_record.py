@@ -1,22 +1,26 @@
 """Game records: reading, writing, refusing."""
 
 import json
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.base import BASE
 from engine.events import Event, GameStarted
 from engine.game import Game
-from engine.record import Deploy, Left, Record, RecordError, Turn, parse, to_json
-from engine.replay import replay, replay_text
-from engine.scribe import from_events
-from engine.squares import parse as parse_square
+from engine.games.base import BASE
+from engine.records import record as records
+from engine.records.record import Record, RecordedLeaving, RecordedTurn, RecordError, parse_record, record_to_json
+from engine.records.replay import replay, replay_text
+from engine.records.scribe import from_events
+from engine.squares import parse_square
 from engine.table import shuffled
-from tests.engine.play import SET, STYLES, Play, Style, budget, step
+from tests.engine.play import SET, STYLES, Play, Style, step, turn
+from tests.profiles import budget, examples
 
 RULESETS = ("base", "hunters", "discovery")
 FIRST = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
@@ -48,17 +52,17 @@ def refusal(data: object) -> RecordError:
 
 
 def test_a_record_is_read() -> None:
-    read = parse(json.dumps(record(FIRST, {"player": 1, "left": True})), RULESETS)
-    first = Turn(0, "E", 0, -1, 2, deploy=Deploy(0, "follower"))
-    assert read == Record("base", ("Anna", "Bo"), "D", 0, 0, 0, (first, Left(1)))
+    read = parse_record(json.dumps(record(FIRST, {"player": 1, "left": True})))
+    first = RecordedTurn(0, turn("E N12/180 follower-1"))
+    assert read == Record("base", ("Anna", "Bo"), "D", 0, 0, 0, (first, RecordedLeaving(1)))
 
 
 def test_what_is_null_empty_or_absent_means_none() -> None:
     bare = {"player": 0, "tile": "B", "x": 0, "y": 1, "rotation": 0}
     empty = {**bare, "discarded": [], "deploy": None, "take_back": None, "bonus": None, "left": False, "redrawn": []}
     full = record(empty, options={}, discarded_at_end=[], removed=None, hands=[])
-    assert parse(json.dumps(full), RULESETS) == parse(json.dumps(record(bare)), RULESETS)
-    assert parse(json.dumps(record(turns=None)), RULESETS).turns == ()
+    assert parse_record(json.dumps(full)) == parse_record(json.dumps(record(bare)))
+    assert parse_record(json.dumps(record(turns=None))).turns == ()
 
 
 def test_a_follower_is_meant_where_the_piece_is_left_out() -> None:
@@ -69,16 +73,46 @@ def test_a_follower_is_meant_where_the_piece_is_left_out() -> None:
 
 def test_reading_and_writing_agree() -> None:
     turns = (
-        Turn(0, "E", 0, -1, 2, ("C", "C"), Deploy(1)),
-        Turn(1, "B", 0, 1, 3),
-        Left(2),
-        Turn(0, "B", 0, 2, 0, deploy=Deploy(0)),
+        RecordedTurn(0, turn("E N12/180 follower-2"), ("C", "C")),
+        RecordedTurn(1, turn("B N14/270")),
+        RecordedLeaving(2),
+        RecordedTurn(0, turn("B N15/0 follower-1")),
     )
     whole = Record("base", ("Anna", "Bo", "Çem\n"), "D", 0, 0, 1, turns, ("C",))
-    assert parse(json.dumps(to_json(whole)), RULESETS) == whole
-    assert set(to_json(Record("base", ("A", "B"), "D", 0, 0, 0, ()))) == {
+    assert parse_record(json.dumps(record_to_json(whole))) == whole
+    assert set(record_to_json(Record("base", ("A", "B"), "D", 0, 0, 0, ()))) == {
         "format", "version", "ruleset", "players", "start", "turns",
     }  # fmt: skip
+
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "record.md"
+
+
+def listed() -> set[tuple[str, str]]:
+    """Every field in the tables of docs/record.md, with the heading above it."""
+    found, heading = set(), ""
+    for line in DOCUMENT.read_text("utf-8").split("## Fields")[1].split("## Replaying")[0].splitlines():
+        if line.startswith("### "):
+            heading = line.removeprefix("### ").replace("`", "'").lower()
+        elif line.startswith("| `"):
+            found |= {(heading, name) for name in re.findall(r"`(\w+)`", line.split("|")[1])}
+    return found
+
+
+def test_the_document_lists_every_field_that_is_read_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: set[tuple[str, str]] = set()
+    take = records._Fields.take
+
+    def note(fields: records._Fields, name: str) -> Any:
+        read.add((fields._where.replace("the turn", "a turn"), name))
+        return take(fields, name)
+
+    monkeypatch.setattr(records._Fields, "take", note)
+    move = {"tile": "E", "x": 0, "y": -1, "rotation": 2}
+    bonus = {**move, "deploy": {"piece": "follower", "segment": 0}}
+    turn = {"player": 0, **move, "take_back": {"x": 0, "y": 0, "segment": 0}, "bonus": bonus, "drawn": "E"}
+    parse_record(json.dumps(record(turn, {"player": 1, "left": True}, ruleset="discovery")))
+    assert read == listed()
 
 
 def turn_with(**fields: Any) -> dict[str, Any]:
@@ -247,13 +281,14 @@ def test_B4_4_deploying_without_supply_is_refused() -> None:
     for _ in range(200):
         game = Game(BASE, SET, 2)
         events: list[Event] = [GameStarted("base", 2, 0)]
+        game.log = events
         for kind in shuffled(SET, random)[:30]:
-            step(game, kind, random, "fields", events)
-        data = to_json(from_events(["Anna", "Bo"], events, SET))
+            step(game, kind, random, "fields")
+        data = record_to_json(from_events(["Anna", "Bo"], events, SET))
         result = replay_text(json.dumps(data))
-        for number, (turn, before) in enumerate(zip(data["turns"][1:], result["turns"], strict=False), 2):
-            if before["supply"][turn["player"]] == {"follower": 0} and not turn.get("deploy"):
-                turn["deploy"] = {"segment": 0}
+        for number, (entry, before) in enumerate(zip(data["turns"][1:], result["turns"], strict=False), 2):
+            if before["supply"][entry["player"]] == {"follower": 0} and not entry.get("deploy"):
+                entry["deploy"] = {"segment": 0}
                 error = refusal({**data, "turns": data["turns"][:number]})
                 assert (error.turn, error.clause) == (number, "B4.4")
                 return
@@ -263,17 +298,18 @@ def test_B4_4_deploying_without_supply_is_refused() -> None:
 # -- round trips and fuzz --------------------------------------------------------------------------------------------
 
 
-@budget(12)
+@budget(4)
 @given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(STYLES), st.integers(0, 71))
 def test_a_game_becomes_a_record_and_back(seed: int, seats: int, style: Style, turns: int) -> None:
     random = Random(seed)
     game = Game(BASE, SET, seats, seed % 4)
     events: list[Event] = [GameStarted("base", seats, seed % 4)]
+    game.log = events
     for kind in shuffled(SET, random)[:turns]:
-        step(game, kind, random, style, events)
+        step(game, kind, random, style)
     names = [f"Player {seat}" for seat in range(seats)]
     written = from_events(names, events, SET)
-    assert parse(json.dumps(to_json(written)), RULESETS) == written
+    assert parse_record(json.dumps(record_to_json(written))) == written
     result = replay(written)
     assert result["finished"] is (game.phase == 3)
     if result["turns"]:
@@ -286,27 +322,27 @@ def test_a_discard_before_the_tile_in_hand_is_in_the_next_turns_record() -> None
     play = Play()
     play.lay("E", "N12", 180)
     for kind in ("C", "B"):
-        play.game.draw(kind, play.events)
+        play.game.draw(kind)
         if kind == "C":
-            play.game.discard(play.events)
+            play.game.discard()
     assert replay(from_events(["Anna", "Bo"], play.events, SET))["finished"] is False
-    play.game.lay(parse_square("N14"), 0, play.events)
-    play.game.skip(play.events)
+    play.game.lay(parse_square("N14"), 0)
+    play.game.skip()
     last = from_events(["Anna", "Bo"], play.events, SET).turns[-1]
-    assert last == Turn(1, "B", 0, 1, 0, ("C",))
+    assert last == RecordedTurn(1, turn("B N14/0"), ("C",))
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_seat_that_leaves_after_a_discard(seats: int) -> None:
     play = Play(seats=seats)
     play.lay("E", "N12", 180, knight=0)
-    play.game.draw("C", play.events)
-    play.game.discard(play.events)
-    play.game.draw("B", play.events)
-    play.game.resign(1, play.events)
+    play.game.draw("C")
+    play.game.discard()
+    play.game.draw("B")
+    play.game.resign(1)
     if seats == 3:
-        play.game.lay(parse_square("N14"), 0, play.events)
-        play.game.skip(play.events)
+        play.game.lay(parse_square("N14"), 0)
+        play.game.skip()
     result = replay(from_events([f"Player {seat}" for seat in range(seats)], play.events, SET))
     assert result["finished"] is (seats == 2)
     assert result["turns"][-1]["scores"] == play.game.scores
@@ -347,7 +383,7 @@ def outcome(text: str) -> tuple[RecordError | None, dict[str, Any]]:
         return error, {}
 
 
-@settings(deadline=None, database=None, max_examples=250)
+@examples(100, 1000)
 @given(st.sampled_from(PATHS), JSON_VALUES)
 def test_any_value_anywhere_gives_a_result_or_a_record_error(path: tuple[str | int, ...], value: object) -> None:
     data = json.loads(json.dumps(record(FIRST, SECOND)))
@@ -363,7 +399,7 @@ def test_any_value_anywhere_gives_a_result_or_a_record_error(path: tuple[str | i
         assert len(str(error).splitlines()) == 1
 
 
-@settings(deadline=None, database=None, max_examples=150)
+@examples(100, 1000)
 @given(st.text(max_size=40) | JSON_VALUES.map(json.dumps))
 def test_any_text_gives_a_record_error(text: str) -> None:
     with pytest.raises(RecordError):

@@ -4,13 +4,22 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.record import Bonus, Deploy, Left, Place, Record, RecordError, Turn, parse, to_json
-from engine.replay import replay
-from engine.rulesets import RULESETS
+from engine.records.record import (
+    Record,
+    RecordedBonus,
+    RecordedLeaving,
+    RecordedTurn,
+    RecordError,
+    parse_record,
+    record_to_json,
+)
+from engine.records.replay import replay
+from tests.engine.play import turn
 from tests.engine.worlds import NEW_LAND, WILD, few
+from tests.profiles import examples
 
 EDGE = {"player": 0, "tile": "golden edge", "x": 0, "y": -1, "rotation": 2}
 FIRE = {"tile": "fire", "x": 0, "y": 1, "rotation": 0}
@@ -42,7 +51,7 @@ def expert(*turns: Any, **fields: Any) -> dict[str, Any]:
 def outcome(data: dict[str, Any], score_now: bool = False) -> dict[str, Any]:
     """The result of replaying."""
     tile_set = WILD if data["ruleset"] == "hunters" else NEW_LAND
-    return replay(parse(json.dumps(data), tuple(RULESETS)), score_now, tile_set)
+    return replay(parse_record(json.dumps(data)), score_now, tile_set)
 
 
 MPPP = {"player": 0, "tile": "MPPP", "x": -1, "y": 0, "rotation": 1}
@@ -149,7 +158,7 @@ def test_H7_2_supply_is_told_before_the_end_sends_members_home(leaves: bool) -> 
     first = {"player": 0, "tile": "corner", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
     leave = [{"player": 0, "left": True}] if leaves else []
     data = hunters(first, *leave, GLADE, players=["A", "B", "C"])
-    result = replay(parse(json.dumps(data), tuple(RULESETS)), tileset=few("corner", "glade"))
+    result = replay(parse_record(json.dumps(data)), tileset=few("corner", "glade"))
     assert result["finished"]
     own = {"follower": 0, "hut": 0} if leaves else {"follower": 4, "hut": 2}
     assert result["turns"][-1]["supply"] == [own, {"follower": 5, "hut": 2}, {"follower": 5, "hut": 2}]
@@ -159,7 +168,7 @@ def test_H7_2_supply_is_told_before_the_end_sends_members_home(leaves: bool) -> 
 @pytest.mark.parametrize("bonus", [None, {}, {"discarded": []}, {"discarded": ["bonus woods"]}])
 def test_a_bonus_move_that_nobody_could_make_need_not_be_there(bonus: dict[str, Any] | None) -> None:
     data = hunters({**EDGE, "bonus": bonus}, GLADE)
-    record = parse(json.dumps(data), tuple(RULESETS))
+    record = parse_record(json.dumps(data))
     result = replay(record, tileset=few("golden edge", "glade", "glade", bonus=("bonus woods",)))
     assert len(result["turns"]) == 2
 
@@ -195,16 +204,16 @@ def test_tiles_are_given_up_and_drawn_again() -> None:
 
 def test_reading_and_writing_agree() -> None:
     turns = (
-        Turn(0, "golden edge", 0, -1, 2, bonus=Bonus(("bonus woods",), "fire", 0, 1, 1, Deploy(0, "hut"))),
-        Turn(1, "golden edge", 0, -1, 2, bonus=Bonus(("bonus woods",))),
-        Turn(0, "PPPP", 1, 1, 0, ("MMMM",), take_back=Place(0, -1, 2), drawn="SSSS", redrawn=("PPPP",)),
-        Left(1, ("MMMM",), ("PPPP", "SSSS")),
-        Left(0),
+        RecordedTurn(0, turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",), turn("fire N14/90 hut-1"))),
+        RecordedTurn(1, turn("golden edge N12/180"), bonus=RecordedBonus(("bonus woods",))),
+        RecordedTurn(0, turn("PPPP O14/0 back-3-N12"), ("MMMM",), drawn="SSSS", redrawn=("PPPP",)),
+        RecordedLeaving(1, ("MMMM",), ("PPPP", "SSSS")),
+        RecordedLeaving(0),
     )
     whole = Record(
         "discovery", ("A", "B"), "PPSM", 0, 0, 3, turns, ("C",), expert=True, removed=("D",), hands=(("E", "F"), ("G",))
     )
-    assert parse(json.dumps(to_json(whole)), tuple(RULESETS)) == whole
+    assert parse_record(json.dumps(record_to_json(whole))) == whole
 
 
 JSON_VALUES = st.recursive(
@@ -231,7 +240,7 @@ PATHS: list[tuple[dict[str, Any], tuple[str | int, ...]]] = [
 ]
 
 
-@settings(deadline=None, database=None, max_examples=250)
+@examples(100, 1000)
 @given(st.sampled_from(PATHS), JSON_VALUES)
 def test_any_value_anywhere_gives_a_result_or_a_record_error(
     where: tuple[dict[str, Any], tuple[str | int, ...]], value: object

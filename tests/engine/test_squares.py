@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.squares import AROUND, REACH, STEPS, at, column_name, name, parse, row_name, split, xy
+from engine.squares import AROUND, REACH, STEPS, at, column_name, parse_square, row_name, split, square_name, xy
 
 NAMED = {
     (0, 0): "N13", (0, -1): "N12", (1, 0): "O13", (-13, 0): "A13", (12, 0): "Z13", (13, 0): "AA13", (38, 0): "AZ13",
@@ -14,8 +14,8 @@ NAMED = {
 
 @pytest.mark.parametrize(("place", "expected"), NAMED.items())
 def test_squares_are_named_from_the_start_tile(place: tuple[int, int], expected: str) -> None:
-    assert name(at(*place)) == expected
-    assert parse(expected) == at(*place)
+    assert square_name(at(*place)) == expected
+    assert parse_square(expected) == at(*place)
 
 
 def test_printing_and_parsing_agree_ninety_squares_each_way() -> None:
@@ -23,8 +23,8 @@ def test_printing_and_parsing_agree_ninety_squares_each_way() -> None:
     for x in range(-90, 91):
         for y in range(-90, 91):
             square = at(x, y)
-            text = name(square)
-            assert parse(text) == square
+            text = square_name(square)
+            assert parse_square(text) == square
             assert xy(square) == (x, y)
             assert text.endswith(row_name(y))
             assert text.startswith(column_name(x))
@@ -34,7 +34,7 @@ def test_printing_and_parsing_agree_ninety_squares_each_way() -> None:
 
 @pytest.mark.parametrize("place", [(REACH, REACH), (-REACH, -REACH), (REACH, -REACH), (-REACH, REACH)])
 def test_the_farthest_squares_have_names_too(place: tuple[int, int]) -> None:
-    assert parse(name(at(*place))) == at(*place)
+    assert parse_square(square_name(at(*place))) == at(*place)
 
 
 @pytest.mark.parametrize("place", [(REACH + 1, 0), (-REACH - 1, 0), (0, REACH + 1), (0, -REACH - 1), (10**9, 0)])
@@ -45,12 +45,12 @@ def test_there_are_no_squares_beyond_reach(place: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("text", ["n12", " N12 ", "N12", "\tn12\n"])
 def test_capitals_and_blanks_around_do_not_matter(text: str) -> None:
-    assert parse(text) == at(0, -1)
+    assert parse_square(text) == at(0, -1)
 
 
 def test_a_minus_after_the_column_belongs_to_the_row() -> None:
-    assert parse("A-1") == at(-13, -14)
-    assert parse("A-1:1") == at(-14, -12)
+    assert parse_square("A-1") == at(-13, -14)
+    assert parse_square("A-1:1") == at(-14, -12)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_minus_after_the_column_belongs_to_the_row() -> None:
 )  # fmt: skip
 def test_bad_names_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="square"):
-        parse(text)
+        parse_square(text)
 
 
 def test_neighbours_are_a_constant_step_away() -> None:

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.base import BASE
+from engine.game import Game
+from engine.games import RULESETS
+from engine.games.base import BASE
 from engine.shapes import compile_shapes
-from engine.squares import REACH
-from engine.tiles import TileSetError, load, parse
+from engine.squares import REACH, split
+from engine.tilefiles import TileSetError, load, parse_tileset
 from tests.engine.oracle import kinds, side_of
 from tests.engine.play import SET, SETS
 
@@ -35,7 +37,7 @@ def test_the_packaged_set_is_read_as_it_is_written() -> None:
     for kind, entry in zip(SET.kinds, data["tiles"], strict=True):
         assert (kind.count, kind.start) == (entry["count"], entry["start"])
         for segment, item in zip(kind.segments, entry["segments"], strict=True):
-            assert (segment.kind, list(segment.ports)) == (item["kind"], item["ports"])
+            assert (segment.terrain, list(segment.ports)) == (item["kind"], item["ports"])
             assert dict(segment.marks) == ({"shields": 1} if item.get("shields") else {})
             assert list(segment.touches) == item.get("cities", [])
 
@@ -49,7 +51,7 @@ def test_kinds_are_found_by_id() -> None:
 def test_ten_shields_and_six_monasteries() -> None:
     def total(kind: str, mark: str = "") -> int:
         return sum(
-            k.count * (s.marks.get(mark, 0) if mark else 1) for k in SET.kinds for s in k.segments if s.kind == kind
+            k.count * (s.marks.get(mark, 0) if mark else 1) for k in SET.kinds for s in k.segments if s.terrain == kind
         )
 
     assert total("city", "shields") == 10
@@ -59,9 +61,9 @@ def test_ten_shields_and_six_monasteries() -> None:
 def test_the_set_is_named_by_the_hash_of_its_text() -> None:
     assert SET.digest == hashlib.sha256(SET.text.encode()).hexdigest()
     assert load("base") == SET
-    assert parse(SET.text).digest == SET.digest
-    assert parse(SET.text + "\n").digest != SET.digest
-    assert parse(SET.text + "\n") != SET
+    assert parse_tileset(SET.text).digest == SET.digest
+    assert parse_tileset(SET.text + "\n").digest != SET.digest
+    assert parse_tileset(SET.text + "\n") != SET
 
 
 def test_tables_are_made_once_for_equal_sets() -> None:
@@ -161,7 +163,7 @@ def spoiled(ruleset: str, spoil: Callable[[Document], None], sentence: str) -> N
     data = json.loads(SETS[ruleset].text)
     spoil(data)
     with pytest.raises(TileSetError) as caught:
-        parse(json.dumps(data))
+        parse_tileset(json.dumps(data))
     assert any(problem.startswith(sentence) for problem in caught.value.problems), caught.value.problems
     assert all("\n" not in problem for problem in caught.value.problems)
 
@@ -176,14 +178,14 @@ def test_a_set_too_large_for_the_board_is_refused() -> None:
     data = document()
     tile(data, "U")["count"] = REACH
     with pytest.raises(TileSetError):
-        parse(json.dumps(data))
+        parse_tileset(json.dumps(data))
 
 
 def test_a_city_named_twice_by_a_field_is_refused() -> None:
     data = document()
     tile(data, "E")["segments"][1]["cities"] = [0, 0]
     with pytest.raises(TileSetError):
-        parse(json.dumps(data))
+        parse_tileset(json.dumps(data))
 
 
 @pytest.mark.parametrize(
@@ -197,7 +199,7 @@ def test_a_monastery_and_nothing_else_reaches_no_side(kind: str, ports: list[int
     rest = [port for port in range(12) if port not in ports]
     tile(data, "B")["segments"] = [{"kind": kind, "ports": ports}, {"kind": "field", "ports": rest, "cities": []}]
     with pytest.raises(TileSetError):
-        parse(json.dumps(data))
+        parse_tileset(json.dumps(data))
 
 
 def test_all_problems_are_listed_at_once() -> None:
@@ -206,7 +208,7 @@ def test_all_problems_are_listed_at_once() -> None:
     change_segment("E", 1, cities=[9])(data)
     change("D", start=False)(data)
     with pytest.raises(TileSetError) as caught:
-        parse(json.dumps(data))
+        parse_tileset(json.dumps(data))
     assert len(caught.value.problems) == 3
     assert str(caught.value) == "; ".join(caught.value.problems)
 
@@ -214,4 +216,26 @@ def test_all_problems_are_listed_at_once() -> None:
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '"base"', "[" * 100_000], ids=lambda text: text[:6])
 def test_what_is_no_tile_file_is_refused(text: str) -> None:
     with pytest.raises(TileSetError):
-        parse(text)
+        parse_tileset(text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "looks"),
+    [("A", 4), ("B", 1), ("C", 1), ("D", 4), ("G", 2), ("H", 2), ("I", 4), ("U", 2), ("V", 4), ("W", 4), ("X", 1)],
+)
+def test_rotations_that_look_alike_are_one(kind: str, looks: int) -> None:
+    found = SETS["base"].kind(kind).distinct()
+    assert found == tuple(range(looks))
+    assert SETS["base"].kind(kind).distinct((3, 1)) == ((3, 1) if looks == 4 else (3,))
+
+
+@pytest.mark.parametrize("ruleset", SETS)
+def test_rotations_that_look_alike_play_alike(ruleset: str) -> None:
+    """In every such rotation the tile fits on the same squares."""
+    for kind in SETS[ruleset].kinds:
+        game = Game(RULESETS[ruleset], SETS[ruleset], 2)
+        fitting = game.placements(kind.id)
+        for rotation in range(4):
+            same = [other for other in range(4) if kind.look(other) == kind.look(rotation)]
+            squares = [{split(one)[0] for one in fitting if split(one)[1] == other} for other in same]
+            assert all(found == squares[0] for found in squares)

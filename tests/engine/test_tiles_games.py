@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.rulesets import RULESETS
-from engine.shapes import BITS, OPEN, compile_shapes
-from engine.tiles import MOST, SOURCES, VOCABULARIES, TileSetError, parse
+from engine.games import RULESETS
+from engine.material import BITS, MOST
+from engine.shapes import OPEN, compile_shapes
+from engine.tilefiles import SOURCES, TileSetError, parse_tileset
+from engine.tiles import PILES
 from tests.engine.oracle import document, kinds, side_of
 from tests.engine.play import SETS
 from tests.engine.test_tiles import change, change_segment, put, rename, replace_segment, spoiled
@@ -27,12 +29,12 @@ def test_the_packaged_set_is_read_as_it_is_written(ruleset: str) -> None:
     for kind, entry in zip(tile_set.kinds, document(ruleset).values(), strict=True):
         assert kind.count == entry["count"]
         assert kind.start is bool(entry.get("start") or entry.get("set") == "start")
-        assert kind.bonus is (entry.get("set") == "bonus")
+        assert kind.pile == ("bonus" if entry.get("set") == "bonus" else "land")
         known = {"reconstructed": 0, "mixed": entry.get("verified_count")}.get(entry["source"], entry["count"])
         assert (kind.known, kind.published) == (known, known != 0)
         assert kind.towns == tuple(tuple(city["touches"]) for city in entry.get("cities", []))
         for segment, item in zip(kind.segments, entry["segments"], strict=True):
-            assert (segment.kind, list(segment.ports)) == (item["kind"], item["ports"])
+            assert (segment.terrain, list(segment.ports)) == (item["kind"], item["ports"])
             assert list(segment.touches) == item.get("connects", item.get("borders", []))
             beasts = {beast["kind"]: beast["n"] for beast in item.get("animals", [])}
             plain = {
@@ -46,7 +48,7 @@ def test_the_packaged_set_is_read_as_it_is_written(ruleset: str) -> None:
 def test_how_many_of_the_hunters_tiles_are_known() -> None:
     """45 land tiles and 6 bonus tiles are to be seen in pictures; 5 more are taken for further copies of those."""
     kinds = SETS["hunters"].kinds
-    assert [sum(kind.known for kind in kinds if kind.bonus is bonus) for bonus in (False, True)] == [45, 6]
+    assert [sum(kind.known for kind in kinds if kind.pile == pile) for pile in PILES] == [45, 6]
     assert sum(kind.count - kind.known for kind in kinds if kind.published) == 5
 
 
@@ -56,7 +58,9 @@ def test_what_the_hunters_find() -> None:
         for segment in kind.segments:
             found.update({mark: number * kind.count for mark, number in segment.marks.items()})
     assert (found["fire"], found["shrine"], found["aurochs"] > 0, found["mushrooms"] > 0) == (1, 1, True, True)
-    assert all(not s.marks.get("aurochs") for kind in SETS["hunters"].kinds if not kind.bonus for s in kind.segments)
+    assert all(
+        not s.marks.get("aurochs") for kind in SETS["hunters"].kinds if kind.pile != "bonus" for s in kind.segments
+    )
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -82,26 +86,26 @@ def test_where_a_kind_is_known_from_may_be_said_in_any_words(ruleset: str, sourc
     data = json.loads(SETS[ruleset].text)
     data["provenance"] = ["my own copy"]
     data["tiles"][1] |= {"source": source, "pictures": ["p1"], "notes": "seen", "verified_count": 1}
-    assert parse(json.dumps(data)).kinds[1].published is (source != "reconstructed")
+    assert parse_tileset(json.dumps(data)).kinds[1].published is (source != "reconstructed")
 
 
 @pytest.mark.parametrize("tile_set", [WILD, NEW_LAND], ids=GAMES)
 def test_a_better_transcription_needs_no_code(tile_set: Any) -> None:
-    assert parse(tile_set.text) == tile_set
-    assert tile_set.ruleset in VOCABULARIES
+    assert parse_tileset(tile_set.text) == tile_set
+    assert tile_set.ruleset in RULESETS
 
 
 KINDS = "'kind' must be one of forest, river, meadow, lake"
 BEASTS = "'animals' must list objects with 'kind' (deer, mammoth, aurochs, tiger) and 'n' (from 1)"
-PILES = "either 'start' (true or false) or 'set' (start, normal, bonus) must be there"
+SETS_OF_TILES = "either 'start' (true or false) or 'set' (start, normal, bonus) must be there"
 
 HUNTERS: list[tuple[Spoil, str]] = [
     (change("hg-03", set="extra"), "tile hg-03: 'set' must be one of start, normal, bonus"),
     (change("hg-03", set=["bonus"]), "tile hg-03: 'set' must be one of start, normal, bonus"),
     (change("hg-03", set="start"), "exactly one kind must be the start tile's, not 2"),
     (change("hg-00", set="normal"), "exactly one kind must be the start tile's, not 0"),
-    (change("hg-03", start=False), f"tile hg-03: {PILES}"),
-    (rename("hg-65", "set", "sets"), f"tile hg-65: {PILES}"),
+    (change("hg-03", start=False), f"tile hg-03: {SETS_OF_TILES}"),
+    (rename("hg-65", "set", "sets"), f"tile hg-65: {SETS_OF_TILES}"),
     (change("hg-03", source="rumour"), "tile hg-03: 'source' must be one of published, verified, mixed, reconstructed"),
     (change("hg-27", verified_count=0), "tile hg-27: 'verified_count' must be a number from 1 to 3"),
     (change("hg-27", verified_count=4), "tile hg-27: 'verified_count' must be a number from 1 to 3"),
@@ -224,12 +228,12 @@ def test_a_city_beside_a_segment_that_is_not_there_is_refused_and_nothing_else_h
     change("ds-04", cities=[{"touches": both}])(data)
     change_segment("ds-04", 0, borders=[1, 9])(data)
     with pytest.raises(TileSetError, match="share no line"):
-        parse(json.dumps(data))
+        parse_tileset(json.dumps(data))
 
 
 def test_another_games_file_is_not_mistaken() -> None:
     data = json.loads(SETS["hunters"].text)
     put("ruleset", "discovery")(data)
     with pytest.raises(TileSetError) as caught:
-        parse(json.dumps(data))
+        parse_tileset(json.dumps(data))
     assert len(caught.value.problems) > 70

@@ -6,7 +6,7 @@ Ports and rotations are as in every tile file. Of each kind there are so many th
 import json
 from typing import Any
 
-from engine import tiles
+from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
 
 ALL = list(range(12))
@@ -111,7 +111,7 @@ def few(*kinds: str, bonus: tuple[str, ...] = ()) -> TileSet:
     """The start tile and these kinds, as often as they are named; bonus tiles apart."""
     named = {"start": 1} | {kind: kinds.count(kind) for kind in kinds} | {kind: bonus.count(kind) for kind in bonus}
     entries = [{**entry, "count": named[entry["id"]]} for entry in LAND + BONUS if entry["id"] in named]
-    return tiles.parse(json.dumps({"ruleset": "hunters", "tiles": entries}))
+    return parse_tileset(json.dumps({"ruleset": "hunters", "tiles": entries}))
 
 
 def coast(sides: str, *, apart: str = "", cities: tuple[tuple[int, int], ...] = (), **fields: Any) -> Tile:
@@ -203,8 +203,8 @@ def some(**counts: int) -> TileSet:
     """The start tile of The Discovery and these kinds."""
     wanted = {"PPSM": 1} | counts
     entries = [{**entry, "count": wanted[entry["id"]]} for entry in COASTS if entry["id"] in wanted]
-    return tiles.parse(json.dumps({"ruleset": "discovery", "tiles": entries}))
+    return parse_tileset(json.dumps({"ruleset": "discovery", "tiles": entries}))
 
 
-WILD = tiles.parse(json.dumps({"ruleset": "hunters", "tiles": LAND + BONUS}))
-NEW_LAND = tiles.parse(json.dumps({"ruleset": "discovery", "tiles": COASTS}))
+WILD = parse_tileset(json.dumps({"ruleset": "hunters", "tiles": LAND + BONUS}))
+NEW_LAND = parse_tileset(json.dumps({"ruleset": "discovery", "tiles": COASTS}))

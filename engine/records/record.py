@@ -1,13 +1,18 @@
 """Game records: how a game leaves and enters the program, as JSON text both ways.
 
 A record names the players, the start tile and every turn; see docs/record.md. Reading checks the form only; whether
-the moves are legal is ``engine.replay``'s to say.
+the moves are legal is ``engine.records.replay``'s to say.
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
+
+from engine.games import RULESETS
+from engine.ruleset import Ruleset
+from engine.squares import REACH, Square, at, xy
+from engine.turns import Deploy, TakeBack, Turn
 
 FORMAT = "tilewright-record"
 VERSION = 1
@@ -29,56 +34,30 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy:
-    """A piece set on a segment."""
-
-    segment: int
-    piece: str = "follower"
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A segment of a tile on the board."""
-
-    x: int
-    y: int
-    segment: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bonus:
-    """A bonus move: a tile laid like any other, or only what was discarded because none fitted."""
+class RecordedBonus:
+    """A bonus move: what was discarded since it fitted nowhere, and the turn; None where no tile fitted."""
 
     discarded: tuple[str, ...]
-    tile: str = ""
-    x: int = 0
-    y: int = 0
-    rotation: int = 0
-    deploy: Deploy | None = None
+    turn: Turn | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """One turn: what was discarded before, the tile and its place, the piece set or taken back, the bonus move.
+class RecordedTurn:
+    """One seat's turn: what was discarded before, the turn itself, the bonus move.
 
     With open tiles ``discarded`` was given up before laying, ``redrawn`` was drawn then, and ``drawn`` at the end.
     """
 
     player: int
-    tile: str
-    x: int
-    y: int
-    rotation: int
+    turn: Turn
     discarded: tuple[str, ...] = ()
-    deploy: Deploy | None = None
-    take_back: Place | None = None
-    bonus: Bonus | None = None
+    bonus: RecordedBonus | None = None
     drawn: str | None = None
     redrawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class RecordedLeaving:
     """A seat left the game (T1).
 
     With open tiles ``discarded`` was given up since the last turn; ``redrawn`` was drawn then, or by others afterwards.
@@ -99,14 +78,14 @@ class Record:
     start_x: int
     start_y: int
     start_rotation: int
-    turns: tuple[Turn | Left, ...]
+    turns: tuple[RecordedTurn | RecordedLeaving, ...]
     discarded_at_end: tuple[str, ...] = ()
     expert: bool = False
     removed: tuple[str, ...] = ()
     hands: tuple[tuple[str, ...], ...] = ()
 
 
-def parse(text: str, rulesets: Sequence[str]) -> Record:
+def parse_record(text: str) -> Record:
     """The record that the JSON text holds; RecordError says what is wrong with its form."""
     try:
         data = json.loads(text)
@@ -119,8 +98,9 @@ def parse(text: str, rulesets: Sequence[str]) -> Record:
     if type(version) is not int or version != VERSION:
         raise RecordError(0, f"'version' must be {VERSION}")
     ruleset = top.take("ruleset")
-    if ruleset not in rulesets:
-        raise RecordError(0, f"'ruleset' must be one of {', '.join(rulesets)}")
+    if ruleset not in list(RULESETS):
+        raise RecordError(0, f"'ruleset' must be one of {', '.join(RULESETS)}")
+    rules = RULESETS[ruleset]
     options = _Fields(0, "'options'", top.take("options") or {})
     expert = options.flag("expert")
     options.end()
@@ -138,61 +118,54 @@ def parse(text: str, rulesets: Sequence[str]) -> Record:
         raise RecordError(0, "'hands' must be a list")
     held = tuple(_Fields(0, "'hands'", {"a hand": hand}).texts("a hand") for hand in hands)
     top.end()
-    read = tuple(_turn(number, entry) for number, entry in enumerate(turns, 1))
+    read = tuple(_entry(_Fields(number, "the turn", entry), rules) for number, entry in enumerate(turns, 1))
     return Record(ruleset, players, tile, x, y, rotation, read, at_end, expert, removed, held)
 
 
-def _turn(number: int, entry: Any) -> Turn | Left:
-    fields = _Fields(number, "the turn", entry)
+def _entry(fields: "_Fields", rules: Ruleset) -> RecordedTurn | RecordedLeaving:
     player = fields.number("player")
     if fields.flag("left"):
-        left = Left(player, fields.texts("discarded"), fields.texts("redrawn"))
+        left = RecordedLeaving(player, fields.texts("discarded"), fields.texts("redrawn"))
         fields.end()
         return left
-    tile, x, y, rotation = (fields.text("tile"), fields.number("x"), fields.number("y"), fields.rotation())
+    turn = _turn(fields, rules)
     discarded = fields.texts("discarded")
-    deploy = _deploy(number, fields)
-    take_back = _place(number, fields)
-    bonus = _bonus(number, fields)
+    taking = fields.inner("take_back") if rules.take_back else None
+    if taking is not None:
+        if turn.then is not None:
+            message = "a turn sets a piece or takes one back, never both"
+            raise fields.error(message, rules.clauses["set_and_taken_back"])
+        turn = turn._replace(then=TakeBack(taking.square(rules), taking.number("segment")))
+        taking.end()
+    bonus = _bonus(fields, rules)
     drawn = fields.text("drawn") if fields.has("drawn") else None
     redrawn = fields.texts("redrawn")
     fields.end()
-    return Turn(player, tile, x, y, rotation, discarded, deploy, take_back, bonus, drawn, redrawn)
+    return RecordedTurn(player, turn, discarded, bonus, drawn, redrawn)
 
 
-def _deploy(number: int, fields: "_Fields") -> Deploy | None:
-    raw = fields.take("deploy")
-    if _is_nothing(raw):
+def _turn(fields: "_Fields", rules: Ruleset) -> Turn:
+    """The tile, its square and rotation, and the piece that was set."""
+    tile, square, rotation = fields.text("tile"), fields.square(rules), fields.rotation()
+    deploying = fields.inner("deploy")
+    if deploying is None:
+        return Turn(square, rotation, tile=tile)
+    piece = deploying.text("piece") if deploying.has("piece") else "follower"
+    deploy = Deploy(piece, deploying.number("segment"))
+    deploying.end()
+    return Turn(square, rotation, deploy, tile)
+
+
+def _bonus(fields: "_Fields", rules: Ruleset) -> RecordedBonus | None:
+    inner = fields.inner("bonus")
+    if inner is None:
         return None
-    inner = _Fields(number, "'deploy'", raw)
-    piece = inner.text("piece") if inner.has("piece") else "follower"
-    deploy = Deploy(inner.number("segment"), piece)
-    inner.end()
-    return deploy
-
-
-def _place(number: int, fields: "_Fields") -> Place | None:
-    raw = fields.take("take_back")
-    if _is_nothing(raw):
-        return None
-    inner = _Fields(number, "'take_back'", raw)
-    place = Place(inner.number("x"), inner.number("y"), inner.number("segment"))
-    inner.end()
-    return place
-
-
-def _bonus(number: int, fields: "_Fields") -> Bonus | None:
-    raw = fields.take("bonus")
-    if _is_nothing(raw):
-        return None
-    inner = _Fields(number, "'bonus'", raw)
     discarded = inner.texts("discarded")
     if not inner.is_empty():
-        tile, x, y, rotation = (inner.text("tile"), inner.number("x"), inner.number("y"), inner.rotation())
-        bonus = Bonus(discarded, tile, x, y, rotation, _deploy(number, inner))
+        bonus = RecordedBonus(discarded, _turn(inner, rules))
         inner.end()
         return bonus
-    return Bonus(discarded) if discarded else None
+    return RecordedBonus(discarded) if discarded else None
 
 
 def _is_nothing(value: object) -> bool:
@@ -210,6 +183,13 @@ class _Fields:
         self._where = where
         self._rest = dict(data)
 
+    def error(self, message: str, clause: str = "") -> RecordError:
+        return RecordError(self._turn, message, clause)
+
+    def inner(self, name: str) -> "_Fields | None":
+        raw = self.take(name)
+        return None if _is_nothing(raw) else _Fields(self._turn, f"'{name}'", raw)
+
     def has(self, name: str) -> bool:
         return self._rest.get(name) is not None
 
@@ -222,40 +202,46 @@ class _Fields:
     def number(self, name: str) -> int:
         value = self.take(name)
         if type(value) is not int:
-            raise RecordError(self._turn, f"'{name}' must be a whole number")
+            raise self.error(f"'{name}' must be a whole number")
         return value
+
+    def square(self, rules: Ruleset) -> Square:
+        x, y = self.number("x"), self.number("y")
+        if max(abs(x), abs(y)) > REACH:
+            raise self.error(f"({x}, {y}) is far from every laid tile", rules.clauses["not_adjacent"])
+        return at(x, y)
 
     def rotation(self) -> int:
         value = self.number("rotation")
         if not 0 <= value <= 3:
-            raise RecordError(self._turn, "'rotation' must be 0, 1, 2 or 3 quarter turns")
+            raise self.error("'rotation' must be 0, 1, 2 or 3 quarter turns")
         return value
 
     def flag(self, name: str) -> bool:
         value = self.take(name)
         if value is not None and not isinstance(value, bool):
-            raise RecordError(self._turn, f"'{name}' must be true or false")
+            raise self.error(f"'{name}' must be true or false")
         return bool(value)
 
     def text(self, name: str) -> str:
         value = self.take(name)
         if not isinstance(value, str):
-            raise RecordError(self._turn, f"'{name}' must be a text")
+            raise self.error(f"'{name}' must be a text")
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
         value = self.take(name) or []
         if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-            raise RecordError(self._turn, f"'{name}' must be a list of texts")
+            raise self.error(f"'{name}' must be a list of texts")
         return tuple(value)
 
     def end(self) -> None:
         extra = [name for name, value in self._rest.items() if not _is_nothing(value)]
         if extra:
-            raise RecordError(self._turn, f"unknown field in {self._where}: {', '.join(map(repr, sorted(extra)))}")
+            raise self.error(f"unknown field in {self._where}: {', '.join(map(repr, sorted(extra)))}")
 
 
-def to_json(record: Record) -> dict[str, Any]:
+def record_to_json(record: Record) -> dict[str, Any]:
     """The record as a JSON object; fields that say nothing are left out."""
     data: dict[str, Any] = {
         "format": FORMAT,
@@ -265,7 +251,7 @@ def to_json(record: Record) -> dict[str, Any]:
         "start": {
             "tile": record.start_tile, "x": record.start_x, "y": record.start_y, "rotation": record.start_rotation
         },
-        "turns": [_turn_json(turn) for turn in record.turns],
+        "turns": [_entry_json(entry) for entry in record.turns],
     }  # fmt: skip
     if record.expert:
         data["options"] = {"expert": True}
@@ -278,30 +264,34 @@ def to_json(record: Record) -> dict[str, Any]:
     return data
 
 
-def _turn_json(turn: Turn | Left) -> dict[str, Any]:
-    if isinstance(turn, Left):
-        data: dict[str, Any] = {"player": turn.player, "left": True}
-        if turn.discarded:
-            data["discarded"] = list(turn.discarded)
-        if turn.redrawn:
-            data["redrawn"] = list(turn.redrawn)
+def _entry_json(entry: RecordedTurn | RecordedLeaving) -> dict[str, Any]:
+    if isinstance(entry, RecordedLeaving):
+        data: dict[str, Any] = {"player": entry.player, "left": True}
+        if entry.discarded:
+            data["discarded"] = list(entry.discarded)
+        if entry.redrawn:
+            data["redrawn"] = list(entry.redrawn)
         return data
-    data = {"player": turn.player, **_move_json(turn)}
-    if turn.take_back:
-        data["take_back"] = asdict(turn.take_back)
-    if turn.drawn:
-        data["drawn"] = turn.drawn
-    if turn.redrawn:
-        data["redrawn"] = list(turn.redrawn)
-    if turn.bonus:
-        data["bonus"] = _move_json(turn.bonus) if turn.bonus.tile else {"discarded": list(turn.bonus.discarded)}
+    data = {"player": entry.player, **_move_json(entry.turn, entry.discarded)}
+    if entry.drawn:
+        data["drawn"] = entry.drawn
+    if entry.redrawn:
+        data["redrawn"] = list(entry.redrawn)
+    if entry.bonus:
+        discarded, turn = entry.bonus.discarded, entry.bonus.turn
+        data["bonus"] = _move_json(turn, discarded) if turn else {"discarded": list(discarded)}
     return data
 
 
-def _move_json(move: Turn | Bonus) -> dict[str, Any]:
-    data: dict[str, Any] = {"tile": move.tile, "x": move.x, "y": move.y, "rotation": move.rotation}
-    if move.discarded:
-        data["discarded"] = list(move.discarded)
-    if move.deploy:
-        data["deploy"] = asdict(move.deploy)
+def _move_json(turn: Turn, discarded: tuple[str, ...]) -> dict[str, Any]:
+    x, y = xy(turn.square)
+    data: dict[str, Any] = {"tile": turn.tile, "x": x, "y": y, "rotation": turn.rotation}
+    if discarded:
+        data["discarded"] = list(discarded)
+    match turn.then:
+        case Deploy(piece, segment):
+            data["deploy"] = {"piece": piece, "segment": segment}
+        case TakeBack(square, segment):
+            x, y = xy(square)
+            data["take_back"] = {"x": x, "y": y, "segment": segment}
     return data

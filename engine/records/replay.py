@@ -1,23 +1,22 @@
 """Records replayed through the same rules as every game."""
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 from engine import hands
-from engine import record as records
 from engine.errors import Refusal
 from engine.events import Event, FeatureScored, PieceReturned
 from engine.game import Game, Phase
-from engine.record import Bonus, Deploy, Left, Place, Record, RecordError, Turn
-from engine.rulesets import RULESETS
-from engine.squares import REACH, Square, at
-from engine.tiles import TileSet, load
+from engine.games import RULESETS
+from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn, RecordError, parse_record
+from engine.tilefiles import load
+from engine.tiles import TileSet
+from engine.turns import Turn
 
 
 def replay_text(text: str, score_now: bool = False) -> dict[str, Any]:
     """The result of replaying the record in that JSON text; RecordError for a bad one."""
-    return replay(records.parse(text, tuple(RULESETS)), score_now)
+    return replay(parse_record(text), score_now)
 
 
 def replay(record: Record, score_now: bool = False, tileset: TileSet | None = None) -> dict[str, Any]:
@@ -26,22 +25,23 @@ def replay(record: Record, score_now: bool = False, tileset: TileSet | None = No
     ``score_now`` scores a game that isn't over as if it were over now. ``tileset`` is the game's, if that isn't the one
     that comes with the program. RecordError names the turn and the clause.
     """
-    game = _begin(record, tileset or packaged(record.ruleset))
+    game = _begin(record, tileset or load(record.ruleset))
     _deal_hands(game, record)
     scores = [0] * game.seats
     turns: list[dict[str, Any]] = []
     ending: list[Event] = []
     owing = 0
-    for number, turn in enumerate(record.turns, 1):
-        if owing and isinstance(turn, Turn):
+    for number, entry in enumerate(record.turns, 1):
+        if owing and isinstance(entry, RecordedTurn):
             raise _bonus_owed(game, owing)
         events: list[Event] = []
-        _expect_known_fields(game, record, turn, number)
+        game.log = events
+        _expect_known_fields(game, record, entry, number)
         try:
-            result = _take_turn(game, turn, number == len(record.turns), events)
+            result = _replay_entry(game, entry, number == len(record.turns))
         except Refusal as refusal:
             raise RecordError(number, str(refusal), refusal.clause) from None
-        owing = (owing or number) if game.bonus else 0
+        owing = (owing or number) if game.pile == "bonus" else 0
         for event in events:
             if isinstance(event, FeatureScored) and not event.final:
                 for seat in event.seats:
@@ -57,8 +57,8 @@ def replay(record: Record, score_now: bool = False, tileset: TileSet | None = No
         ending = _discard_to_the_end(game, record)
     finished = game.phase is Phase.OVER
     if score_now and not finished:
-        ending = []
-        game.end_now(ending)
+        game.log = ending = []
+        game.end_now()
     over = game.phase is Phase.OVER
     return {
         "ruleset": record.ruleset,
@@ -67,12 +67,6 @@ def replay(record: Record, score_now: bool = False, tileset: TileSet | None = No
         "turns": turns,
         "final": {"scored": _lines(ending, final=True), "scores": game.scores} if over else None,
     }
-
-
-@cache
-def packaged(ruleset: str) -> TileSet:
-    """The tile set that comes with the program, read once."""
-    return load(ruleset)
 
 
 def _begin(record: Record, tileset: TileSet) -> Game:
@@ -95,131 +89,105 @@ def _deal_hands(game: Game, record: Record) -> None:
         raise RecordError(0, f"{record.ruleset} has no expert variant")
     try:
         if record.hands:
-            hands.deal(game, record.hands, record.removed)
+            hands.open_hands(game, record.hands, record.removed)
         else:
             hands.remove(game, record.removed)
     except Refusal as refusal:
         raise RecordError(0, str(refusal), refusal.clause) from None
 
 
-def _expect_known_fields(game: Game, record: Record, turn: Turn | Left, number: int) -> None:
+def _expect_known_fields(game: Game, record: Record, entry: RecordedTurn | RecordedLeaving, number: int) -> None:
     """Refuse the fields that belong to another game."""
     unknown = []
-    if isinstance(turn, Turn):
-        if turn.bonus and not any(layer.rewards for layer in game.ruleset.layers):
+    if isinstance(entry, RecordedTurn):
+        if entry.bonus and not any(layer.rewards for layer in game.ruleset.layers):
             unknown.append("bonus")
-        if turn.take_back and not game.ruleset.take_back:
-            unknown.append("take_back")
-        if turn.drawn and not _is_expert(record):
+        if entry.drawn and not _is_expert(record):
             unknown.append("drawn")
-    elif turn.discarded and not game.hands:
+    elif entry.discarded and not game.hands:
         unknown.append("discarded")
-    if turn.redrawn and not _is_expert(record):
+    if entry.redrawn and not _is_expert(record):
         unknown.append("redrawn")
     if unknown:
         raise RecordError(number, f"unknown field in the turn: {', '.join(map(repr, unknown))}")
 
 
-def _take_turn(game: Game, turn: Turn | Left, last: bool, events: list[Event]) -> dict[str, Any]:
+def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: bool) -> dict[str, Any]:
     """One entry of the record; the result holds the numbers of what was legal."""
-    redrawn = list(turn.redrawn)
+    redrawn = iter(entry.redrawn)
     if game.hands:
-        _open(game, redrawn, events)
-        for kind in turn.discarded:
-            hands.give_up(game, kind, events)
-            _open(game, redrawn, events)
+        hands.refill(game, redrawn)
+        for kind in entry.discarded:
+            game.discard(kind)
+            hands.refill(game, redrawn)
             if hands.is_short(game, game.turn):
                 raise _not_refilled(game)
-            hands.pass_over(game, events)
-    if isinstance(turn, Left):
-        game.resign(turn.player, events)
+            hands.pass_over(game)
+    if isinstance(entry, RecordedLeaving):
+        game.resign(entry.player)
         result: dict[str, Any] = {"legal_placements": 0, "legal_deploys": []}
-        _open(game, redrawn, events)
+        hands.refill(game, redrawn)
     else:
-        result = _play(game, turn, events)
-        if game.hands and turn.drawn is not None:
-            hands.open_tile(game, turn.player, turn.drawn, events)
-        elif game.hands and not last and hands.unseen(game):
+        result = _replay_turn(game, entry)
+        if game.hands and entry.drawn is not None:
+            hands.open_tile(game, entry.player, entry.drawn)
+        elif game.hands and not last and hands.in_stack(game):
             raise _not_refilled(game)
     if game.hands:
-        if redrawn:
-            raise game.ruleset.refusal("no_tile_left", f"nobody drew tile {redrawn[0]}")
-        hands.pass_over(game, events)
+        if (idle := next(redrawn, None)) is not None:
+            raise game.ruleset.refusal("no_tile_left", f"nobody drew tile {idle}")
+        hands.pass_over(game)
     return result
-
-
-def _open(game: Game, kinds: list[str], events: list[Event]) -> None:
-    """Let those who lack open tiles draw, as far as the list goes; what they draw is taken off it."""
-    while kinds and game.phase is Phase.DRAW and (seat := hands.short(game)) is not None:
-        hands.open_tile(game, seat, kinds[0], events)
-        del kinds[0]
 
 
 def _not_refilled(game: Game) -> Refusal:
     return game.ruleset.refusal("not_refilled", "a tile must be drawn while there are any")
 
 
-def _play(game: Game, turn: Turn, events: list[Event]) -> dict[str, Any]:
-    refusal = game.ruleset.refusal
-    if game.phase is not Phase.OVER and turn.player != game.turn:
-        raise refusal("not_your_turn", f"it is player {game.turn}'s turn, not player {turn.player}'s")
-    legal_placements, legal_deploys = _lay(game, turn, events)
-    if turn.deploy and turn.take_back:
-        raise refusal("set_and_taken_back", "a turn sets a piece or takes one back, never both")
-    if turn.take_back:
-        game.take_back(_square(game, turn.take_back), turn.take_back.segment, events)
-    else:
-        _deploy(game, turn.deploy, events)
-    _play_bonus(game, turn.bonus, events)
-    return {"legal_placements": legal_placements, "legal_deploys": legal_deploys}
-
-
-def _lay(game: Game, move: Turn | Bonus, events: list[Event]) -> tuple[int, list[dict[str, Any]]]:
-    """Draw and lay a tile; what was legal: the number of placements, and the deployments at the place."""
+def _replay_turn(game: Game, entry: RecordedTurn) -> dict[str, Any]:
+    """A turn with its bonus move; what was legal: the number of placements, and the deployments on the laid tile."""
+    if game.phase is not Phase.OVER and entry.player != game.turn:
+        message = f"it is player {game.turn}'s turn, not player {entry.player}'s"
+        raise game.ruleset.refusal("not_your_turn", message)
     if game.hands:
-        hands.choose(game, move.tile, events)
+        game.choose(entry.turn.tile)
     else:
-        _discard(game, move.discarded, events)
-        game.draw(move.tile, events)
+        _draw(game, entry.discarded, entry.turn)
     placements = len(game.placements())
-    game.lay(_square(game, move), move.rotation, events)
-    return placements, [{"piece": claim.piece, "segment": claim.segment} for claim in game.deployments()]
+    game.lay(entry.turn.square, entry.turn.rotation)
+    deploys = [{"piece": place.piece, "segment": place.segment} for place in game.deployments()]
+    game.end_turn(entry.turn.then)
+    _replay_bonus(game, entry.bonus)
+    return {"legal_placements": placements, "legal_deploys": deploys}
 
 
-def _discard(game: Game, kinds: Iterable[str], events: list[Event]) -> None:
+def _draw(game: Game, discarded: Iterable[str], turn: Turn) -> None:
+    """Draw the turn's tile, and before it what fits nowhere."""
+    _discard(game, discarded)
+    game.draw(turn.tile)
+
+
+def _discard(game: Game, kinds: Iterable[str]) -> None:
     for kind in kinds:
-        game.draw(kind, events)
-        game.discard(events)
+        game.draw(kind)
+        game.discard()
 
 
-def _square(game: Game, place: Turn | Bonus | Place) -> Square:
-    if max(abs(place.x), abs(place.y)) > REACH:
-        raise game.ruleset.refusal("not_adjacent", f"({place.x}, {place.y}) is far from every laid tile")
-    return at(place.x, place.y)
-
-
-def _deploy(game: Game, deploy: Deploy | None, events: list[Event]) -> None:
-    if deploy:
-        game.deploy(deploy.piece, deploy.segment, events)
-    else:
-        game.skip(events)
-
-
-def _play_bonus(game: Game, bonus: Bonus | None, events: list[Event]) -> None:
+def _replay_bonus(game: Game, bonus: RecordedBonus | None) -> None:
     """The bonus move (H6.5 to H6.7). One that isn't there is owed, unless no tile of the bonus stack fits."""
     if bonus is None:
-        if game.bonus:
-            kinds = [kind for kind, count in game.left.items() if count and game.is_bonus(kind)]
+        if game.pile == "bonus":
+            kinds = [kind for kind, count in game.unseen.items() if count and game.pile_of(kind) == "bonus"]
             if not any(game.placements(kind) for kind in kinds):
-                _discard(game, [kind for kind in kinds for _ in range(game.left[kind])], events)
+                _discard(game, [kind for kind in kinds for _ in range(game.unseen[kind])])
         return
-    if not game.bonus:
+    if game.pile != "bonus":
         raise game.ruleset.refusal("no_bonus", "no bonus tile was earned")
-    if bonus.tile:
-        _lay(game, bonus, events)
-        _deploy(game, bonus.deploy, events)
+    if bonus.turn:
+        _draw(game, bonus.discarded, bonus.turn)
+        game.play(bonus.turn)
     else:
-        _discard(game, bonus.discarded, events)
+        _discard(game, bonus.discarded)
 
 
 def _bonus_owed(game: Game, turn: int) -> RecordError:
@@ -230,13 +198,14 @@ def _bonus_owed(game: Game, turn: int) -> RecordError:
 def _discard_to_the_end(game: Game, record: Record) -> list[Event]:
     """The tiles drawn after the last turn, which fitted nowhere and with which the stack ran out (B3.4, D6.2)."""
     events: list[Event] = []
+    game.log = events
     number = len(record.turns) + 1
     try:
-        _discard(game, record.discarded_at_end, events)
+        _discard(game, record.discarded_at_end)
     except Refusal as refusal:
         raise RecordError(number, str(refusal), refusal.clause) from None
     if game.phase is not Phase.OVER:
-        message = f"{game.left_total} tiles are left in the stack after 'discarded_at_end'"
+        message = f"{game.unseen_in['land']} tiles are left in the stack after 'discarded_at_end'"
         raise RecordError(number, message, game.ruleset.clauses["stack_not_empty"])
     return events
 

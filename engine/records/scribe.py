@@ -18,9 +18,11 @@ from engine.events import (
     TilePlaced,
     TurnPassed,
 )  # fmt: skip
-from engine.record import Bonus, Deploy, Left, Place, Record, Turn
-from engine.rulesets import RULESETS
+from engine.games import RULESETS
+from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn
+from engine.squares import at
 from engine.tiles import TileSet
+from engine.turns import Deploy, TakeBack, Turn
 
 
 def from_events(players: Sequence[str], events: Iterable[Event], tileset: TileSet) -> Record:
@@ -48,7 +50,7 @@ class _Scribe:
     def __init__(self, start: GameStarted) -> None:
         self._start = start
         self._dealt = HandsDealt((), ())
-        self._entries: list[Turn | Left] = []
+        self._entries: list[RecordedTurn | RecordedLeaving] = []
         self._turn = -1
         self._discarded: list[str] = []
         self._opened: list[str] = []
@@ -76,14 +78,14 @@ class _Scribe:
         )
 
     @property
-    def _laid(self) -> Turn:
+    def _laid(self) -> RecordedTurn:
         """The turn noted last."""
         turn = self._entries[self._turn]
-        assert isinstance(turn, Turn)
+        assert isinstance(turn, RecordedTurn)
         return turn
 
     @_laid.setter
-    def _laid(self, turn: Turn) -> None:
+    def _laid(self, turn: RecordedTurn) -> None:
         self._entries[self._turn] = turn
 
     def note(self, event: Event) -> None:
@@ -120,7 +122,7 @@ class _Scribe:
         last = self._entries[-1] if self._entries else None
         if self._discarded:
             self._opened.append(kind)
-        elif isinstance(last, Left):
+        elif isinstance(last, RecordedLeaving):
             self._entries[-1] = replace(last, redrawn=(*last.redrawn, kind))
         elif last is not None and last.player == seat and not last.drawn:
             self._laid = replace(last, drawn=kind)
@@ -129,43 +131,45 @@ class _Scribe:
 
     def _place(self, event: TilePlaced) -> None:
         """A tile begins an entry, or is the bonus move of the last turn: then that turn moves behind who left since."""
+        turn = Turn(at(event.x, event.y), event.rotation, tile=event.kind)
         if self._bonus is None:
-            discarded, redrawn = tuple(self._discarded), tuple(self._opened)
-            turn = Turn(event.seat, event.kind, event.x, event.y, event.rotation, discarded, redrawn=redrawn)
+            entry = RecordedTurn(event.seat, turn, tuple(self._discarded), redrawn=tuple(self._opened))
             self._discarded, self._opened = [], []
         else:
-            bonus = Bonus(tuple(self._bonus), event.kind, event.x, event.y, event.rotation)
-            turn = replace(self._laid, bonus=bonus)
+            entry = replace(self._laid, bonus=RecordedBonus(tuple(self._bonus), turn))
             del self._entries[self._turn]
         self._turn = len(self._entries)
-        self._entries.append(turn)
+        self._entries.append(entry)
 
     def _settle(self, event: PieceDeployed | PieceReturned) -> None:
         """A piece that the player set or, where that is a move, took back."""
-        laid = self._laid
         match event:
             case PieceDeployed(piece=piece, segment=segment):
-                deploy = Deploy(segment, piece)
-                if laid.bonus:
-                    self._laid = replace(laid, bonus=replace(laid.bonus, deploy=deploy))
-                else:
-                    self._laid = replace(laid, deploy=deploy)
+                self._end(Deploy(piece, segment))
             case PieceReturned(x=x, y=y, segment=segment) if RULESETS[self._start.ruleset].take_back:
-                self._laid = replace(laid, take_back=Place(x, y, segment))
+                self._end(TakeBack(at(x, y), segment))
             case _:
                 pass
+
+    def _end(self, then: Deploy | TakeBack) -> None:
+        """How the turn, or its bonus move, ended."""
+        entry = self._laid
+        if entry.bonus and entry.bonus.turn:
+            self._laid = replace(entry, bonus=replace(entry.bonus, turn=entry.bonus.turn._replace(then=then)))
+        else:
+            self._laid = replace(entry, turn=entry.turn._replace(then=then))
 
     def _leave(self, seat: int) -> None:
         """A seat left; a tile drawn from the stack, and what fitted nowhere before it, is the next seat's."""
         self._ran_out = False
         if self._dealt.hands:
-            self._entries.append(Left(seat, tuple(self._discarded), tuple(self._opened)))
+            self._entries.append(RecordedLeaving(seat, tuple(self._discarded), tuple(self._opened)))
             self._discarded, self._opened = [], []
         else:
-            self._entries.append(Left(seat))
+            self._entries.append(RecordedLeaving(seat))
 
     def _end_turn(self) -> None:
         """The bonus move is over, perhaps without a tile that fitted (H6.7), or with its seat (T1)."""
         if self._bonus and not self._laid.bonus:
-            self._laid = replace(self._laid, bonus=Bonus(tuple(self._bonus)))
+            self._laid = replace(self._laid, bonus=RecordedBonus(tuple(self._bonus)))
         self._bonus = None

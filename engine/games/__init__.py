@@ -1,11 +1,11 @@
-"""The games that there are, by name."""
+"""The games that there are: one file each, and its line here."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.base import BASE
-from engine.discovery import DISCOVERY
-from engine.hunters import HUNTERS
+from engine.games.base import BASE
+from engine.games.discovery import DISCOVERY
+from engine.games.hunters import HUNTERS
 from engine.ruleset import Ruleset
 
 RULESETS: Mapping[str, Ruleset] = MappingProxyType({ruleset.name: ruleset for ruleset in (BASE, HUNTERS, DISCOVERY)})

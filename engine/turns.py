@@ -1,0 +1,123 @@
+"""Whole turns as values, with a text for each that is written and read again: ``E N12/180 knight-1``.
+
+A turn's text is the tile's kind, the square, the degrees by which the tile is turned clockwise, and how the turn ends:
+``knight-1`` makes a follower the knight on the tile's segment 1, ``back-2-N12`` takes the own piece back from segment 2
+of the tile on N12, and nothing stands for neither. Where the role isn't known the piece says enough: ``follower-1``.
+Segments are counted from 1 in texts, as in pictures, and from 0 in values.
+"""
+
+import re
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.games import RULESETS
+from engine.squares import Square, parse_square, square_name
+
+_PIECES: Final = {role.name: role.piece for ruleset in RULESETS.values() for role in ruleset.roles}
+"""Which piece each role is for."""
+
+_DEPLOY: Final = re.compile(r"([a-z]+)-([1-9][0-9]{0,2})")
+_TAKE_BACK: Final = re.compile(r"back-([1-9][0-9]{0,2})-(\S+)")
+_TURN: Final = re.compile(r"(?:(?P<tile>.+) )?(?P<square>\S+)/(?P<degrees>[0-9]+)(?: (?P<ending>\S+))?")
+_DISCARD: Final = " discarded"
+
+
+class Deploy(NamedTuple):
+    """A piece is deployed on a segment of the tile just laid (B4, H4, H5, D3).
+
+    ``role``: what it becomes there (knight, hunter); empty where that isn't said, or is what the piece is called (hut).
+    """
+
+    piece: str
+    segment: int
+    role: str = ""
+
+    @staticmethod
+    @cache
+    def of(piece: str, segment: int, role: str) -> "Deploy":
+        """The same value each time, made once: it is asked for in every turn of a search."""
+        return Deploy(piece, segment, "" if role == piece else role)
+
+    def __str__(self) -> str:
+        return f"{self.role or self.piece}-{self.segment + 1}"
+
+
+class TakeBack(NamedTuple):
+    """The own piece on a segment of the tile on that square is taken back (D2.2)."""
+
+    square: Square
+    segment: int
+
+    @staticmethod
+    @cache
+    def of(square: Square, segment: int) -> "TakeBack":
+        """The same value each time, like ``Deploy.of``."""
+        return TakeBack(square, segment)
+
+    def __repr__(self) -> str:
+        return f"TakeBack({square_name(self.square)}, {self.segment})"
+
+    def __str__(self) -> str:
+        return f"back-{self.segment + 1}-{square_name(self.square)}"
+
+
+TurnEnd: TypeAlias = Deploy | TakeBack | None
+"""How a turn ends once the tile lies: a piece is set, an own one is taken back, or neither."""
+
+
+class Turn(NamedTuple):
+    """A tile laid on a square in a rotation (quarter turns clockwise), and what follows.
+
+    ``tile`` is the kind that is laid: with open tiles which of them, else the one drawn, which may also be left out.
+    """
+
+    square: Square
+    rotation: int
+    then: TurnEnd = None
+    tile: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> "Turn | Discard":
+        """What ``str()`` of a turn, or of a discarded tile, says; ValueError names the part that can't be read."""
+        if text.endswith(_DISCARD) and len(text) > len(_DISCARD):
+            return Discard(text.removesuffix(_DISCARD))
+        match = _TURN.fullmatch(text)
+        if match is None:
+            raise ValueError(f"{text!r} is no turn: a turn reads like 'E N12/180 knight-1'")
+        if match["degrees"] not in ("0", "90", "180", "270"):
+            raise ValueError(f"{match['degrees']!r} is no rotation: a tile is turned by 0, 90, 180 or 270 degrees")
+        then = None if match["ending"] is None else _ending(match["ending"])
+        return cls(parse_square(match["square"]), int(match["degrees"]) // 90, then, match["tile"] or "")
+
+    def __repr__(self) -> str:
+        return f"Turn.parse({str(self)!r})"
+
+    def __str__(self) -> str:
+        tile = f"{self.tile} " if self.tile else ""
+        then = f" {self.then}" if self.then else ""
+        return f"{tile}{square_name(self.square)}/{90 * self.rotation}{then}"
+
+
+class Discard(NamedTuple):
+    """An open tile goes out of the game, since none of them fits; its seat stays to move (D6.2)."""
+
+    tile: str
+
+    def __str__(self) -> str:
+        return self.tile + _DISCARD
+
+
+def _ending(text: str) -> Deploy | TakeBack:
+    taking = _TAKE_BACK.fullmatch(text)
+    if taking is not None:
+        return TakeBack(parse_square(taking[2]), int(taking[1]) - 1)
+    deploying = _DEPLOY.fullmatch(text)
+    if deploying is None or deploying[1] == "back":
+        raise ValueError(f"{text!r} is no end of a turn: that reads like 'knight-1' or 'back-2-N12'")
+    return read_deploy(deploying[1], deploying[2])
+
+
+def read_deploy(word: str, number: str) -> Deploy:
+    """A role or a piece, and the number of a segment, as texts have them."""
+    piece = _PIECES.get(word, word)
+    return Deploy(piece, int(number) - 1, "" if piece == word else word)

@@ -1,0 +1,70 @@
+"""Every clause of the rules is named in the code, in a docstring or a comment where it is decided."""
+
+import ast
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CLAUSE = re.compile(r"\b[BHDT][0-9]\.[0-9]+\b|\bT[0-9]+\b")
+SPAN = re.compile(r"\b([BHDT][0-9])\.([0-9]+) to \1\.([0-9]+)\b")
+STATED = re.compile(r"^- \*\*([BHDT][0-9.]+)\*\* ", re.MULTILINE)
+
+FROM_DATA = {
+    "B7.2": "where a tile's fields are parted or joined is drawn on it: the tile file lists its segments",
+}
+"""Clauses that nothing in the code decides, and what they follow from."""
+
+
+def stated() -> list[str]:
+    """The clauses of all rules."""
+    return [
+        clause
+        for name in ("base", "hunters", "discovery", "table")
+        for clause in STATED.findall((ROOT / "docs" / "rules" / f"{name}.md").read_text("utf-8"))
+    ]
+
+
+def notes(path: Path) -> Iterator[str]:
+    """The comments and docstrings of a file, also those that stand under a constant."""
+    with path.open("rb") as file:
+        yield from (token.string for token in tokenize.tokenize(file.readline) if token.type == tokenize.COMMENT)
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+def cited(rooms: tuple[str, ...]) -> set[str]:
+    """The clauses that the code of these rooms names; of ``B5.1 to B5.3`` all three."""
+    text = "\n".join(note for room in rooms for path in sorted((ROOT / room).rglob("*.py")) for note in notes(path))
+    spans = {
+        f"{section}.{number}"
+        for section, first, last in SPAN.findall(text)
+        for number in range(int(first), int(last) + 1)
+    }
+    return spans | set(CLAUSE.findall(text))
+
+
+ENGINE = cited(("engine",))
+ANYWHERE = cited(("engine", "bot"))
+
+
+def test_all_clauses_are_found() -> None:
+    clauses = stated()
+    assert len(clauses) == len(set(clauses)) > 90
+    assert {clause[0] for clause in clauses} == set("BHDT")
+
+
+@pytest.mark.parametrize("clause", stated())
+def test_a_clause_is_named_where_it_is_decided(clause: str) -> None:
+    """Those about the table may be decided in the bot, all others in the engine."""
+    known = ANYWHERE if clause.startswith("T") else ENGINE
+    assert (clause in known) is not (clause in FROM_DATA)
+
+
+def test_the_code_names_no_clause_that_there_is_not() -> None:
+    assert set(stated()) >= ANYWHERE
+    assert set(stated()) >= set(FROM_DATA)

@@ -1,0 +1,120 @@
+"""Features told whole: where they are open, who scores them, what they are worth now and complete."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.game import Feature
+from engine.squares import AROUND, STEPS, at, parse_square
+from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, halfway
+from tests.engine.play import STYLES, Play, Style
+from tests.engine.worlds import NEW_LAND
+from tests.profiles import budget
+
+
+def feature(play: Play, square: str, segment: int, layer: str = "") -> Feature:
+    return play.game.feature(parse_square(square), segment, layer)
+
+
+@pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
+@budget(3)
+@given(st.randoms(use_true_random=False), st.integers(2, 5), st.sampled_from(STYLES))
+def test_the_features_of_a_board(sort: str, random: Random, seats: int, style: Style) -> None:
+    game = halfway(Evening(sort, seats, random, style))
+    features = game.features()
+    each = {
+        game.feature(at(tile.x, tile.y), number, layer.name)
+        for tile in game.laid()
+        for number, segment in enumerate(game.tileset.kind(tile.kind).segments)
+        for layer in game.ruleset.layers
+        if segment.terrain in layer.terrains
+    }
+    assert set(features) == each
+    assert sum(len(one.pieces) for one in features) == len(game.pieces())
+    free = game.free()
+    for one in features:
+        assert bool(one.open_squares) is bool(one.open)
+        assert len(set(one.open_squares)) == len(one.open_squares)
+        layer = next(layer for layer in game.ruleset.layers if layer.name == one.layer)
+        steps = AROUND if layer.surrounded else STEPS
+        for square in one.open_squares:
+            assert game.tile_at(square) is None
+            assert layer.surrounded or square in free
+            assert any(square - step in one.squares for step in steps)
+        assert one.complete is (layer.completes and not one.open)
+        assert set(one.scorers) <= set(one.owners) == {piece.seat for piece in one.pieces}
+        assert bool(one.scorers) is bool(one.pieces)
+        if one.complete or not layer.completes:
+            assert one.points_if_complete == one.points
+        else:
+            assert one.points_if_complete >= one.points
+
+
+@pytest.mark.parametrize("sort", ALL_SORTS)
+@budget(2)
+@given(st.randoms(use_true_random=False), st.integers(2, 4), st.sampled_from(STYLES))
+def test_what_the_features_are_worth_at_the_end_is_what_is_scored(
+    sort: str, random: Random, seats: int, style: Style
+) -> None:
+    """In the base game and The Discovery every incomplete feature with a piece scores its points now."""
+    game = halfway(Evening(sort, seats, random, style))
+    if sort == "hunters" or game.phase.name in ("OVER", "DEPLOY"):
+        return
+    after = game.copy()
+    after.end_now()
+    gained = [new - old for new, old in zip(after.scores, game.scores, strict=True)]
+    expected = [0] * seats
+    for one in game.features():
+        for seat in one.scorers:
+            expected[seat] += final_value(one) if one.complete else one.points
+    assert gained == expected
+
+
+def final_value(one: Feature) -> int:
+    """What a complete area still scores at the end of The Discovery: as if it were not complete (D5.2)."""
+    items = {item.name: item.number for item in one.items}
+    return items["tiles"] if one.layer == "plain" else items["cities"]
+
+
+# -- by hand ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_city_that_two_seats_share() -> None:
+    play = Play(seats=3)
+    play.lay("G", "N12", 90, knight=0)
+    city = feature(play, "N12", 0)
+    assert (city.points, city.points_if_complete, city.owners, city.scorers) == (2, 4, (0,), (0,))
+    assert [parse_square("N11")] == list(city.open_squares)
+
+
+def test_a_road_is_open_at_its_ends() -> None:
+    play = Play()
+    play.lay("U", "O13", highwayman=0)
+    road = feature(play, "N13", 1)
+    assert road.layer == "road"
+    assert set(road.open_squares) == {parse_square("M13"), parse_square("P13")}
+    assert (road.points, road.points_if_complete) == (2, 2)
+
+
+def test_a_monastery_is_open_to_the_squares_around_it() -> None:
+    play = Play()
+    play.lay("B", "N14", monk=0)
+    monastery = feature(play, "N14", 0)
+    assert len(monastery.open_squares) == monastery.open == 7
+    assert parse_square("N13") not in monastery.open_squares
+    assert (monastery.points, monastery.points_if_complete) == (2, 2)
+
+
+def test_in_the_discovery_every_piece_scores() -> None:
+    """A seat with two explorers in a plain is named twice (D3.3)."""
+    play = Play(tile_set=NEW_LAND)
+    play.lay("SSSS", "N14")
+    play.lay("PPPP", "N12")
+    for square in ("N15", "M15", "O15"):
+        play.lay("PSSS", square, 180, explorer=0)
+    for square in ("N16", "M16", "O16"):
+        play.lay("PPPP", square)
+    plain = feature(play, "N16", 0)
+    assert (plain.scorers, plain.owners, plain.points) == ((0, 0, 1), (0, 1), 6)

@@ -1,0 +1,243 @@
+"""Whole turns: those that are legal, and playing them."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import hands
+from engine.errors import Refusal
+from engine.game import Game, Phase
+from engine.squares import STEPS, Square, at, split
+from engine.table import deal
+from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
+from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, under_way
+from tests.engine.play import SETS, STYLES, Play, Style, turn
+from tests.engine.queries import refused, state
+from tests.engine.worlds import NEW_LAND, WILD
+from tests.profiles import budget
+
+evenings = given(st.randoms(use_true_random=False), st.integers(2, 5), st.sampled_from(STYLES))
+
+
+def before_the_end(evening: Evening) -> Game:
+    """A game at some point where a turn is to be played, or ended."""
+    for _ in range(evening.random.randrange(90)):
+        before = evening.game.copy()
+        evening.step()
+        if evening.is_over:
+            return before
+    return under_way(evening.game, evening.random)
+
+
+def thinkable(game: Game, random: Random) -> Iterator[Turn | Discard]:
+    """Turns near those that are legal: most of them are not."""
+    kinds = ["", "no such tile", *game.unseen, *game.open_tiles(), *[game.drawn or ""] * 9]
+    pieces = game.pieces()
+    squares = [*game.free(), *(at(tile.x, tile.y) for tile in game.laid())]
+    for _ in range(25):
+        piece = random.choice(["follower", "hut", "knight"])
+        ends: list[TurnEnd] = [None, Deploy(piece, random.randrange(-1, 6), "monk")]
+        ends += [TakeBack(at(p.x, p.y), p.segment) for p in pieces[:3]]
+        ends.append(TakeBack(random.choice(squares), random.randrange(4)))
+        square: Square = random.choice(squares) + random.choice([0, 0, 0, 0, *STEPS])
+        yield Turn(square, random.randrange(4), random.choice(ends), random.choice(kinds))
+    for kind in random.sample(kinds, 2):
+        yield Discard(kind)
+
+
+@pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
+@budget(4)
+@evenings
+def test_just_the_legal_turns_can_be_played_and_a_refusal_changes_nothing(
+    sort: str, random: Random, seats: int, style: Style
+) -> None:
+    game = before_the_end(Evening(sort, seats, random, style, leaving=0.02))
+    game.log = []
+    legal = list(game.legal_turns())
+    assert legal
+    assert len(set(legal)) == len(legal)
+    before = state(game)
+    some = random.sample(legal, min(len(legal), 15))
+    for thought in (*some, *thinkable(game, random)):
+        after = game.copy()
+        after.log = []
+        named = thought
+        if isinstance(thought, Turn) and not thought.tile and game.phase is not Phase.DRAW:
+            named = thought._replace(tile=game.drawn or game.last.kind)
+        if named in legal:
+            after.play(thought)
+            assert after.log
+            assert state(after) != before
+        else:
+            with pytest.raises(Refusal):
+                after.play(thought)
+            assert (state(after), after.log) == (before, [])
+    assert state(game) == before
+
+
+@pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
+@budget(1)
+@evenings
+def test_after_refused_turns_the_game_goes_on_as_if_nothing_had_been_tried(
+    sort: str, random: Random, seats: int, style: Style
+) -> None:
+    evening = Evening(sort, seats, random, style)
+    twin = evening.game.copy()
+    twin.log = list(evening.events)
+    while not evening.is_over:
+        game = evening.game
+        for kind in game.choices():
+            for placement in game.placements(kind)[:2]:
+                with pytest.raises(Refusal):
+                    game.play(Turn(*split(placement), TakeBack(at(0, 0), 99), kind))
+        chosen = random.choice(list(game.legal_turns()))
+        for one in (game, twin):
+            one.play(chosen)
+            deal(one, evening.stack)
+    assert state(evening.game) == state(twin)
+    assert evening.events == twin.log
+
+
+# -- by hand ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_turns_of_a_tile_that_fits_in_one_way() -> None:
+    play = Play()
+    play.game.draw("C")
+    assert {str(turn) for turn in play.game.legal_turns()} == {
+        f"C N12/{degrees}{end}" for degrees in (0, 90, 180, 270) for end in ("", " knight-1")
+    }
+
+
+def test_a_whole_turn() -> None:
+    play = Play()
+    play.game.draw("E")
+    play.game.play(turn("E N12/180 knight-1"))
+    assert (play.game.scores, play.game.turn, play.game.phase) == ([4, 0], 1, Phase.DRAW)
+    play.game.draw("B")
+    play.game.play(turn("N14/0"))
+    assert play.game.turn == 0
+
+
+def test_of_a_tile_that_lies_the_turns_end_can_be_chosen() -> None:
+    play = Play()
+    play.put("E", "N12", 180)
+    legal = ["E N12/180 knight-1", "E N12/180 farmer-2", "E N12/180"]
+    assert [str(turn) for turn in play.game.legal_turns()] == legal
+    for other in ("E N12/0 follower-1", "E N11/180 follower-1", "B N12/180 follower-1"):
+        with refused(play.game, "not_your_phase", "B2.1"):
+            play.game.play(turn(other))
+    play.game.play(turn(legal[0]))
+    assert play.game.scores == [4, 0]
+
+
+def test_the_piece_is_enough_and_a_role_must_be_the_right_one() -> None:
+    play = Play()
+    play.game.draw("E")
+    with refused(play.game, "no_such_segment", "B4.1"):
+        play.game.play(turn("E N12/180 farmer-1"))
+    with refused(play.game, "no_such_segment", "B4.1"):
+        play.game.play(turn("E N12/180 wizard-1"))
+    play.game.play(turn("E N12/180 follower-1"))
+    assert play.game.scores == [4, 0]
+
+
+def test_another_tile_than_the_drawn_one_is_refused() -> None:
+    play = Play()
+    play.game.draw("E")
+    with refused(play.game, "not_drawn", "B2.1"):
+        play.game.play(turn("B N14/0"))
+    with refused(play.game, "not_drawn", "B2.1"):
+        play.game.discard("B")
+
+
+def test_a_drawn_tile_that_fits_nowhere_can_only_be_discarded() -> None:
+    game = closed()
+    assert list(game.legal_turns()) == [Discard("C")]
+    game.play(Discard("C"))
+    assert game.phase is Phase.DRAW
+
+
+def closed() -> Game:
+    """A C drawn, which has no place: no city is open."""
+    play = Play()
+    play.lay("E", "N12", 180)
+    play.game.draw("C")
+    return play.game
+
+
+def test_where_the_table_draws_next_there_are_no_turns_yet() -> None:
+    play = Play()
+    with refused(play.game, "not_your_phase", "B2.1"):
+        play.game.legal_turns()
+    with refused(play.game, "not_your_phase", "B2.1"):
+        play.game.play(turn("E N12/180"))
+    play.game.end_now()
+    with refused(play.game, "game_over", "B6.1"):
+        play.game.legal_turns()
+
+
+def test_open_tiles_are_named_by_a_turn() -> None:
+    play = Play(tile_set=NEW_LAND)
+    hands.open_hands(play.game, [["PPPP", "SSSS"], ["MMMM", "PPPP"]])
+    assert {turn.tile for turn in play.game.legal_turns()} == {"PPPP", "SSSS"}
+    with refused(play.game, "not_open", "D6.1"):
+        play.game.play(turn("N12/0"))
+    with refused(play.game, "not_open", "D6.1"):
+        play.game.play(turn("MMMM M13/0"))
+    with refused(play.game, "does_not_fit", "D6.2"):
+        play.game.play(Discard("PPPP"))
+    play.game.play(turn("PPPP N12/0 explorer-1"))
+    assert play.game.hands == [["SSSS"], ["MMMM", "PPPP"]]
+
+
+def test_of_open_tiles_none_of_which_fits_each_kind_can_be_discarded() -> None:
+    play = Play(tile_set=NEW_LAND)
+    hands.open_hands(play.game, [["MPPP", "PPPP"], ["MMMM", "MMMM"]])
+    play.game.play(turn("MPPP M13/90"))
+    assert list(play.game.legal_turns()) == [Discard("MMMM")]
+    with refused(play.game, "does_not_fit", "D6.2"):
+        play.game.play(turn("MMMM M12/0"))
+    play.game.play(Discard("MMMM"))
+    assert (play.game.hands, play.game.turn) == ([["PPPP"], ["MMMM"]], 1)
+
+
+def test_a_bonus_tile_is_laid_by_a_turn_of_its_own() -> None:
+    play = Play(tile_set=WILD)
+    play.lay("golden edge", "N12", 180)
+    assert (play.game.turn, play.game.pile) == (0, "bonus")
+    play.game.draw("fire")
+    legal = list(play.game.legal_turns())
+    assert turn("fire N14/0 hunter-1") in legal
+    play.game.play(turn("fire N14/0"))
+    assert (play.game.turn, play.game.pile) == (1, "land")
+
+
+def test_the_own_piece_of_any_tile_can_be_taken_back() -> None:
+    play = Play(tile_set=SETS["discovery"])
+    while not play.game.pieces():
+        kind = next(kind for kind in play.game.unseen if play.game.unseen[kind] and play.game.placements(kind))
+        play.game.draw(kind)
+        play.game.play(next(one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then))
+    piece = play.game.pieces()[0]
+    back = TakeBack(at(piece.x, piece.y), piece.segment)
+    kind = next(kind for kind in play.game.unseen if play.game.unseen[kind] and play.game.placements(kind))
+    play.game.draw(kind)
+    assert not [one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then == back]
+    play.game.play(next(one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then is None))
+    play.game.draw(next(kind for kind in play.game.unseen if play.game.unseen[kind] and play.game.placements(kind)))
+    ending = [one for one in play.game.legal_turns() if isinstance(one, Turn) and one.then == back]
+    assert len(ending) == len(play.game.placements())
+    play.game.play(ending[0])
+    assert not play.game.pieces()
+    assert play.game.scores[0] > 0
+
+
+def test_a_square_out_of_reach_is_refused() -> None:
+    play = Play()
+    play.game.draw("E")
+    with refused(play.game, "not_adjacent", "B3.1"):
+        play.game.play(Turn(at(100, 100), 0))

@@ -1,0 +1,63 @@
+"""How much the tests do: the everyday profile, or all there is to do in the full one.
+
+``pytest --profile full`` chooses (see ``conftest.py``). The everyday profile looks for the same faults at fewer
+places: every third step at which a process may die, one rotation of a tile, a few random games. What is marked
+``full`` runs in the full profile only; another test of the same file then takes its steps every day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import count, islice
+from typing import Final, Literal, TypeVar, get_args
+
+from hypothesis import Phase, settings
+
+Profile = Literal["everyday", "full"]
+PROFILES: Final[tuple[Profile, ...]] = get_args(Profile)
+
+T = TypeVar("T")
+
+_STRIDE: Final = 3
+
+
+def choose(profile: Profile) -> None:
+    """Set the profile; before the tests are imported, since they ask already then."""
+    settings.register_profile("everyday", deadline=None, database=None, derandomize=False, max_examples=100)
+    settings.register_profile("full", settings.get_profile("everyday"), max_examples=500)
+    settings.load_profile(profile)
+
+
+def is_full() -> bool:
+    """Whether everything is to be done."""
+    return settings.get_current_profile_name() == "full"
+
+
+def some(things: Iterable[T], every: int = _STRIDE) -> Iterator[T]:
+    """All things of a row in the full profile; in the everyday one the first and every third (or so) after it."""
+    return islice(things, None, None, 1 if is_full() else every)
+
+
+def steps(first: int, every: int = _STRIDE) -> Iterator[int]:
+    """The steps at which a process is to die, without end: whoever asks stops when it didn't die any more."""
+    return some(count(first), every)
+
+
+def examples(everyday: int, full: int) -> settings:
+    """For tests over simple values: how many of them."""
+    return settings(max_examples=full if is_full() else everyday)
+
+
+def budget(everyday: int, full: int | None = None) -> settings:
+    """For tests over random games: how many of them, in the full profile 50 unless it is said.
+
+    A seed can't be shrunk to a simpler game: a failure is told as it was found.
+    """
+    return settings(max_examples=(full or 50) if is_full() else everyday, phases=[Phase.generate])
+
+
+def with_rotations(kinds: Iterable[T]) -> list[tuple[T, int]]:
+    """Tiles with the rotations in which to look at each: all four, or one each, going round."""
+    return [
+        (kind, rotation) for number, kind in enumerate(kinds) for rotation in (range(4) if is_full() else [number % 4])
+    ]
