@@ -1,7 +1,7 @@
 """Everything that must survive: SQLite, one file, one writer.
 
 The log of each game, who sits at it, what is still to be said and what is due. :class:`Store` opens the
-file; its :meth:`~Store.transaction` gives the verbs that write, its ``reader`` those that read. The store
+file; its :meth:`~Store.transaction` gives all that writes, its ``reader`` all that reads. The store
 has no clock and does not look into events, drafts and payloads: they are JSON objects.
 """
 
@@ -45,7 +45,7 @@ from storage.rows import (
     ServerRow,
     TimerRow,
 )
-from storage.store import Reader, Store, Transaction, short_id
+from storage.store import Reader, Reads, Store, Transaction, short_id
 
 __all__ = [
     "AbsenceRow",
@@ -71,6 +71,7 @@ __all__ = [
     "QuestionRow",
     "QuestionState",
     "Reader",
+    "Reads",
     "Rejected",
     "ResultRow",
     "SeatRow",

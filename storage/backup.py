@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from storage.errors import Corrupt, TargetExists, Unwritable
-from storage.files import beside, connect, flush, hold, inspect, look, refusals, refuse_alien, use_wal
+from storage.files import (
+    OWNERS_ALONE,
+    acquire_lock,
+    connect,
+    file_beside,
+    flush,
+    inspect,
+    open_readonly,
+    refuse_alien,
+    typed_errors,
+    use_wal,
+)
 from storage.schema import MIGRATIONS
 from storage.settings import COUNTS
 
@@ -43,7 +54,7 @@ def check(path: str | Path) -> Health:
     reported as problems.
     """
     path = _existing(path)
-    with closing(look(path, _BUSY_SECONDS)) as connection, refusals(path):
+    with closing(open_readonly(path, _BUSY_SECONDS)) as connection, typed_errors(path):
         schema = inspect(connection, path)
         found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
         problems = [text for text in found if text != "ok"]
@@ -70,21 +81,23 @@ def restore(source: str | Path, target: str | Path) -> Health:
     source, target = _existing(source), Path(target).resolve()
     _refuse_existing(target)
     refuse_alien(target)
-    with hold(target):
+    with acquire_lock(target):
         return _copied(source, target, wal=True)
 
 
 def _copied(source: Path, target: Path, *, wal: bool) -> Health:
     """Copy under another name and move it into place once it is whole."""
     _refuse_existing(target)
-    part = beside(target, ".part")
-    with closing(connect(source, "mode=rw", _BUSY_SECONDS)) as connection, refusals(source):
+    part = file_beside(target, ".part")
+    with closing(connect(source, "mode=rw", _BUSY_SECONDS)) as connection, typed_errors(source):
         inspect(connection, source)
-        with refusals(target):
+        with typed_errors(target):
             # Reserves the name: from here on nobody else can put a file there unseen.
-            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
+            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
         try:
             part.unlink(missing_ok=True)
+            # SQLite copies into a file that is there and empty, and leaves its rights.
+            os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
             connection.execute("VACUUM INTO ?", (str(part),))
             if wal:
                 with closing(connect(part, "mode=rw", _BUSY_SECONDS)) as copy:
@@ -113,6 +126,6 @@ def _existing(path: str | Path) -> Path:
 
 def _refuse_existing(target: Path) -> None:
     for suffix in ("", "-wal", "-journal"):
-        there = beside(target, suffix)
+        there = file_beside(target, suffix)
         if there.exists():
             raise TargetExists(there, "is there already and is not overwritten; name another file or move it away")

@@ -12,13 +12,14 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from storage.errors import StoreClosed, StoreError, translated
+from storage.errors import StoreClosed, StoreError, StoreFailed, translated
 from storage.rows import JsonObject
 
 T = TypeVar("T")
 
 # What was deleted is overwritten: a person who is forgotten must not linger in the file's unused pages.
-_PRAGMAS = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON")
+# The write-ahead log grows with the longest transaction and keeps its size: beyond this it is cut.
+_PRAGMAS = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON", f"journal_size_limit={16 * 1024 * 1024}")
 
 
 class Connection:
@@ -46,7 +47,7 @@ class Connection:
             for pragma in _PRAGMAS:
                 await self.run(f"PRAGMA {pragma}")
         except BaseException:
-            await finished(self.close())
+            await uninterrupted(self.close())
             raise
         return self
 
@@ -73,6 +74,10 @@ class Connection:
         """Run a statement once for each row of ``parameters``."""
         async with self._failures(), self._raw.executemany(sql, parameters):
             pass
+
+    async def begin_reading(self) -> None:
+        """See one and the same committed state until :meth:`roll_back`."""
+        await self.run("BEGIN")
 
     async def begin(self) -> None:
         """Open a transaction for writing.
@@ -112,9 +117,34 @@ class Connection:
             if self._inside:
                 self._failure = failure
             raise failure from error
+        except Exception as error:
+            # A value that SQLite can't be given: the statement wasn't run, so nothing after it may be stored alone.
+            if self._inside:
+                self._failure = StoreFailed(
+                    self._path, f"a statement failed ({error}); nothing of this step was stored"
+                )
+            raise
 
 
-async def finished(work: Coroutine[Any, Any, T] | asyncio.Future[T]) -> T:
+class Access:
+    """What the groups of reads and writes have in common: the connection, until their time is over."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._ended = False
+
+    @property
+    def _db(self) -> Connection:
+        if self._ended:
+            raise RuntimeError("the transaction is over")
+        return self._connection
+
+    def close(self) -> None:
+        """Refuse every read and write from now on."""
+        self._ended = True
+
+
+async def uninterrupted(work: Coroutine[Any, Any, T] | asyncio.Future[T]) -> T:
     """Let ``work`` come to its end even when the caller is cancelled, who is then told afterwards."""
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None

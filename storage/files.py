@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
-from filelock import BaseFileLock, FileLock, Timeout
+from filelock import FileLock, Timeout
 
 from storage.errors import (
     Corrupt,
@@ -26,14 +26,17 @@ from storage.schema import APPLICATION_ID, MIGRATIONS
 
 _MAGIC = b"SQLite format 3\0"
 
+OWNERS_ALONE = 0o600
+"""The rights of a file that we make: it can hold ids and names of people."""
 
-def beside(path: Path, suffix: str) -> Path:
+
+def file_beside(path: Path, suffix: str) -> Path:
     """The file that SQLite or we keep next to ``path``: its whole name with ``suffix``."""
     return path.with_name(path.name + suffix)
 
 
 @contextmanager
-def refusals(path: Path) -> Iterator[None]:
+def typed_errors(path: Path) -> Iterator[None]:
     """Turn what the system or SQLite says about ``path`` into a typed error."""
     try:
         yield
@@ -46,7 +49,7 @@ def refusals(path: Path) -> Iterator[None]:
 
 def refuse_alien(path: Path) -> None:
     """Refuse a path that can't be a database of ours, by looking only."""
-    with refusals(path):
+    with typed_errors(path):
         if not path.parent.is_dir():
             raise Unwritable(path, f"the directory {path.parent} does not exist; create it or name another file")
         if not path.exists():
@@ -63,11 +66,15 @@ def refuse_alien(path: Path) -> None:
         raise NotADatabase(path, "is not a database; name another file or restore a backup")
 
 
-def hold(path: Path) -> BaseFileLock:
-    """Take the lock that goes with ``path``; the system drops it when this process dies."""
-    name = beside(path, ".lock")
-    with refusals(path):
-        os.close(os.open(name, os.O_RDWR | os.O_CREAT, 0o644))
+@contextmanager
+def acquire_lock(path: Path) -> Iterator[None]:
+    """Have the lock that goes with ``path`` within the block; the system drops it when this process dies.
+
+    Raises :class:`~storage.errors.StoreLocked` when somebody else has it.
+    """
+    name = file_beside(path, ".lock")
+    with typed_errors(path):
+        os.close(os.open(name, os.O_RDWR | os.O_CREAT, OWNERS_ALONE))
         lock = FileLock(name, thread_local=False)
         try:
             lock.acquire(timeout=0)
@@ -75,12 +82,15 @@ def hold(path: Path) -> BaseFileLock:
             raise StoreLocked(
                 path, f"is in use by another process (which holds {name}); stop that one first"
             ) from error
-    return lock
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def inspect(connection: sqlite3.Connection, path: Path) -> int:
     """Check that ``connection`` is to a sound database of ours that we know, and return its schema."""
-    with refusals(path):
+    with typed_errors(path):
         if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
             raise NotADatabase(path, "is another program's database; name another file")
         schema = schema_of(connection)
@@ -92,37 +102,34 @@ def inspect(connection: sqlite3.Connection, path: Path) -> int:
     return schema
 
 
-def look(path: Path, busy_seconds: float) -> sqlite3.Connection:
+def open_readonly(path: Path, busy_seconds: float) -> sqlite3.Connection:
     """A connection that only reads ``path`` and, where nobody else is at it, leaves no file beside it."""
-    if beside(path, "-journal").exists():
+    if file_beside(path, "-journal").exists():
         mode = "mode=rw"  # an interrupted write: SQLite must undo it before anything can be read
-    elif beside(path, "-wal").exists():
+    elif file_beside(path, "-wal").exists():
         mode = "mode=ro"
     else:
         mode = "immutable=1"
-    with refusals(path):
+    with typed_errors(path):
         return connect(path, mode, busy_seconds)
 
 
-def take(name: str | Path, busy_seconds: float) -> tuple[Path, BaseFileLock]:
-    """Lock the database called ``name`` and make it ready; returns its full path and the lock."""
+def lock_and_prepare(name: str | Path, busy_seconds: float) -> tuple[Path, ExitStack]:
+    """Lock the database called ``name`` and make it ready; returns its full path and what lets the lock go."""
     path = Path(name).resolve()
     refuse_alien(path)
-    lock = hold(path)
-    try:
+    with ExitStack() as held:
+        held.enter_context(acquire_lock(path))
         _prepare(path, busy_seconds)
-    except BaseException:
-        lock.release()
-        raise
-    return path, lock
+        return path, held.pop_all()
 
 
 def _prepare(path: Path, busy_seconds: float) -> None:
     """Make ``path`` a database of the newest schema in WAL mode."""
-    with refusals(path):
+    with typed_errors(path):
         if not path.exists():
             _create(path)
-        with closing(look(path, busy_seconds)) as connection:
+        with closing(open_readonly(path, busy_seconds)) as connection:
             inspect(connection, path)
         # SQLite opens a file that it may not write without a word, and then leaves its own beside it.
         path.open("r+b").close()
@@ -158,12 +165,12 @@ def flush(path: Path) -> None:
 
 def _create(path: Path) -> None:
     """Build the database under another name, so that a crash leaves a whole one or none."""
-    wal = beside(path, "-wal")
+    wal = file_beside(path, "-wal")
     if wal.exists() and wal.stat().st_size:
         raise Corrupt(path, "is missing, but its -wal file is there; put the database back or move that file away")
-    new = beside(path, ".new")
+    new = file_beside(path, ".new")
     for suffix in ("", "-journal", "-wal", "-shm"):
-        beside(new, suffix).unlink(missing_ok=True)
+        file_beside(new, suffix).unlink(missing_ok=True)
     with closing(connect(new, "mode=rwc", 0)) as connection:
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         migrate(connection, MIGRATIONS)

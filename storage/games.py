@@ -5,13 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 
-from storage.connection import packed, unpacked
+from storage.connection import Access, packed, unpacked
 from storage.errors import AlreadySeated, ChannelBusy, NotThere, WrongStatus
 from storage.rows import GameRow, GameStatus, JsonObject, SeatRow, SeatState
-from storage.verbs import Verbs
 
 
-class GameReads(Verbs):
+class GameReads(Access):
     """Looking up games and seats."""
 
     async def game(self, game_id: str) -> GameRow | None:
@@ -56,6 +55,14 @@ class GameReads(Verbs):
             " WHERE seats.user_id = ? AND seats.state <> 'left' AND games.status IN ('lobby', 'running')"
             " ORDER BY games.updated_at, games.id",
             (user_id,),
+        )
+        return [_game(row) for row in rows]
+
+    async def never_started(self, owner_id: int, since: float) -> list[GameRow]:
+        """The games that somebody has opened since then and that never began, oldest first."""
+        rows = await self._db.rows(
+            "SELECT * FROM games WHERE owner_id = ? AND created_at > ? AND version = 0 ORDER BY created_at, id",
+            (owner_id, since),
         )
         return [_game(row) for row in rows]
 

@@ -10,13 +10,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection
 
-from storage.connection import packed, unpacked
+from storage.connection import Access, packed, unpacked
 from storage.errors import NotThere, WrongState
 from storage.rows import JsonObject, MessageRow, OutboxRow, OutboxState
-from storage.verbs import Verbs
 
 
-class OutboxReads(Verbs):
+class OutboxReads(Access):
     """Looking at what is to be said."""
 
     async def post(self, row_id: int) -> OutboxRow | None:
@@ -27,6 +26,13 @@ class OutboxReads(Verbs):
     async def posts(self, game_id: str) -> list[OutboxRow]:
         """A game's posts, whatever became of them, oldest first."""
         rows = await self._db.rows("SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
+        return [_post(row) for row in rows]
+
+    async def open_posts(self, game_id: str) -> list[OutboxRow]:
+        """A game's posts that are still to go out or on their way, oldest first."""
+        rows = await self._db.rows(
+            "SELECT * FROM outbox WHERE game_id = ? AND state IN ('pending', 'claimed') ORDER BY id", (game_id,)
+        )
         return [_post(row) for row in rows]
 
     async def deliverable(self, at: float, limit: int = 50) -> list[OutboxRow]:

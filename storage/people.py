@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from storage.connection import Access
 from storage.rows import AbsenceRow, JsonObject
-from storage.verbs import Verbs
 
 PERSONAL: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
     {
@@ -58,7 +58,7 @@ _EVERYTHING: Final = " UNION ALL ".join(_listing(table, *where) for table, where
 """One statement that gives (table, row as JSON) for all that is stored about a person."""
 
 
-class PeopleReads(Verbs):
+class PeopleReads(Access):
     """Looking up a person."""
 
     async def absences(self, guild_id: int, user_id: int) -> list[AbsenceRow]:

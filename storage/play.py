@@ -31,6 +31,13 @@ class PlayReads(GameReads):
         row = await self._db.row("SELECT outcome FROM interactions WHERE id = ?", (interaction_id,))
         return None if row is None else unpacked(row["outcome"])
 
+    async def led_to(self, game_id: str, version: int, deed: str) -> int | None:
+        """The version that a deed at a game's version led to; None where it wasn't done."""
+        row = await self._db.row(
+            "SELECT led_to FROM deeds WHERE game_id = ? AND version = ? AND deed = ?", (game_id, version, deed)
+        )
+        return None if row is None else int(row["led_to"])
+
     async def draft(self, game_id: str, user_id: int) -> DraftRow | None:
         """What a person has chosen at the game's present version; older drafts are void."""
         row = await self._db.row(
@@ -83,6 +90,12 @@ class PlayWrites(PlayReads, GameWrites):
         await self._db.run(
             "INSERT INTO interactions (id, game_id, user_id, outcome, at) VALUES (?, ?, ?, ?, ?)",
             (interaction_id, game_id, user_id, packed(outcome), at),
+        )
+
+    async def note_deed(self, game_id: str, version: int, deed: str, led_to: int) -> None:
+        """Keep what was done at a game's version, in the transaction that does it; no person may be named in it."""
+        await self._db.run(
+            "INSERT INTO deeds (game_id, version, deed, led_to) VALUES (?, ?, ?, ?)", (game_id, version, deed, led_to)
         )
 
     async def save_draft(self, game_id: str, user_id: int, version: int, draft: JsonObject, at: float) -> None:

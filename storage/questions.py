@@ -25,13 +25,14 @@ class QuestionReads(GameReads):
         )
         return None if row is None else _question(row)
 
+    async def questions(self, game_id: str) -> list[QuestionRow]:
+        """All questions of a game, in their order."""
+        rows = await self._db.rows("SELECT * FROM present_questions WHERE game_id = ? ORDER BY number", (game_id,))
+        return [_question(row) for row in rows]
+
     async def open_questions(self, game_id: str) -> list[QuestionRow]:
         """The questions of a game that still can be answered, in their order."""
-        rows = await self._db.rows(
-            "SELECT * FROM present_questions WHERE game_id = ? AND state = 'open' ORDER BY number",
-            (game_id,),
-        )
-        return [_question(row) for row in rows]
+        return [question for question in await self.questions(game_id) if question.state is QuestionState.OPEN]
 
 
 class QuestionWrites(QuestionReads):

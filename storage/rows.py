@@ -158,7 +158,7 @@ class MessageRow:
 class TimerRow:
     """Something due at ``due_at``, of a game, of a person or of both.
 
-    Void once its game has left ``version`` (None: any version) or is over.
+    Void once its game has left ``version`` (None: any version) or is over. ``attempts``: how often its effect failed.
     """
 
     id: int
@@ -168,6 +168,7 @@ class TimerRow:
     version: int | None
     payload: JsonObject
     user_id: int | None = None
+    attempts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,3 +254,4 @@ class Pruned:
     timers: int
     posts: int
     absences: int = 0
+    lobbies: int = 0

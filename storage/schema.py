@@ -263,11 +263,33 @@ _V2 = (
     """,
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2)
+# What was done at a version, so that a button that is pressed again says what it did. Seats do it, not people.
+_V3 = (
+    """
+    CREATE TABLE deeds (
+        game_id TEXT NOT NULL REFERENCES games (id),
+        version INTEGER NOT NULL,
+        deed    TEXT NOT NULL,
+        led_to  INTEGER NOT NULL CHECK (led_to >= version),
+        PRIMARY KEY (game_id, version, deed)
+    ) WITHOUT ROWID
+    """,
+)
+
+_V4 = (
+    "ALTER TABLE timers ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0",
+    "CREATE INDEX outbox_claimed ON outbox (id) WHERE state = 'claimed'",
+    "CREATE INDEX outbox_channel ON outbox (channel_id) WHERE state IN ('pending', 'claimed')",
+    "CREATE INDEX questions_person ON questions (user_id) WHERE user_id IS NOT NULL",
+    "CREATE INDEX drafts_person ON drafts (user_id)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4)
 """``MIGRATIONS[n - 1]`` leads from schema ``n - 1`` to ``n``."""
 
 TABLES = (
     "absences",
+    "deeds",
     "drafts",
     "events",
     "games",

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from storage.connection import packed, unpacked
+from storage.connection import Access, packed, unpacked
 from storage.rows import JsonObject, PersonRow, Pruned, ServerRow
 from storage.schema import TABLES
-from storage.verbs import Verbs
 
 _COUNT = "SELECT '{0}', COUNT(*) FROM {0}"
 COUNTS = " UNION ALL ".join(_COUNT.format(table) for table in TABLES)
 """One statement that gives (table, number of rows) for every table."""
 
 
-class SettingReads(Verbs):
+class SettingReads(Access):
     """Looking up settings."""
 
     async def server(self, guild_id: int) -> ServerRow:
@@ -66,6 +65,8 @@ class SettingWrites(SettingReads):
     async def prune(self, before: float, away_before: float = 0.0) -> Pruned:
         """Remove interactions older than ``before``, such posts of games that are over, and void drafts and timers.
 
+        Who sat in a lobby that ended before that without a game goes, too: nobody played in it.
+
         ``away_before``: absences that ended before that go too; how long they matter is the caller's to know.
         A live game's posts stay, but for direct messages: which message says what is still of use to it.
         """
@@ -82,4 +83,16 @@ class SettingWrites(SettingReads):
                 (before,),
             ),
             absences=await self._db.run("DELETE FROM absences WHERE until < ?", (away_before,)),
+            lobbies=await self._forget_lobbies(before),
         )
+
+    async def _forget_lobbies(self, before: float) -> int:
+        """Remove who sat in lobbies that came to nothing, and whose they were; returns how many lobbies."""
+        lobbies = await self._db.rows(
+            "SELECT id FROM games WHERE status = 'ended' AND version = 0 AND owner_id IS NOT NULL AND updated_at < ?",
+            (before,),
+        )
+        ids = [(row["id"],) for row in lobbies]
+        await self._db.many("DELETE FROM seats WHERE game_id = ?", ids)
+        await self._db.many("UPDATE games SET owner_id = NULL WHERE id = ?", ids)
+        return len(ids)

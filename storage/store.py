@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 
-from filelock import BaseFileLock
-
-from storage.connection import Connection, finished
+from storage.connection import Connection, uninterrupted
 from storage.errors import StoreClosed
-from storage.files import take
+from storage.files import lock_and_prepare
 from storage.outbox import OutboxReads, OutboxWrites
 from storage.people import PeopleReads, PeopleWrites
 from storage.play import PlayReads, PlayWrites
@@ -30,26 +28,29 @@ def short_id() -> str:
 
 
 class Reader(PlayReads, QuestionReads, ResultReads, OutboxReads, TimerReads, SettingReads, PeopleReads):
-    """All reading verbs, on committed data. Each is one statement, so consistent in itself."""
+    """All that reads, on committed data. Each is one statement, so consistent in itself; see :meth:`Store.snapshot`."""
 
 
 class Transaction(PlayWrites, QuestionWrites, ResultWrites, OutboxWrites, TimerWrites, SettingWrites, PeopleWrites):
-    """All verbs, within one transaction: they see what it has written, and together they happen or don't."""
+    """All reads and writes, within one transaction: they see what it has written; together they happen or don't."""
 
     def __init__(self, connection: Connection, new_id: Callable[[], str]) -> None:
         super().__init__(connection)
         self._new_id = new_id
-        self._ended = False
+        self._after: dict[Callable[[], None], None] = {}
 
-    @property
-    def _db(self) -> Connection:
-        if self._ended:
-            raise RuntimeError("the transaction is over")
-        return self._connection
+    def after(self, then: Callable[[], None]) -> None:
+        """Call ``then`` once this transaction is safe; never when it is rolled back."""
+        self._after[then] = None
 
-    def close(self) -> None:
-        """Refuse every verb from now on."""
-        self._ended = True
+    def committed(self) -> None:
+        """It is safe: call what waits for that."""
+        for then in self._after:
+            then()
+
+
+Reads = Reader | Transaction
+"""Where something is looked up: outside or inside a transaction."""
 
 
 class Store:
@@ -58,9 +59,10 @@ class Store:
     def __init__(
         self,
         path: Path,
-        lock: BaseFileLock,
+        lock: ExitStack,
         writer: Connection,
         reader: Connection,
+        snapshots: Connection,
         new_id: Callable[[], str],
     ) -> None:
         self.path = path
@@ -68,8 +70,10 @@ class Store:
         self._lock = lock
         self._writer = writer
         self._reading = reader
+        self._snapshots = snapshots
         self._new_id = new_id
-        self._turn = asyncio.Lock()
+        self._write_lock = asyncio.Lock()
+        self._snapshot_lock = asyncio.Lock()
         self._owner: asyncio.Task[object] | None = None
         self._closed = False
 
@@ -82,7 +86,7 @@ class Store:
         """
         opening = asyncio.ensure_future(cls._opening(path, new_id, busy_seconds))
         try:
-            return await finished(opening)
+            return await uninterrupted(opening)
         except asyncio.CancelledError:
             if opening.exception() is None:
                 await opening.result().close()
@@ -102,18 +106,16 @@ class Store:
 
     @classmethod
     async def _opening(cls, name: str | Path, new_id: Callable[[], str], busy_seconds: float) -> Store:
-        path, lock = await asyncio.to_thread(take, name, busy_seconds)
-        try:
+        path, lock = await asyncio.to_thread(lock_and_prepare, name, busy_seconds)
+        async with AsyncExitStack() as opened:
+            opened.callback(lock.close)
             writer = await Connection.open(path, "mode=rw", busy_seconds)
-            try:
-                reader = await Connection.open(path, "mode=ro", busy_seconds)
-            except BaseException:
-                await writer.close()
-                raise
-        except BaseException:
-            lock.release()
-            raise
-        return cls(path, lock, writer, reader, new_id)
+            opened.push_async_callback(writer.close)
+            reader = await Connection.open(path, "mode=ro", busy_seconds)
+            opened.push_async_callback(reader.close)
+            snapshots = await Connection.open(path, "mode=ro", busy_seconds)
+            opened.pop_all()
+        return cls(path, lock, writer, reader, snapshots, new_id)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
@@ -123,7 +125,7 @@ class Store:
         ``RuntimeError`` when the task is in a transaction already, :class:`StoreClosed` after closing.
         """
         self._not_inside()
-        async with self._turn:
+        async with self._write_lock:
             if self._closed:
                 raise StoreClosed(self.path)
             self._owner = asyncio.current_task()
@@ -136,10 +138,28 @@ class Store:
             except BaseException:
                 transaction.close()
                 # Comes after whatever was handed in before, a commit included: then there is nothing to undo.
-                await finished(self._writer.roll_back())
+                await uninterrupted(self._writer.roll_back())
                 raise
             finally:
                 self._owner = None
+        transaction.committed()
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[Reader]:
+        """Reads that all see one and the same committed state, whatever is written meanwhile; one at a time.
+
+        To be left soon: while it lasts the write-ahead log can't be folded. Raises :class:`StoreClosed` after closing.
+        """
+        async with self._snapshot_lock:
+            if self._closed:
+                raise StoreClosed(self.path)
+            reads = Reader(self._snapshots)
+            try:
+                await self._snapshots.begin_reading()
+                yield reads
+            finally:
+                reads.close()
+                await uninterrupted(self._snapshots.roll_back())
 
     async def empty_log(self) -> None:
         """Fold the write-ahead log into the file and cut it to nothing: what was deleted isn't left there, either.
@@ -147,7 +167,7 @@ class Store:
         While somebody else reads an older state of the file (a backup), the log stays until the next time.
         """
         self._not_inside()
-        async with self._turn:
+        async with self._write_lock:
             if self._closed:
                 raise StoreClosed(self.path)
             await self._writer.rows("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -155,21 +175,24 @@ class Store:
     async def close(self) -> None:
         """Wait for the running transaction, fold the write-ahead log into the file, and let the file go."""
         self._not_inside()
-        await finished(self._closing())
+        await uninterrupted(self._closing())
 
     async def _closing(self) -> None:
-        async with self._turn:
+        async with self._write_lock:
             if self._closed:
                 return
             self._closed = True
             try:
+                async with self._snapshot_lock:
+                    await self._snapshots.close()
                 await self._reading.close()
+                await self._writer.rows("PRAGMA optimize")
                 await self._writer.rows("PRAGMA wal_checkpoint(TRUNCATE)")
             finally:
                 try:
                     await self._writer.close()
                 finally:
-                    self._lock.release()
+                    self._lock.close()
 
     def _not_inside(self) -> None:
         task = asyncio.current_task()

@@ -7,13 +7,13 @@ out, and pruning removes it.
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 
-from storage.connection import packed, unpacked
+from storage.connection import Access, packed, unpacked
 from storage.rows import JsonObject, TimerRow
-from storage.verbs import Verbs
 
 
-class TimerReads(Verbs):
+class TimerReads(Access):
     """Looking at what is due."""
 
     async def next_timer(self) -> TimerRow | None:
@@ -21,11 +21,17 @@ class TimerReads(Verbs):
         row = await self._db.row("SELECT * FROM valid_timers ORDER BY due_at, id LIMIT 1")
         return None if row is None else _timer(row)
 
-    async def due_timers(self, at: float, limit: int = 50) -> list[TimerRow]:
-        """The timers that are due and not void, earliest first."""
-        rows = await self._db.rows(
-            "SELECT * FROM valid_timers WHERE due_at <= ? ORDER BY due_at, id LIMIT ?", (at, limit)
-        )
+    async def due_timers(self, at: float, limit: int = 50, *, game_id: str | None = None) -> list[TimerRow]:
+        """The timers (of one game) that are due and not void, earliest first."""
+        if game_id is None:
+            rows = await self._db.rows(
+                "SELECT * FROM valid_timers WHERE due_at <= ? ORDER BY due_at, id LIMIT ?", (at, limit)
+            )
+        else:
+            rows = await self._db.rows(
+                "SELECT * FROM valid_timers WHERE game_id = ? AND due_at <= ? ORDER BY due_at, id LIMIT ?",
+                (game_id, at, limit),
+            )
         return [_timer(row) for row in rows]
 
 
@@ -57,6 +63,15 @@ class TimerWrites(TimerReads):
         row = await self._db.row("SELECT * FROM valid_timers WHERE id = ?", (timer_id,))
         await self._db.run("DELETE FROM timers WHERE id = ?", (timer_id,))
         return None if row is None else _timer(row)
+
+    async def put_off(self, timer_id: int, due_at: float) -> TimerRow | None:
+        """Have a timer whose effect failed fall due again; None when it is gone or void, and then it is removed."""
+        row = await self._db.row("SELECT * FROM valid_timers WHERE id = ?", (timer_id,))
+        if row is None:
+            await self._db.run("DELETE FROM timers WHERE id = ?", (timer_id,))
+            return None
+        await self._db.run("UPDATE timers SET due_at = ?, attempts = attempts + 1 WHERE id = ?", (due_at, timer_id))
+        return replace(_timer(row), due_at=due_at, attempts=row["attempts"] + 1)
 
     async def cancel_timers(self, game_id: str, kind: str | None = None) -> int:
         """Remove a game's timers, all or those of a kind; returns how many."""

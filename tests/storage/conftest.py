@@ -1,4 +1,4 @@
-"""A store on a fresh file, and games in the states that the tests start from."""
+"""A store on a file of its own, and games in the states that the tests start from."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from tests.storage.table import Table
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "games.db"
+def path(database: Path) -> Path:
+    """Of a database without a game; where making one is what is tested the name is that of no file yet."""
+    return database
 
 
 @pytest.fixture

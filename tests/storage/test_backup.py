@@ -21,6 +21,7 @@ from storage import (
     check,
     restore,
 )
+from storage.files import acquire_lock, file_beside
 from storage.schema import MIGRATIONS
 from tests.storage.disk import files_of, read, remove, size, write
 from tests.storage.table import STACK, Table
@@ -81,6 +82,22 @@ async def test_a_backup_put_in_place_by_hand_is_opened_in_wal_mode(store: Store,
     async with Store.opened(copy) as again:
         assert await again.reader.game(game.id) == game
     assert is_wal(copy)
+
+
+async def test_after_a_restore_nobody_holds_the_new_database(store: Store, copy: Path, tmp_path: Path) -> None:
+    target = tmp_path / "again.db"
+    backup(store.path, copy)
+    restore(copy, target)
+    with acquire_lock(target):
+        pass
+
+
+async def test_copies_and_locks_are_their_owners_alone(store: Store, copy: Path, tmp_path: Path) -> None:
+    target = tmp_path / "again.db"
+    backup(store.path, copy)
+    restore(copy, target)
+    for path in (copy, target, file_beside(target, ".lock"), file_beside(store.path, ".lock")):
+        assert path.stat().st_mode & 0o777 == 0o600, path
 
 
 @pytest.mark.parametrize("left_over", ["copy.db", "copy.db-wal", "copy.db-journal"])

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from storage import OutboxState, Store, StoreFailed, check
+from tests.profiles import some
 from tests.storage.disk import files_of
 from tests.storage.faults import Crash, Steps, watching
 from tests.storage.scenario import DIED, GAME, INTERACTION, Channel, deliver, play, receive, recover
@@ -118,6 +119,7 @@ async def test_the_scenario_undisturbed(seed: Path, names: list[str]) -> None:
         await posted_once(store, channel)
 
 
+@pytest.mark.full
 async def test_a_killed_process_leaves_the_move_whole_or_not_at_all(seed: Path, names: list[str]) -> None:
     first = names.index("after COMMIT") + 1
     a_few_at_once = asyncio.Semaphore(3)
@@ -136,7 +138,7 @@ async def test_a_killed_process_leaves_the_move_whole_or_not_at_all(seed: Path, 
 
 async def test_a_store_that_dies_leaves_the_move_whole_or_not_at_all(seed: Path, names: list[str]) -> None:
     first = names.index("after COMMIT") + 1
-    for step, name in enumerate(names, 1):
+    for step, name in some(enumerate(names, 1)):
         path, messages = fresh(seed, step)
         with watching() as relay:
             store = await Store.open(path)
@@ -150,7 +152,7 @@ async def test_a_store_that_dies_leaves_the_move_whole_or_not_at_all(seed: Path,
 
 async def test_a_statement_that_fails_leaves_the_store_working(seed: Path, names: list[str]) -> None:
     first = names.index("after COMMIT") + 1
-    for step, name in enumerate(names, 1):
+    for step, name in some(enumerate(names, 1)):
         path, messages = fresh(seed, step)
         with watching() as relay:
             async with Store.opened(path) as store:
@@ -162,7 +164,7 @@ async def test_a_statement_that_fails_leaves_the_store_working(seed: Path, names
 
 async def test_a_cancelled_task_leaves_the_store_working(seed: Path, names: list[str]) -> None:
     commit = names.index("COMMIT") + 1
-    for step, name in enumerate(names, 1):
+    for step, name in some(enumerate(names, 1)):
         path, messages = fresh(seed, step)
         with watching() as relay:
             async with Store.opened(path) as store:
@@ -181,7 +183,7 @@ async def test_a_first_start_that_dies_leaves_a_whole_database_or_none(tmp_path:
         async with Store.opened(tmp_path / "dry.db"):
             pass
     created = 0
-    for step in range(1, len(steps.names) + 1):
+    for step in some(range(1, len(steps.names) + 1)):
         path = tmp_path / f"{step}.db"
         with watching(Steps(step, die, for_good=True)), pytest.raises(Crash):
             async with Store.opened(path):

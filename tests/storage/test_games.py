@@ -334,3 +334,14 @@ async def test_a_new_display_name_reaches_the_live_games_of_that_server(store: S
         assert await tx.refresh_name(GUILD + 1, ANNA, "Elsewhere") == 0
     assert [seat.name for seat in await store.reader.seats(game.id)] == ["Änni", "Bo"]
     assert [seat.name for seat in await store.reader.seats(over.id)] == ["Anna", "Bo"]
+
+
+async def test_the_games_that_somebody_opened_and_that_never_began(store: Store, table: Table) -> None:
+    old, closed = await table.lobby(1, at=1.0), await table.lobby(2, at=3.0)
+    await table.running(3, at=4.0)
+    waiting = await table.lobby(4, at=5.0)
+    async with store.transaction() as tx:
+        await tx.end_game(closed.id, "empty", 6.0)
+    assert [game.id for game in await store.reader.never_started(ANNA, 1.0)] == [closed.id, waiting.id]
+    assert [game.id for game in await store.reader.never_started(ANNA, 0.0)] == [old.id, closed.id, waiting.id]
+    assert await store.reader.never_started(BO, 0.0) == []

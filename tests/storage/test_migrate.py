@@ -34,6 +34,12 @@ STEPS = (
 
 
 @pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Nothing lies there yet."""
+    return tmp_path / "games.db"
+
+
+@pytest.fixture
 def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(tmp_path / "m.db", isolation_level=None)) as connection:
         yield connection
@@ -126,7 +132,7 @@ def write_v1(path: Path) -> None:
         connection.execute("INSERT INTO interactions VALUES (55, 'runs', 100, '{}', 1)")
 
 
-async def looks_like_v2(path: Path) -> None:
+async def is_taken_along(path: Path) -> None:
     async with Store.opened(path) as store:
         games = {name: await store.reader.game(name) for name in ("lobby", "runs", "over", "agreed")}
         assert [(game.turn_since, game.rated) for game in games.values() if game] == [
@@ -146,14 +152,16 @@ async def looks_like_v2(path: Path) -> None:
         timer, post = await store.reader.next_timer(), await store.reader.post(1)
         assert timer is not None
         assert post is not None
-        assert (timer.kind, timer.user_id, post.kind, post.user_id) == ("old", None, "old", None)
+        assert (timer.kind, timer.user_id, timer.attempts) == ("old", None, 0)
+        assert (post.kind, post.user_id) == ("old", None)
         assert await store.reader.outcome(55) == {}
+        assert (await store.reader.counts())["deeds"] == 0
 
 
 async def test_a_database_of_the_first_release_is_taken_along(path: Path) -> None:
     write_v1(path)
-    await looks_like_v2(path)
-    await looks_like_v2(path)
+    await is_taken_along(path)
+    await is_taken_along(path)
 
 
 async def test_a_crash_while_the_first_releases_database_is_taken_along(path: Path) -> None:
@@ -175,9 +183,10 @@ async def test_a_crash_while_the_first_releases_database_is_taken_along(path: Pa
         with pytest.raises(Crash):
             upgrade("torn.db", Steps(step, die, for_good=True))
         with closing(sqlite3.connect(path.with_name("torn.db"), isolation_level=None)) as connection:
-            there = {"questions", "results", "absences"} & set(tables(connection))
-            assert len(there) == (0 if schema_of(connection) == 1 else 3)
-        await looks_like_v2(path.with_name("torn.db"))
+            there, schema = set(tables(connection)), schema_of(connection)
+            assert len(there & {"questions", "results", "absences"}) == (0 if schema == 1 else 3)
+            assert ("deeds" in there) is (schema >= 3)
+        await is_taken_along(path.with_name("torn.db"))
     assert contents(path.parent)[path.name] == before[path.name]
 
 

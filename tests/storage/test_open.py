@@ -43,6 +43,12 @@ asyncio.run(main())
 
 
 @pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Nothing lies there yet."""
+    return tmp_path / "games.db"
+
+
+@pytest.fixture
 async def full(path: Path) -> Path:
     """A closed database with a few hundred pages."""
     async with Store.opened(path) as store:

@@ -174,6 +174,9 @@ async def test_a_games_posts_are_found_whatever_became_of_them(store: Store, tab
         await tx.bury(rows[1].id, "400", 1)
     found = [(row.kind, row.state, row.message_id) for row in await store.reader.posts(game.id)]
     assert found == [("sent", "sent", 7), ("dead", "dead", None), ("waits", "pending", None)]
+    assert [row.kind for row in await store.reader.open_posts(game.id)] == ["waits"]
+    assert await claim(store, rows[2], 1) is not None
+    assert [row.kind for row in await store.reader.open_posts(game.id)] == ["waits"]
 
 
 async def test_an_undo_withdraws_what_was_not_said_yet(store: Store, table: Table) -> None:

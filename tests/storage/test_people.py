@@ -18,6 +18,7 @@ DORA, NAME = 777_000_777_000_777, "Dora Distinct"
 BUT = {
     "games": {"tileset", "revision", "version", "ended_reason", "paused_reason", "turn_since", "rated"},
     "outbox": {"attempts", "not_before", "error"},
+    "timers": {"attempts"},
     "questions": {"asker", "version", "yes", "no", "post"},
 }
 """What a row says that isn't about the person whose id it bears."""

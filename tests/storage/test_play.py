@@ -168,3 +168,17 @@ async def test_a_draft_of_another_version_is_void(store: Store, table: Table) ->
     async with store.transaction() as tx:
         await tx.save_draft(game.id, ANNA, 2, {"square": 6}, 5)
     assert await store.reader.draft(game.id, ANNA) is not None
+
+
+async def test_a_deed_is_known_by_its_game_version_and_text(store: Store, table: Table) -> None:
+    one, two = await table.running(1), await table.running(2)
+    async with store.transaction() as tx:
+        await tx.note_deed(one.id, 1, "0 turn N12", 2)
+        await tx.note_deed(one.id, 2, "0 turn N12", 3)
+        assert await tx.led_to(one.id, 1, "0 turn N12") == 2
+    assert await store.reader.led_to(one.id, 2, "0 turn N12") == 3
+    for game_id, version, deed in ((two.id, 1, "0 turn N12"), (one.id, 3, "0 turn N12"), (one.id, 1, "1 turn N12")):
+        assert await store.reader.led_to(game_id, version, deed) is None
+    with pytest.raises(StoreFailed):
+        async with store.transaction() as tx:
+            await tx.note_deed(one.id, 1, "0 turn N12", 4)

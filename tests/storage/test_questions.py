@@ -34,6 +34,8 @@ async def test_questions_are_numbered_within_their_game(store: Store, table: Tab
         assert numbers == [1, 1, 2, 3]
         await tx.set_question(one.id, 2, state=QuestionState.CLOSED)
     assert [question.number for question in await store.reader.open_questions(one.id)] == [1, 3]
+    everything = await store.reader.questions(one.id)
+    assert [(question.number, question.state) for question in everything] == [(1, "open"), (2, "closed"), (3, "open")]
     assert await store.reader.question(two.id, 2) is None
     for game_id, number in ((two.id, 2), ("zzz", 1)):
         with pytest.raises(NotThere):
@@ -51,6 +53,7 @@ async def test_a_question_about_one_version_is_void_at_another(store: Store, tab
         assert [question.number for question in await tx.open_questions(game.id)] == [1, 2]
         await tx.append(game.id, 1, [{"type": "x"}], 2)
         assert [question.number for question in await tx.open_questions(game.id)] == [2]
+        assert [question.state for question in await tx.questions(game.id)] == ["closed", "open", "agreed"]
     shown = [await store.reader.question(game.id, number) for number in (1, 2, 3)]
     assert [question.state for question in shown if question] == ["closed", "open", "agreed"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from storage import PersonRow, Pruned, ServerRow, Store
+from storage import PersonRow, Pruned, SeatState, ServerRow, Store
 from tests.storage.table import ANNA, BO, Table
 
 
@@ -33,6 +33,25 @@ async def test_absences_go_when_they_are_of_no_more_use(store: Store) -> None:
         assert (await tx.prune(99)).absences == 0
         assert (await tx.prune(99, 10)).absences == 1
     assert [absence.until for absence in await store.reader.absences(1, ANNA)] == [10, 20]
+
+
+async def test_who_sat_in_a_lobby_that_came_to_nothing_is_forgotten_in_time(store: Store, table: Table) -> None:
+    lobby, waits, runs = await table.lobby(1), await table.lobby(2), await table.running(3)
+    async with store.transaction() as tx:
+        for game_id in (lobby.id, waits.id):
+            await tx.seat_person(game_id, ANNA, "Anna", SeatState.JOINED, 2)
+        await tx.end_game(lobby.id, "cancelled", 10)
+        await tx.end_game(runs.id, "moderator", 10)
+        assert (await tx.prune(10)).lobbies == 0
+        assert (await tx.prune(11)).lobbies == 1
+        assert (await tx.prune(99)).lobbies == 0
+    found = await store.reader.game(lobby.id)
+    assert found is not None
+    assert (found.owner_id, found.status) == (None, "ended")
+    assert await store.reader.seats(lobby.id) == []
+    assert [seat.user_id for seat in await store.reader.seats(waits.id)] == [ANNA]
+    # Who played in a game that was ended stays: it can be looked at.
+    assert [seat.user_id for seat in await store.reader.seats(runs.id)] == [ANNA, BO]
 
 
 async def test_direct_messages_are_forgotten_in_time_also_in_a_live_game(store: Store, table: Table) -> None:

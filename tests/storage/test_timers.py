@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from storage import Store, TimerRow
 from tests.storage.table import ANNA, BO, Table
 
@@ -51,6 +53,29 @@ async def test_a_timer_whose_effect_failed_is_still_there(store: Store) -> None:
     assert await store.reader.next_timer() == timer
 
 
+async def test_a_timer_that_failed_is_put_off_and_counts_its_attempts(store: Store) -> None:
+    timer = await set_timer(store, "reminder", 10)
+    assert timer.attempts == 0
+    for attempt, at in ((1, 20), (2, 30)):
+        async with store.transaction() as tx:
+            put_off = await tx.put_off(timer.id, at)
+        assert put_off == replace(timer, due_at=at, attempts=attempt)
+        assert await due(store, at - 1) == []
+        assert await store.reader.next_timer() == put_off
+    assert await fire(store, timer) == replace(timer, due_at=30, attempts=2)
+    async with store.transaction() as tx:
+        assert await tx.put_off(timer.id, 40) is None
+
+
+async def test_a_void_timer_is_not_put_off(store: Store, table: Table) -> None:
+    game = await table.running()
+    timer = await set_timer(store, "deadline", 10, game.id, version=1)
+    async with store.transaction() as tx:
+        await tx.append(game.id, 1, [{"type": "x"}], 2)
+        assert await tx.put_off(timer.id, 40) is None
+    assert (await store.reader.counts())["timers"] == 0
+
+
 async def test_a_timer_of_another_version_is_void(store: Store, table: Table) -> None:
     game = await table.running()
     bound = await set_timer(store, "deadline", 10, game.id, version=1)
@@ -73,6 +98,20 @@ async def test_a_lobbys_timer_is_void_once_it_started(store: Store, table: Table
         await tx.start_game(lobby.id, digest="d", tileset_text="t", stack=["D"], revision="1", at=2)
         await tx.append(lobby.id, 0, [{"type": "x"}], 2)
     assert await due(store, 10) == []
+
+
+async def test_what_is_due_of_one_game(store: Store, table: Table) -> None:
+    game, other = await table.running(1), await table.running(2)
+    for kind, due_at, game_id in (
+        ("deadline", 30, game.id), ("remind", 10, game.id), ("later", 99, game.id), ("remind", 10, other.id),
+        ("digest", 10, None),
+    ):  # fmt: skip
+        await set_timer(store, kind, due_at, game_id, version=None if game_id is None else 1)
+    assert [one.kind for one in await store.reader.due_timers(30, game_id=game.id)] == ["remind", "deadline"]
+    assert [one.kind for one in await store.reader.due_timers(30, 1, game_id=game.id)] == ["remind"]
+    async with store.transaction() as tx:
+        await tx.append(game.id, 1, [{"type": "x"}], 2)
+        assert await tx.due_timers(99, game_id=game.id) == []
 
 
 async def test_a_persons_timers_are_theirs_alone(store: Store, table: Table) -> None:

@@ -7,6 +7,7 @@ import sqlite3
 import threading
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -155,6 +156,24 @@ async def test_after_a_failed_statement_nothing_is_stored_alone(store: Store) ->
     assert await store.reader.meta("b") == "x" * 1_000_000
 
 
+@pytest.mark.parametrize("value", ["a lone surrogate: \ud800", 2**63], ids=["text", "number"])
+async def test_a_value_that_cannot_be_stored_spoils_the_transaction_it_is_caught_in(
+    store: Store, value: str | int
+) -> None:
+    async def swallow() -> None:
+        async with store.transaction() as tx:
+            await tx.set_meta("a", "1")
+            with pytest.raises((UnicodeEncodeError, OverflowError)):
+                await tx.set_meta("b", cast("str", value))
+
+    with pytest.raises(StoreFailed, match="nothing of this step was stored"):
+        await swallow()
+    assert await written(store) == [None, None]
+    async with store.transaction() as tx:
+        await tx.set_meta("b", "2")
+    assert await written(store) == [None, "2"]
+
+
 async def test_a_failed_read_does_not_spoil_the_reader(store: Store) -> None:
     with pytest.raises(StoreFailed, match="no such table"):
         await store.reader._db.rows("SELECT * FROM nowhere")
@@ -168,11 +187,55 @@ async def test_the_reader_can_not_write(store: Store) -> None:
 
 
 async def test_the_writer_is_set_up_as_designed(store: Store) -> None:
-    settings = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 5000}
+    settings = {
+        "journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "secure_delete": 1, "busy_timeout": 5000,
+        "journal_size_limit": 16 * 1024 * 1024,
+    }  # fmt: skip
     for pragma, value in settings.items():
         row = await store._writer.row(f"PRAGMA {pragma}")
         assert row is not None
         assert row[0] == value, pragma
+
+
+async def test_every_connection_asks_for_what_sqlite_may_have_been_built_without(path: Path) -> None:
+    """Some builds overwrite what is deleted and check references by themselves, so only the asking can be seen."""
+    asked: list[str] = []
+    with watching(asked.append):
+        async with Store.opened(path):
+            opened = len(asked)
+    for pragma in ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON"):
+        assert asked.count(f"PRAGMA {pragma}") >= 3, pragma
+    assert "PRAGMA optimize" in asked[opened:]
+
+
+async def test_a_snapshot_is_one_state_while_others_write(store: Store) -> None:
+    async with store.snapshot() as reads:
+        assert await reads.meta("a") is None
+        async with store.transaction() as tx:
+            await tx.set_meta("a", "1")
+            await tx.set_meta("b", "1")
+        assert (await reads.meta("a"), await reads.meta("b")) == (None, None)
+        # Whoever reads without one sees what was just committed.
+        assert await written(store) == ["1", "1"]
+    async with store.snapshot() as later:
+        assert await later.meta("b") == "1"
+    with pytest.raises(RuntimeError, match="over"):
+        await reads.meta("b")
+
+
+async def test_snapshots_take_turns_and_one_that_fails_lets_the_next_in(store: Store) -> None:
+    async def look() -> str | None:
+        async with store.snapshot() as reads:
+            await asyncio.sleep(0)
+            return await reads.meta("a")
+
+    with pytest.raises(LookupError):
+        async with store.snapshot():
+            raise LookupError
+    assert await asyncio.gather(*(look() for _ in range(5))) == [None] * 5
+    await store.close()
+    with pytest.raises(StoreClosed):
+        await look()
 
 
 async def test_a_reference_to_nothing_is_refused(store: Store) -> None:
@@ -260,3 +323,30 @@ async def test_the_log_is_not_emptied_within_a_transaction_nor_once_closed(store
     await store.close()
     with pytest.raises(StoreClosed):
         await store.empty_log()
+
+
+async def test_what_waits_for_a_transaction_is_called_once_it_is_safe(store: Store) -> None:
+    called: list[str] = []
+    seen = asyncio.Event()
+
+    async with store.transaction() as tx:
+        tx.after(seen.set)
+        tx.after(seen.set)
+        tx.after(lambda: called.append("second"))
+        await tx.set_meta("k", "v")
+        assert not seen.is_set()
+    assert seen.is_set()
+    assert called == ["second"]
+
+
+async def test_nothing_is_called_after_a_transaction_that_was_rolled_back(store: Store) -> None:
+    called = asyncio.Event()
+
+    async def fail() -> None:
+        async with store.transaction() as tx:
+            tx.after(called.set)
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        await fail()
+    assert not called.is_set()

@@ -1,0 +1,53 @@
+"""What is asked often, or of a database that has grown, is found by an index and not by reading whole tables."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Store, Transaction
+from tests.storage.faults import watching
+from tests.storage.table import ANNA, CHANNEL
+
+ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
+    "claimed": lambda tx: tx.claimed(),
+    "bury_channel": lambda tx: tx.bury_channel(CHANNEL, "gone", 1),
+    "forget": lambda tx: tx.forget(ANNA),
+    "personal": lambda tx: tx.personal(ANNA),
+    "due_timers": lambda tx: tx.due_timers(1),
+    "due_timers of a game": lambda tx: tx.due_timers(1, game_id="g"),
+    "open_posts": lambda tx: tx.open_posts("g"),
+    "live_game": lambda tx: tx.live_game(CHANNEL),
+    "games_of": lambda tx: tx.games_of(ANNA),
+    "refresh_name": lambda tx: tx.refresh_name(1, ANNA, "Anna"),
+    "cancel_timers": lambda tx: tx.cancel_timers("g"),
+    "cancel_personal": lambda tx: tx.cancel_personal(ANNA, "digest"),
+    "absences": lambda tx: tx.absences(1, ANNA),
+    "results": lambda tx: tx.results(1),
+}
+
+
+def plan(connection: sqlite3.Connection, sql: str) -> list[str]:
+    """How SQLite would go about a statement, a line a step."""
+    values = 1 if "?1" in sql else sql.count("?")
+    return [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}", [None] * values)]
+
+
+@pytest.mark.parametrize("asked", ASKED)
+async def test_no_table_is_read_whole(path: Path, asked: str) -> None:
+    statements: list[str] = []
+    with watching() as relay:
+        async with Store.opened(path) as store, store.transaction() as tx:
+            relay.to = statements.append
+            await ASKED[asked](tx)
+            relay.to = None
+    with closing(sqlite3.connect(path)) as connection:
+        steps = {sql: plan(connection, sql) for sql in statements}
+    assert steps
+    whole = {sql: step for sql, found in steps.items() for step in found if re.fullmatch(r"SCAN \w+", step)}
+    assert whole == {}
