@@ -1,6 +1,6 @@
 """What pictures cost: CPU milliseconds (median) and bytes, for boards of a seeded game, with warm sprites.
 
-    python bench/render.py [--rounds N] [--films]
+    python -m bench.render [--rounds N] [--films]
 
 The late board is the one of the budget: all 72 tiles at 128 pixels, in 500 kB and 100 ms from the game to the file.
 """
@@ -8,28 +8,24 @@ The late board is the one of the budget: all 72 tiles at 128 pixels, in 500 kB a
 import argparse
 import math
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from engine import hands, squares, table
+from engine import squares, table
 from engine.game import Game, Phase
-from engine.rulesets import RULESETS
+from engine.games import RULESETS
 from engine.squares import Placement
-from engine.tiles import load
-from render.animation import describe_film, gif
-from render.chart import describe_chart
-from render.describe import describe
-from render.encode import png, reduced
-from render.layout import layout
-from render.paint import paint, picture
-from render.scene import Picture
-from render.stock import describe_stock
+from engine.tilefiles import load
+from render.board.animation import describe_film, gif
+from render.board.chart import describe_chart
+from render.board.describe import describe
+from render.board.encode import png, reduced
+from render.board.layout import layout
+from render.board.paint import paint, picture
+from render.board.scene import StillPicture
+from render.board.stock import describe_stock
 
 NAMES = ("Anna", "Björn", "Ἑλένη", "Zoë", "Дмитрий")
 SEED = 3
@@ -63,23 +59,21 @@ def positions(
     yield game
     for _ in range(turns):
         while game.phase is Phase.DRAW and game.hands is not None:
-            fitting = hands.choices(game)
+            fitting = game.choices()
             if fitting:
-                hands.choose(game, random.choice(fitting))
+                game.choose(random.choice(fitting))
             else:
-                hands.give_up(game, game.hands[game.turn][0])
+                game.discard(game.open_tiles()[0])
                 table.deal(game, stack)
         if game.phase is Phase.OVER:
             break
         game.lay(*squares.split(max(game.placements(), key=lambda place: compact(game, place, random))))
-        claims = game.deployments()
+        claims, backs = game.deployments(), game.take_backs()
         if claims and random.random() < 0.55:
-            claim = random.choice(claims)
-            game.deploy(claim.piece, claim.segment)
-        elif backs := game.take_backs():
-            game.take_back(*random.choice(backs))
+            chosen = random.choice(claims)
+            game.deploy(chosen.piece, chosen.segment)
         else:
-            game.skip()
+            game.end_turn(random.choice(backs) if backs else None)
         table.deal(game, stack)
         yield game
 
@@ -94,7 +88,7 @@ def median(rounds: int, work: Callable[[], object]) -> float:
     return 1000 * statistics.median(times)
 
 
-def scenes() -> dict[str, Picture]:
+def scenes() -> dict[str, StillPicture]:
     """What is measured as a whole."""
     points = [tuple(game.scores) for game in positions(5)]
     hunters = load("hunters")

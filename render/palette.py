@@ -1,4 +1,4 @@
-"""Every colour of the pictures, and the five seats with their marks."""
+"""The colours that several drawings have in common, and the five seats with their marks."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -23,7 +23,7 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatColour:
     """A player's colour: its English name, its value, and the mark that tells it without the colour."""
 
     name: str
@@ -46,12 +46,12 @@ INK: Colour = rgb("#15171B")
 WHITE: Colour = rgb("#FFFFFF")
 
 # White is the fifth: green or purple can't be told from another seat by colour-blind players.
-SEATS: tuple[Seat, ...] = (
-    Seat("red", "#E0263C", "triangle"),
-    Seat("blue", "#1769E0", "circle"),
-    Seat("yellow", "#FFD21A", "square"),
-    Seat("black", "#202328", "diamond"),
-    Seat("white", "#F4F6F8", "cross"),
+SEATS: tuple[SeatColour, ...] = (
+    SeatColour("red", "#E0263C", "triangle"),
+    SeatColour("blue", "#1769E0", "circle"),
+    SeatColour("yellow", "#FFD21A", "square"),
+    SeatColour("black", "#202328", "diamond"),
+    SeatColour("white", "#F4F6F8", "cross"),
 )
 
 SHADOW: Colour = rgb("#2A2413")
@@ -107,18 +107,8 @@ FOREST_DEEP: Colour = rgb("#0F2A19")
 
 STICKER_INK: Colour = rgb("#2B2118")
 IVORY: Colour = rgb("#FFF7E2")
-FISH: Colour = rgb("#FF8A3C")
-FISH_INK: Colour = rgb("#173A5E")
-GOLD: Colour = rgb("#F4B41A")
-GOLD_INK: Colour = rgb("#4A2E05")
-DEER: Colour = rgb("#B4692F")
-MAMMOTH: Colour = rgb("#7A513A")
-TIGER: Colour = rgb("#F08A1D")
-AUROCHS: Colour = rgb("#43291D")
-TOADSTOOL: Colour = rgb("#D8342B")
+CREAM: Colour = rgb("#F3D9AE")
 FLAME: tuple[Colour, ...] = (rgb("#E8461E"), rgb("#FF9A24"), rgb("#FFE46A"))
-MENHIR: Colour = rgb("#8E97A8")
-OCHRE: Colour = rgb("#C7572A")
 
 LAVA: tuple[Colour, Colour] = (rgb("#E5481F"), rgb("#FFC13B"))
 CINDER: tuple[Colour, Colour] = (rgb("#6E5A52"), rgb("#493A36"))

@@ -4,10 +4,10 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from engine import hands, squares, table
+from engine import squares, table
 from engine.game import Game, Phase
-from engine.rulesets import RULESETS
-from engine.tiles import load
+from engine.games import RULESETS
+from engine.tilefiles import load
 
 NAMES = ("Anna", "Björn", "Ἑλένη", "Zoë", "Дмитрий")
 
@@ -55,22 +55,20 @@ def positions(
 
     for _ in range(turns):
         while game.phase is Phase.DRAW and game.hands is not None:
-            fitting = hands.choices(game)
+            fitting = game.choices()
             if fitting:
-                hands.choose(game, fitting[0])
+                game.choose(fitting[0])
             else:
-                hands.give_up(game, game.hands[game.turn][0])
+                game.discard(game.open_tiles()[0])
                 table.deal(game, stack)
         if game.phase is Phase.OVER:
             break
         game.lay(*squares.split(max(game.placements(), key=liking)))
-        claims = game.deployments()
+        claims, backs = game.deployments(), game.take_backs()
         if claims and random.random() < 0.55:
-            claim = random.choice(claims)
-            game.deploy(claim.piece, claim.segment)
-        elif backs := game.take_backs():
-            game.take_back(*random.choice(backs))
+            chosen = random.choice(claims)
+            game.deploy(chosen.piece, chosen.segment)
         else:
-            game.skip()
+            game.end_turn(random.choice(backs) if backs else None)
         table.deal(game, stack)
         yield game

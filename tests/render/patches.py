@@ -4,19 +4,27 @@ from itertools import groupby, pairwise
 
 from PIL import Image
 
-from engine.tiles import Kind
-from render.drawing import draw_tile
-from render.geometry import inward, port_point, turned
+from engine.tiles import TileKind, TileSet
+from render.draw.geometry import inward, port_point, turned
+from render.draw.stencil import Stencil
+from render.plan.areas import Areas
+from render.plan.plan import plan_of
+from render.tile.drawing import draw_tile
 
 _drawn: dict[tuple[str, int, int], Image.Image] = {}
 
 
-def drawn_tile(kind: Kind, rotation: int, side: int) -> Image.Image:
+def drawn_tile(kind: TileKind, rotation: int, side: int) -> Image.Image:
     """The picture of a tile of a packaged set, drawn once for all tests that look at it."""
     key = (kind.id, rotation, side)
     if key not in _drawn:
         _drawn[key] = draw_tile(kind, rotation, side)
     return _drawn[key]
+
+
+def labels(tileset: TileSet, kind: str, px: int, rotation: int = 0) -> Image.Image:
+    """An `L` image of a turned tile: each pixel is its segment's number + 1, or 0 where no segment is."""
+    return Areas(plan_of(tileset.kind(kind)), Stencil(px, rotation)).labels
 
 
 def components(pixels: bytes, side: int) -> list[int]:

@@ -1,0 +1,1 @@
+"""The pictures that players see: boards with their top bar, charts, stocks and animations."""

@@ -1,0 +1,156 @@
+"""The top bar: a score card for each player, and the card with the tile in hand."""
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engine.tiles import TileSet
+from render.board.layout import Box, Layout
+from render.board.overlays import FINE, crown, rounded, seat_mark, stack
+from render.board.scene import Card, Hand, NumberedSpot
+from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
+from render.board.tiles import tile_alone, tile_with_spots
+from render.palette import SEATS, mix
+from render.pieces.figures import figure
+from render.text.fonts import CAP_HEIGHT, put
+from render.text.names import name_mask
+
+_CORNER = 0.15
+"""Where the number of an open tile stands on it."""
+
+_WIDE = 3.3
+"""A card that is wider than this, in heights, has room for larger letters."""
+
+_OPEN = 0.84
+"""Side of an open tile on its player's card, in heights of the card."""
+
+
+def paint_cards(image: Image.Image, boxes: tuple[Box, ...], cards: tuple[Card, ...], tileset: TileSet) -> None:
+    """Lays the score cards into their boxes."""
+    slots = max((len(card.tiles) for card in cards), default=0)
+    for (left, top, right, bottom), card in zip(boxes, cards, strict=True):
+        width, height = right - left, bottom - top
+        tile, gap = round(height * _OPEN), round(height * (1 - _OPEN) / 2)
+        used = width - slots * (tile + gap)
+        image.paste(_card(card, width, height, used), (left, top))
+        for number, kind in enumerate(card.tiles):
+            place = (left + used + number * (tile + gap), top + gap)
+            image.paste(tile_alone(tileset, kind, 0, tile), place, rounded(tile, tile, max(2, round(tile * 0.05))))
+
+
+def paint_hand(image: Image.Image, made: Layout, hand: Hand, tileset: TileSet) -> None:
+    """Lays the card with the tiles that can be laid, and how many are left to draw, into its box.
+
+    Several tiles to choose from are numbered.
+    """
+    assert made.hand is not None
+    left, top, right, bottom = made.hand
+    tile = made.hand_tile
+    image.paste(_plate(right - left, bottom - top, lit=True), (left, top))
+    for number, (kind, corner) in enumerate(zip(hand.kinds, made.hand_tiles, strict=True), 1):
+        spots = (NumberedSpot(_CORNER, _CORNER, number),) if len(hand.kinds) > 1 else hand.spots
+        picture = tile_with_spots(tileset, kind, hand.rotation, spots, tile)
+        image.paste(picture, corner, rounded(tile, tile, round(tile * 0.05)))
+    sign = round(tile * 0.34)
+    tiles = stack(sign)
+    x, y = made.stack
+    if made.flat:
+        image.paste(tiles, (round(x - tile * 0.26) - sign // 2, y - sign // 2), tiles)
+        put(image, x + tile * 0.2, y, str(hand.left), round(tile * 0.25), BRIGHT)
+        return
+    image.paste(tiles, (x - sign // 2, round(y - tile * 0.16) - sign // 2), tiles)
+    put(image, x, y + tile * 0.21, str(hand.left), round(tile * 0.25), BRIGHT)
+
+
+@lru_cache(maxsize=32)
+def _plate(width: int, height: int, *, lit: bool) -> Image.Image:
+    """An empty card: round corners on the table's colour, with a yellow edge if it is lit."""
+    picture = Image.new("RGB", (width, height), TABLE)
+    radius = max(4, round(min(height, 160) * 0.13))
+    picture.paste(HIGHLIGHT if lit else CARD, (0, 0), rounded(width, height, radius))
+    if lit:
+        edge = max(2, round(min(height, 160) * 0.035))
+        inner = rounded(width - 2 * edge, height - 2 * edge, max(2, radius - edge))
+        picture.paste(CARD_LIT, (edge, edge), inner)
+    return picture
+
+
+@lru_cache(maxsize=128)
+def _card(card: Card, width: int, height: int, used: int) -> Image.Image:
+    """One score card: figure in a ring, name above score and supply, within the ``used`` part of its width."""
+    lit = card.to_move or card.winner
+    picture = _plate(width, height, lit=lit).copy()
+    unit = min(height, round(used * 0.42))
+    pad = round(unit * 0.12)
+    ring = unit - 2 * pad
+    upper = (height - unit) // 2
+    picture.paste(_ring(card.seat, ring, lit=lit), (pad, upper + pad))
+    _bearer(picture, card, pad + ring // 2, upper + unit // 2, unit)
+    left = ring + 2 * pad
+    room = used - left - pad
+    larger = 1.18 if used > _WIDE * unit else 1.0
+    _name(picture, card, left, upper + unit * 0.30, round(unit * 0.27 * larger), room)
+    size = round(unit * 0.40 * larger)
+    colour = SCORE_LIT if lit else BRIGHT
+    end = left + put(picture, left, upper + unit * 0.70, str(card.score), size, colour, "l")
+    _supply(picture, card, round(end + unit * 0.10), upper + unit * 0.70, unit, used - pad)
+    if card.gone:
+        faded = Image.new("RGB", picture.size, TABLE)
+        picture = Image.blend(picture, faded, 0.45)
+    return picture
+
+
+def _bearer(picture: Image.Image, card: Card, x: int, y: int, unit: int) -> None:
+    """The player's figure in the ring; a winner's wears a crown."""
+    tall = round(unit * (0.50 if card.winner else 0.60))
+    y += (unit * 7) // 100 if card.winner else 0
+    body = figure(card.seat, "follower", False, tall)
+    picture.paste(body, (x - body.width // 2, y - body.height // 2), body)
+    if card.winner:
+        size = round(unit * 0.34)
+        jewel = crown(size)
+        picture.paste(jewel, (x - size // 2, y - tall // 2 - round(size * 0.78)), jewel)
+
+
+@lru_cache(maxsize=32)
+def _ring(seat: int, size: int, *, lit: bool) -> Image.Image:
+    """A disc edged in the seat's colour, on a card."""
+    ground = CARD_LIT if lit else CARD
+    colour = SEATS[seat].colour
+    picture = Image.new("RGB", (size * FINE, size * FINE), ground)
+    draw = ImageDraw.Draw(picture)
+    side = size * FINE - 1
+    draw.ellipse((0, 0, side, side), fill=mix(TEXT, ground, 0.35))
+    rim = side * 0.02
+    draw.ellipse((rim, rim, side - rim, side - rim), fill=colour)
+    inner = side * 0.10
+    draw.ellipse((inner, inner, side - inner, side - inner), fill=mix(colour, GRID, 0.72))
+    return picture.reduce(FINE)
+
+
+def _name(picture: Image.Image, card: Card, left: int, middle: float, size: int, room: int) -> None:
+    """The player's name, or the seat's mark and number where there is no name that could be drawn."""
+    drawn = name_mask(card.name, size, room) if card.name else None
+    if drawn:
+        baseline = round(middle + CAP_HEIGHT * size / 2)
+        picture.paste(BRIGHT, (left + max(0, drawn.left), baseline + drawn.top), drawn.ink)
+        return
+    side = round(size * CAP_HEIGHT)
+    picture.paste(BRIGHT, (left, round(middle - side / 2)), seat_mark(card.seat, side))
+    put(picture, left + round(side * 1.4), middle, str(card.seat + 1), size, BRIGHT, "l")
+
+
+def _supply(picture: Image.Image, card: Card, left: int, middle: float, unit: int, right: int) -> None:
+    """What the player has left to set, as a row of small figures, closer together where room is short; or a 0."""
+    small = round(unit * 0.30)
+    pieces = [piece for piece, count in card.supply for _ in range(count)]
+    if not pieces:
+        shade = figure(card.seat, "follower", False, small)
+        picture.paste(mix(TEXT, CARD, 0.6), (left, round(middle - shade.height / 2)), shade.getchannel("A"))
+        put(picture, left + shade.width + unit * 0.06, middle, "0", small, TEXT, "l")
+        return
+    step = min(small * 0.66, (right - left - small * 0.7) / max(1, len(pieces) - 1))
+    for number, piece in enumerate(pieces):
+        body = figure(card.seat, piece, False, small)
+        x = left + small * 0.35 + number * step
+        picture.paste(body, (round(x - body.width / 2), round(middle - body.height / 2)), body)

@@ -1,0 +1,192 @@
+"""From a game, as everyone at the table sees it, to a scene; reads public questions of the game only."""
+
+from collections.abc import Sequence
+
+from engine import hands
+from engine.game import Game, Phase
+from engine.position import PlacedPiece, PlacedTile
+from engine.shapes import Deployment
+from engine.squares import Square, at, xy
+from engine.tiles import TileSet
+from render.board.scene import (
+    BOARD_TILE,
+    CLOSE_TILE,
+    BarredSquare,
+    Board,
+    Card,
+    Figure,
+    Hand,
+    Highlight,
+    NumberedSpot,
+    NumberedSquare,
+    Scene,
+    Window,
+)
+from render.pieces.spots import spot
+from render.text.names import drawable
+
+_MARGIN = 0.5
+_LEAST_WIDTH = 7
+_LEAST_HEIGHT = 3
+_LEAST_RATIO = 0.9
+_CLOSE_WEST, _CLOSE_EAST = 2, 3
+_CLOSE_NORTH, _CLOSE_SOUTH = 1.5, 2.5
+_LARGE = 9
+"""Boards wider or higher than this many tiles are shown in part, where a part is what matters."""
+_MATTERS = 2.5
+"""Tiles to be seen around what matters."""
+
+
+def describe(
+    game: Game,
+    names: Sequence[str],
+    *,
+    numbered: Sequence[Square] = (),
+    barred: Sequence[Square] = (),
+    mark_last: bool = True,
+    spots: Sequence[int] = (),
+    chosen: Deployment | None = None,
+    rotation: int = 0,
+    cards: bool = True,
+    close_up: Square | None = None,
+    zoom: bool = False,
+) -> Scene:
+    """The scene of a position; ``names`` has one name a seat, as typed by the players.
+
+    The tile in play is the one laid last, as long as a piece may still be put on it; it is shown as provisional.
+    numbered: squares drawn as numbered cells, 1, 2 ... in this order. barred: squares drawn crossed out. spots:
+    segments of the tile in play that get a number (segment + 1), there and on its large picture in the bar. chosen: the
+    piece shown on the tile in play as if it stood there. rotation: how a drawn tile is turned in the bar. cards:
+    whether there is a top bar. close_up: show the surroundings of this square only, larger. zoom: of a large board show
+    only what matters: the tile in play, or the numbered squares.
+    """
+    tiles = game.laid()
+    figures = [_placed(game, piece) for piece in game.pieces()]
+    current = tiles[-1] if game.phase == Phase.DEPLOY else None
+    if current is not None and chosen is not None:
+        figures.append(_figure(game.tileset, current, game.turn, chosen.piece, chosen.segment))
+    open_spots = [number for number in spots if chosen is None or number != chosen.segment]
+    in_hand = _spots(game.tileset, current.kind, current.rotation, open_spots) if current else ()
+    highlight = None
+    if current is not None:
+        highlight = Highlight(current.x, current.y, provisional=True)
+    elif mark_last and len(tiles) > 1:
+        highlight = Highlight(tiles[-1].x, tiles[-1].y, provisional=False)
+    squares = tuple(NumberedSquare(*xy(square), number) for number, square in enumerate(numbered, 1))
+    crossed = tuple(BarredSquare(*xy(square)) for square in barred)
+    window = _enclosing([*tiles, *squares, *crossed])
+    if close_up is not None:
+        window = _around(*xy(close_up))
+    elif zoom:
+        window = _mattering(window, [current] if current is not None else squares)
+    board = Board(
+        window=window,
+        tiles=tuple(tiles),
+        figures=tuple(sorted(figures, key=lambda figure: (figure.y, figure.x, figure.seat))),
+        squares=squares,
+        barred=crossed,
+        spots=tuple(NumberedSpot(current.x + s.x, current.y + s.y, s.number) for s in in_hand) if current else (),
+        highlight=highlight,
+        tile_px=BOARD_TILE if close_up is None else CLOSE_TILE,
+    )
+    hand = None
+    if cards and current is not None:
+        hand = Hand((current.kind,), current.rotation, in_hand, hands.in_stack(game))
+    elif cards and game.drawn is not None:
+        hand = Hand((game.drawn,), rotation, (), hands.in_stack(game))
+    elif cards and (kinds := _open(game, game.turn)):
+        hand = Hand(kinds, 0, (), hands.in_stack(game))
+    return Scene(
+        tileset=game.tileset,
+        digest=game.tileset.digest,
+        board=board,
+        cards=_cards(game, names) if cards else (),
+        hand=hand,
+    )
+
+
+def _placed(game: Game, standing: PlacedPiece) -> Figure:
+    """A piece of the game where it stands."""
+    tile = game.tile_at(at(standing.x, standing.y))
+    assert tile is not None
+    return _figure(game.tileset, tile, standing.seat, standing.piece, standing.segment)
+
+
+def _figure(tileset: TileSet, tile: PlacedTile, seat: int, piece: str, segment: int) -> Figure:
+    """A piece on a segment of a tile."""
+    where = spot(tileset, tile.kind, segment, tile.rotation, piece)
+    x, y = tile.x + where.figure_x, tile.y + where.figure_y
+    return Figure(x, y, seat, piece, where.lying, where.flip, where.size)
+
+
+def _spots(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]) -> tuple[NumberedSpot, ...]:
+    """Numbered spots within a tile."""
+    places = [(segment, spot(tileset, kind, segment, rotation)) for segment in segments]
+    return tuple(NumberedSpot(place.x, place.y, segment + 1) for segment, place in places)
+
+
+def _cards(game: Game, names: Sequence[str]) -> tuple[Card, ...]:
+    """One score card a seat; when the game is over the winners' are marked instead of the next to move's.
+
+    The open tiles of the player to move stand on the hand's card, until one is chosen.
+    """
+    over = game.phase == Phase.OVER
+    best = max(game.scores[seat] for seat in range(game.seats) if not game.is_gone(seat))
+    return tuple(
+        Card(
+            seat=seat,
+            name=drawable(names[seat]),
+            score=game.scores[seat],
+            supply=tuple(game.supply(seat).items()),
+            to_move=not over and seat == game.turn,
+            winner=over and game.scores[seat] == best and not game.is_gone(seat),
+            gone=game.is_gone(seat),
+            tiles=() if seat == game.turn and game.phase == Phase.DRAW else _open(game, seat),
+        )
+        for seat in range(game.seats)
+    )
+
+
+def _open(game: Game, seat: int) -> tuple[str, ...]:
+    """A seat's open tiles; none where tiles are drawn instead, and none in a game that is over."""
+    return () if game.hands is None or game.phase == Phase.OVER else tuple(game.hands[seat])
+
+
+def _enclosing(things: Sequence[PlacedTile | NumberedSquare | BarredSquare]) -> Window:
+    """Everything with half a tile around, and never less than a small board's worth of table."""
+    columns = [thing.x for thing in things]
+    rows = [thing.y for thing in things]
+    north, height = _widened(min(rows), max(rows), _LEAST_HEIGHT)
+    west, width = _widened(min(columns), max(columns), max(_LEAST_WIDTH, round(_LEAST_RATIO * height)))
+    return Window(west, north, west + width, north + height)
+
+
+def _widened(first: int, last: int, least: int) -> tuple[float, float]:
+    """The beginning and the length of a stretch with its margins, widened evenly to at least ``least`` tiles."""
+    margin = max(_MARGIN, (least - (last - first + 1)) / 2)
+    return first - margin, last - first + 1 + 2 * margin
+
+
+def _mattering(whole: Window, things: Sequence[PlacedTile | NumberedSquare]) -> Window:
+    """The part of a large board where these are, with their surroundings; a small one stays as it is."""
+    if not things or max(whole.width, whole.height) <= _LARGE:
+        return whole
+    west, east = _within(whole.west, whole.east, [thing.x for thing in things], _LEAST_WIDTH)
+    north, south = _within(whole.north, whole.south, [thing.y for thing in things], _LEAST_HEIGHT)
+    return Window(west, north, east, south)
+
+
+def _within(first: float, last: float, places: Sequence[int], least: int) -> tuple[float, float]:
+    """The stretch around places, at least ``least`` long, within the stretch from ``first`` to ``last``."""
+    start, end = min(places) - _MATTERS, max(places) + 1 + _MATTERS
+    more = max(0.0, least - (end - start)) / 2
+    start, end = start - more, end + more
+    if end - start >= last - first:
+        return first, last
+    moved = max(0.0, first - start) - max(0.0, end - last)
+    return start + moved, end + moved
+
+
+def _around(x: int, y: int) -> Window:
+    """The surroundings of one tile, for a close-up."""
+    return Window(x - _CLOSE_WEST, y - _CLOSE_NORTH, x + _CLOSE_EAST, y + _CLOSE_SOUTH)

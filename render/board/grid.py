@@ -1,0 +1,86 @@
+"""The grid of a board: empty cells with the tiles' soft shadow, and the frame of letters and numbers."""
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from engine.squares import column_name, row_name
+from render.board.layout import Layout
+from render.board.scene import Window
+from render.board.theme import CELL, GRID, SHADE, TABLE, TEXT
+from render.text.fonts import put
+
+_AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+_COARSE = 4
+_SHADOW = 140
+
+
+def squares_in(window: Window) -> list[tuple[int, int]]:
+    """All squares that a window shows, wholly or in part, row by row."""
+    return [
+        (x, y)
+        for y in range(math.floor(window.north), math.ceil(window.south))
+        for x in range(math.floor(window.west), math.ceil(window.east))
+    ]
+
+
+def empty_cells(window: Window, taken: frozenset[tuple[int, int]], tile: int) -> Image.Image:
+    """The window with all its empty cells; where ``taken`` squares are, tiles are to be laid."""
+    picture = Image.new("RGB", (round(window.width * tile), round(window.height * tile)), CELL)
+    for x, y in squares_in(window):
+        if (x, y) not in taken:
+            beside = tuple((x + dx, y + dy) in taken for dx, dy in _AROUND)
+            place = (round((x - window.west) * tile), round((y - window.north) * tile))
+            picture.paste(_cell(beside, tile), place)
+    return picture
+
+
+@lru_cache(maxsize=512)
+def _cell(beside: tuple[bool, ...], tile: int) -> Image.Image:
+    """An empty cell with its grid lines and the shadow that the tiles around it throw on it."""
+    picture = Image.new("RGB", (tile, tile), CELL)
+    draw = ImageDraw.Draw(picture)
+    line = max(1, tile // 96)
+    draw.rectangle((0, 0, tile - 1, line - 1), fill=GRID)
+    draw.rectangle((0, 0, line - 1, tile - 1), fill=GRID)
+    if any(beside):
+        side = tile // _COARSE
+        shadow = Image.new("L", (3 * side, 3 * side))
+        marker = ImageDraw.Draw(shadow)
+        for (dx, dy), has_tile in zip(_AROUND, beside, strict=True):
+            if has_tile:
+                left, top = (dx + 1.04) * side, (dy + 1.06) * side
+                marker.rectangle((left, top, left + side, top + side), fill=_SHADOW)
+        shadow = shadow.filter(ImageFilter.GaussianBlur(tile * 0.02))
+        smooth = shadow.resize((3 * side * _COARSE, 3 * side * _COARSE), Image.Resampling.BILINEAR)
+        picture.paste(SHADE, (0, 0), smooth.crop((tile, tile, 2 * tile, 2 * tile)))
+    return picture
+
+
+def paint_frame(image: Image.Image, made: Layout) -> None:
+    """Writes the columns' letters above and below and the rows' numbers at both sides of the table.
+
+    A label stands at the middle of its column or row, whatever part of the table is shown: it moves with the tiles.
+    """
+    left, top, right, bottom = made.area
+    window = made.window
+    half = (made.width - right) / 2
+    for x in range(math.ceil(window.west), math.floor(window.east)):
+        middle = made.corner(x, 0)[0] + made.tile / 2
+        for y in (top - half, bottom + half):
+            put(image, middle, y, column_name(x), _fitting(column_name(x), made.label), TEXT)
+    for y in range(math.ceil(window.north), math.floor(window.south)):
+        middle = made.corner(0, y)[1] + made.tile / 2
+        for place in (left - half, right + half):
+            put(image, place, middle, row_name(y), _fitting(row_name(y), made.label), TEXT)
+
+
+def _fitting(text: str, size: int) -> int:
+    """The size of a label: long ones, far from the start tile, are a little smaller."""
+    return size if len(text) <= 2 else round(size * 0.8)
+
+
+def blank(made: Layout) -> Image.Image:
+    """A picture of bare table."""
+    return Image.new("RGB", (made.width, made.height), TABLE)

@@ -1,0 +1,229 @@
+"""Where everything comes to lie in a board's picture, in whole pixels, before anything is drawn.
+
+A picture is mostly seen 400 pixels wide, so what must be read is measured against the picture's width as well as
+against the tiles.
+"""
+
+import math
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from render.board.scene import Scene, Window
+
+LONG_SIDE = 2200
+"""The long side of a board stays below this many pixels as long as tiles of ``TILE_SIZES`` allow it."""
+
+TILE_SIZES = (160, 128, 96, 80, 64, 48, 40)
+"""The sizes that tiles are drawn in: few, so that finished ones can be used again; all divide by 8."""
+
+USUAL_SIZES = (128, 96, 80)
+"""Those of nearly all boards: up to about 15, 20 and 25 tiles long."""
+
+HAND_SIZES = (128, 160, 192, 256, 320)
+"""The sizes of the tile in the top bar."""
+
+PHONE = 400
+"""The width that pictures are made for."""
+
+_LABEL = 0.26
+_WIDEST_LABEL = 0.44
+_PHONE_LABEL = 9.0
+_TALL_FROM = 4
+_HAND, _TALL_HAND, _SPOTTED_HAND = 0.125, 0.155, 0.21
+"""Side of the tile in the top bar, in widths of the picture: beside few or many cards, or with numbers."""
+
+_PAD, _STACK = 0.08, 0.56
+"""Room around the tile in the top bar, and for the number of tiles left beside it; both in tiles."""
+
+_OPEN_ROW = {2: 0.125, 3: 0.115, 4: 0.100, 5: 0.092}
+"""Height of a score card with open tiles, in widths of the picture, by the number of players."""
+
+_OPEN_HAND, _OPEN_PAIR = 0.24, 0.17
+"""Side of the tile beside such cards, or of each of two tiles, in widths of the picture, at most."""
+
+_BELOW = 0.42
+"""Room for the number of tiles left below a tile, in tiles."""
+
+_CARD_HEIGHT = 0.36
+"""What height of a score card its width gives room for."""
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom; right and bottom lie outside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A picture's measures.
+
+    ``tile``: pixels of a tile. ``area``: the box of the table's window. ``label``: size of the frame's letters.
+    ``phone``: pixels of the picture for one pixel at phone width. ``cards``: a box for each score card. ``hand``:
+    the box of the card with the tiles that can be laid, or None without a hand; ``hand_tile``: their pixels,
+    ``hand_tiles``: their corners, ``stack``: the middle of the number of tiles left and its sign, which stand side by
+    side or one above the other (``flat`` or not).
+    """
+
+    width: int
+    height: int
+    tile: int
+    window: Window
+    area: Box
+    label: int
+    phone: float
+    cards: tuple[Box, ...] = ()
+    hand: Box | None = None
+    hand_tile: int = 0
+    hand_tiles: tuple[tuple[int, int], ...] = ()
+    stack: tuple[int, int] = (0, 0)
+    flat: bool = False
+
+    def corner(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel of a place on the table, within the picture."""
+        left, top, _, _ = self.area
+        return left + round((x - self.window.west) * self.tile), top + round((y - self.window.north) * self.tile)
+
+
+def layout(scene: Scene) -> Layout:
+    """The measures of a scene's picture."""
+    window = scene.board.window
+    fitting = [size for size in TILE_SIZES if size <= scene.board.tile_px]
+    for tile in fitting:
+        made = _with_tile(scene, window, tile)
+        if max(made.width, made.height) <= LONG_SIDE:
+            return made
+    return _with_tile(scene, window, fitting[-1])
+
+
+def _with_tile(scene: Scene, window: Window, tile: int) -> Layout:
+    """The measures with tiles of a given size."""
+    inner = round(window.width * tile)
+    phone = inner * 1.1 / PHONE
+    label = round(min(max(_LABEL * tile, _PHONE_LABEL * phone), _WIDEST_LABEL * tile))
+    gutter = round(label * 1.6)
+    width = inner + 2 * gutter
+    height = round(window.height * tile) + 2 * gutter
+    made = Layout(
+        width=width,
+        height=height,
+        tile=tile,
+        window=window,
+        area=(gutter, gutter, width - gutter, height - gutter),
+        label=label,
+        phone=width / PHONE,
+    )
+    return _with_bar(made, scene) if scene.cards or scene.hand else made
+
+
+@dataclass(frozen=True, slots=True)
+class _HandCard:
+    """The hand's card: its size, pixels of a tile, and within it the tiles' corners and the middle of the stack.
+
+    ``flat``: the stack and its number stand side by side, not one above the other.
+    """
+
+    width: int
+    height: int
+    tile: int
+    corners: tuple[tuple[int, int], ...]
+    stack: tuple[int, int]
+    flat: bool = False
+
+
+def _with_bar(board: Layout, scene: Scene) -> Layout:
+    """The measures of a board moved down for its top bar: the hand's card on the left, score cards beside it."""
+    gap = max(6, round(0.016 * board.width))
+    opened = any(card.tiles for card in scene.cards)
+    made = _open_hand(board.width, scene) if opened else _hand(board.width, scene)
+    hand = (gap, gap, gap + made.width, gap + made.height) if scene.hand is not None else None
+    bottom = gap + made.height
+    room = (gap if hand is None else hand[2] + gap, gap, board.width - gap, bottom)
+    west, north, east, south = board.area
+    return replace(
+        board,
+        height=board.height + bottom,
+        area=(west, north + bottom, east, south + bottom),
+        cards=_column(len(scene.cards), room, gap // 2) if opened else _card_boxes(len(scene.cards), room, gap // 2),
+        hand=hand,
+        hand_tile=made.tile,
+        hand_tiles=tuple((gap + x, gap + y) for x, y in made.corners),
+        stack=(gap + made.stack[0], gap + made.stack[1]),
+        flat=made.flat,
+    )
+
+
+def _hand(width: int, scene: Scene) -> _HandCard:
+    """The hand's card where no player has open tiles: about as large as a tile, larger with numbers."""
+    share = _TALL_HAND if len(scene.cards) >= _TALL_FROM else _HAND
+    if scene.hand is not None and scene.hand.spots:
+        share = _SPOTTED_HAND
+    tile = min(HAND_SIZES, key=lambda size: abs(size - width * share))
+    bar = tile + 2 * round(_PAD * tile)
+    if scene.hand is None:
+        return _HandCard(0, round(0.8 * bar), tile, (), (0, 0))
+    return _in_row(tile, len(scene.hand.kinds), bar)
+
+
+def _open_hand(width: int, scene: Scene) -> _HandCard:
+    """The hand's card where players have open tiles: as high as their score cards one below the other."""
+    players = len(scene.cards)
+    height = round(players * _OPEN_ROW[players] * width)
+    count = 0 if scene.hand is None else len(scene.hand.kinds)
+    if count == 0:
+        return _HandCard(0, height, 0, (), (0, 0))
+    most = round((_OPEN_HAND if count == 1 else _OPEN_PAIR) * width)
+    if players == 2:
+        return _in_row(min(most, round(height / (1 + 2 * _PAD))), count, height)
+    if count > 1:
+        return _in_column(min(most, round(height / (count * (1 + _PAD) + _PAD))), count, height)
+    return _above_stack(min(most, round(height / (1 + 2 * _PAD + _BELOW))), height)
+
+
+def _in_row(tile: int, count: int, height: int) -> _HandCard:
+    """Tiles side by side, the stack on their right."""
+    pad = round(_PAD * tile)
+    right = pad + count * (tile + pad)
+    width = right + round(_STACK * tile)
+    corners = tuple((pad + number * (tile + pad), (height - tile) // 2) for number in range(count))
+    return _HandCard(width, height, tile, corners, ((right + width) // 2, height // 2))
+
+
+def _in_column(tile: int, count: int, height: int) -> _HandCard:
+    """Tiles one below the other, the stack on their right."""
+    pad = round(_PAD * tile)
+    right = 2 * pad + tile
+    width = right + round(_STACK * tile)
+    corners = tuple((pad, height * (2 * number + 1) // (2 * count) - tile // 2) for number in range(count))
+    return _HandCard(width, height, tile, corners, ((right + width) // 2, height // 2))
+
+
+def _above_stack(tile: int, height: int) -> _HandCard:
+    """One tile, and the stack below it."""
+    pad = round(_PAD * tile)
+    width = tile + 2 * pad
+    return _HandCard(width, height, tile, ((pad, pad),), (width // 2, (height + pad + tile) // 2), flat=True)
+
+
+def _column(count: int, box: Box, gap: int) -> tuple[Box, ...]:
+    """Boxes for the score cards one below the other, each as wide as the box."""
+    left, top, right, bottom = box
+    edges = [top + round(row * (bottom - top + gap) / count) for row in range(count + 1)]
+    return tuple((left, here, right, there - gap) for here, there in pairwise(edges))
+
+
+def _card_boxes(count: int, box: Box, gap: int) -> tuple[Box, ...]:
+    """Boxes for the score cards in reading order, in as many rows as makes them largest, each as wide as the box."""
+    if not count:
+        return ()
+    left, top, right, bottom = box
+
+    def unit(rows: int) -> float:
+        return min((bottom - top) / rows, _CARD_HEIGHT * (right - left) / math.ceil(count / rows))
+
+    rows = max(range(1, count + 1), key=unit)
+    boxes: list[Box] = []
+    for row in range(rows):
+        cells = count * (rows - row) // rows - count * (rows - row - 1) // rows
+        upper = top + round(row * (bottom - top + gap) / rows)
+        lower = top + round((row + 1) * (bottom - top + gap) / rows) - gap
+        edges = [left + round(cell * (right - left + gap) / cells) for cell in range(cells + 1)]
+        boxes += [(here, upper, there - gap, lower) for here, there in pairwise(edges)]
+    return tuple(boxes)

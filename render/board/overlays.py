@@ -1,0 +1,205 @@
+"""Small things laid over a board: numbered discs and squares, frames, players' marks, a crown, a stack.
+
+Each is drawn once per size at four times its size, reduced, and kept. They are given out as masks with a colour or
+as finished pictures with transparency; nobody may change them.
+"""
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from render.board.theme import BARRED, BRIGHT, DISC, FREE_CELL, GLOW, HAIRLINE, HIGHLIGHT, INK, TABLE
+from render.palette import SEATS, Colour
+from render.text.fonts import put
+
+FINE = 4
+"""How many times larger things are drawn before they are reduced."""
+
+
+@lru_cache(maxsize=256)
+def rounded(width: int, height: int, radius: int) -> Image.Image:
+    """The mask of a rectangle with round corners."""
+    mask = Image.new("L", (width * FINE, height * FINE))
+    box = (0, 0, width * FINE - 1, height * FINE - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius * FINE, fill=255)
+    return mask.reduce(FINE)
+
+
+@lru_cache(maxsize=256)
+def disc(number: int, radius: int, fill: Colour = DISC) -> Image.Image:
+    """A numbered disc with a dark rim and a soft shadow, centred in its picture."""
+    side = 2 * (radius + max(2, radius // 4)) + 1
+    fine, middle = side * FINE, side * FINE / 2
+    picture = Image.new("RGBA", (fine, fine), (*INK, 0))
+    shade = Image.new("L", (fine, fine))
+    reach = radius * FINE
+    drop = reach * 0.12
+    box = (middle - reach, middle - reach + drop, middle + reach, middle + reach + drop)
+    ImageDraw.Draw(shade).ellipse(box, fill=150)
+    picture.putalpha(shade.filter(ImageFilter.GaussianBlur(reach * 0.1)))
+    draw = ImageDraw.Draw(picture)
+    draw.ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=INK)
+    inner = reach * 0.88
+    draw.ellipse((middle - inner, middle - inner, middle + inner, middle + inner), fill=fill)
+    small = picture.reduce(FINE)
+    _number(small, number, radius)
+    return small
+
+
+@lru_cache(maxsize=256)
+def numbered_cell(number: int, tile: int, radius: int) -> Image.Image:
+    """A free square to choose: a pale cell with a dashed edge and its number on a yellow disc."""
+    fine = tile * FINE
+    edge = round(fine * 0.05)
+    picture = Image.new("RGBA", (fine, fine), (*FREE_CELL, 0))
+    draw = ImageDraw.Draw(picture)
+    draw.rounded_rectangle((edge, edge, fine - edge, fine - edge), fine * 0.10, fill=(*FREE_CELL, 235))
+    _dashes(draw, edge, fine - edge, round(fine * 0.03), fine * 0.075, 8)
+    middle, reach = fine / 2, radius * FINE
+    draw.ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=HIGHLIGHT)
+    small = picture.reduce(FINE)
+    _number(small, number, radius)
+    return small
+
+
+@lru_cache(maxsize=16)
+def barred_cell(tile: int) -> Image.Image:
+    """A square that nothing can fill any more: a pale cell, crossed out in red."""
+    fine = tile * FINE
+    edge, inset, thick = round(fine * 0.05), round(fine * 0.28), round(fine * 0.075)
+    picture = Image.new("RGBA", (fine, fine), (*FREE_CELL, 0))
+    draw = ImageDraw.Draw(picture)
+    draw.rounded_rectangle((edge, edge, fine - edge, fine - edge), fine * 0.10, fill=(*FREE_CELL, 235))
+    low, high = inset, fine - inset
+    for colour, width in ((HAIRLINE, thick + 4 * FINE), (BARRED, thick)):
+        for line in ((low, low, high, high), (low, high, high, low)):
+            draw.line(line, fill=colour, width=width)
+    return picture.reduce(FINE)
+
+
+def _number(picture: Image.Image, number: int, radius: int) -> None:
+    """Writes a number into a disc in the middle of a picture."""
+    text = str(number)
+    size = round(radius * (1.28, 1.16, 0.86)[min(len(text), 3) - 1])
+    put(picture, picture.width / 2, picture.height / 2, text, size, INK)
+
+
+def _dashes(draw: ImageDraw.ImageDraw, low: int, high: int, thick: int, inset: float, count: int) -> None:
+    """Yellow dashes along the edges of a square from ``low`` to ``high``, ``inset`` away from its corners."""
+    first, last = low + inset, high - inset
+    step = (last - first) / (count - 0.42)
+    for number in range(count):
+        here = first + number * step
+        there = here + step * 0.58
+        for box in (
+            (here, low, there, low + thick),
+            (here, high - thick, there, high),
+            (low, here, low + thick, there),
+            (high - thick, here, high, there),
+        ):
+            draw.rounded_rectangle(box, thick / 2, fill=HIGHLIGHT)
+
+
+@lru_cache(maxsize=16)
+def last_move(tile: int) -> Image.Image:
+    """The frame about the tile laid last, with its glow: half a tile larger on each side than the tile."""
+    thick = max(3, round(tile * 0.045))
+    side = 2 * tile
+    near, far = tile // 2, tile // 2 + tile
+    reach = round(thick * 1.2)
+    glow = Image.new("L", (side, side))
+    box = (near - reach, near - reach, far + reach - 1, far + reach - 1)
+    ImageDraw.Draw(glow).rounded_rectangle(box, thick * 2, fill=255)
+    glow = glow.filter(ImageFilter.GaussianBlur(thick * 1.1))
+    ImageDraw.Draw(glow).rectangle((near, near, far - 1, far - 1), fill=0)
+    picture = Image.new("RGBA", (side, side), (*GLOW, 0))
+    picture.putalpha(glow)
+    draw = ImageDraw.Draw(picture)
+    outer = thick - thick // 3
+    hair = max(1, round(tile / 64))
+    draw.rectangle(_grown(near, far, outer + hair), outline=HAIRLINE, width=hair)
+    draw.rectangle(_grown(near, far, outer), outline=HIGHLIGHT, width=thick)
+    draw.rectangle(_grown(near, far, outer - thick), outline=HAIRLINE, width=max(1, hair // 2))
+    return picture
+
+
+@lru_cache(maxsize=16)
+def provisional(tile: int) -> Image.Image:
+    """The frame about a tile that is not settled yet: dashes, as on the squares to choose from."""
+    thick = max(3, round(tile * 0.045)) * FINE
+    side = 2 * tile * FINE
+    low, high = side // 4 - thick // 2, side * 3 // 4 + thick // 2
+    picture = Image.new("RGBA", (side, side), (*HAIRLINE, 0))
+    draw = ImageDraw.Draw(picture)
+    rim = round(tile / 80) * FINE
+    draw.rectangle((low - rim, low - rim, high + rim, high + rim), outline=HAIRLINE, width=thick + 2 * rim)
+    _dashes(draw, low, high, thick, 0, 6)
+    return picture.reduce(FINE)
+
+
+def _grown(near: int, far: int, by: int) -> tuple[int, int, int, int]:
+    return near - by, near - by, far - 1 + by, far - 1 + by
+
+
+@lru_cache(maxsize=64)
+def seat_mark(seat: int, size: int) -> Image.Image:
+    """The mask of a seat's mark: triangle, circle, square, diamond or cross."""
+    fine = size * FINE
+    mask = Image.new("L", (fine, fine))
+    draw = ImageDraw.Draw(mask)
+    shape = SEATS[seat].mark
+    if shape == "circle":
+        draw.ellipse((0.06 * fine, 0.06 * fine, 0.94 * fine, 0.94 * fine), fill=255)
+    elif shape == "square":
+        draw.rectangle((0.1 * fine, 0.1 * fine, 0.9 * fine, 0.9 * fine), fill=255)
+    elif shape == "cross":
+        draw.rectangle((0.36 * fine, 0.04 * fine, 0.64 * fine, 0.96 * fine), fill=255)
+        draw.rectangle((0.04 * fine, 0.36 * fine, 0.96 * fine, 0.64 * fine), fill=255)
+    else:
+        points = {
+            "triangle": ((0.5, 0.04), (1.0, 0.94), (0.0, 0.94)),
+            "diamond": ((0.5, 0.0), (0.92, 0.5), (0.5, 1.0), (0.08, 0.5)),
+        }[shape]
+        draw.polygon([(x * fine, y * fine) for x, y in points], fill=255)
+    return mask.reduce(FINE)
+
+
+@lru_cache(maxsize=16)
+def crown(size: int) -> Image.Image:
+    """A golden crown for whoever won."""
+    fine = size * FINE
+    picture = Image.new("RGBA", (fine, fine), (*HAIRLINE, 0))
+    draw = ImageDraw.Draw(picture)
+    points = [
+        (x * fine, y * fine)
+        for x, y in (
+            (0.14, 0.84), (0.06, 0.30), (0.30, 0.54), (0.50, 0.16), (0.70, 0.54), (0.94, 0.30), (0.86, 0.84),
+        )
+    ]  # fmt: skip
+    draw.polygon(points, fill=HIGHLIGHT)
+    draw.line([*points, points[0], points[1]], fill=HAIRLINE, width=round(fine * 0.055), joint="curve")
+    for x, y in (points[1], points[3], points[5]):
+        ball = fine * 0.075
+        draw.ellipse((x - ball, y - ball, x + ball, y + ball), fill=HIGHLIGHT, outline=HAIRLINE, width=FINE)
+    draw.line([(0.17 * fine, 0.70 * fine), (0.83 * fine, 0.70 * fine)], fill=HAIRLINE, width=round(fine * 0.045))
+    return picture.reduce(FINE)
+
+
+@lru_cache(maxsize=16)
+def stack(size: int) -> Image.Image:
+    """A little stack of tiles, face down: what is left to draw."""
+    fine = size * FINE
+    picture = Image.new("RGBA", (fine, fine), (*TABLE, 0))
+    draw = ImageDraw.Draw(picture)
+    line = round(fine * 0.05)
+    for level in range(3):
+        middle = fine * (0.70 - 0.16 * level)
+        half, tall = fine * 0.46, fine * 0.25
+        corners = [(fine / 2 + half * math.sin(turn), middle - tall * math.cos(turn)) for turn in _QUARTERS]
+        draw.polygon(corners, fill=TABLE)
+        draw.line([*corners, corners[0], corners[1]], fill=BRIGHT, width=line, joint="curve")
+    return picture.reduce(FINE)
+
+
+_QUARTERS = tuple(math.pi / 2 * quarter for quarter in range(4))

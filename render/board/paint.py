@@ -1,0 +1,85 @@
+"""From scenes to pixels; the same scene gives the same bytes, in any thread."""
+
+from PIL import Image
+
+from render.board.cards import paint_cards, paint_hand
+from render.board.chart import chart_picture
+from render.board.encode import png
+from render.board.grid import blank, empty_cells, paint_frame
+from render.board.layout import Layout, layout
+from render.board.overlays import barred_cell, last_move, numbered_cell, provisional
+from render.board.scene import Chart, Figure, Highlight, NumberedSquare, Scene, StillPicture, StockSheet
+from render.board.stock import stock_picture
+from render.board.tiles import paint_spots
+from render.pieces.figures import figure
+from render.tile.sprites import sprite
+
+
+def paint(scene: StillPicture) -> bytes:
+    """The picture of a scene as a PNG."""
+    return png(picture(scene))
+
+
+def picture(scene: StillPicture) -> Image.Image:
+    """The picture of a scene in true colour, as it is before it is encoded."""
+    match scene:
+        case Scene():
+            return board_picture(scene)
+        case Chart():
+            return chart_picture(scene)
+        case StockSheet():
+            return stock_picture(scene)
+
+
+def board_picture(scene: Scene) -> Image.Image:
+    """The picture of a board with its top bar."""
+    made = layout(scene)
+    image = blank(made)
+    paint_frame(image, made)
+    left, top, _, _ = made.area
+    image.paste(_table(scene, made), (left, top))
+    paint_cards(image, made.cards, scene.cards, scene.tileset)
+    if scene.hand is not None:
+        paint_hand(image, made, scene.hand, scene.tileset)
+    return image
+
+
+def _table(scene: Scene, made: Layout) -> Image.Image:
+    """The window of the table: all in it is cut at its edges."""
+    board, tile = scene.board, made.tile
+    window = board.window
+    table = empty_cells(window, frozenset((t.x, t.y) for t in board.tiles), tile)
+
+    def pixel(x: float, y: float) -> tuple[int, int]:
+        return round((x - window.west) * tile), round((y - window.north) * tile)
+
+    for laid in board.tiles:
+        table.paste(sprite(scene.tileset, laid.kind, laid.rotation, tile), pixel(laid.x, laid.y))
+    for square in board.squares:
+        _paint_square(table, pixel(square.x, square.y), square, made)
+    for barred in board.barred:
+        cell = barred_cell(tile)
+        table.paste(cell, pixel(barred.x, barred.y), cell)
+    if board.highlight is not None:
+        _paint_highlight(table, pixel(board.highlight.x, board.highlight.y), board.highlight, tile)
+    for one in board.figures:
+        _paint_figure(table, pixel(one.x, one.y), one, tile)
+    paint_spots(table, pixel(0, 0), board.spots, tile)
+    return table
+
+
+def _paint_square(table: Image.Image, corner: tuple[int, int], square: NumberedSquare, made: Layout) -> None:
+    """A numbered cell; its disc is larger where the whole board is wide, to stay legible on a phone."""
+    radius = round(min(max(0.25 * made.tile, 9.5 * made.phone), 0.38 * made.tile))
+    cell = numbered_cell(square.number, made.tile, radius)
+    table.paste(cell, corner, cell)
+
+
+def _paint_highlight(table: Image.Image, corner: tuple[int, int], highlight: Highlight, tile: int) -> None:
+    frame = provisional(tile) if highlight.provisional else last_move(tile)
+    table.paste(frame, (corner[0] - tile // 2, corner[1] - tile // 2), frame)
+
+
+def _paint_figure(table: Image.Image, middle: tuple[int, int], one: Figure, tile: int) -> None:
+    body = figure(one.seat, one.piece, one.lying, round(one.size * tile), one.flip)
+    table.paste(body, (middle[0] - body.width // 2, middle[1] - body.height // 2), body)

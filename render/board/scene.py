@@ -1,0 +1,192 @@
+"""What a picture shows, as plain values: made by ``describe``, turned into pixels by ``paint``, and nothing between.
+
+Places are in tiles: x to the east and y to the south of the start tile's north-west corner, so that the tile at
+(x, y) covers x to x + 1 and y to y + 1. Equal scenes give equal pictures, byte for byte.
+"""
+
+from dataclasses import dataclass, field
+
+from engine.position import PlacedTile
+from engine.tiles import TileSet
+
+BOARD_TILE = 128
+"""Pixels of a tile on a board, at most: large boards get smaller ones."""
+
+CLOSE_TILE = 160
+"""Pixels of a tile in a close-up, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of the table to be seen: its edges, in tiles."""
+
+    west: float
+    north: float
+    east: float
+    south: float
+
+    @property
+    def width(self) -> float:
+        """How many tiles it is wide."""
+        return self.east - self.west
+
+    @property
+    def height(self) -> float:
+        """How many tiles it is high."""
+        return self.south - self.north
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A seat's piece on the table: the place of its middle, and its height or length in tiles.
+
+    It lies with its head to the left, or with ``flip`` to the right.
+    """
+
+    x: float
+    y: float
+    seat: int
+    piece: str
+    lying: bool
+    flip: bool
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedSquare:
+    """A square that may be chosen, and its number."""
+
+    x: int
+    y: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class BarredSquare:
+    """An empty square that nothing can fill any more."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedSpot:
+    """A numbered place for a piece: on the table, or within one tile (0 to 1)."""
+
+    x: float
+    y: float
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """The tile that was laid last; a provisional one can still be taken up again."""
+
+    x: int
+    y: int
+    provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table with all that lies, stands and is to be chosen there; ``tile_px``: pixels of a tile, at most."""
+
+    window: Window
+    tiles: tuple[PlacedTile, ...]
+    figures: tuple[Figure, ...] = ()
+    squares: tuple[NumberedSquare, ...] = ()
+    barred: tuple[BarredSquare, ...] = ()
+    spots: tuple[NumberedSpot, ...] = ()
+    highlight: Highlight | None = None
+    tile_px: int = BOARD_TILE
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A player's score card. Without a name it shows the seat's number and mark; supply: (piece, count) pairs.
+
+    ``tiles``: the kinds of the player's open tiles, but for those that the hand's card shows.
+    """
+
+    seat: int
+    name: str | None
+    score: int
+    supply: tuple[tuple[str, int], ...]
+    to_move: bool = False
+    winner: bool = False
+    gone: bool = False
+    tiles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What the player to move can lay, in the top bar, and how many tiles are left to draw.
+
+    One tile with numbered spots within it; or several open ones to choose from, numbered from 1.
+    """
+
+    kinds: tuple[str, ...]
+    rotation: int
+    spots: tuple[NumberedSpot, ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture of a board with its top bar; a bar without cards and hand is left away.
+
+    ``tileset`` is where the tiles' looks come from; ``digest`` is its name, by which scenes are compared.
+    """
+
+    tileset: TileSet = field(compare=False, repr=False)
+    digest: str
+    board: Board
+    cards: tuple[Card, ...] = ()
+    hand: Hand | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A seat's points at the start and after each turn, then after the final scoring (None: it isn't over)."""
+
+    seat: int
+    name: str | None
+    points: tuple[int, ...]
+    final: int | None = None
+    winner: bool = False
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """How the scores went: a curve for each seat, all of the same length."""
+
+    curves: tuple[Curve, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesLeft:
+    """How many tiles of a kind are left."""
+
+    kind: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class StockSheet:
+    """What is left to be drawn: for each pile its kinds."""
+
+    tileset: TileSet = field(compare=False, repr=False)
+    digest: str
+    piles: tuple[tuple[TilesLeft, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A game in pictures of the same part of the table, one after each turn; the last one stays longer."""
+
+    frames: tuple[Scene, ...]
+
+
+StillPicture = Scene | Chart | StockSheet
+"""What becomes a still picture."""

@@ -1,0 +1,51 @@
+"""A tile by itself with numbered spots: as large as a place in a picture wants it."""
+
+import math
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engine.tiles import TileSet
+from render.board.overlays import disc
+from render.board.scene import NumberedSpot
+from render.tile.sprites import sprite
+
+_FINISHED = (128, 160, 192, 256, 320)
+"""Sizes that tiles are drawn in anyway: on boards and in the top bar."""
+
+_LEAST, _MOST = 0.085, 0.115
+"""Radius of a numbered disc, in tiles: as large as the nearest other disc allows, between these."""
+
+
+def disc_radius(spots: Sequence[NumberedSpot], tile: int) -> int:
+    """The radius in pixels of the discs on these spots, which lie in or on tiles of that many pixels."""
+    places = [(spot.x, spot.y) for spot in spots]
+    nearest = min(
+        (math.dist(one, other) for number, one in enumerate(places) for other in places[:number]), default=1.0
+    )
+    return round(min(max(nearest / 2 - 0.005, _LEAST), _MOST) * tile)
+
+
+def paint_spots(image: Image.Image, corner: tuple[float, float], spots: Sequence[NumberedSpot], tile: int) -> None:
+    """Draws numbered discs; ``corner`` is the pixel at which their coordinates begin."""
+    radius = disc_radius(spots, tile)
+    for spot in spots:
+        picture = disc(spot.number, radius)
+        x, y = corner[0] + spot.x * tile, corner[1] + spot.y * tile
+        image.paste(picture, (round(x - picture.width / 2), round(y - picture.height / 2)), picture)
+
+
+def tile_with_spots(
+    tileset: TileSet, kind: str, rotation: int, spots: Sequence[NumberedSpot], side: int
+) -> Image.Image:
+    """A tile with its numbered spots, in any size."""
+    picture = tile_alone(tileset, kind, rotation, side).copy()
+    paint_spots(picture, (0, 0), spots, side)
+    return picture
+
+
+def tile_alone(tileset: TileSet, kind: str, rotation: int, side: int) -> Image.Image:
+    """A tile in any size: a finished one, or the next larger of those made smaller. Don't change it."""
+    drawn = next((size for size in _FINISHED if size >= side), _FINISHED[-1])
+    picture = sprite(tileset, kind, rotation, drawn)
+    return picture if drawn == side else picture.resize((side, side), Image.Resampling.LANCZOS)

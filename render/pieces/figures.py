@@ -1,0 +1,218 @@
+"""Followers and huts in the seat's colour, with its mark: cloaked pawns that stand or lie, tents of crossed poles."""
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.draw.geometry import Point, Polyline, smooth
+from render.draw.stencil import Mask, grown, solid
+from render.palette import INK, SEATS, WHITE, Colour, Mark
+from render.plan.room import GRID
+
+STANDING = 0.39
+LYING = 0.36
+SMALL_LYING = 0.27
+HUT = 0.30
+SPREAD = 1.5
+"""Side of a figure's square picture in heights of the figure, whose middle is the picture's middle."""
+
+_LEAN = 78.0
+_BODY: Polyline = (
+    (0.0, 0.26),
+    (0.13, 0.28),
+    (0.20, 0.36),
+    (0.235, 0.52),
+    (0.275, 0.72),
+    (0.345, 0.88),
+    (0.36, 0.955),
+    (0.30, 0.995),
+    (0.0, 1.0),
+)
+_HEAD: Point = (0.0, 0.16)
+_HEAD_RADIUS = 0.165
+_CHEST: Point = (0.0, 0.665)
+_MARK_RADIUS = 0.135
+_TENT: Polyline = (
+    (0.0, 0.16),
+    (0.10, 0.20),
+    (0.435, 0.86),
+    (0.455, 0.95),
+    (0.40, 1.0),
+    (0.0, 1.0),
+)
+_POLES: tuple[Polyline, ...] = (((-0.13, 0.0), (0.06, 0.30)), ((0.13, 0.0), (-0.06, 0.30)))
+_POLE_WIDTH = 0.075
+_DOOR: Point = (0.0, 0.70)
+_RIM = 0.045
+_OUTLINE = 0.085
+
+
+class _Sheet:
+    """A square of `height * SPREAD` pixels, `zoom` times enlarged; figures are drawn on it in heights."""
+
+    def __init__(self, height: int, zoom: int) -> None:
+        self.zoom = zoom
+        self.unit = height * zoom
+        self.side = round(height * SPREAD) * zoom
+
+    def point(self, point: Point) -> Point:
+        """Pixels of a point given in heights from the top of the figure's axis."""
+        return self.side / 2 + point[0] * self.unit, self.side / 2 + (point[1] - 0.5) * self.unit
+
+    def disc(self, centre: Point, radius: float) -> Image.Image:
+        """A mask of a disc."""
+        mask = self.empty()
+        (x, y), r = self.point(centre), radius * self.unit
+        ImageDraw.Draw(mask).ellipse((x - r, y - r, x + r, y + r), fill=255)
+        return mask
+
+    def empty(self) -> Image.Image:
+        """A mask with nothing in it."""
+        return Image.new("L", (self.side, self.side), 0)
+
+    def shifted(self, mask: Image.Image, dx: float, dy: float) -> Image.Image:
+        """The mask moved right and down, in heights."""
+        moved = self.empty()
+        moved.paste(mask, (round(dx * self.unit), round(dy * self.unit)))
+        return moved
+
+    def grown(self, mask: Image.Image, by: float) -> Image.Image:
+        """The mask widened by about `by` heights on all sides."""
+        return grown(mask, by * self.unit / 1.7)
+
+
+def _angle(lying: bool, flip: bool) -> float:
+    """Degrees counter-clockwise by which a figure is tipped over: its head comes to the left, or right."""
+    if not lying:
+        return 0.0
+    return -_LEAN if flip else _LEAN
+
+
+def _shape(sheet: _Sheet, angle: float) -> tuple[Image.Image, Image.Image]:
+    """The whole follower's mask, and the mask of the shadow of its head on its body."""
+    right = smooth(_BODY, 8)
+    left = [(-x, y) for x, y in reversed(right)]
+    body = sheet.empty()
+    ImageDraw.Draw(body).polygon([sheet.point(p) for p in (*right, *left)], fill=255)
+    head = sheet.disc(_HEAD, _HEAD_RADIUS)
+    neck = ImageChops.subtract(ImageChops.multiply(body, sheet.shifted(head, 0, 0.045)), head)
+    whole = ImageChops.lighter(body, head)
+    if angle:
+        whole = whole.rotate(angle, Image.Resampling.BICUBIC)
+        neck = neck.rotate(angle, Image.Resampling.BICUBIC)
+    return whole, neck
+
+
+def _tent(sheet: _Sheet) -> tuple[Image.Image, Image.Image]:
+    """The whole hut's mask, and the mask of the shadow below its crossing poles."""
+    canvas = sheet.empty()
+    draw = ImageDraw.Draw(canvas)
+    left = [(-x, y) for x, y in reversed(_TENT)]
+    draw.polygon([sheet.point(p) for p in (*_TENT, *left)], fill=255)
+    poles = sheet.empty()
+    draw = ImageDraw.Draw(poles)
+    half = _POLE_WIDTH * sheet.unit / 2
+    for pole in _POLES:
+        ends = [sheet.point(p) for p in pole]
+        draw.line(ends, fill=255, width=round(2 * half))
+        for x, y in ends:
+            draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
+    crossing = ImageChops.subtract(ImageChops.multiply(canvas, sheet.shifted(poles, 0, 0.035)), poles)
+    return ImageChops.lighter(canvas, poles), crossing
+
+
+def _chest(angle: float) -> Point:
+    """Where the chest is after tipping over."""
+    turn = math.radians(-angle)
+    x, y = _CHEST[0], _CHEST[1] - 0.5
+    return x * math.cos(turn) - y * math.sin(turn), 0.5 + x * math.sin(turn) + y * math.cos(turn)
+
+
+@lru_cache(maxsize=16)
+def shape_on_grid(size: float, *, lying: bool = False, flip: bool = False, piece: str = "follower") -> Mask:
+    """The silhouette of a piece of that height or length in tiles on the grid on which places are looked for."""
+    return solid(silhouette(round(size * GRID), lying=lying, flip=flip, piece=piece))
+
+
+def silhouette(height: int, *, lying: bool, flip: bool = False, piece: str = "follower") -> Mask:
+    """An `L` mask of the piece without rim and shadow; the square's side is `height * SPREAD` pixels."""
+    sheet = _Sheet(height, 4)
+    whole, _ = _tent(sheet) if piece == "hut" else _shape(sheet, _angle(lying, flip))
+    return whole.reduce(4)
+
+
+@lru_cache(maxsize=512)
+def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False) -> Image.Image:
+    """An RGBA picture of a piece, to be pasted with its middle where the piece is; don't change it.
+
+    `seat` counts from 0; `piece` is "follower" or "hut", which never lies; anything else is a ValueError. `height`
+    is a standing figure's height in pixels or a lying one's length; its head is at the left, with `flip` at the
+    right. The square has `height * SPREAD` pixels a side, to leave room for rim and shadow.
+    """
+    if piece not in ("follower", "hut"):
+        raise ValueError(f"no picture of a {piece}")
+    sheet = _Sheet(height, 8 if height < 30 else 4)
+    angle = _angle(lying, flip)
+    whole, neck = _tent(sheet) if piece == "hut" else _shape(sheet, angle)
+    who = SEATS[seat]
+    rim, outline = (INK, WHITE) if who.name == "white" else (WHITE, INK)
+    image = Image.new("RGBA", whole.size, (0, 0, 0, 0))
+    image.paste((*outline, 255), (0, 0), sheet.grown(whole, _OUTLINE))
+    image.paste((*rim, 255), (0, 0), sheet.grown(whole, _RIM))
+    image.paste((*who.colour, 255), (0, 0), whole)
+    _shade(sheet, image, whole, neck)
+    _draw_mark(sheet, image, _DOOR if piece == "hut" else _chest(angle), who.mark, who.ink)
+    result = _ground_shadow(sheet, image, lying)
+    result.alpha_composite(image)
+    return result.reduce(sheet.zoom)
+
+
+def _shade(sheet: _Sheet, image: Image.Image, whole: Image.Image, neck: Image.Image) -> None:
+    """Light from the left and above, shade on the right and under the head; also on a figure that lies."""
+    for dx, dy, colour, opacity in (
+        (-0.075, -0.03, (0, 0, 0, 255), 0.30),
+        (0.055, 0.03, (255, 255, 255, 255), 0.42),
+    ):
+        far = ImageChops.multiply(whole, ImageChops.invert(sheet.shifted(whole, dx, dy)))
+        soft = far.filter(ImageFilter.GaussianBlur(sheet.unit * 0.012))
+        image.paste(colour, (0, 0), _faded(ImageChops.multiply(soft, whole), opacity))
+    image.paste((0, 0, 0, 255), (0, 0), _faded(neck, 0.35))
+
+
+def _faded(mask: Image.Image, opacity: float) -> Image.Image:
+    return mask.point([round(value * opacity) for value in range(256)])
+
+
+def _ground_shadow(sheet: _Sheet, image: Image.Image, lying: bool) -> Image.Image:
+    """A slanted shadow of a standing figure, a close one of a lying figure."""
+    alpha = image.getchannel("A")
+    slant = 0.0 if lying else 0.25
+    dx, dy = (0.05, 0.07) if lying else (0.10, 0.04)
+    foot = sheet.point((0, 1))[1]
+    matrix = (1, slant, -dx * sheet.unit - slant * foot, 0, 1, -dy * sheet.unit)
+    thrown = alpha.transform(alpha.size, Image.Transform.AFFINE, matrix)
+    shadow = Image.new("RGBA", image.size, (0, 0, 0, 0))
+    shadow.putalpha(_faded(thrown.filter(ImageFilter.GaussianBlur(sheet.unit * 0.035)), 0.5))
+    return shadow
+
+
+def _draw_mark(sheet: _Sheet, image: Image.Image, centre: Point, mark: Mark, ink: Colour) -> None:
+    """The seat's mark, upright also on a lying figure."""
+    draw = ImageDraw.Draw(image)
+    (x, y), r = sheet.point(centre), _MARK_RADIUS * sheet.unit
+    if mark == "circle":
+        draw.ellipse((x - r, y - r, x + r, y + r), fill=ink)
+    elif mark == "cross":
+        thin, long = r * 0.38, r * 1.15
+        draw.rectangle((x - thin, y - long, x + thin, y + long), fill=ink)
+        draw.rectangle((x - long, y - thin, x + long, y + thin), fill=ink)
+    else:
+        draw.polygon([(x + a * r, y + b * r) for a, b in _CORNERED[mark]], fill=ink)
+
+
+_CORNERED: dict[str, Polyline] = {
+    "triangle": ((0, -1.15), (1.15, 0.85), (-1.15, 0.85)),
+    "square": ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    "diamond": ((0, -1.3), (1.1, 0), (0, 1.3), (-1.1, 0)),
+}

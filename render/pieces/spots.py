@@ -1,0 +1,240 @@
+"""Where a piece or a number stands on every segment of a turned tile."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from PIL import ImageChops
+
+from engine.tiles import TileKind, TileSet
+from render.draw.geometry import Point, turned
+from render.draw.stencil import Mask
+from render.pieces.figures import HUT, LYING, SMALL_LYING, STANDING, shape_on_grid
+from render.pieces.huts import hut_places
+from render.plan.areas import CHURCH_AT, Areas, coarse_areas
+from render.plan.lands import TOWN
+from render.plan.plan import CENTRE, City, Plan, plan_of
+from render.plan.room import GRID, count, every_other, inset, overlap, places_in, roomiest, value_at
+from render.plan.volcano import VOLCANO, volcano_place
+from render.stickers.placing import placed_stickers
+
+DISC = 0.085
+"""Radius of a numbered disc, in tile units."""
+
+_APART = 0.185
+_MONK: Point = (0.715, 0.60)
+_CHURCHYARD = 0.27
+_HEADROOM = 0.05
+_HARDLY_ANY = 120
+_SMALL_STEPS_ASIDE = (-0.06, -0.03, 0.0, 0.03, 0.06)
+_SMALL_STEPS_ALONG = (-0.04, -0.02, 0.0, 0.02, 0.04)
+_STEPS_ASIDE = (-0.12, -0.08, -0.04, 0.0, 0.04, 0.08, 0.12)
+# Lengths of a farmer, each with the share inside its field that is given up to have it that large.
+_SIZES = ((LYING, 0.06), (0.33, 0.04), (0.30, 0.02), (SMALL_LYING, 0.0))
+# A road from the north would have its follower before the tower.
+_BESIDE_TOWER = 0.06
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSpot:
+    """A place on a turned tile, in tile units from its north-west corner.
+
+    `x`, `y`: middle of a numbered disc. `figure_x`, `figure_y`: middle of the piece's picture. `lying`: whether it
+    lies there, as farmers, hunters and explorers do. `size`: its height or length. `flip`: head to the right.
+    """
+
+    x: float
+    y: float
+    lying: bool
+    size: float
+    flip: bool
+    figure_x: float
+    figure_y: float
+
+
+def spot(tileset: TileSet, kind: str, segment: int, rotation: int, piece: str = "follower") -> PieceSpot:
+    """Where a piece stands on a segment (counted from 0) of a kind turned by `rotation` quarter turns.
+
+    `piece` is "follower" or "hut"; the number's place is the same for both.
+    """
+    return spots(tileset.kind(kind), rotation, piece)[segment]
+
+
+def spots(kind: TileKind, rotation: int, piece: str = "follower") -> tuple[PieceSpot, ...]:
+    """The spots of all segments of a turned tile, in the order of the segments.
+
+    Huts stand beside followers on rivers. On a lake, where only huts stand, both have one place; everywhere else a
+    hut would stand where a follower does.
+    """
+    found = _spots(plan_of(kind), len(kind.segments), rotation % 4)
+    return _hut_spots(plan_of(kind), found, rotation % 4) if piece == "hut" else found
+
+
+@lru_cache(maxsize=1024)
+def _hut_spots(plan: Plan, found: tuple[PieceSpot, ...], rotation: int) -> tuple[PieceSpot, ...]:
+    fishers = {
+        river.segment: (found[river.segment].figure_x, found[river.segment].figure_y) for river in plan.wilds.rivers
+    }
+    places = hut_places(plan, rotation, fishers)
+    return tuple(
+        PieceSpot(one.x, one.y, False, HUT, False, *places.get(number, (one.figure_x, one.figure_y)))
+        for number, one in enumerate(found)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _spots(plan: Plan, segments: int, rotation: int) -> tuple[PieceSpot, ...]:
+    areas = coarse_areas(plan, rotation)
+    fields = {segment for segment, _ in plan.fields}
+    found: list[PieceSpot] = []
+    for segment, anchor in enumerate(_disc_places(plan, segments)):
+        # The church stands upright in every rotation, and so the monk's place doesn't turn either.
+        at = _MONK if segment == plan.monastery else turned(anchor, rotation)
+        if segment in fields:
+            found.append(_lying(areas, segment, at))
+        else:
+            found.append(_beside_things(areas, segment, _standing(plan, at)))
+    return tuple(found)
+
+
+def _beside_things(areas: Areas, segment: int, upright: PieceSpot) -> PieceSpot:
+    """The spot, moved a little so that the figure hides as little as may be of what lies or is built on the tile."""
+    own = areas.own(segment)
+    free = _without_things(areas, ImageChops.invert(areas.stencil.empty()))
+    if free is None:
+        return upright
+    best, best_score = upright, float("-inf")
+    for dx in _STEPS_ASIDE:
+        for dy in _STEPS_ASIDE:
+            x, y = upright.figure_x + dx, upright.figure_y + dy
+            if not (0.17 <= x <= 0.83 and 0.21 <= y <= 0.79):
+                continue
+            shown, inside = (_share_inside(mask, STANDING, False, (x, y), lying=False) for mask in (free, own))
+            score = 1.6 * shown + inside - 0.6 * math.dist((dx, dy), (0, 0))
+            if score > best_score:
+                best, best_score = replace(upright, figure_x=x, figure_y=y), score
+    return best
+
+
+def _standing(plan: Plan, at: Point) -> PieceSpot:
+    x = min(max(at[0], 0.17), 0.83)
+    y = min(max(at[1] - _HEADROOM, 0.21), 0.79)
+    if plan.monastery is not None and at[1] < CHURCH_AT[1] and at[0] <= CENTRE[0]:
+        x += _BESIDE_TOWER
+    return PieceSpot(at[0], at[1], False, STANDING, False, x, y)
+
+
+def _lying(areas: Areas, segment: int, at: Point) -> PieceSpot:
+    """The direction, size and small shift that leave most of the follower inside its own field."""
+    own = areas.own(segment)
+    free = _without_things(areas, own)
+    aside, along = (_STEPS_ASIDE, _STEPS_ASIDE) if free else (_SMALL_STEPS_ASIDE, _SMALL_STEPS_ALONG)
+    best, best_score = PieceSpot(*at, True, SMALL_LYING, False, *at), -1.0
+    for size, bonus in _SIZES:
+        for flip in (False, True):
+            for dx in aside:
+                for dy in along:
+                    x, y = at[0] + dx, at[1] + dy
+                    share = _share_inside(own, size, flip, (x, y))
+                    if free is not None:
+                        share = 0.45 * share + 0.55 * _share_inside(free, size, flip, (x, y))
+                    score = share + bonus - 0.1 * (abs(dx) + abs(dy))
+                    if score > best_score + 1e-9:
+                        best, best_score = PieceSpot(*at, True, size, flip, x, y), score
+    return best
+
+
+def _without_things(areas: Areas, room: Mask) -> Mask | None:
+    """The room without animals, fish, gold and cities on it, or None where there is nothing of that kind."""
+    things = placed_stickers(areas.plan, areas.stencil.rotation)
+    if not things and not areas.plan.lands.towns:
+        return None
+    free = room.copy()
+    if areas.plan.volcano:
+        x, y = volcano_place(areas.plan, areas.stencil.rotation)
+        free.paste(0, (0, 0), areas.stencil.ellipse((x, y - VOLCANO * 0.15), VOLCANO * 0.5, VOLCANO * 0.6))
+    for placed in things:
+        free.paste(0, (0, 0), placed.mask(GRID, rim=True))
+    for town in areas.plan.lands.towns:
+        free.paste(0, (0, 0), areas.stencil.discs([(town.at, TOWN + 0.02)]))
+    return free
+
+
+def _share_inside(mask: Mask, size: float, flip: bool, at: Point, *, lying: bool = True) -> float:
+    """How much of a follower's silhouette, in 0..1, lies on the mask."""
+    shape = shape_on_grid(size, lying=lying, flip=flip)
+    return overlap(mask, shape, at) / count(shape)
+
+
+@lru_cache(maxsize=512)
+def _disc_places(plan: Plan, segments: int) -> tuple[Point, ...]:
+    """The middle of each segment's disc on the unturned tile, kept apart from each other."""
+    areas = coarse_areas(plan, 0)
+    placed: dict[int, Point] = {}
+    kept_free: list[Point] = []
+    if plan.monastery is not None:
+        placed[plan.monastery] = _MONK
+        # The monk's place doesn't turn with the others.
+        kept_free = [turned(_MONK, rotation) for rotation in range(4)]
+    labels = areas.labels.tobytes()
+    lines = [(road.segment, road.line, road.through) for road in plan.roads]
+    lines += [(river.segment, river.line, river.through) for river in plan.wilds.rivers]
+    for segment, line, through in lines:
+        shown = [p for p in line if _label(labels, p) == segment + 1]
+        # In the middle of one that runs through, nearer to the edge on one that ends here.
+        placed[segment] = shown[len(shown) // 2 if through else len(shown) * 2 // 5]
+    rooms = [(city.segment, _city_room(areas, city)) for city in plan.cities]
+    rooms += [(segment, _field_room(areas, segment)) for segment, _ in plan.fields]
+    wild = [forest.segment for forest in plan.wilds.forests] + [lake.segment for lake in plan.wilds.lakes]
+    rooms += [(segment, _free_room(areas, segment)) for segment in wild]
+    rooms += [(land.segment, _free_room(areas, land.segment)) for land in plan.lands.areas if land.terrain != "plain"]
+    # The segment with the least room chooses first.
+    for segment, room in sorted(rooms, key=lambda item: (count(item[1]), item[0])):
+        placed[segment] = _disc_place(room, [*placed.values(), *kept_free])
+    return tuple(placed[segment] for segment in range(segments))
+
+
+def _label(labels: bytes, point: Point) -> int:
+    """The label of a point; 0 near the tile's edge."""
+    return value_at(labels, point) if all(0.04 < v < 0.96 for v in point) else 0
+
+
+def _city_room(areas: Areas, city: City) -> Mask:
+    room = areas.ground(city).copy()
+    for wall in city.walls:
+        room.paste(0, (0, 0), areas.wall(wall))
+    if city.shield is not None:
+        reach = 0.27 if count(room) > 0.3 * GRID * GRID else 0.17
+        room.paste(0, (0, 0), areas.stencil.ellipse(city.shield, reach, reach))
+    return room
+
+
+def _field_room(areas: Areas, segment: int) -> Mask:
+    room = _free_room(areas, segment)
+    if areas.plan.monastery is not None:
+        room.paste(0, (0, 0), areas.stencil.ellipse(CENTRE, _CHURCHYARD, _CHURCHYARD))
+    return room
+
+
+def _free_room(areas: Areas, segment: int) -> Mask:
+    """A segment's area without the things on it, unless these leave hardly any."""
+    own = areas.own(segment)
+    if not areas.plan.hunting and not areas.plan.lands.areas:
+        return own
+    inner = inset(own, math.ceil(DISC * GRID))
+    free = _without_things(areas, inner)
+    return next((room for room in (free, inner) if room is not None and count(room) > _HARDLY_ANY), own)
+
+
+def _disc_place(room: Mask, others: Sequence[Point]) -> Point:
+    """The place with most of its segment around it, central, and apart from the other segments' places."""
+    places = every_other(places_in(room))
+    xs, ys = zip(*places, strict=True)
+    middle = (sum(xs) / len(xs), sum(ys) / len(ys))
+
+    def against(place: Point) -> float:
+        lacking = [_APART - math.dist(place, other) for other in others]
+        return 40 * math.dist(place, middle) + sum(60 + 900 * lack for lack in lacking if lack > 0)
+
+    return roomiest(room, places, (0.045, 0.10), against)

@@ -1,0 +1,211 @@
+"""The area of every segment of a turned tile.
+
+The masks are cut in one place, here: painters fill them, and labels are made from them. So a test of the
+labels tests what is painted.
+"""
+
+from functools import cached_property, lru_cache
+
+from PIL import Image, ImageChops, ImageFilter
+
+from render.draw.flood import flood
+from render.draw.geometry import Point, Polyline, inward, port_point, turned
+from render.draw.stencil import Mask, Stencil, solid
+from render.plan.lands import TOWN
+from render.plan.plan import City, Gate, Plan
+from render.plan.room import GRID
+from render.plan.wilds import BANK, POOL, Forest, Lake, River
+
+ROAD_WIDTH = 0.122
+CASING = 0.017
+WALL_WIDTH = 0.056
+WALL_INK = 0.009
+WALL_FRONT = 0.022
+VILLAGE = (0.125, 0.122)
+COURT: tuple[Point, float, float] = ((0.515, 0.56), 0.29, 0.195)
+TOWER_APART = 0.098
+TOWER = 0.046
+RIVER_WIDTH = 0.20
+STREAM_WIDTH = 0.12
+CHURCH_AT: Point = (0.46, 0.50)
+# The silhouette of tower, spire and nave, about CHURCH_AT; the church stands upright in every rotation.
+CHURCH_OUTLINE: Polyline = (
+    (-0.175, 0.17),
+    (-0.175, -0.105),
+    (-0.19, -0.12),
+    (-0.105, -0.30),
+    (-0.105, -0.36),
+    (-0.085, -0.36),
+    (-0.085, -0.30),
+    (-0.015, -0.145),
+    (0.165, -0.145),
+    (0.225, -0.01),
+    (0.21, 0.15),
+)
+
+_BARRIER = 255
+
+
+class Areas:
+    """The masks of one plan as a stencil cuts them.
+
+    Each covers what comes before it: open ground, cities, roads, walls, gates, village, monastery; or open ground,
+    forests, rivers, lakes; or the lands in their order.
+    """
+
+    def __init__(self, plan: Plan, stencil: Stencil) -> None:
+        self.plan = plan
+        self.stencil = stencil
+
+    def ground(self, city: City) -> Mask:
+        """A city's area to the middle of its walls."""
+        return self.stencil.polygon(city.outline)
+
+    def wall(self, wall: Polyline) -> Mask:
+        """The whole body of a wall as seen: its top and the front below it, with the ink around both."""
+        top = self.stencil.stroke([wall], WALL_WIDTH + 2 * WALL_INK, round_ends=True)
+        middle = self.stencil.shifted(top, 0, WALL_FRONT * 0.6)
+        return ImageChops.lighter(ImageChops.lighter(top, middle), self.stencil.shifted(top, 0, WALL_FRONT * 1.2))
+
+    @cached_property
+    def roads(self) -> Mask:
+        """All roads with their dark casing."""
+        return self.stencil.stroke([road.line for road in self.plan.roads], ROAD_WIDTH + 2 * CASING)
+
+    @cached_property
+    def road_fills(self) -> Mask:
+        """All roads without the casing."""
+        return self.stencil.stroke([road.line for road in self.plan.roads], ROAD_WIDTH)
+
+    @cached_property
+    def village(self) -> Mask | None:
+        """The round village at a crossing."""
+        if self.plan.village is None:
+            return None
+        return self.stencil.ellipse(turned(self.plan.village, self.stencil.rotation), *VILLAGE)
+
+    def passage(self, gate: Gate) -> Mask:
+        """The way of a road through the wall."""
+        (x, y), (dx, dy) = gate.at, gate.direction
+        line = [(x + dx * k, y + dy * k) for k in (-0.060, 0.0, 0.058)]
+        return self.stencil.stroke([line], ROAD_WIDTH)
+
+    def towers(self, gate: Gate) -> tuple[Point, Point]:
+        """Where a gate's two towers stand on the turned tile."""
+        (x, y), (dx, dy) = gate.at, gate.direction
+        left, right = ((x - dy * k, y + dx * k) for k in (-TOWER_APART, TOWER_APART))
+        return turned(left, self.stencil.rotation), turned(right, self.stencil.rotation)
+
+    def gate(self, gate: Gate) -> Mask:
+        """The gatehouse: the passage and the towers' feet."""
+        mask = self.passage(gate)
+        for x, y in self.towers(gate):
+            corners = ((x + a * TOWER, y + b * TOWER) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+            mask = ImageChops.lighter(mask, self.stencil.upright_polygon(corners))
+        return mask
+
+    @cached_property
+    def court(self) -> Mask:
+        """The paved court of a monastery, which stands upright in every rotation."""
+        return self.stencil.ellipse(*COURT)
+
+    @cached_property
+    def church(self) -> Mask:
+        """The church's silhouette."""
+        (x, y) = CHURCH_AT
+        return self.stencil.upright_polygon((x + a, y + b) for a, b in CHURCH_OUTLINE)
+
+    def forest(self, forest: Forest) -> Mask:
+        """A forest's area with the crowns along its edge."""
+        return ImageChops.lighter(self.stencil.polygon(forest.outline), self.stencil.discs(forest.fringe))
+
+    def river(self, river: River, wider: float = 0.0) -> Mask:
+        """A river's water, with its spring's pool; or as much as `wider` around it."""
+        if river.spring is None:
+            return self.stencil.stroke([river.line], RIVER_WIDTH + 2 * wider)
+        stream = self.stencil.tapered(river.line, RIVER_WIDTH + 2 * wider, STREAM_WIDTH + 2 * wider)
+        return ImageChops.lighter(stream, self.stencil.discs([(river.spring, POOL + wider)]))
+
+    def lake(self, lake: Lake, wider: float = 0.0) -> Mask:
+        """A lake's water, or as much as `wider` around it."""
+        return self.stencil.polygon(lake.outline(wider))
+
+    def water(self, wider: float = 0.0) -> Mask:
+        """All rivers and lakes."""
+        mask = self.stencil.empty()
+        for river in self.plan.wilds.rivers:
+            mask = ImageChops.lighter(mask, self.river(river, wider))
+        for lake in self.plan.wilds.lakes:
+            mask = ImageChops.lighter(mask, self.lake(lake, wider))
+        return mask
+
+    @cached_property
+    def built(self) -> Image.Image:
+        """Segment number + 1 of everything but the fields; 0 is open ground, 255 a barrier of no segment."""
+        image = self.stencil.empty()
+        for city in self.plan.cities:
+            image.paste(city.segment + 1, (0, 0), solid(self.ground(city)))
+        for road in self.plan.roads:
+            band = self.stencil.stroke([road.line], ROAD_WIDTH + 2 * CASING)
+            image.paste(road.segment + 1, (0, 0), solid(band))
+        for city in self.plan.cities:
+            for wall in city.walls:
+                image.paste(city.segment + 1, (0, 0), solid(self.wall(wall)))
+        for gate in self.plan.gates:
+            image.paste(gate.segment + 1, (0, 0), solid(self.gate(gate)))
+        if self.village is not None:
+            image.paste(_BARRIER, (0, 0), solid(self.village))
+        if self.plan.monastery is not None:
+            both = ImageChops.lighter(self.court, self.church)
+            image.paste(self.plan.monastery + 1, (0, 0), solid(both))
+        for forest in self.plan.wilds.forests:
+            image.paste(forest.segment + 1, (0, 0), solid(self.forest(forest)))
+        for river in self.plan.wilds.rivers:
+            image.paste(river.segment + 1, (0, 0), solid(self.river(river, BANK)))
+        for lake in self.plan.wilds.lakes:
+            image.paste(lake.segment + 1, (0, 0), solid(self.lake(lake, BANK)))
+        for land in self.plan.lands.areas:
+            image.paste(land.segment + 1, (0, 0), self.stencil.polygon(land.outline))
+        return image
+
+    def port_pixel(self, port: int) -> tuple[int, int]:
+        """A pixel just inside the tile at a port of the unturned tile."""
+        (x, y), (dx, dy) = port_point(port), inward(port // 3)
+        px, py = self.stencil.pixel((x + dx * 0.03, y + dy * 0.03))
+        return int(px * 0.999), int(py * 0.999)
+
+    @cached_property
+    def labels(self) -> Image.Image:
+        """Segment number + 1 of every pixel; 0 where no segment is, as in a village.
+
+        A field is the open ground that a flood from its ports reaches; a plain is built like all other lands.
+        """
+        image = self.built.copy()
+        for segment, ports in self.plan.fields:
+            for port in ports:
+                seed = self.port_pixel(port)
+                flood(image, seed, segment + 1)
+        return image.point([0 if value == _BARRIER else value for value in range(256)])
+
+    def own(self, segment: int) -> Mask:
+        """What is seen of a segment."""
+        return self.labels.point([255 if value == segment + 1 else 0 for value in range(256)])
+
+    @cached_property
+    def open(self) -> Image.Image:
+        """How many pixels the fields reach around each pixel, up to a tenth of a tile; the tile's edge counts not."""
+        fields = [segment + 1 for segment, _ in self.plan.fields]
+        room = self.labels.point([value in fields for value in range(256)])
+        for town in self.plan.lands.towns:
+            room.paste(0, (0, 0), self.stencil.discs([(town.at, TOWN)]))
+        depth = room
+        for _ in range(self.stencil.side // 10):
+            room = room.filter(ImageFilter.MinFilter(3))
+            depth = ImageChops.add(depth, room)
+        return depth
+
+
+@lru_cache(maxsize=64)
+def coarse_areas(plan: Plan, rotation: int) -> Areas:
+    """The areas on the grid on which places are looked for."""
+    return Areas(plan, Stencil(GRID, rotation))

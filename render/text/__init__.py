@@ -1,0 +1,1 @@
+"""Fonts, and the names of players as fonts can show them."""

@@ -1,0 +1,164 @@
+"""Fonts: Inter comes with the package; faces for further scripts are taken where the machine has them.
+
+A face is chosen for each character, since Pillow falls back on nothing by itself. Masks of texts are cached: a
+board repeats its letters and numbers thousands of times.
+"""
+
+import os
+import sys
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import resources
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render.palette import Colour
+
+BOLD = 700
+"""The weight of everything written in a picture."""
+
+CAP_HEIGHT = 0.727
+"""Height of Inter's capitals and figures, in ems: what texts are centred by."""
+
+_PROBE_PX = 24
+_UNASSIGNED = "\U000effff"
+
+_WANTED = (
+    "NotoSansCJK-Bold.ttc",
+    "NotoSansCJK-Regular.ttc",
+    "NotoSansCJKjp-Bold.otf",
+    "wqy-zenhei.ttc",
+    "wqy-microhei.ttc",
+    "DroidSansFallbackFull.ttf",
+    "DroidSansFallback.ttf",
+    "Hiragino Sans GB.ttc",
+    "msyhbd.ttc",
+    "malgunbd.ttf",
+    "DejaVuSans-Bold.ttf",
+    "Arial Unicode.ttf",
+    "segoeuib.ttf",
+)
+"""Files of faces that write many scripts, best first."""
+
+_PACKAGES = "fontpkg.family"
+_SCRIPT_PACKAGES = "fontpkg_noto_sans"
+_SCRIPTS = "NotoSans*-Bold.ttf"
+"""Files of faces for one script each, such as Thai; they come before the wide ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A font file; a variable one has its axes in brackets in its name, as is usual."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextMask:
+    """A text as a mask of its ink, to be pasted at (x + left, y + top) of the point where its baseline begins."""
+
+    ink: Image.Image
+    left: int
+    top: int
+    advance: float
+
+
+@cache
+def faces() -> tuple[Face, ...]:
+    """All faces that texts may use, Inter first; looked for once.
+
+    After Inter come further packages of its kind (``fontpkg-noto-sans-thai``) and what the machine has.
+    """
+    inter = _packaged("fontpkg_inter")
+    modules = sorted(point.value for point in entry_points(group=_PACKAGES))
+    packaged = [path for module in modules if module.startswith(_SCRIPT_PACKAGES) for path in _packaged(module)]
+    found = _installed()
+    scripts = sorted(path for name, path in found.items() if Path(name).match(_SCRIPTS))
+    wide = [found[name] for name in _WANTED if name in found]
+    return tuple(Face(str(path)) for path in [*inter, *packaged, *scripts, *wide])
+
+
+def _packaged(module: str) -> list[Path]:
+    """The upright variable fonts of an installed font package."""
+    folder = Path(str(resources.files(module))) / "files"
+    return sorted(path for path in folder.glob("*.ttf") if "[" in path.name and "Italic" not in path.name)
+
+
+def _installed() -> dict[str, Path]:
+    """The machine's font files by name, from the usual directories of its system."""
+    home = Path.home()
+    if sys.platform == "win32":
+        roots = [Path(os.environ.get("WINDIR", "C:\\Windows")) / "Fonts"]
+    elif sys.platform == "darwin":
+        roots = [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library/Fonts"]
+    else:
+        roots = [Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), home / ".local/share/fonts", home / ".fonts"]
+    found: dict[str, Path] = {}
+    for root in roots:
+        for directory, _, names in os.walk(root):
+            for name in names:
+                found.setdefault(name, Path(directory) / name)
+    return found
+
+
+@lru_cache(maxsize=96)
+def font(face: Face, px: int, *, shaped: bool = True) -> ImageFont.FreeTypeFont:
+    """A face at a size; OSError where its file can't be read. Without shaping each character is its plain glyph."""
+    engine = ImageFont.Layout.RAQM if shaped else ImageFont.Layout.BASIC
+    loaded = ImageFont.truetype(face.path, px, layout_engine=engine)
+    if "[" in face.path:
+        wanted = {b"Weight": BOLD, b"Optical size": px}
+        loaded.set_variation_by_axes([_setting(axis, wanted) for axis in loaded.get_variation_axes()])
+    return loaded
+
+
+def _setting(axis: ImageFont.Axis, wanted: dict[bytes, int]) -> float:
+    """What to set an axis of a variable font to: what is wanted of it, as far as it goes."""
+    least, usual, most = axis["minimum"] or 0, axis["default"] or 0, axis["maximum"] or 0
+    return min(max(wanted.get(axis.get("name", b""), usual), least), most)
+
+
+@lru_cache(maxsize=4096)
+def has_glyph(face: Face, character: str) -> bool:
+    """Whether a face has a glyph of its own for the character; a face whose file can't be read has none."""
+    try:
+        plain = font(face, _PROBE_PX, shaped=False)
+    except OSError:
+        return False
+    return bytes(plain.getmask(character)) != _missing(face)
+
+
+def face_for(character: str) -> Face | None:
+    """The first face that has the character, or None."""
+    return next((face for face in faces() if has_glyph(face, character)), None)
+
+
+@cache
+def _missing(face: Face) -> bytes:
+    """What a face draws for a character that it doesn't have."""
+    return bytes(font(face, _PROBE_PX, shaped=False).getmask(_UNASSIGNED))
+
+
+@lru_cache(maxsize=1024)
+def text_mask(text: str, px: int, face: Face | None = None) -> TextMask:
+    """A text of one face (Inter unless told otherwise) as a mask; what stands beyond the line's height is cut."""
+    loaded = font(face or faces()[0], px)
+    left, top, right, bottom = (int(edge) for edge in loaded.getbbox(text, anchor="ls"))
+    top, bottom = max(top, -round(1.15 * px)), min(bottom, round(0.4 * px))
+    ink = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    ImageDraw.Draw(ink).text((-left, -top), text, fill=255, font=loaded, anchor="ls")
+    return TextMask(ink, left, top, loaded.getlength(text))
+
+
+def put(image: Image.Image, x: float, y: float, text: str, px: int, colour: Colour, anchor: str = "m") -> float:
+    """Writes a text in Inter with its capitals' middle at height y: centred on x ("m") or beginning there ("l").
+
+    Returns the text's advance in pixels.
+    """
+    drawn = text_mask(text, px)
+    start = x - drawn.advance / 2 if anchor == "m" else x
+    place = (round(start) + drawn.left, round(y + CAP_HEIGHT * px / 2) + drawn.top)
+    image.paste(colour, place, drawn.ink)
+    return drawn.advance

@@ -1,0 +1,138 @@
+"""Players' names as pictures can show them: no boxes, no emoji, no stray directions, never wider than their place.
+
+A name is whatever a person typed. ``drawable`` gives what of it can be drawn, or None; then a picture shows the
+player's number and mark instead.
+"""
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+
+from PIL import Image
+
+from render.text.fonts import Face, TextMask, face_for, faces, has_glyph, text_mask
+
+MOST_CHARACTERS = 64
+"""What comes after is cut: no place is wide enough for more."""
+
+ELLIPSIS = "…"
+
+_MOST_MARKS = 2
+_BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_JOINERS = frozenset("\u200c\u200d")
+_EMOJI = (
+    (0x20D0, 0x20F0),
+    (0xFE00, 0xFE0F),
+    (0x1F000, 0x1FAFF),
+    (0xE0000, 0xE01EF),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Neighbouring characters that one face draws."""
+
+    text: str
+    face: Face
+
+
+@lru_cache(maxsize=1024)
+def drawable(name: str) -> str | None:
+    """What of a name the fonts at hand can draw, or None where too little is left of it to know it by.
+
+    Emoji, control and formatting characters and stacked accents go; letters without a glyph become their plain
+    forms where they have any (fancy letters, full width). A name that loses more letters than it keeps is None.
+    """
+    kept: list[str] = []
+    letters = lost = 0
+    base: Face | None = None
+    for character in unicodedata.normalize("NFC", name[: 4 * MOST_CHARACTERS]):
+        category = unicodedata.category(character)
+        if category[0] == "Z" or category == "Cc" or character in _BLANK:
+            kept.append(" ")
+            base = None
+        elif _attaches(character):
+            stacked = len(kept) >= _MOST_MARKS and all(_attaches(one) for one in kept[-_MOST_MARKS:])
+            if base and not stacked and (character in _JOINERS or has_glyph(base, character)):
+                kept.append(character)
+        elif category[0] != "C" and not _is_emoji(character):
+            plain = _with_glyphs(character)
+            letters += category[0] in "LN" and bool(plain)
+            lost += category[0] in "LN" and not plain
+            base = face_for(plain[-1]) if plain else None
+            kept += plain
+    text = " ".join("".join(kept).split())[:MOST_CHARACTERS].rstrip(" \u200c\u200d")
+    return text if text and lost <= letters else None
+
+
+def _attaches(character: str) -> bool:
+    """Whether the character belongs to the one before it: an accent, a vowel sign, a joiner."""
+    return character in _JOINERS or unicodedata.category(character)[0] == "M"
+
+
+def _is_emoji(character: str) -> bool:
+    return any(first <= ord(character) <= last for first, last in _EMOJI)
+
+
+def _with_glyphs(character: str) -> str:
+    """The character, or its plain form, whichever the fonts have; empty where they have neither."""
+    for form in (character, unicodedata.normalize("NFKC", character)):
+        if all(face_for(part) for part in form):
+            return form
+    return ""
+
+
+@lru_cache(maxsize=512)
+def name_mask(text: str, px: int, width: int) -> TextMask | None:
+    """A drawable name as a mask at most ``width`` pixels wide, shortened with an ellipsis where it must be.
+
+    None where not even its first character has room.
+    """
+    drawn = _draw(text, px)
+    if drawn.advance <= width:
+        return drawn
+    for length in range(len(text) - 1, 0, -1):
+        if _attaches(text[length]):
+            continue
+        drawn = _draw(text[:length].rstrip() + ELLIPSIS, px)
+        if drawn.advance <= width:
+            return drawn
+    return None
+
+
+def _draw(text: str, px: int) -> TextMask:
+    """A text in as many faces as it needs, from the left; a text that begins right-to-left has its runs reversed."""
+    runs = _runs(text)
+    if _runs_leftward(text):
+        runs.reverse()
+    parts = [text_mask(run.text, px, run.face) for run in runs]
+    starts = [sum(part.advance for part in parts[:number]) for number in range(len(parts))]
+    left = min(round(start) + part.left for start, part in zip(starts, parts, strict=True))
+    right = max(round(start) + part.left + part.ink.width for start, part in zip(starts, parts, strict=True))
+    top = min(part.top for part in parts)
+    bottom = max(part.top + part.ink.height for part in parts)
+    ink = Image.new("L", (right - left, bottom - top))
+    for start, part in zip(starts, parts, strict=True):
+        place = (round(start) + part.left - left, part.top - top)
+        ink.paste(255, place, part.ink)
+    return TextMask(ink, left, top, sum(part.advance for part in parts))
+
+
+def _runs(text: str) -> list[_Run]:
+    """The text cut where the face changes; marks, joiners and spaces stay with what stands before them."""
+    faced: list[tuple[str, Face]] = []
+    for character in text:
+        stays = character == " " or _attaches(character)
+        previous = faced[-1][1] if faced else faces()[0]
+        faced.append((character, previous if stays and faced else face_for(character) or previous))
+    return [_Run("".join(c for c, _ in run), face) for face, run in groupby(faced, key=lambda pair: pair[1])]
+
+
+def _runs_leftward(text: str) -> bool:
+    """Whether the text's first letter belongs to a script written from right to left."""
+    for character in text:
+        direction = unicodedata.bidirectional(character)
+        if direction in ("L", "R", "AL"):
+            return direction != "L"
+    return False

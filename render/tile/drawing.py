@@ -1,0 +1,94 @@
+"""One tile painted by the painters of its terrains."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from engine.tiles import TileKind
+from render.draw.canvas import Canvas, Glyph, draw_glyphs, draw_shadows
+from render.palette import BONUS_EDGE, SHADOW, WHITE
+from render.plan.areas import Areas
+from render.plan.plan import plan_of
+from render.stickers.painting import paint_stickers
+from render.stickers.placing import placed_stickers
+from render.tile.terrain import city, forest, grass, land, monastery, mountain, road, sea, town, volcano, water
+from render.tile.terrain.tile import PaintedTile, Painter
+
+
+def _art_version() -> str:
+    """A name for how this program draws: whoever changes any of it needn't think of pictures that are stored."""
+    digest = sha256()
+    for path in sorted(Path(__file__).parent.parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+ART_VERSION: Final = _art_version()
+"""Stored pictures of other versions are not used."""
+
+# In the order in which one covers the other. What belongs to the second group rises above the ground, so that no
+# house or tree of the first group throws its shadow on it.
+_PAINTERS: tuple[tuple[Painter, ...], ...] = (
+    (
+        grass.paint_ground,
+        city.paint_ground,
+        forest.paint_floor,
+        water.paint_water,
+        land.paint_ground,
+        sea.paint_shores,
+        road.paint_roads,
+        grass.paint_growth,
+        city.paint_houses,
+        mountain.paint_peaks,
+    ),
+    (
+        city.paint_walls,
+        road.paint_gates,
+        road.paint_village,
+        monastery.paint,
+        forest.paint_crowns,
+        volcano.paint,
+        town.paint,
+    ),
+)
+
+
+def draw_tile(kind: TileKind, rotation: int, px: int) -> Image.Image:
+    """An opaque RGB picture of `px` x `px` pixels of the kind turned by `rotation` quarter turns clockwise.
+
+    The geometry turns; light, houses, trees, animals and all that is built stay upright. The same kind gives the same
+    pixels on every run.
+    """
+    plan = plan_of(kind)
+    canvas = Canvas(px, rotation)
+    tile = PaintedTile(plan, Areas(plan, canvas.stencil), canvas)
+    glyphs: list[Glyph] = []
+    for group in _PAINTERS:
+        standing = [glyph for paint in group for glyph in paint(tile)]
+        draw_shadows(canvas, standing)
+        glyphs += standing
+    draw_glyphs(canvas, glyphs)
+    paint_stickers(canvas, placed_stickers(plan, canvas.stencil.rotation))
+    _paint_edge(canvas, plan.bonus)
+    return canvas.finished()
+
+
+def _paint_edge(canvas: Canvas, bonus: bool) -> None:
+    """A dark line on the tile's edge and a pale one inside at the north and west: a quiet grid.
+
+    A bonus tile has a golden hem instead of the pale line.
+    """
+    side = canvas.side
+    width = round(side * 0.010)
+    mask = Image.new("L", (side, side), 255)
+    mask.paste(0, (width, width, side - width, side - width))
+    canvas.tint(mask, SHADOW, 0.38)
+    mask = canvas.stencil.empty()
+    if bonus:
+        ImageDraw.Draw(mask).rectangle((width, width, side - width - 1, side - width - 1), outline=255, width=2 * width)
+        canvas.tint(mask, BONUS_EDGE, 0.75)
+        return
+    ImageDraw.Draw(mask).line([(width, side - width), (width, width), (side - width, width)], 255, round(side * 0.014))
+    canvas.tint(mask, WHITE, 0.22)

@@ -1,0 +1,89 @@
+"""The animation of a finished game."""
+
+import io
+import struct
+
+import pytest
+from PIL import Image, ImageSequence
+
+from engine.game import Phase
+from render.board import animation
+from render.board.animation import MOST_BYTES, describe_film, gif
+from render.board.encode import palette
+from render.board.paint import board_picture
+from tests.render.boards import NAMES, positions
+
+GAMES = [
+    pytest.param("hunters", 3, True, False, marks=pytest.mark.full),
+    ("discovery", 2, False, True),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "seats", "spread", "expert"), GAMES)
+def test_a_whole_game_is_one_frame_a_turn_and_small_enough(
+    ruleset: str, seats: int, spread: bool, expert: bool
+) -> None:
+    film = describe_film(positions(seats, 999, 11, spread, ruleset, expert), NAMES)
+    turns = len(film.frames)
+    data = gif(film)
+    assert len(data) <= MOST_BYTES
+    with Image.open(io.BytesIO(data)) as image:
+        assert image.format == "GIF"
+        assert getattr(image, "n_frames", 1) == turns > 60
+        assert max(image.size) <= 1200
+        durations = [frame.info["duration"] for frame in ImageSequence.Iterator(image)]
+    assert set(durations[:-1]) == {500}
+    assert durations[-1] > 3000
+
+
+def test_frames_show_the_same_part_of_the_table_and_no_tile_in_hand() -> None:
+    film = describe_film(positions(3, 999, 5, ruleset="discovery", expert=True), NAMES)
+    assert len({frame.board.window for frame in film.frames}) == 1
+    assert [len(frame.board.tiles) for frame in film.frames] == sorted(len(f.board.tiles) for f in film.frames)
+    assert all(frame.hand is None and not any(card.tiles for card in frame.cards) for frame in film.frames)
+    last = film.frames[-1]
+    assert last.board.highlight is None
+    assert any(card.winner for card in last.cards)
+    assert all(frame.board.highlight is not None for frame in film.frames[1:-1])
+
+
+def test_one_game_that_goes_on_makes_the_same_film_as_copies() -> None:
+    copies = [game.copy() for game in positions(2, 12)]
+    assert describe_film(positions(2, 12), NAMES) == describe_film(copies, NAMES)
+
+
+def test_the_last_frame_is_the_final_board_in_the_palette() -> None:
+    film = describe_film(positions(2, 30), NAMES)
+    with Image.open(io.BytesIO(gif(film))) as image:
+        frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
+    alone = animation._encoded([board_picture(animation._with_tiles(film.frames[-1], 64))])
+    with Image.open(io.BytesIO(alone)) as image:
+        expected = image.convert("RGB")
+    assert expected.size == frames[-1].size
+    off = sum(a != b for a, b in zip(frames[-1].tobytes(), expected.tobytes(), strict=True))
+    assert off < 0.002 * len(expected.tobytes())
+    colours = {struct.unpack_from("BBB", palette(), start) for start in range(0, 768, 3)}
+    assert {colour for _, colour in expected.getcolors(1 << 20) or []} <= colours
+
+
+def test_what_is_too_large_is_made_smaller_until_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    film = describe_film(positions(2, 25), NAMES)
+    whole = gif(film)
+    monkeypatch.setattr(animation, "MOST_BYTES", len(whole) // 3)
+    small = gif(film)
+    assert len(small) <= len(whole) // 3
+    with Image.open(io.BytesIO(small)) as image, Image.open(io.BytesIO(whole)) as large:
+        assert getattr(image, "n_frames", 1) == getattr(large, "n_frames", 1)
+        assert image.width < large.width
+
+
+def test_the_same_game_the_same_bytes() -> None:
+    one, other = (gif(describe_film(positions(3, 10), NAMES)) for _ in range(2))
+    assert one == other
+
+
+def test_a_game_without_a_turn_is_a_still_picture() -> None:
+    (game,) = positions(2, 0)
+    assert game.phase is not Phase.OVER
+    with Image.open(io.BytesIO(gif(describe_film([game], NAMES)))) as image:
+        assert getattr(image, "n_frames", 1) == 1

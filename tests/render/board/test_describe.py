@@ -1,0 +1,185 @@
+"""What a scene says of a game."""
+
+import pytest
+
+from engine.game import Phase
+from engine.squares import at, parse_square, split, xy
+from render.board.describe import describe
+from render.board.layout import PHONE, layout
+from render.pieces.spots import spot
+from tests.render.boards import NAMES, laid, opened, played
+
+
+def test_start_tile_alone_is_no_move_to_mark() -> None:
+    scene = describe(opened(), NAMES)
+    assert scene.board.highlight is None
+    assert scene.hand is None
+
+
+def test_last_move_is_marked_unless_told_otherwise() -> None:
+    game = laid(("V", 1, 0, 0))
+    highlight = describe(game, NAMES).board.highlight
+    assert highlight is not None
+    assert (highlight.x, highlight.y, highlight.provisional) == (1, 0, False)
+    assert describe(game, NAMES, mark_last=False).board.highlight is None
+
+
+def test_every_tile_and_every_piece_is_there_sorted_from_the_north() -> None:
+    game = played(3, 40)
+    board = describe(game, NAMES).board
+    assert [(t.x, t.y, t.kind, t.rotation) for t in board.tiles] == [tuple(tile) for tile in game.laid()]
+    assert len(board.figures) == len(game.pieces()) > 5
+    heights = [figure.y for figure in board.figures]
+    assert heights == sorted(heights)
+
+
+def test_farmers_lie_and_others_stand_on_their_tile() -> None:
+    game = played(3, 40)
+    figures = {(f.seat, int(f.x // 1), int(f.y // 1), f.lying) for f in describe(game, NAMES).board.figures}
+    assert figures == {(p.seat, p.x, p.y, p.role == "farmer") for p in game.pieces()}
+
+
+def test_window_keeps_half_a_tile_around_tiles_and_numbered_squares() -> None:
+    game = laid(("V", 1, 0, 0))
+    numbered = [at(-9, 0), at(0, 5)]
+    board = describe(game, NAMES, numbered=numbered).board
+    assert [(s.x, s.y, s.number) for s in board.squares] == [(-9, 0, 1), (0, 5, 2)]
+    assert board.window.west == -9.5
+    assert board.window.south == 6.5
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+def test_early_boards_get_room_for_the_bar(turns: int) -> None:
+    window = describe(played(5, turns), NAMES).board.window
+    assert window.width >= 7
+    assert window.height >= 3
+
+
+def test_score_cards_tell_whose_turn_it_is() -> None:
+    game = played(3, 10)
+    cards = describe(game, NAMES).cards
+    assert [card.name for card in cards] == list(NAMES[:3])
+    assert [card.score for card in cards] == game.scores
+    assert [card.seat for card in cards if card.to_move] == [game.turn]
+    assert [dict(card.supply) for card in cards] == [game.supply(seat) for seat in range(3)]
+    assert not any(card.winner for card in cards)
+
+
+def test_final_board_marks_the_winners_and_nobody_to_move() -> None:
+    game = played(4, 99)
+    assert game.phase is Phase.OVER
+    scene = describe(game, NAMES)
+    best = max(game.scores)
+    assert [card.winner for card in scene.cards] == [score == best for score in game.scores]
+    assert not any(card.to_move for card in scene.cards)
+    assert scene.hand is None
+
+
+def test_T1_who_left_is_marked_and_never_wins() -> None:
+    game = played(2, 60)
+    ahead = max(range(2), key=lambda seat: game.scores[seat])
+    game.resign(ahead)
+    cards = describe(game, NAMES).cards
+    assert [card.gone for card in cards] == [seat == ahead for seat in range(2)]
+    assert [card.winner for card in cards] == [seat != ahead for seat in range(2)]
+
+
+def test_drawn_tile_is_in_the_bar_with_what_is_left() -> None:
+    game = played(2, 10)
+    hand = describe(game, NAMES, rotation=3).hand
+    assert hand is not None
+    assert (hand.kinds, hand.rotation, hand.left, hand.spots) == ((game.drawn,), 3, game.unseen_in["land"], ())
+    assert describe(game, NAMES, cards=False).hand is None
+
+
+def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional() -> None:
+    game = played(2, 10)
+    square, rotation = split(game.placements()[0])
+    game.lay(square, rotation)
+    scene = describe(game, NAMES)
+    assert list(scene.board.tiles) == game.laid()
+    assert scene.board.highlight is not None
+    assert (scene.board.highlight.x, scene.board.highlight.y) == xy(square)
+    assert scene.board.highlight.provisional
+    assert scene.hand is not None
+    assert (scene.hand.kinds, scene.hand.rotation) == ((game.last.kind,), rotation)
+
+
+def test_spots_have_their_segments_numbers_on_the_board_and_in_the_bar() -> None:
+    game = played(2, 10)
+    game.lay(*split(game.placements()[0]))
+    last = game.last
+    spots = [claim.segment for claim in game.deployments()]
+    assert spots
+    scene = describe(game, NAMES, spots=spots)
+    assert [s.number for s in scene.board.spots] == [segment + 1 for segment in spots]
+    assert scene.hand is not None
+    assert [s.number for s in scene.hand.spots] == [segment + 1 for segment in spots]
+    place = spot(game.tileset, last.kind, spots[0], last.rotation)
+    assert (scene.board.spots[0].x, scene.board.spots[0].y) == (last.x + place.x, last.y + place.y)
+
+
+def test_chosen_piece_stands_where_its_number_was() -> None:
+    game = played(2, 10)
+    game.lay(*split(game.placements()[0]))
+    claims = game.deployments()
+    spots = [claim.segment for claim in claims]
+    plain = describe(game, NAMES, spots=spots)
+    chosen = describe(game, NAMES, spots=spots, chosen=claims[0])
+    assert {s.number for s in plain.board.spots} - {s.number for s in chosen.board.spots} == {spots[0] + 1}
+    added = set(chosen.board.figures) - set(plain.board.figures)
+    assert [(f.seat, f.piece, f.lying) for f in added] == [(game.turn, claims[0].piece, claims[0].lying)]
+
+
+def test_close_up_shows_the_surroundings_of_its_square() -> None:
+    board = describe(laid(("V", 1, 0, 0)), NAMES, close_up=parse_square("O13")).board
+    window = board.window
+    assert (window.width, window.height) == (5, 4)
+    assert window.west < 1 < window.east
+    assert window.north < 0 < window.south
+
+
+def test_scenes_are_values() -> None:
+    one, other = (describe(played(2, 12), NAMES) for _ in range(2))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != describe(played(2, 13), NAMES)
+
+
+def test_barred_squares_are_seen_whole() -> None:
+    barred = [at(-9, 0), at(0, 5)]
+    board = describe(laid(("V", 1, 0, 0)), NAMES, barred=barred).board
+    assert [(square.x, square.y) for square in board.barred] == [(-9, 0), (0, 5)]
+    assert (board.window.west, board.window.south) == (-9.5, 6.5)
+
+
+@pytest.mark.parametrize("turns", [5, 60])
+def test_zoom_shows_all_squares_to_choose_from(turns: int) -> None:
+    game = played(3, turns, spread=True)
+    numbered = sorted({split(place)[0] for place in game.placements()})
+    window = describe(game, NAMES, numbered=numbered, zoom=True).board.window
+    for x, y in map(xy, numbered):
+        assert window.west < x < x + 1 < window.east
+        assert window.north < y < y + 1 < window.south
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_zoom_shows_a_tile_on_a_large_board_with_its_surroundings(seed: int) -> None:
+    game = played(2, 60, seed)
+    whole = describe(game, NAMES).board.window
+    game.lay(*split(game.placements()[0]))
+    x, y = game.last.x, game.last.y
+    scene = describe(game, NAMES, spots=[0], zoom=True)
+    window = scene.board.window
+    assert window.width < whole.width
+    assert window.width <= 7
+    assert layout(scene).tile * PHONE / layout(scene).width > 48
+    assert window.west <= x - 0.5 < x + 1.5 <= window.east
+    assert window.north <= y - 0.5 < y + 1.5 <= window.south
+
+
+def test_a_small_board_is_not_zoomed() -> None:
+    game = played(2, 10)
+    assert describe(game, NAMES, zoom=True) == describe(game, NAMES)
+    numbered = sorted({split(place)[0] for place in game.placements()})
+    assert describe(game, NAMES, numbered=numbered, zoom=True) == describe(game, NAMES, numbered=numbered)

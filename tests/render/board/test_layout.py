@@ -1,0 +1,98 @@
+"""Sizes and places in a board's picture."""
+
+from itertools import combinations
+
+import pytest
+
+from engine.position import PlacedTile
+from engine.tilefiles import load
+from render.board.describe import describe
+from render.board.layout import HAND_SIZES, LONG_SIDE, PHONE, TILE_SIZES, Box, Layout, layout
+from render.board.scene import Board, Card, Hand, NumberedSpot, Scene, Window
+from tests.render.boards import NAMES, played
+
+BASE = load("base")
+
+
+def scene(width: float, height: float, players: int = 2, hand: Hand | None = None) -> Scene:
+    cards = tuple(Card(seat, "Somebody", 123, (("follower", 7),)) for seat in range(players))
+    board = Board(Window(-0.5, -0.5, width - 0.5, height - 0.5), (PlacedTile(0, 0, "D", 0),))
+    return Scene(BASE, BASE.digest, board, cards, hand)
+
+
+HANDS = (None, Hand(("D",), 0, (), 71), Hand(("D",), 0, (NumberedSpot(0.5, 0.5, 1),), 71))
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "tile"),
+    [(7, 3, 128), (14, 12, 128), (15, 8, 128), (20, 16, 96), (30, 20, 64), (41, 33, 48), (70, 5, 40), (73, 3, 40)],
+)
+def test_tiles_get_smaller_as_boards_get_larger(width: int, height: int, tile: int) -> None:
+    assert layout(scene(width, height, hand=HANDS[1])).tile == tile
+
+
+@pytest.mark.parametrize("size", [(7, 3), (15, 14), (25, 20), (37, 36), (50, 20)])
+def test_long_side_stays_small_enough(size: tuple[int, int]) -> None:
+    made = layout(scene(*size, players=5, hand=HANDS[1]))
+    assert max(made.width, made.height) <= LONG_SIDE
+
+
+def test_widest_board_there_can_be_is_drawn_in_the_smallest_tiles() -> None:
+    made = layout(scene(73, 7, players=5, hand=HANDS[1]))
+    assert made.tile == TILE_SIZES[-1]
+    assert made.width < 3200
+
+
+def test_a_board_spread_by_play_stays_small_enough() -> None:
+    game = played(2, 70, spread=True)
+    made = layout(describe(game, NAMES))
+    assert made.tile < 128
+    assert max(made.width, made.height) <= LONG_SIDE
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("width", [7, 9, 13, 16, 30])
+def test_cards_lie_apart_inside_the_picture_and_are_legible_on_a_phone(
+    players: int, hand: Hand | None, width: int
+) -> None:
+    made = layout(scene(width, 6, players, hand))
+    boxes = [*made.cards, *([made.hand] if made.hand else [])]
+    for box in boxes:
+        assert inside(box, (0, 0, made.width, made.area[1]))
+    for one, other in combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    for left, top, right, bottom in made.cards:
+        assert (right - left) / made.phone >= 70
+        assert (bottom - top) / made.phone >= 24
+
+
+def test_hand_is_about_as_large_as_a_tile_and_larger_with_numbers() -> None:
+    plain, spotted = (layout(scene(10, 8, 2, hand)) for hand in HANDS[1:])
+    assert plain.hand_tile in HAND_SIZES
+    assert plain.hand_tile >= plain.tile
+    assert spotted.hand_tile > plain.hand_tile
+
+
+@pytest.mark.parametrize("width", [7, 12, 20, 34])
+def test_frame_labels_are_legible_on_a_phone_as_far_as_there_is_room(width: int) -> None:
+    made = layout(scene(width, 6))
+    assert made.label / made.phone >= min(8.0, 0.43 * made.tile / made.phone)
+
+
+def test_a_picture_without_bar_has_no_room_for_one() -> None:
+    bare = layout(scene(7, 3, players=0))
+    assert bare.area[1] == bare.height - bare.area[3]
+    assert layout(scene(7, 3)).height > bare.height
+
+
+@pytest.mark.parametrize("square", [(0, 0), (3, 2), (-0.5, -0.5)])
+def test_corner_of_a_square_is_measured_from_the_window(square: tuple[float, float]) -> None:
+    made: Layout = layout(scene(7, 3))
+    left, top, _, _ = made.area
+    assert made.corner(*square) == (left + (square[0] + 0.5) * made.tile, top + (square[1] + 0.5) * made.tile)
+    assert made.phone == made.width / PHONE
+
+
+def inside(box: Box, outer: Box) -> bool:
+    return outer[0] <= box[0] < box[2] <= outer[2] and outer[1] <= box[1] < box[3] <= outer[3]

@@ -1,0 +1,114 @@
+"""The open tiles of the expert variant in the top bar (D6.1): everybody's, and a choice for whoever is to move."""
+
+from itertools import combinations
+
+import pytest
+
+from engine import hands
+from engine.game import Game, Phase
+from engine.squares import split
+from render.board.describe import describe
+from render.board.layout import PHONE, Box, layout
+from render.board.paint import picture
+from tests.render.boards import NAMES, played
+
+SEATS = [2, 3, 4, 5]
+
+
+def waiting(seats: int) -> Game:
+    """A game with open tiles whose player to move has not chosen yet."""
+    game = played(seats, 12, ruleset="discovery", expert=True)
+    assert game.phase is Phase.DRAW
+    return game
+
+
+def chosen(seats: int) -> Game:
+    game = waiting(seats)
+    game.choose(game.choices()[0])
+    return game
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_D6_1_everybodys_open_tiles_are_shown_once(seats: int) -> None:
+    game = waiting(seats)
+    scene = describe(game, NAMES)
+    assert scene.hand is not None
+    assert list(scene.hand.kinds) == (game.hands or [])[game.turn]
+    others = [list(card.tiles) for card in scene.cards if card.seat != game.turn]
+    assert others == [hand for seat, hand in enumerate(game.hands or []) if seat != game.turn]
+    assert scene.cards[game.turn].tiles == ()
+    assert scene.hand.left == hands.in_stack(game)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_tile_that_was_not_chosen_stays_with_its_player(seats: int) -> None:
+    game = chosen(seats)
+    scene = describe(game, NAMES)
+    assert scene.hand is not None
+    assert scene.hand.kinds == (game.drawn,)
+    assert [list(card.tiles) for card in scene.cards] == game.hands
+    assert len(scene.cards[game.turn].tiles) == 1
+
+
+def test_the_tiles_of_who_has_left_are_gone() -> None:
+    game = waiting(3)
+    leaver = (game.turn + 1) % 3
+    game.resign(leaver)
+    assert describe(game, NAMES).cards[leaver].tiles == ()
+
+
+def test_a_game_that_is_over_shows_none() -> None:
+    game = played(2, 99, ruleset="discovery", expert=True)
+    assert game.phase is Phase.OVER
+    scene = describe(game, NAMES)
+    assert scene.hand is None
+    assert not any(card.tiles for card in scene.cards)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("state", ["waiting", "chosen", "laid"])
+def test_cards_lie_apart_and_all_tiles_can_be_told_on_a_phone(seats: int, state: str) -> None:
+    game = waiting(seats) if state == "waiting" else chosen(seats)
+    spots: list[int] = []
+    if state == "laid":
+        game.lay(*split(game.placements()[0]))
+        spots = [claim.segment for claim in game.deployments()]
+    scene = describe(game, NAMES, spots=spots)
+    made = layout(scene)
+    assert made.hand is not None
+    boxes = [made.hand, *made.cards]
+    for left, top, right, bottom in boxes:
+        assert 0 <= left < right <= made.width
+        assert 0 <= top < bottom <= made.area[1]
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+    for left, top, right, bottom in made.cards:
+        assert (right - left) * PHONE / made.width > 140
+        assert (bottom - top) * PHONE / made.width > 31
+    assert made.hand_tile * PHONE / made.width > (50 if state == "waiting" else 80)
+    tiles = [(x, y, x + made.hand_tile, y + made.hand_tile) for x, y in made.hand_tiles]
+    assert len(tiles) == (2 if state == "waiting" else 1)
+    for tile in tiles:
+        assert made.hand[0] < tile[0] < tile[2] < made.hand[2]
+        assert made.hand[1] < tile[1] < tile[3] < made.hand[3]
+        assert not (tile[0] < made.stack[0] < tile[2] and tile[1] < made.stack[1] < tile[3])
+    assert not any(overlap(one, other) for one, other in combinations(tiles, 2))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_each_open_tile_changes_the_picture_only_where_it_lies(seats: int) -> None:
+    game = waiting(seats)
+    other = (game.turn + 1) % seats
+    scene = describe(game, NAMES)
+    made, before = layout(scene), picture(scene)
+    assert game.hands is not None
+    kinds = [kind.id for kind in game.tileset.kinds]
+    game.hands[other][0] = next(kind for kind in kinds if kind != game.hands[other][0])
+    after = picture(describe(game, NAMES))
+    box = made.cards[other]
+    assert before.crop(box).tobytes() != after.crop(box).tobytes()
+    after.paste(before.crop(box), box)
+    assert after.tobytes() == before.tobytes()
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

@@ -1,0 +1,265 @@
+"""What comes out as pixels and bytes."""
+
+import io
+import math
+import struct
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.squares import at, split
+from render.board import theme
+from render.board.describe import describe
+from render.board.encode import COLOURS, palette, png, reduced
+from render.board.layout import Layout, layout
+from render.board.paint import paint, picture
+from render.board.scene import Scene
+from render.palette import SEATS, Colour
+from render.pieces.figures import figure
+from render.text.fonts import put
+from render.tile.sprites import sprite
+from tests.render.boards import NAMES, laid, opened, played
+
+Box = tuple[int, int, int, int]
+
+
+def cell(made: Layout, x: int, y: int) -> Box:
+    left, top = made.corner(x, y)
+    return left, top, left + made.tile, top + made.tile
+
+
+def drawn(scene: Scene) -> tuple[Image.Image, Layout]:
+    return picture(scene), layout(scene)
+
+
+def count(image: Image.Image, box: Box, colour: Colour) -> int:
+    part = image.crop(box)
+    counts = part.getcolors(part.width * part.height) or []
+    return sum(number for number, found in counts if found == colour)
+
+
+def decibels(one: Image.Image, other: Image.Image) -> float:
+    """The peak signal-to-noise ratio of two RGB pictures."""
+    histogram = ImageChops.difference(one, other).histogram()
+    squares = sum(number * (index % 256) ** 2 for index, number in enumerate(histogram))
+    return 10 * math.log10(255**2 * 3 * one.width * one.height / squares)
+
+
+@pytest.mark.parametrize("far", [(-6, 0), (6, 0), (0, -5), (0, 6), (-5, -5)])
+def test_labels_never_move_when_the_board_grows(far: tuple[int, int]) -> None:
+    game = laid(("V", 1, 0, 0))
+    before, small = drawn(describe(game, NAMES))
+    after, large = drawn(describe(game, NAMES, numbered=[at(*far)]))
+    assert (large.width, large.height) != (small.width, small.height)
+    assert large.tile == small.tile
+    assert after.crop(cell(large, 0, 0)).tobytes() == before.crop(cell(small, 0, 0)).tobytes()
+    for image, made in ((before, small), (after, large)):
+        assert_label(image, made, "N", (cell(made, 0, 0)[0], 0, made.tile, 0))
+        assert_label(image, made, "O", (cell(made, 1, 0)[0], 0, made.tile, 0))
+        assert_label(image, made, "13", (0, cell(made, 0, 0)[1], 0, made.tile))
+
+
+def assert_label(image: Image.Image, made: Layout, text: str, place: Box) -> None:
+    """A label stands in the middle of the frame beside its column or row, on both sides, and nothing else does."""
+    _, top, right, bottom = made.area
+    gutter = made.width - right
+    x, y, width, height = place
+    for corner in ((x, top - gutter), (x, bottom)) if width else ((0, y), (right, y)):
+        size = (width or gutter, height or gutter)
+        expected = Image.new("RGB", size, theme.TABLE)
+        put(expected, size[0] / 2, size[1] / 2, text, made.label, theme.TEXT)
+        found = image.crop((corner[0], corner[1], corner[0] + size[0], corner[1] + size[1]))
+        assert found.tobytes() == expected.tobytes()
+
+
+def test_tiles_lie_on_their_squares_turned_as_laid() -> None:
+    game = played(2, 12)
+    image, made = drawn(describe(game, NAMES, mark_last=False))
+    standing = {(piece.x, piece.y) for piece in game.pieces()}
+    for tile in game.laid():
+        # Figures and their shadows may reach over to the tiles around theirs.
+        if not any(abs(tile.x - x) <= 1 and abs(tile.y - y) <= 1 for x, y in standing):
+            expected = sprite(game.tileset, tile.kind, tile.rotation, made.tile)
+            assert image.crop(cell(made, tile.x, tile.y)).tobytes() == expected.tobytes()
+
+
+def test_last_move_is_framed_in_yellow() -> None:
+    game = laid(("V", 1, 0, 0))
+    image, made = drawn(describe(game, NAMES))
+    plain, _ = drawn(describe(game, NAMES, mark_last=False))
+    box = cell(made, 1, 0)
+    around = (box[0] - 8, box[1] - 8, box[2] + 8, box[3] + 8)
+    thickness = 0.045 * made.tile
+    assert count(image, around, theme.HIGHLIGHT) == pytest.approx(4 * made.tile * thickness, rel=0.25)
+    assert count(plain, around, theme.HIGHLIGHT) == 0
+    middle = (box[0] + 16, box[1] + 16, box[2] - 16, box[3] - 16)
+    assert image.crop(middle).tobytes() == plain.crop(middle).tobytes()
+
+
+def test_a_provisional_tile_looks_different_from_a_settled_one() -> None:
+    game = played(2, 10)
+    square, rotation = split(game.placements()[0])
+    game.lay(square, rotation)
+    tile = game.last
+    provisional, made = drawn(describe(game, NAMES))
+    game.skip()
+    settled, _ = drawn(describe(game, NAMES))
+    left, top, right, bottom = cell(made, tile.x, tile.y)
+    around = (left - 8, top - 8, right + 8, bottom + 8)
+    assert 0 < count(provisional, around, theme.HIGHLIGHT) < 0.8 * count(settled, around, theme.HIGHLIGHT)
+
+
+def test_numbered_squares_have_discs_with_different_numbers() -> None:
+    game = laid(("V", 1, 0, 0))
+    numbered = [at(2, 0), at(0, 1), at(1, 1), at(-1, 0)]
+    scene = describe(game, NAMES, numbered=numbered, mark_last=False)
+    image, made = drawn(scene)
+    pictures = set()
+    for square in scene.board.squares:
+        box = cell(made, square.x, square.y)
+        assert count(image, box, theme.HIGHLIGHT) > 0.12 * made.tile**2
+        pictures.add(image.crop(box).tobytes())
+    assert len(pictures) == len(numbered)
+    empty = cell(made, 2, 1)
+    assert count(image, empty, theme.HIGHLIGHT) == 0
+
+
+def test_barred_squares_are_crossed_out_in_red() -> None:
+    game = laid(("V", 1, 0, 0))
+    scene = describe(game, NAMES, barred=[at(0, 1)], mark_last=False)
+    image, made = drawn(scene)
+    box = cell(made, 0, 1)
+    assert count(image, box, theme.BARRED) > 0.03 * made.tile**2
+    assert count(image, made.area, theme.BARRED) == count(image, box, theme.BARRED)
+    assert count(image, box, theme.HIGHLIGHT) == 0
+
+
+def test_who_has_no_follower_left_is_told_so() -> None:
+    game = opened(2)
+    scene = describe(game, NAMES)
+    empty = replace(scene, cards=(replace(scene.cards[0], supply=(("follower", 0),)), scene.cards[1]))
+    none = replace(scene, cards=(replace(scene.cards[0], supply=()), scene.cards[1]))
+    some, made = drawn(scene)
+    box = made.cards[0]
+    assert picture(empty).crop(box).tobytes() == picture(none).crop(box).tobytes() != some.crop(box).tobytes()
+    right = ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2, box[2] - 8, box[3] - 8)
+    assert count(picture(empty), right, theme.TEXT) > 10
+
+
+def test_sixty_numbers_stay_as_large_as_a_phone_needs() -> None:
+    game = played(2, 60, spread=True)
+    numbered = sorted(game.free())
+    assert len(numbered) >= 60
+    image, made = drawn(describe(game, NAMES, numbered=numbered))
+    scene = describe(game, NAMES, numbered=numbered)
+    for square in scene.board.squares[::7]:
+        left, top, right, bottom = cell(made, square.x, square.y)
+        wide = (right - left) * 0.3
+        row_of_disc = image.crop((left, (top + bottom) // 2, right, (top + bottom) // 2 + 1))
+        yellow = sum(number for number, colour in row_of_disc.getcolors(256) or [] if colour == theme.HIGHLIGHT)
+        assert yellow > wide * 0.5
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_figures_stand_in_their_colour_where_the_scene_says(seat: int) -> None:
+    game = played(5, 60)
+    scene = describe(game, NAMES)
+    image, made = drawn(scene)
+    mine = [one for one in scene.board.figures if one.seat == seat]
+    assert mine
+    # The one drawn last is covered by nobody.
+    one = mine[-1]
+    body = figure(seat, one.piece, one.lying, round(one.size * made.tile), one.flip)
+    x, y = made.corner(one.x, one.y)
+    box = (x - body.width // 2, y - body.height // 2, x + body.width // 2, y + body.height // 2)
+    colour = SEATS[seat].colour
+    assert count(image, box, colour) >= 0.8 * count(body.convert("RGB"), (0, 0, *body.size), colour) > 40
+
+
+def test_spots_are_white_discs_with_dark_numbers() -> None:
+    game = played(2, 10)
+    game.lay(*split(game.placements()[0]))
+    spots = [claim.segment for claim in game.deployments()]
+    here = at(game.last.x, game.last.y)
+    scene = describe(game, NAMES, spots=spots, close_up=here, cards=False)
+    image, made = drawn(scene)
+    bare, _ = drawn(describe(game, NAMES, close_up=here, cards=False))
+    for spot in scene.board.spots:
+        x, y = made.corner(spot.x, spot.y)
+        radius = round(0.08 * made.tile)
+        box = (x - radius, y - radius, x + radius, y + radius)
+        assert count(image, box, theme.DISC) > 1.2 * radius**2
+        assert count(image, box, theme.INK) > count(bare, box, theme.INK)
+
+
+def test_card_of_who_is_to_move_is_lit() -> None:
+    game = played(3, 10)
+    image, made = drawn(describe(game, NAMES))
+    lit = [count(image, box, theme.CARD_LIT) > 0 for box in made.cards]
+    assert lit == [seat == game.turn for seat in range(3)]
+
+
+def test_every_card_looks_different() -> None:
+    image, made = drawn(describe(opened(5), ["", "", "", "", ""]))
+    assert len({image.crop(box).tobytes() for box in made.cards}) == 5
+
+
+def test_names_of_any_length_stay_in_their_card() -> None:
+    short, made = drawn(describe(played(5, 5), NAMES))
+    long, same = drawn(describe(played(5, 5), ["W" * 200] * 5))
+    assert made == same
+    gaps = ImageChops.difference(short, long)
+    for box in made.cards:
+        inner = (box[0] + 6, box[1] + 6, box[2] - 6, box[3] - 6)
+        gaps.paste((0, 0, 0), inner)
+    assert gaps.getbbox() is None
+
+
+@pytest.mark.parametrize("spread", [False, True])
+def test_late_board_keeps_34_decibels_in_the_palette(spread: bool) -> None:
+    image = picture(describe(played(5, 66, spread=spread), NAMES))
+    assert decibels(image, reduced(image).convert("RGB")) > 34
+
+
+def test_even_colours_come_out_as_they_are() -> None:
+    game = laid(("V", 1, 0, 0))
+    game.draw("B")
+    scene = describe(game, NAMES, numbered=[at(2, 0)])
+    image, made = drawn(scene)
+    encoded = reduced(image).convert("RGB")
+    flat = (theme.TABLE, theme.CELL, theme.GRID, theme.CARD, theme.CARD_LIT, theme.HIGHLIGHT, theme.INK, theme.BRIGHT)
+    for colour in flat:
+        whole = (0, 0, made.width, made.height)
+        assert count(encoded, whole, colour) >= count(image, whole, colour) > 100
+
+
+def test_picture_is_a_small_png_of_the_one_palette() -> None:
+    scene = describe(played(5, 99), NAMES)
+    made = layout(scene)
+    data = paint(scene)
+    assert made.tile == 128
+    assert len(data) <= 500_000
+    width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
+    assert (width, height, depth, kind) == (made.width, made.height, 8, 3)
+    with Image.open(io.BytesIO(data)) as image:
+        assert bytes(image.getpalette() or []) == palette()
+        assert image.convert("RGB").tobytes() == reduced(picture(scene)).convert("RGB").tobytes()
+
+
+def test_palette_has_256_colours() -> None:
+    assert len(palette()) == 3 * COLOURS
+
+
+def test_same_picture_same_png() -> None:
+    image = Image.new("RGB", (40, 30), theme.TABLE)
+    assert png(image) == png(image.copy())
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_same_scene_same_bytes_in_every_thread(seats: int) -> None:
+    scene = describe(played(seats, 20), NAMES)
+    expected = paint(scene)
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(paint, [describe(played(seats, 20), NAMES) for _ in range(8)])) == {expected}

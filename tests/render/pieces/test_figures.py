@@ -1,0 +1,89 @@
+"""Followers and huts: five seats that nobody confuses, in both poses."""
+
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.tilefiles import load
+from render.palette import SEATS, mix, rgb
+from render.pieces.figures import SPREAD, figure, silhouette
+
+TILES = load("base")
+
+
+def test_colours_are_read_and_mixed() -> None:
+    assert rgb("#1769E0") == (0x17, 0x69, 0xE0)
+    assert mix((0, 100, 200), (100, 0, 200), 0.25) == (25, 75, 200)
+
+
+def test_every_seat_has_its_own_colour_and_mark() -> None:
+    assert [seat.name for seat in SEATS] == ["red", "blue", "yellow", "black", "white"]
+    assert len({seat.hex for seat in SEATS}) == len({seat.mark for seat in SEATS}) == 5
+
+
+@pytest.mark.parametrize("lying", [False, True])
+@pytest.mark.parametrize("height", [26, 50, 90])
+def test_seats_differ_by_their_marks_even_without_colours(height: int, lying: bool) -> None:
+    def mark(seat: int) -> Image.Image:
+        grey = figure(seat, "follower", lying, height).convert("L")
+        inks = SEATS[seat].ink
+        return grey.point([255 * (abs(value - inks[0]) < 70) for value in range(256)])
+
+    chest = 0.13 * height
+    for one, other in combinations(range(5), 2):
+        difference = ImageChops.difference(mark(one), mark(other))
+        body = silhouette(height, lying=lying)
+        apart = ImageChops.multiply(difference, body).histogram()[255]
+        assert apart > 0.15 * chest * chest, (SEATS[one].mark, SEATS[other].mark)
+
+
+@pytest.mark.parametrize("height", [17, 26, 50])
+def test_a_figure_is_a_square_with_the_figure_in_its_middle(height: int) -> None:
+    for lying in (False, True):
+        picture = figure(0, "follower", lying, height)
+        assert picture.mode == "RGBA"
+        assert picture.size == (round(height * SPREAD),) * 2
+        left, top, right, bottom = silhouette(height, lying=lying).getbbox() or (0, 0, 0, 0)
+        assert abs((left + right) / 2 - picture.width / 2) <= height * 0.1 + 1
+        assert abs((top + bottom) / 2 - picture.height / 2) <= height * 0.1 + 1
+        edge = ImageChops.invert(Image.new("L", picture.size))
+        edge.paste(0, (1, 1, picture.width - 1, picture.height - 1))
+        on_the_edge = ImageChops.multiply(picture.getchannel("A"), edge).tobytes()
+        assert max(on_the_edge) < 40, "the picture is cut off"
+
+
+def test_a_lying_figure_looks_to_either_side() -> None:
+    left, right = (silhouette(60, lying=True, flip=flip) for flip in (False, True))
+    mirrored = left.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    assert ImageChops.difference(mirrored, right).histogram()[255] < 60
+    assert figure(1, "follower", True, 60, True).tobytes() != figure(1, "follower", True, 60).tobytes()
+
+
+@pytest.mark.parametrize("height", [17, 26, 50])
+def test_a_hut_is_a_tent_with_its_seats_mark_in_the_middle_of_a_square(height: int) -> None:
+    body = silhouette(height, lying=False, piece="hut")
+    left, top, right, bottom = body.getbbox() or (0, 0, 0, 0)
+    assert body.size == (round(height * SPREAD),) * 2
+    assert abs((left + right) / 2 - body.width / 2) <= 1
+    assert abs((top + bottom) / 2 - body.height / 2) <= height * 0.1 + 1
+    widths = [sum(value > 127 for value in body.crop((0, y, body.width, y + 1)).tobytes()) for y in range(body.height)]
+    # Broad at its foot, narrow below the crossing poles, which spread again above.
+    assert max(widths) > 0.8 * height
+    assert max(widths) in widths[-round(0.45 * height) :]
+    pictures = [figure(seat, "hut", False, height) for seat in range(5)]
+    assert {picture.size for picture in pictures} == {body.size}
+    for one, other in combinations(pictures, 2):
+        difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
+        assert sum(difference.histogram()[30:]) > 0.1 * height * height
+
+
+def test_a_hut_is_no_follower() -> None:
+    hut, pawn = (silhouette(60, lying=False, piece=piece) for piece in ("hut", "follower"))
+    both = ImageChops.multiply(hut, pawn).histogram()[255]
+    assert both < 0.8 * ImageChops.lighter(hut, pawn).histogram()[255]
+
+
+def test_only_pieces_that_there_are_have_a_picture() -> None:
+    with pytest.raises(ValueError, match="no picture of a knight"):
+        figure(0, "knight", False, 40)

@@ -1,0 +1,99 @@
+"""Where followers and numbers stand on the tiles of the base game."""
+
+import math
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.tilefiles import load
+from engine.tiles import TileKind
+from render.draw.geometry import turned
+from render.pieces.figures import LYING, SMALL_LYING, SPREAD, STANDING, silhouette
+from render.pieces.spots import DISC, PieceSpot, spot, spots
+from render.plan.areas import CHURCH_AT, CHURCH_OUTLINE
+from tests.profiles import with_rotations
+from tests.render.patches import labels
+
+TILES = load("base")
+TURNED = [pytest.param(kind, rotation, id=f"{kind.id}{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
+
+
+def label_at(image: Image.Image, x: float, y: float) -> int:
+    return image.tobytes()[int(y * image.height) * image.width + int(x * image.width)]
+
+
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_a_spot_lies_on_its_own_segment(kind: TileKind, rotation: int) -> None:
+    image = labels(TILES, kind.id, 100, rotation)
+    for number, segment in enumerate(kind.segments):
+        place = spot(TILES, kind.id, number, rotation)
+        assert label_at(image, place.x, place.y) == number + 1
+        assert place.lying == (segment.terrain == "field")
+        assert place.size == STANDING if not place.lying else SMALL_LYING <= place.size <= LYING
+
+
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_numbers_on_one_tile_do_not_overlap(kind: TileKind, rotation: int) -> None:
+    for one, other in combinations(spots(kind, rotation), 2):
+        assert math.dist((one.x, one.y), (other.x, other.y)) >= 2 * DISC
+
+
+@pytest.mark.parametrize("kind", TILES.kinds, ids=lambda kind: kind.id)
+def test_numbers_turn_with_the_tile_but_the_monks_does_not(kind: TileKind) -> None:
+    for rotation in range(1, 4):
+        for segment, one, other in zip(kind.segments, spots(kind, 0), spots(kind, rotation), strict=True):
+            expected = (one.x, one.y) if segment.terrain == "monastery" else turned((one.x, one.y), rotation)
+            assert (other.x, other.y) == pytest.approx(expected)
+
+
+def share(mask: Image.Image, place: PieceSpot, picture: Image.Image, side: int) -> float:
+    """How much of a mask of the figure lies on a mask of the tile."""
+    left = round(place.figure_x * side - picture.width / 2)
+    top = round(place.figure_y * side - picture.height / 2)
+    window = mask.crop((left, top, left + picture.width, top + picture.height))
+    whole = sum(value * count for value, count in enumerate(picture.histogram()))
+    common = ImageChops.multiply(window, picture).histogram()
+    return sum(value * count for value, count in enumerate(common)) / whole
+
+
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_a_farmer_lies_mostly_in_the_own_field(kind: TileKind, rotation: int) -> None:
+    side = 120
+    image = labels(TILES, kind.id, side, rotation)
+    for number, place in enumerate(spots(kind, rotation)):
+        if not place.lying:
+            continue
+        own = image.point([255 * (value == number + 1) for value in range(256)])
+        body = silhouette(round(place.size * side), lying=True, flip=place.flip)
+        # The two wedges beside a road that runs into a city gate are smaller than any follower.
+        wedge = len(kind.segments[number].ports) == 1
+        assert share(own, place, body, side) > (0.6 if wedge else 0.8)
+
+
+@pytest.mark.parametrize("rotation", range(4))
+@pytest.mark.parametrize("name", ["A", "B"])
+def test_no_follower_of_a_monastery_tile_hides_the_tower(name: str, rotation: int) -> None:
+    side = 120
+    tower = Image.new("L", (side, side), 0)
+    x, y = CHURCH_AT
+    assert min(a for a, _ in CHURCH_OUTLINE) == pytest.approx(-0.19)
+    left, top, right, bottom = (round(v * side) for v in (x - 0.17, y - 0.12, x - 0.02, y + 0.17))
+    tower.paste(255, (left, top, right, bottom))
+    for segment, place in zip(TILES.kind(name).segments, spots(TILES.kind(name), rotation), strict=True):
+        body = silhouette(round(place.size * side), lying=place.lying, flip=place.flip)
+        hidden = share(tower, place, body, side) * body.histogram()[255] / tower.histogram()[255]
+        assert hidden < (0.02 if segment.terrain == "monastery" else 0.4)
+
+
+def test_figures_stay_on_their_tile() -> None:
+    for kind in TILES.kinds:
+        for rotation in range(4):
+            for place in spots(kind, rotation):
+                box = silhouette(round(place.size * 100), lying=place.lying, flip=place.flip).getbbox()
+                assert box is not None
+                half = round(place.size * 100) * SPREAD / 2
+                left, top = place.figure_x * 100 - half + box[0], place.figure_y * 100 - half + box[1]
+                right, bottom = place.figure_x * 100 - half + box[2], place.figure_y * 100 - half + box[3]
+                assert min(left, top) > -10
+                assert max(right, bottom) < 110

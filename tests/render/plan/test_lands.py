@@ -1,0 +1,226 @@
+"""The Discovery: lands, their common lines and the cities on these are drawn as the data say."""
+
+import math
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from engine.tilefiles import load
+from engine.tiles import TileKind
+from render.draw.geometry import CORNERS, edge_distance, ribbon, turned
+from render.draw.stencil import Stencil
+from render.pieces.figures import silhouette
+from render.pieces.spots import DISC, spots
+from render.plan.areas import Areas
+from render.plan.lands import TOWN, lands
+from render.plan.plan import fingerprint, plan_of
+from render.plan.segments import SegmentData
+from render.tile.drawing import draw_tile
+from tests.profiles import some, with_rotations
+from tests.render.patches import common_lines, components, drawn_tile, labels, only, port_pixels, size, solid
+
+TILES = load("discovery")
+SIDE = 96
+CORNER = 4
+"""Pairs of pixels that two segments may share where they meet in a corner only."""
+
+TURNED = [pytest.param(kind, rotation, id=f"{kind.id}/{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
+ONE_EACH = [pytest.param(kind, number % 4, id=f"{kind.id}/{number % 4}") for number, kind in enumerate(TILES.kinds)]
+PICTURES = list(some(ONE_EACH))
+"""Drawing a tile takes long; the labels, of which its picture is made, are looked at of every tile every day."""
+KINDS = [pytest.param(kind, id=kind.id) for kind in TILES.kinds]
+
+
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_the_labels_have_exactly_the_segments_of_the_data(kind: TileKind, rotation: int) -> None:
+    pixels = labels(TILES, kind.id, SIDE, rotation).tobytes()
+    assert set(pixels) == {number + 1 for number in range(len(kind.segments))}
+    patches, seeds = components(pixels, SIDE), port_pixels(SIDE, rotation)
+    for number, segment in enumerate(kind.segments):
+        own = [at for at, value in enumerate(pixels) if value == number + 1]
+        largest, count = Counter(patches[at] for at in own).most_common(1)[0]
+        assert count > 0.97 * len(own), "the segment is drawn in several pieces"
+        assert {port for port in range(12) if patches[seeds[port]] == largest} == set(segment.ports)
+
+
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_exactly_the_bordering_segments_share_a_line(kind: TileKind, rotation: int) -> None:
+    lines = common_lines(labels(TILES, kind.id, SIDE, rotation).tobytes(), SIDE)
+    for a, b in combinations(range(len(kind.segments)), 2):
+        shared = lines.get((a + 1, b + 1), 0)
+        assert (shared > 3 * CORNER) == (b in kind.segments[a].touches)
+        assert b in kind.segments[a].touches or shared <= CORNER
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_borders_of_the_plan_are_those_of_the_data(kind: TileKind) -> None:
+    drawn = plan_of(kind).lands
+    pairs = Counter(frozenset((border.left, border.right)) for border in drawn.borders)
+    touching = {frozenset((n, other)) for n, segment in enumerate(kind.segments) for other in segment.touches}
+    assert set(pairs) == touching
+    for border in drawn.borders:
+        assert border.line[0] in CORNERS
+        middle = len(border.line) // 2
+        (ax, ay), (bx, by) = border.line[middle - 1], border.line[middle + 1]
+        nx, ny = (by - ay) / math.dist((ax, ay), (bx, by)), (ax - bx) / math.dist((ax, ay), (bx, by))
+        image = labels(TILES, kind.id, 200, 0)
+        for side, segment in ((1, border.left), (-1, border.right)):
+            x, y = border.line[middle]
+            at = (int((x + side * nx * 0.03) * 200), int((y + side * ny * 0.03) * 200))
+            assert image.crop((*at, at[0] + 1, at[1] + 1)).tobytes()[0] == segment + 1
+
+
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_every_city_stands_on_the_line_of_its_two_segments(kind: TileKind, rotation: int) -> None:
+    towns = plan_of(kind).lands.towns
+    assert Counter(frozenset(town.segments) for town in towns) == Counter(frozenset(pair) for pair in kind.towns)
+    for number, segment in enumerate(kind.segments):
+        assert sum(number in town.segments for town in towns) == segment.marks.get("cities", 0)
+    side = 200
+    image = labels(TILES, kind.id, side, rotation)
+    stencil = Stencil(side, rotation)
+    for town in towns:
+        disc = solid(stencil.discs([(town.at, TOWN)]))
+        shares = [size(ImageChops.multiply(disc, only(image, n))) / size(disc) for n in range(len(kind.segments))]
+        for number, share in enumerate(shares):
+            assert share > 0.25 if number in town.segments else share < 0.04
+        assert edge_distance(town.at) > TOWN
+    for one, other in combinations(towns, 2):
+        assert math.dist(one.at, other.at) > 2 * TOWN
+
+
+def terrain(red: int, green: int, blue: int) -> int:
+    """What a pixel of a finished picture shows: 1 plain, 2 mountain, 3 sea, 0 others."""
+    if blue > red + 20 and blue >= green - 8:
+        return 3
+    if green > red + 4 and green > blue + 28:
+        return 1
+    if 40 < red < 215 and -6 <= red - green < 34 and -6 <= green - blue < 34:
+        return 2
+    return 0
+
+
+CLASSES = {"plain": 1, "mountain": 2, "sea": 3}
+
+
+@pytest.mark.parametrize(("kind", "rotation"), PICTURES)
+def test_the_picture_shows_exactly_the_segments_of_the_data(kind: TileKind, rotation: int) -> None:
+    side = 160
+    colours = drawn_tile(kind, rotation, side).tobytes()
+    classes = Image.frombytes("L", (side, side), bytes(map(terrain, colours[0::3], colours[1::3], colours[2::3])))
+    image = labels(TILES, kind.id, side, rotation)
+    stencil = Stencil(side, rotation)
+    towns = stencil.discs([(town.at, TOWN * 1.2) for town in plan_of(kind).lands.towns])
+    for number, segment in enumerate(kind.segments):
+        # Peaks with their ink and snow, trees and wavelets are of the land on which they stand; so is a city's ground.
+        deep = only(image, number).filter(ImageFilter.MinFilter(9))
+        upright = ImageChops.lighter(deep, ImageChops.multiply(towns, only(image, number)))
+        classes.paste(CLASSES[segment.terrain], (0, 0), upright)
+    for corner in CORNERS:
+        ImageDraw.Draw(classes).circle((corner[0] * side, corner[1] * side), 0.10 * side, 0)
+    pixels = classes.tobytes()
+    patches = components(pixels, side)
+    sizes = Counter(patches)
+    shown: list[int] = []
+    for port, at in enumerate(port_pixels(side, rotation)):
+        wanted = next(CLASSES[segment.terrain] for segment in kind.segments if port in segment.ports)
+        rows, columns = ([n for n in range(c - 9, c + 10) if 0 <= n < side] for c in divmod(at, side))
+        fitting = {patches[y * side + x] for y in rows for x in columns if pixels[y * side + x] == wanted}
+        assert fitting, f"port {port} doesn't show its terrain"
+        shown.append(max(fitting, key=lambda patch: sizes[patch]))
+    for segment in kind.segments:
+        if segment.ports:
+            assert {port for port in range(12) if shown[port] == shown[segment.ports[0]]} == set(segment.ports)
+
+
+@pytest.mark.parametrize(("kind", "rotation"), PICTURES)
+def test_each_land_has_the_colours_of_its_kind(kind: TileKind, rotation: int) -> None:
+    side = 160
+    picture = drawn_tile(kind, rotation, side)
+    image = labels(TILES, kind.id, side, rotation)
+    towns = Stencil(side, rotation).discs([(town.at, TOWN * 1.2) for town in plan_of(kind).lands.towns])
+    for number, segment in enumerate(kind.segments):
+        deep = ImageChops.subtract(only(image, number).filter(ImageFilter.MinFilter(9)), towns).tobytes()
+        colours = picture.tobytes()
+        inside = [at for at, value in enumerate(deep) if value]
+        classes = Counter(terrain(*colours[3 * at : 3 * at + 3]) for at in inside)
+        assert classes[CLASSES[segment.terrain]] > 0.55 * len(inside)
+        strange = sum(count for name, count in classes.items() if name not in (0, CLASSES[segment.terrain]))
+        assert strange < 0.30 * len(inside)
+
+
+def test_a_beach_narrows_to_nothing_towards_the_corners() -> None:
+    line = plan_of(TILES.kind("ds-12")).lands.borders[0].line
+    outline = ribbon(line, 0.05, 0.05)
+    assert len(outline) == 2 * len(line)
+    widths = [math.dist(one, other) for one, other in zip(outline, outline[::-1], strict=True)][: len(line)]
+    assert (widths[0], widths[-1]) == pytest.approx((0, 0), abs=1e-9)
+    assert max(widths) == pytest.approx(0.10)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_lines_end_at_corners_so_that_neighbours_meet(kind: TileKind) -> None:
+    drawn = plan_of(kind).lands
+    for border in drawn.borders:
+        ends = {border.line[0], border.line[-1]}
+        meeting = [p for p in ends if p not in CORNERS]
+        assert len(meeting) <= 1
+        assert all(edge_distance(point) > 0 for point in border.line[1:-1])
+
+
+def test_shapes_that_are_in_no_tile_of_the_set_can_be_drawn() -> None:
+    """A better transcription may bring others: four lands that meet in one point, and a cap within a half."""
+    four = [
+        SegmentData("plain", (0, 1, 2), (1, 3)),
+        SegmentData("sea", (3, 4, 5), (0, 2)),
+        SegmentData("plain", (6, 7, 8), (1, 3)),
+    ]
+    crossed = lands("new", [*four, SegmentData("mountain", (9, 10, 11), (0, 2))], [(0, 1)])
+    assert len(crossed.borders) == 4
+    assert crossed.towns[0].segments == (0, 1)
+    nested = [
+        SegmentData("sea", (0, 1, 2), (1,)),
+        SegmentData("plain", (3, 4, 5), (0, 2)),
+        SegmentData("sea", (6, 7, 8, 9, 10, 11), (1,)),
+    ]
+    inner = lands("newer", nested, [(0, 1), (1, 2)])
+    assert [area.segment for area in inner.areas][-1] in (0, 2)
+    assert len(inner.towns) == 2
+
+
+def test_kinds_differ_in_their_fingerprints_and_pictures() -> None:
+    assert len({fingerprint(kind) for kind in TILES.kinds}) == len(TILES.kinds)
+    assert len({draw_tile(kind, 0, 24).tobytes() for kind in TILES.kinds}) == len(TILES.kinds)
+
+
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_pieces_and_numbers_stand_on_their_own_segments(kind: TileKind, rotation: int) -> None:
+    side = 100
+    image = labels(TILES, kind.id, side, rotation)
+    pixels = image.tobytes()
+    found = spots(kind, rotation)
+    towns = [turned(town.at, rotation) for town in plan_of(kind).lands.towns]
+    for number, (segment, place) in enumerate(zip(kind.segments, found, strict=True)):
+        assert pixels[int(place.y * side) * side + int(place.x * side)] == number + 1
+        assert place.lying == (segment.terrain == "plain")
+        for town in towns:
+            assert math.dist((place.x, place.y), town) > TOWN
+            body = solid(silhouette(round(place.size * side), lying=place.lying, flip=place.flip))
+            figure = Image.new("L", (side, side))
+            corner = (place.figure_x * side - body.width / 2, place.figure_y * side - body.height / 2)
+            figure.paste(body, (round(corner[0]), round(corner[1])))
+            disc = solid(Stencil(side, 0).discs([(town, TOWN)]))
+            assert size(ImageChops.multiply(figure, disc)) < 0.25 * size(disc)
+    for one, other in combinations(found, 2):
+        assert math.dist((one.x, one.y), (other.x, other.y)) >= 2 * DISC
+
+
+def test_what_is_open_ends_at_cities() -> None:
+    plan = plan_of(TILES.kind("ds-06"))
+    image = Areas(plan, Stencil(SIDE, 0)).open
+    (town,) = plan.lands.towns
+    x, y = (int(v * SIDE) for v in town.at)
+    assert image.crop((x, y, x + 1, y + 1)).tobytes() == b"\0"
+    assert max(image.tobytes()) == SIDE // 10 + 1

@@ -1,0 +1,111 @@
+"""What is drawn is what the data say: a flood fill from any port reaches exactly the ports that the data join.
+
+Once on the labels, which are made from the very masks that the painters fill, and once on the finished pictures,
+by the colours of their pixels.
+"""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageFilter
+
+from engine.tilefiles import load
+from engine.tiles import TileKind
+from render.tile.drawing import draw_tile
+from tests.profiles import with_rotations
+from tests.render.patches import components, labels, port_pixels
+
+TILES = load("base")
+TURNED = [pytest.param(kind, rotation, id=f"{kind.id}{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
+
+
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_the_labels_have_exactly_the_segments_of_the_data(kind: TileKind, rotation: int) -> None:
+    side = 96
+    pixels = labels(TILES, kind.id, side, rotation).tobytes()
+    assert set(pixels) - {0} == {number + 1 for number in range(len(kind.segments))}
+    patches = components(pixels, side)
+    seeds = port_pixels(side, rotation)
+    for number, segment in enumerate(kind.segments):
+        own = [at for at, value in enumerate(pixels) if value == number + 1]
+        largest, size = Counter(patches[at] for at in own).most_common(1)[0]
+        assert size > 0.97 * len(own), "the segment is drawn in several pieces"
+        reached = {port for port in range(12) if patches[seeds[port]] == largest}
+        assert reached == set(segment.ports)
+
+
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_what_the_data_say_touches_lies_side_by_side(kind: TileKind, rotation: int) -> None:
+    side = 96
+    pixels = labels(TILES, kind.id, side, rotation).tobytes()
+    neighbours: set[tuple[int, int]] = set()
+    for y in range(side):
+        row = pixels[y * side : (y + 1) * side]
+        neighbours.update(pairwise(row))
+    for x in range(side):
+        neighbours.update(pairwise(pixels[x::side]))
+    for number, segment in enumerate(kind.segments):
+        cities = {n for n, other in enumerate(kind.segments) if other.terrain == "city"}
+        touched = {n for n in cities if (number + 1, n + 1) in neighbours or (n + 1, number + 1) in neighbours}
+        if segment.terrain == "field":
+            assert touched == set(segment.touches)
+
+
+def terrain(red: int, green: int, blue: int) -> int:
+    """What a pixel of a finished picture shows: 1 grass and trees, 2 pale road, 3 city ground and roofs, 0 others."""
+    if green >= red and green > blue + 25:
+        return 1
+    if min(red, green, blue) > 150 and 8 < red - blue < 75 and red >= green > blue:
+        return 2
+    if red > 92 and red > 1.33 * green and green > blue and red - blue > 40:
+        return 3
+    return 0
+
+
+def with_thin_ink(classes: bytes, side: int) -> bytes:
+    """Houses belong to their city: the ink around them, a pixel or two, joins it. Walls are many times thicker."""
+    city = Image.frombytes("L", (side, side), bytes(255 * (value == 3) for value in classes))
+    wider = city.filter(ImageFilter.MaxFilter(3)).tobytes()
+    return bytes(3 if value == 0 and more else value for value, more in zip(classes, wider, strict=True))
+
+
+CLASSES = {"field": 1, "road": 2, "city": 3}
+
+
+@pytest.mark.parametrize(("kind", "rotation"), TURNED)
+def test_the_picture_shows_exactly_the_segments_of_the_data(kind: TileKind, rotation: int) -> None:
+    side = 160
+    picture = draw_tile(kind, rotation, side)
+    colours = picture.tobytes()
+    classes = with_thin_ink(bytes(map(terrain, colours[0::3], colours[1::3], colours[2::3])), side)
+    patches = components(classes, side)
+    sizes = Counter(patches)
+    shown: list[int] = []
+    for port, at in enumerate(port_pixels(side, rotation)):
+        wanted = next(CLASSES[segment.terrain] for segment in kind.segments if port in segment.ports)
+        rows, columns = ([n for n in range(c - 13, c + 14) if 0 <= n < side] for c in divmod(at, side))
+        around = [y * side + x for y in rows for x in columns]
+        fitting = {patches[p] for p in around if classes[p] == wanted}
+        assert fitting, f"port {port} doesn't show its terrain"
+        # Not the patch of a roof, a flower or a tuft, but the ground around it.
+        shown.append(max(fitting, key=lambda patch: sizes[patch]))
+    for segment in kind.segments:
+        if segment.ports:
+            reached = {port for port in range(12) if shown[port] == shown[segment.ports[0]]}
+            assert reached == set(segment.ports)
+
+
+def test_the_monastery_is_inside_and_the_road_ends_at_it() -> None:
+    for rotation in range(4):
+        image = labels(TILES, "A", 96, rotation)
+        numbers = {segment.terrain: number + 1 for number, segment in enumerate(TILES.kind("A").segments)}
+        only = image.point([255 if value == numbers["monastery"] else 0 for value in range(256)])
+        left, top, right, bottom = only.getbbox() or (0, 0, 0, 0)
+        assert min(left, top) > 0
+        assert max(right, bottom) < 96
+        grown = Image.new("L", only.size)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            grown.paste(255, (dx, dy), only)
+        touched = {value for value, shown in zip(image.tobytes(), grown.tobytes(), strict=True) if shown}
+        assert numbers["road"] in touched

@@ -1,0 +1,216 @@
+"""Drawn tiles: size, light, the same pixels on every run, and what is kept between runs."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from cachetools import LRUCache
+from PIL import Image, ImageChops, ImageFilter
+
+from engine.tilefiles import load
+from engine.tiles import TileKind
+from render.draw.stencil import Stencil
+from render.plan.areas import Areas
+from render.plan.plan import plan_of
+from render.tile import cache, sprites
+from render.tile.drawing import ART_VERSION, draw_tile
+from render.tile.sprites import sprite, warm_up
+
+TILES = load("base")
+
+
+@pytest.fixture(autouse=True)
+def directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    place = tmp_path / "pictures"
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(place))
+    sprites._sprite.cache_clear()
+    yield place
+    sprites._sprite.cache_clear()
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, int]]:
+    """What has been drawn anew, in order."""
+    calls: list[tuple[str, int, int]] = []
+
+    def spy(kind: TileKind, rotation: int, px: int) -> Image.Image:
+        calls.append((kind.id, rotation, px))
+        return draw_tile(kind, rotation, px)
+
+    monkeypatch.setattr(sprites, "draw_tile", spy)
+    return calls
+
+
+@pytest.mark.parametrize("px", [16, 50, 96, 127])
+def test_a_sprite_is_an_opaque_picture_of_the_size_asked_for(px: int) -> None:
+    picture = sprite(TILES, "S", 1, px)
+    assert (picture.mode, picture.size) == ("RGB", (px, px))
+
+
+def test_another_process_draws_the_same_pixels() -> None:
+    code = (
+        "import hashlib\nfrom engine.tilefiles import load\nfrom render.tile.drawing import ART_VERSION, draw_tile\n"
+        "tiles = load('base')\n"
+        "print(hashlib.sha256(b''.join(draw_tile(tiles.kind(k), 1, 64).tobytes() for k in 'AFSX')).hexdigest())"
+    )
+    here = hashlib.sha256(b"".join(draw_tile(TILES.kind(k), 1, 64).tobytes() for k in "AFSX")).hexdigest()
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    root = Path(__file__).parents[3]
+    told = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == here
+
+
+def test_all_kinds_and_rotations_look_different() -> None:
+    pictures = {draw_tile(kind, rotation, 24).tobytes() for kind in TILES.kinds for rotation in range(4)}
+    assert len(pictures) == 4 * len(TILES.kinds)
+
+
+def test_the_church_stands_upright_in_every_rotation() -> None:
+    kind = TILES.kind("B")
+    areas = Areas(plan_of(kind), Stencil(160, 0))
+    walls = areas.church.filter(ImageFilter.MinFilter(5))
+    first, *others = (draw_tile(kind, rotation, 160) for rotation in range(4))
+    assert walls.getbbox() is not None
+    for other in others:
+        difference = ImageChops.difference(first, other).convert("L")
+        assert ImageChops.multiply(difference.point([255 * (v > 8) for v in range(256)]), walls).getbbox() is None
+
+
+def test_light_falls_from_the_north_west_in_every_rotation() -> None:
+    kind = TILES.kind("G")
+    for rotation in range(4):
+        stencil = Stencil(200, rotation)
+        plan = plan_of(kind)
+        wall = stencil.empty()
+        for line in plan.cities[0].walls:
+            wall.paste(255, (0, 0), Areas(plan, stencil).wall(line))
+        grass = ImageChops.invert(Areas(plan, stencil).ground(plan.cities[0]))
+        grey = draw_tile(kind, rotation, 200).convert("L")
+        shaded = ImageChops.subtract(ImageChops.multiply(stencil.shifted(wall, 0.022, 0.03), grass), wall)
+        lit = ImageChops.subtract(ImageChops.multiply(stencil.shifted(wall, -0.022, -0.03), grass), wall)
+        assert mean(grey, shaded) < mean(grey, lit) - 5
+
+
+def mean(grey: Image.Image, mask: Image.Image) -> float:
+    values = [v for v, inside in zip(grey.tobytes(), mask.tobytes(), strict=True) if inside > 127]
+    return sum(values) / len(values)
+
+
+def test_a_sprite_is_drawn_once_and_then_kept_in_memory(drawn: list[tuple[str, int, int]]) -> None:
+    assert sprite(TILES, "D", 5, 32) is sprite(TILES, "D", 1, 32)
+    assert drawn == [("D", 1, 32)]
+
+
+def test_a_sprite_is_kept_on_disk_for_the_next_run(drawn: list[tuple[str, int, int]], directory: Path) -> None:
+    picture = sprite(TILES, "D", 0, 32).tobytes()
+    assert len(list(directory.iterdir())) == 1
+    sprites._sprite.cache_clear()
+    assert sprite(TILES, "D", 0, 32).tobytes() == picture
+    assert len(drawn) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"no picture", b"\x89PNG\r\n\x1a\n and then nothing"])
+def test_a_broken_file_is_drawn_again(content: bytes, drawn: list[tuple[str, int, int]], directory: Path) -> None:
+    picture = sprite(TILES, "D", 0, 32).tobytes()
+    (file,) = directory.iterdir()
+    whole = file.read_bytes()
+    for broken in (content, whole[: len(whole) // 2]):
+        file.write_bytes(broken)
+        sprites._sprite.cache_clear()
+        drawn.clear()
+        assert sprite(TILES, "D", 0, 32).tobytes() == picture
+        assert drawn == [("D", 0, 32)]
+        assert file.read_bytes() == whole
+
+
+def test_a_picture_of_another_size_or_mode_is_not_taken(directory: Path) -> None:
+    directory.mkdir()
+    Image.new("RGB", (8, 8)).save(directory / "small.png")
+    Image.new("L", (9, 9)).save(directory / "grey.png")
+    assert cache.read_picture("small", 9) is None
+    assert cache.read_picture("grey", 9) is None
+    assert cache.read_picture("small", 8) is not None
+
+
+def test_a_directory_that_cannot_be_written_is_done_without(directory: Path, drawn: list[tuple[str, int, int]]) -> None:
+    directory.write_text("a file where the directory should be")
+    assert sprite(TILES, "D", 0, 32).size == (32, 32)
+    sprites._sprite.cache_clear()
+    assert sprite(TILES, "D", 0, 32).size == (32, 32)
+    assert len(drawn) == 2
+
+
+def test_a_failed_write_leaves_no_half_file(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full_disk(*_: object, **__: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(Image.Image, "save", full_disk)
+    cache.write_picture("x", Image.new("RGB", (4, 4)))
+    assert list(directory.iterdir()) == []
+
+
+def test_another_version_of_the_art_is_drawn_anew(
+    drawn: list[tuple[str, int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sprite(TILES, "D", 0, 32)
+    sprites._sprite.cache_clear()
+    monkeypatch.setattr(sprites, "ART_VERSION", f"not {ART_VERSION}")
+    sprite(TILES, "D", 0, 32)
+    assert len(drawn) == 2
+
+
+def test_where_the_pictures_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "chosen"))
+    assert cache.cache_directory() == tmp_path / "chosen"
+    monkeypatch.delenv("TILEWRIGHT_CACHE")
+    assert cache.cache_directory() == tmp_path / "user" / "tilewright"
+
+
+def test_a_user_without_a_home_has_no_stored_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(path: str) -> str:
+        return path
+
+    monkeypatch.delenv("TILEWRIGHT_CACHE")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(os.path, "expanduser", homeless)
+    assert cache.cache_directory() is None
+    assert sprite(TILES, "D", 0, 32).size == (32, 32)
+
+
+def test_tiles_take_memory_by_their_size() -> None:
+    kept = sprites._sprite.cache
+    assert isinstance(kept, LRUCache)
+    assert kept.maxsize == sprites.MOST_BYTES
+    sprite(TILES, "D", 0, 32)
+    sprite(TILES, "D", 4, 32)
+    assert kept.currsize == 4 * 32 * 32
+
+
+def test_warming_up_draws_everything_and_nothing_twice(drawn: list[tuple[str, int, int]], directory: Path) -> None:
+    count = warm_up(TILES, 16)
+    assert count == 4 * len(TILES.kinds) == len(drawn) == len(list(directory.iterdir()))
+    warm_up(TILES, 16)
+    assert len(drawn) == count
+
+
+def test_warming_up_stops_when_it_is_told_to(drawn: list[tuple[str, int, int]]) -> None:
+    go_on = iter([True, True, True, False])
+    assert warm_up(TILES, 17, lambda: next(go_on)) == 3 == len(drawn)
+
+
+def test_what_former_programs_drew_goes_and_other_files_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path))
+    sprite(TILES, "D", 0, 24)
+    sprites._sprite.cache_clear()
+    (mine,) = tmp_path.iterdir()
+    for name in ("1-0123abcd-0-24.png", f"{'0' * 12}-0123abcd-3-128.png", "holiday.png", "1-2-3.txt"):
+        (tmp_path / name).write_bytes(b"")
+    assert sprites.tidy() == 2
+    assert {path.name for path in tmp_path.iterdir()} == {mine.name, "holiday.png", "1-2-3.txt"}
