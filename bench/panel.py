@@ -1,6 +1,6 @@
 """How long a tap in the private panel takes: until Discord knows that an answer follows, and until the preview is sent.
 
-    python bench/panel.py [--turns N]
+    python -m bench.panel [--turns N]
 
 The real bot on a simulated Discord, with a real database and real pictures: what is missing is the network. For each
 game and three sizes of its board somebody opens the panel, chooses a square, turns the tile and chooses a spot. Only
@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import logging
 import platform
-import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -24,23 +23,19 @@ from statistics import median
 from typing import Any
 from unittest.mock import patch
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from simcord import MemberActor
 from simcord.http import router
 
-from bot.app import hand, spots
-from bot.app.positions import Positions
-from bot.app.spots import TakingBack
-from bot.ui.ids import Action, Id, parse
+from bot.app.core.positions import Positions
+from bot.app.words import hand, spots
 from engine.game import Game
-from engine.rulesets import RULESETS
-from engine.squares import name, split
-from render.describe import describe
-from render.layout import USUAL_SIZES
-from render.paint import paint
-from render.sprites import sprite
-from tests.bot.ui.world import NAMES, World, ids, opened_world, said, shown, tiny
+from engine.games import RULESETS
+from engine.squares import split, square_name
+from render.board.describe import describe
+from render.board.layout import USUAL_SIZES
+from render.board.paint import paint
+from render.tile.sprites import sprite
+from tests.bot.ui.world import NAMES, Offer, World, opened_world, said, shown, tap, tiny
 
 GAMES: Mapping[str, dict[str, Any]] = {
     **{ruleset: {"ruleset": ruleset} for ruleset in RULESETS},
@@ -50,7 +45,7 @@ SIZES = (10, 35, 60)
 """Turns before the panel is measured."""
 
 TOGETHER = 8
-STEPS = (Action.PLAY, Action.TILE, Action.SQUARE, Action.TURN, Action.SPOT, Action.CONFIRM)
+STEPS = ("play", "tile", "square", "turn", "spot", "confirm")
 ACKNOWLEDGED, SHOWN = "acknowledged", "shown"
 
 
@@ -89,7 +84,7 @@ class Bench:
         self.world = world
         self.random = Random(seed)
         self.clock = Clock()
-        self.figures: dict[Action, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+        self.figures: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
 
     async def play_on(self, turns: int) -> None:
         """So many turns by commands."""
@@ -99,12 +94,10 @@ class Bench:
             after = hand.taken(game, kind).copy()
             square, rotation = split(self.random.choice(after.placements()))
             after.lay(square, rotation)
-            endings: list[spots.Ending] = [None, *map(spots.setting, after.deployments())]
-            endings += [TakingBack(*one) for one in after.take_backs()]
-            chosen: dict[str, Any] = {"square": name(square), "rotation": spots.degrees(rotation)}
+            chosen: dict[str, Any] = {"square": square_name(square), "rotation": spots.degrees(rotation)}
             if game.hands is not None:
                 chosen["tile"] = hand.token(game, kind)
-            spot = spots.token(self.random.choice(endings))
+            spot = spots.token(self.random.choice(after.turn_ends()))
             said(await self.world.slash(await self._to_move(), "place", spot=spot, **chosen))
 
     async def draw_ahead(self) -> None:
@@ -119,16 +112,11 @@ class Bench:
     async def turn(self) -> None:
         """A turn by taps, each of them timed."""
         who, message = await self._to_move(), self.world.turn_messages()[-1]
-        panel = await self._tapped(Action.PLAY, self.world.press(who, message, "play"))
-        done: list[Action] = []
+        panel = await self._tapped("play", self.world.press(who, message, "play"))
+        done: list[str] = []
         while (chosen := self._next(panel, done)) is not None:
-            found, value = chosen
-            done.append(found.action)
-            step = Action.SQUARE if found.action is Action.PICK else found.action
-            if value is None:
-                panel = await self._tapped(step, who.click(panel, custom_id=str(found)))
-            else:
-                panel = await self._tapped(step, who.select(panel, [value], custom_id=str(found)))
+            done.append(chosen.what)
+            panel = await self._tapped(chosen.what, tap(who, panel, chosen))
 
     async def _game(self) -> Game:
         reader, row = self.world.store.reader, await self.world.game()
@@ -141,27 +129,18 @@ class Bench:
         turn = (await self._game()).turn
         return next(one for one in (self.world.anna, self.world.bo) if one.id == seats[turn].user_id)
 
-    def _next(self, panel: Any, done: list[Action]) -> tuple[Id, str | None] | None:
+    def _next(self, panel: Any, done: list[str]) -> Offer | None:
         """What is tapped next: a square, once a rotation, a spot, Confirm; None when the turn is over."""
-        choices = [parse(one) for one in ids(panel)]
-        wanted = [Action.TILE, Action.SQUARE, Action.PICK, Action.TURN, Action.SPOT, Action.CONFIRM]
-        if Action.TURN in done:
-            wanted.remove(Action.TURN)
-        if Action.SPOT in done:
-            wanted.remove(Action.SPOT)
-        if Action.CONFIRM in done:
+        if "confirm" in done:
             return None
-        for action in wanted:
-            found = [one for one in choices if one.action is action]
+        offers = self.world.offers(panel)
+        for what in STEPS:
+            found = [one for one in offers if one.what == what and (what not in ("turn", "spot") or what not in done)]
             if found:
-                one = self.random.choice(found)
-                if action is not Action.PICK:
-                    return one, None
-                selects = {row["components"][0]["custom_id"]: row["components"][0] for row in panel.components}
-                return one, self.random.choice(selects[str(one)]["options"])["value"]
+                return self.random.choice(found)
         return None
 
-    async def _tapped(self, step: Action, press: Any) -> Any:
+    async def _tapped(self, step: str, press: Any) -> Any:
         before = {kind: len(found) for kind, found in self.clock.seconds.items()}
         self.clock.tap()
         result = await press
@@ -174,10 +153,10 @@ async def measure(game: str, size: int, turns: int, directory: Path) -> None:
     """Taps of some turns on a board of that size; prints a line for each kind of tap."""
     async with opened_world(directory / f"{game}-{size}.db", seed=size) as world:
         bench = Bench(world, size)
-        with patch("bot.app.pictures.paint", tiny):
+        with patch("bot.app.core.pictures.paint", tiny):
             await world.start_game(**GAMES[game])
             await bench.play_on(size)
-        with patch("bot.app.pictures.paint", paint):
+        with patch("bot.app.core.pictures.paint", paint):
             for turn in range(turns + 1):
                 await bench.draw_ahead()
                 with bench.clock.running():
@@ -194,10 +173,10 @@ async def together(directory: Path) -> None:
     async with opened_world(directory / "together.db", seed=1) as world:
         channels = [world.guild.create_text_channel(f"games-{number}") for number in range(TOGETHER)]
         bench = Bench(world, 1)
-        with patch("bot.app.pictures.paint", tiny):
+        with patch("bot.app.core.pictures.paint", tiny):
             for channel in channels:
                 await world.start_game(channel)
-        with patch("bot.app.pictures.paint", paint), bench.clock.running():
+        with patch("bot.app.core.pictures.paint", paint), bench.clock.running():
             async with world.at_once():
                 for channel in channels:
                     await world.press(world.anna, world.messages(channel)[-1], "play")

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from dotenv.parser import parse_stream
 
-from engine.rulesets import RULESETS
-from engine.tiles import TileSet, TileSetError, parse
+from engine.games import RULESETS
+from engine.tilefiles import TileSetError, parse_tileset
+from engine.tiles import TileSet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -167,7 +168,7 @@ def _tilesets(setting: _Setting) -> Mapping[str, TileSet]:
 
 def _tileset(path: Path) -> TileSet:
     try:
-        tileset = parse(path.read_text(encoding="utf-8"))
+        tileset = parse_tileset(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ConfigError(f"{path}: can't be read ({error.strerror})") from error
     except UnicodeDecodeError as error:

@@ -8,37 +8,39 @@ from random import Random, SystemRandom
 from types import MappingProxyType
 from typing import Final
 
-from bot.app.away import Away
-from bot.app.commits import Commits
-from bot.app.deadlines import DAY, DEADLINE, REMIND, Deadlines
-from bot.app.desk import Desk
-from bot.app.ending import Ending
-from bot.app.left import Left
-from bot.app.lobby import Lobby
-from bot.app.looking import Looking
-from bot.app.moving import Moving
-from bot.app.notify import DIGEST, Notify
-from bot.app.outbox import Outbox
-from bot.app.privacy import Privacy
-from bot.app.questions import Questions
-from bot.app.records import Records
-from bot.app.rematch import Rematch
-from bot.app.reminders import Reminders
-from bot.app.rulebook import Rulebook
-from bot.app.seats import Seats
-from bot.app.setup import Setup
-from bot.app.standings import Standings
-from bot.app.suggestions import Suggestions
-from bot.app.tidying import CLOSE, Tidying
-from bot.app.timers import Timers
-from bot.app.turns import Turns
-from bot.app.undo import Undo
-from bot.app.values import Answer, Person, Refused
-from engine.rulesets import RULESETS
-from engine.tiles import TileSet, load
+from bot.app.acts.desk import Desk
+from bot.app.core.turntimers import DAY, DEADLINE, REMIND
+from bot.app.core.values import Answer, Person, Refused
+from bot.app.look.looking import Looking
+from bot.app.look.past import Past
+from bot.app.look.rulebook import Rulebook
+from bot.app.look.standings import Standings
+from bot.app.look.stock import Stock
+from bot.app.people.notify import DIGEST, Notify
+from bot.app.people.privacy import Privacy
+from bot.app.people.setup import Setup
+from bot.app.sending.outbox import Outbox
+from bot.app.table.ending import Ending
+from bot.app.table.lobby import Lobby
+from bot.app.table.questions import Questions
+from bot.app.table.relocation import Relocation
+from bot.app.table.rematch import Rematch
+from bot.app.table.seats import Seats
+from bot.app.time.away import Away
+from bot.app.time.reminders import Reminders
+from bot.app.time.tidying import CLOSE, Tidying
+from bot.app.time.timers import Timers
+from bot.app.turn.suggestions import Suggestions
+from bot.app.turn.turns import Turns
+from bot.app.turn.undo import Undo
+from bot.app.words.placings import Placings
+from engine.games import RULESETS
+from engine.tilefiles import load
+from engine.tiles import TileSet
 from storage import Store
 
 _REMEMBERED: Final = 30 * DAY
+_COMMANDS: Final = "commands"
 _AWAY: Final = 500 * DAY
 """No budget and no turn's time looks further back for absences."""
 
@@ -67,26 +69,25 @@ class App:
         desk = Desk(store, now, random or SystemRandom(), revision, wake or _nobody, chosen)
         if member is not None:
             desk.member = member
-        self._desk = desk
+        self.desk = desk
         self.looking = Looking(desk)
-        clock = Deadlines(desk)
-        commits = Commits(desk, clock)
-        self.lobby = Lobby(desk, clock)
+        self.lobby = Lobby(desk)
         self.questions = Questions(desk)
-        self.ending = Ending(desk, commits, self.questions)
-        self.undo = Undo(desk, commits, clock, self.questions)
-        self.seats = Seats(desk, commits, clock, self.questions)
+        self.ending = Ending(desk)
+        self.undo = Undo(desk)
+        self.seats = Seats(desk)
         self.rematch = Rematch(desk, self.lobby)
-        self.moving = Moving(desk)
-        self.turns = Turns(desk, self.looking, commits)
-        self.suggestions = Suggestions(desk)
+        self.relocation = Relocation(desk)
+        known = Placings()
+        self.turns = Turns(desk, self.looking, known)
+        self.suggestions = Suggestions(desk, known)
         self.outbox = Outbox(desk, self.looking)
         self.rulebook = Rulebook(desk)
-        self.left = Left(desk, self.looking)
-        self.records = Records(desk, self.looking)
-        self.away = Away(desk, clock)
-        self.tidying = Tidying(desk, commits)
-        self.reminders = Reminders(desk, clock, self.questions)
+        self.stock = Stock(desk, self.looking)
+        self.past = Past(desk, self.looking)
+        self.away = Away(desk)
+        self.tidying = Tidying(desk)
+        self.reminders = Reminders(desk)
         self.notify = Notify(desk)
         handlers = {
             REMIND: self.reminders.remind,
@@ -96,7 +97,7 @@ class App:
         }
         self.timers = Timers(desk, handlers)
         self.standings = Standings(desk)
-        self.privacy = Privacy(desk, self.lobby, self.seats)
+        self.privacy = Privacy(desk, self.lobby)
         self.setup = Setup(desk)
 
     async def refused(self, refused: Refused, person: Person) -> Answer:
@@ -106,18 +107,27 @@ class App:
         present = await self.looking.present(person, refused.show)
         return replace(present, lines=(refused.line, *present.lines))
 
+    async def registered(self) -> str | None:
+        """Which commands Discord was told last, see ``register``."""
+        return await self.desk.store.reader.meta(_COMMANDS)
+
+    async def register(self, fingerprint: str) -> None:
+        """Note which commands Discord has been told."""
+        async with self.desk.store.transaction() as tx:
+            await tx.set_meta(_COMMANDS, fingerprint)
+
     async def tidy(self) -> None:
         """Forget what nobody comes back to: interactions and finished games' posts of a month ago, old absences."""
-        async with self._desk.store.transaction() as tx:
-            await tx.prune(self._desk.now() - _REMEMBERED, self._desk.now() - _AWAY)
+        async with self.desk.store.transaction() as tx:
+            await tx.prune(self.desk.now() - _REMEMBERED, self.desk.now() - _AWAY)
 
     def warm_up(self) -> None:
         """Have the tiles drawn ahead, in the background, so that a fresh install's first player doesn't wait."""
-        self._desk.pictures.warm_up()
+        self.desk.pictures.warm_up()
 
     async def close(self) -> None:
         """End the threads that draw; what is being drawn is still finished."""
-        self._desk.pictures.close()
+        self.desk.pictures.close()
 
 
 def _nobody() -> None:

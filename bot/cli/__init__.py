@@ -1,4 +1,4 @@
-"""The command line: `tilewright run | try | replay | tiles check | backup | restore | doctor`."""
+"""The command line: `tilewright run | try | replay | position | tiles check | backup | restore | doctor`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.cli import database, replay, serve, tiles
+from bot.cli import database, position, replay, serve, tiles
 from bot.cli.codes import EPILOG, Exit
 from bot.config import ConfigError, NoToken
 from storage import StoreError
@@ -99,6 +99,12 @@ def _parser() -> argparse.ArgumentParser:
     replay_.add_argument("--score-now", action="store_true", help="score an unfinished game as if it ended now")
     replay_.add_argument("--jsonl", action="store_true", help="read one record a line, print one JSON object a line")
     replay_.set_defaults(command=replay.replay)
+
+    position_ = _command(commands, "position", "show a position's text in words, or as a picture")
+    position_.add_argument("position", metavar="FILE|TEXT", help="a file, - for standard input, or the text itself")
+    position_.add_argument("--picture", type=Path, metavar="PATH", help="draw it into this new PNG file instead")
+    position_.add_argument("--tiles", type=Path, metavar="FILE", help="the tile file, where it isn't the usual one")
+    position_.set_defaults(command=position.position)
 
     tiles_ = _command(commands, "tiles", "look after files of tiles").add_subparsers(required=True, metavar="COMMAND")
     check = _command(tiles_, "check", "check a tile file against the laws of tiles")

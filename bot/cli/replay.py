@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.cli.codes import Exit
-from engine.record import Left, Record, RecordError, parse
-from engine.replay import replay as replay_record
-from engine.replay import replay_text
-from engine.rulesets import RULESETS
-from engine.squares import at, name
+from engine.records.record import Record, RecordedLeaving, RecordError, parse_record
+from engine.records.replay import replay as replay_record
+from engine.records.replay import replay_text
+from engine.squares import square_name
+from engine.turns import Deploy
 
 if TYPE_CHECKING:
     import argparse
@@ -26,7 +26,7 @@ def replay(arguments: argparse.Namespace) -> Exit:
             for line in _lines(arguments.file):
                 print(json.dumps(_result(line, arguments.score_now), separators=(",", ":")))
             return Exit.FINE
-        record = parse(b"".join(_lines(arguments.file)).decode("utf-8-sig"), tuple(RULESETS))
+        record = parse_record(b"".join(_lines(arguments.file)).decode("utf-8-sig"))
         result = replay_record(record, arguments.score_now)
     except RecordError as error:
         return _refuse(str(error), Exit.BAD_FILE)
@@ -69,13 +69,14 @@ def _print_table(record: Record, result: dict[str, Any]) -> None:
     names = _plain(record.players)
     width = max(map(len, names))
     print(f"{record.ruleset}, {len(names)} players: {', '.join(names)}")
-    for number, (turn, outcome) in enumerate(zip(record.turns, result["turns"], strict=True), 1):
-        who = f"{number:>3}  {names[turn.player]:<{width}}"
-        if isinstance(turn, Left):
+    for number, (entry, outcome) in enumerate(zip(record.turns, result["turns"], strict=True), 1):
+        who = f"{number:>3}  {names[entry.player]:<{width}}"
+        if isinstance(entry, RecordedLeaving):
             did = "left the game"
         else:
-            did = f"{turn.tile:<2} {turn.rotation * 90:>3}  {name(at(turn.x, turn.y)):<6}"
-            did += f" {turn.deploy.piece} on segment {turn.deploy.segment}" if turn.deploy else ""
+            turn, then = entry.turn, entry.turn.then
+            did = f"{turn.tile:<2} {turn.rotation * 90:>3}  {square_name(turn.square):<6}"
+            did += f" {then.piece} on segment {then.segment}" if isinstance(then, Deploy) else ""
         print(f"{who}  {did:<34}  {_scores(outcome['scores'])}  {_scored(outcome['scored'], names)}".rstrip())
     final = result["final"]
     if final is not None:

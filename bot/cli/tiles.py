@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.cli.codes import Exit
-from engine.tiles import TileSetError, parse
+from engine.tilefiles import TileSetError, parse_tileset
 
 if TYPE_CHECKING:
     import argparse
@@ -19,7 +19,7 @@ def check(arguments: argparse.Namespace) -> Exit:
     """Say what a tile file holds, or what is wrong with it, one line a problem; then it is `BAD_FILE`."""
     path: Path = arguments.file
     try:
-        tileset = parse(path.read_text("utf-8"))
+        tileset = parse_tileset(path.read_text("utf-8"))
     except OSError as error:
         print(f"tilewright: {path}: {error.strerror}", file=sys.stderr)
         return Exit.USAGE
@@ -36,7 +36,7 @@ def check(arguments: argparse.Namespace) -> Exit:
 
 def _summary(tileset: TileSet) -> str:
     """The line of a tile set: the game, its kinds and tiles, and how many tiles are reconstructed."""
-    bonus = sum(kind.count for kind in tileset.kinds if kind.bonus)
+    bonus = sum(kind.count for kind in tileset.kinds if kind.pile == "bonus")
     reconstructed = sum(kind.count for kind in tileset.kinds if not kind.published)
     return (
         f"{tileset.ruleset}: {len(tileset.kinds)} kinds, {tileset.size} tiles, {bonus} bonus tiles,"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from cachetools import LRUCache
 from simcord.preview import Preview
 
 # Private there, and the only way to keep pictures that were looked at; safe while that package is pinned exactly.
@@ -34,7 +34,7 @@ class RememberedMedia(MediaWorker):
 
     def __init__(self) -> None:
         super().__init__()
-        self._found: OrderedDict[tuple[str, float | None], MediaInfo] = OrderedDict()
+        self._found: LRUCache[tuple[str, float | None], MediaInfo] = LRUCache(_PICTURES)
 
     async def validate(self, key: str, blob: bytes, *, media_time: float | None = None) -> MediaInfo:
         """What the picture is, from memory where it was looked at before; ``key`` is the digest of its bytes."""
@@ -42,9 +42,6 @@ class RememberedMedia(MediaWorker):
         if found is None:
             found = await super().validate(key, blob, media_time=media_time)
             self._found[key, media_time] = found
-        self._found.move_to_end((key, media_time))
-        while len(self._found) > _PICTURES:
-            self._found.popitem(last=False)
         return found
 
 

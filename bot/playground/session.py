@@ -22,7 +22,7 @@ from bot.playground.page import Page
 from bot.playground.world import World, build
 from bot.signals import ended_by_signal
 from bot.text import catalogue
-from bot.ui.client import create_bot
+from bot.ui.client import TilewrightBot
 from storage import Store
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ async def serve(options: Options) -> None:
     async with AsyncExitStack() as stack:
         path = options.database or Path(stack.enter_context(tempfile.TemporaryDirectory())) / "tilewright.db"
         store = await stack.enter_async_context(Store.opened(path))
-        bot = create_bot(store, tilesets=options.tilesets)
+        bot = TilewrightBot(store, tilesets=options.tilesets)
         topic = catalogue(options.language).format("playground-topic")
         world = build(bot, people=options.people, language=options.language, topic=topic)
         await world.env.start()

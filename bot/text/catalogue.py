@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, assert_never
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Resource
 
 from bot.text import rules
 from bot.text.grid import aligned
-from bot.text.lines import Alt, Brief, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Value, When
+from bot.text.lines import Alt, Brief, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Token, Value, When
 from bot.text.names import escape, plain
 
 MESSAGE_LIMIT: Final = 2000
@@ -175,14 +175,15 @@ class Catalogue:
             case Rule(ruleset, topic, part, numbers):
                 words: str = getattr(rules.topic(ruleset, topic, self.locale), part)
                 return words.format_map(numbers)
-            case Several(values, how):
-                return self._join([self._speak(item, marked=marked) for item in values], how)
-            case Brief(values, limit):
-                return self._brief([self._speak(item, marked=marked) for item in values], limit)
+            case Several(values) | Brief(values):
+                texts = [self._speak(item, marked=marked) for item in values]
+                return self._join(texts, value.how) if isinstance(value, Several) else self._brief(texts, value.limit)
             case Grid(rows):
                 return self._table(rows, marked=marked)
-            case _:
+            case Token() | int():
                 return str(value)
+            case _:
+                assert_never(value)
 
     def _argument(self, value: Value, *, marked: bool) -> str | int:
         return value if isinstance(value, int) else self._speak(value, marked=marked)

@@ -8,6 +8,15 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 
+class Token(str):
+    """A word or sign that the program puts into a text as it is, such as a square or a code that a text distinguishes.
+
+    What a person typed is a ``Name`` or a ``Quote``: a plain string is neither, so that no text takes it.
+    """
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """A person's display name as typed: escaped in messages, plain everywhere else.
@@ -92,8 +101,8 @@ class Line:
     data: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
 
-Value: TypeAlias = str | int | Name | Quote | Mention | Link | When | Line | Rule | Several | Brief | Grid
-"""What a line's data may hold; ``str`` is for codes, squares and signs, never for what a person typed."""
+Value: TypeAlias = Token | int | Name | Quote | Mention | Link | When | Line | Rule | Several | Brief | Grid
+"""What a line's data may hold."""
 
 
 @dataclass(frozen=True, slots=True)

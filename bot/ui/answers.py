@@ -16,17 +16,18 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import aiohttp
 import discord
 
-from bot.app.values import Act, Answer, Panel, Person, Place, Refused, line
+from bot.app.core.values import Act, Answer, Person, Place, Refused, Token, line
+from bot.app.turn.panel import Panel
 from bot.text.catalogue import MESSAGE_LIMIT
-from bot.ui import rights, views
-from bot.ui.selects import components
+from bot.ui import rights
+from bot.ui.components import views
 from bot.ui.words import private_texts, public_texts
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from bot.app import App
-    from bot.app.values import Attachment, Document, Picture
+    from bot.app.core.values import Attachment, Document, Picture
     from bot.text import Catalogue
 
     Interaction = discord.Interaction[Any]
@@ -64,13 +65,11 @@ class Answers:
         posts: bool = False,
         in_place: bool = False,
         public: bool = False,
-        page: int = 0,
     ) -> None:
         """Acknowledge, do the work, and show privately what came of it.
 
         posts: something public follows, so the bot must have the rights for it here. in_place: the component stands
         on a private message, which is to show the result. public: an answer that says so is for the whole channel.
-        page: of the squares in a panel.
         """
         task = asyncio.current_task()
         assert task is not None
@@ -83,11 +82,11 @@ class Answers:
                 if public:
                     await _show_all(interaction, cast("Answer", shown), spoken)
                 else:
-                    await _show(interaction, shown, spoken, beside=in_place and beside, page=page)
+                    await _show(interaction, shown, spoken, beside=in_place and beside)
             except Exception:
                 sorry = _Sorry()
                 log.exception("%s: the answer to %s can't be shown", sorry, _what(interaction))
-                await _show(interaction, sorry.answer, spoken, beside=in_place or public, page=0)
+                await _show(interaction, sorry.answer, spoken, beside=in_place or public)
         finally:
             self._running.discard(task)
 
@@ -116,8 +115,7 @@ class Answers:
             try:
                 if posts:
                     rights.check(interaction)
-                await self.app.notify.seen(act)
-                await self.app.outbox.last_words(act.place)
+                await self.app.desk.greet(act)
                 return await work(act), False
             except Refused as refused:
                 return await self.app.refused(refused, act.person), refused.show is None
@@ -158,7 +156,7 @@ class _Sorry:
     @property
     def answer(self) -> Answer:
         """What the person is told."""
-        return Answer((line("ui-error", reference=self._reference),))
+        return Answer((line("ui-error", reference=Token(self._reference)),))
 
 
 def _what(interaction: Interaction) -> str:
@@ -185,7 +183,7 @@ async def _acknowledge(interaction: Interaction, *, in_place: bool, public: bool
         log.info("interaction %s was not acknowledged: %s", interaction.id, error)
 
 
-async def _show(interaction: Interaction, shown: Answer | Panel, spoken: Catalogue, *, beside: bool, page: int) -> None:
+async def _show(interaction: Interaction, shown: Answer | Panel, spoken: Catalogue, *, beside: bool) -> None:
     """Send the result to the one who acted; what can't be delivered is only noted."""
     texts = private_texts(interaction, spoken)
     try:
@@ -193,7 +191,7 @@ async def _show(interaction: Interaction, shown: Answer | Panel, spoken: Catalog
             await interaction.edit_original_response(
                 content=texts.message(*shown.lines),
                 attachments=[_file(shown.picture, texts)],
-                view=views.panel(shown, texts, page),
+                view=views.panel(shown, texts),
             )
         else:
             await _show_answer(interaction, shown, texts, beside=beside)
@@ -219,12 +217,13 @@ async def _show_answer(interaction: Interaction, answer: Answer, texts: Catalogu
     messages = [texts.message(*answer.lines)] if answer.lines else []
     files = [] if answer.picture is None else [_file(answer.picture, texts)]
     if answer.document is not None:
-        more, document = _pages(answer.document, texts)
+        # A long one takes long enough for others to notice.
+        more, document = await asyncio.to_thread(_pages, answer.document, texts)
         messages = _joined(messages, more)
         files += document
     files += [_attachment(file, texts) for file in answer.files]
     first, *rest = messages or [""]
-    view = components(answer, texts, interaction.guild)
+    view = views.components(answer, texts, interaction.guild)
     if beside:
         await _beside(interaction, first, files, view)
     else:

@@ -14,24 +14,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import App
-from bot.app.outbox import UNKNOWN_CHANNEL
-from bot.ui import presses, sync
+from bot.app.core.reasons import UNKNOWN_CHANNEL
+from bot.ui import sync
 from bot.ui.answers import Answers
-from bot.ui.commands import (
-    GameCommands,
-    away_command,
-    look_commands,
-    people_commands,
-    server_commands,
-    turn_commands,
-    vote_command,
-)
-from bot.ui.delivery import DELAYS, Delivery
-from bot.ui.lookover import keep_looking
-from bot.ui.members import is_member
-from bot.ui.pause import Pauses
-from bot.ui.ticker import Ticker
-from bot.ui.views import Pressed
+from bot.ui.commands import COMMANDS
+from bot.ui.components import presses
+from bot.ui.components.presses import Pressed
+from bot.ui.posting.alarm import Alarm
+from bot.ui.posting.delivery import DELAYS, Delivery
+from bot.ui.posting.lookover import keep_looking, thread_archived
+from bot.ui.posting.members import is_member
 from bot.ui.words import Translation
 
 if TYPE_CHECKING:
@@ -44,6 +36,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+REST_SECONDS: Final = 600.0
+"""How long the timers are left alone when the database fails."""
 DRAIN_SECONDS: Final = 5.0
 """How long running acts and posts may take to end."""
 
@@ -67,16 +61,20 @@ class Tree(app_commands.CommandTree["TilewrightBot"]):
 
 
 class TilewrightBot(commands.AutoShardedBot):
-    """One process's connection to Discord; the store belongs to whoever opened it."""
+    """One process's connection to Discord; the store belongs to whoever opened it.
+
+    ``delays``: seconds before each new try of a post that failed. ``random``: shuffles tiles and seats; None: the
+    system's. ``tilesets``: the tiles of new games by rule set, instead of those that come with the program.
+    """
 
     def __init__(
         self,
         store: Store,
         *,
-        now: Callable[[], datetime],
-        delays: Sequence[float],
-        random: Random | None,
-        tilesets: Mapping[str, TileSet],
+        now: Callable[[], datetime] = discord.utils.utcnow,
+        delays: Sequence[float] = DELAYS,
+        random: Random | None = None,
+        tilesets: Mapping[str, TileSet] = MappingProxyType({}),
     ) -> None:
         super().__init__(
             commands.when_mentioned,
@@ -90,7 +88,6 @@ class TilewrightBot(commands.AutoShardedBot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        self._store = store
         self.app = App(
             store,
             now=lambda: now().timestamp(),
@@ -101,19 +98,12 @@ class TilewrightBot(commands.AutoShardedBot):
             member=partial(is_member, self),
         )
         self.answers = Answers(self.app)
-        self._pauses = Pauses(self, self.app, store)
-        self.delivery = Delivery(self, self.app, self._pauses, now, delays)
-        self.ticker = Ticker(self.app.timers, now)
+        self.delivery = Delivery(self, self.app, now, delays)
+        self._now = now
+        self.timers = Alarm("timers", self._fire_timers, REST_SECONDS)
         self._drained = False
         self._looking: asyncio.Task[None] | None = None
-        self.tree.add_command(GameCommands(self.answers))
-        self.tree.add_command(away_command(self.answers))
-        self.tree.add_command(vote_command(self.answers))
-        for command in (*turn_commands(self.answers), *look_commands(self.answers)):
-            self.tree.add_command(command)
-        for one in people_commands(self.answers):
-            self.tree.add_command(one)
-        for command in server_commands(self.answers):
+        for command in COMMANDS:
             self.tree.add_command(command)
 
     # -- from start to end -------------------------------------------------------------------------------------------
@@ -130,24 +120,29 @@ class TilewrightBot(commands.AutoShardedBot):
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Register the commands where they changed since the last time, or ``force``; whether they were sent."""
         wanted = await sync.fingerprint(self.tree, self.application_id)
-        if not force and await self._store.reader.meta(sync.META_KEY) == wanted:
+        if not force and await self.app.registered() == wanted:
             return False
         await self.tree.sync()
-        async with self._store.transaction() as tx:
-            await tx.set_meta(sync.META_KEY, wanted)
+        await self.app.register(wanted)
         return True
 
     async def on_ready(self) -> None:
         """The servers are known: deliver what waits, and look the games over from now on, once a process."""
         if self._looking is None and not self._drained:
             self.delivery.start()
-            self.ticker.start()
-            looking = keep_looking(self, self.app, self._pauses, self.ticker)
+            self.timers.start()
+            looking = keep_looking(self, self.app, self.timers)
             self._looking = asyncio.create_task(looking, name="look-over")
 
     def _wake(self) -> None:
-        self.delivery.wake()
-        self.ticker.wake()
+        self.delivery.alarm.wake()
+        self.timers.wake()
+
+    async def _fire_timers(self) -> float | None:
+        """Let the timers that are due have their effect; the seconds until the next one is."""
+        await self.app.timers.fire_due()
+        due = await self.app.timers.next_due()
+        return None if due is None else due - self._now().timestamp()
 
     async def drain(self, seconds: float = DRAIN_SECONDS) -> bool:
         """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""
@@ -157,7 +152,7 @@ class TilewrightBot(commands.AutoShardedBot):
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         acts = await self.answers.close(seconds)
-        timers = await self.ticker.close(max(end - loop.time(), 0.0))
+        timers = await self.timers.close(max(end - loop.time(), 0.0))
         posts = await self.delivery.close(max(end - loop.time(), 0.0))
         return acts and timers and posts
 
@@ -172,10 +167,6 @@ class TilewrightBot(commands.AutoShardedBot):
 
     # -- what Discord says -------------------------------------------------------------------------------------------
 
-    async def pressed(self, interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str]) -> None:
-        """Answer to a button or select."""
-        await presses.press(self.answers, interaction, custom_id, values)
-
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer to a component that its message doesn't have; discord.py would leave it without a word."""
         if interaction.type is not discord.InteractionType.component:
@@ -189,37 +180,21 @@ class TilewrightBot(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A game's channel is gone."""
-        await self._pauses.pause(channel.id, UNKNOWN_CHANNEL)
+        await self.app.outbox.channel_gone(channel.id, UNKNOWN_CHANNEL)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A game's thread is gone."""
-        await self._pauses.pause(payload.thread_id, UNKNOWN_CHANNEL)
+        await self.app.outbox.channel_gone(payload.thread_id, UNKNOWN_CHANNEL)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was archived, perhaps, after a week without news."""
         metadata = payload.data["thread_metadata"]
         if metadata["archived"]:
-            await self._pauses.thread_archived(payload.thread_id, locked=bool(metadata.get("locked")))
+            await thread_archived(self, self.app, payload.thread_id, locked=bool(metadata.get("locked")))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""
-        await self._pauses.pause_server(guild.id)
-
-
-def create_bot(
-    store: Store,
-    *,
-    now: Callable[[], datetime] = discord.utils.utcnow,
-    delays: Sequence[float] = DELAYS,
-    random: Random | None = None,
-    tilesets: Mapping[str, TileSet] = MappingProxyType({}),
-) -> TilewrightBot:
-    """A bot on an open store, ready to be started.
-
-    delays: seconds before each new try of a post that failed. random: shuffles tiles and seats; None: the system's.
-    tilesets: the tiles of new games by rule set, instead of those that come with the program.
-    """
-    return TilewrightBot(store, now=now, delays=delays, random=random, tilesets=tilesets)
+        await self.app.outbox.server_gone(guild.id)
 
 
 def _revision() -> str:

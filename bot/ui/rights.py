@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.app.values import Refused, Several, line
+from bot.app.core.values import Refused, Several, line
 
 if TYPE_CHECKING:
     from bot.text.lines import Line

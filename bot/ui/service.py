@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.signals import ended_by_signal
-from bot.ui.client import TilewrightBot, create_bot
+from bot.ui.client import TilewrightBot
 from storage import Store
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ async def serve(config: Config) -> None:
     async with Store.opened(config.database) as store:
         if asked.is_set():
             return
-        bot = create_bot(store, tilesets=config.tilesets)
+        bot = TilewrightBot(store, tilesets=config.tilesets)
         bot.app.warm_up()
         await run(bot, token, asked)
 

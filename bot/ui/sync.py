@@ -2,14 +2,9 @@
 
 import hashlib
 import json
-import logging
-from typing import Any, Final
+from typing import Any
 
 from discord import app_commands
-
-log = logging.getLogger(__name__)
-
-META_KEY: Final = "commands"
 
 
 async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from discord import app_commands
 
@@ -11,8 +11,6 @@ from bot.text import Catalogue, catalogue
 from storage import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import discord
 
     from bot.app import App
@@ -21,7 +19,6 @@ log = logging.getLogger(__name__)
 
 _KEY: Final = "key"
 _SAME: Final = "same"
-_F = TypeVar("_F", bound="Callable[..., Any]")
 
 
 def word(key: str) -> app_commands.locale_str:
@@ -32,17 +29,6 @@ def word(key: str) -> app_commands.locale_str:
 def same(text: str) -> app_commands.locale_str:
     """A name that is the same in every language."""
     return app_commands.locale_str(text, **{_SAME: True})
-
-
-def options(*names: str) -> Callable[[_F], _F]:
-    """Give a command's parameters their names and descriptions; ``close_up`` stands under ``option-close-up``."""
-
-    def decorate(function: _F) -> _F:
-        keys = {name: f"option-{name.replace('_', '-')}" for name in names}
-        renamed = app_commands.rename(**{name: word(key) for name, key in keys.items()})(function)
-        return app_commands.describe(**{name: word(f"{key}-description") for name, key in keys.items()})(renamed)
-
-    return decorate
 
 
 class Translation(app_commands.Translator):
@@ -76,7 +62,7 @@ async def public_texts(client: discord.Client, app: App, guild_id: int) -> Catal
     Where the database fails it is Discord's: a text in it says more than none.
     """
     try:
-        chosen = await app.setup.language(guild_id)
+        chosen = (await app.desk.settings(guild_id)).language
     except StoreError as error:
         log.warning("the settings of server %s can't be read: %s", guild_id, error)
         chosen = None

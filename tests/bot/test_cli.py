@@ -15,7 +15,7 @@ from bot.cli.codes import EPILOG, Exit
 from storage import Store
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("run", "try", "replay", "tiles check", "backup", "restore", "doctor")
+COMMANDS = ("run", "try", "replay", "position", "tiles check", "backup", "restore", "doctor")
 
 TURN: dict[str, Any] = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
 RECORD: dict[str, Any] = {
@@ -243,3 +243,49 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
         check=False,
     )
     assert (answer.returncode, answer.stderr) == (0, b"")
+
+
+# -- position --------------------------------------------------------------------------------------------------------
+
+POSITION = "base; D N13/0, G N12/90 0:knight-1, V O13/0 1:highwayman-1; scores 4 0 0; left 2; turn 0 lay E"
+
+
+def test_a_position_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["position", POSITION]) == Exit.FINE
+    said = capsys.readouterr().out
+    (tmp_path / "game.txt").write_text(POSITION + "\n", encoding="utf-8")
+    assert main(["position", str(tmp_path / "game.txt")]) == Exit.FINE
+    assert capsys.readouterr().out == said
+    assert said.splitlines() == [
+        "base, 3 seats, 3 tiles laid, 68 not drawn yet",
+        "seat 0: 4 points, 6 followers left, lays E",
+        "seat 1: 0 points, 6 followers left",
+        "seat 2: 0 points, 0 followers left, has left the game",
+        "city with knight of seat 0 on N12, segment 1: 2 points, 4 if it were complete for seat 0; open at N11",
+        "road with highwayman of seat 1 on O13, segment 1: 2 points for seat 1; open at M13 O14",
+        said.splitlines()[-1],
+    ]
+    assert re.fullmatch(r"\d+ legal turns", said.splitlines()[-1])
+
+
+def test_a_position_as_a_picture(tmp_path: Path) -> None:
+    target = tmp_path / "board.png"
+    assert main(["position", POSITION, "--picture", str(target)]) == Exit.FINE
+    assert target.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "names"),
+    [
+        (["base; D N13/0; scores 0 0"], Exit.BAD_FILE, "'turn' is missing"),
+        ([POSITION.replace("N12/90", "N12/0")], Exit.BAD_FILE, "does not continue its neighbours on N12"),
+        (["nowhere.txt"], Exit.USAGE, "'nowhere.txt' is neither a file nor a position, such as 'base; D"),
+        ([""], Exit.USAGE, "'' is neither a file nor a position"),
+        ([POSITION, "--picture", "there.png"], Exit.USAGE, "there.png: File exists"),
+        ([POSITION, "--tiles", "there.png"], Exit.BAD_FILE, "not a JSON document"),
+    ],
+)
+def test_a_position_that_cannot_be_shown(tmp_path: Path, arguments: list[str], code: Exit, names: str) -> None:
+    (tmp_path / "there.png").write_bytes(b"mine")
+    assert_one_line(tilewright(tmp_path, "position", *arguments), code, names)
+    assert (tmp_path / "there.png").read_bytes() == b"mine"

@@ -9,12 +9,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-
 from bot.cli.codes import Exit
 from bot.text import catalogue
-from engine.tiles import load
-from tests.bot.window import window
+from engine.tilefiles import load
+from tests.bot.window import Window, window
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +24,7 @@ class Try:
         self.process = process
         self.url = url
 
-    async def end(self, number: signal.Signals = signal.SIGTERM) -> tuple[int | None, bytes]:
+    async def end(self, number: signal.Signals) -> tuple[int | None, bytes]:
         """Send a signal; give the exit code and what stands on standard error."""
         self.process.send_signal(number)
         async with asyncio.timeout(10):
@@ -69,13 +67,28 @@ async def refused(directory: Path, *arguments: str, **settings: str) -> tuple[in
     return process.returncode, complaints.decode()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_it_prints_its_address_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
-    async with trying(tmp_path) as running:
+async def test_it_tells_where_it_is_plays_with_the_corrected_tiles_and_leaves_nothing(tmp_path: Path) -> None:
+    tiles, here = tmp_path / "tiles", tmp_path / "here"
+    tiles.mkdir()
+    here.mkdir()
+    known = load("discovery").text.replace('"source": "reconstructed"', '"source": "verified"')
+    (tiles / "discovery.json").write_text(known, encoding="utf-8")
+    async with trying(here, "--day", "3600", "--lang", "en", TILEWRIGHT_TILES=str(tiles)) as running:
+        assert running.process.stdout is not None
+        lines = [(await running.process.stdout.readline()).decode().strip() for _ in range(5)]
+        assert "a day goes by in 3600 seconds" in lines
+        assert "corrected tiles for new games: discovery" in lines
         async with window(running.url) as anna:
-            await anna.command("game open")
-        assert await running.end(number) == (Exit.FINE, b"")
-    assert list(tmp_path.iterdir()) == []
+            assert "reconstructed" not in await lobby_of_a_discovery(anna)
+        assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
+    assert list(here.iterdir()) == []
+
+
+async def lobby_of_a_discovery(anna: Window) -> str:
+    """What the channel says after a game of The Discovery was opened."""
+    await anna.run("game open", ruleset="discovery")
+    await anna.act("refresh")
+    return " ".join(await anna.look())
 
 
 async def test_a_port_that_is_taken(tmp_path: Path) -> None:
@@ -100,38 +113,19 @@ async def test_a_kept_game_goes_on_with_its_turn_posted_anew(tmp_path: Path) -> 
     options = ("--db", "games.db", "--lang", "en")
     async with trying(tmp_path, *options) as running:
         async with window(running.url) as anna:
-            await anna.run("game open")
+            assert "reconstructed: 26" in await lobby_of_a_discovery(anna)
             async with window(running.url, anna.person("Bo")) as bo:
                 await bo.press(say("button-join"))
             await anna.press(say("button-start"))
             drawn = (await anna.look())[-1].partition(": ")[2].partition(".")[0]
-        assert (await running.end()) == (Exit.FINE, b"")
-    async with trying(tmp_path, *options) as running, window(running.url) as anna:
-        (turn,) = await anna.look()
-        assert drawn in turn
-        await anna.press(say("button-play"))
-        assert len(await anna.look()) == 2
-
-
-async def test_it_says_how_fast_days_go_by(tmp_path: Path) -> None:
-    async with trying(tmp_path, "--day", "10", "--lang", "en") as running:
-        assert running.process.stdout is not None
-        lines = [(await running.process.stdout.readline()).decode().strip() for _ in range(4)]
-        assert "a day goes by in 10 seconds" in lines
-        assert await running.end() == (Exit.FINE, b"")
-
-
-async def test_new_games_have_the_corrected_tiles(tmp_path: Path) -> None:
-    folder = tmp_path / "tiles"
-    folder.mkdir()
-    known = load("discovery").text.replace('"source": "reconstructed"', '"source": "verified"')
-    (folder / "discovery.json").write_text(known, encoding="utf-8")
-    for settings in ({}, {"TILEWRIGHT_TILES": str(folder)}):
-        async with trying(tmp_path, "--lang", "en", **settings) as running, window(running.url) as anna:
-            await anna.run("game open", ruleset="discovery")
-            await anna.act("refresh")
-            lobby = " ".join(await anna.look())
-            assert ("reconstructed: 26" in lobby) is not bool(settings)
+        assert (await running.end(signal.SIGTERM)) == (Exit.FINE, b"")
+    async with trying(tmp_path, *options) as running:
+        async with window(running.url) as anna:
+            (turn,) = await anna.look()
+            assert drawn in turn
+            await anna.press(say("button-play"))
+            assert len(await anna.look()) == 2
+        assert (await running.end(signal.SIGINT)) == (Exit.FINE, b"")
 
 
 async def test_a_broken_setting_ends_the_start_with_one_line(tmp_path: Path) -> None:

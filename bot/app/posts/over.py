@@ -1,38 +1,68 @@
-"""A game's last message: how it was won, or that it ended without a result."""
+"""A game's last messages: how it was won and how it went, or that it ended without a result."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 
-from bot.app import words
-from bot.app.desk import ABANDONED, AGREED
-from bot.app.posts.sheet import Composed, Sheet, board_button, score_button
-from bot.app.reasons import reason
-from bot.app.scores import table, winners
-from bot.app.values import Quote, Several, line
+from bot.app.core import buttons
+from bot.app.core.reasons import ABANDONED, AGREED, reason
+from bot.app.core.values import Button, Quote, Several, Style, line
+from bot.app.posts.notice import Composed, Notice, Sheet
+from bot.app.words import course, words
+from bot.app.words.scores import table, winners
 from engine.events import TileDiscarded
 
 _ENDS = {AGREED: "post-ended-agreed", ABANDONED: "post-ended-abandoned"}
 
 
-async def over(sheet: Sheet) -> Composed:
-    """The final summary: the winners, the itemised table, what the last turn did."""
-    post, situation = sheet.post, await sheet.situation()
-    names, batch, tileset = situation.names, situation.batches[-1], situation.game.tileset
-    discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
-    happened = words.happened(batch.events, situation.game, names, brief=True)
-    last = line("post-last", happened=Several(tuple(happened), "then"))
-    early = (line("post-over-unplaceable"),) if any(not tileset.kind(kind).bonus for kind in discarded) else ()
-    lines = (winners(situation), *table(situation), last, *early)
-    buttons = (board_button(post), score_button(post))
-    return Composed(replace(post, lines=lines, buttons=buttons), situation, final=True)
+@dataclass(frozen=True)
+class Summary(Notice, kind="over"):
+    """A finished game: the winners, the itemised table, what the last turn did."""
+
+    live = True
+    final = True
+
+    async def _say(self, sheet: Sheet) -> Composed | None:
+        situation = await sheet.situation(sheet.row.version)
+        names, batch, tileset = situation.names, situation.batches[-1], situation.game.tileset
+        discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
+        happened = words.happened(batch.events, situation.game, names, brief=True)
+        last = line("post-last", happened=Several(tuple(happened), "then"))
+        unplaceable = any(tileset.kind(kind).pile != "bonus" for kind in discarded)
+        early = (line("post-over-unplaceable"),) if unplaceable else ()
+        post = sheet.says(winners(situation), *table(situation), last, *early, buttons=_look(sheet))
+        return Composed(post, situation, "finished board")
 
 
-async def ended(sheet: Sheet) -> Composed:
-    """A game that ended without a result."""
-    post, situation = sheet.post, await sheet.situation()
-    how = line(_ENDS.get(str(situation.row.ended_reason), "post-ended-moderator"))
-    buttons = (board_button(post), score_button(post))
-    why = await reason(sheet.tx, sheet.game, sheet.row.payload.get("ask"))
-    lines = (how, *table(situation), *((line("ended-reason", reason=Quote(why)),) if why else ()))
-    return Composed(replace(post, lines=lines, buttons=buttons), situation)
+@dataclass(frozen=True)
+class EndedEarly(Notice, kind="ended"):
+    """A game that ended without a result. ``ask``: the interaction beside which somebody said why."""
+
+    live = True
+    final = True
+
+    ask: int | None = None
+
+    async def _say(self, sheet: Sheet) -> Composed | None:
+        situation = await sheet.situation(sheet.row.version)
+        how = line(_ENDS.get(str(sheet.game.ended_reason), "post-ended-moderator"))
+        why = await reason(sheet.reads, sheet.game, self.ask)
+        said = (line("ended-reason", reason=Quote(why)),) if why else ()
+        return Composed(sheet.says(how, *table(situation), *said, buttons=_look(sheet)), situation)
+
+
+@dataclass(frozen=True)
+class Story(Notice, kind="story"):
+    """What follows a finished game's summary: how it went, with a chart, and what one can do now."""
+
+    async def _say(self, sheet: Sheet) -> Composed | None:
+        post, situation = sheet.post, await sheet.situation(sheet.row.version)
+        below = (
+            Button("rematch", post.game_id, post.version, line("button-rematch"), Style.PRIMARY),
+            Button("story", post.game_id, post.version, line("button-animation")),
+        )
+        return Composed(sheet.says(*course.highlights(situation), buttons=below), situation, "chart")
+
+
+def _look(sheet: Sheet) -> tuple[Button, ...]:
+    return buttons.board(sheet.game.id, sheet.post.version), buttons.score(sheet.game.id, sheet.post.version)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.app import clock, words
-from bot.app.kinds import Ask, Kind
-from bot.app.positions import Situation
-from bot.app.posts.sheet import Composed, Sheet, board_button, score_button
-from bot.app.values import Button, Line, Mention, Name, Post, PostAction, Several, Style, line
-from engine.events import HandsDealt
+from bot.app.core import buttons
+from bot.app.core.positions import Situation
+from bot.app.core.values import Button, Line, Mention, Name, Post, PostAction, Several, line
+from bot.app.core.voting import question_of
+from bot.app.posts.notice import Composed, Notice, Sheet
+from bot.app.words import clock, words
 from engine.game import Game
-from storage import GameStatus, OutboxRow, QuestionState
-
-_TURNS = (Kind.TURN, Kind.UNDONE, Kind.TAKEN)
+from storage import GameStatus, QuestionState
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,28 +26,96 @@ class _Lead:
     final: bool = False
 
 
-async def turn(sheet: Sheet) -> Composed | None:
-    """Whose turn it is with which tile, and what happened before; the ping goes to that one player only.
+@dataclass(frozen=True)
+class TurnBegun(Notice, kind="turn"):
+    """Whose turn it is with which tile, and what happened before; it calls that one player.
 
-    Whoever goes on after a step of the own turn is not called once more.
+    Whoever goes on after a step of the own turn is not called once more. ``again``: posted anew, without calling
+    anybody; not where it would only repeat one that was overtaken.
     """
-    return await _timed(sheet, await _composed(sheet, sheet.post, sheet.row))
+
+    live = True
+    calls_for = "turn"
+
+    again: bool = False
+
+    async def _say(self, sheet: Sheet) -> Composed | None:
+        return await _timed(sheet, await self.at(sheet, sheet.row.version))
+
+    async def at(self, sheet: Sheet, version: int | None) -> Composed | None:
+        """The message for a version, without until when the player has time."""
+        situation = await sheet.situation(version)
+        if self.again and _overtaken(situation):
+            return None
+        lead = await self._lead(sheet, situation)
+        calls = situation.version == sheet.game.version or await _still(sheet, situation)
+        final = (lead is not None and lead.final) or await _stands(sheet, situation)
+        post = replace(sheet.post, version=situation.version)
+        return Composed(_turn(post, situation, lead, calls=calls, final=final), situation)
+
+    async def _lead(self, sheet: Sheet, situation: Situation) -> _Lead | None:
+        """What it begins with; None: it is simply the next one's turn."""
+        if not self.again:
+            return None
+        name, tile = Name(sheet.seats[situation.game.turn].name), words.in_hand(situation.game, brief=True)
+        return _Lead(line("post-again", name=name, tile=tile))
 
 
-async def changed(sheet: Sheet) -> Composed | None:
+@dataclass(frozen=True)
+class TurnUndone(TurnBegun, kind="undone"):
+    """A turn was taken back: who is to move again, and who isn't any more.
+
+    ``agreed``: the next player had to be asked for it, so whoever gets the turn back is called.
+    """
+
+    agreed: bool = False
+
+    async def _lead(self, sheet: Sheet, situation: Situation) -> _Lead | None:
+        before = await sheet.situation(situation.version - 1)
+        turn, waiting = situation.game.turn, before.game.turn
+        tile, mover = words.in_hand(situation.game, brief=True), situation.seats[turn]
+        other = Name(situation.names[waiting])
+        if self.agreed and mover.user_id is not None:
+            return _Lead(line("post-undone-agreed", who=Mention(mover.user_id, mover.name), tile=tile), calls=True)
+        if waiting == turn:
+            return _Lead(line("post-undone", name=Name(mover.name), tile=tile))
+        return _Lead(line("post-undone-other", name=Name(mover.name), tile=tile, other=other))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatTaken(TurnBegun, kind="taken"):
+    """Another person plays on in a seat."""
+
+    seat: int
+
+    async def _lead(self, sheet: Sheet, situation: Situation) -> _Lead | None:
+        taken, mover = sheet.seats[self.seat], sheet.seats[situation.game.turn]
+        code = "post-taken-turn" if taken is mover else "post-taken"
+        tile, number = words.in_hand(situation.game, brief=True), taken.seat + 1
+        said = line(code, name=Name(taken.name), seat=number, turn=Name(mover.name), tile=tile)
+        return _Lead(said, final=True)
+
+
+@dataclass(frozen=True)
+class TurnRetimed(Notice, kind="turn_edit"):
     """The turn's message with other times, since its player went away or came back; its words are the ones it had."""
-    message = await sheet.tx.turn_message(sheet.game.id)
-    if message is None or message.version != sheet.game.version:
-        return None
-    posts = await sheet.tx.posts(sheet.game.id)
-    said = next((row for row in posts if row.message_id == message.message_id and row.kind in _TURNS), None)
-    if said is None:
-        return None
-    composed = await _timed(sheet, await _composed(sheet, replace(sheet.post, version=message.version), said))
-    if composed is None:
-        return None
-    edit = replace(composed.post, action=PostAction.EDIT, message_id=message.message_id, live=False)
-    return Composed(edit)
+
+    calls_for = "turn"
+
+    async def _say(self, sheet: Sheet) -> Composed | None:
+        message = await sheet.reads.turn_message(sheet.game.id)
+        if message is None or message.version != sheet.game.version:
+            return None
+        rows = [row for row in await sheet.reads.posts(sheet.game.id) if row.message_id == message.message_id]
+        said = [(notice, row.version) for row in rows if isinstance(notice := Notice.of(row), TurnBegun)]
+        if not said:
+            return None
+        notice, version = said[0]
+        composed = await _timed(sheet, await notice.at(sheet, version))
+        if composed is None:
+            return None
+        edit = replace(composed.post, action=PostAction.EDIT, message_id=message.message_id, live=False)
+        return Composed(edit)
 
 
 async def _timed(sheet: Sheet, composed: Composed | None) -> Composed | None:
@@ -57,87 +123,48 @@ async def _timed(sheet: Sheet, composed: Composed | None) -> Composed | None:
     if composed is None or composed.shows is None or not composed.post.live:
         return composed
     turn = composed.shows.game.turn
-    said = await clock.lines(sheet.tx, sheet.game, sheet.seats, turn, sheet.desk.now())
+    said = await clock.lines(sheet.reads, sheet.game, sheet.seats, turn, sheet.now)
     return replace(composed, post=replace(composed.post, lines=(*composed.post.lines, *said)))
-
-
-async def _composed(sheet: Sheet, post: Post, row: OutboxRow) -> Composed | None:
-    """The turn's message that a row stands for, at its version."""
-    situation = await sheet.desk.positions.situation(sheet.tx, sheet.game, sheet.seats, row.version)
-    lead = None
-    if row.kind == Kind.UNDONE:
-        lead = await _undone(sheet, row, situation)
-    elif row.kind == Kind.TAKEN:
-        lead = _taken(row, situation)
-    calls = situation.version == sheet.game.version or await _still(sheet, situation)
-    final = (lead is not None and lead.final) or await _stands(sheet, situation)
-    return _turn(post, situation, lead, calls=calls, again=bool(row.payload.get("again")), final=final)
 
 
 async def _stands(sheet: Sheet, situation: Situation) -> bool:
     """Whether the turn before can't be taken back: somebody took a seat over since, or the next player said no."""
     last = situation.batches[-1]
-    moved = (await sheet.tx.log(sheet.game.id, after_version=last.version - 1))[0].at
+    moved = (await sheet.reads.log(sheet.game.id, after_version=last.version - 1))[0].at
     if any(seat.joined_at > moved for seat in situation.seats):
         return True
-    number = 1
-    while (question := await sheet.tx.question(sheet.game.id, number)) is not None:
-        refused = question.kind == Ask.UNDO and question.state is QuestionState.REFUSED
-        if refused and question.version == situation.version:
-            return True
-        number += 1
-    return False
+    asked = [question_of(row, sheet.seats) for row in await sheet.reads.questions(sheet.game.id)]
+    refused = (question.row for question in asked if question.stands and question.row.state is QuestionState.REFUSED)
+    return any(row.version == situation.version for row in refused)
 
 
 async def _still(sheet: Sheet, situation: Situation) -> bool:
     """Whether it is the same turn as at an earlier version: nothing came after it but that others left."""
-    newest = await sheet.desk.positions.situation(sheet.tx, sheet.game, sheet.seats)
+    newest = await sheet.situation()
     later = newest.batches[len(situation.batches) :]
     same = newest.batches[: len(situation.batches)] == situation.batches and newest.game.turn == situation.game.turn
     return newest.goes_on and same and all(batch.left is not None and not batch.passes for batch in later)
 
 
-async def _undone(sheet: Sheet, row: OutboxRow, situation: Situation) -> _Lead:
-    """A turn was taken back: who is to move again, and who isn't any more. Who had to be asked for it is called."""
-    before = await sheet.desk.positions.situation(sheet.tx, sheet.game, sheet.seats, situation.version - 1)
-    turn, waiting = situation.game.turn, before.game.turn
-    tile, mover = words.in_hand(situation.game, brief=True), situation.seats[turn]
-    other = Name(situation.names[waiting])
-    if row.payload.get("agreed") and mover.user_id is not None:
-        return _Lead(line("post-undone-agreed", who=Mention(mover.user_id, mover.name), tile=tile), calls=True)
-    if waiting == turn:
-        return _Lead(line("post-undone", name=Name(mover.name), tile=tile))
-    return _Lead(line("post-undone-other", name=Name(mover.name), tile=tile, other=other))
+def _overtaken(situation: Situation) -> bool:
+    """Whether the game has gone on since, or is over."""
+    row = situation.row
+    return row.version > situation.version or row.status is not GameStatus.RUNNING
 
 
-def _taken(row: OutboxRow, situation: Situation) -> _Lead:
-    """Another person plays on in a seat."""
-    about, turn = int(row.payload["seat"]), situation.game.turn
-    code = "post-taken-turn" if about == turn else "post-taken"
-    tile, names = words.in_hand(situation.game, brief=True), situation.names
-    return _Lead(line(code, name=Name(names[about]), seat=about + 1, turn=Name(names[turn]), tile=tile), final=True)
-
-
-def _turn(
-    post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, again: bool, final: bool
-) -> Composed | None:
-    """The turn's message for a position; None where it would only repeat one that was overtaken.
+def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, final: bool) -> Post:
+    """The turn's message for a position.
 
     ``calls``: it is still this turn, so that its player may be called. ``final``: the turn before can't be taken back.
     """
     game, names, row = situation.game, situation.names, situation.row
     seat, batch = situation.seats[game.turn], situation.batches[-1]
-    overtaken = row.version > situation.version or row.status is not GameStatus.RUNNING
     tile, name = words.in_hand(game, brief=True), Name(seat.name)
     said = Several(tuple(words.happened(batch.events, game, names, brief=True)), "then")
-    if again and overtaken:
-        return None
     pings: tuple[int, ...] = ()
     if lead is not None:
         lines = [lead.line]
         pings = (seat.user_id,) if lead.calls and calls and seat.user_id is not None else ()
-    elif again:
-        lines = [line("post-again", name=name, tile=tile)]
     elif batch.goes_on:
         lines = [_going_on(game, name, said)]
     elif batch.left is not None and not batch.passes:
@@ -147,28 +174,25 @@ def _turn(
     else:
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile, happened=said)]
         pings = (seat.user_id,)
-    if len(situation.batches) == 1 and lead is None and not again:
-        lines += [*_removed(situation), line("post-order", names=Several(tuple(Name(one) for one in names), "comma"))]
-    buttons = (board_button(post),) if overtaken else _turn_buttons(post, situation, final=final)
-    return Composed(replace(post, lines=tuple(lines), buttons=buttons, pings=pings, live=not overtaken), situation)
+    if len(situation.batches) == 1 and lead is None:
+        order = Several(tuple(Name(one) for one in names), "comma")
+        lines += [*words.removed(game, situation.events), line("post-order", names=order)]
+    below = _buttons(post, situation, final=final)
+    return replace(post, lines=tuple(lines), buttons=below, pings=pings, live=not _overtaken(situation))
 
 
 def _going_on(game: Game, name: Name, said: Several) -> Line:
     """Whoever committed a step of the own turn goes on: with a bonus tile, or with the open tiles."""
-    if game.bonus and game.hand is not None:
-        return line("post-bonus", name=name, tile=words.tile(game, game.hand), happened=said)
+    if game.pile == "bonus" and game.drawn is not None:
+        return line("post-bonus", name=name, tile=words.tile(game, game.drawn), happened=said)
     return line("post-goes-on", name=name, tile=words.in_hand(game, brief=True), happened=said)
 
 
-def _removed(situation: Situation) -> tuple[Line, ...]:
-    """The tiles that were taken out before play (D6.4)."""
-    removed = [kind for event in situation.events if isinstance(event, HandsDealt) for kind in event.removed]
-    tiles = tuple(words.tile(situation.game, kind) for kind in removed)
-    return (line("post-removed", tiles=Several(tiles), n=len(tiles)),) if tiles else ()
-
-
-def _turn_buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, ...]:
-    play = Button("play", post.game_id, post.version, line("button-play"), Style.PRIMARY)
+def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, ...]:
+    """What can be done from the message; the turn before can't always be taken back."""
+    of = post.game_id, post.version
+    if _overtaken(situation):
+        return (buttons.board(*of),)
     undoable = not final and situation.row.options.get("undo") != "off" and situation.batches[-1].laid is not None
-    undo = (Button("undo", post.game_id, post.version, line("button-undo")),) if undoable else ()
-    return (play, board_button(post), score_button(post), *undo)
+    undo = (Button("undo", *of, line("button-undo")),) if undoable else ()
+    return (buttons.play(*of), buttons.board(*of), buttons.score(*of), *undo)

@@ -1,80 +1,66 @@
-"""``/board``, ``/score``, ``/rules`` and ``/help``, and what ``past`` adds: to look, which changes nothing."""
+"""What changes nothing: ``/board``, ``/score``, ``/tiles``, ``/history``, ``/export``, ``/rules`` and ``/help``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Final, TypeAlias
 
-import discord
 from discord import app_commands
 
+from bot.app.look.past import TURNS
 from bot.text.rules import RULEBOOKS
-from bot.ui.commands.past import past_commands
-from bot.ui.suggest import texts, typed
-from bot.ui.words import options, word
+from bot.ui.commands.declare import Interaction, command, respond
+from bot.ui.commands.options import OneOf, Suggested
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable
+MOST_TURNS: Final = 500
+"""More than any game has."""
 
-    from bot.app.values import Act, Answer
-    from bot.ui.answers import Answers
-
-Interaction = discord.Interaction[Any]
-Command = app_commands.Command[Any, Any, None]
-
-
-def look_commands(answers: Answers) -> list[Command]:
-    """The commands, ready for a tree."""
-    return [_board(answers), _score(answers), *past_commands(answers), _rules(answers), _help(answers)]
+CloseUp: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.close_ups(one.place))]
+Rulebook: TypeAlias = app_commands.Transform[str, OneOf("ruleset", RULEBOOKS)]
+Topic: TypeAlias = app_commands.Transform[
+    str, Suggested(lambda app, one: app.rulebook.topics(one.place, one.text("ruleset")))
+]
 
 
-def _board(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-board"), description=word("command-board-description"))
-    @options("close_up", "text")
-    async def board(interaction: Interaction, close_up: str | None = None, text: bool = False) -> None:
-        def look(act: Act) -> Awaitable[Answer]:
-            if text:
-                return answers.app.looking.board_text(act.person, act.place)
-            return answers.app.looking.board(act.person, act.place, close_up=close_up)
-
-        await answers.answer(interaction, look)
-
-    @board.autocomplete("close_up")
-    async def close_ups(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await texts(interaction, lambda person, where: answers.app.suggestions.close_ups(person, where, current))
-
-    return board
+@command("board")
+async def board(interaction: Interaction, close_up: CloseUp | None = None, text: bool = False) -> None:
+    """Show the board: whole, from close by, or in words."""
+    if text:
+        await respond(interaction, lambda app, act: app.looking.board_text(act.person, act.place))
+    else:
+        await respond(interaction, lambda app, act: app.looking.board(act.person, act.place, close_up=close_up))
 
 
-def _score(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-score"), description=word("command-score-description"))
-    @options("projected")
-    async def score(interaction: Interaction, projected: bool = False) -> None:
-        look = answers.app.looking.score
-        await answers.answer(interaction, lambda act: look(act.person, act.place, projected=projected))
-
-    return score
+@command("score")
+async def score(interaction: Interaction, projected: bool = False) -> None:
+    """Show the scores."""
+    await respond(interaction, lambda app, act: app.looking.score(act.person, act.place, projected=projected))
 
 
-def _rules(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-rules"), description=word("command-rules-description"))
-    @options("ruleset", "topic")
-    @app_commands.choices(
-        ruleset=[app_commands.Choice(name=word(f"choice-ruleset-{name}"), value=name) for name in RULEBOOKS]
-    )
-    async def rules(interaction: Interaction, ruleset: str | None = None, topic: str | None = None) -> None:
-        await answers.answer(interaction, lambda act: answers.app.rulebook.rules(act.place, ruleset, topic))
-
-    @rules.autocomplete("topic")
-    async def topics(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        ruleset = typed(interaction, "ruleset", str)
-        return await texts(interaction, lambda _, where: answers.app.rulebook.topics(where, ruleset), current)
-
-    return rules
+@command("tiles")
+async def tiles(interaction: Interaction) -> None:
+    """Show what is left to be drawn."""
+    await respond(interaction, lambda app, act: app.stock.tiles(act.place))
 
 
-def _help(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-help"), description=word("command-help-description"))
-    async def help_(interaction: Interaction) -> None:
-        await answers.answer(interaction, lambda act: answers.app.looking.help(act.person, act.place))
+@command("history")
+async def history(interaction: Interaction, last: app_commands.Range[int, 1, MOST_TURNS] = TURNS) -> None:
+    """Tell what happened."""
+    await respond(interaction, lambda app, act: app.past.history(act.place, last))
 
-    return help_
+
+@command("export")
+async def export(interaction: Interaction) -> None:
+    """Hand over the game's record."""
+    await respond(interaction, lambda app, act: app.past.export(act.place))
+
+
+@command("rules")
+async def rules(interaction: Interaction, ruleset: Rulebook | None = None, topic: Topic | None = None) -> None:
+    """Show a topic of the rules, or which there are."""
+    await respond(interaction, lambda app, act: app.rulebook.rules(act.place, ruleset, topic))
+
+
+@command("help")
+async def help_(interaction: Interaction) -> None:
+    """Tell what can be done here."""
+    await respond(interaction, lambda app, act: app.looking.help(act.person, act.place))

@@ -1,68 +1,60 @@
-"""``/stats`` and ``/leaderboard``: how people stand; ``/privacy``: what is stored about them."""
+"""About oneself and others: ``/stats``, ``/leaderboard``, ``/privacy``, ``/notify`` and ``/away``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TypeAlias
 
-import discord
 from discord import app_commands
 
+from bot.app.core.wishes import NotifyBy
+from bot.app.time.away import BUDGET
 from bot.ui.answers import person
-from bot.ui.words import options, word
-from engine.rulesets import RULESETS
+from bot.ui.commands.declare import Interaction, command, group, respond
+from bot.ui.commands.options import Anybody, OneOf, Ruleset
 
-if TYPE_CHECKING:
-    from bot.ui.answers import Answers
+HowTold: TypeAlias = app_commands.Transform[str, OneOf("way", [way.value for way in NotifyBy])]
 
-Interaction = discord.Interaction[Any]
-Command = app_commands.Command[Any, Any, None]
-
-_RULESETS: Final = [app_commands.Choice(name=word(f"choice-ruleset-{name}"), value=name) for name in RULESETS]
+privacy = group("privacy")
 
 
-def people_commands(answers: Answers) -> list[Command | app_commands.Group]:
-    """The commands, ready for a tree."""
-    return [_stats(answers), _leaderboard(answers), PrivacyCommands(answers)]
+@command("stats")
+async def stats(interaction: Interaction, player: Anybody | None = None, played: Ruleset | None = None) -> None:
+    """Show somebody's results."""
+    whose = person(player or interaction.user)
+    await respond(interaction, lambda app, act: app.standings.stats(whose, act.place, played))
 
 
-def _stats(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-stats"), description=word("command-stats-description"))
-    @options("player", "played")
-    @app_commands.choices(played=_RULESETS)
-    async def stats(
-        interaction: Interaction, player: discord.Member | discord.User | None = None, played: str | None = None
-    ) -> None:
-        whose = person(player or interaction.user)
-        await answers.answer(interaction, lambda act: answers.app.standings.stats(whose, act.place, played))
-
-    return stats
+@command("leaderboard")
+async def leaderboard(interaction: Interaction, ruleset: Ruleset | None = None) -> None:
+    """Show everybody the ratings of this server."""
+    await respond(interaction, lambda app, act: app.standings.leaderboard(act.place, ruleset), public=True)
 
 
-def _leaderboard(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-leaderboard"), description=word("command-leaderboard-description"))
-    @options("ruleset")
-    @app_commands.choices(ruleset=_RULESETS)
-    async def leaderboard(interaction: Interaction, ruleset: str | None = None) -> None:
-        await answers.answer(
-            interaction, lambda act: answers.app.standings.leaderboard(act.place, ruleset), public=True
-        )
-
-    return leaderboard
+@command("privacy-export", privacy)
+async def export(interaction: Interaction) -> None:
+    """Hand over what is stored about the one who asks."""
+    await respond(interaction, lambda app, act: app.privacy.export(act.person))
 
 
-class PrivacyCommands(app_commands.Group):
-    """The group, ready for a tree."""
+@command("privacy-delete", privacy)
+async def delete(interaction: Interaction) -> None:
+    """Have it deleted; the button of the answer does it."""
+    await respond(interaction, lambda app, act: app.privacy.delete(act))
 
-    def __init__(self, answers: Answers) -> None:
-        super().__init__(name=word("command-privacy"), description=word("command-privacy-description"))
-        self._answers = answers
 
-    @app_commands.command(name=word("command-privacy-export"), description=word("command-privacy-export-description"))
-    async def export(self, interaction: Interaction) -> None:
-        """Hand over what is stored."""
-        await self._answers.answer(interaction, lambda act: self._answers.app.privacy.export(act.person))
+@command("notify")
+async def notify(interaction: Interaction, notify_way: HowTold | None = None, digest: bool | None = None) -> None:
+    """Choose how to be told, or see how it is."""
+    if notify_way is None and digest is None:
+        await respond(interaction, lambda app, act: app.notify.show(act.person))
+    else:
+        way = None if notify_way is None else NotifyBy(notify_way)
+        await respond(interaction, lambda app, act: app.notify.choose(act, way, digest=digest))
 
-    @app_commands.command(name=word("command-privacy-delete"), description=word("command-privacy-delete-description"))
-    async def delete(self, interaction: Interaction) -> None:
-        """Have it deleted; the button of the answer does it."""
-        await self._answers.answer(interaction, self._answers.app.privacy.delete)
+
+@command("away")
+async def away(
+    interaction: Interaction, days: app_commands.Range[int, 1, BUDGET] | None = None, back: bool = False
+) -> None:
+    """Have no time run for a while."""
+    await respond(interaction, lambda app, act: app.away.away(act, days, back=back))

@@ -5,166 +5,88 @@ Each needs the right to post here: even a draft makes a paused game go on, which
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TypeAlias
 
-import discord
 from discord import app_commands
 
-from bot.ui.suggest import numbers, texts, typed
-from bot.ui.words import options, word
+from bot.ui.commands.declare import Interaction, command, respond
+from bot.ui.commands.options import Suggested
 
-if TYPE_CHECKING:
-    from bot.ui.answers import Answers
-
-Interaction = discord.Interaction[Any]
-Command = app_commands.Command[Any, Any, None]
-
-
-def turn_commands(answers: Answers) -> list[Command]:
-    """The commands, ready for a tree."""
-    makers = (_play, _place, _rotate, _deploy, _take_back, _pass, _discard, _undo)
-    return [make(answers) for make in makers]
-
-
-def _play(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-play"), description=word("command-play-description"))
-    async def play(interaction: Interaction) -> None:
-        await answers.answer(interaction, answers.app.turns.play, posts=True)
-
-    return play
-
-
-def _place(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-place"), description=word("command-place-description"))
-    @options("square", "rotation", "spot", "tile")
-    async def place(
-        interaction: Interaction,
-        square: str,
-        rotation: int | None = None,
-        spot: str | None = None,
-        tile: str | None = None,
-    ) -> None:
-        await answers.answer(
-            interaction,
-            lambda act: answers.app.turns.place(act, square, rotation, spot, tile),
-            posts=True,
-        )
-
-    @place.autocomplete("square")
-    async def squares(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await texts(
-            interaction,
-            lambda person, where: answers.app.suggestions.squares(
-                person, where, current, typed(interaction, "rotation", int), typed(interaction, "tile", str)
-            ),
-        )
-
-    @place.autocomplete("rotation")
-    async def rotations(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        return await numbers(
-            interaction,
-            lambda person, where: answers.app.suggestions.rotations(
-                person, where, typed(interaction, "square", str), current, typed(interaction, "tile", str)
-            ),
-        )
-
-    @place.autocomplete("spot")
-    async def spots(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await texts(
-            interaction,
-            lambda person, where: answers.app.suggestions.spots(
-                person,
-                where,
-                typed(interaction, "square", str),
-                typed(interaction, "rotation", int),
-                current,
-                typed(interaction, "tile", str),
-            ),
-        )
-
-    @place.autocomplete("tile")
-    async def tiles(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await texts(interaction, lambda person, where: answers.app.suggestions.tiles(person, where, current))
-
-    return place
+Tile: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.tiles(*one.who))]
+Square: TypeAlias = app_commands.Transform[
+    str,
+    Suggested(lambda app, one: app.suggestions.squares(*one.who, one.number("rotation"), one.text("tile"))),
+]
+Rotation: TypeAlias = app_commands.Transform[
+    int,
+    Suggested(
+        lambda app, one: app.suggestions.rotations(*one.who, one.text("square"), one.text("tile")),
+        number=True,
+    ),
+]
+Spot: TypeAlias = app_commands.Transform[
+    str,
+    Suggested(
+        lambda app, one: app.suggestions.spots(*one.who, one.text("square"), one.number("rotation"), one.text("tile"))
+    ),
+]
+Turned: TypeAlias = app_commands.Transform[
+    int, Suggested(lambda app, one: app.suggestions.turns(*one.who, one.text("tile")), number=True)
+]
+FreeSpot: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.deploy_spots(*one.who))]
+OwnPiece: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.take_backs(*one.who))]
+Unfitting: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.discards(*one.who))]
 
 
-def _rotate(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-rotate"), description=word("command-rotate-description"))
-    @options("to", "tile")
-    async def rotate(interaction: Interaction, to: int | None = None, tile: str | None = None) -> None:
-        await answers.answer(interaction, lambda act: answers.app.turns.rotate(act, to, tile), posts=True)
-
-    @rotate.autocomplete("to")
-    async def turns(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        return await numbers(
-            interaction,
-            lambda person, where: answers.app.suggestions.turns(
-                person, where, current, typed(interaction, "tile", str)
-            ),
-        )
-
-    @rotate.autocomplete("tile")
-    async def tiles(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await texts(interaction, lambda person, where: answers.app.suggestions.tiles(person, where, current))
-
-    return rotate
+@command("play")
+async def play(interaction: Interaction) -> None:
+    """Open the panel."""
+    await respond(interaction, lambda app, act: app.turns.play(act), posts=True)
 
 
-def _deploy(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-deploy"), description=word("command-deploy-description"))
-    @options("spot")
-    async def deploy(interaction: Interaction, spot: str) -> None:
-        await answers.answer(interaction, lambda act: answers.app.turns.deploy(act, spot), posts=True)
-
-    @deploy.autocomplete("spot")
-    async def spots(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await texts(
-            interaction, lambda person, where: answers.app.suggestions.deploy_spots(person, where, current)
-        )
-
-    return deploy
+@command("place")
+async def place(
+    interaction: Interaction,
+    square: Square,
+    rotation: Rotation | None = None,
+    spot: Spot | None = None,
+    tile: Tile | None = None,
+) -> None:
+    """Lay the tile: as a draft, or with a spot the whole turn."""
+    await respond(interaction, lambda app, act: app.turns.place(act, square, rotation, spot, tile), posts=True)
 
 
-def _take_back(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-takeback"), description=word("command-takeback-description"))
-    @options("follower")
-    async def take_back(interaction: Interaction, follower: str) -> None:
-        await answers.answer(interaction, lambda act: answers.app.turns.take_back(act, follower), posts=True)
-
-    @take_back.autocomplete("follower")
-    async def followers(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await texts(
-            interaction, lambda person, where: answers.app.suggestions.take_backs(person, where, current)
-        )
-
-    return take_back
+@command("rotate")
+async def rotate(interaction: Interaction, to: Turned | None = None, tile: Tile | None = None) -> None:
+    """Turn the tile in hand, or where it lies in the draft."""
+    await respond(interaction, lambda app, act: app.turns.rotate(act, to, tile), posts=True)
 
 
-def _discard(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-discard"), description=word("command-discard-description"))
-    @options("tile")
-    async def discard(interaction: Interaction, tile: str) -> None:
-        await answers.answer(interaction, lambda act: answers.app.turns.discard(act, tile), posts=True)
-
-    @discard.autocomplete("tile")
-    async def tiles(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await texts(interaction, lambda person, where: answers.app.suggestions.discards(person, where, current))
-
-    return discard
+@command("deploy")
+async def deploy(interaction: Interaction, spot: FreeSpot) -> None:
+    """Set a piece on the tile that lies in the draft."""
+    await respond(interaction, lambda app, act: app.turns.deploy(act, spot), posts=True)
 
 
-def _pass(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-pass"), description=word("command-pass-description"))
-    async def pass_(interaction: Interaction) -> None:
-        await answers.answer(interaction, answers.app.turns.skip, posts=True)
-
-    return pass_
+@command("takeback")
+async def take_back(interaction: Interaction, follower: OwnPiece) -> None:
+    """Take an own piece back."""
+    await respond(interaction, lambda app, act: app.turns.take_back(act, follower), posts=True)
 
 
-def _undo(answers: Answers) -> Command:
-    @app_commands.command(name=word("command-undo"), description=word("command-undo-description"))
-    async def undo(interaction: Interaction) -> None:
-        await answers.answer(interaction, answers.app.undo.undo, posts=True)
+@command("pass")
+async def pass_(interaction: Interaction) -> None:
+    """End the turn with nothing more."""
+    await respond(interaction, lambda app, act: app.turns.skip(act), posts=True)
 
-    return undo
+
+@command("discard")
+async def discard(interaction: Interaction, tile: Unfitting) -> None:
+    """Take one of the open tiles out of the game, since none fits."""
+    await respond(interaction, lambda app, act: app.turns.discard(act, tile), posts=True)
+
+
+@command("undo")
+async def undo(interaction: Interaction) -> None:
+    """Take the last turn back."""
+    await respond(interaction, lambda app, act: app.undo.undo(act), posts=True)

@@ -6,19 +6,21 @@ from pathlib import Path
 import pytest
 
 from storage import Store
+from tests.bot.app.played import Played, Shelf
 from tests.bot.app.table import Table, Watch, painted
 
 
 @pytest.fixture(autouse=True)
 def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bytes that differ as the scenes do, in no time; what pictures look like is tested in render."""
-    monkeypatch.setattr("bot.app.pictures.paint", painted)
+    monkeypatch.setattr("bot.app.core.pictures.paint", painted)
+    monkeypatch.setattr("bot.app.core.pictures.gif", lambda film: repr(film).encode())
 
 
 @pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
+async def table(database: Path) -> AsyncIterator[Table]:
     """A table on a database of its own."""
-    async with Store.opened(tmp_path / "games.db") as store:
+    async with Store.opened(database) as store:
         at = Table(store)
         yield at
         await at.app.close()
@@ -31,9 +33,16 @@ def watch() -> Watch:
 
 
 @pytest.fixture
-async def timed(tmp_path: Path, watch: Watch) -> AsyncIterator[Table]:
+async def timed(database: Path, watch: Watch) -> AsyncIterator[Table]:
     """A table where time passes only when ``watch`` is moved."""
-    async with Store.opened(tmp_path / "timed.db") as store:
+    async with Store.opened(database) as store:
         at = Table(store, now=watch)
         yield at
         await at.app.close()
+
+
+@pytest.fixture
+async def played(shared_folder: Path, tmp_path: Path) -> AsyncIterator[Played]:
+    """Tables at which a game is far on or over."""
+    async with Shelf(shared_folder, tmp_path) as shelf:
+        yield shelf.table

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from random import Random
+from typing import Any, TypeVar
 
-from bot.app import App, hand, spots
-from bot.app.positions import Positions, Situation
-from bot.app.values import Act, Answer, GameOptions, Line, Move, Panel, Person, Place, Post, PostAction
+from bot.app import App
+from bot.app.core.positions import Positions, Situation
+from bot.app.core.values import Act, Answer, GameOptions, Line, Person, Place, Post, PostAction
+from bot.app.turn.panel import Draft, Panel, Step
+from bot.app.words import hand, spots
 from bot.text import catalogue
 from engine.game import Game
-from engine.squares import name, split
+from engine.squares import split, square_name
 from engine.tiles import TileSet
-from render.scene import Scene
+from render.board.scene import Scene
 from storage import GameRow, GameStatus, Store
+
+T = TypeVar("T")
 
 ANNA = Person(1, "Anna")
 BO = Person(2, "Bo")
@@ -29,11 +35,29 @@ CHANNEL = Place(100, 200)
 
 
 _SECONDS = count(1_800_000_000)
+_NUMBERS = count(1)
 
 
 def clock() -> float:
     """A clock that goes on by a second each time somebody looks."""
     return float(next(_SECONDS))
+
+
+@dataclass(frozen=True)
+class Move:
+    """A whole turn at a version of a game; ``tile``: the number of the open tile, empty where the tile was drawn."""
+
+    game_id: str
+    version: int
+    square: str
+    rotation: int
+    spot: str
+    tile: str = ""
+
+    @property
+    def button(self) -> tuple[str, int, Draft]:
+        """What the Confirm button of it says."""
+        return self.game_id, self.version, Draft(self.tile or None, self.square, self.rotation, self.spot)
 
 
 class Watch:
@@ -87,8 +111,11 @@ class Table:
         random: Random | None = None,
         tilesets: Mapping[str, TileSet] | None = None,
         now: Callable[[], float] = clock,
+        interactions: Iterator[int] = _NUMBERS,
+        channel: Channel | None = None,
     ) -> None:
         self.store = store
+        self._interactions = interactions
         self.woken = 0
         self.strangers: set[int] = set()
         self.app = App(
@@ -100,7 +127,7 @@ class Table:
             tilesets=tilesets or {},
             member=self._member,
         )
-        self.channel = Channel()
+        self.channel = channel or Channel()
         self._log = Positions(kept=1)
 
     def _wake(self) -> None:
@@ -111,7 +138,7 @@ class Table:
 
     def act(self, person: Person, number: int | None = None, *, place: Place = CHANNEL, moderator: bool = False) -> Act:
         """An interaction of its own, unless it is given a number."""
-        return Act(next(_NUMBERS) if number is None else number, person, place, moderator)
+        return Act(next(self._interactions) if number is None else number, person, place, moderator)
 
     async def deliver(self) -> list[Post]:
         """Post everything that waits; the posts in order."""
@@ -160,7 +187,15 @@ class Table:
         return Person(seat.user_id, seat.name)
 
 
-_NUMBERS = count(1)
+def beside_the_loop(function: Callable[..., T]) -> Callable[..., T]:
+    """The same function, but it fails unless the event loop goes on while it runs."""
+    loop = asyncio.get_running_loop()
+
+    def checked(*what: Any) -> T:
+        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(timeout=5)
+        return function(*what)
+
+    return checked
 
 
 def english(answer: Answer | Panel | Post) -> str:
@@ -178,11 +213,29 @@ def painted(scene: Scene) -> bytes:
     return repr(scene).encode()
 
 
-def lies(panel: Panel) -> tuple[str, int]:
-    """The square and the rotation (degrees) in which a panel shows the tile lying."""
-    assert panel.square is not None
-    assert panel.rotation is not None
-    return panel.square, panel.rotation
+async def choose(table: Table, person: Person, panel: Panel, value: str) -> Panel:
+    """The panel after a press on a button, or an option, with that draft."""
+    return await table.app.turns.show(table.act(person), panel.game_id, panel.version, Draft.parse(value))
+
+
+def spot(panel: Panel, token: str) -> str:
+    """The panel's draft with that spot."""
+    return str(replace(panel.draft, spot=token))
+
+
+def tokens(panel: Panel) -> list[str]:
+    """The spots that a panel with the tile lying offers, by their tokens."""
+    return [Draft.parse(choice.value).spot or "" for choice in panel.choices]
+
+
+def whole(panel: Panel) -> Move:
+    """The turn that the panel's Confirm commits."""
+    draft = panel.draft
+    assert panel.step is Step.CONFIRM
+    assert draft.square is not None
+    assert draft.rotation is not None
+    assert draft.spot is not None
+    return Move(panel.game_id, panel.version, draft.square, draft.rotation, draft.spot, draft.tile or "")
 
 
 async def any_move(table: Table, random: Random, place: Place = CHANNEL) -> Move:
@@ -190,34 +243,33 @@ async def any_move(table: Table, random: Random, place: Place = CHANNEL) -> Move
     situation = await table.situation(place)
     game = situation.game
     kind = random.choice(hand.choices(game))
-    tile = "" if game.hands is None else hand.token(game, kind)
+    tile = hand.token(game, kind)
     after = hand.taken(game, kind).copy()
     square, rotation = split(random.choice(after.placements()))
     after.lay(square, rotation)
-    endings: list[spots.Ending] = [None, *map(spots.setting, after.deployments())]
-    endings += [spots.TakingBack(*back) for back in after.take_backs()]
-    spot = spots.token(random.choice(endings))
-    return Move(situation.row.id, situation.version, name(square), spots.degrees(rotation), spot, tile)
+    token = spots.token(random.choice(after.turn_ends()))
+    return Move(situation.row.id, situation.version, square_name(square), spots.degrees(rotation), token, tile or "")
 
 
 async def play_on(table: Table, turns: int, seed: int = 7) -> None:
-    """So many random turns by whole ``/place`` commands, posts delivered."""
+    """So many random turns by whole ``/place`` commands, posts delivered; giving up an open tile counts as one."""
     random = Random(seed)
     for _ in range(turns):
-        move = await any_move(table, random)
-        mover = table.act(await table.mover())
-        await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
-        await table.deliver()
+        await _play_a_turn(table, random)
 
 
 async def play_out(table: Table, seed: int = 3, place: Place = CHANNEL) -> None:
-    """Random turns until the game is over, posts delivered; an open tile goes out of the game where none fits."""
+    """Such turns until the game is over."""
     random = Random(seed)
     while (await table.row(place)).status is GameStatus.RUNNING:
-        mover = table.act(await table.mover(place), place=place)
-        if not hand.choices(await table.game(place)):
-            await table.app.turns.discard(mover, "1")
-        else:
-            move = await any_move(table, random, place)
-            await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
-        await table.deliver()
+        await _play_a_turn(table, random, place)
+
+
+async def _play_a_turn(table: Table, random: Random, place: Place = CHANNEL) -> None:
+    mover = table.act(await table.mover(place), place=place)
+    if not hand.choices(await table.game(place)):
+        await table.app.turns.discard(mover, "1")
+    else:
+        move = await any_move(table, random, place)
+        await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
+    await table.deliver()

@@ -7,16 +7,18 @@ from random import Random
 
 import pytest
 
-from bot.app import effects, hand
-from bot.app.values import Answer, GameOptions, Panel, Person, PostAction, Step
+from bot.app.core.values import Answer, GameOptions, Person, PostAction
+from bot.app.turn.panel import Panel, Step
+from bot.app.words import hand, placings
 from bot.text import LOCALES, catalogue
-from bot.ui import views
+from bot.ui.components import views
 from engine.events import BonusEarned, PieceDeployed, PieceReturned, TilePlaced
 from engine.game import Game, Phase
-from engine.squares import Square, at, name
+from engine.squares import Square, at, square_name
 from engine.summary import tally
 from storage import GameStatus
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, PEOPLE, Table, any_move, english, lies
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, PEOPLE, Table, any_move, choose, english, tokens, whole
 from tests.bot.app.variants import VARIANTS
 from tests.bot.ui.limits import check_components
 
@@ -26,8 +28,8 @@ OTHERS = {name: options for name, options in VARIANTS.items() if name != "base"}
 
 async def _by_commands(table: Table, who: Person, random: Random) -> Answer:
     """A turn by words: whole, or laid first and ended then by the command for it."""
-    if not (await table.app.suggestions.squares(who, CHANNEL, "")):
-        discards = await table.app.suggestions.discards(who, CHANNEL, "")
+    if not (await table.app.suggestions.squares(who, CHANNEL)):
+        discards = await table.app.suggestions.discards(who, CHANNEL)
         if discards:
             return await table.app.turns.discard(table.act(who), random.choice(discards).value)
     move = await any_move(table, random)
@@ -48,9 +50,9 @@ async def _by_commands(table: Table, who: Person, random: Random) -> Answer:
 
 async def _check_suggestions(table: Table, who: Person, laid: Panel) -> None:
     """What /deploy and /takeback offer is what the panel offers."""
-    offered = await table.app.suggestions.deploy_spots(who, CHANNEL, "")
-    offered += await table.app.suggestions.take_backs(who, CHANNEL, "")
-    assert [one.value for one in offered] == [choice.spot for choice in laid.spots if choice.spot != "none"]
+    offered = await table.app.suggestions.deploy_spots(who, CHANNEL)
+    offered += await table.app.suggestions.take_backs(who, CHANNEL)
+    assert [one.value for one in offered] == [token for token in tokens(laid) if token != "none"]
     for locale in LOCALES:
         assert all(0 < len(catalogue(locale).label(one.label)) <= 100 for one in offered)
 
@@ -63,24 +65,15 @@ async def _by_panel(table: Table, who: Person, random: Random) -> Answer:
     while True:
         assert isinstance(panel, Panel)
         _check_panel(panel)
-        at = (row.id, panel.version)
         taps += 1
         assert taps < 10
-        match panel.step:
-            case Step.DISCARD:
-                return await turns.discard(table.act(who), random.choice(panel.tiles).tile, *at)
-            case Step.TILE:
-                assert len(panel.tiles) == 2
-                panel = await turns.choose_tile(table.act(who), *at, random.choice(panel.tiles).tile)
-            case Step.SQUARE:
-                square = random.choice(panel.squares).square
-                panel = await turns.choose_square(table.act(who), *at, square, tile=panel.tile or None)
-            case Step.SPOT:
-                spot, tile = random.choice(panel.spots).spot, panel.tile or None
-                panel = await turns.choose_spot(table.act(who), *at, spot, *lies(panel), tile=tile)
-            case Step.CONFIRM:
-                assert panel.move is not None
-                return await turns.confirm(table.act(who), panel.move)
+        if panel.step is Step.CONFIRM:
+            return await turns.confirm(table.act(who), *whole(panel).button)
+        chosen = random.choice(panel.choices).value
+        if panel.step is Step.DISCARD:
+            return await turns.discard(table.act(who), chosen, row.id, panel.version)
+        assert panel.step is not Step.TILE or len(panel.choices) == 2
+        panel = await choose(table, who, panel, chosen)
 
 
 def _check_panel(panel: Panel) -> None:
@@ -105,8 +98,10 @@ WAYS = {"commands": _by_commands, "panel": _by_panel}
 
 
 @pytest.mark.parametrize(("variant", "people", "seed", "way"), [
-    ("hunters", 2, 1, "panel"), ("hunters", 5, 2, "commands"), ("discovery", 2, 3, "commands"),
-    ("discovery", 4, 4, "panel"), ("expert", 2, 5, "commands"), ("expert, tiles removed", 3, 6, "panel"),
+    pytest.param("hunters", 2, 1, "panel", marks=pytest.mark.full), ("hunters", 5, 2, "commands"),
+    pytest.param("discovery", 2, 3, "commands", marks=pytest.mark.full),
+    pytest.param("discovery", 4, 4, "panel", marks=pytest.mark.full),
+    pytest.param("expert", 2, 5, "commands", marks=pytest.mark.full), ("expert, tiles removed", 3, 6, "panel"),
 ])  # fmt: skip
 async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, way: str) -> None:
     await table.begin(PEOPLE[:people], VARIANTS[variant])
@@ -128,7 +123,7 @@ async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, 
             # Whoever goes on within the own turn is not called again; everybody else is, and nobody besides.
             to_move = after.seats[after.game.turn].user_id
             assert post.pings == (() if goes_on else (to_move,))
-            assert goes_on == (after.game.bonus or after.batches[-1].given_up is not None)
+            assert goes_on == (after.game.pile == "bonus" or after.batches[-1].given_up is not None)
             assert goes_on == (after.game.turn == before.game.turn)
             assert [button.action for button in answer.buttons] == (["play"] if goes_on else [])
     _check_posts(table)
@@ -139,7 +134,7 @@ async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, 
     assert counts[PieceDeployed] > 10
     if game.ruleset.take_back:
         assert counts[PieceReturned] > 10
-    if game.bonus_total != sum(kind.count for kind in game.tileset.kinds if kind.bonus):
+    if game.unseen_in["bonus"] != sum(kind.count for kind in game.tileset.kinds if kind.pile == "bonus"):
         assert counts[BonusEarned] > 0
 
 
@@ -150,7 +145,7 @@ async def _check_the_end(table: Table) -> None:
     assert (await table.row()).status is GameStatus.FINISHED
     final = english(table.channel.sent[-2])
     assert "The game is over." in final
-    columns = effects.scoring(game.ruleset)
+    columns = placings.scoring(game.ruleset)
     for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):
         assert line.total.points == game.scores[seat]
         shown = next(part for part in final.splitlines() if part.startswith(situation.names[seat]))
@@ -165,34 +160,34 @@ async def test_the_fold_is_the_game_that_was_played(table: Table, variant: str) 
     for _ in range(25):
         await _by_panel(table, await table.mover(), random)
     folded = await table.situation()
-    kept = await table.app._desk.situation(table.store.reader, await table.row())
-    for one in ("laid", "pieces"):
-        assert getattr(kept.game, one)() == getattr(folded.game, one)()
-    for one in ("scores", "turn", "phase", "hand", "hands", "bonus", "left"):
-        assert getattr(kept.game, one) == getattr(folded.game, one)
+    kept = await table.app.desk.situation(table.store.reader, await table.row())
+    assert _position(kept.game) == _position(folded.game)
     assert kept.batches == folded.batches
 
 
 @pytest.mark.parametrize("variant", OTHERS)
-async def test_the_board_in_words(table: Table, variant: str) -> None:
+async def test_the_board_in_words(played: Played, variant: str) -> None:
     """Every tile, every piece, every legal square of every tile that may be laid, in both languages."""
-    await table.begin((ANNA, BO), VARIANTS[variant])
-    random = Random(3)
-    for _ in range(30):
-        await _by_panel(table, await table.mover(), random)
+    table = await played(20, (ANNA, BO, CLEO), variant)
     game = await table.game()
     answer = await table.app.looking.board_text(await table.mover(), CHANNEL)
     assert answer.document is not None
     for locale in LOCALES:
         texts = catalogue(locale)
         said = "\n".join(texts.plain(line) for line in answer.document.paragraphs)
-        assert all(f"\n{name(at(laid.x, laid.y))}: " in said for laid in game.laid())
-        assert all(f"\n{name(square)}, " in said for kind in hand.choices(game) for square in _legal(game, kind))
+        assert all(f"\n{square_name(at(laid.x, laid.y))}: " in said for laid in game.laid())
+        assert all(f"\n{square_name(square)}, " in said for kind in hand.choices(game) for square in _legal(game, kind))
         assert len(texts.pages(answer.document).messages) <= 5
 
 
+def _position(game: Game) -> list[object]:
+    return [
+        game.laid(), game.pieces(), game.scores, game.turn, game.phase, game.drawn, game.hands, game.pile, game.unseen
+    ]  # fmt: skip
+
+
 def _legal(game: Game, kind: str) -> list[Square]:
-    return effects.legal_squares(hand.taken(game, kind))
+    return placings.legal_squares(hand.taken(game, kind))
 
 
 async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(table: Table) -> None:
@@ -220,9 +215,9 @@ async def test_a_confirm_spells_out_the_whole_move(table: Table) -> None:
         tiles = (await table.game()).hands
         assert tiles is not None
         seat = (await table.game()).turn
-        await table.app.turns.confirm(table.act(who), move)
+        await table.app.turns.confirm(table.act(who), *move.button)
         batch = (await table.situation()).batches[-1]
         assert batch.laid is not None
         assert batch.laid.kind == tiles[seat][int(move.tile) - 1]
-        again = await table.app.turns.confirm(table.act(who), move)
+        again = await table.app.turns.confirm(table.act(who), *move.button)
         assert english(again).startswith("Done.")

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.away import BUDGET, YEAR, most_days, used
-from bot.app.deadlines import DAY
-from bot.app.values import Place, Refused
+from bot.app.core.turntimers import DAY
+from bot.app.core.values import Place, Refused
+from bot.app.time.away import BUDGET, YEAR, most_days, used
 from storage import AbsenceRow
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english
 

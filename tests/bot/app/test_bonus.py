@@ -10,11 +10,15 @@ from shutil import copy
 
 import pytest
 
-from bot.app.values import Act, Move, Panel, Refused
+from bot.app.core.values import Act, Refused
+from bot.app.turn.panel import Panel
+from bot.app.words import spots
+from engine import Turn, square_name
 from storage import Store
-from tests.bot.app.table import CHANNEL, Table, any_move, english, say
+from tests.bot.app.table import CHANNEL, Move, Table, any_move, english, say
 from tests.bot.app.test_crash import _dies
 from tests.bot.app.variants import VARIANTS
+from tests.profiles import steps
 
 SEED = 2
 
@@ -23,23 +27,32 @@ async def _before_a_bonus(table: Table) -> Move:
     """A game of Hunters & Gatherers, and a move of the player to move that earns a bonus tile."""
     await table.begin(options=VARIANTS["hunters"])
     random = Random(SEED)
-    while True:
-        move = await any_move(table, random)
-        await table.app.turns.confirm(table.act(await table.mover()), move)
+    while (move := await _earning(table)) is None:
+        await table.app.turns.confirm(table.act(await table.mover()), *(await any_move(table, random)).button)
         await table.deliver()
-        if (await table.game()).bonus:
-            await table.app.undo.undo(table.act(await table.mover()))
-            await table.deliver()
-            return replace(move, version=(await table.row()).version)
+    return move
+
+
+async def _earning(table: Table) -> Move | None:
+    """A turn of the player to move that earns a bonus tile, if there is one."""
+    situation = await table.situation()
+    game = situation.game
+    for turn in game.legal_turns():
+        after = game.copy()
+        after.play(turn)
+        if after.pile == "bonus" and isinstance(turn, Turn):
+            square, degrees = square_name(turn.square), spots.degrees(turn.rotation)
+            return Move(situation.row.id, situation.version, square, degrees, spots.token(turn.then))
+    return None
 
 
 async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_laid(table: Table) -> None:
     land = await _before_a_bonus(table)
     mover = await table.mover()
-    answer = await table.app.turns.confirm(table.act(mover), land)
+    answer = await table.app.turns.confirm(table.act(mover), *land.button)
     game = await table.game()
-    assert game.hand is not None
-    assert game.tileset.kind(game.hand).bonus
+    assert game.drawn is not None
+    assert game.tileset.kind(game.drawn).pile == "bonus"
     assert "You go on: a bonus tile (" in english(answer)
     assert [button.action for button in answer.buttons] == ["play"]
     post, _ = await table.deliver()
@@ -51,19 +64,19 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     panel = await table.app.turns.play(table.act(mover))
     assert isinstance(panel, Panel)
     bonus = await any_move(table, Random(1))
-    answer = await table.app.turns.confirm(table.act(mover), bonus)
+    answer = await table.app.turns.confirm(table.act(mover), *bonus.button)
     assert "laid the bonus tile (" in english(answer)
     post, _ = await table.deliver()
     situation = await table.situation()
     assert post.pings == (situation.seats[situation.game.turn].user_id,)
-    assert not situation.game.bonus
+    assert situation.game.pile != "bonus"
     assert (await table.mover()) != mover
 
 
 async def test_passing_ends_a_deployment_but_never_the_laying_of_a_bonus_tile(table: Table) -> None:
     land = await _before_a_bonus(table)
     mover = await table.mover()
-    await table.app.turns.confirm(table.act(mover), land)
+    await table.app.turns.confirm(table.act(mover), *land.button)
     with pytest.raises(Refused) as refused:
         await table.app.turns.skip(table.act(mover))
     assert refused.value.line.code == "nothing-laid"
@@ -71,55 +84,65 @@ async def test_passing_ends_a_deployment_but_never_the_laying_of_a_bonus_tile(ta
     bonus = await any_move(table, Random(1))
     await table.app.turns.place(table.act(mover), bonus.square, bonus.rotation, None)
     await table.app.turns.skip(table.act(mover))
-    assert not (await table.game()).bonus
+    assert (await table.game()).pile != "bonus"
 
 
 async def test_nobody_else_lays_the_bonus_tile(table: Table) -> None:
     land = await _before_a_bonus(table)
     mover = await table.mover()
-    await table.app.turns.confirm(table.act(mover), land)
+    await table.app.turns.confirm(table.act(mover), *land.button)
     bonus = await any_move(table, Random(1))
     situation = await table.situation()
     other = next(seat for seat in situation.seats if seat.user_id != mover.user_id)
     assert other.user_id is not None
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(replace(mover, user_id=other.user_id, name=other.name)), bonus)
+        await table.app.turns.confirm(table.act(replace(mover, user_id=other.user_id, name=other.name)), *bonus.button)
     assert refused.value.line.code == "not-your-turn"
 
 
 async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: Table) -> None:
     land = await _before_a_bonus(table)
     mover, before = await table.mover(), await table.game()
-    await table.app.turns.confirm(table.act(mover), land)
+    await table.app.turns.confirm(table.act(mover), *land.button)
     waiting = await table.game()
     bonus = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(mover), bonus)
+    await table.app.turns.confirm(table.act(mover), *bonus.button)
     after = await table.game()
     await table.deliver()
     await table.app.undo.undo(table.act(mover))
     (post, *_) = await table.deliver()
     assert "took the last turn back and is to move again: a bonus tile (" in english(post)
     first = await table.game()
-    assert (first.hand, first.bonus, first.left, first.laid()) == (waiting.hand, True, waiting.left, waiting.laid())
+    assert (first.drawn, first.pile, first.unseen, first.laid()) == (
+        waiting.drawn,
+        "bonus",
+        waiting.unseen,
+        waiting.laid(),
+    )
     await table.app.undo.undo(table.act(mover))
     second = await table.game()
-    assert (second.hand, second.bonus, second.left) == (before.hand, False, before.left)
+    assert (second.drawn, second.pile, second.unseen) == (before.drawn, "land", before.unseen)
     assert (second.laid(), second.pieces(), second.scores) == (before.laid(), before.pieces(), before.scores)
     for move in (land, bonus):
-        await table.app.turns.confirm(table.act(mover), replace(move, version=(await table.row()).version))
+        await table.app.turns.confirm(table.act(mover), *replace(move, version=(await table.row()).version).button)
     again = await table.game()
-    assert (again.hand, again.left, again.laid(), again.scores) == (after.hand, after.left, after.laid(), after.scores)
+    assert (again.drawn, again.unseen, again.laid(), again.scores) == (
+        after.drawn,
+        after.unseen,
+        after.laid(),
+        after.scores,
+    )
 
 
 async def test_both_confirms_pressed_again_are_the_same_successes(table: Table) -> None:
     land = await _before_a_bonus(table)
     mover = await table.mover()
-    first = await table.app.turns.confirm(table.act(mover), land)
+    first = await table.app.turns.confirm(table.act(mover), *land.button)
     bonus = await any_move(table, Random(1))
-    assert await table.app.turns.confirm(table.act(mover), land) == first
-    second = await table.app.turns.confirm(table.act(mover), bonus)
-    assert await table.app.turns.confirm(table.act(mover), bonus) == second
-    assert await table.app.turns.confirm(table.act(mover), land) == first
+    assert await table.app.turns.confirm(table.act(mover), *land.button) == first
+    second = await table.app.turns.confirm(table.act(mover), *bonus.button)
+    assert await table.app.turns.confirm(table.act(mover), *bonus.button) == second
+    assert await table.app.turns.confirm(table.act(mover), *land.button) == first
     assert (await table.row()).version == bonus.version + 1
 
 
@@ -131,14 +154,13 @@ async def test_a_step_is_wholly_there_or_not_at_all(tmp_path: Path, step: str) -
         table = Table(store)
         move = await _before_a_bonus(table)
         if step == "bonus":
-            await table.app.turns.confirm(table.act(await table.mover()), move)
+            await table.app.turns.confirm(table.act(await table.mover()), *move.button)
             await table.deliver()
             move = await any_move(table, Random(1))
         mover = await table.mover()
         await table.app.close()
-    fatal, died, seen = 0, True, set()
-    while died:
-        fatal += 1
+    seen = set()
+    for fatal in steps(1):
         path = tmp_path / f"{fatal}.db"
         copy(prepared, path)
         act = Act(10_000 + fatal, mover, CHANNEL)
@@ -149,13 +171,15 @@ async def test_a_step_is_wholly_there_or_not_at_all(tmp_path: Path, step: str) -
             seen.add(row.version)
             waiting = [(post.kind, post.version) for post in await store.reader.deliverable(2e9)]
             assert waiting == ([] if row.version == move.version else [("turn", move.version + 1)])
-            await table.app.turns.confirm(act if fatal % 2 else table.act(mover, 20_000 + fatal), move)
+            await table.app.turns.confirm(act if fatal % 2 else table.act(mover, 20_000 + fatal), *move.button)
             assert (await table.row()).version == move.version + 1
-            assert (await table.game()).bonus == (step == "land")
+            assert (await table.game()).pile == ("bonus" if step == "land" else "land")
             assert [post.version for post in await table.deliver() if post.picture] == [move.version + 1]
             await table.app.close()
+        if not died:
+            break
     assert seen == {move.version, move.version + 1}
 
 
 async def _confirm(act: Act, move: Move, table: Table) -> None:
-    await table.app.turns.confirm(act, move)
+    await table.app.turns.confirm(act, *move.button)

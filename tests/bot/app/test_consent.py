@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.app.values import GameOptions, PostAction, Refused
+from bot.app.core.values import GameOptions, PostAction, Refused
 from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, any_move, english, play_on
 from tests.bot.app.test_seats import refused
 
@@ -29,7 +29,7 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert english(turn).startswith("<@1>, your last turn is taken back, as you asked, and you are to move again: ")
     assert turn.pings == (ANNA.user_id,)
     after = await table.game()
-    assert (after.turn, after.hand, after.laid()) == (before.turn, before.hand, before.laid())
+    assert (after.turn, after.drawn, after.laid()) == (before.turn, before.drawn, before.laid())
 
 
 async def test_only_the_next_player_answers(table: Table) -> None:
@@ -121,16 +121,16 @@ async def test_a_step_of_the_own_turn_is_taken_back_with_the_following_players_y
     row = await table.begin((ANNA, BO, CLEO), options)
     for seed in range(60):
         await play_on(table, 1, seed=seed)
-        if (await table.game()).bonus:
+        if (await table.game()).pile == "bonus":
             break
-    assert (await table.game()).bonus
+    assert (await table.game()).pile == "bonus"
     mover = await table.mover()
     following = (ANNA, BO, CLEO)[((ANNA, BO, CLEO).index(mover) + 1) % 3]
     await table.app.undo.undo(table.act(mover))
     (question,) = await table.deliver()
     assert question.pings == (following.user_id,)
     await table.app.questions.vote(table.act(following), row.id, question.version, yes=True)
-    assert not (await table.game()).bonus
+    assert (await table.game()).pile != "bonus"
     assert await table.mover() == mover
 
 
@@ -172,7 +172,7 @@ async def test_a_turn_is_the_same_whoever_was_asked_about_the_end(table: Table) 
     row = await table.begin((ANNA, BO, CLEO))
     await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), move)
+    await table.app.turns.confirm(table.act(ANNA), *move.button)
     assert len(await table.store.reader.open_questions(row.id)) == 1
     await table.app.seats.resigned(table.act(CLEO), row.id)
     assert await table.store.reader.open_questions(row.id) == []

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.deadlines import DAY, DEADLINE, REMIND, due
-from bot.app.values import GameOptions, Refused
+from bot.app.core.turntimers import DAY, DEADLINE, REMIND, due
+from bot.app.core.values import GameOptions, Refused
 from storage import AbsenceRow, Store, TimerRow
 from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, play_on
 
@@ -105,9 +105,7 @@ async def test_the_next_players_absence_counts_from_the_start(timed: Table, watc
 async def test_somebody_elses_going_leaves_the_running_turn_its_time(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA, BO, CLEO), GameOptions(order="seated", days=8))
     watch.forward(days=5)
-    async with timed.store.transaction() as tx:
-        row = await timed.row()
-        await timed.app.seats.leave(tx, row, 2)
+    await timed.app.seats.resigned(timed.act(CLEO))
     assert await kinds(timed.store, watch) == [(REMIND, 2), (DEADLINE, 3)]
     assert {one.version for one in await timers(timed.store)} == {2}
 

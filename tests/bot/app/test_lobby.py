@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.values import GameOptions, Post, PostAction, Refused, Style
+from bot.app.core.values import GameOptions, Person, Place, Post, PostAction, Refused, Style
+from bot.text import catalogue
 from storage import GameStatus, SeatState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, play_on, say
 
@@ -190,3 +191,59 @@ async def test_somebody_else_can_neither_ask_nor_answer(table: Table) -> None:
         with pytest.raises(Refused) as refused:
             await acting
         assert refused.value.line.code == "not-a-player"
+
+
+async def _opened_and_left(timed: Table, *, invited: tuple[Person, ...] = (BO,)) -> None:
+    await timed.app.lobby.open(timed.act(ANNA), GameOptions(), invited)
+    await timed.app.lobby.leave(timed.act(ANNA))
+
+
+async def test_nobody_is_called_again_and_again_by_invitations(timed: Table, watch: Watch) -> None:
+    first = watch.at
+    for _ in range(3):
+        await _opened_and_left(timed)
+        watch.forward(seconds=60)
+    called = len([post for post in await timed.deliver() if post.pings])
+    with pytest.raises(Refused) as refusal:
+        await _opened_and_left(timed)
+    for locale, words in (("en", "You can invite again"), ("de", "wieder einladen")):
+        said = catalogue(locale).message(refusal.value.line)
+        assert words in said
+        assert f"<t:{round(first + 3600)}:R>" in said
+    with pytest.raises(Refused) as before_a_thread_is_made:
+        await timed.app.lobby.check_open(timed.act(ANNA), GameOptions(), (BO,))
+    assert before_a_thread_is_made.value.line == refusal.value.line
+    assert len([post for post in await timed.deliver() if post.pings]) == called == 0
+    # Nobody is called by a lobby without guests, and others may invite.
+    await _opened_and_left(timed, invited=())
+    await timed.app.lobby.open(timed.act(CLEO), GameOptions(), (BO,))
+    await timed.app.lobby.leave(timed.act(CLEO))
+    watch.forward(seconds=3600)
+    await _opened_and_left(timed)
+
+
+async def test_the_same_opening_twice_is_one_also_when_it_was_the_last_that_may_invite(timed: Table) -> None:
+    for _ in range(2):
+        await _opened_and_left(timed)
+    act = timed.act(ANNA)
+    first = await timed.app.lobby.open(act, GameOptions(), (BO,))
+    assert await timed.app.lobby.open(act, GameOptions(), (BO,)) == first
+
+
+async def test_games_that_began_leave_one_free_to_invite(timed: Table) -> None:
+    for number in range(5):
+        place = Place(CHANNEL.guild_id, CHANNEL.channel_id + number)
+        await timed.app.lobby.open(timed.act(ANNA, place=place), GameOptions(), (BO,))
+        await timed.app.lobby.join(timed.act(BO, place=place))
+        await timed.app.lobby.start(timed.act(ANNA, place=place))
+
+
+async def test_a_rematch_calls_nobody_again_and_again_either(timed: Table) -> None:
+    row = await timed.begin()
+    await timed.app.ending.confirmed(timed.act(ANNA, moderator=True), row.id, 1)
+    for _ in range(3):
+        await timed.app.rematch.rematch(timed.act(ANNA), row.id)
+        await timed.app.lobby.leave(timed.act(ANNA))
+    with pytest.raises(Refused) as refusal:
+        await timed.app.rematch.rematch(timed.act(ANNA), row.id)
+    assert refusal.value.line.code == "invited-often"

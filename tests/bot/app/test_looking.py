@@ -6,12 +6,15 @@ from random import Random
 
 import pytest
 
-from bot.app.boardtext import document
-from bot.app.values import Answer, GameOptions, Person, Place
+from bot.app.core.values import Answer, GameOptions, Person, Place
+from bot.app.look import boardtext
+from bot.app.look.boardtext import document
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
-from engine.squares import at, name, split
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, play_on, play_out
+from engine.squares import at, split, square_name
+from storage import Reader, SeatRow
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, any_move, beside_the_loop, english, play_on
 
 LONG = tuple(Person(10 + n, name) for n, name in enumerate(("W" * 32, "_*" * 16, "Ж" * 32, "🏰" * 32, "x" * 90)))
 
@@ -37,12 +40,12 @@ async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
                 assert str(score) in alt
                 assert situation.names[seat][:20].strip() in alt
             if len(situation.batches) > 1 and situation.game.phase is not Phase.OVER:
-                assert name(at(situation.game.last.x, situation.game.last.y)) in alt
+                assert square_name(at(situation.game.last.x, situation.game.last.y)) in alt
         if situation.game.phase is Phase.OVER:
             break
         move = await any_move(table, random)
         mover = Person((await table.mover()).user_id, situation.names[situation.game.turn])
-        await table.app.turns.confirm(table.act(mover), move)
+        await table.app.turns.confirm(table.act(mover), *move.button)
     assert longest > 600
 
 
@@ -62,7 +65,7 @@ async def test_panels_and_close_ups_fit_with_the_longest_names(table: Table) -> 
                 alt = catalogue(locale).alt(shown.picture.alt)
                 assert len(alt) <= 1024
                 assert "{" not in alt
-        await table.app.turns.confirm(table.act(mover), move)
+        await table.app.turns.confirm(table.act(mover), *move.button)
 
 
 async def test_alternative_text_says_what_happened_and_what_is_open(table: Table) -> None:
@@ -90,20 +93,18 @@ async def test_the_board_in_words_names_every_tile_and_every_legal_square(table:
             text = "\n".join(texts.plain(part) for part in document(situation, 0).paragraphs)
             lines = text.splitlines()
             for tile in game.laid():
-                assert any(line.startswith(f"{name(at(tile.x, tile.y))}: ") for line in lines)
+                assert any(line.startswith(f"{square_name(at(tile.x, tile.y))}: ") for line in lines)
             for square in {split(place)[0] for place in game.placements()}:
-                assert any(line.startswith(f"{name(square)}, ") for line in lines)
+                assert any(line.startswith(f"{square_name(square)}, ") for line in lines)
             for seat, player in enumerate(situation.names):
                 assert player in lines[seat]
             pieces = sum(line.count(f" {of} Anna {on} ") + line.count(f" {of} Bo {on} ") for line in lines)
             assert pieces == len(game.pieces())
 
 
-async def test_the_board_in_words_comes_as_messages_or_as_a_file(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 2)
-    early = (await table.app.looking.board_text(BO, CHANNEL)).document
-    await play_on(table, 66, seed=3)
+async def test_the_board_in_words_comes_as_messages_or_as_a_file(played: Played) -> None:
+    early = (await (await played(2)).app.looking.board_text(BO, CHANNEL)).document
+    table = await played(70)
     late = (await table.app.looking.board_text(BO, CHANNEL)).document
     assert early is not None
     assert late is not None
@@ -117,9 +118,8 @@ async def test_the_board_in_words_comes_as_messages_or_as_a_file(table: Table) -
         assert len(text.splitlines()) == len(late.paragraphs) > 100
 
 
-async def test_scores_are_itemised(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 40)
+async def test_scores_are_itemised(played: Played) -> None:
+    table = await played(40)
     game = await table.game()
     text = english(await table.app.looking.score(CLEO, CHANNEL))
     rows = [line.split() for line in text.splitlines()]
@@ -134,7 +134,7 @@ async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:
     for n in range(3):
         await table.begin(options=GameOptions(order="seated"), place=Place(100, 300 + n))
     move = await any_move(table, Random(1), Place(100, 301))
-    await table.app.turns.confirm(table.act(ANNA, place=Place(100, 301)), move)
+    await table.app.turns.confirm(table.act(ANNA, place=Place(100, 301)), *move.button)
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
     lines = _listed(await table.app.looking.games(ANNA))
     assert lines[0] == "You're in 4 games; in 2 it is your turn."
@@ -188,17 +188,16 @@ async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(tab
     assert (await table.game()).scores == before.game.scores
 
 
-async def test_of_a_finished_game_the_projection_is_the_result(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 71)
+async def test_of_a_finished_game_the_projection_is_the_result(played: Played) -> None:
+    table = await played()
     plain = await table.app.looking.score(BO, CHANNEL)
     assert english(await table.app.looking.score(BO, CHANNEL, projected=True)) == english(plain)
 
 
-async def test_whoever_left_stands_below_those_who_stayed(table: Table) -> None:
+async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> None:
     """T1: also with more points."""
-    row = await table.begin((ANNA, BO, CLEO))
-    await play_on(table, 60)
+    table = await played(70, (ANNA, BO, CLEO))
+    row = await table.row()
     scores = (await table.game()).scores
     best = max(range(3), key=lambda seat: scores[seat])
     await table.app.seats.resigned(table.act((ANNA, BO, CLEO)[best]), row.id)
@@ -211,24 +210,44 @@ async def test_whoever_left_stands_below_those_who_stayed(table: Table) -> None:
     assert gone not in text.split("```")[0].splitlines()[-2]
 
 
-async def test_the_board_in_words_of_a_game_that_is_over_promises_nothing(table: Table) -> None:
-    row = await table.begin()
-    await play_on(table, 40)
-    await table.app.ending.confirmed(table.act(BO, moderator=True), row.id, (await table.row()).version)
+async def test_the_board_in_words_of_a_game_that_is_over_promises_nothing(played: Played) -> None:
+    table = await played(40)
+    row = await table.row()
+    await table.app.ending.confirmed(table.act(BO, moderator=True), row.id, row.version)
     for locale, worth in (("en", "when the game ended"), ("de", "beim Ende des Spiels")):
         text = "\n".join(catalogue(locale).plain(one) for one in document(await table.situation(), 0).paragraphs)
         assert worth in text
         assert "now worth" not in text
         assert "jetzt wert" not in text
         assert "°: " not in text
-    place = Place(100, 300)
-    await table.begin(place=place)
-    await play_out(table, place=place)
+    table = await played()
     for locale, brought in (("en", "at the end."), ("de", "am Ende ")):
-        text = "\n".join(catalogue(locale).plain(one) for one in document(await table.situation(place), 0).paragraphs)
+        text = "\n".join(catalogue(locale).plain(one) for one in document(await table.situation(), 0).paragraphs)
         assert brought in text
         assert "worth" not in text
         assert "wert" not in text
+
+
+async def test_what_is_looked_at_is_of_one_moment(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the board is being read somebody takes a seat: what is shown is all from before that."""
+    await table.begin((ANNA, BO, CLEO))
+    seats = Reader.seats
+    newcomers = [DORA]
+
+    async def overtaken(self: Reader, game_id: str) -> list[SeatRow]:
+        if newcomers:
+            person = newcomers.pop()
+            async with table.store.transaction() as tx:
+                await tx.take_seat(game_id, 0, person.user_id, person.name, 1)
+                await tx.unrate(game_id)
+        return await seats(self, game_id)
+
+    monkeypatch.setattr(Reader, "seats", overtaken)
+    situation = await table.app.looking.situation(CHANNEL)
+    assert newcomers == []
+    assert (situation.row.rated, situation.names[0]) == (True, "Anna")
+    later = await table.app.looking.situation(CHANNEL)
+    assert (later.row.rated, later.names[0]) == (False, "Dora")
 
 
 async def test_help_says_what_to_do_now(table: Table) -> None:
@@ -240,11 +259,16 @@ async def test_help_says_what_to_do_now(table: Table) -> None:
     assert "'s turn" in english(await table.app.looking.help(CLEO, CHANNEL))
 
 
-async def test_a_finished_game_can_still_be_looked_at(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 71)
+async def test_a_finished_game_can_still_be_looked_at(played: Played) -> None:
+    table = await played()
     answer = await table.app.looking.board(CLEO, CHANNEL)
     assert answer.picture is not None
     assert english(answer).startswith("The game is over. ")
     assert catalogue("en").alt(answer.picture.alt).startswith("The final board with 72 tiles. 1. ")
     assert "+" in english(await table.app.looking.score(CLEO, CHANNEL))
+
+
+async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    await table.begin()
+    monkeypatch.setattr(boardtext, "document", beside_the_loop(boardtext.document))
+    assert (await table.app.looking.board_text(ANNA, CHANNEL)).document is not None

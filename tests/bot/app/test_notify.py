@@ -6,16 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import notify
-from bot.app.kinds import Kind
-from bot.app.people import Way, Wishes, wishes
-from bot.app.values import GameOptions, Person, Post, PostAction, Refused
+from bot.app.core.values import GameOptions, Person, Post, PostAction, Refused
+from bot.app.core.wishes import NotifyBy, Wishes, wishes
+from bot.app.people import notify
+from bot.app.posts.letters import CallByLetter, Digest
+from bot.app.posts.question import QuestionAsked
+from bot.app.sending import addressing
 from bot.text import catalogue
 from storage import GameRow, OutboxRow, OutboxState
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, Watch, any_move, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, any_move, english, play_on
 
 
-async def wish(table: Table, person: Person, way: Way | None = None, *, digest: bool | None = None) -> None:
+async def wish(table: Table, person: Person, way: NotifyBy | None = None, *, digest: bool | None = None) -> None:
     """Choose, and have what was sent because of it out of the way."""
     await table.app.notify.choose(table.act(person), way, digest=digest)
     await table.deliver()
@@ -50,7 +52,7 @@ async def refuse(table: Table) -> None:
 
 
 async def test_a_ping_a_direct_message_or_only_the_name(table: Table) -> None:
-    await wish(table, BO, Way.DM)
+    await wish(table, BO, NotifyBy.DM)
     await table.begin((ANNA, BO, CLEO))
     assert public(table)[-1].pings == (ANNA.user_id,)
     await turn(table)
@@ -62,7 +64,7 @@ async def test_a_ping_a_direct_message_or_only_the_name(table: Table) -> None:
         "It's your turn in your game with Anna and Cleo: https://discord.com/channels/100/200/"
     )
     assert english(letter).endswith(str(max(table.channel.messages) - 1))
-    await wish(table, CLEO, Way.OFF)
+    await wish(table, CLEO, NotifyBy.OFF)
     await turn(table)
     assert public(table)[-1].pings == ()
     assert english(public(table)[-1]).startswith("Cleo, your turn")
@@ -70,7 +72,7 @@ async def test_a_ping_a_direct_message_or_only_the_name(table: Table) -> None:
 
 
 async def test_a_direct_message_has_no_buttons_no_picture_and_no_moves(table: Table) -> None:
-    await wish(table, ANNA, Way.DM)
+    await wish(table, ANNA, NotifyBy.DM)
     await table.begin()
     (letter,) = letters(table, ANNA)
     assert (letter.buttons, letter.picture, letter.pings, letter.action) == ((), None, (), PostAction.SEND)
@@ -78,32 +80,32 @@ async def test_a_direct_message_has_no_buttons_no_picture_and_no_moves(table: Ta
 
 
 async def test_it_is_in_the_language_the_person_was_last_seen_with(table: Table) -> None:
-    await table.app.notify.choose(replace(table.act(ANNA), locale="de"), Way.DM)
+    await table.app.notify.choose(replace(table.act(ANNA), locale="de"), NotifyBy.DM)
     await table.begin()
     assert {letter.locale for letter in letters(table, ANNA)} == {"de"}
-    await table.app.notify.seen(replace(table.act(ANNA), locale="en-GB"))
-    assert (await wishes(table.store.reader, ANNA.user_id)) == Wishes(Way.DM, locale="en-GB")
+    await table.app.desk.greet(replace(table.act(ANNA), locale="en-GB"))
+    assert (await wishes(table.store.reader, ANNA.user_id)) == Wishes(NotifyBy.DM, locale="en-GB")
 
 
 async def test_the_language_is_noted_of_players_and_of_nobody_else(table: Table) -> None:
     await table.begin((ANNA, BO))
     for person in (ANNA, CLEO):
-        await table.app.notify.seen(replace(table.act(person), locale="de"))
+        await table.app.desk.greet(replace(table.act(person), locale="de"))
     assert (await wishes(table.store.reader, ANNA.user_id)).locale == "de"
     assert await table.store.reader.personal(CLEO.user_id) == {}
 
 
 async def test_a_notice_of_a_turn_that_is_over_is_not_sent(table: Table) -> None:
-    await wish(table, BO, Way.DM)
+    await wish(table, BO, NotifyBy.DM)
     row = await table.begin()
-    move = await any_move(table, table.app._desk.random)
+    move = await any_move(table, table.app.desk.random)
     await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
     for waiting in await table.app.outbox.due():
         post = await table.app.outbox.claim(waiting)
         if post is not None:
             await table.app.outbox.sent(post, table.channel.take(post))
     # Bo has moved before his direct message went out.
-    move = await any_move(table, table.app._desk.random)
+    move = await any_move(table, table.app.desk.random)
     await table.app.turns.place(table.act(BO), move.square, move.rotation, move.spot)
     await table.deliver()
     assert letters(table, BO) == []
@@ -111,13 +113,13 @@ async def test_a_notice_of_a_turn_that_is_over_is_not_sent(table: Table) -> None
 
 
 async def notices(table: Table, row: GameRow) -> list[OutboxRow]:
-    return [post for post in await table.store.reader.posts(row.id) if post.kind == Kind.NOTICE]
+    return [post for post in await table.store.reader.posts(row.id) if post.kind == CallByLetter.kind]
 
 
 async def test_an_undo_takes_the_notice_along(table: Table) -> None:
-    await wish(table, BO, Way.DM)
+    await wish(table, BO, NotifyBy.DM)
     row = await table.begin()
-    move = await any_move(table, table.app._desk.random)
+    move = await any_move(table, table.app.desk.random)
     await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
     rows = [post for post in await table.app.outbox.due() if post.user_id is None]
     for waiting in rows:
@@ -130,7 +132,7 @@ async def test_an_undo_takes_the_notice_along(table: Table) -> None:
 
 
 async def test_closed_direct_messages_are_noted_and_said_once_in_the_channel(table: Table) -> None:
-    await wish(table, ANNA, Way.DM)
+    await wish(table, ANNA, NotifyBy.DM)
     await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
     await table.app.lobby.join(table.act(BO))
     await table.app.lobby.start(table.act(ANNA))
@@ -138,7 +140,7 @@ async def test_closed_direct_messages_are_noted_and_said_once_in_the_channel(tab
     call = public(table)[-1]
     assert call.pings == (ANNA.user_id,)
     assert "My direct message didn't reach you" in english(call)
-    assert await wishes(table.store.reader, ANNA.user_id) == Wishes(Way.DM, closed=True)
+    assert await wishes(table.store.reader, ANNA.user_id) == Wishes(NotifyBy.DM, closed=True)
     await turn(table)
     await turn(table)
     assert public(table)[-1].pings == (ANNA.user_id,)
@@ -146,12 +148,12 @@ async def test_closed_direct_messages_are_noted_and_said_once_in_the_channel(tab
 
 
 async def test_it_falls_back_to_nothing_when_the_turn_is_over_meanwhile(table: Table) -> None:
-    await wish(table, ANNA, Way.DM)
+    await wish(table, ANNA, NotifyBy.DM)
     row = await table.begin()
     (row_of_notice,) = await notices(table, row)
     async with table.store.transaction() as tx:
-        await notify.closed(tx, table.app._desk, row_of_notice)
-    move = await any_move(table, table.app._desk.random)
+        await addressing.closed(tx, table.app.desk, row_of_notice)
+    move = await any_move(table, table.app.desk.random)
     await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
     table.channel.posts.clear()
     await table.deliver()
@@ -160,8 +162,8 @@ async def test_it_falls_back_to_nothing_when_the_turn_is_over_meanwhile(table: T
 
 async def test_choosing_anew_forgets_that_they_were_closed(table: Table) -> None:
     for act, way, digest, closed in (
-        (ANNA, Way.DM, None, False),
-        (ANNA, Way.OFF, None, True),
+        (ANNA, NotifyBy.DM, None, False),
+        (ANNA, NotifyBy.OFF, None, True),
         (ANNA, None, True, False),
     ):
         async with table.store.transaction() as tx:
@@ -171,7 +173,7 @@ async def test_choosing_anew_forgets_that_they_were_closed(table: Table) -> None
 
 
 async def test_a_pause_is_told_to_all_but_those_who_want_to_hear_nothing(table: Table) -> None:
-    await wish(table, BO, Way.OFF)
+    await wish(table, BO, NotifyBy.OFF)
     await table.begin((ANNA, BO, CLEO))
     table.channel.posts.clear()
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
@@ -191,15 +193,40 @@ async def test_a_pause_is_no_news_for_those_who_left(table: Table) -> None:
     assert {post.user_id for post in table.channel.sent} == {ANNA.user_id, BO.user_id}
 
 
-@pytest.mark.parametrize("way", [Way.DM, Way.OFF])
-async def test_an_edit_names_those_who_want_no_ping_and_tells_nobody(table: Table, way: Way) -> None:
+@pytest.mark.parametrize("way", [NotifyBy.DM, NotifyBy.OFF])
+async def test_an_edit_names_those_who_want_no_ping_and_tells_nobody(table: Table, way: NotifyBy) -> None:
     await wish(table, ANNA, way)
     await table.begin()
     table.channel.posts.clear()
     await table.app.away.away(table.act(ANNA), 3)
     (edit,) = await table.deliver()
-    assert (edit.action, edit.pings, edit.notices) == (PostAction.EDIT, (), ())
+    assert (edit.action, edit.pings, edit.letters) == (PostAction.EDIT, (), ())
     assert english(edit).startswith("Anna, your turn: ")
+
+
+@pytest.mark.parametrize("way", [NotifyBy.DM, NotifyBy.OFF])
+async def test_an_edited_lobby_goes_on_naming_those_who_want_no_ping(table: Table, way: NotifyBy) -> None:
+    await wish(table, BO, way)
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO, CLEO))
+    (opened,) = [post for post in await table.deliver() if post.user_id is None]
+    await table.app.lobby.join(table.act(DORA))
+    (edit,) = await table.deliver()
+    for post in (opened, edit):
+        assert f"<@{BO.user_id}>" not in english(post)
+        assert f"<@{CLEO.user_id}>" in english(post)
+    assert (edit.action, edit.pings, edit.letters) == (PostAction.EDIT, (), ())
+
+
+async def test_an_edited_question_goes_on_naming_those_who_want_no_ping(table: Table) -> None:
+    await wish(table, CLEO, NotifyBy.OFF)
+    row = await table.begin((ANNA, BO, CLEO, DORA))
+    await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
+    (asked,) = await table.deliver()
+    await table.app.questions.vote(table.act(BO), row.id, asked.version, yes=True)
+    (edit,) = await table.deliver()
+    for post in (asked, edit):
+        assert f"<@{CLEO.user_id}>" not in english(post)
+        assert f"<@{DORA.user_id}>" in english(post)
 
 
 async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Table) -> None:
@@ -226,7 +253,7 @@ async def test_the_digest_lists_what_waits_and_comes_at_the_same_hour(timed: Tab
     watch.forward(days=1)
     await table.app.timers.fire_due()
     await table.deliver()
-    (digest,) = [post for post in letters(table, ANNA) if post.kind == Kind.DIGEST]
+    (digest,) = [post for post in letters(table, ANNA) if post.kind == Digest.kind]
     text = english(digest)
     assert text.startswith("2 games wait for you:\n- with Bo; your turn began <t:")
     assert text.index("with Bo") < text.index("with Cleo")
@@ -247,7 +274,7 @@ async def test_whoever_is_away_gets_no_digest_of_that_server(timed: Table, watch
         watch.forward(days=1)
         await table.app.timers.fire_due()
         await table.deliver()
-        assert len([post for post in letters(table, ANNA) if post.kind == Kind.DIGEST]) == expected
+        assert len([post for post in letters(table, ANNA) if post.kind == Digest.kind]) == expected
 
 
 async def test_the_digest_goes_with_the_person(timed: Table, watch: Watch) -> None:
@@ -270,7 +297,7 @@ async def test_a_long_digest_ends_with_how_many_more_there_are(timed: Table, wat
     watch.forward(days=1)
     await table.app.timers.fire_due()
     await table.deliver()
-    (digest,) = [post for post in letters(table, ANNA) if post.kind == Kind.DIGEST]
+    (digest,) = [post for post in letters(table, ANNA) if post.kind == Digest.kind]
     for locale in ("en", "de"):
         text = catalogue(locale).message(*digest.lines)
         assert text.count("https://") == 15
@@ -287,7 +314,7 @@ async def test_an_unknown_choice_is_refused(table: Table) -> None:
 
 async def test_a_question_is_told_to_those_who_are_to_answer_while_it_is_open(table: Table) -> None:
     for person in (BO, CLEO):
-        await wish(table, person, Way.DM)
+        await wish(table, person, NotifyBy.DM)
     row = await table.begin((ANNA, BO, CLEO))
     table.channel.posts.clear()
     await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
@@ -295,7 +322,7 @@ async def test_a_question_is_told_to_those_who_are_to_answer_while_it_is_open(ta
         post = await table.app.outbox.claim(waiting)
         assert post is not None
         await table.app.outbox.sent(post, table.channel.take(post))
-    (question,) = [post for post in table.channel.sent if post.kind == Kind.QUESTION]
+    (question,) = [post for post in table.channel.sent if post.kind == QuestionAsked.kind]
     assert question.pings == ()
     # Cleo has answered before her direct message goes out: nobody asks her any more.
     await table.app.questions.vote(table.act(CLEO), row.id, question.version, yes=True)
@@ -306,7 +333,7 @@ async def test_a_question_is_told_to_those_who_are_to_answer_while_it_is_open(ta
 
 @pytest.mark.parametrize("open_", [True, False])
 async def test_somebody_who_is_offered_a_seat_is_told_the_chosen_way(table: Table, open_: bool) -> None:
-    await wish(table, FAY, Way.DM)
+    await wish(table, FAY, NotifyBy.DM)
     await table.begin((ANNA, BO))
     table.channel.posts.clear()
     await table.app.seats.replace(table.act(BO, moderator=True), "1", FAY)

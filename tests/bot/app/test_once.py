@@ -1,15 +1,15 @@
 """Exactly once: the same interaction, the same Confirm, two at a time, and everything stale."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bot.app.turns import Turns
-from bot.app.values import Act, Answer, GameOptions, Move, Panel, Refused
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, play_on, say
+from bot.app.core.values import Answer, GameOptions, Refused
+from bot.app.turn.panel import Draft
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Move, Table, any_move, english, play_on, say
 
 
 async def _rows(table: Table) -> dict[str, int]:
@@ -20,41 +20,40 @@ async def test_the_same_interaction_twice_is_one_turn(table: Table) -> None:
     await table.begin()
     move = await any_move(table, Random(1))
     act = table.act(ANNA)
-    first = await table.app.turns.confirm(act, move)
+    first = await table.app.turns.confirm(act, *move.button)
     counted = await _rows(table)
-    assert await table.app.turns.confirm(act, move) == first
+    assert await table.app.turns.confirm(act, *move.button) == first
     assert await _rows(table) == counted
 
 
 async def test_the_same_confirm_pressed_again_is_the_same_success(table: Table) -> None:
     await table.begin()
     move = await any_move(table, Random(1))
-    first = await table.app.turns.confirm(table.act(ANNA), move)
-    again = await table.app.turns.confirm(table.act(ANNA), move)
+    first = await table.app.turns.confirm(table.act(ANNA), *move.button)
+    again = await table.app.turns.confirm(table.act(ANNA), *move.button)
     assert again == first
     assert (await table.row()).version == 2
     # Still so after the next player's turn; the game stays as it is.
-    await table.app.turns.confirm(table.act(BO), await any_move(table, Random(2)))
-    assert await table.app.turns.confirm(table.act(ANNA), move) == first
+    await table.app.turns.confirm(table.act(BO), *(await any_move(table, Random(2))).button)
+    assert await table.app.turns.confirm(table.act(ANNA), *move.button) == first
     assert (await table.row()).version == 3
 
 
-async def test_the_last_confirm_of_the_game_pressed_again_is_a_success(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 70)
+async def test_the_last_confirm_of_the_game_pressed_again_is_a_success(played: Played) -> None:
+    table = await played(70)
     mover, move = await table.mover(), await any_move(table, Random(1))
-    first = await table.app.turns.confirm(table.act(mover), move)
-    assert await table.app.turns.confirm(table.act(mover), move) == first
+    first = await table.app.turns.confirm(table.act(mover), *move.button)
+    assert await table.app.turns.confirm(table.act(mover), *move.button) == first
     assert say(first.lines[-1]) == "That was the last turn: the game is over."
 
 
 async def test_another_move_at_an_old_version_gets_the_present_state(table: Table) -> None:
     await table.begin()
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), move)
+    await table.app.turns.confirm(table.act(ANNA), *move.button)
     other = replace(move, rotation=(move.rotation + 90) % 360)
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(ANNA), other)
+        await table.app.turns.confirm(table.act(ANNA), *other.button)
     assert refused.value.line.code == "stale"
     answer = await table.app.refused(refused.value, ANNA)
     assert answer.picture is not None
@@ -66,28 +65,58 @@ async def test_somebody_elses_confirm_is_not_mine(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     move = await any_move(table, Random(1))
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(BO), move)
+        await table.app.turns.confirm(table.act(BO), *move.button)
     assert refused.value.line.code == "not-your-turn"
-    await table.app.turns.confirm(table.act(ANNA), move)
+    await table.app.turns.confirm(table.act(ANNA), *move.button)
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(BO), move)
+        await table.app.turns.confirm(table.act(BO), *move.button)
     assert refused.value.line.code == "stale"
 
 
 async def test_a_confirm_that_was_taken_back_is_not_a_success_any_more(table: Table) -> None:
     await table.begin()
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), move)
+    await table.app.turns.confirm(table.act(ANNA), *move.button)
     await table.app.undo.undo(table.act(ANNA))
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(ANNA), move)
+        await table.app.turns.confirm(table.act(ANNA), *move.button)
     assert refused.value.line.code == "stale"
     assert (await table.game()).turn == 0
 
 
+async def test_a_confirm_of_the_turn_that_a_command_took_is_a_success(table: Table) -> None:
+    await table.begin()
+    move = await any_move(table, Random(1))
+    first = await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
+    assert await table.app.turns.confirm(table.act(ANNA), *move.button) == first
+    assert (await table.row()).version == 2
+
+
+async def test_an_undo_button_that_did_its_work_is_stale_once_the_game_has_gone_on(table: Table) -> None:
+    row = await table.begin()
+    await table.app.turns.confirm(table.act(ANNA), *(await any_move(table, Random(1))).button)
+    await table.app.undo.undo(table.act(ANNA), row.id, 2)
+    await table.app.turns.confirm(table.act(ANNA), *(await any_move(table, Random(2))).button)
+    with pytest.raises(Refused) as refused:
+        await table.app.undo.undo(table.act(ANNA), row.id, 2)
+    assert refused.value.line.code == "stale"
+    assert (await table.row()).version == 4
+
+
+async def test_what_one_moderator_did_is_the_same_success_for_another(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    both = (DORA, EMIL)
+    remove, end = table.app.seats.removed, table.app.ending.confirmed
+    first, second = [await remove(table.act(person, moderator=True), row.id, 1, "2") for person in both]
+    assert first == second
+    first, second = [await end(table.act(person, moderator=True), row.id, 2) for person in both]
+    assert first == second
+    assert (await table.row()).version == 2
+
+
 async def _outcomes(table: Table, *moves: Move) -> list[object]:
     return await asyncio.gather(
-        *(table.app.turns.confirm(table.act(ANNA), move) for move in moves), return_exceptions=True
+        *(table.app.turns.confirm(table.act(ANNA), *move.button) for move in moves), return_exceptions=True
     )
 
 
@@ -120,7 +149,7 @@ async def test_confirm_and_place_and_undo_at_once(table: Table) -> None:
     before = await table.row()
     last = ANNA if mover == BO else BO
     results = await asyncio.gather(
-        table.app.turns.confirm(table.act(mover), move),
+        table.app.turns.confirm(table.act(mover), *move.button),
         table.app.undo.undo(table.act(last), before.id, before.version),
         return_exceptions=True,
     )
@@ -128,21 +157,12 @@ async def test_confirm_and_place_and_undo_at_once(table: Table) -> None:
     assert (await table.row()).version == before.version + 1
 
 
-Press = Callable[[Turns, Act, str, int], Awaitable[Panel]]
-PRESSES: dict[str, Press] = {
-    "square": lambda turns, act, game, version: turns.choose_square(act, game, version, "N12"),
-    "turn": lambda turns, act, game, version: turns.turn_to(act, game, version, 90, "N12"),
-    "spot": lambda turns, act, game, version: turns.choose_spot(act, game, version, "1", "N12", 90),
-    "back": lambda turns, act, game, version: turns.back(act, game, version),
-}
-
-
-@pytest.mark.parametrize("press", PRESSES.values(), ids=PRESSES.keys())
-async def test_a_panel_from_before_is_stale(table: Table, press: Press) -> None:
+@pytest.mark.parametrize("draft", ["-:-:-:-", "-:N12:-:-", "-:N12:90:1"])
+async def test_a_panel_from_before_is_stale(table: Table, draft: str) -> None:
     row = await table.begin()
     await play_on(table, 2)
     with pytest.raises(Refused) as refused:
-        await press(table.app.turns, table.act(ANNA), row.id, row.version)
+        await table.app.turns.show(table.act(ANNA), row.id, row.version, Draft.parse(draft))
     assert refused.value.line.code == "stale"
     assert refused.value.show == row.id
 
@@ -150,11 +170,11 @@ async def test_a_panel_from_before_is_stale(table: Table, press: Press) -> None:
 async def test_a_panel_opened_before_an_undo_is_stale(table: Table) -> None:
     row = await table.begin()
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), move)
+    await table.app.turns.confirm(table.act(ANNA), *move.button)
     theirs = await any_move(table, Random(2))
     await table.app.undo.undo(table.act(ANNA))
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(BO), theirs)
+        await table.app.turns.confirm(table.act(BO), *theirs.button)
     assert refused.value.line.code == "stale"
     assert refused.value.show == row.id
 
@@ -176,7 +196,7 @@ async def test_lobby_acts_happen_once(table: Table) -> None:
 async def test_names_are_refreshed_by_every_act(table: Table) -> None:
     await table.begin()
     renamed = replace(ANNA, name="Anna *the* Great")
-    await table.app.turns.confirm(table.act(renamed), await any_move(table, Random(1)))
+    await table.app.turns.confirm(table.act(renamed), *(await any_move(table, Random(1))).button)
     await table.deliver()
     assert "Anna \\*the\\* Great laid" in english(table.channel.sent[-1])
     board = await table.app.looking.board(BO, CHANNEL)

@@ -9,16 +9,18 @@ from shutil import copy
 
 import pytest
 
-from bot.app import words
-from bot.app.values import Act, Answer, GameOptions, Panel, Refused, Step
+from bot.app.core.values import Act, Answer, GameOptions, Refused
+from bot.app.turn.panel import Panel, Step
+from bot.app.words import words
 from bot.text import catalogue
 from engine.game import Game
-from engine.rulesets import RULESETS
-from engine.tiles import load
+from engine.games import RULESETS
+from engine.tilefiles import load
 from storage import GameStatus, Store
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, choose, english, say
 from tests.bot.app.test_crash import _dies
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
+from tests.profiles import steps
 
 # In this order: Anna has two seas, Bo two plains; then come a sea, a plain, a sea, and plains to the end.
 TILES = plain_tiles(
@@ -45,7 +47,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     turns = stuck.app.turns
     panel = await turns.play(stuck.act(ANNA))
     assert isinstance(panel, Panel)
-    assert (panel.step, [choice.tile for choice in panel.tiles]) == (Step.DISCARD, ["1"])
+    assert (panel.step, [choice.value for choice in panel.choices]) == (Step.DISCARD, ["1"])
     answer = await turns.discard(stuck.act(ANNA), "2", panel.game_id, panel.version)
     assert "out of the game, since no open tile fitted" in english(answer)
     post, _ = await stuck.deliver()
@@ -58,7 +60,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     # Now one fits: it is taken by itself, and nothing may be given up any more.
     panel = await turns.play(stuck.act(ANNA))
     assert isinstance(panel, Panel)
-    assert (panel.step, panel.other_tile) == (Step.SQUARE, False)
+    assert (panel.step, panel.others) == (Step.SQUARE, ())
     with pytest.raises(Refused) as refused:
         await turns.discard(stuck.act(ANNA), "1")
     assert refused.value.line.code == "refusal-other-fits"
@@ -81,10 +83,10 @@ async def test_laying_where_neither_fits_is_refused_with_what_to_do(stuck: Table
         with pytest.raises(Refused) as refused:
             await stuck.app.turns.discard(stuck.act(ANNA), typed)
         assert refused.value.line.code == "no-such-tile"
-    offered = await stuck.app.suggestions.discards(ANNA, CHANNEL, "")
+    offered = await stuck.app.suggestions.discards(ANNA, CHANNEL)
     assert [option.value for option in offered] == ["1"]
-    assert await stuck.app.suggestions.tiles(ANNA, CHANNEL, "") == []
-    assert await stuck.app.suggestions.squares(ANNA, CHANNEL, "") == []
+    assert await stuck.app.suggestions.tiles(ANNA, CHANNEL) == []
+    assert await stuck.app.suggestions.squares(ANNA, CHANNEL) == []
 
 
 async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
@@ -97,7 +99,7 @@ async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
     await stuck.app.turns.place(stuck.act(ANNA), "N12", 0, "none")
     await stuck.app.undo.undo(stuck.act(ANNA))
     game = await stuck.game()
-    assert (game.turn, game.hands, game.left, len(game.laid())) == (0, before.hands, before.left, 1)
+    assert (game.turn, game.hands, game.unseen, len(game.laid())) == (0, before.hands, before.unseen, 1)
     with pytest.raises(Refused) as refused:
         await stuck.app.undo.undo(stuck.act(ANNA))
     assert refused.value.line.code == "undo-given-up"
@@ -123,9 +125,8 @@ async def test_a_tile_given_up_is_wholly_gone_or_not_at_all(tmp_path: Path) -> N
         table = _table(store)
         row = await table.begin(options=VARIANTS["expert"])
         await table.app.close()
-    fatal, died, seen = 0, True, set()
-    while died:
-        fatal += 1
+    seen = set()
+    for fatal in steps(1):
         path = tmp_path / f"{fatal}.db"
         copy(prepared, path)
         act = Act(10_000 + fatal, ANNA, CHANNEL)
@@ -140,6 +141,8 @@ async def test_a_tile_given_up_is_wholly_gone_or_not_at_all(tmp_path: Path) -> N
             assert (await table.game()).hands == [["s1", "s2"], ["p1", "p1"]]
             assert [post.version for post in await table.deliver() if post.picture] == [row.version + 1]
             await table.app.close()
+        if not died:
+            break
     assert seen == {row.version, row.version + 1}
 
 
@@ -154,7 +157,7 @@ async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> 
         if (await stuck.row()).status is not GameStatus.RUNNING:
             break
         who = await stuck.mover()
-        squares = await stuck.app.suggestions.squares(who, CHANNEL, "", None, await _first(stuck))
+        squares = await stuck.app.suggestions.squares(who, CHANNEL, None, await _first(stuck))
         if squares:
             await turns.place(stuck.act(who), squares[0].value, 0, "none", await _first(stuck))
         else:
@@ -165,7 +168,7 @@ async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> 
 
 
 async def _first(table: Table) -> str | None:
-    offered = await table.app.suggestions.tiles(await table.mover(), CHANNEL, "")
+    offered = await table.app.suggestions.tiles(await table.mover(), CHANNEL)
     return offered[0].value if offered else None
 
 
@@ -190,9 +193,9 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
 
 async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
-    tiles = await table.app.suggestions.tiles(ANNA, CHANNEL, "")
+    tiles = await table.app.suggestions.tiles(ANNA, CHANNEL)
     assert [option.value for option in tiles] == ["1", "2"]
-    square = (await table.app.suggestions.squares(ANNA, CHANNEL, "", None, "2"))[0].value
+    square = (await table.app.suggestions.squares(ANNA, CHANNEL, None, "2"))[0].value
     with pytest.raises(Refused) as refused:
         await table.app.turns.place(table.act(ANNA), square, None, None)
     assert refused.value.line.code == "tile-needed"
@@ -200,9 +203,12 @@ async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     assert panel.step is Step.SQUARE
     lying = await table.app.turns.place(table.act(ANNA), square, None, None)
     assert isinstance(lying, Panel)
-    assert lying.square == square
-    chosen = await table.app.turns.other_tile(table.act(ANNA), lying.game_id, lying.version)
-    assert (chosen.step, len(chosen.tiles)) == (Step.TILE, 2)
+    assert (lying.draft.tile, lying.draft.square) == ("2", square)
+    choosing = await choose(table, ANNA, lying, "2:-:-:-")
+    (other,) = choosing.others
+    assert other.label.code == "button-other-tile"
+    chosen = await choose(table, ANNA, choosing, other.value)
+    assert (chosen.step, [choice.value for choice in chosen.choices]) == (Step.TILE, ["1:-:-:-", "2:-:-:-"])
 
 
 async def test_where_a_tile_is_drawn_there_are_none_to_choose_or_to_give_up(table: Table) -> None:
@@ -229,7 +235,7 @@ async def test_the_variant_is_refused_where_there_is_none(table: Table, options:
     with pytest.raises(Refused) as refused:
         await table.app.lobby.open(table.act(ANNA), options, ())
     assert refused.value.line.code == code
-    assert await table.app.suggestions.squares(ANNA, CHANNEL, "") == []
+    assert await table.app.suggestions.squares(ANNA, CHANNEL) == []
 
 
 async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path) -> None:

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from bot.app.outbox import UNKNOWN_CHANNEL
-from bot.app.values import GameOptions, Panel, Place, PostAction, Step
+from bot.app.core.reasons import UNKNOWN_CHANNEL
+from bot.app.core.values import GameOptions, Place, PostAction
+from bot.app.posts.notice import Notice
+from bot.app.turn.panel import Panel, Step
 from storage import Store
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, Table, any_move, clock, english, lies, play_on
+from tests.bot.app.table import (
+    ANNA,
+    BO,
+    CHANNEL,
+    CLEO,
+    FAY,
+    Table,
+    any_move,
+    choose,
+    clock,
+    english,
+    play_on,
+    spot,
+    whole,
+)
 
 
 async def _turn(table: Table, seed: int = 1) -> None:
     move = await any_move(table, Random(seed))
-    await table.app.turns.confirm(table.act(await table.mover()), move)
+    await table.app.turns.confirm(table.act(await table.mover()), *move.button)
 
 
 async def test_an_overtaken_post_has_neither_ping_nor_live_buttons_and_its_own_picture(table: Table) -> None:
@@ -164,6 +181,22 @@ async def test_a_message_that_is_gone_is_posted_anew(table: Table) -> None:
     assert after.message_id != live.message_id
 
 
+async def test_live_games_are_looked_after_unless_something_comes_soon_or_they_are_over(table: Table) -> None:
+    row = await table.begin()
+    other = await table.begin(place=Place(CHANNEL.guild_id, 201))
+
+    async def looked_after() -> dict[str, bool]:
+        return {live.game_id: live.stale for live in await table.app.outbox.live_messages()}
+
+    assert await looked_after() == {row.id: False, other.id: False}
+    await _turn(table)
+    assert await looked_after() == {other.id: False}
+    await _refused(table)
+    assert await looked_after() == {row.id: True, other.id: False}
+    await table.app.ending.confirmed(table.act(ANNA, moderator=True), row.id, 2)
+    assert await looked_after() == {other.id: False}
+
+
 async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: Table) -> None:
     await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
     await table.deliver()
@@ -251,14 +284,14 @@ async def test_how_a_game_ended_outlives_a_closed_channel_but_not_a_lost_one(tab
 async def test_how_a_game_ended_is_said_to_whoever_comes_there_later(table: Table) -> None:
     game_id = await _finished(table)
     await _refused(table)
-    await table.app.outbox.last_words(Place(100, 201))
+    await table.app.desk.greet(table.act(ANNA, place=Place(100, 201)))
     assert await table.app.outbox.due() == []
-    await table.app.outbox.last_words(CHANNEL)
-    await table.app.outbox.last_words(CHANNEL)
+    await table.app.desk.greet(table.act(ANNA))
+    await table.app.desk.greet(table.act(ANNA))
     posts = await table.deliver()
     assert [post.action for post in posts] == [PostAction.SEND, PostAction.RETIRE]
     assert english(posts[0]).startswith("A moderator has ended this game")
-    await table.app.outbox.last_words(CHANNEL)
+    await table.app.desk.greet(table.act(ANNA))
     assert await table.app.outbox.due() == []
     assert len([row for row in await table.store.reader.posts(game_id) if row.kind == "ended"]) == 2
 
@@ -308,7 +341,7 @@ async def test_a_post_without_words_can_be_given_back(table: Table, monkeypatch:
         async def broken(*_: object) -> None:
             raise LookupError("no such line")
 
-        patched.setattr("bot.app.outbox.compose", broken)
+        patched.setattr(Notice, "compose", broken)
         with pytest.raises(LookupError):
             await table.app.outbox.claim(row)
     await table.app.outbox.retry(row, "no words", 0)
@@ -330,12 +363,11 @@ async def test_after_a_restart_in_mid_draft_everything_is_as_it_was(tmp_path: Pa
         table = Table(store)
         panel = await table.app.turns.play(table.act(ANNA), row.id)
         assert isinstance(panel, Panel)
-        assert (panel.square, panel.rotation, panel.step) == (before.square, before.rotation, before.step)
+        assert (panel.draft, panel.step) == (before.draft, before.step)
         assert panel.picture == before.picture
         if panel.step is Step.SPOT:
-            panel = await table.app.turns.choose_spot(table.act(ANNA), row.id, panel.version, "none", *lies(panel))
-        assert panel.move is not None
-        await table.app.turns.confirm(table.act(ANNA), panel.move)
+            panel = await choose(table, ANNA, panel, spot(panel, "none"))
+        await table.app.turns.confirm(table.act(ANNA), *whole(panel).button)
         assert [post.version for post in await table.deliver() if post.picture] == [panel.version + 1]
         await table.app.close()
 
@@ -357,12 +389,12 @@ async def test_a_picture_that_fails_leaves_the_post_to_be_given_back(
     def broken(_scene: object) -> bytes:
         raise MemoryError
 
-    monkeypatch.setattr("bot.app.pictures.paint", broken)
+    monkeypatch.setattr("bot.app.core.pictures.paint", broken)
     with pytest.raises(MemoryError):
         await table.app.outbox.claim(row)
     await table.app.outbox.retry(row, "no picture", 0)
     monkeypatch.undo()
-    monkeypatch.setattr("bot.app.pictures.paint", lambda scene: repr(scene).encode())
+    monkeypatch.setattr("bot.app.core.pictures.paint", lambda scene: repr(scene).encode())
     assert [post.version for post in await table.deliver() if post.picture] == [2]
 
 
@@ -384,3 +416,73 @@ async def test_a_game_whose_message_is_gone_is_looked_after_while_old_buttons_ar
     await table.app.outbox.repost(live, gone=True)
     kinds = [row.kind for row in await table.store.reader.posts(live.game_id) if row.state == "pending"]
     assert kinds == ["retire", "turn"]
+
+
+@pytest.mark.parametrize("slow", ["drawing", "asking Discord"])
+async def test_whoever_moved_while_their_post_was_made_is_not_called(
+    table: Table, monkeypatch: pytest.MonkeyPatch, slow: str
+) -> None:
+    row = await table.begin()
+    await _turn(table)
+    waits = await any_move(table, Random(1))
+    desk = table.app.desk
+    place, name = (desk.pictures, "draw") if slow == "drawing" else (desk, "member")
+    swift = getattr(place, name)
+    moved: list[object] = []
+
+    async def slowly(*what: Any) -> Any:
+        done = await swift(*what)
+        if not moved:
+            moved.append(what)
+            await table.app.turns.confirm(table.act(BO), *waits.button)
+        return done
+
+    monkeypatch.setattr(place, name, slowly)
+    first, second, *_ = await table.deliver()
+    assert (first.version, second.version) == (2, 3)
+    assert first.pings == ()
+    assert "<@" not in english(first)
+    assert [button.action for button in first.buttons] == ["board"]
+    assert first.picture is not None
+    assert second.pings == (ANNA.user_id,)
+    live = await table.store.reader.turn_message(row.id)
+    assert live is not None
+    assert live.version == 3
+
+
+async def test_what_changes_again_and_again_is_sent_all_the_same(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    await table.begin()
+    await _turn(table)
+    (row,) = await table.app.outbox.due()
+    draw = table.app.desk.pictures.draw
+    drawn: list[object] = []
+
+    async def slowly(*what: Any) -> Any:
+        drawn.append(what)
+        await table.app.away.away(table.act(BO), len(drawn))
+        return await draw(*what)
+
+    monkeypatch.setattr(table.app.desk.pictures, "draw", slowly)
+    post = await table.app.outbox.claim(row)
+    assert post is not None
+    assert post.pings == (BO.user_id,)
+    assert 1 < len(drawn) < 10
+
+
+async def test_putting_a_post_into_words_keeps_nobody_from_acting(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin()
+    await _turn(table)
+    situation = table.app.desk.positions.situation
+    acted: list[object] = []
+
+    async def read(*what: Any) -> Any:
+        async with table.store.transaction():
+            acted.append(what)
+        return await situation(*what)
+
+    (row,) = await table.app.outbox.due()
+    monkeypatch.setattr(table.app.desk.positions, "situation", read)
+    assert await table.app.outbox.claim(row) is not None
+    assert acted

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bot.app import effects, panel, spots, ways
-from bot.app.panel import Draft
-from bot.app.positions import Situation
-from bot.app.values import Answer, Panel, Step
+from bot.app.core.positions import Situation
+from bot.app.core.values import Answer
+from bot.app.turn import panel
+from bot.app.turn.panel import Draft, Panel, Step
+from bot.app.words import placings, spots
 from engine.game import Game
-from engine.rulesets import RULESETS
-from engine.squares import at, name, parse, xy
-from engine.tiles import load
+from engine.games import RULESETS
+from engine.squares import at, square_name, xy
+from engine.tilefiles import load
+from engine.turns import Deploy
 from storage import GameRow, GameStatus, SeatRow, SeatState
-from tests.bot.app.table import ANNA, BO, Table, any_move, english, lies
+from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, spot, tokens
 
 TILES = load("base")
 
@@ -36,70 +39,81 @@ def situation(*draws: str) -> Situation:
 )
 def test_rotations_that_look_alike_are_one(kind: str, looks: int) -> None:
     game = Game(RULESETS["base"], TILES, 2)
-    game.hand = kind
-    assert len(ways.distinct(game, (0, 1, 2, 3))) == looks
+    game.drawn = kind
+    assert len(placings.distinct(game, (0, 1, 2, 3))) == looks
 
 
 def test_the_steps_in_their_order() -> None:
     at_start = situation("V")
     state = panel.consider(at_start, Draft())
     assert state.step is Step.SQUARE
-    assert [name(square) for square in state.squares] == ["M13", "O13", "N14"]
-    assert panel.move(state) is None
-    state = panel.consider(at_start, Draft(parse("N14")))
+    assert [square_name(square) for square in state.squares] == ["M13", "O13", "N14"]
+    state = panel.consider(at_start, Draft(square="N14"))
     assert state.step is Step.SPOT
     # North of N14 is field: the curve may have its road anywhere but there.
     assert state.rotations == (0, 3)
-    assert [spots.token(spots.setting(claim)) for claim in state.claims] == ["1", "2", "3"]
-    state = panel.consider(at_start, Draft(parse("N14"), 3, "1"))
-    assert state.step is Step.CONFIRM
-    move = panel.move(state)
-    assert move is not None
-    assert (move.square, move.rotation, move.spot, move.version) == ("N14", 270, "1", 1)
+    assert [spots.token(Deploy(claim.piece, claim.segment)) for claim in state.claims] == ["1", "2", "3"]
+    state = panel.consider(at_start, Draft(None, "N14", 270, "1"))
+    assert (state.step, state.draft) == (Step.CONFIRM, Draft(None, "N14", 270, "1"))
 
 
 def test_a_step_with_one_answer_is_not_asked() -> None:
     """The only square is chosen, the only rotation is taken, nothing to deploy is nothing to ask."""
     at_start = situation("C")
     state = panel.consider(at_start, Draft())
-    assert name(state.draft.square or 0) == "N12"
+    assert state.draft.square == "N12"
     assert panel.next_rotation(state) is None
     assert state.step is Step.SPOT
     without = situation("C")
     without.game._supply = [0, 7]
     state = panel.consider(without, Draft())
     assert (state.step, state.draft.spot) == (Step.CONFIRM, "none")
-    assert panel.spot_choices(state) == ()
+    assert panel.endings(state) == ()
     assert [line.code for line in panel.lines(state)][-1] == "panel-no-follower"
 
 
 def test_what_is_no_longer_legal_falls_away() -> None:
     at_start = situation("V")
-    state = panel.consider(at_start, Draft(parse("Z1"), 0, "1"))
+    state = panel.consider(at_start, Draft(None, "Z1", 0, "1"))
     assert (state.step, state.draft.square, state.draft.spot) == (Step.SQUARE, None, None)
-    state = panel.consider(at_start, Draft(parse("N14"), 1, "9"))
-    assert state.draft == Draft(parse("N14"), 0, None)
+    state = panel.consider(at_start, Draft(None, "N14", 90, "9"))
+    assert state.draft == Draft(None, "N14", 0, None)
+    for nonsense in (Draft("7", "ZZ999", 270, "back-9-ZZ999"), Draft(None, "A-99:-99", 90, "hut-1")):
+        assert panel.consider(at_start, nonsense).step is Step.SQUARE
+
+
+def test_a_rotation_in_hand_that_fits_nowhere_falls_away() -> None:
+    """Only somebody who makes ids up asks for it: the panel still has squares to choose from."""
+    at_start = situation("N")
+    blocked = [turned for turned in range(4) if turned not in placings.legal_rotations(at_start.game)]
+    for turned in blocked:
+        state = panel.consider(at_start, Draft(rotation=90 * turned))
+        assert state.squares == panel.consider(at_start, Draft()).squares
+        assert state.draft.rotation is None
+    assert blocked == [0, 1]
 
 
 def test_turning_goes_round_the_legal_rotations() -> None:
     at_start = situation("V")
-    draft, seen = Draft(parse("N14")), []
+    draft, seen = Draft(square="N14"), []
     for _ in range(4):
         state = panel.consider(at_start, draft)
         turned = panel.next_rotation(state)
         assert turned is not None
         seen.append(turned)
-        draft = Draft(parse("N14"), turned)
+        draft = Draft(None, "N14", 90 * turned)
     assert seen == [3, 0, 3, 0]
 
 
 def test_the_position_is_not_touched() -> None:
     at_start = situation("V")
-    state = panel.consider(at_start, Draft(parse("N14"), 0, "1"))
-    panel.lines(state)
-    panel.squares(panel.consider(at_start, Draft()), ways.everywhere(at_start.game))
+    for draft in (Draft(), Draft(None, "N14", 0, "1")):
+        state = panel.consider(at_start, draft)
+        panel.lines(state)
+        panel.choices(state, placings.Placings())
+        panel.others(state)
     assert len(at_start.game.laid()) == 1
-    assert at_start.game.hand == "V"
+    assert at_start.game.drawn == "V"
 
 
 def test_effects_name_what_is_finished_and_extended() -> None:
@@ -112,12 +126,17 @@ def test_effects_name_what_is_finished_and_extended() -> None:
     game.lay(at(-1, -1), 1)
     game.skip()
     game.draw("E")
-    closing = effects.way(game, at(1, -1), 3)
+    closing = placings.placing(game, at(1, -1), 3)
     assert [(e.finished, e.layer, e.owners, e.points) for e in closing.effects] == [(True, "city", (0,), 8)]
     assert closing.worth(0) > closing.worth(1) > 0
-    game.hand = "G"
-    longer = effects.way(game, at(1, -1), 0)
+    game.drawn = "G"
+    longer = placings.placing(game, at(1, -1), 0)
     assert [(e.finished, e.layer, e.owners) for e in longer.effects] == [(False, "city", (0,))]
+
+
+def others(shown: Panel, code: str) -> list[str]:
+    """The drafts that the panel's buttons of that name lead to."""
+    return [choice.value for choice in shown.others if choice.label.code == code]
 
 
 async def test_a_spot_is_kept_while_the_tile_is_turned(table: Table) -> None:
@@ -128,45 +147,61 @@ async def test_a_spot_is_kept_while_the_tile_is_turned(table: Table) -> None:
         shown = await table.app.turns.play(table.act(mover), row.id)
         assert isinstance(shown, Panel)
         if shown.step is Step.SQUARE:
-            square = shown.squares[-1].square
-            shown = await table.app.turns.choose_square(table.act(mover), row.id, shown.version, square)
-        if shown.next_rotation is not None and shown.spots:
+            shown = await choose(table, mover, shown, shown.choices[-1].value)
+        if shown.step is Step.SPOT and others(shown, "button-turn"):
             break
         move = await any_move(table, random)
-        await table.app.turns.confirm(table.act(mover), move)
-    spot = shown.spots[0].spot
-    assert shown.next_rotation is not None
-    chosen = await table.app.turns.choose_spot(table.act(mover), row.id, shown.version, spot, *lies(shown))
-    assert [choice.spot for choice in chosen.spots if choice.chosen] == [spot]
-    square, _ = lies(shown)
-    turned = await table.app.turns.turn_to(table.act(mover), row.id, shown.version, shown.next_rotation, square)
-    assert turned.rotation == shown.next_rotation
+        await table.app.turns.confirm(table.act(mover), *move.button)
+    first = tokens(shown)[0]
+    chosen = await choose(table, mover, shown, spot(shown, first))
+    assert [choice.value for choice in chosen.choices if choice.chosen] == [spot(shown, first)]
+    (turning,) = others(chosen, "button-turn")
+    turned = await choose(table, mover, shown, turning)
+    assert turned.draft.rotation != chosen.draft.rotation
     assert turned.picture.png != chosen.picture.png
-    if spot in [choice.spot for choice in turned.spots]:
-        assert turned.move is not None
-        assert turned.move.spot == spot
+    if first in tokens(turned):
+        assert turned.draft.spot == first
     again = await table.app.turns.play(table.act(mover))
     assert again == turned
-    back = await table.app.turns.back(table.act(mover), row.id, shown.version)
-    assert (back.step, back.square) == (Step.SQUARE, None)
+    (leaving,) = others(turned, "button-back")
+    back = await choose(table, mover, turned, leaving)
+    assert (back.step, back.draft) == (Step.SQUARE, Draft())
+
+
+async def test_every_button_of_a_panel_spells_the_draft_that_its_panel_shows(table: Table) -> None:
+    """Whatever was chosen before, in this panel or another one of the same person."""
+    row = await table.begin()
+    first = await table.app.turns.play(table.act(ANNA), row.id)
+    assert isinstance(first, Panel)
+    to_see, seen = [str(Draft())], set()
+    while to_see:
+        value = to_see.pop()
+        shown = await choose(table, ANNA, first, value)
+        assert value in (str(shown.draft), str(replace(shown.draft, rotation=None, spot=None)), str(Draft()))
+        seen.add(value)
+        found = {choice.value for choice in (*shown.choices, *shown.others)}
+        to_see += [one for one in found if one not in seen and one not in to_see]
+    assert len(seen) > 10
 
 
 async def test_rotate_in_hand_shows_the_squares_where_it_fits_so(table: Table) -> None:
     await table.begin()
     random = Random(6)
-    while len(ways.distinct(game := await table.game(), effects.legal_rotations(game))) < 2:
+    while len(placings.distinct(game := await table.game(), placings.legal_rotations(game))) < 2:
         move = await any_move(table, random)
-        await table.app.turns.confirm(table.act(await table.mover()), move)
+        await table.app.turns.confirm(table.act(await table.mover()), *move.button)
     mover = await table.mover()
-    turned = effects.legal_rotations(game)[-1]
+    turned = placings.legal_rotations(game)[-1]
     shown = await table.app.turns.rotate(table.act(mover), turned * 90)
-    squares = [name(square) for square in effects.legal_squares(game, turned)]
-    assert shown.step is not Step.SQUARE or [choice.square for choice in shown.squares] == squares
+    squares = [square_name(square) for square in placings.legal_squares(game, turned)]
     if shown.step is Step.SQUARE:
+        assert [Draft.parse(choice.value) for choice in shown.choices] == [
+            Draft(None, square, turned * 90) for square in squares
+        ]
         assert f"turned by {turned * 90}°" in english(shown)
         laid = await table.app.turns.place(table.act(mover), squares[0], None, None)
         assert isinstance(laid, Panel)
-        assert laid.rotation == turned * 90
+        assert laid.draft.rotation == turned * 90
     other = await table.app.turns.rotate(table.act(mover), None)
     assert other.picture.png
 
@@ -183,12 +218,12 @@ async def test_play_out_of_turn_shows_the_board_and_who_is_to_move(table: Table)
 
 async def test_place_again_changes_the_square(table: Table) -> None:
     await table.begin()
-    squares = effects.legal_squares(await table.game())
+    squares = placings.legal_squares(await table.game())
     assert len(squares) > 1
     for square in squares:
-        shown = await table.app.turns.place(table.act(ANNA), name(square).lower(), None, None)
+        shown = await table.app.turns.place(table.act(ANNA), square_name(square).lower(), None, None)
         assert isinstance(shown, Panel)
-        assert shown.square == name(square)
-        assert shown.can_go_back
+        assert shown.draft.square == square_name(square)
+        assert others(shown, "button-back")
     await table.app.turns.skip(table.act(ANNA))
     assert (await table.game()).last[:2] == xy(squares[-1])

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from cachetools import LRUCache
+from PIL import Image
 
-from bot.app.pictures import Pictures
-from bot.app.values import Panel
+from bot.app.core.pictures import Pictures
+from bot.app.turn.panel import Panel
 from engine.game import Game
-from engine.rulesets import RULESETS
-from engine.tiles import TileSet, load
-from render.describe import describe
-from render.paint import paint
-from render.scene import Scene
+from engine.games import RULESETS
+from engine.tilefiles import load
+from engine.tiles import TileKind, TileSet
+from render.board.describe import describe
+from render.board.layout import USUAL_SIZES
+from render.board.paint import paint
+from render.board.scene import Scene
+from render.tile import sprites
 from tests.bot.app.table import ANNA, CHANNEL, Table, any_move
 
 
@@ -52,7 +57,7 @@ class Painter:
 @pytest.fixture
 def painter(monkeypatch: pytest.MonkeyPatch) -> Painter:
     made = Painter()
-    monkeypatch.setattr("bot.app.pictures.paint", made)
+    monkeypatch.setattr("bot.app.core.pictures.paint", made)
     return made
 
 
@@ -94,12 +99,12 @@ async def test_real_pictures_of_post_panel_and_close_up(
     table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path_factory.getbasetemp() / "tiles"))
-    monkeypatch.setattr("bot.app.pictures.paint", paint)
+    monkeypatch.setattr("bot.app.core.pictures.paint", paint)
     await table.begin()
     move = await any_move(table, Random(1))
     panel = await table.app.turns.play(table.act(ANNA))
     lying = await table.app.turns.place(table.act(ANNA), move.square, move.rotation, None)
-    await table.app.turns.confirm(table.act(ANNA), move)
+    await table.app.turns.confirm(table.act(ANNA), *move.button)
     post = (await table.deliver())[0]
     close = await table.app.looking.board(ANNA, CHANNEL, close_up=move.square)
     assert isinstance(panel, Panel)
@@ -122,7 +127,7 @@ def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -
         told.set()
         return len(asked)
 
-    monkeypatch.setattr("bot.app.pictures.warm_up", warm_up)
+    monkeypatch.setattr("bot.app.core.pictures.warm_up", warm_up)
     pictures = Pictures()
     pictures.warm_up()
     assert drawing.wait(10)
@@ -131,3 +136,53 @@ def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -
     # One set of tiles was being drawn; what is asked for the others is answered no.
     assert asked[0] is True
     assert not any(asked[1:])
+
+
+@pytest.fixture
+def sizes_drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """The sizes of tiles that were drawn, in order: plain ones, with nothing in memory or on disk before."""
+    found: list[int] = []
+
+    def draw_tile(_kind: TileKind, _rotation: int, px: int) -> Image.Image:
+        found.append(px)
+        return Image.new("RGB", (px, px))
+
+    def nothing(*_: object) -> None:
+        return None
+
+    monkeypatch.setattr(sprites, "draw_tile", draw_tile)
+    monkeypatch.setattr(sprites, "read_picture", nothing)
+    monkeypatch.setattr(sprites, "write_picture", nothing)
+    monkeypatch.setattr("bot.app.core.pictures._REST", 0)
+    sprites._sprite.cache_clear()
+    yield found
+    sprites._sprite.cache_clear()
+
+
+def _every_tile(px: int) -> int:
+    """Takes every tile of every rule set in every rotation; returns how many these are."""
+    count = 0
+    for tileset in map(load, RULESETS):
+        for kind in tileset.kinds:
+            for rotation in range(4):
+                sprites.sprite(tileset, kind.id, rotation, px)
+                count += 1
+    return count
+
+
+def test_drawing_ahead_leaves_the_usual_tiles_in_memory(sizes_drawn: list[int]) -> None:
+    Pictures()._warm_up()
+    ahead = len(sizes_drawn)
+    tiles = sum(_every_tile(size) for size in USUAL_SIZES)
+    assert len(sizes_drawn) == ahead == tiles
+    assert sizes_drawn[0] == USUAL_SIZES[0]
+
+
+def test_drawing_ahead_forgets_the_size_most_used_last(sizes_drawn: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = USUAL_SIZES[0]
+    room = sum(4 * len(load(name).kinds) for name in RULESETS) * 4 * usual * usual
+    monkeypatch.setattr(sprites._sprite, "cache", LRUCache(room, getsizeof=sprites._bytes))
+    Pictures()._warm_up()
+    ahead = len(sizes_drawn)
+    _every_tile(usual)
+    assert len(sizes_drawn) == ahead

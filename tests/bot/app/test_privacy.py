@@ -10,14 +10,17 @@ from typing import Any
 
 import pytest
 
-from bot.app.people import Way
-from bot.app.values import GameOptions, Person, Place, Refused
+from bot.app.core.values import GameOptions, Person, Place, Refused
+from bot.app.core.wishes import NotifyBy
+from bot.app.posts.letters import CallByLetter, Digest, GameRests, Hello
+from bot.app.posts.notice import Notice
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
 from storage import GameStatus, SeatState, Store, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, play_on
 
 ZOE = Person(987_654_321_000_000_123, "Zoë Zauberzahn")
+LETTER = CallByLetter("turn", 1, 1)
 OTHER_SERVER, LOBBY, INVITED = Place(101, 201), Place(100, 202), Place(102, 203)
 
 
@@ -45,8 +48,9 @@ async def at_home_everywhere(table: Table) -> None:
         await tx.set_timer("digest", 2e9, {}, user_id=ZOE.user_id)
         row = await table.row()
         await tx.enqueue(
-            channel_id=row.channel_id, kind="notice", payload={}, at=2e9, game_id=row.id, user_id=ZOE.user_id
-        )
+            channel_id=row.channel_id, kind=LETTER.kind, payload=LETTER.to_json(), at=2e9, game_id=row.id,
+            user_id=ZOE.user_id,
+        )  # fmt: skip
 
 
 async def status(table: Table, place: Place) -> GameStatus:
@@ -207,7 +211,7 @@ async def test_all_of_it_happens_or_nothing(table: Table, monkeypatch: pytest.Mo
 async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
     row = await table.begin((ZOE, ANNA, BO))
     for person in (ZOE, ANNA):
-        await table.app.notify.choose(table.act(person), Way.DM)
+        await table.app.notify.choose(table.act(person), NotifyBy.DM)
     await table.deliver()
     await play_on(table, 2)
     move = await any_move(table, Random(1))
@@ -215,10 +219,10 @@ async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
     (turn,) = await table.app.outbox.due()
     post = await table.app.outbox.claim(turn)
     assert post is not None
-    assert post.notices == (ZOE.user_id,)
+    assert post.letters == (ZOE.user_id,)
     async with table.store.transaction() as tx:
         message = await tx.enqueue(
-            channel_id=200, kind="notice", payload={"about": "turn", "message": 1}, at=0, game_id=row.id, version=1,
+            channel_id=200, kind=LETTER.kind, payload=LETTER.to_json(), at=0, game_id=row.id, version=1,
             user_id=ZOE.user_id,
         )  # fmt: skip
         claimed = await tx.claim(message.id, 2e9)
@@ -231,14 +235,13 @@ async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
     assert str(ZOE.user_id) not in dump(table.store)
 
 
-@pytest.mark.parametrize("kind", ["notice", "paused", "hello", "digest"])
-async def test_an_interrupted_message_to_nobody_is_not_sent(table: Table, kind: str) -> None:
+@pytest.mark.parametrize("letter", [LETTER, GameRests(), Hello(), Digest()], ids=lambda letter: letter.kind)
+async def test_an_interrupted_message_to_nobody_is_not_sent(table: Table, letter: Notice) -> None:
     row = await table.begin()
     async with table.store.transaction() as tx:
-        game_id = row.id if kind in ("notice", "paused") else None
+        game_id = None if isinstance(letter, Hello | Digest) else row.id
         message = await tx.enqueue(
-            channel_id=200, kind=kind, payload={"about": "turn", "message": 1}, at=0, game_id=game_id,
-            user_id=ZOE.user_id,
+            channel_id=200, kind=letter.kind, payload=letter.to_json(), at=0, game_id=game_id, user_id=ZOE.user_id,
         )  # fmt: skip
         assert await tx.claim(message.id, 2e9) is not None
     await delete(table, ZOE)

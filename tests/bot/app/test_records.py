@@ -7,13 +7,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.app import story
-from bot.app.values import Refused
+from bot.app.core.values import Refused
+from bot.app.look import film
+from bot.app.words import course
 from bot.text import LOCALES, catalogue
 from engine.events import FeatureScored
 from engine.game import Phase
-from engine.replay import replay_text
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on, play_out, say
+from engine.records.replay import replay_text
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_out, say
 from tests.bot.app.test_looking import LONG
 from tests.bot.app.variants import VARIANTS
 
@@ -21,10 +23,9 @@ PEOPLE = (ANNA, BO, CLEO)
 
 
 @pytest.mark.parametrize("game", VARIANTS)
-async def test_an_export_replays_to_the_same_scores(table: Table, game: str) -> None:
-    await table.begin(PEOPLE, VARIANTS[game])
-    await play_on(table, 20)
-    answer = await table.app.records.export(CHANNEL)
+async def test_an_export_replays_to_the_same_scores(played: Played, game: str) -> None:
+    table = await played(20, PEOPLE, game)
+    answer = await table.app.past.export(CHANNEL)
     [file] = answer.files
     record = json.loads(file.data)
     assert file.name == f"{(await table.row()).id}.json"
@@ -34,8 +35,8 @@ async def test_an_export_replays_to_the_same_scores(table: Table, game: str) -> 
     assert replayed["turns"][-1]["scores"] == (await table.game()).scores
     assert english(answer).startswith(f"The record of game {(await table.row()).id} with {len(record['turns'])} turns")
 
-    await play_out(table)
-    answer = await table.app.records.export(CHANNEL)
+    table = await played(None, PEOPLE, game)
+    answer = await table.app.past.export(CHANNEL)
     record_file, film = answer.files
     replayed = replay_text(record_file.data.decode(), False)
     assert replayed["finished"]
@@ -46,14 +47,14 @@ async def test_an_export_replays_to_the_same_scores(table: Table, game: str) -> 
 
 async def test_names_are_exported_as_they_are(table: Table) -> None:
     await table.begin(LONG[:2])
-    [file] = (await table.app.records.export(CHANNEL)).files
+    [file] = (await table.app.past.export(CHANNEL)).files
     assert json.loads(file.data)["players"] == [person.name for person in LONG[:2]]
 
 
 async def test_a_running_game_has_no_animation_yet(table: Table) -> None:
     row = await table.begin()
     with pytest.raises(Refused) as refused:
-        await table.app.records.animation(CHANNEL, row.id)
+        await table.app.past.animation(CHANNEL, row.id)
     assert say(refused.value.line).startswith("The animation comes when the game is over.")
     assert refused.value.show == row.id
 
@@ -62,16 +63,15 @@ async def test_an_ended_game_has_none_either(table: Table) -> None:
     row = await table.begin()
     await table.app.ending.confirmed(table.act(BO, moderator=True), row.id, row.version)
     with pytest.raises(Refused):
-        await table.app.records.animation(CHANNEL, row.id)
-    assert len((await table.app.records.export(CHANNEL)).files) == 1
+        await table.app.past.animation(CHANNEL, row.id)
+    assert len((await table.app.past.export(CHANNEL)).files) == 1
 
 
 @pytest.mark.parametrize("game", VARIANTS)
-async def test_the_course_of_a_game_leads_to_its_scores(table: Table, game: str) -> None:
-    await table.begin(PEOPLE, VARIANTS[game])
-    await play_out(table)
+async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: str) -> None:
+    table = await played(None, PEOPLE, game)
     situation = await table.situation()
-    found = story.course(situation)
+    found = course.course(situation)
     assert found.scores[0] == (0, 0, 0)
     for seat in range(3):
         points = [scores[seat] for scores in found.scores]
@@ -84,7 +84,7 @@ async def test_the_course_of_a_game_leads_to_its_scores(table: Table, game: str)
     assert final == situation.game.scores
     assert found.best is not None
     assert found.best[0].points == max(event.points for event in situation.events if isinstance(event, FeatureScored))
-    boards = [(game.scores[:], len(game.laid()), game.phase) for game in story.positions(situation)]
+    boards = [(game.scores[:], len(game.laid()), game.phase) for game in film.positions(situation)]
     assert len(boards) == len(found.scores) - 1
     assert [tuple(scores) for scores, _, _ in boards[:-1]] == list(found.scores[1:-1])
     assert boards[-1] == (situation.game.scores, len(situation.game.laid()), Phase.OVER)
@@ -100,11 +100,12 @@ async def test_the_course_of_a_game_leads_to_its_scores(table: Table, game: str)
     ],
 )
 def test_a_tie_leaves_the_lead_where_it_was(scores: Sequence[tuple[int, ...]], leads: tuple[int, ...]) -> None:
-    assert story.Course(tuple(scores), None).leads == leads
+    assert course.Course(tuple(scores), None).leads == leads
 
 
-async def test_the_story_follows_the_final_summary(table: Table) -> None:
-    row = await table.begin(PEOPLE)
+async def test_the_story_follows_the_final_summary(played: Played) -> None:
+    table = await played(70, PEOPLE)
+    row = await table.row()
     await play_out(table)
     over, told = table.channel.sent[-2:]
     assert english(over).startswith("The game is over. ")
@@ -121,7 +122,7 @@ async def test_the_story_follows_the_final_summary(table: Table) -> None:
     for locale in LOCALES:
         alt = catalogue(locale).alt(told.picture.alt)
         assert all(f"{name} {score}" in alt for name, score in zip(("Anna", "Bo", "Cleo"), scores, strict=True))
-    answer = await table.app.records.animation(CHANNEL, row.id)
+    answer = await table.app.past.animation(CHANNEL, row.id)
     assert english(answer) == "The whole game of Anna, Bo and Cleo."
     [film] = answer.files
     assert film.alt is not None
@@ -135,12 +136,13 @@ async def test_an_ended_game_has_no_story(table: Table) -> None:
     assert [button.action for button in table.channel.sent[-1].buttons] == ["board", "score"]
 
 
-async def test_alternative_texts_fit_with_the_longest_names(table: Table) -> None:
-    row = await table.begin(LONG)
+async def test_alternative_texts_fit_with_the_longest_names(played: Played) -> None:
+    table = await played(70, LONG)
+    row = await table.row()
     await play_out(table)
     told = table.channel.sent[-1]
     assert told.picture is not None
-    [film] = (await table.app.records.animation(CHANNEL, row.id)).files
+    [film] = (await table.app.past.animation(CHANNEL, row.id)).files
     assert film.alt is not None
     for locale in LOCALES:
         texts = catalogue(locale)
@@ -163,6 +165,6 @@ async def test_who_led_before_the_final_scoring_is_said_where_somebody_else_won(
     await table.begin()
     situation = await table.situation()
     situation.game.scores = final
-    monkeypatch.setattr(story, "course", lambda _: story.Course(((0, 0), before), None))
-    said = say(*story.told(situation)).splitlines()
+    monkeypatch.setattr(course, "course", lambda _: course.Course(((0, 0), before), None))
+    said = say(*course.highlights(situation)).splitlines()
     assert said[1:] == ([] if expected is None else [expected])

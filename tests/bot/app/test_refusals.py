@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from bot.app import effects, ways
-from bot.app.values import Act, GameOptions, Person, Place, Refused
+from bot.app.core.values import Act, GameOptions, Person, Place, Refused
+from bot.app.words import placings
 from bot.text import LOCALES, catalogue
 from engine.game import Game, Phase
-from engine.squares import at, name
+from engine.squares import at, square_name
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, PEOPLE, Table, any_move, play_on, say
 
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
@@ -77,18 +77,18 @@ async def test_squares(table: Table) -> None:
     await table.begin()
     await play_on(table, 12)
     game = await table.game()
-    legal = effects.legal_squares(game)
+    legal = placings.legal_squares(game)
     place = table.app.turns.place
-    taken = name(at(game.last.x, game.last.y))
+    taken = square_name(at(game.last.x, game.last.y))
     code, text = await refused(table, place(table.act(ANNA), taken, None, None))
     assert code == "refusal-square-taken"
-    assert name(legal[0]) in text
+    assert square_name(legal[0]) in text
     assert (await refused(table, place(table.act(ANNA), "Z30", None, None)))[0] == "refusal-not-adjacent"
     for nonsense in ("", "N", "13", "N13x", "ZZZ1", "N9999", "🏰"):
         assert (await refused(table, place(table.act(ANNA), nonsense, None, None)))[0] == "no-such-square"
-    assert (await refused(table, place(table.act(ANNA), name(legal[0]), 45, None)))[0] == "no-such-rotation"
+    assert (await refused(table, place(table.act(ANNA), square_name(legal[0]), 45, None)))[0] == "no-such-rotation"
     for nonsense in ("", "0", "x", "-1", "100", "²", "none1"):
-        assert (await refused(table, place(table.act(ANNA), name(legal[0]), 0, nonsense)))[0] == "no-such-spot"
+        assert (await refused(table, place(table.act(ANNA), square_name(legal[0]), 0, nonsense)))[0] == "no-such-spot"
 
 
 async def test_a_tile_that_does_not_fit(table: Table) -> None:
@@ -101,10 +101,10 @@ async def test_a_tile_that_does_not_fit(table: Table) -> None:
             rotations = game.rotations(square)
             wrong = next((one for one in range(4) if one not in rotations), None)
             if wrong is not None:
-                acting = table.app.turns.place(table.act(mover), name(square), wrong * 90, None)
+                acting = table.app.turns.place(table.act(mover), square_name(square), wrong * 90, None)
                 code, text = await refused(table, acting, mover)
                 assert code == ("refusal-no-fit-so" if rotations else "refusal-no-fit")
-                possible = f"{rotations[0] * 90}°" if rotations else name(effects.legal_squares(game)[0])
+                possible = f"{rotations[0] * 90}°" if rotations else square_name(placings.legal_squares(game)[0])
                 assert possible in text
                 seen.add(code)
         move = await any_move(table, random)
@@ -130,7 +130,8 @@ async def test_a_rotation_must_be_given_where_there_are_several(table: Table) ->
 
 def _several(game: Game) -> str | None:
     """A square where the drawn tile fits in several ways that look different."""
-    return next((name(s) for s in effects.legal_squares(game) if len(ways.distinct(game, game.rotations(s))) > 1), None)
+    several = (s for s in placings.legal_squares(game) if len(placings.distinct(game, game.rotations(s))) > 1)
+    return next((square_name(square) for square in several), None)
 
 
 async def test_spots(table: Table) -> None:
@@ -141,16 +142,16 @@ async def test_spots(table: Table) -> None:
         situation, mover = await table.situation(), await table.mover()
         game = situation.game
         assert game.phase is not Phase.OVER
-        square = effects.legal_squares(game)[0]
+        square = placings.legal_squares(game)[0]
         rotation = game.rotations(square)[0]
         after = game.copy()
         after.lay(square, rotation)
-        assert game.hand is not None
-        segments = len(game.tileset.kind(game.hand).segments)
+        assert game.drawn is not None
+        segments = len(game.tileset.kind(game.drawn).segments)
         free = [claim.segment + 1 for claim in after.deployments()]
         for spot in range(1, segments + 2):
             if spot not in free:
-                whole = table.app.turns.place(table.act(mover), name(square), rotation * 90, str(spot))
+                whole = table.app.turns.place(table.act(mover), square_name(square), rotation * 90, str(spot))
                 code, text = await refused(table, whole, mover)
                 expected = "refusal-occupied" if game.supply(game.turn)["follower"] else "refusal-no-supply"
                 assert code == ("refusal-no-such-segment" if spot > segments else expected)
@@ -158,14 +159,14 @@ async def test_spots(table: Table) -> None:
                     assert any(player in text for player in situation.names)
                 seen.add(code)
         spot_token = str(free[0]) if free else "none"
-        await table.app.turns.place(table.act(mover), name(square), rotation * 90, spot_token)
+        await table.app.turns.place(table.act(mover), square_name(square), rotation * 90, spot_token)
 
 
 async def test_finishing_a_draft_that_is_not_there(table: Table) -> None:
     await table.begin()
     code, text = await refused(table, table.app.turns.deploy(table.act(ANNA), "1"))
     assert code == "nothing-laid"
-    assert name(effects.legal_squares(await table.game())[0]) in text
+    assert square_name(placings.legal_squares(await table.game())[0]) in text
     assert (await refused(table, table.app.turns.skip(table.act(ANNA))))[0] == "nothing-laid"
     await table.app.turns.rotate(table.act(ANNA), None)
     assert (await refused(table, table.app.turns.skip(table.act(ANNA))))[0] == "nothing-laid"
@@ -230,11 +231,11 @@ async def test_turning_to_where_it_fits_nowhere(table: Table) -> None:
     random = Random(3)
     for _ in range(71):
         game, mover = await table.game(), await table.mover()
-        wrong = [one for one in range(4) if one not in effects.legal_rotations(game)]
+        wrong = [one for one in range(4) if one not in placings.legal_rotations(game)]
         if wrong:
             code, text = await refused(table, table.app.turns.rotate(table.act(mover), wrong[0] * 90), mover)
             assert code == "turned-fits-nowhere"
-            assert f"{effects.legal_rotations(game)[0] * 90}°" in text
+            assert f"{placings.legal_rotations(game)[0] * 90}°" in text
             return
         move = await any_move(table, random)
         await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.app.values import GameOptions, Place, PostAction, Refused
+from bot.app.core.values import GameOptions, Place, PostAction, Refused
 from storage import GameStatus, SeatState
+from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, play_on, play_out, say
 from tests.bot.app.test_seats import actions, refused
 
@@ -35,9 +36,9 @@ async def test_a_rematch_invites_the_same_people_and_the_next_one_starts(table: 
     assert await table.mover() == BO
 
 
-async def test_the_game_before_can_be_looked_at_while_its_rematch_waits_for_players(table: Table) -> None:
-    before = await table.begin((ANNA, BO))
-    await play_out(table)
+async def test_the_game_before_can_be_looked_at_while_its_rematch_waits_for_players(played: Played) -> None:
+    table = await played()
+    before = await table.row()
     await table.app.rematch.rematch(table.act(ANNA), before.id)
     answer = await table.app.looking.score(ANNA, CHANNEL)
     assert english(answer).startswith("The game is over")
@@ -98,7 +99,7 @@ async def test_when_there_is_no_rematch(table: Table) -> None:
 async def test_a_moderator_moves_a_game(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 2)
-    said = await table.app.moving.move(table.act(DORA, moderator=True), THERE)
+    said = await table.app.relocation.relocate(table.act(DORA, moderator=True), THERE)
     assert english(said) == "The game goes on there: https://discord.com/channels/100/300"
     left, turn, retired = await table.deliver()
     assert (left.channel_id, left.buttons) == (200, ())
@@ -118,7 +119,7 @@ async def test_a_moderator_moves_a_game(table: Table) -> None:
 async def test_a_lobby_moves_too_and_its_changes_show_there(table: Table) -> None:
     await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
     await table.deliver()
-    await table.app.moving.move(table.act(DORA, moderator=True), THERE)
+    await table.app.relocation.relocate(table.act(DORA, moderator=True), THERE)
     moved = await table.deliver()
     assert [(post.channel_id, post.action) for post in moved] == [
         (200, PostAction.SEND), (300, PostAction.SEND), (200, PostAction.RETIRE)
@@ -134,7 +135,7 @@ async def test_open_questions_come_along(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
     await table.deliver()
-    await table.app.moving.move(table.act(DORA, moderator=True), THERE)
+    await table.app.relocation.relocate(table.act(DORA, moderator=True), THERE)
     posts = await table.deliver()
     (question,) = [post for post in posts if "yes" in actions(post)]
     assert question.channel_id == 300
@@ -147,7 +148,7 @@ async def test_open_questions_come_along(table: Table) -> None:
 async def test_what_was_still_to_be_said_is_said_where_it_belongs(table: Table) -> None:
     row = await table.begin()
     await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
-    await table.app.moving.move(table.act(DORA, moderator=True), THERE)
+    await table.app.relocation.relocate(table.act(DORA, moderator=True), THERE)
     posts = [post for post in await table.deliver() if post.action is PostAction.SEND]
     assert [post.channel_id for post in posts] == [200, 200, 300, 300]
     await table.app.questions.vote(table.act(BO, place=THERE), row.id, 1, yes=False)
@@ -156,7 +157,7 @@ async def test_what_was_still_to_be_said_is_said_where_it_belongs(table: Table) 
 
 
 async def test_when_a_game_is_not_moved(table: Table) -> None:
-    move = table.app.moving.move
+    move = table.app.relocation.relocate
     moderator = table.act(DORA, moderator=True)
     assert await refused(table, move(moderator, THERE)) == "no-game"
     await table.begin()
@@ -172,7 +173,9 @@ async def test_a_game_is_not_moved_to_where_no_game_may_be_opened(table: Table) 
     await table.begin()
     async with table.store.transaction() as tx:
         await tx.set_server(CHANNEL.guild_id, None, {"channels": [CHANNEL.channel_id]})
-    assert await refused(table, table.app.moving.move(table.act(DORA, moderator=True), THERE)) == "open-not-here"
+    assert (
+        await refused(table, table.app.relocation.relocate(table.act(DORA, moderator=True), THERE)) == "open-not-here"
+    )
 
 
 # -- why it ends -----------------------------------------------------------------------------------------------------

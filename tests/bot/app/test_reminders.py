@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
-from bot.app.deadlines import DAY
-from bot.app.timers import AGAIN_SECONDS
-from bot.app.values import GameOptions, Post, PostAction
+from bot.app.core.turntimers import DAY
+from bot.app.core.values import GameOptions, Place, Post, PostAction
+from bot.app.time.timers import AGAIN_SECONDS, MOST_ATTEMPTS
 from bot.text import catalogue
 from storage import JsonObject, TimerRow, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on
@@ -79,7 +80,7 @@ async def test_a_reminder_that_was_not_sent_before_the_move_is_not_sent_after_it
     watch.forward(days=1)
     await timed.app.timers.fire_due()
     move = await any_move(timed, Random(1))
-    await timed.app.turns.confirm(timed.act(ANNA), move)
+    await timed.app.turns.confirm(timed.act(ANNA), *move.button)
     assert [bool(post.picture) for post in await timed.deliver() if post.action is PostAction.SEND] == [True]
 
 
@@ -288,6 +289,29 @@ async def test_a_timer_that_fails_holds_no_other_up_and_comes_again(
     assert (again.game_id, again.version, again.user_id) == (row.id, 1, 7)
 
 
+async def test_a_timer_that_always_fails_is_tried_ever_more_seldom_and_given_up(
+    timed: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried: list[float] = []
+
+    async def failing(_tx: Transaction, _timer: TimerRow) -> None:
+        tried.append(watch.at)
+        raise LookupError("no such thing")
+
+    monkeypatch.setattr(timed.app.timers, "_handlers", {"bad": failing})
+    began = watch.at
+    async with timed.store.transaction() as tx:
+        await tx.set_timer("bad", began, {})
+    while (due := await timed.app.timers.next_due()) is not None:
+        watch.at = due
+        await timed.app.timers.fire_due()
+    rests = [later - earlier for earlier, later in pairwise(tried)]
+    assert rests == [AGAIN_SECONDS * 2**n for n in range(MOST_ATTEMPTS - 1)]
+    assert rests[-1] < 2 * DAY
+    assert caplog.text.count("failed; again later") == MOST_ATTEMPTS - 1
+    assert caplog.text.count("failed; given up after 9 attempts") == 1
+
+
 def test_reminders_read_well_in_both_languages() -> None:
     for locale in ("en", "de"):
         texts = catalogue(locale)
@@ -295,3 +319,23 @@ def test_reminders_read_well_in_both_languages() -> None:
             said = texts.format(code, who="<@1>", tile="T", since="S", until="U", left="L", link="X", name="N")
             assert "{" not in said
             assert len(said) < 300
+
+
+async def test_a_reminder_reads_only_its_own_games_timers(
+    timed: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        await timed.begin(place=Place(CHANNEL.guild_id, CHANNEL.channel_id + number))
+    read: list[set[str | None]] = []
+    due_timers = Transaction.due_timers
+
+    async def noted(tx: Transaction, at: float, limit: int = 50, *, game_id: str | None = None) -> list[TimerRow]:
+        found = await due_timers(tx, at, limit, game_id=game_id)
+        read.append({timer.game_id for timer in found})
+        return found
+
+    monkeypatch.setattr(Transaction, "due_timers", noted)
+    watch.forward(days=4)
+    assert len(await waking(timed)) == 3
+    assert read
+    assert all(len(games) <= 1 for games in read)

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.app.deadlines import DAY, DEADLINE, REMIND
-from bot.app.values import GameOptions, Place, Post, Refused
+from bot.app.core.turntimers import DAY, DEADLINE, REMIND
+from bot.app.core.values import GameOptions, Place, Post, Refused
 from storage import GameRow, QuestionState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on, say
 
@@ -31,7 +31,7 @@ async def set_timers(table: Table, watch: Watch) -> dict[str, float]:
 
 async def unsaid_move(table: Table) -> None:
     """A turn that is committed, but whose message doesn't go out yet."""
-    await table.app.turns.confirm(table.act(await table.mover()), await any_move(table, Random(5)))
+    await table.app.turns.confirm(table.act(await table.mover()), *(await any_move(table, Random(5))).button)
 
 
 async def listed(table: Table) -> str:
@@ -49,7 +49,7 @@ def pings(posts: list[Post]) -> list[int]:
 async def test_moved_to_an_open_channel_its_turn_has_all_its_time(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO), TIMED)
     await rest(timed, watch, row)
-    await timed.app.moving.move(timed.act(BO, moderator=True), THERE)
+    await timed.app.relocation.relocate(timed.act(BO, moderator=True), THERE)
     assert await set_timers(timed, watch) == {REMIND: 1.0, DEADLINE: 2.0}
     moved = await timed.row(THERE)
     assert (moved.turn_since, moved.paused_reason) == (watch(), None)
@@ -59,7 +59,7 @@ async def test_until_the_new_channel_has_its_message_links_lead_to_the_old_one(t
     row = await timed.begin((ANNA, BO))
     message = await timed.store.reader.turn_message(row.id)
     assert message is not None
-    await timed.app.moving.move(timed.act(BO, moderator=True), THERE)
+    await timed.app.relocation.relocate(timed.act(BO, moderator=True), THERE)
     old = f"/{CHANNEL.guild_id}/{CHANNEL.channel_id}/{message.message_id}"
     assert old in await listed(timed)
     await timed.deliver()
@@ -99,7 +99,7 @@ async def test_its_player_is_called_where_the_post_for_it_was_given_up(timed: Ta
     await unsaid_move(timed)
     await timed.app.outbox.channel_gone(row.channel_id, "forbidden")
     await timed.deliver()
-    await timed.app.moving.move(timed.act(CLEO, moderator=True), THERE)
+    await timed.app.relocation.relocate(timed.act(CLEO, moderator=True), THERE)
     assert pings(await timed.deliver()) == [BO.user_id]
 
 

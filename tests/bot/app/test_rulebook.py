@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import examples, rulebook
-from bot.app.values import GameOptions, Refused
+from bot.app.core.values import GameOptions, Refused
+from bot.app.look import examples, rulebook
 from bot.text import LOCALES, catalogue, rules
 from engine.game import Phase
-from engine.rulesets import RULESETS
-from engine.squares import parse, split
-from engine.tiles import load
-from render.paint import paint
+from engine.games import RULESETS
+from engine.squares import parse_square, split
+from engine.tilefiles import load
+from render.board.paint import paint
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english, say
 
 # What each picture's caption says: the square and segment that it is about, and the points that it promises.
@@ -117,7 +117,7 @@ def test_a_picture_shows_what_its_caption_says(key: tuple[str, str]) -> None:
         game.end_now()
         assert game.scores[piece.seat] == points
     else:
-        assert game.feature(parse(square), segment).points == points
+        assert game.feature(parse_square(square), segment).points == points
     for locale in LOCALES:
         assert str(points) in rules.topic(*key, locale).caption
 
@@ -140,7 +140,7 @@ def test_a_follower_taken_back_is_worth_what_the_caption_says(key: tuple[str, st
         game.skip()
         game.draw(next(kind for kind in ("ds-01", "ds-02") if game.placements(kind)))
         game.lay(*split(game.placements()[0]))
-    game.take_back(parse(square), segment)
+    game.take_back(parse_square(square), segment)
     assert game.scores[0] == points
 
 
@@ -149,7 +149,7 @@ def test_spots_and_hands_are_as_the_captions_say() -> None:
     assert 1 not in {claim.segment for claim in taken.deployments()}
     assert [claim.role for claim in examples.game("hunters", "members").deployments()] == ["hunter"]
     bonus = examples.game("hunters", "bonus")
-    assert bonus.bonus
+    assert bonus.pile == "bonus"
     assert bonus.phase is Phase.LAY
     for key, example in examples.EXAMPLES.items():
         assert bool(examples.scene(*key).board.squares) is (example.hand is not None)

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import servers
-from bot.app.kinds import Kind
-from bot.app.servers import MOST_CHANNELS, Settings
-from bot.app.setup import Changes
-from bot.app.values import Act, GameOptions, Place, Refused
+from bot.app.core import settings
+from bot.app.core.settings import MOST_CHANNELS, Settings
+from bot.app.core.values import Act, GameOptions, Place, Refused
+from bot.app.people.setup import Changes
+from bot.app.posts.question import QuestionAsked
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, say
 
@@ -22,7 +22,7 @@ OTHER = Place(CHANNEL.guild_id, 999)
 async def settle(table: Table, changes: Changes) -> Settings:
     """What a manager changes."""
     await table.app.setup.change(manager(table), changes)
-    return await servers.settings(table.store.reader, CHANNEL.guild_id)
+    return await settings.settings(table.store.reader, CHANNEL.guild_id)
 
 
 def manager(table: Table) -> Act:
@@ -30,7 +30,7 @@ def manager(table: Table) -> Act:
 
 
 async def test_without_settings_everybody_opens_the_base_game_everywhere(table: Table) -> None:
-    assert await servers.settings(table.store.reader, CHANNEL.guild_id) == Settings()
+    assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings()
     assert Settings().allows(OTHER)
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
     assert (await table.row()).ruleset == "base"
@@ -47,12 +47,12 @@ async def test_only_managers_settle_anything(table: Table) -> None:
         with pytest.raises(Refused) as refused:
             await work
         assert refused.value.line.code == "setup-not-you"
-    assert await servers.settings(table.store.reader, CHANNEL.guild_id) == Settings()
+    assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings()
 
 
 async def test_settings_are_one_servers(table: Table) -> None:
     await settle(table, Changes(silence=3, language="de"))
-    assert await servers.settings(table.store.reader, CHANNEL.guild_id + 1) == Settings()
+    assert await settings.settings(table.store.reader, CHANNEL.guild_id + 1) == Settings()
 
 
 async def test_what_is_not_named_stays(table: Table) -> None:
@@ -79,13 +79,13 @@ async def test_what_can_not_be_is_refused(table: Table, choice: str, values: lis
     with pytest.raises(Refused) as refused:
         await table.app.setup.pick(manager(table), choice, values)
     assert refused.value.line.code == code
-    assert await servers.settings(table.store.reader, CHANNEL.guild_id) == Settings()
+    assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings()
 
 
 async def test_settings_of_another_version_of_the_program_do_no_harm(table: Table) -> None:
     async with table.store.transaction() as tx:
         await tx.set_server(CHANNEL.guild_id, "xx", {"ruleset": "chess", "channels": "all", "silence": None, "new": 1})
-    assert await servers.settings(table.store.reader, CHANNEL.guild_id) == Settings("xx")
+    assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings("xx")
 
 
 async def test_a_game_is_opened_as_the_servers_usual_one_unless_another_is_named(table: Table) -> None:
@@ -125,8 +125,8 @@ async def test_the_role_opens_games_and_moderates_them(table: Table) -> None:
     await table.app.lobby.open(master, GameOptions(order="seated"), (ANNA,))
     await table.app.lobby.join(table.act(ANNA))
     await table.app.lobby.join(table.act(BO))
-    assert await table.app._desk.moderates(replace(table.act(CLEO), roles=frozenset({ROLE})))
-    assert not await table.app._desk.moderates(replace(table.act(BO), roles=frozenset({ROLE + 1})))
+    assert await table.app.desk.moderates(replace(table.act(CLEO), roles=frozenset({ROLE})))
+    assert not await table.app.desk.moderates(replace(table.act(BO), roles=frozenset({ROLE + 1})))
     # Whoever may manage messages needs no role.
     await table.app.lobby.open(table.act(BO, place=OTHER, moderator=True), GameOptions(), ())
 
@@ -140,7 +140,7 @@ async def test_the_others_vote_after_the_servers_days_of_silence(timed: Table, w
     assert refused.value.line.code == "replace-too-soon"
     watch.forward(seconds=60)
     await timed.app.seats.replace(timed.act(BO), "1")
-    assert Kind.QUESTION in [post.kind for post in await timed.deliver()]
+    assert QuestionAsked.kind in [post.kind for post in await timed.deliver()]
 
 
 async def test_a_moderator_by_role_ends_a_game_that_others_play(table: Table) -> None:
@@ -157,7 +157,7 @@ async def test_a_moderator_by_role_ends_a_game_that_others_play(table: Table) ->
 async def test_the_role_that_everybody_has_makes_no_moderators(table: Table) -> None:
     assert (await settle(table, Changes(roles=[CHANNEL.guild_id]))).role is None
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
-    assert not await table.app._desk.moderates(replace(table.act(BO), roles=frozenset({CHANNEL.guild_id})))
+    assert not await table.app.desk.moderates(replace(table.act(BO), roles=frozenset({CHANNEL.guild_id})))
 
 
 async def test_without_a_role_everybody_opens_again(table: Table) -> None:
@@ -168,5 +168,5 @@ async def test_without_a_role_everybody_opens_again(table: Table) -> None:
 
 async def test_two_managers_at_once_lose_nothing(table: Table) -> None:
     await asyncio.gather(*(table.app.setup.toggle(manager(table), number) for number in range(5, 9)))
-    settled = await servers.settings(table.store.reader, CHANNEL.guild_id)
+    settled = await settings.settings(table.store.reader, CHANNEL.guild_id)
     assert settled.channels == frozenset(range(5, 9))

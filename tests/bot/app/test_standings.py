@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.values import Answer, GameOptions, Grid, Person, Place, Refused, line
+from bot.app.core.values import Answer, GameOptions, Grid, Person, Place, Refused, line
 from bot.text import catalogue
 from engine.game import Phase
 from engine.summary import places

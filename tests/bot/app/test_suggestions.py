@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.app import effects, ways, words
-from bot.app.effects import Effect, Way
-from bot.app.values import GameOptions, Option
+from bot.app.core.values import Choice, GameOptions
+from bot.app.turn.panel import Draft, Panel
+from bot.app.words import placings, words
+from bot.app.words.placings import Effect, Placing
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
-from engine.squares import at, name, parse
+from engine.squares import at, parse_square, square_name
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, play_on
+from tests.bot.app.variants import VARIANTS
 
 
-def _values(options: list[Option]) -> list[str]:
-    assert len(options) <= 25
+def _values(options: list[Choice]) -> list[str]:
     for locale in LOCALES:
         labels = [catalogue(locale).label(option.label) for option in options]
         assert all(0 < len(label) <= 100 for label in labels)
@@ -28,70 +29,58 @@ async def test_everything_offered_is_legal_over_a_whole_game(table: Table) -> No
     offers = table.app.suggestions
     while (game := await table.game()).phase is not Phase.OVER:
         mover = await table.mover()
-        legal = [name(square) for square in effects.legal_squares(game)]
-        squares = _values(await offers.squares(mover, CHANNEL, ""))
-        assert set(squares) <= set(legal)
-        assert len(squares) == min(25, len(legal))
+        legal = [square_name(square) for square in placings.legal_squares(game)]
+        squares = _values(await offers.squares(mover, CHANNEL))
+        assert sorted(squares) == sorted(legal)
         square = random.choice(squares)
-        rotations = _values(await offers.rotations(mover, CHANNEL, square, ""))
-        looks = ways.distinct(game, game.rotations(parse(square)))
+        rotations = _values(await offers.rotations(mover, CHANNEL, square))
+        looks = placings.distinct(game, game.rotations(parse_square(square)))
         assert rotations == [str(90 * rotation) for rotation in looks]
         rotation = int(random.choice(rotations))
-        spots = _values(await offers.spots(mover, CHANNEL, square, rotation, ""))
+        spots = _values(await offers.spots(mover, CHANNEL, square, rotation))
         assert spots[-1] == "none"
         await table.app.turns.place(table.act(mover), square, rotation, random.choice(spots))
 
 
-async def test_every_legal_square_can_be_typed(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 30)
-    mover = await table.mover()
-    for square in effects.legal_squares(await table.game()):
-        typed = name(square).lower()
-        found = _values(await table.app.suggestions.squares(mover, CHANNEL, typed))
-        assert found[0] == name(square)
-
-
 async def test_nobody_else_is_offered_anything(table: Table) -> None:
-    assert await table.app.suggestions.squares(ANNA, CHANNEL, "") == []
+    assert await table.app.suggestions.squares(ANNA, CHANNEL) == []
     await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
-    assert await table.app.suggestions.squares(ANNA, CHANNEL, "") == []
+    assert await table.app.suggestions.squares(ANNA, CHANNEL) == []
     await table.app.lobby.join(table.act(BO))
     await table.app.lobby.start(table.act(ANNA))
-    assert await table.app.suggestions.squares(ANNA, CHANNEL, "")
+    assert await table.app.suggestions.squares(ANNA, CHANNEL)
     for person in (BO, CLEO):
-        assert await table.app.suggestions.squares(person, CHANNEL, "") == []
-        assert await table.app.suggestions.rotations(person, CHANNEL, "N12", "") == []
-        assert await table.app.suggestions.spots(person, CHANNEL, "N12", 0, "") == []
-        assert await table.app.suggestions.turns(person, CHANNEL, "") == []
-        assert await table.app.suggestions.deploy_spots(person, CHANNEL, "") == []
+        assert await table.app.suggestions.squares(person, CHANNEL) == []
+        assert await table.app.suggestions.rotations(person, CHANNEL, "N12") == []
+        assert await table.app.suggestions.spots(person, CHANNEL, "N12", 0) == []
+        assert await table.app.suggestions.turns(person, CHANNEL) == []
+        assert await table.app.suggestions.deploy_spots(person, CHANNEL) == []
 
 
 async def test_nonsense_that_was_typed_offers_nothing(table: Table) -> None:
     await table.begin()
     offers = table.app.suggestions
-    assert await offers.squares(ANNA, CHANNEL, "nonsense") == []
-    assert await offers.spots(ANNA, CHANNEL, "nonsense", 0, "") == []
-    assert await offers.spots(ANNA, CHANNEL, None, None, "") == []
-    assert await offers.rotations(ANNA, CHANNEL, "Z1", "") == []
-    assert _values(await offers.squares(ANNA, CHANNEL, "", 45))
+    assert await offers.spots(ANNA, CHANNEL, "nonsense", 0) == []
+    assert await offers.spots(ANNA, CHANNEL, None, None) == []
+    assert await offers.rotations(ANNA, CHANNEL, "Z1") == []
+    assert _values(await offers.squares(ANNA, CHANNEL, 45))
 
 
 async def test_the_draft_is_what_deploy_and_rotate_are_about(table: Table) -> None:
     await table.begin()
     offers = table.app.suggestions
     game = await table.game()
-    assert await offers.deploy_spots(ANNA, CHANNEL, "") == []
-    in_hand = [str(90 * rotation) for rotation in effects.legal_rotations(game)]
-    assert _values(await offers.turns(ANNA, CHANNEL, "")) == in_hand
-    square = effects.legal_squares(game)[0]
-    await table.app.turns.place(table.act(ANNA), name(square), None, None)
+    assert await offers.deploy_spots(ANNA, CHANNEL) == []
+    in_hand = [str(90 * rotation) for rotation in placings.legal_rotations(game)]
+    assert _values(await offers.turns(ANNA, CHANNEL)) == in_hand
+    square = placings.legal_squares(game)[0]
+    await table.app.turns.place(table.act(ANNA), square_name(square), None, None)
     after = game.copy()
     after.lay(square, game.rotations(square)[0])
     spots = [str(claim.segment + 1) for claim in after.deployments()]
-    assert _values(await offers.deploy_spots(ANNA, CHANNEL, "")) == spots
-    looks = ways.distinct(game, game.rotations(square))
-    assert _values(await offers.turns(ANNA, CHANNEL, "")) == [str(90 * rotation) for rotation in looks]
+    assert _values(await offers.deploy_spots(ANNA, CHANNEL)) == spots
+    looks = placings.distinct(game, game.rotations(square))
+    assert _values(await offers.turns(ANNA, CHANNEL)) == [str(90 * rotation) for rotation in looks]
 
 
 async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
@@ -101,10 +90,10 @@ async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
     labels: set[str] = set()
     while (await table.game()).phase is not Phase.OVER:
         mover = await table.mover()
-        for option in await table.app.suggestions.squares(mover, CHANNEL, ""):
+        for option in await table.app.suggestions.squares(mover, CHANNEL):
             labels.add(catalogue("en").label(option.label))
         move = await any_move(table, random)
-        await table.app.turns.confirm(table.act(mover), move)
+        await table.app.turns.confirm(table.act(mover), *move.button)
     assert any(": finishes your " in label and " points)" in label for label in labels)
     assert any(": finishes the " in label and (" of Bo" in label or " of Anna" in label) for label in labels)
     assert any("extends your" in label for label in labels)
@@ -114,17 +103,42 @@ async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
     await table.begin()
     await play_on(table, 30)
     laid = (await table.game()).laid()
-    found = _values(await table.app.suggestions.close_ups(CLEO, CHANNEL, ""))
-    assert len(found) == 25
+    found = _values(await table.app.suggestions.close_ups(CHANNEL))
     last = (await table.game()).last
-    assert found[0] == name(at(last.x, last.y))
-    assert len(laid) == 31
-    assert _values(await table.app.suggestions.close_ups(CLEO, CHANNEL, "n13")) == ["N13"]
+    assert found[0] == square_name(at(last.x, last.y))
+    assert len(laid) == len(found) == 31
 
 
 def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
     free, own = Effect(True, "river", (), 3), Effect(True, "city", (0,), 8)
-    both = words.effects(Way(at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
+    both = words.effects(Placing(at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
     assert catalogue("en").plain(both) == "finishes a river that nobody holds"
-    twice = words.effects(Way(at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
+    twice = words.effects(Placing(at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
     assert catalogue("en").plain(twice).count("city") == 2
+
+
+async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table) -> None:
+    await table.begin(options=VARIANTS["expert"])
+    offers = table.app.suggestions
+    both = await offers.squares(ANNA, CHANNEL)
+    apart = {tile: _values(await offers.squares(ANNA, CHANNEL, None, tile)) for tile in "12"}
+    assert sorted(_values(both)) == sorted(f"{tile} {square}" for tile, squares in apart.items() for square in squares)
+    assert all(catalogue("en").label(one.label).startswith(f"tile {one.value.replace(' ', ' · ')}") for one in both)
+    tile = ""
+    for option in both[:3]:
+        tile, square = option.value.split()
+        rotations = _values(await offers.rotations(ANNA, CHANNEL, option.value))
+        assert rotations == _values(await offers.rotations(ANNA, CHANNEL, square, tile))
+        assert rotations
+        spots = _values(await offers.spots(ANNA, CHANNEL, option.value, None))
+        assert spots == _values(await offers.spots(ANNA, CHANNEL, square, None, tile))
+        assert spots
+        laid = await table.app.turns.place(table.act(ANNA), option.value, int(rotations[0]), None)
+        assert isinstance(laid, Panel)
+        assert laid.draft == Draft(tile, square, int(rotations[0]), laid.draft.spot)
+    # Once a tile is chosen it is meant; a tile that is named beside the square counts before the one in it.
+    assert {value.split()[-1] for value in _values(await offers.squares(ANNA, CHANNEL))} == set(apart[tile])
+    other = "12".replace(tile, "")
+    laid = await table.app.turns.place(table.act(ANNA), f"{tile} {apart[other][0]}", None, None, other)
+    assert isinstance(laid, Panel)
+    assert laid.draft.tile == other

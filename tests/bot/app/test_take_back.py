@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from bot.app.values import Answer, Panel, Person, Refused, Step
+from bot.app.core.values import Answer, Person, Refused
+from bot.app.turn.panel import Panel, Step
 from bot.text import LOCALES, catalogue
-from engine.squares import at, name, parse
-from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, english, lies, say
+from engine.squares import at, parse_square, square_name
+from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, english, say, spot, whole
 from tests.bot.app.variants import VARIANTS
 
 
@@ -26,28 +27,29 @@ async def _with_followers(table: Table, least: int = 2) -> Person:
             await table.deliver()
             return mover
         if not move.spot.startswith("back-"):
-            await table.app.turns.confirm(table.act(mover), move)
+            await table.app.turns.confirm(table.act(mover), *move.button)
 
 
 async def test_what_is_offered_says_what_each_would_score_now(table: Table) -> None:
     mover = await _with_followers(table)
     panel = await table.app.turns.play(table.act(mover))
     assert isinstance(panel, Panel)
-    assert panel.square is not None
-    assert panel.rotation is not None
     game = await table.game()
-    game.lay(parse(panel.square), panel.rotation // 90)
-    offered = await table.app.suggestions.take_backs(mover, CHANNEL, "")
-    backs = [choice for choice in panel.spots if choice.spot.startswith("back-")]
-    assert [option.value for option in offered] == [choice.spot for choice in backs]
-    for (square, segment), option in zip(game.take_backs(), offered, strict=True):
-        assert option.value == f"back-{segment + 1}-{name(square)}"
+    square, rotation = panel.draft.square, panel.draft.rotation
+    assert square is not None
+    assert rotation is not None
+    game.lay(parse_square(square), rotation // 90)
+    offered = await table.app.suggestions.take_backs(mover, CHANNEL)
+    backs = [choice for choice in panel.choices if ":back-" in choice.value]
+    assert [spot(panel, option.value) for option in offered] == [choice.value for choice in backs]
+    for (where, segment), option in zip(game.take_backs(), offered, strict=True):
+        assert option.value == f"back-{segment + 1}-{square_name(where)}"
         after = game.copy()
-        after.take_back(square, segment)
+        after.take_back(where, segment)
         gained = after.scores[game.turn] - game.scores[game.turn]
-        role = next(one.role for one in game.pieces() if (at(one.x, one.y), one.segment) == (square, segment))
+        role = next(one.role for one in game.pieces() if (at(one.x, one.y), one.segment) == (where, segment))
         text = catalogue("en").label(option.label)
-        assert f"{name(square)} · " in text
+        assert f"{square_name(where)} · " in text
         assert text.endswith(f"({role}): {gained}")
     for locale in LOCALES:
         assert all(0 < len(catalogue(locale).label(choice.label, 80)) <= 80 for choice in backs)
@@ -57,7 +59,7 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
     mover = await _with_followers(table)
     game = await table.game()
     piece = next(one for one in game.pieces() if one.seat == game.turn)
-    square = name(at(piece.x, piece.y))
+    square = square_name(at(piece.x, piece.y))
     answer = await table.app.turns.take_back(table.act(mover), square.lower())
     assert f"took the {piece.role} on {square} back: " in english(answer)
     after = await table.game()
@@ -70,18 +72,17 @@ async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out
     mover, row = await _with_followers(table), await table.row()
     panel = await table.app.turns.play(table.act(mover), row.id)
     assert isinstance(panel, Panel)
-    back = next(choice for choice in panel.spots if choice.spot.startswith("back-"))
-    chosen = await table.app.turns.choose_spot(table.act(mover), row.id, panel.version, back.spot, *lies(panel))
-    assert (chosen.step, [choice.spot for choice in chosen.spots if choice.chosen]) == (Step.CONFIRM, [back.spot])
-    assert chosen.move is not None
-    assert chosen.move.spot == back.spot
+    back = next(choice.value for choice in panel.choices if ":back-" in choice.value)
+    chosen = await choose(table, mover, panel, back)
+    assert (chosen.step, [choice.value for choice in chosen.choices if choice.chosen]) == (Step.CONFIRM, [back])
+    assert str(chosen.draft) == back
     assert "Confirm takes a follower back (" in english(chosen)
-    first = await table.app.turns.confirm(table.act(mover), chosen.move)
+    first = await table.app.turns.confirm(table.act(mover), *whole(chosen).button)
     counted = await table.store.reader.counts()
-    assert await table.app.turns.confirm(table.act(mover), chosen.move) == first
+    assert await table.app.turns.confirm(table.act(mover), *whole(chosen).button) == first
     # A press that takes no back, or another one, was not what happened.
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(mover), replace(chosen.move, spot="none"))
+        await table.app.turns.confirm(table.act(mover), *replace(whole(chosen), spot="none").button)
     assert refused.value.line.code == "stale"
     for kind in ("events", "outbox"):
         assert (await table.store.reader.counts())[kind] == counted[kind]
@@ -91,12 +92,12 @@ async def test_undo_puts_the_follower_and_the_points_back(table: Table) -> None:
     mover = await _with_followers(table)
     before = await table.game()
     square, segment = next((at(one.x, one.y), one.segment) for one in before.pieces() if one.seat == before.turn)
-    answer = await table.app.turns.take_back(table.act(mover), f"back-{segment + 1}-{name(square)}")
+    answer = await table.app.turns.take_back(table.act(mover), f"back-{segment + 1}-{square_name(square)}")
     assert isinstance(answer, Answer)
     await table.app.undo.undo(table.act(mover))
     after = await table.game()
-    assert (after.pieces(), after.scores, after.hand, after.turn) == (
-        before.pieces(), before.scores, before.hand, before.turn,
+    assert (after.pieces(), after.scores, after.drawn, after.turn) == (
+        before.pieces(), before.scores, before.drawn, before.turn,
     )  # fmt: skip
 
 
@@ -104,7 +105,7 @@ async def test_what_is_not_there_is_refused_with_what_is(table: Table) -> None:
     mover = await _with_followers(table)
     game = await table.game()
     theirs = next((one for one in game.pieces() if one.seat != game.turn), None)
-    wrong = ["N13", "back-9-N13"] + ([name(at(theirs.x, theirs.y))] if theirs else [])
+    wrong = ["N13", "back-9-N13"] + ([square_name(at(theirs.x, theirs.y))] if theirs else [])
     for typed in wrong:
         with pytest.raises(Refused) as refused:
             await table.app.turns.take_back(table.act(mover), typed)
@@ -125,7 +126,7 @@ async def test_without_followers_on_the_board(table: Table) -> None:
     with pytest.raises(Refused) as refused:
         await table.app.turns.take_back(table.act(ANNA), "N13")
     assert refused.value.line.code == "refusal-none-to-take-back"
-    assert await table.app.suggestions.take_backs(ANNA, CHANNEL, "") == []
+    assert await table.app.suggestions.take_backs(ANNA, CHANNEL) == []
 
 
 @pytest.mark.parametrize("variant", ["base", "hunters"])
@@ -136,7 +137,7 @@ async def test_in_the_other_games_nothing_is_taken_back(table: Table, variant: s
     with pytest.raises(Refused) as refused:
         await table.app.turns.take_back(table.act(ANNA), "N13")
     assert refused.value.line.code == "refusal-no-taking-back"
-    assert await table.app.suggestions.take_backs(ANNA, CHANNEL, "") == []
+    assert await table.app.suggestions.take_backs(ANNA, CHANNEL) == []
 
 
 async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> None:
@@ -145,14 +146,13 @@ async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> No
     random = Random(1)
     while True:
         game, mover, move = await table.game(), await table.mover(), await any_move(table, random)
-        assert game.hand is not None
-        segments = [segment.kind for segment in game.tileset.kind(game.hand).segments]
-        offered = await table.app.suggestions.spots(mover, CHANNEL, move.square, move.rotation, "hut")
-        assert all(option.value.startswith("hut-") for option in offered)
+        assert game.drawn is not None
+        segments = [segment.terrain for segment in game.tileset.kind(game.drawn).segments]
+        offered = await table.app.suggestions.spots(mover, CHANNEL, move.square, move.rotation)
         lake = segments.index("lake") + 1 if "lake" in segments else 0
         if f"hut-{lake}" in [option.value for option in offered]:
             break
-        await table.app.turns.confirm(table.act(mover), move)
+        await table.app.turns.confirm(table.act(mover), *move.button)
     with pytest.raises(Refused) as refused:
         await table.app.turns.place(table.act(mover), move.square, move.rotation, str(lake))
     assert refused.value.line.code == "refusal-not-for-piece"

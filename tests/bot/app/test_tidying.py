@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.deadlines import DAY
-from bot.app.values import GameOptions, PostAction
+from bot.app.core.turntimers import DAY
+from bot.app.core.values import GameOptions, PostAction
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, play_on
 from tests.bot.app.test_reminders import passing

@@ -9,11 +9,12 @@ from typing import cast
 
 import pytest
 
-from bot.app.deadlines import DAY
-from bot.app.values import GameOptions, Post, PostAction
+from bot.app.core.turntimers import DAY
+from bot.app.core.values import GameOptions, Post, PostAction
 from storage import GameStatus, Store
 from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, english
 from tests.bot.app.test_crash import Deadly, Killed
+from tests.profiles import steps
 
 Prepare = Callable[[Table, Watch], Awaitable[None]]
 Check = Callable[[Table, list[Post]], Awaitable[None]]
@@ -91,9 +92,8 @@ async def test_a_timer_has_its_effect_once_wherever_the_process_dies(tmp_path: P
         table = Table(store, now=watch)
         await prepare(table, watch)
         await table.app.close()
-    fatal, died, states = 0, True, set()
-    while died:
-        fatal += 1
+    states = set()
+    for fatal in steps(1):
         path = tmp_path / f"{fatal}.db"
         shutil.copy(prepared, path)
         died = await _dies(path, watch, fatal)
@@ -106,6 +106,8 @@ async def test_a_timer_has_its_effect_once_wherever_the_process_dies(tmp_path: P
             assert await table.app.timers.fire_due() == 0
             assert [post for post in await table.deliver() if post.action is PostAction.SEND] == []
             await table.app.close()
+        if not died:
+            break
     # It was found waiting, and it was found done.
     assert states >= {0, 1}
     assert fatal > 10
@@ -118,9 +120,8 @@ async def test_going_away_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
         await table.begin(options=GameOptions(order="seated", days=8))
         act = table.act(ANNA)
         await table.app.close()
-    fatal, died, seen = 0, True, set()
-    while died:
-        fatal += 1
+    seen = set()
+    for fatal in steps(1):
         path = tmp_path / f"{fatal}.db"
         shutil.copy(prepared, path)
         async with Store.opened(path) as store:
@@ -141,4 +142,6 @@ async def test_going_away_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
             assert "You're away until" in english(await table.app.away.away(act, 10))
             assert len(await store.reader.absences(act.place.guild_id, ANNA.user_id)) == 1
             await table.app.close()
+        if not died:
+            break
     assert seen == {0, 1}

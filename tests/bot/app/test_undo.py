@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from bot.app.values import GameOptions, Person, Refused
+from bot.app.core.values import GameOptions, Person, Refused
 from storage import undone
+from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, play_on
 
 
@@ -21,21 +22,26 @@ async def test_undo_restores_the_exact_earlier_position_and_stack(table: Table) 
     await play_on(table, 8)
     before = await table.game()
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), move)
-    drawn = (await table.game()).hand
+    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    drawn = (await table.game()).drawn
     await table.app.undo.undo(table.act(ANNA))
     after = await table.game()
     assert (after.laid(), after.pieces(), after.scores) == (before.laid(), before.pieces(), before.scores)
-    assert (after.turn, after.phase, after.hand, after.left) == (before.turn, before.phase, before.hand, before.left)
+    assert (after.turn, after.phase, after.drawn, after.unseen) == (
+        before.turn,
+        before.phase,
+        before.drawn,
+        before.unseen,
+    )
     # The same move again draws the same tile again.
-    await table.app.turns.confirm(table.act(ANNA), replace(move, version=(await table.row()).version))
-    assert (await table.game()).hand == drawn
+    await table.app.turns.confirm(table.act(ANNA), *replace(move, version=(await table.row()).version).button)
+    assert (await table.game()).drawn == drawn
 
 
 async def test_undo_drops_drafts_and_pending_posts_and_says_so(table: Table) -> None:
     row = await table.begin()
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), move)
+    await table.app.turns.confirm(table.act(ANNA), *move.button)
     theirs = await any_move(table, Random(2))
     await table.app.turns.place(table.act(BO), theirs.square, theirs.rotation, None)
     assert (await table.store.reader.counts())["drafts"] == 1
@@ -83,9 +89,8 @@ async def test_undo_of_the_turn_before_one_that_was_taken_back(table: Table) -> 
     assert (await table.row()).version == 8
 
 
-async def test_undo_never_after_game_over(table: Table) -> None:
-    await table.begin()
-    await play_on(table, 71)
+async def test_undo_never_after_game_over(played: Played) -> None:
+    table = await played()
     assert await _refused(table, ANNA) == "undo-over"
 
 

@@ -4,8 +4,10 @@ from collections.abc import Awaitable
 
 import pytest
 
-from bot.app.deadlines import DAY
-from bot.app.values import Answer, GameOptions, PostAction, Refused
+from bot.app.acts.table import Table as Acting
+from bot.app.core import voting
+from bot.app.core.turntimers import DAY
+from bot.app.core.values import Act, Answer, GameOptions, PostAction, Refused
 from bot.text import catalogue
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, english, play_on
@@ -236,3 +238,20 @@ async def test_T4_a_no_to_ending_stands_for_a_day_for_the_one_who_asked(timed: T
     await confirmed(timed.act(ANNA), row.id, 1)
     await confirmed(timed.act(DORA, moderator=True), row.id, 1)
     assert (await timed.row()).status is GameStatus.ENDED
+
+
+async def test_a_further_kind_of_question_is_one_class(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voting, "_KINDS", dict(voting._KINDS))
+    tossed = []
+
+    class CoinVote(voting.Question, kind="coin"):
+        async def agreed(self, table: Acting, act: Act) -> None:
+            tossed.append((table.id, act.person))
+
+    row = await table.begin((ANNA, BO, CLEO))
+    async with table.app.desk.table(table.act(ANNA)) as at:
+        await at.ask(CoinVote.kind, asker=0)
+    vote = table.app.questions.vote
+    codes = [(await vote(table.act(person), row.id, 1, yes=True)).lines[0].code for person in (BO, CLEO, CLEO)]
+    assert codes == ["voted-yes", "agreed-coin", "agreed-coin"]
+    assert tossed == [(row.id, CLEO)]

@@ -1,18 +1,18 @@
 """Whole games by the use cases, posts and all."""
 
 import logging
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bot.app.panel import Draft
-from bot.app.values import Answer, GameOptions, Panel, PostAction, Step
+from bot.app.core.values import Answer, GameOptions, PostAction
+from bot.app.turn.panel import Panel, Step
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
-from engine.squares import parse
 from engine.summary import tally
 from storage import GameStatus
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, PEOPLE, Table, any_move, english, lies
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, PEOPLE, Table, any_move, choose, english, whole
 
 
 def _fits(table: Table) -> None:
@@ -25,7 +25,7 @@ def _fits(table: Table) -> None:
             assert all(0 < len(texts.label(button.label, 80)) <= 80 for button in post.buttons)
 
 
-@pytest.mark.parametrize(("people", "seed"), [((ANNA, BO, CLEO), 2), (PEOPLE, 3)])
+@pytest.mark.parametrize(("people", "seed"), [pytest.param((ANNA, BO, CLEO), 2, marks=pytest.mark.full), (PEOPLE, 3)])
 async def test_a_game_by_commands(
     table: Table, people: tuple[object, ...], seed: int, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -85,21 +85,15 @@ async def test_a_game_by_the_panel(table: Table) -> None:
         tapped = 1
         assert isinstance(panel, Panel)
         while panel.step is not Step.CONFIRM:
-            at = (row.id, panel.version)
-            if panel.step is Step.SQUARE:
-                assert [choice.number for choice in panel.squares] == list(range(1, len(panel.squares) + 1))
-                panel = await table.app.turns.choose_square(table.act(mover), *at, random.choice(panel.squares).square)
-            elif panel.next_rotation is not None and random.random() < 0.5:
-                turned = panel.next_rotation
-                panel = await table.app.turns.turn_to(table.act(mover), *at, turned, lies(panel)[0])
-                assert panel.rotation == turned
+            turns = [other.value for other in panel.others if other.label.code == "button-turn"]
+            if turns and random.random() < 0.5:
+                panel = await choose(table, mover, panel, turns[0])
+                assert str(replace(panel.draft, spot=None)) == turns[0]
             else:
-                spot = random.choice(panel.spots).spot
-                panel = await table.app.turns.choose_spot(table.act(mover), *at, spot, *lies(panel))
+                panel = await choose(table, mover, panel, random.choice(panel.choices).value)
             tapped += 1
-        assert panel.move is not None
         assert panel.picture.png
-        answer = await table.app.turns.confirm(table.act(mover), panel.move)
+        answer = await table.app.turns.confirm(table.act(mover), *whole(panel).button)
         taps.append(tapped + 1)
         assert english(answer).startswith("Done.")
         await table.deliver()
@@ -118,16 +112,14 @@ async def test_every_panel_of_a_game_fits(table: Table) -> None:
         if turn % 4 == 0:
             panel = await table.app.turns.play(table.act(mover))
             assert isinstance(panel, Panel)
-            if panel.squares:
-                lying = await table.app.turns.place(table.act(mover), random.choice(panel.squares).square, None, None)
-                assert isinstance(lying, Panel)
+            if panel.step is Step.SQUARE:
+                lying = await choose(table, mover, panel, random.choice(panel.choices).value)
                 for shown in (panel, lying):
                     for locale in LOCALES:
                         texts = catalogue(locale)
                         assert len(texts.message(*shown.lines)) <= 2000
                         assert len(texts.alt(shown.picture.alt)) <= 1024
-                        labels = [choice.label for choice in shown.squares] + [spot.label for spot in shown.spots]
-                        assert all(0 < len(texts.label(label, 80)) <= 80 for label in labels)
+                        assert all(0 < len(texts.label(choice.label, 80)) <= 80 for choice in shown.choices)
         move = await any_move(table, random)
         await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
     await table.deliver()
@@ -139,25 +131,16 @@ async def test_the_fold_is_the_game_that_was_played(table: Table) -> None:
     random = Random(5)
     for _ in range(30):
         move = await any_move(table, random)
-        await table.app.turns.confirm(table.act(await table.mover()), move)
+        await table.app.turns.confirm(table.act(await table.mover()), *move.button)
     folded = await table.situation()
     kept = await table.app.looking.board(ANNA, CHANNEL)
-    table.app._desk.positions._known.clear()
+    table.app.desk.positions._known.clear()
     fresh = await table.app.looking.board(ANNA, CHANNEL)
     assert kept.picture is not None
     assert fresh.picture is not None
     assert kept.picture.alt == fresh.picture.alt
-    remembered = await table.app._desk.situation(table.store.reader, await table.row())
+    remembered = await table.app.desk.situation(table.store.reader, await table.row())
     assert remembered.game.laid() == folded.game.laid()
     assert remembered.game.pieces() == folded.game.pieces()
     assert remembered.game.scores == folded.game.scores
     assert remembered.batches == folded.batches
-
-
-def test_a_draft_is_stored_by_names() -> None:
-    draft = Draft.from_json({"square": "A-1:13", "rotation": 3, "spot": "none", "tile": None})
-    assert draft.to_json() == {"square": "A-1:13", "rotation": 3, "spot": "none", "tile": None}
-
-
-def test_a_draft_from_before_there_were_open_tiles_is_read() -> None:
-    assert Draft.from_json({"square": "N12", "rotation": 0, "spot": "1"}) == Draft(parse("N12"), 0, "1")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from random import Random
 
-from bot.app.values import GameOptions
-from engine.tiles import TileSet, parse
+from bot.app.core.values import GameOptions
+from engine.tilefiles import parse_tileset
+from engine.tiles import TileSet
 
 VARIANTS = {
     "base": GameOptions(order="seated"),
@@ -35,4 +36,4 @@ def plain_tiles(*tiles: tuple[str, str, int]) -> TileSet:
         }
         for number, (name, land, count) in enumerate(tiles)
     ]
-    return parse(json.dumps({"ruleset": "discovery", "tiles": entries}))
+    return parse_tileset(json.dumps({"ruleset": "discovery", "tiles": entries}))

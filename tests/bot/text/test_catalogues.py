@@ -14,12 +14,12 @@ from fluent.syntax.ast import Message, MessageReference, Resource, VariableRefer
 from fluent.syntax.visitor import Visitor
 
 import bot
-from bot.app.tilewords import LONGEST, tile
-from bot.app.words import piece
+from bot.app.words.tilewords import LONGEST, tile
+from bot.app.words.words import piece
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import Catalogue
-from engine.rulesets import RULESETS
-from engine.tiles import load
+from engine.games import RULESETS
+from engine.tilefiles import load
 
 PACKAGE = Path(bot.__path__[0])
 

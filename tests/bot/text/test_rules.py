@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot.app.rulebook import counts
+from bot.app.look.rulebook import counts
 from bot.text import LOCALES, rules
-from engine.rulesets import RULESETS
+from engine.games import RULESETS
 
 
 def numbered(letter: str, *most: int) -> list[str]:

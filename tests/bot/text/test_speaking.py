@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,15 +11,15 @@ from hypothesis import strategies as st
 
 from bot.text import LOCALES, catalogue, escape
 from bot.text.grid import aligned, width
-from bot.text.lines import Alt, Clause, Grid, Line, Mention, Name, Quote, Several, line
+from bot.text.lines import Alt, Clause, Grid, Line, Mention, Name, Quote, Several, Token, Value, line
 from bot.text.names import plain, shortened
 
 EN = catalogue("en")
 DE = catalogue("de")
 
 
-def _said(value: Name | Quote | Mention | Several | Grid | str | int) -> Line:
-    return line("effects", effects=value)
+def _said(value: Value | str) -> Line:
+    return line("effects", effects=Token(value) if isinstance(value, str) else value)
 
 
 @pytest.mark.parametrize(
@@ -96,18 +97,19 @@ def test_a_mention_is_one_in_messages_only() -> None:
     ],
 )
 def test_enumerations(how: str, values: tuple[str, ...], english: str, german: str) -> None:
-    said = _said(Several(values, how))  # type: ignore[arg-type]
+    said = _said(Several(tuple(map(Token, values)), how))  # type: ignore[arg-type]
     assert EN.message(said) == english
     assert DE.message(said) == german
 
 
 def test_the_score_of_the_design() -> None:
     items = Several(
-        (line("item-times", item="tiles", n=5, each=2), line("item-times", item="shields", n=1, each=2)), "plus"
+        (line("item-times", item=Token("tiles"), n=5, each=2), line("item-times", item=Token("shields"), n=1, each=2)),
+        "plus",
     )
     total = line("total", items=items, points=12)
-    laid = line("did-lay", tile=line("tile-U"), square="P12")
-    deeds = Several((laid, line("did-finish", feature="city", total=total)))
+    laid = line("did-lay", tile=line("tile-U"), square=Token("P12"))
+    deeds = Several((laid, line("did-finish", feature=Token("city"), total=total)))
     sentence = line("did", name=Name("Red"), deeds=deeds)
     english = "Red laid a straight road on P12 and finished a city: 5 tiles × 2 + 1 shield × 2 = 12."
     german = "Red hat eine gerade Straße auf P12 gelegt und eine Stadt vollendet: 5 Karten × 2 + 1 Wappen × 2 = 12."
@@ -127,7 +129,14 @@ def test_a_label_never_exceeds_its_limit() -> None:
 
 
 def test_a_table_keeps_its_columns_and_nobody_breaks_out_of_it() -> None:
-    grid = Grid((("Player", "Sum"), (Name("Ann`a"), 5), (Name("Maximiliane-Sophie"), 105), (Name("日本語日本語"), 7)))
+    grid = Grid(
+        (
+            (Token("Player"), Token("Sum")),
+            (Name("Ann`a"), 5),
+            (Name("Maximiliane-Sophie"), 105),
+            (Name("日本語日本語"), 7),
+        )
+    )
     text = EN.message(_said(grid))
     assert text.startswith("```\n")
     assert text.count("`") == 6
@@ -186,7 +195,15 @@ def test_a_long_text_is_messages_or_else_a_file() -> None:
 
 def test_long_data_is_put_in_whole() -> None:
     """Fluent itself refuses more than 2,500 characters in one place."""
-    text = line("text-feature", feature="city", names=Name("Bo"), squares="N13, " * 400, open=1, points=3)
+    text = line("text-feature", feature=Token("city"), names=Name("Bo"), squares=Token("N13, " * 400), open=1, points=3)
     assert EN.plain(text).startswith("city of Bo: N13, N13, ")
     assert len(EN.plain(text)) > 2000
     assert EN.plain(_said("x" * 3000)) == "x" * 3000
+
+
+def test_a_plain_string_is_taken_by_no_text() -> None:
+    """What a person typed could be one; it has to be a name or a quote."""
+    typed: Any = "**Anna**"
+    with pytest.raises(AssertionError, match="Anna"):
+        EN.message(line("effects", effects=typed))
+    assert EN.message(line("effects", effects=Token("N12"))) == "N12"

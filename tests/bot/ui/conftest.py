@@ -12,7 +12,7 @@ from tests.bot.ui.world import World, opened_world, tiny
 def painter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint tiny pictures, except for tests marked by a parameter ``real_pictures``."""
     if "real_pictures" not in request.fixturenames:
-        monkeypatch.setattr("bot.app.pictures.paint", tiny)
+        monkeypatch.setattr("bot.app.core.pictures.paint", tiny)
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def real_pictures() -> None:
 
 
 @pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
+async def world(database: Path) -> AsyncIterator[World]:
     """Everybody speaks English."""
-    async with opened_world(tmp_path / "games.db") as opened:
+    async with opened_world(database) as opened:
         yield opened

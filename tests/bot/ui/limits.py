@@ -12,6 +12,7 @@ import discord
 from simcord.http import router
 
 from bot.text import catalogue
+from bot.ui.components import presses
 
 CONTENT, LABEL, OPTION, PLACEHOLDER, CUSTOM_ID, ALT = 2000, 80, 100, 150, 100, 1024
 ROWS, BUTTONS, OPTIONS, COMPONENTS, FILES = 5, 5, 25, 40, 10
@@ -66,6 +67,7 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
         for part in parts:
             found.append(part["custom_id"])
             assert 1 <= len(part["custom_id"]) <= CUSTOM_ID
+            assert presses.found(part["custom_id"]), "whatever can be pressed does something"
             if part["type"] == BUTTON:
                 assert 1 <= len(part["label"]) <= LABEL
                 check_emoji(part.get("emoji"))

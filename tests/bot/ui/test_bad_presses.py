@@ -10,18 +10,18 @@ import pytest
 from simcord import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.ui.ids import Action, Id, parse
+from bot.ui.components.ids import Id
 from storage import GameStatus
 from tests.bot.ui.test_refusals import confirmable, legal, matches, refused, state
-from tests.bot.ui.world import World, actions, ids, opened_world, parts, said, shown
+from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap
 
 WEEK = 7 * 86_400.0
 
 
-@pytest.fixture(params=["en-US", "de"])
-async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+@pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
+async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[World]:
     """The same in both languages."""
-    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+    async with opened_world(database, locale=request.param) as opened:
         yield opened
 
 
@@ -84,9 +84,9 @@ async def test_undo_pressed_twice_at_once_takes_one_turn_back(world: World) -> N
 async def test_a_square_pressed_twice_at_once_is_one_preview(world: World) -> None:
     row = await world.start_game()
     panel = await open_panel(world, world.anna)
-    square = str(next(one for one in parts(panel) if one.action is Action.SQUARE))
+    square = next(one for one in world.offers(panel) if one.what == "square")
     async with world.at_once():
-        answers = [await world.anna.click(panel, custom_id=square) for _ in range(2)]
+        answers = [await tap(world.anna, panel, square) for _ in range(2)]
     assert said(answers[0]) == said(answers[1])
     assert (await world.game()).version == row.version
 
@@ -113,7 +113,7 @@ async def test_buttons_of_last_week_after_the_game_went_on(world: World) -> None
     panel, confirm = await confirmable(world, world.anna)
     presses = ids(panel)
     elsewhere = (await world.suggestions(world.anna, "place", "square"))[-1]["value"]
-    assert elsewhere != parse(confirm).square
+    assert f":{elsewhere}:" not in confirm
     rotation = (await world.suggestions(world.anna, "place", "rotation", square=elsewhere))[0]["value"]
     said(await world.slash(world.anna, "place", square=elsewhere, rotation=rotation, spot="none"))
     said(await world.slash(world.bo, "place", **await legal(world, world.bo)))
@@ -124,9 +124,9 @@ async def test_buttons_of_last_week_after_the_game_went_on(world: World) -> None
         assert "Bo" in present(world, await world.disguise(world.anna, panel, press), "stale", mine=False)
     assert confirm in presses
     for who in (world.anna, world.bo):
-        play = shown(await world.disguise(who, first, str(Id(Action.PLAY, row.id, row.version))))
+        play = shown(await world.disguise(who, first, str(Id("play", row.id, row.version))))
         assert play.attachments
-    undo = str(Id(Action.UNDO, row.id, row.version))
+    undo = str(Id("undo", row.id, row.version))
     present(world, await world.disguise(world.bo, first, undo), "stale", mine=True)
     assert await state(world) == before
 
@@ -153,18 +153,22 @@ async def test_values_of_a_select_that_are_not_legal(world: World) -> None:
     row = await world.start_game()
     panel = await open_panel(world, world.anna)
     before = await state(world)
-    pick = f"t1:pick:{row.id}:{row.version}:0"
-    for values in (["N13"], ["A1"], ["ZZ99"], ["nonsense"], [""], ["N12", "N14"], []):
-        privately(await world.disguise(world.anna, panel, pick, values))
-    refused_so = privately(await world.disguise(world.anna, panel, pick, ["N13"]))
-    assert matches(world, "refusal-square-taken", refused_so)
-    square = (await world.suggestions(world.anna, "place", "square"))[0]["value"]
-    spots = f"t1:spots:{row.id}:{row.version}:0:0:{square}"
-    for values in (["hut-1"], ["9"], ["back-1-N13"], ["nonsense"], []):
-        privately(await world.disguise(world.anna, panel, spots, values))
-    privately(await world.disguise(world.anna, panel, pick))
+    select = f"t1:choose:{row.id}:{row.version}:0"
+    open_still = said(await world.slash(world.anna, "play"))
+    for square in ("N13", "A1", "ZZ99", "A-9:-99"):
+        for rest in ("-:-", "90:none", "90:9"):
+            result = await world.disguise(world.anna, panel, select, [f"-:{square}:{rest}"])
+            assert privately(result) == open_still
+    for values in (["N12"], ["nonsense"], [""], ["-:N12:-:-", "-:N14:-:-"], [], None):
+        result = await world.disguise(world.anna, panel, select, values)
+        assert matches(world, "ui-no-button", privately(result))
     assert await drafts(world, world.anna) == [None]
     assert await state(world) == before
+    square = (await world.suggestions(world.anna, "place", "square"))[0]["value"]
+    for spot in ("hut-1", "9", "back-1-N13"):
+        lying = await world.disguise(world.anna, panel, select, [f"-:{square}:-:{spot}"])
+        assert "confirm" not in actions(shown(lying))
+    assert (await state(world))[1:] == before[1:]
 
 
 async def test_a_value_that_was_legal_when_the_select_was_shown(world: World) -> None:
@@ -174,8 +178,8 @@ async def test_a_value_that_was_legal_when_the_select_was_shown(world: World) ->
     square = (await world.suggestions(world.anna, "place", "square"))[0]["value"]
     said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
     before = await state(world)
-    pick = f"t1:pick:{row.id}:{row.version}:0"
-    present(world, await world.disguise(world.anna, panel, pick, [square]), "stale", mine=False)
+    select = f"t1:choose:{row.id}:{row.version}:0"
+    present(world, await world.disguise(world.anna, panel, select, [f"-:{square}:-:-"]), "stale", mine=False)
     assert await state(world) == before
 
 
@@ -189,9 +193,8 @@ async def test_a_person_who_does_not_play(world: World) -> None:
     before, kept = await state(world), await drafts(world, world.anna)
     look = shown(await world.press(world.chris, world.turn_messages()[-1], "play"))
     assert (bool(look.attachments), actions(look)) == (True, [])
-    presses = [one for one in ids(panel) if parse(one).action is not Action.PLAY]
-    assert {parse(one).action for one in presses} >= {Action.BACK, Action.CONFIRM}
-    for press in (*presses, f"t1:square:{row.id}:{row.version}:N12", f"t1:discard:{row.id}:{row.version}:1"):
+    assert {one.what for one in world.offers(panel)} >= {"back", "confirm"}
+    for press in (*ids(panel), f"t1:draft:{row.id}:{row.version}:-:N12:-:-", f"t1:discard:{row.id}:{row.version}:1"):
         present(world, await world.disguise(world.chris, look, press), "not-a-player", mine=False)
     refused(world, await world.disguise(world.chris, world.messages()[-1], f"t1:undo:{row.id}:1"), "not-a-player")
     assert await state(world) == before
@@ -204,16 +207,15 @@ async def test_made_up_ids_on_a_private_message(world: World) -> None:
     row = await world.start_game()
     before = await state(world)
     made_up = [
-        f"t1:confirm:{row.id}:{row.version}:0:none:N13",
-        f"t1:confirm:{row.id}:{row.version}:0:9:N12",
-        f"t1:confirm:{row.id}:{row.version}:0:1:none:N12",
-        f"t1:confirm:{row.id}:999999:0:none:N12",
-        f"t1:confirm:zzzzzz:{row.version}:0:none:N12",
-        f"t1:turn:{row.id}:{row.version}:90:N13",
-        f"t1:spot:{row.id}:{row.version}:0:9:N12",
-        f"t1:square:{row.id}:{row.version}:1:N12",
-        f"t1:back:{row.id}:{row.version}:2",
-        f"t1:tile:{row.id}:{row.version}:1",
+        f"t1:confirm:{row.id}:{row.version}:-:N13:0:none",
+        f"t1:confirm:{row.id}:{row.version}:-:N12:0:9",
+        f"t1:confirm:{row.id}:{row.version}:1:N12:0:none",
+        f"t1:confirm:{row.id}:{row.version}:-:-:0:none",
+        f"t1:confirm:{row.id}:999999:-:N12:0:none",
+        f"t1:confirm:zzzzzz:{row.version}:-:N12:0:none",
+        f"t1:draft:{row.id}:{row.version}:-:N13:90:-",
+        f"t1:draft:{row.id}:{row.version}:2:-:-:-",
+        f"t1:page:{row.id}:{row.version}:99:-:-:-:-",
         f"t1:discard:{row.id}:{row.version}:1",
         f"t1:yes:{row.id}:7",
         f"t1:undo:{row.id}:0",
@@ -265,32 +267,31 @@ async def test_two_panels_of_one_person_each_act_on_what_they_show(world: World)
     """On the phone and at the desk: a tap means the tile where that panel shows it, whatever the other has done."""
     row = await world.start_game()
     phone, desk = await open_panel(world, world.anna), await open_panel(world, world.anna)
-    first, *_, last = [one for one in parts(phone) if one.action is Action.SQUARE]
-    phone = shown(await world.anna.click(phone, custom_id=str(first)))
-    desk = shown(await world.anna.click(desk, custom_id=str(last)))
+    first, *_, last = [one for one in world.offers(phone) if one.what == "square"]
+    phone = shown(await tap(world.anna, phone, first))
+    desk = shown(await tap(world.anna, desk, last))
     lying = shown(await world.press(world.anna, phone, "spot", spot="none"))
-    (confirm,) = [one for one in parts(lying) if one.action is Action.CONFIRM]
-    assert (confirm.square, confirm.spot) == (first.square, "none")
+    (confirm,) = [one for one in world.offers(lying) if one.what == "confirm"]
+    assert (confirm.draft.square, confirm.draft.spot) == (first.draft.square, "none")
     # By command goes on what was touched last; the other panel's Confirm commits what it shows all the same.
-    assert first.square is not None
-    assert first.square in said(await world.press(world.anna, world.turn_messages()[-1], "play"))
+    assert first.draft.square is not None
+    assert first.draft.square in said(await world.press(world.anna, world.turn_messages()[-1], "play"))
     desk = shown(await world.press(world.anna, desk, "spot", spot="none"))
-    said(await world.anna.click(lying, custom_id=str(confirm)))
+    said(await tap(world.anna, lying, confirm))
     placed = [entry.event for entry in await world.log(row) if entry.event["type"] == "tile_placed"]
     assert len(placed) == 1
     assert (await world.game()).version == row.version + 1
-    (late,) = [one for one in ids(desk) if parse(one).action is Action.CONFIRM]
+    (late,) = [one for one in ids(desk) if ":confirm:" in one]
     present(world, await world.anna.click(desk, custom_id=late), "stale", mine=False)
 
 
 async def test_a_draft_goes_on_by_command_and_back_in_the_panel(world: World) -> None:
     row = await world.start_game()
     panel = await open_panel(world, world.anna)
-    square = next(one for one in parts(panel) if one.action is Action.SQUARE)
-    assert square.square is not None
-    shown(await world.slash(world.anna, "place", square=square.square))
+    square = next(one.draft.square for one in world.offers(panel) if one.what == "square")
+    shown(await world.slash(world.anna, "place", square=square))
     reopened = await open_panel(world, world.anna)
-    assert {one.square for one in parts(reopened) if one.spot is not None} == {square.square}
+    assert {one.draft.square for one in world.offers(reopened) if one.what == "spot"} == {square}
     shown(await world.press(world.anna, reopened, "spot", spot="none"))
     said(await world.slash(world.anna, "pass"))
     assert (await world.game()).version == row.version + 1

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.ui import sync
-from bot.ui.client import create_bot
+from bot.ui.client import TilewrightBot
 from storage import Store
 from tests.bot.ui import limits
 from tests.bot.ui.world import World
@@ -128,11 +128,11 @@ async def test_they_are_registered_only_when_they_changed(world: World, monkeypa
     assert await world.bot.sync_commands(force=True)
     assert registrations(world) == 3
     monkeypatch.setattr(type(world.bot), "application_id", 1)
-    assert await sync.fingerprint(world.bot.tree, 1) != await world.store.reader.meta(sync.META_KEY)
+    assert await sync.fingerprint(world.bot.tree, 1) != await world.bot.app.registered()
 
 
 async def test_the_bot_asks_for_no_more_than_it_needs(tmp_path: Path) -> None:
-    async with Store.opened(tmp_path / "games.db") as store, create_bot(store) as bot:
+    async with Store.opened(tmp_path / "games.db") as store, TilewrightBot(store) as bot:
         assert bot.intents.value == 1
         assert not bot._connection.member_cache_flags.value
         assert bot._connection.max_messages is None

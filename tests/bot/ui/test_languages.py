@@ -31,7 +31,7 @@ from pathlib import Path
 
 import discord
 
-import bot.app.pictures
+import bot.app.core.pictures
 from bot.ui import sync
 from tests.bot.ui.limits import TRANSLATED
 from tests.bot.ui.world import labels, opened_world, said, shown, tiny
@@ -61,7 +61,7 @@ async def main():
         }))
 
 
-bot.app.pictures.paint = tiny
+bot.app.core.pictures.paint = tiny
 asyncio.run(main())
 """
 

@@ -14,9 +14,9 @@ from tests.bot.ui.world import World, actions, labels, opened_world, said, shown
 
 
 @pytest.fixture(params=["en-US", "de"])
-async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[World]:
     """The same in both languages."""
-    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+    async with opened_world(database, locale=request.param) as opened:
         yield opened
 
 
@@ -41,9 +41,9 @@ async def test_the_buttons_of_the_lobby_lead_to_the_first_turn(world: World) -> 
 
 @pytest.mark.parametrize(("locale", "server"), [("en-US", "de"), ("de", "en-US"), ("fr", "ja")])
 async def test_private_answers_are_in_ones_own_language_and_posts_in_the_servers(
-    tmp_path: Path, locale: str, server: str
+    database: Path, locale: str, server: str
 ) -> None:
-    async with opened_world(tmp_path / "mixed.db", locale=locale, server=server) as world:
+    async with opened_world(database, locale=locale, server=server) as world:
         own, public = catalogue(locale), catalogue(server)
         answer = said(await world.slash(world.anna, "game open"))
         assert answer == own.format("opened")

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.app.outbox import LiveMessage
-from bot.app.posts import compose
-from bot.app.values import Post
-from bot.ui.delivery import LAST_WORDS_SECONDS
-from bot.ui.lookover import HOUR
+from bot.app.core.values import Post
+from bot.app.posts.notice import Notice
+from bot.app.sending.outbox import LAST_WORDS_SECONDS, LiveMessage
+from bot.ui.posting.lookover import HOUR
 from storage import OutboxRow, OutboxState, StoreFailed
 from tests.bot.ui.test_delivery import POSTS, play_a_turn, play_by, posts
 from tests.bot.ui.world import DELAYS, World, actions, parts, said
@@ -92,6 +91,21 @@ async def test_the_old_message_is_not_taken_for_the_one_posted_anew(world: World
     assert [actions(one) for one in world.messages()] == [[], ["join", "leave", "start"]]
 
 
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 50083)])
+async def test_a_message_that_cannot_be_edited_is_looked_up_in_its_own_game_only(
+    world: World, monkeypatch: pytest.MonkeyPatch, status: int, code: int
+) -> None:
+    await world.slash(world.anna, "game open", player2=world.bo)
+
+    async def of_all_games() -> list[LiveMessage]:
+        raise AssertionError("the messages of all games were looked at")
+
+    monkeypatch.setattr(world.bot.app.outbox, "live_messages", of_all_games)
+    world.env.inject_error("PATCH", f"{POSTS}/*", status=status, code=code, times=1)
+    await world.slash(world.bo, "game join")
+    assert [actions(one) for one in world.messages()][1:] == [["join", "leave", "start"]]
+
+
 async def end_game(world: World) -> None:
     """A moderator ends the game."""
     question = (await world.slash(world.mod, "game end")).response
@@ -131,13 +145,15 @@ async def test_a_post_that_cant_be_put_into_words_holds_only_its_own_game_up(
     await world.start_game(other)
     before = len(world.messages())
 
-    async def failing(tx: Any, positions: Any, row: OutboxRow) -> Any:
+    compose = Notice.compose
+
+    async def failing(notice: Notice, row: OutboxRow, *tools: Any) -> Any:
         if row.game_id == broken.id:
             raise LookupError("no such line")
-        return await compose(tx, positions, row)
+        return await compose(notice, row, *tools)
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.app.outbox.compose", failing)
+        patched.setattr(Notice, "compose", failing)
         await play_a_turn(world)
         await play_a_turn(world, other)
         assert world.messages(other)[-1].content.startswith(world.bo.mention)
@@ -221,7 +237,7 @@ async def test_how_a_game_ended_is_said_once_the_channel_opens(world: World, cod
     await advance(world, DELAYS[-1])
     messages = world.messages()
     assert len(messages) == before + 1
-    assert {part.action.value for part in parts(messages[-1])} == {"board", "score"}
+    assert {part.action for part in parts(messages[-1])} == {"board", "score"}
     assert not messages[-2].components
 
 

@@ -9,8 +9,8 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from bot.app.kinds import Kind
-from bot.app.people import Way, wishes
+from bot.app.core.wishes import NotifyBy, wishes
+from bot.app.posts.letters import CallByLetter
 from storage import GameRow, OutboxState
 from tests.bot.ui.world import World, actions, labels, opened_world, said, shown
 
@@ -19,9 +19,9 @@ CLOSED = 50007
 
 
 @pytest.fixture
-async def mixed(tmp_path: Path) -> AsyncIterator[World]:
+async def mixed(database: Path) -> AsyncIterator[World]:
     """People who speak German on a server that is set to English."""
-    async with opened_world(tmp_path / "games.db", locale="de", server="en-US") as opened:
+    async with opened_world(database, locale="de", server="en-US") as opened:
         yield opened
 
 
@@ -54,7 +54,7 @@ def shut(world: World, who: MemberActor, times: int | None = None) -> None:
 async def turn(world: World) -> None:
     """Whoever is to move lays the tile and ends the turn."""
     row = await world.game()
-    situation = await world.bot.app._desk.situation(world.store.reader, row)
+    situation = await world.bot.app.desk.situation(world.store.reader, row)
     seat = situation.seats[situation.game.turn]
     who = next(one for one in (world.anna, world.bo) if one.id == seat.user_id)
     square = (await world.suggestions(who, "place", "square"))[0]["value"]
@@ -77,7 +77,7 @@ async def test_at_the_beginning_it_is_a_ping_in_the_channel(world: World) -> Non
 
 async def test_direct_messages_carry_a_sentence_and_the_link_to_the_turn_message(world: World) -> None:
     panel = shown(await world.slash(world.anna, "notify"))
-    result = await world.press(world.anna, panel, "notify", choice="dm")
+    result = await world.press(world.anna, panel, "notify", arg="dm")
     assert "direct message with a link" in said(result)
     assert letters(world.anna) == ["This is how I write to you from now on. `/notify` in a server changes it."]
     await world.start_game()
@@ -157,7 +157,7 @@ async def test_a_direct_message_that_comes_too_late_is_not_sent(world: World) ->
     await turn(world)
     await world.env.advance_time(700)
     assert not [text for text in letters(world.anna) if "your turn in" in text]
-    notices = [post for post in await world.store.reader.posts(row.id) if post.kind == Kind.NOTICE]
+    notices = [post for post in await world.store.reader.posts(row.id) if post.kind == CallByLetter.kind]
     assert [post.state for post in notices] == [OutboxState.SENT]
     assert notices[0].message_id is None
 
@@ -186,7 +186,7 @@ async def test_an_answer_that_was_lost_brings_no_second_direct_message(world: Wo
     await world.slash(world.anna, "notify", way="dm")
     await world.start_game()
     row = (await world.store.reader.posts((await world.game()).id))[-1]
-    notice = next(p for p in await world.store.reader.posts(row.game_id or "") if p.kind == Kind.NOTICE)
+    notice = next(p for p in await world.store.reader.posts(row.game_id or "") if p.kind == CallByLetter.kind)
     before = letters(world.anna)
     # As if the process had died between the sending and the note of it.
     async with world.store.transaction() as tx:
@@ -263,12 +263,12 @@ async def test_the_digest_is_silent_while_direct_messages_are_closed(world: Worl
 
 async def test_one_tap_changes_it_and_the_panel_shows_it(world: World) -> None:
     panel = shown(await world.slash(world.anna, "notify"))
-    for choice, way in (("off", Way.OFF), ("dm", Way.DM), ("channel", Way.CHANNEL)):
-        await world.press(world.anna, panel, "notify", choice=choice)
+    for choice, way in (("off", NotifyBy.OFF), ("dm", NotifyBy.DM), ("channel", NotifyBy.CHANNEL)):
+        await world.press(world.anna, panel, "notify", arg=choice)
         assert (await wishes(world.store.reader, world.anna.id)).notify is way
-    await world.press(world.anna, panel, "notify", choice="digest-on")
+    await world.press(world.anna, panel, "notify", arg="digest-on")
     assert "Switch the daily digest off" in [part["label"] for row in panel.components for part in row["components"]]
-    await world.press(world.anna, panel, "notify", choice="digest-off")
+    await world.press(world.anna, panel, "notify", arg="digest-off")
     assert not (await wishes(world.store.reader, world.anna.id)).digest
     assert await world.store.reader.next_timer() is None
 
@@ -282,7 +282,7 @@ async def test_nothing_is_kept_of_people_who_only_look(world: World) -> None:
 
 async def _tries(world: World, row: GameRow) -> int:
     """How many direct messages were begun for a game."""
-    return sum(post.kind == Kind.NOTICE for post in await world.store.reader.posts(row.id))
+    return sum(post.kind == CallByLetter.kind for post in await world.store.reader.posts(row.id))
 
 
 async def _digest_at(world: World) -> float:

@@ -11,23 +11,22 @@ from simcord import MemberActor
 from storage import GameRow, GameStatus
 from tests.bot.ui.test_crash import Reaper, a_command, after_death, reaper
 from tests.bot.ui.world import World, opened_world
+from tests.profiles import steps
 
 __all__ = ["reaper"]
 
-STRIDE = 7
-
 
 @pytest.fixture(name="world")
-async def the_world(tmp_path: Path, reaper: Reaper) -> AsyncIterator[World]:
+async def the_world(database: Path, reaper: Reaper) -> AsyncIterator[World]:
     """A world whose process can be ended at any step."""
     assert not reaper.armed
-    async with opened_world(tmp_path / "games.db", check_errors=False) as opened:
+    async with opened_world(database, check_errors=False) as opened:
         yield opened
 
 
 async def to_move(world: World, row: GameRow) -> MemberActor:
     """Whose turn it is, whatever the message says."""
-    situation = await world.bot.app._desk.situation(world.store.reader, row)
+    situation = await world.bot.app.desk.situation(world.store.reader, row)
     user_id = situation.seats[situation.game.turn].user_id
     return next(one for one in (world.anna, world.bo) if one.id == user_id)
 
@@ -46,7 +45,7 @@ async def test_somebody_is_told_once(world: World, reaper: Reaper, closed: bool)
             path = f"/channels/{who.user.dm_channel.id}/messages"
             world.env.inject_error("POST", path, status=403, code=50007, message="closed", times=None)
     row = await world.start_game(channel)
-    for step in range(0, 1000, STRIDE):
+    for step in steps(0, every=19):
         if row.status is not GameStatus.RUNNING:
             channel = world.guild.create_text_channel(f"games-{step}")
             row = await world.start_game(channel)

@@ -9,15 +9,17 @@ from random import Random
 
 import pytest
 
-from engine.replay import replay_text
+from bot.text import Catalogue
+from engine.records.replay import replay_text
+from tests.bot.app.table import beside_the_loop
 from tests.bot.ui.test_whole_games import by_commands
 from tests.bot.ui.world import World, actions, opened_world, said, shown
 
 
 @pytest.fixture(params=["en-US", "de"])
-async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[World]:
     """The same in both languages."""
-    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+    async with opened_world(database, locale=request.param) as opened:
         yield opened
 
 
@@ -55,6 +57,12 @@ async def test_the_history_has_the_last_turns(world: World) -> None:
     assert fifth.endswith(":R>)")
     assert said(await world.slash(world.anna, "history")).splitlines()[0] == world.texts.format("history-all", n=5)
     assert said(await world.slash(world.anna, "history", last=1)).splitlines()[1] == fifth
+
+
+async def test_a_long_text_is_put_into_words_while_others_act(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.start_game()
+    monkeypatch.setattr(Catalogue, "pages", beside_the_loop(Catalogue.pages))
+    assert said(await world.slash(world.anna, "history")).startswith(world.texts.format("history-none"))
 
 
 async def test_the_scores_as_if_the_game_ended_now(world: World) -> None:

@@ -16,10 +16,10 @@ from storage import GameStatus
 from tests.bot.ui.world import World, actions, opened_world, said, shown
 
 
-@pytest.fixture(params=["en-US", "de"])
-async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+@pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
+async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[World]:
     """The same in both languages."""
-    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+    async with opened_world(database, locale=request.param) as opened:
         yield opened
 
 
@@ -79,8 +79,8 @@ async def test_nothing_to_show_is_said_to_the_one_who_asked(world: World) -> Non
     assert [message.id for message in world.channel.history(viewer=world.chris)] == before
 
 
-async def test_the_leaderboard_speaks_the_servers_language_and_statistics_ones_own(tmp_path: Path) -> None:
-    async with opened_world(tmp_path / "mixed.db", locale="de", server="en-US") as world:
+async def test_the_leaderboard_speaks_the_servers_language_and_statistics_ones_own(database: Path) -> None:
+    async with opened_world(database, locale="de", server="en-US") as world:
         await anna_wins(world)
         own, public = catalogue("de"), catalogue("en-US")
         assert said(await world.slash(world.bo, "stats")).startswith(own.format("stats-head", name="Bo"))

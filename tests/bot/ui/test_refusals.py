@@ -14,19 +14,20 @@ import discord
 import pytest
 from simcord import MemberActor
 from simcord.actors import _dispatch_actor_interaction
+from simcord.backend import serializers
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import InteractionType, OverwriteType
 from simcord.results import InteractionResult
 
-from bot.ui import views
-from bot.ui.ids import Action, Id, parse
-from tests.bot.ui.world import World, actions, ids, opened_world, said, shown
+from bot.ui.components import views
+from bot.ui.components.ids import Id, parse
+from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap
 
 
-@pytest.fixture(params=["en-US", "de"])
-async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+@pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
+async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[World]:
     """The same in both languages."""
-    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+    async with opened_world(database, locale=request.param) as opened:
         yield opened
 
 
@@ -146,12 +147,28 @@ async def test_bots_and_strangers_are_not_invited(world: World) -> None:
     assert await world.store.reader.latest_game(world.channel.id) is None
 
 
+async def test_who_cannot_see_the_channel_is_not_invited(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord tells with a command what those who are named in it may do where it is used; simcord doesn't."""
+    payload_of = serializers.member_payload
+
+    def as_from_discord(backend: Any, guild: Any, member: Any, *, with_user: bool = True) -> dict[str, Any]:
+        may = discord.Permissions.none() if member.user_id == world.bo.id else discord.Permissions.all()
+        return {**payload_of(backend, guild, member, with_user=with_user), "permissions": str(may.value)}
+
+    monkeypatch.setattr(serializers, "member_payload", as_from_discord)
+    result = await world.slash(world.anna, "game open", player2=world.chris, player3=world.bo)
+    refused(world, result, "ui-guest-sees-nothing", "Bo")
+    assert await world.store.reader.latest_game(world.channel.id) is None
+    await world.slash(world.anna, "game open", player2=world.chris)
+    assert await world.store.reader.latest_game(world.channel.id) is not None
+
+
 async def test_a_stale_button_shows_the_present_state(world: World) -> None:
     await world.start_game()
     panel = shown(await world.press(world.anna, world.messages()[-1], "play"))
     said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
     before = await state(world)
-    custom_id = next(one for one in ids(panel) if parse(one).action is Action.SQUARE)
+    custom_id = next(one.custom_id for one in world.offers(panel) if one.what == "square")
     result = await world.anna.click(panel, custom_id=custom_id)
     refused(world, result, "stale")
     assert await state(world) == before
@@ -162,10 +179,10 @@ async def test_a_stale_button_shows_the_present_state(world: World) -> None:
 async def confirmable(world: World, who: MemberActor) -> tuple[Any, str]:
     """A panel at its last step, and the id of Confirm."""
     panel = shown(await world.press(who, world.messages()[-1], "play"))
-    while Action.CONFIRM not in actions(panel):
-        choice = next(one for one in ids(panel) if parse(one).action is Action.SQUARE or parse(one).spot == "none")
-        panel = shown(await who.click(panel, custom_id=choice))
-    return panel, next(one for one in ids(panel) if parse(one).action is Action.CONFIRM)
+    while "confirm" not in actions(panel):
+        choice = next(one for one in world.offers(panel) if one.what == "square" or one.draft.spot == "none")
+        panel = shown(await tap(who, panel, choice))
+    return panel, next(one for one in ids(panel) if parse(one).action == "confirm")
 
 
 async def test_confirm_pressed_twice_says_the_same_and_does_it_once(world: World) -> None:
@@ -214,9 +231,13 @@ async def test_everybody_joins_at_once_and_five_get_in(world: World) -> None:
 
 FORGED = [
     "t1:play:zzzzzz:1",
-    "t1:confirm:{game}:1:0:none:N13",
-    "t1:confirm:{game}:1:0:9:N12",
-    "t1:confirm:{game}:999999:0:none:N12",
+    "t1:confirm:{game}:1:-:N13:0:none",
+    "t1:confirm:{game}:1:-:N12:0:9",
+    "t1:confirm:{game}:1:-:N12:0:-",
+    "t1:confirm:{game}:1:-:-:-:-",
+    "t1:confirm:{game}:999999:-:N12:0:none",
+    "t1:draft:{game}:1:-:N13:45:none",
+    "t1:choose:{game}:1:0",
     "t1:undo:{game}:0",
     "t1:end:{game}:1",
     "t1:yes:{game}:7",
@@ -255,7 +276,7 @@ async def test_a_button_of_an_earlier_version_of_the_bot(world: World) -> None:
 async def test_a_button_of_a_game_elsewhere_is_refused(world: World) -> None:
     elsewhere = await world.start_game(world.guild.create_text_channel("other"))
     await world.start_game()
-    forged = str(Id(Action.PLAY, elsewhere.id, elsewhere.version))
+    forged = str(Id("play", elsewhere.id, elsewhere.version))
     refused(world, await world.disguise(world.anna, world.messages()[-1], forged), "elsewhere")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui.ids import Action, Id
+from bot.ui.components.ids import Id
 from storage import GameStatus, SeatState
 from tests.bot.ui.test_gaps import archive
 from tests.bot.ui.world import World, actions, ids, parts, said, shown
@@ -64,7 +64,7 @@ async def test_leaving_out_of_turn_leaves_a_message_that_works_after_a_restart(w
     assert not last.mentions
     await world.restart()
     panel = shown(await world.press(world.anna, last, "play"))
-    assert "square" in actions(panel) or "pick" in actions(panel)
+    assert "square" in [one.what for one in world.offers(panel)]
 
 
 async def test_pressing_twice_is_leaving_once(world: World) -> None:
@@ -81,7 +81,7 @@ async def test_a_forged_resignation_is_nobodys(world: World) -> None:
     await world.start_game()
     row = await world.game()
     message = world.messages()[-1]
-    answer = said(await world.disguise(world.bo, message, str(Id(Action.RESIGN, row.id, 1))))
+    answer = said(await world.disguise(world.bo, message, str(Id("resign", row.id, 1))))
     assert answer == world.texts.format("ui-no-button")
     assert (await world.game()).version == 1
 
@@ -165,7 +165,7 @@ async def test_in_a_game_of_two_the_other_decides_after_a_week(world: World) -> 
     await world.start_game()
     await world.env.advance_time(WEEK)
     question = shown(await world.slash(world.bo, "game replace", seat="1"))
-    assert [(one.action, one.number) for one in parts(question)] == [(Action.REMOVE, 1)]
+    assert [(one.action, one.arg) for one in parts(question)] == [("remove", "1")]
     said(await world.press(world.bo, question, "remove"))
     row = await world.game()
     assert (row.status, row.rated) == (GameStatus.FINISHED, False)
@@ -206,7 +206,7 @@ async def test_ending_shows_the_reason_and_its_button_holds_no_text(world: World
     await world.start_game()
     question = shown(await world.slash(world.anna, "game end", reason="We **never** play"))
     (button,) = parts(question)
-    assert button.number is not None
+    assert button.arg.isdecimal()
     said(await world.press(world.anna, question, "end"))
     assert r"We \*\*never\*\* play" in asking(world).content
     await world.restart()

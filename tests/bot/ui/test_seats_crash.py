@@ -11,6 +11,7 @@ from simcord import ChannelHandle
 from storage import SeatState
 from tests.bot.ui.test_crash import Act, Reaper, after_death, check_posted_once, reaper
 from tests.bot.ui.world import World, actions, ids, opened_world, shown
+from tests.profiles import steps
 
 __all__ = ["reaper"]
 
@@ -18,10 +19,10 @@ Prepare = Callable[[World, ChannelHandle], Awaitable[Act]]
 
 
 @pytest.fixture(name="world")
-async def the_world(tmp_path: Path, reaper: Reaper) -> AsyncIterator[World]:
+async def the_world(database: Path, reaper: Reaper) -> AsyncIterator[World]:
     """A world whose process can be ended at any step."""
     assert not reaper.armed
-    async with opened_world(tmp_path / "games.db", check_errors=False) as opened:
+    async with opened_world(database, check_errors=False) as opened:
         yield opened
 
 
@@ -55,7 +56,7 @@ async def test_it_is_wholly_there_and_posted_once_or_not_there_at_all(
     world: World, reaper: Reaper, prepare: Prepare, version: int
 ) -> None:
     found = set()
-    for step in range(0, 1000, 4):
+    for step in steps(0, every=12):
         channel = world.guild.create_text_channel(f"games-{step}")
         act = await prepare(world, channel)
         with reaper.killing_at(step):
@@ -79,7 +80,7 @@ async def test_it_is_wholly_there_and_posted_once_or_not_there_at_all(
 
 async def test_a_seat_is_taken_wholly_and_said_once_or_not_at_all(world: World, reaper: Reaper) -> None:
     taken = set()
-    for step in range(0, 1000, 4):
+    for step in steps(0, every=12):
         channel = world.guild.create_text_channel(f"games-{step}")
         await world.start_game(channel)
         await world.slash(world.mod, "game replace", channel, seat="1", by=world.chris)

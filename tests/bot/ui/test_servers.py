@@ -11,7 +11,7 @@ import pytest
 from simcord import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.app import servers
+from bot.app.core import settings
 from bot.text import catalogue
 from storage import GameStatus
 from tests.bot.ui.limits import CHANNELS, ROLES
@@ -28,9 +28,9 @@ async def boss(world: World) -> MemberActor:
 
 
 @pytest.fixture
-async def mixed(tmp_path: Path) -> AsyncIterator[World]:
+async def mixed(database: Path) -> AsyncIterator[World]:
     """People who speak German on a server that is set to English."""
-    async with opened_world(tmp_path / "games.db", locale="de", server="en-US") as opened:
+    async with opened_world(database, locale="de", server="en-US") as opened:
         yield opened
 
 
@@ -56,7 +56,7 @@ async def test_a_server_that_shows_it_to_others_is_told_whose_it_is(world: World
     command = next(c for found in world.env.backend.commands.values() for c in found.values() if c["name"] == "setup")
     world.guild.set_command_permissions(int(command["id"]), {world.anna: True})
     assert "Manage Server" in said(await world.slash(world.anna, "setup", silence=3))
-    assert (await servers.settings(world.store.reader, world.guild.id)).silence == 7
+    assert (await settings.settings(world.store.reader, world.guild.id)).silence == 7
 
 
 async def test_the_panel_shows_what_counts_and_every_select_settles_it(world: World, boss: MemberActor) -> None:
@@ -69,8 +69,8 @@ async def test_the_panel_shows_what_counts_and_every_select_settles_it(world: Wo
     assert f"<#{world.channel.id}>" in await choose(world, boss, "channels", world.channel)
     assert f"<@&{role.id}>" in await choose(world, boss, "roles", role)
     assert "3 days" in await choose(world, boss, "silence", "3")
-    settled = await servers.settings(world.store.reader, world.guild.id)
-    assert settled == servers.Settings("de", "hunters", frozenset({world.channel.id}), role.id, 3)
+    settled = await settings.settings(world.store.reader, world.guild.id)
+    assert settled == settings.Settings("de", "hunters", frozenset({world.channel.id}), role.id, 3)
     assert "every channel" in await choose(world, boss, "channels")
     assert "Everybody" in await choose(world, boss, "roles")
     assert "Discord's setting" in await choose(world, boss, "language", "auto")
@@ -86,10 +86,10 @@ async def test_everything_can_be_settled_by_the_command_alone(world: World, boss
     role = world.guild.create_role("Game masters")
     options: dict[str, Any] = {"language": "de", "ruleset": "discovery", "channel": world.channel, "role": role}
     await boss.slash(world.channel, "setup", silence=14, **options)
-    settled = await servers.settings(world.store.reader, world.guild.id)
-    assert settled == servers.Settings("de", "discovery", frozenset({world.channel.id}), role.id, 14)
+    settled = await settings.settings(world.store.reader, world.guild.id)
+    assert settled == settings.Settings("de", "discovery", frozenset({world.channel.id}), role.id, 14)
     await boss.slash(world.channel, "setup", channel=world.channel)
-    assert (await servers.settings(world.store.reader, world.guild.id)).channels == frozenset()
+    assert (await settings.settings(world.store.reader, world.guild.id)).channels == frozenset()
 
 
 async def test_channels_of_all_kinds_that_can_be_talked_in_can_be_chosen(world: World, boss: MemberActor) -> None:
@@ -238,4 +238,4 @@ async def test_a_choice_that_was_not_offered_changes_nothing(world: World, boss:
     for choice, why in (("silence", "1 to 60 days"), ("language", "can't be used"), ("ruleset", "can't be used")):
         refused = await boss.select(panel, ["999"], custom_id=f"t1:setup:0:0:{choice}")
         assert why in refused.followups[-1].content
-    assert await servers.settings(world.store.reader, world.guild.id) == servers.Settings()
+    assert await settings.settings(world.store.reader, world.guild.id) == settings.Settings()

@@ -20,7 +20,7 @@ import pytest
 from bot.config import Config, Secret
 from bot.signals import ended_by_signal
 from bot.ui import service
-from bot.ui.client import DRAIN_SECONDS, TilewrightBot, create_bot
+from bot.ui.client import DRAIN_SECONDS, TilewrightBot
 from bot.ui.service import DiscordUnreachable, TokenRefused
 from engine.tiles import TileSet
 from storage import Store
@@ -29,7 +29,7 @@ from storage import Store
 @pytest.fixture
 async def bot(tmp_path: Path) -> AsyncIterator[TilewrightBot]:
     async with Store.opened(tmp_path / "games.db") as store:
-        yield create_bot(store)
+        yield TilewrightBot(store)
 
 
 def starting(bot: TilewrightBot, monkeypatch: pytest.MonkeyPatch, start: Callable[[str], Any]) -> None:
@@ -161,7 +161,7 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
         return 0
 
     monkeypatch.setattr(TilewrightBot, "start", start)
-    monkeypatch.setattr("bot.app.pictures.warm_up", warm_up)
+    monkeypatch.setattr("bot.app.core.pictures.warm_up", warm_up)
     root, library = logging.getLogger(), logging.getLogger("discord")
     before, levels = root.handlers[:], (root.level, library.level)
     yield found

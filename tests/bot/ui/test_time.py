@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.text import catalogue
-from bot.ui.ticker import REST_SECONDS
+from bot.ui.client import REST_SECONDS
 from storage import GameStatus, StoreFailed
 from tests.bot.ui.test_delivery import play_a_turn, play_by, posts
 from tests.bot.ui.world import World, actions, opened_world, said, shown
@@ -74,7 +74,7 @@ async def test_the_reminders_button_opens_the_panel_and_goes_after_the_move(worl
     await world.start_game()
     await pass_days(world, 1.1)
     reminder = world.messages()[-1]
-    assert "square" in " ".join(actions(shown(await world.press(world.anna, reminder, "play"))))
+    assert "square" in [one.what for one in world.offers(shown(await world.press(world.anna, reminder, "play")))]
     await play_by(world, world.anna)
     assert [actions(one) for one in world.messages()[:-1]] == [[]] * (len(world.messages()) - 1)
     await pass_days(world, 0.5)
@@ -113,7 +113,7 @@ async def test_after_weeks_of_silence_one_word_not_three(world: World) -> None:
 async def test_a_timer_that_comes_too_late_is_void(world: World) -> None:
     """It fell due, but the player moved before the bot came to look at its timers."""
     await world.start_game()
-    assert await world.bot.ticker.close(1)
+    assert await world.bot.timers.close(1)
     world.env.backend.advance_clock(2 * DAY)
     await play_by(world, world.anna)
     assert len(posts(world)) == 3
@@ -254,8 +254,8 @@ async def test_away_refusals(world: World) -> None:
     assert said(await world.slash(world.anna, "away", days=1)) == world.texts.format("away-used-up", budget=30)
 
 
-async def test_in_german(tmp_path: Path) -> None:
-    async with opened_world(tmp_path / "games.db", locale="de") as world:
+async def test_in_german(database: Path) -> None:
+    async with opened_world(database, locale="de") as world:
         await world.start_game(days=4)
         end = epoch(world, 4)
         assert f"Zeit für diesen Zug: bis <t:{end}:f> (<t:{end}:R>)." in world.messages()[-1].content
@@ -338,12 +338,12 @@ async def test_a_lookup_that_takes_too_long_holds_no_turn_up(world: World, monke
         raise AssertionError("nobody waits that long")
 
     monkeypatch.setattr(discord.Guild, "fetch_member", stuck)
-    monkeypatch.setattr("bot.ui.members.LOOKUP_SECONDS", 0.05)
+    monkeypatch.setattr("bot.ui.posting.members.LOOKUP_SECONDS", 0.05)
     await play_by(world, world.anna)
     assert last(world)["allowed_mentions"]["users"] == [world.bo.id]
 
 
-# -- the ticker ----------------------------------------------------------------------------------------------------
+# -- the alarm -----------------------------------------------------------------------------------------------------
 
 
 async def test_a_database_that_fails_delays_the_timers_and_loses_none(

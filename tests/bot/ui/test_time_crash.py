@@ -7,20 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.lookover import HOUR
+from bot.ui.posting.lookover import HOUR
 from tests.bot.ui.test_crash import Reaper, after_death, reaper
 from tests.bot.ui.test_delivery import play_a_turn
 from tests.bot.ui.test_time import DAY
 from tests.bot.ui.world import World, actions, opened_world, parts
+from tests.profiles import steps
 
 __all__ = ["reaper"]
 
 
 @pytest.fixture(name="world")
-async def the_world(tmp_path: Path, reaper: Reaper) -> AsyncIterator[World]:
+async def the_world(database: Path, reaper: Reaper) -> AsyncIterator[World]:
     """A world whose process can be ended at any step."""
     assert not reaper.armed
-    async with opened_world(tmp_path / "games.db", check_errors=False) as opened:
+    async with opened_world(database, check_errors=False) as opened:
         yield opened
 
 
@@ -33,7 +34,7 @@ def reminders(world: World) -> list[int]:
 async def test_a_reminder_is_posted_once_wherever_the_process_dies(world: World, reaper: Reaper) -> None:
     await world.start_game()
     came = 0
-    for step in range(0, 1000, 2):
+    for step in steps(0, every=5):
         row = await world.game()
         world.env.backend.advance_clock(1.5 * DAY)
         with reaper.killing_at(step):

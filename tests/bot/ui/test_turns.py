@@ -9,15 +9,14 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from bot.app.values import Name, Option, line
-from bot.ui.ids import Action, parse
-from tests.bot.ui.world import World, actions, ids, opened_world, parts, said, shown
+from bot.ui.components.ids import parse
+from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap
 
 
-@pytest.fixture(params=["en-US", "de"])
-async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+@pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
+async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[World]:
     """The same in both languages."""
-    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+    async with opened_world(database, locale=request.param) as opened:
         yield opened
 
 
@@ -34,13 +33,8 @@ async def open_panel(world: World, who: MemberActor) -> Any:
 async def tap_through(world: World, who: MemberActor) -> int:
     """A turn by the panel, choosing the first of everything; how many taps it took."""
     panel, taps = await open_panel(world, who), 1
-    while Action.CONFIRM not in actions(panel):
-        choice = next(one for one in parts(panel) if one.action in (Action.SQUARE, Action.PICK, Action.SPOT))
-        if choice.action is Action.PICK:
-            option = panel.components[0]["components"][0]["options"][0]["value"]
-            panel = shown(await who.select(panel, [option], custom_id=str(choice)))
-        else:
-            panel = shown(await who.click(panel, custom_id=str(choice)))
+    while "confirm" not in actions(panel):
+        panel = shown(await tap(who, panel, world.offers(panel)[0]))
         taps += 1
     said(await world.press(who, panel, "confirm"))
     return taps + 1
@@ -50,8 +44,7 @@ async def test_the_panel_keeps_one_message_with_one_picture(world: World) -> Non
     await world.start_game()
     panel = await open_panel(world, world.anna)
     first = panel.id
-    choice = next(one for one in parts(panel) if one.action is Action.SQUARE)
-    result = await world.anna.click(panel, custom_id=str(choice))
+    result = await world.press(world.anna, panel, "square")
     assert result.response is not None
     assert result.response.id == first
     assert len(result.response.attachments) == 1
@@ -64,21 +57,20 @@ async def test_turning_goes_through_legal_rotations_only_and_comes_round(world: 
     for turn in range(10):
         who = (world.anna, world.bo)[turn % 2]
         panel = await open_panel(world, who)
-        for choice in [one for one in parts(panel) if one.action is Action.SQUARE]:
-            lying = shown(await who.click(panel, custom_id=str(choice)))
-            turns = [one for one in parts(lying) if one.action is Action.TURN]
+        for choice in [one for one in world.offers(panel) if one.what == "square"]:
+            lying = shown(await tap(who, panel, choice))
+            turns = [one for one in world.offers(lying) if one.what == "turn"]
             if turns:
-                assert choice.square is not None
-                offered = await world.suggestions(who, "place", "rotation", square=choice.square)
+                offered = await world.suggestions(who, "place", "rotation", square=choice.draft.square)
                 seen = []
-                while turns[0].rotation not in seen:
-                    seen.append(turns[0].rotation)
-                    lying = shown(await who.click(lying, custom_id=str(turns[0])))
-                    turns = [one for one in parts(lying) if one.action is Action.TURN]
+                while turns[0].draft.rotation not in seen:
+                    seen.append(turns[0].draft.rotation)
+                    lying = shown(await tap(who, lying, turns[0]))
+                    turns = [one for one in world.offers(lying) if one.what == "turn"]
                 assert {one["value"] for one in offered} == set(seen)
                 return
-            backs = [one for one in parts(lying) if one.action is Action.BACK]
-            panel = shown(await who.click(lying, custom_id=str(backs[0]))) if backs else lying
+            backs = [one for one in world.offers(lying) if one.what == "back"]
+            panel = shown(await tap(who, lying, backs[0])) if backs else lying
         await tap_through(world, who)
     raise AssertionError("no tile of ten could be turned")
 
@@ -96,7 +88,7 @@ async def test_place_without_a_spot_is_a_private_draft(world: World) -> None:
     row = await world.start_game()
     messages = len(world.messages())
     draft = shown(await world.slash(world.anna, "place", **await legal(world, world.anna)))
-    assert Action.SPOT in actions(draft)
+    assert "spot" in [one.what for one in world.offers(draft)]
     assert len(world.messages()) == messages
     assert (await world.game()).version == row.version
     said(await world.slash(world.anna, "pass"))
@@ -106,15 +98,13 @@ async def test_place_without_a_spot_is_a_private_draft(world: World) -> None:
 async def test_a_draft_survives_a_restart_and_so_do_old_buttons(world: World) -> None:
     row = await world.start_game()
     panel = await open_panel(world, world.anna)
-    choice = next(one for one in parts(panel) if one.action is Action.SQUARE)
-    lying = shown(await world.anna.click(panel, custom_id=str(choice)))
+    lying = shown(await world.press(world.anna, panel, "square"))
     await world.restart()
     reopened = await open_panel(world, world.anna)
     assert ids(reopened) == ids(lying)
     last = lying
-    while Action.CONFIRM not in actions(last):
-        none = next(one for one in parts(last) if one.spot == "none")
-        last = shown(await world.anna.click(last, custom_id=str(none)))
+    while "confirm" not in actions(last):
+        last = shown(await world.press(world.anna, last, "spot", spot="none"))
     await world.restart()
     said(await world.press(world.anna, last, "confirm"))
     assert (await world.game()).version == row.version + 1
@@ -183,7 +173,7 @@ async def test_rotate_shows_where_the_tile_fits(world: World) -> None:
     turned = await world.suggestions(world.anna, "rotate", "to")
     answer = shown(await world.slash(world.anna, "rotate", to=turned[-1]["value"]))
     assert answer.attachments
-    assert Action.SQUARE in actions(answer)
+    assert "square" in [one.what for one in world.offers(answer)]
 
 
 async def test_suggestions_say_what_a_choice_does(world: World) -> None:
@@ -197,23 +187,6 @@ async def test_suggestions_say_what_a_choice_does(world: World) -> None:
     await world.slash(world.anna, "place", square=squares[0]["value"])
     assert await world.suggestions(world.anna, "deploy", "spot")
     assert [one["value"] for one in await world.suggestions(world.chris, "board", "close_up", "n1")] == ["N13"]
-
-
-async def test_suggestions_are_never_more_or_longer_than_discord_takes(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def many(*_: object) -> list[Option]:
-        return [Option(line("ui-thread-name", name=Name("W" * 300)), f"N{number}") for number in range(40)]
-
-    monkeypatch.setattr(world.bot.app.suggestions, "squares", many)
-    found = await world.suggestions(world.anna, "place", "square")
-    assert len(found) == 25
-
-    async def broken(*_: object) -> list[Option]:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(world.bot.app.suggestions, "squares", broken)
-    assert await world.suggestions(world.anna, "place", "square") == []
 
 
 @pytest.mark.usefixtures("real_pictures")

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from bot.app.positions import Positions
-from engine.replay import replay_text
-from engine.tiles import load
+from bot.app.core.positions import Positions
+from engine.records.replay import replay_text
+from engine.tilefiles import load
 from storage import Entry, GameStatus
 from tests.bot.ui.world import World, actions, opened_world, said
 
@@ -63,9 +63,9 @@ async def by_commands(world: World, who: MemberActor, random: Random) -> None:
 
 
 @pytest.mark.parametrize(("locale", "seed"), [("en-US", 1)])
-async def test_two_people_play_a_whole_game(tmp_path: Path, locale: str, seed: int) -> None:
+async def test_two_people_play_a_whole_game(database: Path, locale: str, seed: int) -> None:
     random = Random(seed)
-    async with opened_world(tmp_path / "games.db", locale=locale, seed=seed) as world:
+    async with opened_world(database, locale=locale, seed=seed) as world:
         row = await world.start_game()
         players = {world.anna.id: world.anna, world.bo.id: world.bo}
         seats = [players[seat.user_id] for seat in await world.store.reader.seats(row.id) if seat.user_id is not None]
@@ -90,12 +90,17 @@ GAMES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize(
-    ("game", "locale", "seed"), [("hunters", "de", 3), ("discovery", "en-US", 5), ("expert", "de", 7)]
+    ("game", "locale", "seed"),
+    [
+        pytest.param("hunters", "de", 3, marks=pytest.mark.full),
+        pytest.param("discovery", "en-US", 5, marks=pytest.mark.full),
+        pytest.param("expert", "de", 7, marks=pytest.mark.full),
+    ],
 )
-async def test_the_other_games_are_played_to_their_end(tmp_path: Path, game: str, locale: str, seed: int) -> None:
+async def test_the_other_games_are_played_to_their_end(database: Path, game: str, locale: str, seed: int) -> None:
     """One message a step; a ping for whoever has the turn now, and none for whoever goes on in it."""
     random = Random(seed)
-    async with opened_world(tmp_path / "games.db", locale=locale, seed=seed) as world:
+    async with opened_world(database, locale=locale, seed=seed) as world:
         row = await world.start_game(**GAMES[game])
         players = {world.anna.id: world.anna, world.bo.id: world.bo}
         positions, steps = Positions(), 0

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,12 +22,12 @@ from simcord.backend import serializers
 from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.app.turn.panel import Draft
 from bot.playground.locales import speak
 from bot.text import Catalogue, catalogue
-from bot.ui.client import TilewrightBot, create_bot
-from bot.ui.ids import Id, parse
-from bot.ui.views import custom_ids
-from render.scene import Scene
+from bot.ui.client import TilewrightBot
+from bot.ui.components.ids import Id, parse
+from render.board.scene import Scene
 from storage import Entry, GameRow, Store
 from tests.bot.ui import limits
 
@@ -72,6 +72,21 @@ def translated_once() -> Iterator[None]:
 def tiny(_scene: Scene) -> bytes:
     """A picture of one pixel: most tests are not about what is drawn."""
     return PNG
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something to be pressed or chosen: what it does, its id, what that holds, and the value of an option.
+
+    In a panel it does ``tile``, ``square``, ``spot``, ``turn``, ``back``, ``other-tile`` or ``confirm``; elsewhere it
+    is called as in its id.
+    """
+
+    what: str
+    custom_id: str
+    arg: str
+    draft: Draft
+    option: str | None = None
 
 
 @dataclass
@@ -149,12 +164,16 @@ class World:
     # -- presses -----------------------------------------------------------------------------------------------------
 
     async def press(self, who: MemberActor, message: Any, action: str, **chosen: Any) -> InteractionResult:
-        """Press the button with that action, and with those parts where several have it."""
-        for found in ids(message):
-            read = parse(found)
-            if read.action == action and all(getattr(read, name) == value for name, value in chosen.items()):
-                return await who.click(message, custom_id=found)
+        """Press what does that; where several do, the one with that ``arg``, or with those parts in its draft."""
+        for found in self.offers(message):
+            has = {"arg": found.arg, **asdict(found.draft)}
+            if found.what == action and all(has[name] == value for name, value in chosen.items()):
+                return await tap(who, message, found)
         raise AssertionError(f"no {action} {chosen} among {ids(message)}")
+
+    def offers(self, message: discord.Message | ResponseMessage) -> list[Offer]:
+        """All that a message offers, from left to right and top to bottom, each option of a select by itself."""
+        return offers(message, self.texts)
 
     async def forge(self, who: MemberActor, message: discord.Message, custom_id: str) -> InteractionResult:
         """Send an id that the message doesn't have: no client would."""
@@ -231,9 +250,41 @@ class World:
 
 def ids(message: discord.Message | ResponseMessage) -> list[str]:
     """The custom_ids on a message, from left to right and top to bottom."""
+    return [part["custom_id"] for part in _components(message)]
+
+
+def offers(message: discord.Message | ResponseMessage, texts: Catalogue) -> list[Offer]:
+    """All that a message in that language offers, each option of a select by itself."""
+    return [
+        _offer(part["custom_id"], option["label"], option["value"], texts)
+        for part in _components(message)
+        for option in part.get("options") or [{"label": part.get("label"), "value": None}]
+    ]
+
+
+def _offer(custom_id: str, label: str, option: str | None, texts: Catalogue) -> Offer:
+    read = parse(custom_id)
+    if read.action not in ("draft", "choose", "confirm"):
+        return Offer(read.action, custom_id, read.arg, Draft(), option)
+    draft = Draft.parse(option or read.arg)
+    elsewhere = {texts.format(f"button-{name}"): name for name in ("back", "other-tile", "confirm")}
+    elsewhere |= {texts.format("button-turn", degrees=degrees): "turn" for degrees in (0, 90, 180, 270)}
+    choice = "tile" if draft.square is None else "square" if draft.spot is None else "spot"
+    return Offer(elsewhere.get(label, choice), custom_id, read.arg, draft, option)
+
+
+async def tap(who: MemberActor, message: Any, offer: Offer) -> InteractionResult:
+    """Press a button, or choose an option."""
+    if offer.option is None:
+        return await who.click(message, custom_id=offer.custom_id)
+    return await who.select(message, [offer.option], custom_id=offer.custom_id)
+
+
+def _components(message: discord.Message | ResponseMessage) -> list[dict[str, Any]]:
     if isinstance(message, discord.Message):
-        return custom_ids(message)
-    return [part["custom_id"] for row in message.components for part in row["components"]]
+        rows: list[Any] = [row.to_dict() for row in message.components]
+        return [part for row in rows for part in row["components"]]
+    return [part for row in message.components for part in row["components"]]
 
 
 def labels(message: discord.Message) -> list[str | None]:
@@ -244,7 +295,7 @@ def labels(message: discord.Message) -> list[str | None]:
 
 def actions(message: discord.Message | ResponseMessage) -> list[str]:
     """What the components of a message do."""
-    return [parse(one).action.value for one in ids(message)]
+    return [parse(one).action for one in ids(message)]
 
 
 def parts(message: discord.Message | ResponseMessage) -> list[Id]:
@@ -286,7 +337,7 @@ async def opened_world(
     """
 
     def make(store: Store) -> TilewrightBot:
-        return create_bot(store, delays=delays, random=Random(seed) if random is None else random())
+        return TilewrightBot(store, delays=delays, random=Random(seed) if random is None else random())
 
     store = await Store.open(path)
     env = Env(make(store), shard_count=1, settle_timeout=15.0, check_errors=check_errors)

@@ -1,0 +1,162 @@
+"""What all use cases share: the store, the clock, positions and pictures, and doing a thing exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from random import Random
+
+from bot.app.acts.table import Table
+from bot.app.core import settings as stored
+from bot.app.core.links import channel_link
+from bot.app.core.pictures import Pictures
+from bot.app.core.positions import Positions, Situation
+from bot.app.core.settings import Settings
+from bot.app.core.values import Act, Answer, Place, Refused, Several, Token, line
+from bot.app.posts.notice import Notice
+from engine.tiles import TileSet
+from storage import GameRow, JsonObject, OutboxRow, OutboxState, Reads, Store, Transaction
+
+
+async def _anybody(_guild_id: int, _user_id: int) -> bool:
+    """Everybody is there, where nobody can be asked."""
+    return True
+
+
+@dataclass(slots=True)
+class Desk:
+    """The common tools of the use cases.
+
+    ``now``: UTC epoch seconds; ``wake``: there may be something to post; ``tilesets``: what new games are played with.
+    ``member``: whether a person (second) is on a server (first); it asks Discord, and says yes where that fails.
+    """
+
+    store: Store
+    now: Callable[[], float]
+    random: Random
+    revision: str
+    wake: Callable[[], None]
+    tilesets: Mapping[str, TileSet]
+    positions: Positions = field(default_factory=Positions)
+    pictures: Pictures = field(default_factory=Pictures)
+    member: Callable[[int, int], Awaitable[bool]] = _anybody
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """A transaction of the store; once it is safe, what waits to be posted and what falls due is looked at."""
+        async with self.store.transaction() as tx:
+            tx.after(self.wake)
+            yield tx
+
+    @asynccontextmanager
+    async def table(self, act: Act, game_id: str | None = None) -> AsyncIterator[Table]:
+        """The game that somebody means, in a transaction that has nothing posted; Refused where there is none."""
+        async with self.store.transaction() as tx:
+            yield await self.table_of(tx, await self.found(tx, act.place, game_id))
+
+    async def table_of(self, tx: Transaction, row: GameRow) -> Table:
+        """A game within a transaction that is open already."""
+        seats = await tx.seats(row.id)
+        return Table(tx, row, seats, now=self.now, random=self.random, positions=self.positions)
+
+    async def live(self, tx: Transaction, game_id: str | None) -> Table | None:
+        """A lobby or running game within a transaction that is open already; None for one that is over, or for none."""
+        row = None if game_id is None else await tx.game(game_id)
+        return None if row is None or not row.status.live else await self.table_of(tx, row)
+
+    async def once(self, act: Act, work: Callable[[Transaction], Awaitable[JsonObject]]) -> JsonObject:
+        """Do an act in one transaction, or give the outcome that its interaction had before."""
+        async with self.transaction() as tx:
+            outcome = await tx.outcome(act.interaction_id)
+            if outcome is None:
+                await tx.refresh_name(act.place.guild_id, act.person.user_id, act.person.name)
+                outcome = await work(tx)
+                await tx.remember(act.interaction_id, outcome["game"], act.person.user_id, outcome, self.now())
+        return outcome
+
+    async def at_table(
+        self, act: Act, game_id: str | None, work: Callable[[Table], Awaitable[JsonObject]]
+    ) -> JsonObject:
+        """Do an act once, in the game that somebody means; Refused where there is none. Its outcome: ``Table.did``."""
+
+        async def seated(tx: Transaction) -> JsonObject:
+            return await work(await self.table_of(tx, await self.found(tx, act.place, game_id)))
+
+        return await self.once(act, seated)
+
+    async def greet(self, act: Act) -> None:
+        """Before anything that somebody does: note their language, and say what couldn't be said in that channel."""
+        await self._note_language(act)
+        await self._say_the_end(act.place)
+
+    async def _note_language(self, act: Act) -> None:
+        """For direct messages; nothing is kept of those who neither play nor wish anything."""
+        reader, user_id = self.store.reader, act.person.user_id
+        row = await reader.person(user_id)
+        if act.locale is None or row.language == act.locale:
+            return
+        if row.language is None and not row.settings and not await reader.games_of(user_id):
+            return
+        async with self.store.transaction() as tx:
+            row = await tx.person(user_id)
+            await tx.set_person(user_id, act.locale, row.settings)
+
+    async def _say_the_end(self, place: Place) -> None:
+        """How the channel's last game ended, if that was given up."""
+        game = await self.store.reader.latest_game(place.channel_id)
+        if game is None or game.status.live or not _unsaid(await self.store.reader.posts(game.id)):
+            return
+        async with self.transaction() as tx:
+            if unsaid := _unsaid(await tx.posts(game.id)):
+                await (await self.table_of(tx, game)).post(Notice.of(unsaid[0]), unsaid[0].version)
+
+    async def settings(self, guild_id: int) -> Settings:
+        """What a server's managers have settled."""
+        return await stored.settings(self.store.reader, guild_id)
+
+    async def moderates(self, act: Act) -> bool:
+        """Whether somebody moderates games here: may manage messages, or has the role that the server chose."""
+        return act.moderator or (await self.settings(act.place.guild_id)).has_role(act)
+
+    async def may_open(self, act: Act) -> None:
+        """Refused where games may not be opened, or not by this person."""
+        chosen = await self.settings(act.place.guild_id)
+        if chosen.role is not None and not act.moderator and not chosen.has_role(act):
+            raise Refused(line("open-not-you", role=Token(f"<@&{chosen.role}>")))
+        if not chosen.allows(act.place):
+            raise Refused(line("open-not-here", channels=channels(chosen)))
+
+    async def situation(self, reads: Reads, row: GameRow, version: int | None = None) -> Situation:
+        """A started game at a version (None: its newest)."""
+        return await self.positions.situation(reads, row, await reads.seats(row.id), version)
+
+    async def found(self, reads: Reads, place: Place, game_id: str | None) -> GameRow:
+        """The game that somebody means: that of the button, or the channel's; Refused where there is none."""
+        if game_id is None:
+            row = await reads.latest_game(place.channel_id)
+            if row is None or row.guild_id != place.guild_id:
+                raise Refused(line("no-game"))
+            return row
+        row = await reads.game(game_id)
+        if row is None or row.guild_id != place.guild_id:
+            raise Refused(line("unknown-game"))
+        if row.channel_id != place.channel_id:
+            raise Refused(line("elsewhere", link=channel_link(row)))
+        return row
+
+
+def channels(chosen: Settings) -> Several:
+    """The channels where games may be opened, as Discord shows them."""
+    return Several(tuple(Token(f"<#{channel_id}>") for channel_id in sorted(chosen.channels)), "comma")
+
+
+def sentence(outcome: JsonObject) -> Answer:
+    """What somebody is told of what an act came to."""
+    return Answer((line(outcome["did"]),))
+
+
+def _unsaid(posts: list[OutboxRow]) -> list[OutboxRow]:
+    """The posts that were to say how the game ended, when all of them were given up."""
+    final = [post for post in posts if Notice.kinds[post.kind].final]
+    return final if all(post.state is OutboxState.DEAD for post in final) else []

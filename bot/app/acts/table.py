@@ -1,0 +1,356 @@
+"""A game inside a transaction: who sits there and how it stands, always as it is by now, and what is done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from bot.app.core.positions import Positions, Situation
+from bot.app.core.turntimers import DEADLINE, REMIND, term
+from bot.app.core.values import Act, Person, Refused, line
+from bot.app.core.voting import question_of
+from bot.app.posts.lobby import LobbyChanged, LobbyOpen
+from bot.app.posts.notice import Notice
+from bot.app.posts.over import EndedEarly, Summary
+from bot.app.posts.question import QuestionAsked, QuestionChanged
+from bot.app.posts.retired import Retired
+from bot.app.posts.turn import TurnBegun
+from engine.events import Event, SeatLeft, TurnPassed, event_to_json
+from engine.game import Game, Phase
+from engine.summary import ranking
+from engine.table import deal
+from storage import (
+    GameRow,
+    GameStatus,
+    JsonObject,
+    OutboxRow,
+    OutboxState,
+    QuestionRow,
+    QuestionState,
+    SeatRow,
+    SeatState,
+    Transaction,
+)
+
+T = TypeVar("T")
+
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+class Table:
+    """A game inside a transaction.
+
+    ``row`` and ``seats`` are as they are by now: whatever this object does brings them up to date; any other verb of
+    the transaction that touches them goes through ``change``. Nothing of it is kept when the transaction is rolled
+    back. ``desk.table`` and ``desk.at_table`` make one.
+    """
+
+    def __init__(
+        self,
+        tx: Transaction,
+        row: GameRow,
+        seats: Sequence[SeatRow],
+        *,
+        now: Callable[[], float],
+        random: Random,
+        positions: Positions,
+    ) -> None:
+        self.tx = tx
+        self.row = row
+        self.seats = tuple(seats)
+        self.now = now
+        self.random = random
+        self._positions = positions
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.row.id
+
+    @property
+    def version(self) -> int:
+        """The game's version."""
+        return self.row.version
+
+    async def situation(self, version: int | None = None) -> Situation:
+        """The game at a version (None: its newest)."""
+        return await self._positions.situation(self.tx, self.row, self.seats, version)
+
+    async def change(self, writing: Awaitable[T]) -> T:
+        """Await a verb that changes the game or its seats, and know them as they are then; what the verb gives."""
+        given = await writing
+        row = await self.tx.game(self.id)
+        assert row is not None
+        self.row, self.seats = row, tuple(await self.tx.seats(self.id))
+        return given
+
+    # -- whoever acts ------------------------------------------------------------------------------------------------
+
+    def seated(self, user_id: int) -> SeatRow | None:
+        """A person's seat, left or not; None for somebody who has none."""
+        return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def seat_of(self, act: Act) -> SeatRow:
+        """The seat of the one who acts; Refused for somebody who doesn't play."""
+        seat = self.seated(act.person.user_id)
+        if seat is None:
+            raise Refused(line("not-a-player"), show=self.id)
+        if seat.state is SeatState.LEFT:
+            raise Refused(line("left-before"), show=self.id)
+        return seat
+
+    def did(self, code: str, **more: Any) -> JsonObject:
+        """What an act came to, as it is remembered."""
+        return {"did": code, "game": self.id, **more}
+
+    def expect_running(self) -> None:
+        """Refused for a lobby and for a game that is over."""
+        if self.row.status is GameStatus.LOBBY:
+            raise Refused(line("not-started"))
+        if self.row.status is not GameStatus.RUNNING:
+            raise Refused(line("game-over"), show=self.id)
+
+    def expect_lobby(self, running: str = "already-started") -> None:
+        """Refused for a game that has started, with the text ``running``, and for a lobby that is closed."""
+        if self.row.status is GameStatus.RUNNING:
+            raise Refused(line(running), show=self.id)
+        if self.row.status is not GameStatus.LOBBY:
+            raise Refused(line("lobby-closed"))
+
+    # -- what is posted ----------------------------------------------------------------------------------------------
+
+    async def post(
+        self, notice: Notice, version: int | None = None, *, channel_id: int | None = None, user_id: int | None = None
+    ) -> OutboxRow:
+        """Have something said in the game's channel (or in that one), once this transaction is safe.
+
+        ``version``: of the game that it is about. ``user_id``: in a direct message to this person instead.
+        """
+        return await self.tx.enqueue(
+            channel_id=self.row.channel_id if channel_id is None else channel_id,
+            kind=notice.kind,
+            payload=notice.to_json(),
+            at=self.now(),
+            game_id=self.id,
+            version=version,
+            user_id=user_id,
+        )
+
+    async def retire(self, channel_id: int, message_id: int) -> None:
+        """Have a message of the game lose its buttons."""
+        await self.post(Retired(message_id), channel_id=channel_id)
+
+    async def retire_beside(self) -> None:
+        """Have the messages beside the live one that still have a button (reminders, announcements) lose it."""
+        posts = await self.tx.posts(self.id)
+        retired = {notice.message for notice in Retired.among(posts)}
+        for post in posts:
+            if not Notice.kinds[post.kind].beside or post.state is not OutboxState.SENT:
+                continue
+            if post.message_id is not None and post.message_id not in retired:
+                await self.retire(post.channel_id, post.message_id)
+
+    async def go_on(self, *, say_so: bool = True, calls: bool = False) -> bool:
+        """Somebody acts in a game that stood still: it goes on; whether it stood still until now.
+
+        ``say_so``: how it stands is posted anew. ``calls``: it isn't the player to move who acts, so that they are
+        called if they never were.
+        """
+        if self.row.paused_reason is None:
+            return False
+        await self.change(self.tx.pause_game(self.id, None, self.now()))
+        if say_so:
+            if self.row.status is GameStatus.RUNNING:
+                # While it rested nobody could move: its time begins anew, and nobody votes on who didn't.
+                await self.close(lambda row: question_of(row, self.seats).absent)
+                await self.arm(fresh=True)
+            await self.say_again(calls=calls)
+        return True
+
+    async def say_again(self, *, calls: bool = True) -> None:
+        """Post anew how a lobby or a running game stands.
+
+        Without a ping, but where ``calls`` and the post for it was given up before it ever came into the channel: its
+        player knows nothing.
+        """
+        posts = await self.tx.posts(self.id)
+        said = [post for post in posts if Notice.kinds[post.kind].live and (post.version or 0) == self.version]
+        if calls and said and all(map(_lost, said)):
+            await self.post(Notice.of(said[0]), said[0].version)
+        elif self.row.status is GameStatus.LOBBY:
+            await self.post(LobbyOpen(again=True))
+        else:
+            await self.post(TurnBegun(again=True), self.version)
+
+    # -- a turn's time -----------------------------------------------------------------------------------------------
+
+    async def arm(self, *, fresh: bool) -> None:
+        """Set the timers of the player to move in place of those that were set before; none where the game is over.
+
+        To be called last, when the game has its new version. ``fresh``: a turn begins now; else one goes on.
+        """
+        await self._disarm()
+        if self.row.status is not GameStatus.RUNNING:
+            return
+        if fresh or self.row.turn_since is None:
+            await self.change(self.tx.begin_turn(self.id, self.now()))
+        await self._set_timers(passed=True)
+
+    async def shift(self) -> None:
+        """The player to move goes away or comes back: the same turn, other times. What was due stays so."""
+        # An end that is due and hasn't had its effect yet still has it.
+        await self._set_timers(passed=await self._disarm() > 0)
+
+    async def _disarm(self) -> int:
+        """Remove the turn's timers; how many of its end there were."""
+        await self.tx.cancel_timers(self.id, REMIND)
+        return await self.tx.cancel_timers(self.id, DEADLINE)
+
+    async def _set_timers(self, *, passed: bool) -> None:
+        """Set what is still to come of the running turn; ``passed``: its end, too, where that is over already."""
+        turn = (await self.situation()).game.turn
+        if self.row.turn_since is None or self.seats[turn].user_id is None:
+            return
+        running = await term(self.tx, self.row, self.seats, turn, self.now())
+        for kind, at, payload in running.timers(passed=passed):
+            await self.tx.set_timer(kind, at, payload, game_id=self.id, version=self.version)
+
+    # -- questions ---------------------------------------------------------------------------------------------------
+
+    async def ask(
+        self,
+        kind: str,
+        *,
+        asker: int | None,
+        about: int | None = None,
+        version: int | None = None,
+        whom: Person | None = None,
+        yes: Collection[int] = (),
+        data: Mapping[str, Any] = _NOTHING,
+    ) -> QuestionRow:
+        """Ask in the channel.
+
+        ``asker``: a seat; None: the bot or a moderator. ``version``: void once the game is at another one. ``whom``:
+        who is offered the seat ``about``. ``yes``: the seats that agree from the start.
+        """
+        await self.go_on()
+        question = await self.tx.ask(
+            self.id,
+            kind,
+            asker=asker,
+            about=about,
+            user_id=None if whom is None else whom.user_id,
+            name="" if whom is None else whom.name,
+            version=version,
+            data=data,
+            at=self.now(),
+        )
+        return await self.put(await self.tx.set_question(self.id, question.number, yes=yes))
+
+    async def put(self, question: QuestionRow, *, again: bool = False) -> QuestionRow:
+        """Have a question's message posted; from now on it is that one. ``again``: nobody is called any more."""
+        post = await self.post(QuestionAsked(question.number, again))
+        return await self.tx.set_question(self.id, question.number, post=post.id)
+
+    async def show(self, question: QuestionRow) -> None:
+        """Have the question's message say how it stands."""
+        await self.post(QuestionChanged(question.number))
+
+    async def close(self, which: Callable[[QuestionRow], bool] = lambda _: True) -> None:
+        """Open questions come to nothing, since the game went on or is over."""
+        for question in await self.tx.open_questions(self.id):
+            if which(question):
+                await self.tx.set_question(self.id, question.number, state=QuestionState.CLOSED)
+                await self.show(question)
+
+    # -- what was done already ---------------------------------------------------------------------------------------
+
+    async def done(self, version: int, deed: str) -> int | None:
+        """The version that a deed at that version led to; None where it wasn't done, or doesn't count any more.
+
+        It counts while what it led to is the present version, or one of those that the position is made of. So a button
+        that is pressed again says what it did. A deed begins with whose it is: a seat, a moderator.
+        """
+        led_to = await self.tx.led_to(self.id, version, deed)
+        if led_to is None or led_to == self.version:
+            return led_to
+        counts = any(batch.version == led_to for batch in (await self.situation()).batches)
+        return led_to if counts else None
+
+    # -- commits -----------------------------------------------------------------------------------------------------
+
+    async def commit(self, game: Game, deed: str) -> int:
+        """After what a player did, which is in the game's log: draw, record all of it, post it; the new version.
+
+        ``deed``: what that was, see ``done``.
+        """
+        deal(game, await self.tx.stack(self.id))
+        events = game.log or []
+        rested = await self.record([event_to_json(event) for event in events], deed)
+        await self._positions.add(self.tx, self.row, events)
+        over = game.phase is Phase.OVER
+        if over:
+            await self._finish(game)
+        await self.post(Summary() if over else TurnBegun(), self.version)
+        # While it rested nobody could move: whoever made it go on, the time begins anew.
+        await self.arm(fresh=rested or _begins(events))
+        return self.version
+
+    async def record(self, events: Sequence[JsonObject], deed: str) -> bool:
+        """Append what changes the position. Drafts and questions that were about another position are void.
+
+        Whether the game stood still until now.
+        """
+        for seat in self.seats:
+            if seat.user_id is not None:
+                await self.tx.drop_draft(self.id, seat.user_id)
+        mover = (await self.situation()).game.turn
+        await self.close(lambda question: question.version is not None or question.about == mover)
+        rested = await self.go_on(say_so=False)
+        version = self.version
+        await self.change(self.tx.append(self.id, version, events, self.now()))
+        await self.tx.note_deed(self.id, version, deed, self.version)
+        return rested
+
+    async def end(self, reason: str, ask: int | None = None) -> None:
+        """The lobby or the running game ends without a result (T4); the deed is ``end_by(reason)``.
+
+        ``ask``: the interaction beside which somebody said why.
+        """
+        lobby = self.row.status is GameStatus.LOBBY
+        if not lobby:
+            await self.close()
+        at = self.now()
+        await self.change(self.tx.end_game(self.id, reason, at))
+        await self.tx.note_deed(self.id, self.version, end_by(reason), self.version)
+        if lobby:
+            await self.post(LobbyChanged(ask))
+        else:
+            await self.tx.withdraw(self.id, self.version - 1, at)
+            await self.post(EndedEarly(ask), self.version)
+
+    async def _finish(self, game: Game) -> None:
+        """The game is over and scored: its result stands."""
+        at = self.now()
+        await self.close()
+        await self.change(self.tx.finish_game(self.id, at))
+        ranks = ranking(game)
+        await self.tx.add_results(self.id, [(seat, game.scores[seat], ranks[seat]) for seat in range(game.seats)], at)
+
+
+def end_by(reason: str) -> str:
+    """The deed of ending a game for that reason."""
+    return f"{reason} end"
+
+
+def _begins(events: Sequence[Event]) -> bool:
+    """Whether somebody's time begins anew: after whatever the player to move did, not when another one left."""
+    left = any(isinstance(event, SeatLeft) for event in events)
+    return not left or any(isinstance(event, TurnPassed) for event in events)
+
+
+def _lost(post: OutboxRow) -> bool:
+    """Whether a post never came into its channel, and never will."""
+    return post.message_id is None and post.state in (OutboxState.SENT, OutboxState.DEAD)

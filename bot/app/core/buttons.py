@@ -1,0 +1,38 @@
+"""The buttons that stand below several messages."""
+
+from __future__ import annotations
+
+from bot.app.core.values import Button, Style, line
+
+NO_GAME = "0"
+"""What stands in the place of a game in the ids of buttons that are about none."""
+
+
+def play(game_id: str, version: int) -> Button:
+    """Opens the panel of the player to move."""
+    return Button("play", game_id, version, line("button-play"), Style.PRIMARY)
+
+
+def board(game_id: str, version: int) -> Button:
+    """Shows the board in private."""
+    return Button("board", game_id, version, line("button-board"))
+
+
+def score(game_id: str, version: int) -> Button:
+    """Shows the scores in private."""
+    return Button("score", game_id, version, line("button-score"))
+
+
+def join(game_id: str) -> Button:
+    """Takes a seat in a lobby."""
+    return Button("join", game_id, 0, line("button-join"), Style.SUCCESS)
+
+
+def leave(game_id: str) -> Button:
+    """Gives a seat in a lobby up."""
+    return Button("leave", game_id, 0, line("button-leave"))
+
+
+def start(game_id: str) -> Button:
+    """Starts the game of a lobby."""
+    return Button("start", game_id, 0, line("button-start"), Style.PRIMARY)

@@ -1,0 +1,171 @@
+"""Games as they stand at a version: folds of the log, kept in memory as long as there is room.
+
+The log is the game; throwing all of this away changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, MutableMapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+from cachetools import LRUCache
+
+from engine.events import Event, GameOver, GameStarted, SeatLeft, TileDiscarded, TilePlaced, TurnPassed, event_from_json
+from engine.fold import apply, fold
+from engine.game import Game, Phase
+from engine.tilefiles import parse_tileset
+from engine.tiles import TileSet
+from storage import GameRow, GameStatus, Reads, SeatRow, Transaction, effective
+
+_KEPT: Final = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one commit did; ``version`` is the one that it led to."""
+
+    version: int
+    events: tuple[Event, ...]
+
+    @property
+    def laid(self) -> TilePlaced | None:
+        """The tile that a player laid in it; None for the game's start."""
+        return next((event for event in self.events if isinstance(event, TilePlaced)), None)
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that committed it; None for the game's start, and where a seat left."""
+        if isinstance(self.events[0], GameStarted | SeatLeft):
+            return None
+        return next(event.seat for event in self.events if isinstance(event, TilePlaced | TileDiscarded))
+
+    @property
+    def left(self) -> int | None:
+        """The seat that left the game by it."""
+        first = self.events[0]
+        return first.seat if isinstance(first, SeatLeft) else None
+
+    @property
+    def passes(self) -> bool:
+        """Whether the turn went to the next player by it, or the game was over."""
+        return any(isinstance(event, TurnPassed | GameOver) for event in self.events)
+
+    @property
+    def given_up(self) -> str | None:
+        """The kind of the open tile that a player took out of the game, where that was all (D6.2)."""
+        if self.mover is None or self.laid is not None:
+            return None
+        return next(event.kind for event in self.events if isinstance(event, TileDiscarded))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether whoever committed it still has the turn."""
+        return self.mover is not None and not self.passes
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A game at a version: the row and the seats as read, the position, and the batches that count at that version.
+
+    ``game`` is the holder's own copy.
+    """
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    version: int
+    game: Game
+    batches: tuple[Batch, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody is to move: the game is neither over nor ended."""
+        return self.row.status is GameStatus.RUNNING and self.game.phase is not Phase.OVER
+
+    @property
+    def events(self) -> list[Event]:
+        """All events that count, from the start."""
+        return [event for batch in self.batches for event in batch.events]
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The person's seat, if any."""
+        return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
+
+
+class Snapshot(NamedTuple):
+    """A game at a version, not to be changed, and the batches that count there."""
+
+    game: Game
+    batches: tuple[Batch, ...]
+
+
+class Positions:
+    """Positions by game and version, the least recently used ones forgotten first.
+
+    What a transaction reads and makes is known to nobody else until it is safe.
+    """
+
+    def __init__(self, kept: int = _KEPT) -> None:
+        self._known: LRUCache[tuple[str, int], Snapshot] = LRUCache(kept)
+        self._unsafe: WeakKeyDictionary[Transaction, dict[tuple[str, int], Snapshot]] = WeakKeyDictionary()
+        self._tilesets: dict[str, TileSet] = {}
+
+    async def situation(
+        self, reads: Reads, row: GameRow, seats: Iterable[SeatRow], version: int | None = None
+    ) -> Situation:
+        """The game at a version (None: the row's)."""
+        wanted = row.version if version is None else version
+        game, batches = await self._at(reads, row, wanted)
+        return Situation(row, tuple(seats), wanted, game.copy(), batches)
+
+    async def add(self, tx: Transaction, row: GameRow, events: Iterable[Event]) -> None:
+        """Note the position that a commit has just led to, by its events: the row is at its version."""
+        before = await self._at(tx, row, row.version - 1)
+        batch, game = Batch(row.version, tuple(events)), before.game.copy()
+        for event in batch.events:
+            apply(game, event)
+        self._kept(tx)[row.id, row.version] = Snapshot(game, (*before.batches, batch))
+
+    async def _at(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
+        key, kept = (row.id, version), self._kept(reads)
+        found = self._known.get(key) or kept.get(key)
+        if found is None:
+            found = await self._folded(reads, row, version)
+        kept[key] = found
+        return found
+
+    def _kept(self, reads: Reads) -> MutableMapping[tuple[str, int], Snapshot]:
+        """Where positions are kept that were read so."""
+        if not isinstance(reads, Transaction):
+            return self._known
+        own = self._unsafe.get(reads)
+        if own is None:
+            own = self._unsafe[reads] = {}
+            reads.after(lambda: self._known.update(own))
+        return own
+
+    async def _folded(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
+        entries = effective(await reads.log(row.id), version)
+        batches = tuple(
+            Batch(number, tuple(event_from_json(entry.event) for entry in group))
+            for number, group in groupby(entries, key=lambda entry: entry.version)
+        )
+        tileset = await self._tileset(reads, row.tileset)
+        return Snapshot(fold(tileset, (event for batch in batches for event in batch.events)), batches)
+
+    async def _tileset(self, reads: Reads, digest: str | None) -> TileSet:
+        """The tile set that the game was started with, whatever the program brings today."""
+        assert digest is not None
+        known = self._tilesets.get(digest)
+        if known is None:
+            text = await reads.tileset(digest)
+            assert text is not None
+            known = self._tilesets[digest] = parse_tileset(text)
+        return known

@@ -1,0 +1,46 @@
+"""Who sits at a game, as its row and its seats tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.app.core.values import Name
+from engine.games import RULESETS
+from storage import GameRow, SeatRow, SeatState
+
+
+def active(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """The seats of those who still play."""
+    return [seat for seat in seats if seat.state is SeatState.PLAYING and seat.user_id is not None]
+
+
+def others(seats: Sequence[SeatRow], about: int | None) -> list[SeatRow]:
+    """Those who still play, but for one."""
+    return [seat for seat in active(seats) if seat.seat != about]
+
+
+def following(seats: Sequence[SeatRow], seat: int) -> int:
+    """The next seat in the order of play whose player is still there."""
+    order = [one.seat for one in active(seats)]
+    return next((one for one in order if one > seat), order[0])
+
+
+def seat_of(seats: Sequence[SeatRow], user_id: int) -> SeatRow | None:
+    """A person's seat, left or not; None for somebody who has none."""
+    return next((seat for seat in seats if seat.user_id == user_id), None)
+
+
+def owner(row: GameRow, seats: Sequence[SeatRow]) -> Name:
+    """The name of whoever opened the lobby, or had it handed on; empty where nobody is known."""
+    found = None if row.owner_id is None else seat_of(seats, row.owner_id)
+    return Name("" if found is None else found.name)
+
+
+def most_seats(row: GameRow) -> int:
+    """How many can play."""
+    return RULESETS[row.ruleset].seats[-1]
+
+
+def least_seats(row: GameRow) -> int:
+    """How many must play."""
+    return RULESETS[row.ruleset].seats[0]

@@ -1,0 +1,1 @@
+"""Looking, which changes nothing: the board, scores, history, rules, ratings."""

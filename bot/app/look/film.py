@@ -1,0 +1,55 @@
+"""How a finished game went, as pictures: the chart of its scores, and the animation of its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.app.acts.desk import Desk
+from bot.app.core.positions import Situation
+from bot.app.core.values import Attachment, Picture
+from bot.app.words import alt
+from bot.app.words.course import course
+from engine.events import TilePlaced, TurnPassed
+from engine.fold import apply, fold
+from engine.game import Game
+from render.board.animation import describe_film
+from render.board.chart import describe_chart
+
+
+async def chart(desk: Desk, situation: Situation) -> Picture:
+    """The chart of the scores over the turns."""
+    game, names, row = situation.game, situation.names, situation.row
+    found = course(situation)
+    gone = [seat for seat in range(game.seats) if game.is_gone(seat)]
+    png = await desk.pictures.draw(
+        row.id,
+        ("chart", situation.version, names),
+        lambda: describe_chart(names, found.scores, final=tuple(game.scores), gone=gone),
+    )
+    return Picture(f"{row.id}-chart.png", png, alt.chart(names, found.scores, game.scores))
+
+
+async def animation(desk: Desk, situation: Situation) -> Attachment:
+    """The whole game as an animated picture, from the start tile to the last one."""
+    names, row = situation.names, situation.row
+    # A name of its own: whoever looks at the board needn't wait until the animation is made.
+    gif = await desk.pictures.draw(
+        f"{row.id}-film",
+        (situation.version, names),
+        lambda: describe_film(positions(situation), names),
+    )
+    return Attachment(f"{row.id}.gif", gif, alt.film(situation))
+
+
+def positions(situation: Situation) -> Iterator[Game]:
+    """The game after each turn, the finished one last: the same object each time, changed in between."""
+    start, *rest = situation.events
+    game = fold(situation.game.tileset, [start])
+    laid = False
+    for event in rest:
+        apply(game, event)
+        laid |= isinstance(event, TilePlaced)
+        if laid and isinstance(event, TurnPassed):
+            yield game
+            laid = False
+    yield game

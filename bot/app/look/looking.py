@@ -1,0 +1,168 @@
+"""Looking: the board, the scores, one's games, help. Whoever looks changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.app.acts.desk import Desk
+from bot.app.core import buttons, turntimers
+from bot.app.core.links import game_link
+from bot.app.core.positions import Situation
+from bot.app.core.values import (
+    Answer,
+    Document,
+    Line,
+    Name,
+    Person,
+    Picture,
+    Place,
+    Refused,
+    Token,
+    When,
+    line,
+)  # fmt: skip
+from bot.app.look import boardtext
+from bot.app.words import alt, clock, scores, spots, words
+from engine import hands
+from engine.game import Phase
+from engine.squares import Square, square_name
+from render.board.describe import describe
+from storage import GameStatus
+
+
+class Looking:
+    """What everybody may see of a game, in private."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def board(
+        self, person: Person, place: Place, game_id: str | None = None, close_up: str | None = None
+    ) -> Answer:
+        """The present board, or the surroundings of a square, and who is to move."""
+        situation = await self.situation(place, game_id)
+        square = None if close_up is None else spots.square(close_up)
+        if square is not None and square not in situation.game.free() and situation.game.tile_at(square) is None:
+            raise Refused(line("nothing-there", square=Token(square_name(square))))
+        return Answer(await self._state(situation, person), await self.picture(situation, square))
+
+    async def present(self, person: Person, game_id: str) -> Answer:
+        """The present board of a game that the person has to do with: what stands beside a refusal.
+
+        Whoever is to move can go on from there.
+        """
+        async with self._desk.store.snapshot() as reads:
+            row = await reads.game(game_id)
+            if row is None or row.version == 0:
+                return Answer(())
+            situation = await self._desk.situation(reads, row)
+        mine = row.status is GameStatus.RUNNING and situation.seats[situation.game.turn].user_id == person.user_id
+        below = (buttons.play(row.id, row.version),) if mine else ()
+        return Answer(await self._state(situation, person), await self.picture(situation), buttons=below)
+
+    async def board_text(self, person: Person, place: Place, game_id: str | None = None) -> Answer:
+        """The whole board and every legal square in words."""
+        situation = await self.situation(place, game_id)
+        # On a large board it takes long enough for others to notice.
+        document = await asyncio.to_thread(boardtext.document, situation, situation.seat_of(person.user_id))
+        return Answer(await self._to_move(situation, person), document=document)
+
+    async def score(
+        self, person: Person, place: Place, game_id: str | None = None, *, projected: bool = False
+    ) -> Answer:
+        """The scores, itemised; ``projected``: as if the game ended now, and what the final scoring would bring."""
+        situation = await self.situation(place, game_id)
+        state = await self._state(situation, person)
+        if not projected or situation.game.phase is Phase.OVER:
+            return Answer((*state, *scores.table(situation)))
+        if_now = scores.projection(situation)
+        table = scores.projected_table(situation, if_now)
+        brought = scores.at_the_end(if_now.scored, situation.names)
+        details = (line("projected-details"), *brought) if brought else (line("projected-nothing"),)
+        return Answer(
+            (*state, scores.leaders(if_now, situation.names), *table),
+            document=Document(f"{situation.row.id}-{situation.version}.txt", details),
+        )
+
+    async def games(self, person: Person) -> Answer:
+        """The person's games, those first in which it is their turn, with links."""
+        reader = self._desk.store.reader
+        mine: list[Line] = []
+        others: list[Line] = []
+        for row in await reader.games_of(person.user_id):
+            link = await game_link(reader, row)
+            if row.status is GameStatus.LOBBY:
+                others.append(line("list-lobby", game=Token(row.id), link=link))
+                continue
+            situation = await self._desk.situation(reader, row)
+            turn = situation.game.turn
+            left = hands.in_stack(situation.game)
+            if situation.seats[turn].user_id != person.user_id:
+                to_move = Name(situation.names[turn])
+                others.append(line("list-theirs", game=Token(row.id), name=to_move, n=left, link=link))
+                continue
+            until = (await turntimers.term(reader, row, situation.seats, turn, self._desk.now())).until
+            if until is None:
+                mine.append(line("list-yours", game=Token(row.id), n=left, link=link))
+            else:
+                when = When(until, relative=True)
+                mine.append(line("list-yours-until", game=Token(row.id), n=left, link=link, when=when))
+        found = mine + others
+        if not found:
+            return Answer((line("list-none"),))
+        head = line("list-head", n=len(found), mine=len(mine))
+        return Answer((), document=Document("games.txt", (head, *found)))
+
+    async def help(self, person: Person, place: Place) -> Answer:
+        """How to play with this bot, and what to do here and now."""
+        row = await self._desk.store.reader.live_game(place.channel_id)
+        now: tuple[Line, ...]
+        if row is None:
+            now = (line("help-no-game"),)
+        elif row.status is GameStatus.LOBBY:
+            now = (line("help-lobby"),)
+        else:
+            now = await self._state(await self._desk.situation(self._desk.store.reader, row), person)
+        played = (await self._desk.settings(place.guild_id)).ruleset if row is None else row.ruleset
+        return Answer((line("help"), line(f"help-scoring-{played}"), *now))
+
+    async def picture(self, situation: Situation, close_up: Square | None = None, *, final: bool = False) -> Picture:
+        """The board's picture at that version; ``final`` leaves the last move unmarked."""
+        game, names, row = situation.game, situation.names, situation.row
+        key = ("board", situation.version, names, close_up, final)
+        png = await self._desk.pictures.draw(
+            row.id, key, lambda: describe(game, names, close_up=close_up, mark_last=not final)
+        )
+        said = alt.board(situation) if close_up is None else alt.close_up(situation, close_up)
+        return Picture(f"{row.id}-{situation.version}.png", png, said)
+
+    async def situation(self, place: Place, game_id: str | None = None) -> Situation:
+        """The game that is looked at: the one named, or the channel's last one that has a board.
+
+        A lobby has none yet, so that the game before it, a rematch's say, can still be looked at.
+        """
+        async with self._desk.store.snapshot() as reads:
+            row = await self._desk.found(reads, place, game_id)
+            if row.version == 0 and game_id is None:
+                row = await reads.last_started(place.channel_id) or row
+            if row.version == 0:
+                raise Refused(line("not-started" if row.status is GameStatus.LOBBY else "never-started"))
+            return await self._desk.situation(reads, row)
+
+    async def _state(self, situation: Situation, person: Person) -> tuple[Line, ...]:
+        """How the game stands, as told to this person: who is to move and until when, and all open tiles."""
+        to_move = await self._to_move(situation, person)
+        return (*to_move, *(words.open_tiles(situation.game, situation.names) if situation.goes_on else ()))
+
+    async def _to_move(self, situation: Situation, person: Person) -> tuple[Line, ...]:
+        """Who is to move and until when, as told to this person; or how the game ended."""
+        game, row = situation.game, situation.row
+        if game.phase is Phase.OVER:
+            return (scores.winners(situation),)
+        if row.status is GameStatus.ENDED:
+            return (line("state-ended"),)
+        tile, now = words.in_hand(game, brief=True), self._desk.now()
+        mine = situation.seats[game.turn].user_id == person.user_id
+        who = Name(situation.names[game.turn])
+        to_move = line("state-yours", tile=tile) if mine else line("state-theirs", name=who, tile=tile)
+        return (to_move, *await clock.lines(self._desk.store.reader, row, situation.seats, game.turn, now))

@@ -1,0 +1,153 @@
+"""Looking back: what happened in a game, move by move, also what was taken back; and taking it along as a file."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
+
+from bot.app.acts.desk import Desk
+from bot.app.core.positions import Batch
+from bot.app.core.values import Answer, Attachment, Document, Line, Place, Refused, Several, Token, When, line
+from bot.app.look import film
+from bot.app.look.looking import Looking
+from bot.app.words import scores, words
+from engine.events import GameOver, GameStarted, SeatLeft, TurnPassed, event_from_json
+from engine.fold import apply, fold
+from engine.game import Game
+from engine.records.record import record_to_json
+from engine.records.scribe import from_events
+from engine.tiles import TileSet
+from storage import Entry, GameStatus, effective
+
+TURNS: Final = 10
+"""How many turns are told unless somebody asks for more or fewer."""
+
+
+class Past:
+    """A game's past, for everybody who may see it. Whoever looks changes nothing."""
+
+    def __init__(self, desk: Desk, looking: Looking) -> None:
+        self._desk = desk
+        self._looking = looking
+
+    async def history(self, place: Place, last: int = TURNS) -> Answer:
+        """The last turns, itemised, the newest at the end; what was taken back is there and marked so."""
+        situation = await self._looking.situation(place)
+        log = await self._desk.store.reader.log(situation.row.id)
+        entries = [entry for entry in log if entry.version <= situation.version]
+        turns, paragraphs = await asyncio.to_thread(retold, situation.game.tileset, entries, situation.names, last)
+        head = line("history-last", n=last, all=turns) if last < turns else line("history-all", n=turns)
+        document = Document(f"{situation.row.id}-history.txt", paragraphs)
+        return Answer((head if turns else line("history-none"),), document=document)
+
+    async def export(self, place: Place) -> Answer:
+        """The game's record as a file, and the animation of a finished one."""
+        situation = await self._looking.situation(place)
+        row, game = situation.row, situation.game
+        record = record_to_json(from_events(situation.names, situation.events, game.tileset))
+        text = json.dumps(record, ensure_ascii=False, indent=1)
+        files = [Attachment(f"{row.id}.json", f"{text}\n".encode())]
+        finished = row.status is GameStatus.FINISHED
+        if finished:
+            files.append(await film.animation(self._desk, situation))
+        code = "export-finished" if finished else "export"
+        return Answer((line(code, n=len(record["turns"]), game=Token(row.id)),), files=tuple(files))
+
+    async def animation(self, place: Place, game_id: str) -> Answer:
+        """The animation of a finished game."""
+        situation = await self._looking.situation(place, game_id)
+        if situation.row.status is not GameStatus.FINISHED:
+            raise Refused(line("animation-not-over"), show=situation.row.id)
+        file = await film.animation(self._desk, situation)
+        names = words.people(situation.names, range(situation.game.seats))
+        return Answer((line("animation", names=names),), files=(file,))
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What one commit did when, and the position that it led to.
+
+    ``turn``: the number of the turn that it belongs to, or that was the last before it; 0: the game's start.
+    ``acted``: it is (a part of) that turn. ``open``: the turn goes on after it. ``undone``: it was taken back
+    afterwards, so that another turn may have the same number.
+    """
+
+    turn: int
+    at: float
+    batch: Batch
+    game: Game
+    acted: bool
+    open: bool
+    undone: bool
+
+
+def retold(tileset: TileSet, entries: Sequence[Entry], names: words.Names, last: int) -> tuple[int, tuple[Line, ...]]:
+    """How many turns of a log count, and what happened in the last so many. It takes long enough for a thread."""
+    made = commits(tileset, entries)
+    return turns_of(made), tuple(said for commit in latest(made, last) for said in _in_words(commit, names))
+
+
+def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:
+    """The commits of a log in the order in which they were made, without the undoing itself."""
+    log = list(entries)
+    kept = {entry.version for entry in effective(log)}
+    reached: dict[int, Commit] = {}
+    made: list[Commit] = []
+    for version, group in groupby(log, key=lambda entry: entry.version):
+        of_version = list(group)
+        if "to_version" in of_version[0].event:
+            reached[version] = reached[of_version[0].event["to_version"]]
+            continue
+        batch = Batch(version, tuple(event_from_json(entry.event) for entry in of_version))
+        commit = _commit(tileset, batch, reached.get(version - 1))
+        reached[version] = replace(commit, at=of_version[0].at, undone=version not in kept)
+        made.append(reached[version])
+    return made
+
+
+def _commit(tileset: TileSet, batch: Batch, before: Commit | None) -> Commit:
+    """What a batch made of the commit before it; the first one is the game's start."""
+    if before is None:
+        return Commit(0, 0, batch, fold(tileset, batch.events), acted=False, open=False, undone=False)
+    game = before.game.copy()
+    for event in batch.events:
+        apply(game, event)
+    # Whoever leaves, out of turn or not, made no move.
+    acted = not any(isinstance(event, SeatLeft) for event in batch.events)
+    ended = any(isinstance(event, TurnPassed | GameOver) for event in batch.events)
+    turn = before.turn + (acted and not before.open)
+    return Commit(turn, 0, batch, game, acted, open=not ended and (acted or before.open), undone=False)
+
+
+def latest(made: Sequence[Commit], turns: int) -> list[Commit]:
+    """The commits of the last so many turns, with what was undone and what else happened among them."""
+    first = turns_of(made) - turns + 1
+    if first <= 1:
+        return list(made)
+    before = [number for number, commit in enumerate(made) if commit.turn < first and not commit.undone]
+    return list(made[before[-1] + 1 :])
+
+
+def turns_of(made: Sequence[Commit]) -> int:
+    """How many turns there were that count."""
+    return max((commit.turn for commit in made if not commit.undone), default=0)
+
+
+def _in_words(commit: Commit, names: words.Names) -> list[Line]:
+    """A commit in words: who did what, itemised, and at the end of the game what each feature still brought."""
+    happened = words.happened(commit.batch.events, commit.game, names)
+    when = When(commit.at, relative=True)
+    if isinstance(commit.batch.events[0], GameStarted):
+        happened = [*words.removed(commit.game, commit.batch.events), *happened]
+        return [line("history-start", n=len(names), happened=Several(tuple(happened), "then"), when=when)]
+    said = Several(tuple(happened), "then")
+    if commit.acted:
+        move = line("history-undone" if commit.undone else "history-turn", number=commit.turn, happened=said, when=when)
+    else:
+        move = line("history-beside", happened=said, when=when)
+    final = scores.at_the_end(commit.batch.events, names)
+    return [move, line("history-final"), *final] if final else [move]

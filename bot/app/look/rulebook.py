@@ -1,0 +1,98 @@
+"""The rules to look up: a topic in our own words, with a picture drawn by the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.app.acts.desk import Desk
+from bot.app.core.values import Alt, Answer, Choice, Clause, Line, Picture, Place, Refused, Several, Token, line
+from bot.app.look import examples
+from bot.text import rules
+from bot.text.lines import Rule
+from engine.tilefiles import load
+from engine.tiles import PILES
+
+_ENGLISH: Final = "en"
+_PICTURES: Final = "rules"
+
+
+class Rulebook:
+    """What ``/rules`` answers. Whoever reads the rules changes nothing, and needs no game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def rules(self, place: Place, ruleset: str | None, topic: str | None) -> Answer:
+        """A topic of a game's rules, by its key, title or a clause's number; without a topic, what there is.
+
+        Without a ruleset it is about the channel's game, or the server's usual one where there is none.
+        """
+        chosen = await self._ruleset(place, ruleset)
+        if chosen not in rules.RULEBOOKS:
+            known = tuple(line(f"ruleset-{one}") for one in rules.RULEBOOKS)
+            raise Refused(line("no-such-ruleset", rulesets=Several(known)))
+        if topic is None:
+            entries = tuple(line("rules-entry", title=title) for title in _titles(chosen))
+            example = rules.topics(chosen, _ENGLISH)[0].clauses[0]
+            return Answer(
+                (
+                    line(
+                        "rules-contents",
+                        ruleset=_name(chosen),
+                        topics=Several(entries, "lines"),
+                        example=Token(example),
+                    ),
+                )
+            )
+        key = rules.find(chosen, topic)
+        if key is None:
+            raise Refused(line("no-such-topic", ruleset=_name(chosen), topics=Several(tuple(_titles(chosen)), "comma")))
+        return await self._topic(chosen, key)
+
+    async def topics(self, place: Place, ruleset: str | None) -> list[Choice]:
+        """The topics of a game's rules, as for ``rules``."""
+        chosen = await self._ruleset(place, ruleset)
+        if chosen not in rules.RULEBOOKS:
+            return []
+        return [Choice(title.topic, line("rules-title", title=title)) for title in _titles(chosen)]
+
+    async def _topic(self, ruleset: str, key: str) -> Answer:
+        numbers = counts(ruleset)
+        head = line("rules-topic", ruleset=_name(ruleset), title=Rule(ruleset, key, "title"))
+        text = line("rules-text", text=Rule(ruleset, key, "text", numbers))
+        if not examples.drawn(ruleset, key):
+            return Answer((head, text))
+        png = await self._desk.pictures.draw(_PICTURES, (ruleset, key), lambda: examples.scene(ruleset, key))
+        caption = Rule(ruleset, key, "caption", numbers)
+        shown = Alt((Clause((line("alt-rules", caption=caption),), kept=True),))
+        lines = (head, text, line("rules-caption", caption=caption))
+        return Answer(lines, Picture(f"{ruleset}-{key}.png", png, shown))
+
+    async def _ruleset(self, place: Place, ruleset: str | None) -> str:
+        """The game that somebody means: the one named, else the channel's, else the server's usual one."""
+        if ruleset is not None:
+            return ruleset
+        row = await self._desk.store.reader.latest_game(place.channel_id)
+        return (await self._desk.settings(place.guild_id)).ruleset if row is None else row.ruleset
+
+
+def counts(ruleset: str) -> Mapping[str, int]:
+    """The numbers that the rules' texts may name: how many tiles there are, known, taken for copies, reconstructed."""
+    kinds = load(ruleset).kinds
+    found = {"kinds": len(kinds), "kinds_reconstructed": sum(not kind.published for kind in kinds)}
+    for pile in PILES:
+        own = [kind for kind in kinds if kind.pile == pile]
+        found[pile] = sum(kind.count for kind in own)
+        found[f"{pile}_known"] = sum(kind.known for kind in own)
+        found[f"{pile}_copies"] = sum(kind.count - kind.known for kind in own if kind.published)
+        found[f"{pile}_reconstructed"] = sum(kind.count for kind in own if not kind.published)
+    return found
+
+
+def _titles(ruleset: str) -> list[Rule]:
+    return [Rule(ruleset, topic.key, "title") for topic in rules.topics(ruleset, _ENGLISH)]
+
+
+def _name(ruleset: str) -> Line:
+    return line(f"choice-ruleset-{ruleset}")

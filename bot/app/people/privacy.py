@@ -1,0 +1,98 @@
+"""``/privacy``: what is stored about a person, and having it deleted."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.app.acts.desk import Desk
+from bot.app.core.buttons import NO_GAME
+from bot.app.core.values import Act, Answer, Attachment, Button, Person, Several, Style, Token, line
+from bot.app.table.lobby import Lobby
+from bot.app.table.seats import leave
+from storage import GameStatus, JsonObject, Transaction
+
+_SAFE: Final = 2**53
+"""Up to here every reader of JSON reads whole numbers exactly."""
+_MOMENTS: Final = frozenset({"at", "began", "until"})
+
+
+class Privacy:
+    """What people may do about their data."""
+
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self._desk = desk
+        self._lobby = lobby
+
+    async def export(self, person: Person) -> Answer:
+        """Everything that is stored about a person, on all servers, as a JSON file."""
+        found = await self._desk.store.reader.personal(person.user_id)
+        if not found:
+            return Answer((line("privacy-nothing"),))
+        tables = Several(
+            tuple(line("privacy-table", table=Token(table), n=len(found[table])) for table in sorted(found))
+        )
+        content = {
+            "user_id": str(person.user_id),
+            "exported_at": _moment(self._desk.now()),
+            "stored": {table: [_readable(row) for row in found[table]] for table in sorted(found)},
+        }
+        data = json.dumps(content, ensure_ascii=False, indent=2).encode()
+        return Answer((line("privacy-export", tables=tables),), files=(Attachment("tilewright-data.json", data),))
+
+    async def delete(self, act: Act, *, confirmed: bool = False) -> Answer:
+        """Leave all games, then remove the person's id and names everywhere; first a question, then ``confirmed``."""
+        if not confirmed:
+            return await self._ask(act.person)
+        # One transaction, not remembered by its interaction: doing it twice changes nothing, and nothing is to stay.
+        async with self._desk.transaction() as tx:
+            await self._leave_all(tx, act)
+            await self._turn_down(tx, act.person)
+            await tx.forget(act.person.user_id)
+        await self._desk.store.empty_log()
+        return Answer((line("privacy-forgotten"),))
+
+    async def _leave_all(self, tx: Transaction, act: Act) -> None:
+        """Resign from running games, on whatever server (T1), and leave lobbies."""
+        for row in await tx.games_of(act.person.user_id):
+            table = await self._desk.table_of(tx, row)
+            if row.status is GameStatus.LOBBY:
+                await self._lobby.leave_in(table, act.person.user_id)
+            else:
+                await leave(table, table.seat_of(act).seat)
+
+    async def _turn_down(self, tx: Transaction, person: Person) -> None:
+        """Seats that are offered to the person, or voted about for them, will be nobody's."""
+        asked: list[JsonObject] = (await tx.personal(person.user_id)).get("questions", [])
+        for game_id in sorted({question["game_id"] for question in asked}):
+            row = await tx.game(game_id)
+            assert row is not None
+            table = await self._desk.table_of(tx, row)
+            await table.close(lambda question: question.user_id == person.user_id)
+
+    async def _ask(self, person: Person) -> Answer:
+        reader = self._desk.store.reader
+        if not await reader.personal(person.user_id):
+            return Answer((line("privacy-nothing"),))
+        games = await reader.games_of(person.user_id)
+        running = sum(game.status is GameStatus.RUNNING for game in games)
+        question = line("privacy-sure", running=running, lobbies=len(games) - running)
+        return Answer((question,), buttons=(Button("forget", NO_GAME, 0, line("button-forget"), Style.DANGER),))
+
+
+def _readable(row: JsonObject) -> JsonObject:
+    """A row with times as dates, and the long numbers of Discord as texts."""
+    return {key: _value(key, value) for key, value in row.items()}
+
+
+def _value(key: str, value: object) -> object:
+    if isinstance(value, float) and (key in _MOMENTS or key.endswith("_at")):
+        return _moment(value)
+    if isinstance(value, int) and value > _SAFE:
+        return str(value)
+    return value
+
+
+def _moment(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")

@@ -1,0 +1,177 @@
+"""What the managers of a server settle, and the panel with which they do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bot.app.acts.desk import Desk, channels
+from bot.app.core import settings
+from bot.app.core.settings import MOST_CHANNELS, MOST_SILENCE, Settings
+from bot.app.core.values import Act, Alt, Answer, Choice, Clause, Line, Picture, Place, Refused, Select, Token, line
+from bot.app.look import examples
+from bot.text import LOCALES, catalogue
+from engine.games import RULESETS
+
+ACTION: Final = "setup"
+AUTO: Final = "auto"
+"""The language of a server that follows Discord's own setting."""
+
+_WORD: Final = re.compile(r"[a-zA-Z-]{1,20}")
+_NUMBER: Final = re.compile(r"[0-9]{1,20}")
+_CHOICES: Final[Mapping[str, re.Pattern[str]]] = {
+    "language": _WORD, "ruleset": _WORD, "channels": _NUMBER, "roles": _NUMBER, "silence": _NUMBER,
+}  # fmt: skip
+"""What the panel's selects are about, and what their values look like."""
+
+_SILENCES: Final = (1, 2, 3, 5, 7, 10, 14, 21, 30, MOST_SILENCE)
+_SAMPLE: Final = "laying"
+"""The topic of the rules whose picture is posted for a test."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is to be settled anew; None leaves it as it is. ``roles``: one or none."""
+
+    language: str | None = None
+    ruleset: str | None = None
+    channels: Collection[int] | None = None
+    roles: Collection[int] | None = None
+    silence: int | None = None
+
+
+class Setup:
+    """``/setup``. Only those who may manage the server see or change anything."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def change(self, act: Act, changes: Changes) -> Answer:
+        """Settle something anew, or nothing, and show what counts now, with the selects that change it."""
+        return await self._settle(act, lambda _: changes)
+
+    async def _settle(self, act: Act, wanted: Callable[[Settings], Changes]) -> Answer:
+        """Settle what is ``wanted`` in view of what counts by then."""
+        _managing(act)
+        async with self._desk.transaction() as tx:
+            before = await settings.settings(tx, act.place.guild_id)
+            settled = _changed(before, wanted(before), act.place.guild_id)
+            if settled != before:
+                await tx.set_server(act.place.guild_id, settled.language, settled.to_json())
+        return _panel(settled)
+
+    async def pick(self, act: Act, choice: str, values: Sequence[str]) -> Answer:
+        """Settle what was chosen in one of the panel's selects."""
+        if choice not in _CHOICES or not all(_CHOICES[choice].fullmatch(value) for value in values):
+            raise Refused(line("ui-bad-value"))
+        chosen: Any = list(values) if _CHOICES[choice] is _WORD else [int(value) for value in values]
+        several = choice in ("channels", "roles")
+        return await self.change(act, Changes(**{choice: chosen if several else next(iter(chosen), None)}))
+
+    async def toggle(self, act: Act, channel_id: int) -> Answer:
+        """Allow games in a channel, or, where they are allowed by name, not any more."""
+        return await self._settle(act, lambda before: Changes(channels=before.channels ^ {channel_id}))
+
+    async def allows(self, act: Act) -> tuple[Line, ...]:
+        """For the check of a channel: that games may not be opened there, where that is so."""
+        _managing(act)
+        settled = await self._desk.settings(act.place.guild_id)
+        return () if settled.allows(act.place) else (line("check-not-allowed", channels=channels(settled)),)
+
+    async def sample(self, place: Place) -> Picture:
+        """A picture to try posting with: a board of the server's usual game."""
+        ruleset = (await self._desk.settings(place.guild_id)).ruleset
+        png = await self._desk.pictures.draw(ACTION, ruleset, lambda: examples.scene(ruleset, _SAMPLE))
+        return Picture("test.png", png, Alt((Clause((line("alt-check"),), kept=True),)))
+
+
+def _managing(act: Act) -> None:
+    """Discord shows the command to managers only, but a server may show it to others, and settings aren't theirs."""
+    if not act.manager:
+        raise Refused(line("setup-not-you"))
+
+
+def _changed(before: Settings, changes: Changes, guild_id: int) -> Settings:
+    """The settings after the changes; Refused for what can't be.
+
+    The role that everybody has, which Discord gives the server's own id, is as good as none: it makes no moderators.
+    """
+    after = before
+    if changes.language is not None:
+        if changes.language not in (AUTO, *LOCALES):
+            raise Refused(line("setup-no-language", languages=Token(", ".join(_language(one) for one in LOCALES))))
+        after = replace(after, language=None if changes.language == AUTO else changes.language)
+    if changes.ruleset is not None:
+        if changes.ruleset not in RULESETS:
+            raise Refused(line("ui-bad-value"))
+        after = replace(after, ruleset=changes.ruleset)
+    if changes.channels is not None:
+        if len(changes.channels) > MOST_CHANNELS:
+            raise Refused(line("setup-too-many-channels", most=MOST_CHANNELS))
+        after = replace(after, channels=frozenset(changes.channels))
+    if changes.roles is not None:
+        after = replace(after, role=next((role for role in changes.roles if role != guild_id), None))
+    if changes.silence is not None:
+        if not 1 <= changes.silence <= MOST_SILENCE:
+            raise Refused(line("setup-bad-silence", most=MOST_SILENCE))
+        after = replace(after, silence=changes.silence)
+    return after
+
+
+def _panel(settled: Settings) -> Answer:
+    """What counts now, in words, and the selects to change it."""
+    language = (
+        line("setup-auto") if settled.language is None else line("setup-named", name=Token(_language(settled.language)))
+    )
+    by = line("setup-everybody") if settled.role is None else line("setup-role", role=Token(f"<@&{settled.role}>"))
+    where = line("setup-channels", channels=channels(settled)) if settled.channels else line("setup-everywhere")
+    lines = (
+        line("setup-head"),
+        line("setup-language", language=language),
+        line("setup-ruleset", ruleset=line(f"choice-ruleset-{settled.ruleset}")),
+        where,
+        by,
+        line("setup-silence", n=settled.silence),
+        line("setup-check"),
+    )
+    return Answer(lines, selects=_selects(settled))
+
+
+def _selects(settled: Settings) -> tuple[Select, ...]:
+    languages = (
+        Choice(AUTO, line("setup-choice-auto")),
+        *(Choice(one, line("setup-choice-language", name=Token(_language(one)))) for one in LOCALES),
+    )
+    rulesets = tuple(
+        Choice(one, line("setup-choice-ruleset", ruleset=line(f"choice-ruleset-{one}"))) for one in RULESETS
+    )
+    days = sorted({*_SILENCES, settled.silence})
+    roles = () if settled.role is None else (str(settled.role),)
+    return (
+        Select(ACTION, "language", line("select-language"), options=languages, chosen=(settled.language or AUTO,)),
+        Select(ACTION, "ruleset", line("select-ruleset"), options=rulesets, chosen=(settled.ruleset,)),
+        Select(
+            ACTION,
+            "channels",
+            line("select-channels"),
+            of="channels",
+            chosen=tuple(str(one) for one in sorted(settled.channels)),
+            least=0,
+            most=MOST_CHANNELS,
+        ),
+        Select(ACTION, "roles", line("select-role"), of="roles", chosen=roles, least=0),
+        Select(
+            ACTION,
+            "silence",
+            line("select-silence"),
+            options=tuple(Choice(str(n), line("setup-choice-silence", n=n)) for n in days),
+            chosen=(str(settled.silence),),
+        ),
+    )
+
+
+def _language(locale: str) -> str:
+    """What a language is called in itself."""
+    return catalogue(locale).format("language-name")

@@ -1,0 +1,245 @@
+"""The way out: rows of the outbox become posts, and what became of them goes back into the store."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.app.acts.desk import Desk
+from bot.app.acts.table import Table
+from bot.app.core.reasons import KICKED, UNKNOWN_CHANNEL
+from bot.app.core.turntimers import DAY
+from bot.app.core.values import Picture, Post
+from bot.app.look import film
+from bot.app.look.looking import Looking
+from bot.app.posts.notice import Composed, Notice
+from bot.app.posts.over import Story, Summary
+from bot.app.sending import addressing
+from storage import GameRow, GameStatus, OutboxRow, OutboxState
+
+log = logging.getLogger(__name__)
+
+LAST_WORDS_SECONDS: Final = DAY
+"""How long a closed channel is tried for the message that says how its game ended; then it waits for somebody there."""
+
+_LOOKS: Final = 4
+"""So often at most a post is put into words, the last time to see whether it still reads the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveMessage:
+    """Where a live game's buttons are; nothing is on its way. Without a message id there are none.
+
+    ``stale``: they aren't for the game as it stands; the message for that never came into the channel.
+    """
+
+    game_id: str
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    stale: bool
+
+
+class Outbox:
+    """What the deliverer needs: what is due, what it says, what became of it."""
+
+    def __init__(self, desk: Desk, looking: Looking) -> None:
+        self._desk = desk
+        self._looking = looking
+
+    async def due(self) -> list[OutboxRow]:
+        """The rows that can be claimed now: the first of each game's."""
+        return await self._desk.store.reader.deliverable(self._desk.now())
+
+    async def next_due(self) -> float | None:
+        """When the next row can be claimed, perhaps in the past; None: nothing waits."""
+        return await self._desk.store.reader.next_delivery()
+
+    async def claim(self, row: OutboxRow) -> Post | None:
+        """Take a row for sending and say what to send; None where there is nothing to send (any more, or just now).
+
+        When this fails (no words, no picture) the row is claimed: give it back by ``retry``.
+        """
+        async with self._desk.store.transaction() as tx:
+            claimed = await tx.claim(row.id, self._desk.now())
+        if claimed is None:
+            return None
+        # The claim is safe first: a post that can't be put into words must not look like one that wasn't tried.
+        post = await self._made(claimed)
+        if post is None:
+            async with self._desk.store.transaction() as tx:
+                await tx.sent(claimed.id, None, self._desk.now())
+        return post
+
+    async def _made(self, row: OutboxRow) -> Post | None:
+        """What a row says, with its picture; None where there is nothing to say (any more).
+
+        Asking Discord who is there, and drawing, take long enough for somebody to move: afterwards it is looked
+        whether it still reads the same, else the call and the buttons would be for a turn that is over.
+        """
+        desk, there = self._desk, dict[int, bool]()
+        said: Post | None = None
+        post: Post | None = None
+        for _ in range(_LOOKS):
+            async with desk.store.snapshot() as reads:
+                composed = await Notice.of(row).compose(row, reads, desk.positions, desk.tilesets, desk.now())
+            if composed is None:
+                return None
+            if composed.post == said:
+                break
+            said = composed.post
+            post = await addressing.addressed(desk, said, there)
+            post = replace(post, picture=await self._picture(composed))
+        return post
+
+    async def _picture(self, composed: Composed) -> Picture | None:
+        if composed.shows is None:
+            return None
+        if composed.drawn == "chart":
+            return await film.chart(self._desk, composed.shows)
+        return await self._looking.picture(composed.shows, final=composed.drawn == "finished board")
+
+    async def sent(self, post: Post, message_id: int | None = None) -> None:
+        """The post is in its channel. A message with live buttons takes over from the one before it."""
+        async with self._desk.transaction() as tx:
+            await tx.sent(post.row_id, message_id, self._desk.now())
+            game = await tx.game(post.game_id)
+            if game is None or message_id is None:
+                return
+            table = await self._desk.table_of(tx, game)
+            await addressing.announce(table, post, message_id)
+            if not post.live:
+                return
+            before = await tx.set_turn_message(post.game_id, post.channel_id, message_id, post.version)
+            if before is not None and before.message_id != message_id:
+                await table.retire(before.channel_id, before.message_id)
+            await table.retire_beside()
+            if post.kind == Summary.kind:
+                # Whoever has read how a game ended is told how it went, also when that was read late.
+                await table.post(Story(), post.version)
+
+    async def retry(self, post: Post | OutboxRow, error: str, seconds: float) -> None:
+        """It didn't go out: the same again in so many seconds, and nothing of its game before it."""
+        now = self._desk.now()
+        async with self._desk.transaction() as tx:
+            await tx.retry(_row_id(post), now + seconds, error, now)
+
+    async def drop(self, post: Post | OutboxRow, error: str) -> None:
+        """It can't ever be sent: the game's next post is free."""
+        async with self._desk.transaction() as tx:
+            await tx.bury(_row_id(post), error, self._desk.now())
+
+    async def unreachable(self, row: OutboxRow, error: str) -> None:
+        """A direct message can't be delivered to this person."""
+        async with self._desk.transaction() as tx:
+            await tx.bury(row.id, error, self._desk.now())
+            await addressing.closed(tx, self._desk, row)
+
+    async def closed(self, row: OutboxRow, error: str, why: str, seconds: float) -> None:
+        """The channel is closed to the bot: its game rests. How a game ended is tried again for a day."""
+        if not Notice.kinds[row.kind].final:
+            await self.channel_gone(row.channel_id, why)
+        elif self._desk.now() < row.created_at + LAST_WORDS_SECONDS:
+            await self.retry(row, error, seconds)
+        else:
+            await self.drop(row, error)
+
+    async def channel_gone(self, channel_id: int, why: str) -> None:
+        """The channel is gone or closed to the bot: its posts are given up, its game waits for a player's next act.
+
+        The players of a game that ran until now are told by direct message. How a game ended is still to be said where
+        the channel may open again.
+        """
+        now = self._desk.now()
+        final = [kind for kind, notice in Notice.kinds.items() if notice.final]
+        async with self._desk.transaction() as tx:
+            await tx.bury_channel(channel_id, why, now, spared=() if why == UNKNOWN_CHANNEL else final)
+            game = await tx.live_game(channel_id)
+            if game is None:
+                return
+            await tx.pause_game(game.id, why, now)
+            if game.status is GameStatus.RUNNING and game.paused_reason is None:
+                log.info("game %s rests: channel %s is %s", game.id, channel_id, why)
+                await addressing.tell_rests(await self._desk.table_of(tx, game))
+
+    async def server_gone(self, guild_id: int) -> None:
+        """The bot isn't on a server any more: all its games rest."""
+        for game in await self._desk.store.reader.live_games():
+            if game.guild_id == guild_id:
+                await self.channel_gone(game.channel_id, KICKED)
+
+    async def wanted(self, channel_id: int) -> bool:
+        """Whether a lobby or a game is in that channel that doesn't rest."""
+        game = await self._desk.store.reader.live_game(channel_id)
+        return game is not None and game.paused_reason is None
+
+    async def interrupted(self) -> list[OutboxRow]:
+        """At the start: rows that were being sent when the process ended, perhaps with success."""
+        return await self._desk.store.reader.claimed()
+
+    async def live_messages(self) -> list[LiveMessage]:
+        """Where the buttons of all live games are, to be looked after at the start; paused games wait for a player."""
+        games = await self._desk.store.reader.live_games()
+        return [live for game in games if (live := await self._live(game)) is not None]
+
+    async def _live(self, game: GameRow) -> LiveMessage | None:
+        reader = self._desk.store.reader
+        if game.paused_reason is not None or any(map(_coming, await reader.open_posts(game.id))):
+            return None
+        message = await reader.turn_message(game.id)
+        if message is None:
+            return LiveMessage(game.id, game.guild_id, game.channel_id, None, stale=True)
+        stale = message.version != game.version
+        return LiveMessage(game.id, game.guild_id, message.channel_id, message.message_id, stale)
+
+    async def known_messages(self, game_id: str) -> set[int]:
+        """The messages of a game that are known to be there; one that isn't among them was sent without our hearing."""
+        reader = self._desk.store.reader
+        live = await reader.turn_message(game_id)
+        known = {row.message_id for row in await reader.posts(game_id)} | {live.message_id if live else None}
+        return {message_id for message_id in known if message_id is not None}
+
+    async def repost(self, live: LiveMessage, *, gone: bool = False) -> None:
+        """Say anew how a live game stands, unless that was or will be done anyway; ``gone``: its message is lost."""
+        async with self._desk.transaction() as tx:
+            await self._say_anew(await self._desk.live(tx, live.game_id), live.message_id, gone=gone)
+
+    async def lost(self, row: OutboxRow, post: Post, error: str, *, gone: bool) -> None:
+        """A message can't be edited (``gone``: ever again): what players need of it is posted anew.
+
+        That is how the game stands, where the message had its live buttons, and an open question.
+        """
+        async with self._desk.transaction() as tx:
+            await tx.bury(row.id, error, self._desk.now())
+            table = await self._desk.live(tx, post.game_id)
+            for question in await tx.open_questions(post.game_id) if gone else ():
+                shown = None if question.post is None else await tx.post(question.post)
+                if table is not None and shown is not None and shown.message_id == post.message_id:
+                    await table.put(question, again=True)
+            await self._say_anew(table, post.message_id, gone=gone)
+
+    async def _say_anew(self, table: Table | None, message_id: int | None, *, gone: bool) -> None:
+        """Say anew how a game stands whose live buttons are (still) at that message, unless that comes anyway."""
+        if table is None or table.row.paused_reason is not None or any(map(_coming, await table.tx.posts(table.id))):
+            return
+        message = await table.tx.turn_message(table.id)
+        if message_id == (None if message is None else message.message_id):
+            if gone:
+                await table.tx.clear_turn_message(table.id)
+            await table.say_again()
+
+    async def repost_stale(self) -> None:
+        """Post what a game's players have never got: a post was refused for good, or lost in some other way."""
+        for live in await self.live_messages():
+            if live.stale:
+                await self.repost(live)
+
+
+def _row_id(post: Post | OutboxRow) -> int:
+    return post.row_id if isinstance(post, Post) else post.id
+
+
+def _coming(row: OutboxRow) -> bool:
+    """Whether a row will bring a live message; taking buttons off an old one, or editing it, does not."""
+    return Notice.kinds[row.kind].live and row.state in (OutboxState.PENDING, OutboxState.CLAIMED)

@@ -1,0 +1,218 @@
+"""A game's beginning: opening, joining, leaving, starting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from bot.app.acts.desk import Desk, sentence
+from bot.app.acts.table import Table
+from bot.app.core.reasons import EMPTY
+from bot.app.core.seating import least_seats, most_seats, owner
+from bot.app.core.turntimers import MOST_DAYS
+from bot.app.core.values import Act, Answer, GameOptions, Line, Name, Person, Refused, Several, When, line
+from bot.app.posts.lobby import LobbyChanged, LobbyOpen
+from bot.app.posts.turn import TurnBegun
+from engine.events import Event, GameStarted, event_to_json
+from engine.game import Game
+from engine.games import RULESETS
+from engine.table import deal, deal_hands, shuffled
+from storage import ChannelBusy, JsonObject, Reads, SeatState, Transaction
+
+_START_ROTATION: Final = 0
+
+INVITATIONS: Final = 3
+"""Who has opened so many games within ``INVITING_WITHIN`` that haven't begun can't invite to a further one yet."""
+INVITING_WITHIN: Final = 3600.0
+"""In seconds."""
+
+
+class Lobby:
+    """Everything between ``/game open`` and the first turn."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def check_open(self, act: Act, options: GameOptions, invited: Sequence[Person]) -> None:
+        """Refused where ``open`` would be refused even in an empty channel; to be asked before a thread is made."""
+        await self._check(act, options, invited)
+        await self._expect_patience(self._desk.store.reader, act, invited)
+
+    async def _check(self, act: Act, options: GameOptions, invited: Sequence[Person]) -> None:
+        """Refused for what may not be opened, whenever."""
+        await self._desk.may_open(act)
+        ruleset = RULESETS.get(await self._ruleset(act, options))
+        if ruleset is None:
+            raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
+        if options.expert and "hands" not in ruleset.clauses:
+            others = tuple(line(f"ruleset-{one.name}") for one in RULESETS.values() if "hands" in one.clauses)
+            raise Refused(line("no-expert", ruleset=line(f"ruleset-{ruleset.name}"), rulesets=Several(others, "or")))
+        if options.remove_tiles and not options.expert:
+            raise Refused(line("removing-without-expert"))
+        if options.days is not None and not 1 <= options.days <= MOST_DAYS:
+            raise Refused(line("bad-days", most=MOST_DAYS))
+        if options.days is None and options.on_deadline != "remind":
+            raise Refused(line("deadline-without-days", most=MOST_DAYS))
+        ids = [person.user_id for person in invited]
+        if act.person.user_id in ids:
+            raise Refused(line("invited-self"))
+        for person in invited:
+            if ids.count(person.user_id) > 1:
+                raise Refused(line("invited-twice", name=Name(person.name)))
+        if len(ids) >= ruleset.seats[-1]:
+            raise Refused(line("too-many", most=ruleset.seats[-1]))
+
+    async def open(self, act: Act, options: GameOptions, invited: Sequence[Person]) -> Answer:
+        """Open a lobby in the act's place; whoever opens has the first seat, the invited hold the next ones."""
+        await self._check(act, options, invited)
+        ruleset = await self._ruleset(act, options)
+        chosen: dict[str, Any] = asdict(options)
+        del chosen["ruleset"]
+
+        async def work(tx: Transaction) -> JsonObject:
+            opened = await self.open_in(tx, act, ruleset, chosen, [act.person, *invited])
+            return opened.did("opened")
+
+        return sentence(await self._desk.once(act, work))
+
+    async def _ruleset(self, act: Act, options: GameOptions) -> str:
+        """The game that is meant: the one that was named, else the server's usual one."""
+        return options.ruleset or (await self._desk.settings(act.place.guild_id)).ruleset
+
+    async def join(self, act: Act, game_id: str | None = None) -> Answer:
+        """Take a free seat, or the one that was held by an invitation."""
+
+        async def work(table: Table) -> JsonObject:
+            table.expect_lobby()
+            await self.join_in(table, act)
+            return table.did("joined")
+
+        return sentence(await self._desk.at_table(act, game_id, work))
+
+    async def leave(self, act: Act, game_id: str | None = None) -> Answer:
+        """Give the seat back. An owner hands the lobby on to whoever joined next; the last to leave closes it (T6)."""
+
+        async def work(table: Table) -> JsonObject:
+            table.expect_lobby(running="leave-running")
+            if table.seated(act.person.user_id) is None:
+                raise Refused(line("not-joined"))
+            return table.did(await self.leave_in(table, act.person.user_id))
+
+        return sentence(await self._desk.at_table(act, game_id, work))
+
+    async def start(self, act: Act, game_id: str | None = None) -> Answer:
+        """Start with those who joined, at least two; only the owner can (T6)."""
+
+        async def work(table: Table) -> JsonObject:
+            table.expect_lobby(running="start-running")
+            row, seats = table.row, table.seats
+            if row.owner_id != act.person.user_id:
+                raise Refused(line("not-the-owner", name=owner(row, seats)))
+            joined = [seat.user_id for seat in seats if seat.state is SeatState.JOINED and seat.user_id is not None]
+            if len(joined) < least_seats(row):
+                raise Refused(line("too-few", least=least_seats(row)))
+            if row.options.get("order") == "random":
+                self._desk.random.shuffle(joined)
+            await table.change(table.tx.arrange_seats(row.id, joined))
+            await self._begin(table)
+            return table.did("started", version=table.version)
+
+        return sentence(await self._desk.at_table(act, game_id, work))
+
+    # -- within a transaction ----------------------------------------------------------------------------------------
+
+    async def open_in(
+        self, tx: Transaction, act: Act, ruleset: str, options: JsonObject, people: Sequence[Person]
+    ) -> Table:
+        """Open a lobby of the one who acts, with seats in that order: the owner has one, the others are invited.
+
+        Refused where the channel has a game.
+        """
+        at = self._desk.now()
+        await self._expect_patience(tx, act, [person for person in people if person.user_id != act.person.user_id])
+        try:
+            row = await tx.create_game(
+                guild_id=act.place.guild_id,
+                channel_id=act.place.channel_id,
+                ruleset=ruleset,
+                options=options,
+                owner_id=act.person.user_id,
+                at=at,
+            )
+        except ChannelBusy as busy:
+            raise Refused(line("channel-busy"), show=busy.game_id) from None
+        for person in people:
+            if person.user_id == act.person.user_id:
+                await tx.seat_person(row.id, person.user_id, act.person.name, SeatState.JOINED, at)
+            else:
+                await tx.seat_person(row.id, person.user_id, person.name, SeatState.INVITED, at)
+        table = await self._desk.table_of(tx, row)
+        await table.post(LobbyOpen())
+        return table
+
+    async def _expect_patience(self, reads: Reads, act: Act, invited: Sequence[Person]) -> None:
+        """Refused for inviting again and again: each invitation calls people."""
+        opened = await reads.never_started(act.person.user_id, self._desk.now() - INVITING_WITHIN)
+        if invited and len(opened) >= INVITATIONS:
+            at = opened[-INVITATIONS].created_at + INVITING_WITHIN
+            raise Refused(line("invited-often", n=INVITATIONS, at=When(at), left=When(at, relative=True)))
+
+    async def join_in(self, table: Table, act: Act) -> None:
+        """The one who acts has a seat in a lobby; Refused where there is none."""
+        own = table.seated(act.person.user_id)
+        if own is not None and own.state is SeatState.JOINED:
+            raise Refused(line("already-joined"))
+        if own is None and len(table.seats) >= most_seats(table.row):
+            raise Refused(_full(table))
+        person, at = act.person, self._desk.now()
+        await table.change(table.tx.seat_person(table.id, person.user_id, person.name, SeatState.JOINED, at))
+        await table.go_on()
+        await table.post(LobbyChanged())
+
+    async def leave_in(self, table: Table, user_id: int) -> str:
+        """A person's seat in a lobby is free again (T6); the code of what that came to."""
+        at, owner_id = self._desk.now(), table.row.owner_id
+        await table.change(table.tx.leave_seat(table.id, user_id))
+        did = "left"
+        if owner_id == user_id:
+            joined = [seat for seat in table.seats if seat.state is SeatState.JOINED]
+            heir = min(joined, key=lambda seat: (seat.joined_at, seat.seat), default=None)
+            if heir is None or heir.user_id is None:
+                await table.end(EMPTY)
+                return "left-closed"
+            owner_id, did = heir.user_id, "left-handed-on"
+        if owner_id is not None:
+            # Perhaps the same owner, but from now on the lobby counts as touched.
+            await table.change(table.tx.set_owner(table.id, owner_id, at))
+        await table.post(LobbyChanged())
+        return did
+
+    async def _begin(self, table: Table) -> None:
+        """Shuffle, lay the start tile, draw the first tile."""
+        row, seats, at = table.row, len(table.seats), self._desk.now()
+        tileset = self._desk.tilesets[row.ruleset]
+        stack = shuffled(tileset, self._desk.random)
+        started = table.tx.start_game(
+            row.id, digest=tileset.digest, tileset_text=tileset.text, stack=stack, revision=self._desk.revision, at=at
+        )
+        await table.change(started)
+        game = Game(RULESETS[row.ruleset], tileset, seats, _START_ROTATION)
+        events: list[Event] = [GameStarted(row.ruleset, seats, _START_ROTATION)]
+        game.log = events
+        if row.options.get("expert"):
+            deal_hands(game, stack, bool(row.options.get("remove_tiles")))
+        deal(game, stack)
+        await table.change(table.tx.append(row.id, table.version, [event_to_json(event) for event in events], at))
+        await table.post(LobbyChanged())
+        await table.post(TurnBegun(), table.version)
+        await table.arm(fresh=True)
+
+
+def _full(table: Table) -> Line:
+    """Why there is no seat: taken, or held for those who are invited."""
+    most = most_seats(table.row)
+    held = [seat.name for seat in table.seats if seat.state is SeatState.INVITED]
+    if held:
+        return line("seats-held", most=most, names=Several(tuple(Name(name) for name in held)))
+    return line("game-full", most=most)

@@ -1,0 +1,91 @@
+"""``/away``: for somebody who can't play for a while no deadline runs and no reminder comes, within a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.app.acts.desk import Desk
+from bot.app.core.turntimers import DAY, away_until
+from bot.app.core.values import Act, Answer, Line, Refused, When, line
+from bot.app.posts.turn import TurnRetimed
+from storage import AbsenceRow, GameStatus, JsonObject, Transaction
+
+BUDGET: Final = 30
+"""How many days in any ``YEAR`` somebody may be away from a server."""
+YEAR: Final = 365 * DAY
+
+_SLACK: Final = 60.0
+
+
+def used(absences: Sequence[AbsenceRow], until: float) -> float:
+    """The seconds away in the year that ends at ``until``."""
+    start = until - YEAR
+    return sum(max(0.0, min(one.until, until) - max(one.began, start)) for one in absences)
+
+
+def most_days(absences: Sequence[AbsenceRow], now: float) -> int:
+    """For how many whole days from now somebody may be away; what is running now would end with that.
+
+    The year that ends when they come back is the one that counts: in a later one, older days have dropped out.
+    """
+    before = [replace(one, until=min(one.until, now)) for one in absences if one.began < now]
+    for days in range(BUDGET, 0, -1):
+        until = now + days * DAY
+        if used(before, until) + days * DAY <= BUDGET * DAY + _SLACK:
+            return days
+    return 0
+
+
+class Away:
+    """Going away, coming back, and what is left of the budget."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def away(self, act: Act, days: int | None = None, *, back: bool = False) -> Answer:
+        """Be away from this server for so many days from now, be back, or (neither) hear how it stands."""
+        if days is not None and back:
+            raise Refused(line("away-or-back"))
+        if days is None and not back:
+            return Answer(await self._state(act))
+
+        async def work(tx: Transaction) -> JsonObject:
+            guild_id, user_id, now = act.place.guild_id, act.person.user_id, self._desk.now()
+            if days is None:
+                if await tx.end_absence(guild_id, user_id, now) is None:
+                    raise Refused(line("away-not", left=most_days(await tx.absences(guild_id, user_id), now)))
+            else:
+                most = most_days(await tx.absences(guild_id, user_id), now)
+                if most == 0:
+                    raise Refused(line("away-used-up", budget=BUDGET))
+                if not 1 <= days <= most:
+                    raise Refused(line("away-too-long", days=days, left=most, budget=BUDGET))
+                await tx.end_absence(guild_id, user_id, now)
+                await tx.add_absence(guild_id, user_id, now, now + days * DAY)
+            await self._shift(tx, act)
+            return {"did": "back" if days is None else "away", "game": None}
+
+        outcome = await self._desk.once(act, work)
+        return Answer((line(f"away-{outcome['did']}"), *await self._state(act)))
+
+    async def _state(self, act: Act) -> tuple[Line, ...]:
+        """Whether the person is away, and what is left of the budget after that."""
+        now = self._desk.now()
+        absences = await self._desk.store.reader.absences(act.place.guild_id, act.person.user_id)
+        until = away_until(absences, now)
+        if until is None:
+            return (line("away-free", left=most_days(absences, now), budget=BUDGET),)
+        left = line("away-left", left=most_days(absences, until), budget=BUDGET)
+        return line("away-until", until=When(until), left=When(until, relative=True)), left
+
+    async def _shift(self, tx: Transaction, act: Act) -> None:
+        """The person's turns on this server get other times, which their messages show."""
+        for row in await tx.games_of(act.person.user_id):
+            if row.guild_id != act.place.guild_id or row.status is not GameStatus.RUNNING:
+                continue
+            table = await self._desk.table_of(tx, row)
+            if table.seats[(await table.situation()).game.turn].user_id == act.person.user_id:
+                await table.shift()
+                await table.post(TurnRetimed(), table.version)

@@ -1,0 +1,70 @@
+"""What falls due: each timer has its effect once, in order, in the transaction that spends it.
+
+A timer that comes late (the process was down) has its effect late; one whose game has gone on is void and never comes.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from bot.app.acts.desk import Desk
+from storage import StoreError, TimerRow, Transaction
+
+Handler = Callable[[Transaction, TimerRow], Awaitable[None]]
+"""Has a timer's effect, within the transaction that spends the timer."""
+
+AGAIN_SECONDS: Final = 600.0
+"""When a timer whose effect failed is tried again; after each further failure the time doubles."""
+
+MOST_ATTEMPTS: Final = 9
+"""How often a timer is tried before it is given up: for nearly two days."""
+
+log = logging.getLogger(__name__)
+
+
+class Timers:
+    """Spends the timers that are due, by what ``handlers`` say about their kinds."""
+
+    def __init__(self, desk: Desk, handlers: Mapping[str, Handler]) -> None:
+        self._desk = desk
+        self._handlers = handlers
+
+    async def next_due(self) -> float | None:
+        """When the next timer is due, perhaps in the past; None: none is set."""
+        timer = await self._desk.store.reader.next_timer()
+        return None if timer is None else timer.due_at
+
+    async def fire_due(self) -> int:
+        """Let everything that is due have its effect, the earliest first; how many timers were spent.
+
+        One that fails holds nothing else up: it is put off, and given up in the end. Raises a ``StoreError`` where the
+        database fails.
+        """
+        spent = 0
+        while timers := await self._desk.store.reader.due_timers(self._desk.now()):
+            for timer in timers:
+                spent += await self._fire(timer)
+        return spent
+
+    async def _fire(self, timer: TimerRow) -> bool:
+        """Spend one; whether it was still there and valid."""
+        try:
+            async with self._desk.transaction() as tx:
+                # An earlier one of the same moment may have made it void.
+                fired = await tx.fire(timer.id)
+                if fired is not None:
+                    await self._handlers[fired.kind](tx, fired)
+                return fired is not None
+        except StoreError:
+            raise
+        except Exception:
+            what = "again later" if timer.attempts + 1 < MOST_ATTEMPTS else f"given up after {MOST_ATTEMPTS} attempts"
+            log.exception("timer %s (%s) of game %s failed; %s", timer.id, timer.kind, timer.game_id, what)
+        async with self._desk.transaction() as tx:
+            if timer.attempts + 1 < MOST_ATTEMPTS:
+                await tx.put_off(timer.id, self._desk.now() + AGAIN_SECONDS * 2**timer.attempts)
+            else:
+                await tx.fire(timer.id)
+        return False

@@ -1,0 +1,363 @@
+"""The private panel, as a pure state machine: what is chosen, what may be chosen next, and what that looks like.
+
+A draft is what the person chose so far, with a text that buttons carry; ``consider`` makes of it what it means in the
+position: choices that are no longer legal fall away, choices with one answer are made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from bot.app.core.positions import Situation
+from bot.app.core.values import NOWHERE, Alt, Choice, Line, Picture, Several, Token, line
+from bot.app.words import alt, hand, placings, refusals, spots, words
+from bot.app.words.placings import Placing, Placings
+from engine.game import Game
+from engine.shapes import Deployment
+from engine.squares import Square, at, square_name
+from engine.turns import Deploy, TakeBack
+from render.board.describe import describe
+from render.board.scene import Scene
+from storage import Reads
+
+_OPEN: Final = "-"
+_SQUARE: Final = "[A-Z]{1,2}-?[0-9]{1,3}|A-[0-9]{1,3}:-?[0-9]{1,3}"
+DRAFT: Final = (
+    f"(?P<tile>{_OPEN}|[1-9])"
+    f":(?P<square>{_OPEN}|{_SQUARE})"
+    f":(?P<rotation>{_OPEN}|0|90|180|270)"
+    f":(?P<spot>{_OPEN}|none|(?:(?!back-)[a-z]{{1,12}}-)?[1-9][0-9]?|back-[1-9][0-9]?-(?:{_SQUARE}))"
+)
+"""What the text of a draft looks like, as a pattern. Squares far in the west hold a colon: ``-:A-1:13:90:none``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is chosen of a turn so far, as people name it; None is still open.
+
+    The number of an open tile (None where tiles are drawn), the name of a square, a rotation in degrees, and how the
+    turn ends: the token of a spot, of a piece to take back, or of neither (see ``bot.app.words.spots``).
+    """
+
+    tile: str | None = None
+    square: str | None = None
+    rotation: int | None = None
+    spot: str | None = None
+
+    def __str__(self) -> str:
+        """``1:N12:90:hut-2``: tile, square, rotation and spot, with ``-`` for what is still open."""
+        return ":".join(
+            _OPEN if part is None else str(part) for part in (self.tile, self.square, self.rotation, self.spot)
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Draft:
+        """The draft of that text; ValueError where there is none."""
+        match = re.fullmatch(DRAFT, text)
+        if match is None:
+            raise ValueError(f"no draft: {text!r}")
+        tile, square, rotation, spot = (None if part == _OPEN else part for part in match.groups())
+        return cls(tile, square, None if rotation is None else int(rotation), spot)
+
+
+async def stored(reads: Reads, situation: Situation, user_id: int) -> Draft:
+    """What somebody has chosen in a game so far, wherever it was."""
+    row = await reads.draft(situation.row.id, user_id)
+    if row is None:
+        return Draft()
+    if "draft" in row.draft:
+        return Draft.parse(row.draft["draft"])
+    # As drafts were stored at first: in quarter turns, and with the kind of an open tile.
+    kind, turned = row.draft.get("tile"), row.draft["rotation"]
+    tile = hand.token(situation.game, kind) if kind in hand.own(situation.game) else None
+    return Draft(tile, row.draft["square"], None if turned is None else spots.degrees(turned), row.draft["spot"])
+
+
+class Step(StrEnum):
+    """What the panel waits for."""
+
+    TILE = "tile"
+    DISCARD = "discard"
+    SQUARE = "square"
+    SPOT = "spot"
+    CONFIRM = "confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The private panel of the person to move: a picture, a text, and what may be chosen now.
+
+    ``draft`` is what is chosen so far; at ``Step.CONFIRM`` it is the whole turn that Confirm commits. ``choices`` are
+    for the step: open tiles, squares in the order of their numbers in the picture, or ways to end the turn, which stay
+    to be changed at ``Step.CONFIRM``. ``others`` lead elsewhere: the tile turned once more, another square, another
+    open tile. Each choice's value is the text of the draft that results; at ``Step.DISCARD`` it is the number of the
+    open tile that goes out of the game. ``page``: of the squares, where there are very many.
+    """
+
+    game_id: str
+    version: int
+    step: Step
+    lines: tuple[Line, ...]
+    picture: Picture
+    draft: Draft = Draft()
+    choices: tuple[Choice, ...] = ()
+    others: tuple[Choice, ...] = ()
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A draft considered in a position.
+
+    ``draft``: what of it is legal, with what goes without saying. ``tiles``: the open tiles to choose from, empty where
+    a tile was drawn. ``game``: the position with the tile in hand, once that is known. ``squares``: the legal ones, in
+    the rotation chosen if one is. With a square chosen: ``rotations`` are those that look different there, ``after`` is
+    a copy with the tile laid, ``claims`` where a piece may be set on it, ``backs`` the pieces that may be taken back
+    instead, ``chosen`` the one that is set.
+    """
+
+    situation: Situation
+    draft: Draft
+    step: Step
+    tiles: tuple[str, ...] = ()
+    game: Game | None = None
+    squares: tuple[Square, ...] = ()
+    rotations: tuple[int, ...] = ()
+    after: Game | None = None
+    claims: tuple[Deployment, ...] = ()
+    backs: tuple[TakeBack, ...] = ()
+    chosen: Deployment | None = None
+
+
+def consider(situation: Situation, draft: Draft) -> State:
+    """What a draft means for the player to move."""
+    fitting = hand.choices(situation.game)
+    tiles = () if situation.game.hands is None else fitting or tuple(dict.fromkeys(hand.own(situation.game)))
+    if not fitting:
+        return State(situation, Draft(), Step.DISCARD, tiles)
+    numbered = {hand.token(situation.game, kind): kind for kind in tiles}
+    kind = fitting[0] if len(fitting) == 1 else numbered.get(draft.tile or "")
+    if kind is None:
+        return State(situation, Draft(), Step.TILE, tiles)
+    game = hand.taken(situation.game, kind)
+    draft = replace(draft, tile=hand.token(situation.game, kind) if tiles else None)
+    squares = {square_name(square): square for square in placings.legal_squares(game)}
+    square = squares.get(draft.square or "") if len(squares) > 1 else next(iter(squares.values()))
+    turned = None if draft.rotation is None else spots.quarters(draft.rotation)
+    if square is None:
+        shown = tuple(one for one in squares.values() if turned is None or turned in game.rotations(one))
+        if draft.square is not None or not shown:
+            return consider(situation, Draft(draft.tile))
+        return State(situation, replace(draft, spot=None), Step.SQUARE, tiles, game, shown)
+    legal = game.rotations(square)
+    rotation = turned if turned in legal else placings.best(placings.on(game, square), game.turn).rotation
+    after = game.copy()
+    after.lay(square, rotation)
+    claims = tuple(after.deployments())
+    backs = tuple(after.take_backs())
+    by_token = {spots.token(Deploy(claim.piece, claim.segment)): claim for claim in claims}
+    known = {*by_token, *map(spots.token, backs), NOWHERE}
+    spot = draft.spot if draft.spot in known else None
+    if not claims and not backs:
+        spot = NOWHERE
+    return State(
+        situation,
+        Draft(draft.tile, square_name(square), spots.degrees(rotation), spot),
+        Step.CONFIRM if spot is not None else Step.SPOT,
+        tiles,
+        game,
+        tuple(squares.values()),
+        placings.distinct(game, legal),
+        after,
+        claims,
+        backs,
+        by_token.get(spot or NOWHERE),
+    )
+
+
+def next_rotation(state: State) -> int | None:
+    """The quarter turns after turning once more, in hand or where it lies; None where the tile fits in one way only."""
+    game = state.game
+    if game is None:
+        return None
+    assert game.drawn is not None
+    kind = game.tileset.kind(game.drawn)
+    choice = state.rotations or placings.distinct(game, placings.legal_rotations(game))
+    looks = [kind.look(one) for one in choice]
+    now = kind.look(spots.quarters(state.draft.rotation or 0))
+    if now not in looks:
+        return choice[0]
+    return choice[(looks.index(now) + 1) % len(choice)] if len(choice) > 1 else None
+
+
+def choices(state: State, known: Placings) -> tuple[Choice, ...]:
+    """What may be chosen at this step, each with the draft that results; at ``Step.DISCARD`` with the tile's number."""
+    match state.step:
+        case Step.DISCARD:
+            return open_tiles(state)
+        case Step.TILE:
+            return tuple(replace(one, value=str(Draft(one.value))) for one in open_tiles(state))
+        case Step.SQUARE:
+            return _squares(state, known)
+        case _:
+            return tuple(replace(one, value=str(replace(state.draft, spot=one.value))) for one in endings(state))
+
+
+def others(state: State) -> tuple[Choice, ...]:
+    """What leads elsewhere, each with the draft that results: to another rotation, square, or open tile."""
+    draft = state.draft
+    if state.after is None:
+        another = state.step is Step.SQUARE and len(state.tiles) > 1
+        return (Choice(str(Draft()), line("button-other-tile")),) if another else ()
+    turned = next_rotation(state)
+    found = []
+    if turned is not None:
+        degrees = spots.degrees(turned)
+        found.append(Choice(str(replace(draft, rotation=degrees)), line("button-turn", degrees=degrees)))
+    if len(state.squares) > 1:
+        found.append(Choice(str(Draft(draft.tile)), line("button-back")))
+    return tuple(found)
+
+
+def lines(state: State) -> tuple[Line, ...]:
+    """What the panel says."""
+    names, draft, game = state.situation.names, state.draft, state.game
+    if game is None:
+        code = "panel-discard" if state.step is Step.DISCARD else "panel-tile"
+        return (line(code), *words.open_tiles(state.situation.game, names))
+    assert game.drawn is not None
+    tile = words.in_hand(game)
+    if state.after is None:
+        if draft.rotation is not None:
+            return (line("panel-square-turned", tile=tile, degrees=draft.rotation, n=len(state.squares)),)
+        code = "panel-square-open" if state.tiles else "panel-square"
+        return (line(code, tile=tile, n=len(state.squares)),)
+    laid = state.after.last
+    lies = line(
+        "panel-lies",
+        tile=tile,
+        square=Token(square_name(at(laid.x, laid.y))),
+        degrees=spots.degrees(laid.rotation),
+        effects=words.effects(placings.placing(game, at(laid.x, laid.y), laid.rotation), names, game.turn),
+    )
+    turnable = (line("panel-turnable", rotations=words.turned(state.rotations)),) if len(state.rotations) > 1 else ()
+    return (lies, *turnable, _spot_line(state, state.after))
+
+
+def open_tiles(state: State) -> tuple[Choice, ...]:
+    """The open tiles to choose from, by number."""
+    return tuple(tile_choice(state.situation.game, kind) for kind in state.tiles)
+
+
+def tile_choice(game: Game, kind: str) -> Choice:
+    """An open tile of the player to move."""
+    token = hand.token(game, kind) or ""
+    return Choice(token, line("open-tile", number=Token(token), tile=words.tile(game, kind)))
+
+
+def _squares(state: State, known: Placings) -> tuple[Choice, ...]:
+    """The numbered squares, each with what laying there does at best."""
+    assert state.game is not None
+    found, turned = known.of(state.situation, state.game), state.draft.rotation
+    if turned is not None:
+        found = placings.turned(state.game, found, spots.quarters(turned))
+    return tuple(
+        Choice(str(replace(state.draft, square=square_name(square))), label_of(state.situation, square, found[square]))
+        for square in state.squares
+    )
+
+
+def label_of(situation: Situation, square: Square, choice: Sequence[Placing]) -> Line:
+    """A legal square with what laying there does, at best where there are several ways."""
+    turn = situation.game.turn
+    said = words.effects(placings.best(choice, turn), situation.names, turn)
+    if len(choice) > 1:
+        return line("choice-square-ways", square=Token(square_name(square)), effects=said, n=len(choice))
+    return line("choice-square", square=Token(square_name(square)), effects=said)
+
+
+def endings(state: State) -> tuple[Choice, ...]:
+    """The legal spots on the tile as it lies, what may be taken back, and none; nothing where nothing is to decide."""
+    after, chosen = state.after, state.draft.spot
+    if after is None or not (state.claims or state.backs):
+        return ()
+    found = [(spots.token(Deploy(claim.piece, claim.segment)), spot_label(after, claim)) for claim in state.claims]
+    found += [(spots.token(back), back_label(after, back)) for back in state.backs]
+    found.append((NOWHERE, line(nothing_label(after))))
+    return tuple(Choice(token, label, token == chosen) for token, label in found)
+
+
+def nothing_label(game: Game) -> str:
+    """The code for ending the turn with nothing more."""
+    return "choice-nothing" if game.ruleset.take_back or len(game.ruleset.pieces) > 1 else "choice-no-spot"
+
+
+def back_label(after: Game, back: TakeBack) -> Line:
+    """An own piece that can be taken back."""
+    return line("choice-back", piece=refusals.taking(after, back))
+
+
+def spot_label(after: Game, claim: Deployment) -> Line:
+    """A spot on the tile just laid: its number, what it is, and what a piece there scores at once."""
+    last, where = after.last, words.place_for(after, claim)
+    layer = claim.layer.name
+    feature = after.feature(at(last.x, last.y), claim.segment, layer)
+    if feature.complete and not after.ruleset.take_back:
+        return line("choice-spot-scores", spot=where, points=feature.points)
+    if claim.role == claim.piece:
+        return line("choice-spot-bare", spot=where)
+    return line("choice-spot", spot=where, role=Token(claim.role))
+
+
+def scene(state: State) -> Scene:
+    """The panel's picture: the board with numbered squares, or with the tile lying and its numbered spots."""
+    names, game = state.situation.names, state.game
+    if game is None:
+        return describe(state.situation.game, names)
+    if state.after is None:
+        turned = spots.quarters(state.draft.rotation or 0)
+        return describe(game, names, numbered=state.squares, mark_last=False, rotation=turned, zoom=True)
+    shown = list(dict.fromkeys(claim.segment for claim in state.claims))
+    return describe(state.after, names, spots=shown, chosen=state.chosen, zoom=True)
+
+
+def look(state: State) -> Hashable:
+    """All that the panel's picture depends on, besides the game itself."""
+    return ("panel", state.situation.version, state.situation.names, state.draft)
+
+
+def alt_text(state: State) -> Alt:
+    """The panel's picture in words."""
+    names = state.situation.names
+    if state.game is None:
+        return alt.board(state.situation)
+    if state.after is None:
+        return alt.choosing(state.game, names, state.squares)
+    return alt.preview(state.after, names, state.chosen)
+
+
+def _spot_line(state: State, after: Game) -> Line:
+    """What there is to decide about pieces, or what Confirm will do."""
+    supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
+    if not state.claims and not state.backs:
+        return line("panel-no-spot" if supply else "panel-no-follower")
+    if state.step is Step.SPOT:
+        settable = {claim.piece for claim in state.claims}
+        pieces = [
+            line("piece-left", piece=Token(words.piece(after.ruleset, piece)), n=n)
+            for piece, n in supply.items()
+            if piece in settable
+        ]
+        if not state.backs:
+            return line("panel-spot", pieces=Several(tuple(pieces), "or"))
+        return line("panel-spot-or-back", pieces=Several(tuple(pieces), "or")) if pieces else line("panel-back")
+    if state.chosen is not None:
+        return line("panel-deploys", role=Token(state.chosen.role), spot=words.spot(after, state.chosen.segment))
+    ending = spots.ending(state.draft.spot or NOWHERE)
+    if isinstance(ending, TakeBack):
+        return line("panel-takes-back", piece=refusals.taking(after, ending))
+    return line("panel-nothing")

@@ -1,0 +1,223 @@
+"""Autocomplete: what is legal now, with labels that say what a choice does. From memory, since it has no time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.app.acts.desk import Desk
+from bot.app.core.positions import Situation
+from bot.app.core.values import NOWHERE, Choice, Line, Person, Place, Refused, Token, line
+from bot.app.turn import panel
+from bot.app.turn.panel import Draft, Step, stored
+from bot.app.words import hand, placings, refusals, spots, words
+from bot.app.words.placings import BySquare, Placings
+from engine.game import Game
+from engine.position import PlacedTile
+from engine.squares import Square, at, square_name
+from engine.turns import TakeBack
+from storage import GameStatus
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """What somebody can do with a tile: ``game`` has it in hand, ``tile`` is its number where it is an open one."""
+
+    situation: Situation
+    draft: Draft
+    tile: str | None
+    game: Game
+    placings: BySquare
+
+
+class Suggestions:
+    """What may be chosen for an option, given what others hold; what somebody sends in the end is checked again."""
+
+    def __init__(self, desk: Desk, known: Placings) -> None:
+        self._desk = desk
+        self._placings = known
+
+    async def squares(
+        self, person: Person, place: Place, rotation: int | None = None, tile: str | None = None
+    ) -> list[Choice]:
+        """Legal squares for the tile, the most telling first; in that rotation, if one is given.
+
+        As long as either open tile may be meant: the squares of both, with the tile's number before the square's name.
+        """
+        offers = await self._offers(person, place, tile)
+        turned = _quarters(rotation)
+        found = []
+        for offer in offers:
+            seat = offer.game.turn
+            fitting = offer.placings if turned is None else placings.turned(offer.game, offer.placings, turned)
+            for square, some in fitting.items():
+                value, label = square_name(square), panel.label_of(offer.situation, square, some)
+                if len(offers) > 1 and offer.tile is not None:
+                    value, label = f"{offer.tile} {value}", line("choice-of-tile", tile=Token(offer.tile), square=label)
+                found.append((max(way.worth(seat) for way in some), square, Choice(value, label)))
+        found.sort(key=lambda entry: (-entry[0], entry[1]))
+        return [choice for _, _, choice in found]
+
+    async def rotations(
+        self, person: Person, place: Place, square: str | None, tile: str | None = None
+    ) -> list[Choice]:
+        """Legal rotations on a square, or of the tile in hand."""
+        number, there = _square(square)
+        offer = await self._offer(person, place, tile or number)
+        if offer is None:
+            return []
+        if there is None:
+            return _in_hand(offer.game)
+        names, seat = offer.situation.names, offer.game.turn
+        found = [(spots.degrees(way.rotation), way) for way in offer.placings.get(there, ())]
+        return [
+            Choice(str(degrees), line("choice-rotation", degrees=degrees, effects=words.effects(way, names, seat)))
+            for degrees, way in found
+        ]
+
+    async def turns(self, person: Person, place: Place, tile: str | None = None) -> list[Choice]:
+        """Rotations for the tile in hand, or where it lies in the draft."""
+        offer = await self._offer(person, place, tile)
+        return [] if offer is None else await self.rotations(person, place, offer.draft.square, tile)
+
+    async def spots(
+        self, person: Person, place: Place, square: str | None, rotation: int | None, tile: str | None = None
+    ) -> list[Choice]:
+        """Placings to end the turn, the tile laid there in that rotation (or the draft's, or the first that fits)."""
+        number, there = _square(square)
+        offer = await self._offer(person, place, tile or number)
+        if offer is None or there is None:
+            return []
+        turned = offer.draft.rotation if _quarters(rotation) is None else rotation
+        return _endings(offer.situation, Draft(offer.tile, square_name(there), turned))
+
+    async def deploy_spots(self, person: Person, place: Place) -> list[Choice]:
+        """Spots on the tile that lies in the draft."""
+        offer = await self._offer(person, place)
+        if offer is None or offer.draft.square is None:
+            return []
+        found = _endings(offer.situation, offer.draft)
+        return [option for option in found if not _takes_back(option) and option.value != NOWHERE]
+
+    async def take_backs(self, person: Person, place: Place) -> list[Choice]:
+        """The own pieces that can be taken back, with what each scores: with the tile laid as in the draft, or now."""
+        situation = await self._turn(person, place)
+        if situation is None:
+            return []
+        draft = await stored(self._desk.store.reader, situation, person.user_id)
+        if draft.square is not None:
+            return list(filter(_takes_back, _endings(situation, draft)))
+        game = situation.game
+        own = [one for one in game.pieces() if one.seat == game.turn] if game.ruleset.take_back else []
+        backs = [TakeBack(at(one.x, one.y), one.segment) for one in own]
+        return [Choice(spots.token(back), refusals.taking(game, back)) for back in backs]
+
+    async def tiles(self, person: Person, place: Place) -> list[Choice]:
+        """The own open tiles that may be laid."""
+        situation = await self._turn(person, place)
+        if situation is None or situation.game.hands is None:
+            return []
+        return [panel.tile_choice(situation.game, kind) for kind in hand.choices(situation.game)]
+
+    async def discards(self, person: Person, place: Place) -> list[Choice]:
+        """The own open tiles, when none of them fits and one must go."""
+        situation = await self._turn(person, place)
+        state = None if situation is None else panel.consider(situation, Draft())
+        return [] if state is None or state.step is not Step.DISCARD else list(panel.open_tiles(state))
+
+    async def close_ups(self, place: Place) -> list[Choice]:
+        """Squares with tiles, the one laid last first."""
+        situation = await self._situation(place)
+        if situation is None:
+            return []
+        laid = [(_lying(situation.game, tile), at(tile.x, tile.y)) for tile in reversed(situation.game.laid())]
+        return [Choice(square_name(square), label) for label, square in laid]
+
+    # -- what is known -----------------------------------------------------------------------------------------------
+
+    async def _situation(self, place: Place) -> Situation | None:
+        reader = self._desk.store.reader
+        row = await reader.latest_game(place.channel_id)
+        return None if row is None or row.version == 0 else await self._desk.situation(reader, row)
+
+    async def _turn(self, person: Person, place: Place) -> Situation | None:
+        """The channel's game, when it is that person's turn in it."""
+        situation = await self._situation(place)
+        if situation is None or situation.row.status is not GameStatus.RUNNING or not hand.waits(situation.game):
+            return None
+        return situation if situation.seats[situation.game.turn].user_id == person.user_id else None
+
+    async def _offers(self, person: Person, place: Place, tile: str | None) -> list[_Offer]:
+        """What the person can do now with each tile that may be meant: that one, the draft's, or any that fits."""
+        situation = await self._turn(person, place)
+        if situation is None:
+            return []
+        draft = await stored(self._desk.store.reader, situation, person.user_id)
+        number = _number(situation.game, tile)
+        if number is not None and number != draft.tile:
+            draft = Draft(number)
+        drafts = [draft]
+        if panel.consider(situation, draft).step is Step.TILE:
+            drafts = [Draft(hand.token(situation.game, kind)) for kind in hand.choices(situation.game)]
+        found = []
+        for one in drafts:
+            state = panel.consider(situation, one)
+            if state.game is not None:
+                lying = one if one.square is None else state.draft
+                known = self._placings.of(situation, state.game)
+                found.append(_Offer(situation, lying, state.draft.tile, state.game, known))
+        return found
+
+    async def _offer(self, person: Person, place: Place, tile: str | None = None) -> _Offer | None:
+        """What the person can do now, where there is no doubt which tile is meant."""
+        offers = await self._offers(person, place, tile)
+        return offers[0] if len(offers) == 1 else None
+
+
+def _in_hand(game: Game) -> list[Choice]:
+    """The rotations in which the tile fits somewhere, and on how many squares."""
+    options = []
+    for rotation in placings.legal_rotations(game):
+        squares = placings.legal_squares(game, rotation)
+        label = line("choice-in-hand", degrees=spots.degrees(rotation), n=len(squares))
+        options.append(Choice(str(spots.degrees(rotation)), label))
+    return options
+
+
+def _endings(situation: Situation, draft: Draft) -> list[Choice]:
+    """The ways to end the turn with the tile as it lies in a draft; none where it can't lie so."""
+    state = panel.consider(situation, draft)
+    if state.after is None or state.draft.square != draft.square:
+        return []
+    return list(panel.endings(state)) or [Choice(NOWHERE, line(panel.nothing_label(state.after)))]
+
+
+def _lying(game: Game, tile: PlacedTile) -> Line:
+    return line("choice-tile", square=Token(square_name(at(tile.x, tile.y))), tile=words.tile(game, tile.kind))
+
+
+def _takes_back(option: Choice) -> bool:
+    return isinstance(spots.ending(option.value), TakeBack)
+
+
+def _number(game: Game, tile: str | None) -> str | None:
+    """The number of the open tile typed so far, if it is one that may be laid."""
+    try:
+        kind = None if tile is None else hand.kind(game, tile)
+    except Refused:
+        return None
+    return hand.token(game, kind) if kind is not None and kind in hand.choices(game) else None
+
+
+def _quarters(degrees: int | None) -> int | None:
+    try:
+        return None if degrees is None else spots.quarters(degrees)
+    except Refused:
+        return None
+
+
+def _square(text: str | None) -> tuple[str | None, Square | None]:
+    """The square typed so far, and the number of the open tile before it."""
+    try:
+        return (None, None) if text is None else spots.tile_and_square(text)
+    except Refused:
+        return None, None

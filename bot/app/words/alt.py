@@ -1,0 +1,212 @@
+"""Alternative texts: what a picture shows, for people who can't see it; at most 1,024 characters in any language.
+
+The clauses stand in the order in which they are read. Those that are kept have a short form that always fits, since
+names in alternative texts are shortened; the others are shortened and dropped, the last first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.app.core.positions import Batch, Situation
+from bot.app.core.values import Alt, Clause, Line, Name, Several, Token, line
+from bot.app.words import spots, words
+from bot.app.words.placings import completing, features_held, scoring
+from bot.text.names import shortened
+from engine.game import Game, Phase
+from engine.shapes import Deployment
+from engine.squares import Square, at, column_name, row_name, square_name
+from engine.summary import ranking, tally
+
+_LONGEST_NAME: Final = 32
+
+
+def board(situation: Situation) -> Alt:
+    """The board as it stands: who moved what where, who is to move with which tile, the scores, what is open."""
+    game, names = situation.game, _short(situation.names)
+    if game.phase is Phase.OVER:
+        return _final(situation, names)
+    last = _last_move(situation.batches[-1], names, game)
+    return Alt((last, _to_move(game, names), *_open_tiles(game, names), *_state(game, names)))
+
+
+def close_up(situation: Situation, square: Square) -> Alt:
+    """A part of the board."""
+    shown = Clause((line("alt-close-up", square=Token(square_name(square))),), kept=True)
+    return Alt((shown, *board(situation).clauses))
+
+
+def choosing(game: Game, names: Sequence[str], numbered: Sequence[Square]) -> Alt:
+    """The board with numbered legal squares; ``game`` has the tile in hand."""
+    short = _short(names)
+    listed = Several(
+        tuple(
+            line("alt-numbered", number=n, square=Token(square_name(square))) for n, square in enumerate(numbered, 1)
+        ),
+        "comma",
+    )
+    few = Clause((line("alt-squares", squares=listed), line("alt-squares-count", n=len(numbered))), kept=True)
+    hand = Clause((line("alt-hand", tile=words.in_hand(game)),), kept=True)
+    return Alt((hand, few, *_state(game, short)))
+
+
+def preview(game: Game, names: Sequence[str], chosen: Deployment | None) -> Alt:
+    """The drawn tile laid provisionally; ``game`` is a copy with the tile laid and nothing deployed."""
+    laid = game.last
+    first = line(
+        "alt-preview",
+        tile=words.tile(game, laid.kind),
+        square=Token(square_name(at(laid.x, laid.y))),
+        degrees=spots.degrees(laid.rotation),
+    )
+    second = (
+        line("alt-spot-chosen", role=Token(chosen.role), spot=words.spot(game, chosen.segment))
+        if chosen is not None
+        else words.free_spots(game)
+    )
+    return Alt((Clause((first,), kept=True), Clause((second,), kept=True), *_state(game, _short(names))))
+
+
+def chart(names: Sequence[str], scores: Sequence[Sequence[int]], final: Sequence[int]) -> Alt:
+    """The scores over the turns: half-way, before the final scoring and at the end; ``scores[0]`` is the start."""
+    short, turns = _short(names), len(scores) - 1
+    half = line("alt-chart-turn", n=turns // 2, scores=_points(short, scores[turns // 2]))
+    before = line("alt-chart-before", scores=_points(short, scores[-1]))
+    end = line("alt-chart-end", scores=_points(short, final))
+    shown = Clause((line("alt-chart", n=turns),), kept=True)
+    return Alt((shown, *((Clause((half,)),) if turns > 1 else ()), Clause((before,)), Clause((end,), kept=True)))
+
+
+def film(situation: Situation) -> Alt:
+    """A finished game as an animation: how it ended."""
+    shown = Clause((line("alt-film", n=len(situation.game.laid())),), kept=True)
+    return Alt((shown, _ranking(situation, _short(situation.names))))
+
+
+def stock(land: int, bonus: int) -> Alt:
+    """What is left to be drawn; the kinds are told beside the picture."""
+    said = line("alt-stock-bonus", n=land, bonus=bonus) if bonus else line("alt-stock", n=land)
+    return Alt((Clause((said,), kept=True),))
+
+
+def barred(situation: Situation, squares: Sequence[Square]) -> Alt:
+    """The board with the squares that nothing can fill."""
+    listed = Several(tuple(Token(square_name(square)) for square in squares), "comma")
+    few = Clause((line("alt-barred", squares=listed), line("alt-barred-count", n=len(squares))), kept=True)
+    return Alt((few, *_state(situation.game, _short(situation.names))))
+
+
+def _points(names: Sequence[str], scores: Sequence[int]) -> Several:
+    told = (line("alt-score", name=Name(who), points=score) for who, score in zip(names, scores, strict=True))
+    return Several(tuple(told), "comma")
+
+
+def _short(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(shortened(one, _LONGEST_NAME) for one in names)
+
+
+def _last_move(batch: Batch, names: Sequence[str], game: Game) -> Clause:
+    """What the last turn did, or who left; at the start, the start tile."""
+    short = words.moved(batch.events, game, names)
+    if batch.left is not None:
+        return Clause((_sentences(words.happened(batch.events, game, names)),), kept=True)
+    if short is None:
+        return Clause((line("alt-start", tile=words.tile(game, game.tileset.start.id)),), kept=True)
+    return Clause((_sentences(words.happened(batch.events, game, names)), short), kept=True)
+
+
+def _to_move(game: Game, names: Sequence[str]) -> Clause:
+    return Clause((line("alt-to-move", name=Name(names[game.turn]), tile=words.in_hand(game)),), kept=True)
+
+
+def _open_tiles(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+    return tuple(Clause((shown,)) for shown in words.open_tiles(game, names))
+
+
+def _state(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+    """Scores, features held, supplies, and how far the board reaches."""
+    return (_scores(game, names), *_open(game, names), *_supplies(game, names), _extent(game))
+
+
+def _scores(game: Game, names: Sequence[str]) -> Clause:
+    return Clause((line("alt-scores", scores=_points(names, game.scores)),), kept=True)
+
+
+def _supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:
+    """What everybody still has to set, one clause a piece."""
+    for piece in game.ruleset.pieces:
+        supplies = tuple(
+            line("alt-score", name=Name(names[seat]), points=game.supply(seat)[piece]) for seat in range(game.seats)
+        )
+        said = words.piece(game.ruleset, piece)
+        yield Clause((line("alt-supplies", piece=Token(said), supplies=Several(supplies, "comma")),))
+
+
+def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+    """The unfinished features with pieces on them, the largest first, as many as there is room for."""
+    finishable = completing(game.ruleset)
+    held = [(one, who) for one, who in features_held(game) if not one.complete and one.layer in finishable]
+    held.sort(key=lambda entry: -entry[0].points)
+    texts = [
+        line(
+            "alt-open-feature",
+            feature=Token(feature.layer),
+            names=words.people(names, who),
+            square=Token(square_name(feature.squares[0])),
+            tiles=len(feature.squares),
+            open=feature.open,
+        )
+        for feature, who in held
+    ]
+    fewer = sorted({len(texts), 8, 5, 3, 1}, reverse=True)
+    forms = tuple(
+        line("alt-open", features=Several(tuple(texts[:most]), "comma")) for most in fewer if most <= len(texts)
+    )
+    return (Clause(forms),) if texts else ()
+
+
+def _extent(game: Game) -> Clause:
+    columns = [laid.x for laid in game.laid()]
+    rows = [laid.y for laid in game.laid()]
+    return Clause(
+        (
+            line(
+                "alt-extent",
+                west=Token(column_name(min(columns))),
+                east=Token(column_name(max(columns))),
+                north=Token(row_name(min(rows))),
+                south=Token(row_name(max(rows))),
+            ),
+        )
+    )
+
+
+def _final(situation: Situation, names: Sequence[str]) -> Alt:
+    """The finished game: the ranking, with what each player's points came from."""
+    game = situation.game
+    last = _last_move(situation.batches[-1], names, game)
+    over = Clause((line("alt-over", n=len(game.laid())),), kept=True)
+    return Alt((over, _ranking(situation, names), Clause(last.forms), _extent(game)))
+
+
+def _ranking(situation: Situation, names: Sequence[str]) -> Clause:
+    """Who came in which place, with what each player's points came from."""
+    game = situation.game
+    ranks = ranking(game)
+    order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
+    table = tally(game.ruleset, game.seats, situation.events)
+    itemised, bare = [], []
+    for seat in order:
+        parts = tuple(
+            line("alt-part", feature=Token(feature), points=table[seat].parts[feature].points)
+            for feature in scoring(game.ruleset)
+        )
+        rank, who, points = ranks[seat], Name(names[seat]), game.scores[seat]
+        bare.append(line("alt-rank", place=rank, name=who, points=points))
+        itemised.append(line("alt-rank-itemised", place=rank, name=who, points=points, parts=Several(parts, "comma")))
+    return Clause((_sentences(itemised), _sentences(bare)), kept=True)
+
+
+def _sentences(parts: Sequence[Line]) -> Line:
+    return line("sentences", parts=Several(tuple(parts), "then"))

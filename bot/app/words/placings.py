@@ -1,0 +1,177 @@
+"""Where and how the tile in hand can be laid, and what each placing does, found by trying it on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from cachetools import LRUCache
+
+from bot.app.core.positions import Situation
+from engine.game import Feature, Game
+from engine.position import PlacedPiece
+from engine.ruleset import Ruleset
+from engine.squares import AROUND, Square, at, split
+from engine.tiles import TileKind
+
+_KEPT: Final = 64
+_FINISHED_OWN = 1000
+_FINISHED_OTHER = 100
+_EXTENDED = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A feature that a tile finishes or extends.
+
+    ``owners``: the seats that it scores for (empty: nobody's). ``later``: its points are to be had by taking a piece
+    back, not at once.
+    """
+
+    finished: bool
+    layer: str
+    owners: tuple[int, ...]
+    points: int
+    later: bool = False
+
+    def worth(self, seat: int) -> int:
+        """How much this matters to a seat, for ordering what is offered."""
+        if not self.owners:
+            return self.finished
+        if self.finished:
+            return (_FINISHED_OWN if seat in self.owners else _FINISHED_OTHER) + self.points
+        return _EXTENDED if seat in self.owners else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A square and a rotation for the drawn tile, with what laying it so does, the most important first."""
+
+    square: Square
+    rotation: int
+    effects: tuple[Effect, ...]
+
+    def worth(self, seat: int) -> int:
+        """How much this matters to a seat."""
+        return sum(effect.worth(seat) for effect in self.effects)
+
+
+BySquare: TypeAlias = Mapping[Square, Sequence[Placing]]
+"""The placings on every legal square, row by row from the north-west."""
+
+
+def of_piece(game: Game, piece: PlacedPiece) -> Feature:
+    """The feature that a piece claims."""
+    square = at(piece.x, piece.y)
+    claim = game.deployment_at(square, piece.piece, piece.segment)
+    return game.feature(square, piece.segment, claim.layer.name)
+
+
+def owners(feature: Feature) -> tuple[int, ...]:
+    """The seats that would score the feature, each once."""
+    return tuple(sorted(set(feature.scorers)))
+
+
+def completing(ruleset: Ruleset) -> frozenset[str]:
+    """The layers whose features can be finished."""
+    return frozenset(layer.name for layer in ruleset.layers if layer.completes)
+
+
+def scoring(ruleset: Ruleset) -> tuple[str, ...]:
+    """The layers whose features can score, since a piece can claim them."""
+    claimed = {role.layer for role in ruleset.roles}
+    return tuple(layer.name for layer in ruleset.layers if layer.name in claimed)
+
+
+def placing(game: Game, square: Square, rotation: int) -> Placing:
+    """What laying the tile in hand there does; the game stays as it is. Refusal where it can't lie."""
+    after = game.copy()
+    after.lay(square, rotation)
+    laid = after.last
+    seen: set[Feature] = set()
+    found = []
+    places = [(square, number) for number in range(len(game.tileset.kind(laid.kind).segments))]
+    surrounded = {kind for layer in game.ruleset.layers if layer.surrounded for kind in layer.terrains}
+    for near in (square + step for step in AROUND) if surrounded else ():
+        tile = after.tile_at(near)
+        if tile is not None:
+            segments = game.tileset.kind(tile.kind).segments
+            places += [(near, number) for number, segment in enumerate(segments) if segment.terrain in surrounded]
+    finishable = completing(game.ruleset)
+    for place, segment in places:
+        feature = after.feature(place, segment)
+        if feature in seen or feature.layer not in finishable:
+            continue
+        seen.add(feature)
+        holders = owners(feature)
+        if feature.complete or holders:
+            later = game.ruleset.take_back
+            found.append(Effect(feature.complete, feature.layer, holders, feature.points, later))
+    return Placing(square, rotation, tuple(sorted(found, key=lambda effect: -effect.worth(game.turn))))
+
+
+def legal_squares(game: Game, rotation: int | None = None) -> list[Square]:
+    """The squares where the tile in hand fits (in that rotation, if one is given), row by row from the north-west."""
+    found = {square for square, turned in map(split, game.placements()) if rotation in (None, turned)}
+    return sorted(found)
+
+
+def legal_rotations(game: Game) -> list[int]:
+    """The rotations in which the tile in hand fits somewhere."""
+    return sorted({turned for _, turned in map(split, game.placements())})
+
+
+def features_held(game: Game) -> list[tuple[Feature, tuple[int, ...]]]:
+    """Every feature with pieces on it and the seats that would score it, in the order in which they were claimed."""
+    features = dict.fromkeys(of_piece(game, piece) for piece in game.pieces())
+    return [(feature, owners(feature)) for feature in features]
+
+
+class Placings:
+    """The placings for a position and a tile, found once: every tap and every key typed asks for them again."""
+
+    def __init__(self, kept: int = _KEPT) -> None:
+        self._known: LRUCache[tuple[str, int, str], BySquare] = LRUCache(kept)
+
+    def of(self, situation: Situation, game: Game) -> BySquare:
+        """All placings; ``game`` is the situation's position with the tile in hand."""
+        assert game.drawn is not None
+        key = (situation.row.id, situation.version, game.drawn)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = everywhere(game)
+        return found
+
+
+def everywhere(game: Game) -> BySquare:
+    """Every placing of the tile in hand that looks different, by square."""
+    return {square: on(game, square) for square in legal_squares(game)}
+
+
+def on(game: Game, square: Square) -> list[Placing]:
+    """Every placing of the tile in hand on a square that looks different; none where it doesn't fit."""
+    return [placing(game, square, rotation) for rotation in distinct(game, game.rotations(square))]
+
+
+def turned(game: Game, found: BySquare, rotation: int) -> BySquare:
+    """Those of the placings in which the tile looks as in that rotation."""
+    kind = _in_hand(game)
+    wanted = kind.look(rotation)
+    so = {square: [one for one in some if kind.look(one.rotation) == wanted] for square, some in found.items()}
+    return {square: some for square, some in so.items() if some}
+
+
+def best(found: Iterable[Placing], seat: int) -> Placing:
+    """The placing that matters most to a seat, the first of equals."""
+    return max(found, key=lambda one: one.worth(seat))
+
+
+def distinct(game: Game, rotations: Iterable[int]) -> tuple[int, ...]:
+    """The rotations in which the tile in hand looks different: the first of each look."""
+    return _in_hand(game).distinct(rotations)
+
+
+def _in_hand(game: Game) -> TileKind:
+    assert game.drawn is not None
+    return game.tileset.kind(game.drawn)

@@ -1,0 +1,127 @@
+"""Kinds of tiles in words, short enough for a notification.
+
+Some have a name of their own; the others are put together from what is on them, the most important first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from functools import cache
+from typing import Final, TypeAlias
+
+from bot.app.core.values import Brief, Line, Several, Token, line
+from engine.tilefiles import load
+from engine.tiles import PORTS, Segment, TileKind
+
+LONGEST: Final = 90
+"""Characters that a tile may take, in any language."""
+
+_NAMED: Final = "base"
+_LINES: Final = frozenset({"road", "river"})
+_GROUND: Final = frozenset({"field", "meadow"})
+_LAKE, _SPRING, _CITIES = "lake", "spring", "cities"
+_ORDER: Final = (
+    "monastery", "forest", "plain", "mountain", "sea", "city", "road", "river", "lake", "field", "meadow"
+)  # fmt: skip
+_STRAIGHT: Final = PORTS // 2
+
+Marks: TypeAlias = tuple[tuple[str, int], ...]
+
+
+def tile(kind: TileKind) -> Line:
+    """A kind of tile in words."""
+    name = _names().get(_look(kind))
+    if name is not None:
+        return line(f"tile-{name}")
+    return line("tile-parts", parts=Brief((*_areas(kind), *_waters(kind), *_ways(kind), *_finds(kind)), LONGEST))
+
+
+def short(kind: TileKind) -> Line:
+    """What is on a kind of tile in a few words: its name, or its lands and waters; open ground only if nothing else."""
+    name = _names().get(_look(kind))
+    if name is not None:
+        return line(f"tile-{name}")
+    found = {segment.terrain for segment in kind.segments}
+    if kind.towns or any(_CITIES in segment.marks for segment in kind.segments):
+        found.add("city")
+    lands = sorted(found - _GROUND or found, key=_ORDER.index)
+    return line("tile-short", lands=Several(tuple(line("tile-short-land", land=Token(land)) for land in lands)))
+
+
+@cache
+def _names() -> dict[Hashable, str]:
+    """The kinds that have a name in the catalogues, by what is on them."""
+    return {_look(kind): kind.id for kind in load(_NAMED).kinds}
+
+
+def _look(kind: TileKind) -> Hashable:
+    return tuple((s.terrain, s.ports, tuple(sorted(s.marks.items())), s.touches) for s in kind.segments)
+
+
+def _areas(kind: TileKind) -> Iterable[Line]:
+    """Forests, cities, plains, mountains, seas: how much of the tile's edge they take, and what is in them."""
+    found = Counter(
+        (segment.terrain, _form(segment), _marks(segment, _CITIES))
+        for segment in kind.segments
+        if segment.terrain not in _LINES | _GROUND | {_LAKE}
+    )
+    for (land, form, marks), n in found.items():
+        yield _with(line("tile-area", land=Token(land), form=Token(form), n=n), marks, n)
+
+
+def _waters(kind: TileKind) -> Iterable[Line]:
+    """Lakes with their fish, and how many rivers end there; springs."""
+    lakes = Counter((len(lake.touches), lake.marks.get("fish", 0)) for lake in kind.segments if lake.terrain == _LAKE)
+    for (rivers, fish), n in lakes.items():
+        lake = line("tile-lake", rivers=rivers, fish=fish)
+        yield lake if n == 1 else line("tile-times", n=n, what=lake)
+    springs = sum(_SPRING in segment.marks for segment in kind.segments)
+    if springs:
+        yield line("tile-spring", n=springs)
+
+
+def _ways(kind: TileKind) -> Iterable[Line]:
+    """Roads and rivers that run through or end without being at a lake or a spring."""
+    found: Counter[tuple[str, str]] = Counter()
+    for segment in kind.segments:
+        if segment.terrain in _LINES and not segment.touches and _SPRING not in segment.marks:
+            ends = [port // 3 * 3 + 1 for port in segment.ports]
+            straight = len(ends) == 2 and (ends[1] - ends[0]) % PORTS == _STRAIGHT
+            found[segment.terrain, "end" if len(ends) < 2 else "straight" if straight else "curve"] += 1
+    for (way, form), n in found.items():
+        yield line("tile-way", way=Token(way), form=Token(form), n=n)
+
+
+def _finds(kind: TileKind) -> Iterable[Line]:
+    """What stands in meadows, cities on shores; and the open ground where there is nothing else at all."""
+    grounds = [segment for segment in kind.segments if segment.terrain in _GROUND]
+    found = Counter((ground.terrain, _marks(ground)) for ground in grounds if ground.marks)
+    for (land, marks), n in found.items():
+        yield _with(line("tile-ground", land=Token(land), n=n), marks, n)
+    towns = Counter((kind.segments[a].terrain, kind.segments[b].terrain) for a, b in kind.towns)
+    for (first, second), n in towns.items():
+        yield line(
+            "tile-town", first=line("tile-shore", land=Token(first)), second=line("tile-shore", land=Token(second)), n=n
+        )
+    if len(grounds) == len(kind.segments) and not found:
+        yield line("tile-open", land=Token(grounds[0].terrain))
+
+
+def _with(what: Line, marks: Marks, n: int) -> Line:
+    if not marks:
+        return what
+    listed = Several(tuple(line("tile-mark", mark=Token(mark), n=count) for mark, count in marks))
+    return line("tile-with" if n == 1 else "tile-with-each", what=what, marks=listed)
+
+
+def _marks(segment: Segment, *without: str) -> Marks:
+    return tuple((mark, count) for mark, count in segment.marks.items() if mark not in without)
+
+
+def _form(segment: Segment) -> str:
+    """How an area meets the tile's sides."""
+    sides = sorted({port // 3 for port in segment.ports})
+    if len(sides) == 2:
+        return "through" if sides[1] - sides[0] == 2 else "corner"
+    return ("inside", "side", "", "three", "all")[len(sides)]

@@ -1,0 +1,254 @@
+"""What happened in a game and what a choice does, as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
+
+from bot.app.core.values import Line, Name, Several, Token, Value, line
+from bot.app.words import hand, spots, tilewords
+from bot.app.words.placings import Effect, Placing, legal_squares
+from engine.events import (
+    BonusEarned,
+    Event,
+    FeatureScored,
+    HandsDealt,
+    PieceDeployed,
+    PieceReturned,
+    SeatLeft,
+    TileDiscarded,
+    TilePlaced,
+)  # fmt: skip
+from engine.game import Game
+from engine.ruleset import Item, Ruleset
+from engine.shapes import Deployment
+from engine.squares import Square, at, square_name
+
+_NAMED_SQUARES: Final = 6
+
+_EFFECTS: Final = {
+    (True, True, False): "finishes-own",
+    (True, False, False): "finishes-theirs",
+    (False, True, False): "extends-own",
+    (False, False, False): "extends-theirs",
+    (True, True, True): "finishes-own-later",
+    (True, False, True): "finishes-theirs-later",
+    (False, True, True): "extends-own-later",
+    (False, False, True): "extends-theirs-later",
+}
+"""What a placement does, by: finished, the viewer's alone, scored by taking back."""
+
+Names = Sequence[str]
+
+
+def tile(game: Game, kind: str) -> Line:
+    """A kind of the game's tiles in words."""
+    return tilewords.tile(game.tileset.kind(kind))
+
+
+def short_tile(game: Game, kind: str) -> Line:
+    """A kind of the game's tiles in a few words, for what the picture beside it shows."""
+    return tilewords.short(game.tileset.kind(kind))
+
+
+def in_hand(game: Game, *, brief: bool = False) -> Line:
+    """What the player to move has to lay: the drawn tile, a bonus tile, or one of the open tiles.
+
+    brief: of open tiles a few words each, where the picture beside it shows them and the words tell them apart.
+    """
+    if game.drawn is None:
+        return line("open-choice", tiles=_tiles(game, hand.own(game), "or", brief=brief))
+    return line("bonus-tile", tile=tile(game, game.drawn)) if game.pile == "bonus" else tile(game, game.drawn)
+
+
+def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
+    """Everybody's open tiles, where the game is played with them."""
+    if game.hands is None:
+        return ()
+    held = tuple(
+        line("open-hand", name=Name(names[seat]), tiles=_tiles(game, tiles, "and"))
+        for seat, tiles in enumerate(game.hands)
+        if tiles
+    )
+    return (line("open-tiles", hands=Several(held, "then")),) if held else ()
+
+
+def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"], *, brief: bool = False) -> Several:
+    """Somebody's open tiles with their numbers."""
+    held = tuple(kinds)
+    few, many = (len({str(words(game, kind)) for kind in held}) for words in (short_tile, tile))
+    told = short_tile if brief and few == many else tile
+    return Several(
+        tuple(line("open-tile", number=number, tile=told(game, kind)) for number, kind in enumerate(held, 1)), how
+    )
+
+
+def piece(ruleset: Ruleset, name: str) -> str:
+    """What the catalogues call a piece of that game by: it has its own word in some."""
+    return f"{ruleset.name}-{name}"
+
+
+def supplies(game: Game, seat: int) -> Several:
+    """What a seat still has to set, by piece."""
+    return Several(
+        tuple(line("supply", piece=Token(piece(game.ruleset, one)), n=n) for one, n in game.supply(seat).items()), "and"
+    )
+
+
+def people(names: Names, seats: Iterable[int]) -> Several:
+    """Players by their seats, as an enumeration."""
+    return Several(tuple(Name(names[seat]) for seat in seats))
+
+
+def total(items: Sequence[Item], points: int, *, each: bool = False) -> Line:
+    """A score itemised: 5 tiles x 2 + 1 shield x 2 = 12. each: several people get it."""
+    parts = tuple(
+        line("item" if item.each == 1 else "item-times", item=Token(item.name), n=item.number, each=item.each)
+        for item in items
+        if item.number
+    )
+    return line("total-each" if each else "total", items=Several(parts, "plus"), points=points)
+
+
+def removed(game: Game, events: Iterable[Event]) -> tuple[Line, ...]:
+    """The tiles that were taken out before play (D6.4)."""
+    kinds = [kind for event in events if isinstance(event, HandsDealt) for kind in event.removed]
+    tiles = Several(tuple(tile(game, kind) for kind in kinds))
+    return (line("post-removed", tiles=tiles, n=len(kinds)),) if kinds else ()
+
+
+def happened(events: Iterable[Event], game: Game, names: Names, *, brief: bool = False) -> list[Line]:
+    """What a player's turn did, as one sentence, and one more for each tile discarded after it.
+
+    ``game`` is the position that it led to. brief: for a message with its picture, which goes on to say who is to move
+    with what: the tile that was laid in a few words, and nothing of the bonus tile that is to be laid now.
+    """
+    sentences: list[Line] = []
+    deeds: list[Value] = []
+    mover: int | None = None
+    scored: FeatureScored | None = None
+    finished: list[FeatureScored] = []
+    for event in events:
+        match event:
+            case TilePlaced(seat, kind, x, y):
+                mover = seat
+                code = "did-lay-bonus" if game.tileset.kind(kind).pile == "bonus" else "did-lay"
+                laid = short_tile(game, kind) if brief else tile(game, kind)
+                deeds.append(line(code, tile=laid, square=Token(square_name(at(x, y)))))
+            case PieceDeployed(role=role):
+                deeds.append(line("did-deploy", role=Token(role)))
+            case FeatureScored(final=False) if game.ruleset.take_back:
+                scored = event
+            case FeatureScored(final=False):
+                finished.append(event)
+            case PieceReturned(final=False) if game.ruleset.take_back:
+                deeds.append(_taken_back(event, scored, game))
+            case BonusEarned() if not (brief and game.pile == "bonus"):
+                deeds.append(line("did-earn"))
+            case TileDiscarded(seat, kind) if game.hands is not None:
+                mover = seat
+                deeds.append(line("did-give-up", tile=tile(game, kind)))
+            case TileDiscarded(_, kind):
+                sentences.append(line("discarded", tile=tile(game, kind)))
+            case SeatLeft(seat):
+                sentences.append(line("seat-left", name=Name(names[seat])))
+            case _:
+                pass
+    if mover is not None:
+        # What was scored comes last, so that the sum ends the sentence.
+        deeds += [_finished(one, mover, names, alone=len(finished) == 1) for one in finished]
+        sentences.insert(0, line("did", name=Name(names[mover]), deeds=Several(tuple(deeds))))
+    return sentences
+
+
+def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
+    """Who laid which tile where (or took which out of the game), and nothing else; None where nobody did."""
+    for event in events:
+        if isinstance(event, TilePlaced):
+            laid = line("did-lay", tile=tile(game, event.kind), square=Token(square_name(at(event.x, event.y))))
+            return line("did", name=Name(names[event.seat]), deeds=Several((laid,)))
+        if isinstance(event, TileDiscarded) and game.hands is not None:
+            given = line("did-give-up", tile=tile(game, event.kind))
+            return line("did", name=Name(names[event.seat]), deeds=Several((given,)))
+    return None
+
+
+def _finished(event: FeatureScored, mover: int, names: Names, *, alone: bool) -> Line:
+    """A feature that the tile finished, and for whom; ``alone``: it was the only one."""
+    score = total(event.items, event.points, each=len(event.seats) > 1)
+    if event.seats == (mover,):
+        return line("did-finish" if alone else "did-finish-too", feature=Token(event.feature), total=score)
+    code = "did-finish-for" if alone else "did-finish-for-too"
+    return line(code, feature=Token(event.feature), total=score, names=people(names, event.seats))
+
+
+def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) -> Line:
+    """A piece that its owner took back, and what that scored."""
+    square = at(event.x, event.y)
+    role = game.deployment_at(square, event.piece, event.segment).role
+    worth = line("points", points=0) if scored is None else total(scored.items, scored.points)
+    return line("did-take-back", role=Token(role), square=Token(square_name(square)), total=worth)
+
+
+_NOBODYS: Final = frozenset({"finishes-free", "finishes-free-later"})
+
+
+def effect(one: Effect, names: Names, viewer: int | None) -> Line:
+    """What a placement does to a feature, as seen by a seat."""
+    if not one.owners:
+        return line("finishes-free-later" if one.later else "finishes-free", feature=Token(one.layer))
+    own = one.owners == (viewer,)
+    code = _EFFECTS[one.finished, own, one.later]
+    if own:
+        return line(code, feature=Token(one.layer), points=one.points)
+    return line(code, feature=Token(one.layer), points=one.points, names=people(names, one.owners))
+
+
+def effects(way: Placing, names: Names, viewer: int | None, most: int = 2) -> Line:
+    """The most important things that a placement does; what is nobody's is said once, however often it happens."""
+    if not way.effects:
+        return line("extends-nothing")
+    said: list[Line] = []
+    for told in (effect(one, names, viewer) for one in way.effects):
+        if told.code not in _NOBODYS or told not in said:
+            said.append(told)
+    return line("effects", effects=Several(tuple(said[:most]), "comma"))
+
+
+def squares(choice: Sequence[Square], most: int = _NAMED_SQUARES) -> Line:
+    """Some squares by name, and how many more there are."""
+    shown = Several(tuple(Token(square_name(square)) for square in choice[:most]), "comma")
+    more = len(choice) - most
+    return line("squares-more", squares=shown, n=more) if more > 0 else line("squares", squares=shown)
+
+
+def legal(game: Game) -> Line:
+    """Where the tile in hand can lie."""
+    return squares(legal_squares(game))
+
+
+def turned(rotations: Iterable[int]) -> Several:
+    """Rotations in degrees, as a choice."""
+    return Several(tuple(line("degrees", degrees=spots.degrees(rotation)) for rotation in rotations), "or")
+
+
+def spot(game: Game, segment: int, kind: str | None = None) -> Line:
+    """A segment of a kind of tile (else of the tile laid last), by its number and its sort."""
+    segments = game.tileset.kind(kind or game.last.kind).segments
+    return line("spot", number=spots.number(segment), feature=Token(segments[segment].terrain))
+
+
+def place_for(game: Game, claim: Deployment) -> Line:
+    """A place for a piece on the tile laid last: as the spot, with the piece before it where it isn't a follower."""
+    where = spot(game, claim.segment)
+    if claim.piece == spots.PIECE:
+        return where
+    return line("spot-for", piece=Token(piece(game.ruleset, claim.piece)), spot=where)
+
+
+def free_spots(game: Game) -> Line:
+    """Where a piece can be set on the tile laid last."""
+    found = game.deployments()
+    if not found:
+        return line("no-spot-free")
+    return line("spots-free", spots=Several(tuple(place_for(game, claim) for claim in found), "comma"))

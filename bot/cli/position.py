@@ -1,0 +1,111 @@
+"""`tilewright position`: a position's text in words, or as a picture."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.cli.codes import Exit
+from engine.game import Feature, Game, Phase
+from engine.notation import PositionError
+from engine.squares import at, square_name
+from engine.tilefiles import TileSetError, parse_tileset
+from engine.turns import Discard
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from engine.position import PlacedPiece
+    from engine.tiles import TileSet
+
+_DOING = {
+    Phase.DRAW: "draws next",
+    Phase.LAY: "lays {drawn}",
+    Phase.DEPLOY: "ends its turn with {last}",
+    Phase.OVER: "",
+}
+
+
+def position(arguments: argparse.Namespace) -> Exit:
+    """Say what a position holds, or draw it; a text that is no position is `BAD_FILE`."""
+    given: str = arguments.position
+    target: Path | None = arguments.picture
+    # Every position has a semicolon behind its rule set.
+    if given != "-" and ";" not in given and not Path(given).is_file():
+        shape = "base; D N13/0; scores 0 0; turn 0 draw"
+        return _refuse(f"tilewright: {given!r} is neither a file nor a position, such as {shape!r}", Exit.USAGE)
+    try:
+        tiles: TileSet | None = None if arguments.tiles is None else parse_tileset(arguments.tiles.read_text("utf-8"))
+        text = sys.stdin.read() if given == "-" else given if ";" in given else Path(given).read_text("utf-8")
+        game = Game.from_text(text.strip(), tiles)
+        if target is None:
+            print("\n".join(_words(game)))
+        else:
+            _draw(game, target)
+    except (PositionError, TileSetError, UnicodeDecodeError) as error:
+        return _refuse(str(error), Exit.BAD_FILE)
+    except OSError as error:
+        return _refuse(f"tilewright: {error.filename}: {error.strerror}", Exit.USAGE)
+    return Exit.FINE
+
+
+def _refuse(text: str, code: Exit) -> Exit:
+    print("".join(letter if letter.isprintable() else "?" for letter in text), file=sys.stderr)
+    return code
+
+
+def _draw(game: Game, target: Path) -> None:
+    """The board with everybody's cards, as a PNG in a new file."""
+    # The other commands needn't wait for Pillow.
+    from render.board.describe import describe
+    from render.board.paint import paint
+
+    picture = paint(describe(game, [f"Seat {seat}" for seat in range(game.seats)]))
+    with target.open("xb") as file:
+        file.write(picture)
+
+
+def _words(game: Game) -> Iterator[str]:
+    """The position line by line; seats count from 0 and segments from 1, as in its text."""
+    bonus = f" and {game.unseen_in['bonus']} bonus tiles" if game.tileset.size_of("bonus") else ""
+    yield (
+        f"{game.ruleset.name}, {game.seats} seats, {len(game.laid())} tiles laid,"
+        f" {game.unseen_in['land']}{bonus} not drawn yet"
+    )
+    for seat in range(game.seats):
+        yield _seat(game, seat)
+    for feature in game.features():
+        if feature.pieces:
+            yield _feature(feature)
+    if game.phase is Phase.DEPLOY or game.choices():
+        yield f"{sum(not isinstance(turn, Discard) for turn in game.legal_turns())} legal turns"
+
+
+def _seat(game: Game, seat: int) -> str:
+    said = [f"{game.scores[seat]} points"]
+    said += [f"{number} {piece}s left" for piece, number in game.supply(seat).items()]
+    if game.hands:
+        said.append(f"open tiles: {' '.join(game.hands[seat]) or 'none'}")
+    if game.is_gone(seat):
+        said.append("has left the game")
+    elif game.phase is Phase.OVER:
+        said.append("the game is over")
+    elif seat == game.turn:
+        said.append(_DOING[game.phase].format(drawn=game.drawn, last=game.last.kind))
+    return f"seat {seat}: {', '.join(said)}"
+
+
+def _feature(feature: Feature) -> str:
+    pieces = ", ".join(_piece(piece) for piece in feature.pieces)
+    worth = f"{feature.points} points"
+    if feature.points_if_complete != feature.points:
+        worth += f", {feature.points_if_complete} if it were complete"
+    scorers = " and ".join(f"seat {seat}" for seat in dict.fromkeys(feature.scorers))
+    is_open = f"; open at {' '.join(map(square_name, feature.open_squares))}" if feature.open_squares else ""
+    return f"{feature.layer} with {pieces}: {worth} for {scorers}{is_open}"
+
+
+def _piece(piece: PlacedPiece) -> str:
+    return f"{piece.role} of seat {piece.seat} on {square_name(at(piece.x, piece.y))}, segment {piece.segment + 1}"

@@ -1,0 +1,70 @@
+"""How a command is declared: its names come from the catalogues, its options' kinds from its parameters."""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.ui.words import word
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from bot.app import App
+    from bot.app.core.values import Act, Answer
+    from bot.app.turn.panel import Panel
+    from bot.ui.client import TilewrightBot
+
+Interaction: TypeAlias = "discord.Interaction[TilewrightBot]"
+
+COMMANDS: Final[list[app_commands.Command[Any, Any, None] | app_commands.Group]] = []
+"""All that is declared outside of a group, and the groups."""
+
+
+def group(key: str) -> app_commands.Group:
+    """A group of commands; its names are the texts ``command-KEY`` and ``command-KEY-description``."""
+    made = app_commands.Group(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
+    COMMANDS.append(made)
+    return made
+
+
+def command(
+    key: str, within: app_commands.Group | None = None
+) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], app_commands.Command[Any, Any, None]]:
+    """Declare a command: its names are the texts ``command-KEY`` and ``command-KEY-description``.
+
+    Each parameter is an option, named by the texts ``option-PARAMETER`` and ``option-PARAMETER-description``.
+    """
+
+    def declared(function: Callable[..., Coroutine[Any, Any, None]]) -> app_commands.Command[Any, Any, None]:
+        _, *parameters = inspect.signature(function).parameters
+        texts = {name: f"option-{name.replace('_', '-')}" for name in parameters}
+        if texts:
+            function = app_commands.rename(**{name: word(text) for name, text in texts.items()})(function)
+            described = {name: word(f"{text}-description") for name, text in texts.items()}
+            function = app_commands.describe(**described)(function)
+        made: app_commands.Command[Any, Any, None] = app_commands.Command(
+            name=word(f"command-{key}"), description=word(f"command-{key}-description"), callback=function
+        )
+        if within is None:
+            COMMANDS.append(made)
+        else:
+            within.add_command(made)
+        return made
+
+    return declared
+
+
+async def respond(
+    interaction: Interaction,
+    work: Callable[[App, Act], Awaitable[Answer | Panel]],
+    *,
+    posts: bool = False,
+    public: bool = False,
+) -> None:
+    """Do that use case and show what came of it, see ``Answers.answer``."""
+    bot = interaction.client
+    await bot.answers.answer(interaction, lambda act: work(bot.app, act), posts=posts, public=public)

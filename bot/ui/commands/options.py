@@ -1,0 +1,155 @@
+"""Kinds of options that several commands have, and those for which something is suggested while somebody types.
+
+A parameter's annotation says which: ``square: Square``. What is sent in the end is checked by the use cases, since
+suggestions bind nobody.
+"""
+
+from __future__ import annotations
+
+import logging
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import AppCommandOptionType, app_commands
+
+from bot.app.core.values import Name, Person, Place, Refused, line
+from bot.ui.answers import person
+from bot.ui.words import private_texts, word
+from engine.games import RULESETS
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+
+    from bot.app import App
+    from bot.app.core.values import Choice
+    from bot.ui.commands.declare import Interaction
+
+log = logging.getLogger(__name__)
+
+MOST: Final = 25
+LONGEST: Final = 100
+"""Discord's bounds for suggestions, and for what each says."""
+
+
+# -- one of a few ------------------------------------------------------------------------------------------------------
+
+
+class OneOf(app_commands.Transformer):
+    """A text that is one of a few; what each is called stands in the catalogues as ``choice-KEY-VALUE``."""
+
+    def __init__(self, key: str, values: Iterable[str]) -> None:
+        self.offered: list[app_commands.Choice[Any]] = [
+            app_commands.Choice(name=word(f"choice-{key}-{value}"), value=value) for value in values
+        ]
+
+    @property
+    def choices(self) -> list[app_commands.Choice[str | int | float]]:
+        """What Discord offers, and takes nothing else."""
+        return self.offered
+
+    async def transform(self, _interaction: discord.Interaction[Any], value: Any, /) -> Any:
+        """The value that was chosen."""
+        return value
+
+
+Ruleset: TypeAlias = app_commands.Transform[str, OneOf("ruleset", RULESETS)]
+
+
+# -- with suggestions --------------------------------------------------------------------------------------------------
+
+
+class Filling:
+    """Somebody fills in a command: who and where, and what its other options hold so far."""
+
+    def __init__(self, interaction: Interaction, place: Place) -> None:
+        self.who = person(interaction.user), place
+        self.place = place
+        self._options = interaction.namespace
+
+    def text(self, option: str) -> str | None:
+        """What an option holds; None while it is empty."""
+        value = getattr(self._options, option)
+        return None if value is None else str(value)
+
+    def number(self, option: str) -> int | None:
+        """What an option holds; None while it is empty or no number."""
+        try:
+            return int(getattr(self._options, option))
+        except (TypeError, ValueError):
+            return None
+
+
+class Suggested(app_commands.Transformer):
+    """An option with suggestions that a use case makes; ``number``: it takes whole numbers, else texts."""
+
+    def __init__(self, suggest: Callable[[App, Filling], Awaitable[Sequence[Choice]]], *, number: bool = False) -> None:
+        self._suggest = suggest
+        self._number = number
+
+    @property
+    def type(self) -> AppCommandOptionType:
+        """Discord's kind of option."""
+        return AppCommandOptionType.integer if self._number else AppCommandOptionType.string
+
+    async def transform(self, _interaction: discord.Interaction[Any], value: Any, /) -> Any:
+        """The value as it came."""
+        return value
+
+    async def autocomplete(
+        self, interaction: discord.Interaction[Any], typed: str | float, /
+    ) -> list[app_commands.Choice[str | int | float]]:
+        """The best suggestions for what was typed so far; none at all rather than an error, which nobody would see."""
+        if interaction.guild_id is None or interaction.channel_id is None:
+            return []
+        language = private_texts(interaction)
+        try:
+            filling = Filling(interaction, Place(interaction.guild_id, interaction.channel_id))
+            found = await self._suggest(interaction.client.app, filling)
+        except Exception:
+            log.exception("no suggestions for %s", interaction.channel_id)
+            return []
+        shown = ((language.label(one.label, LONGEST), one.value) for one in found)
+        return [
+            app_commands.Choice(name=label, value=int(value) if self._number else value)
+            for label, value in matching(shown, str(typed))
+        ]
+
+
+def matching(offered: Iterable[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
+    """The labels and values that hold what was typed, at most 25: those of that value first, then as they stand."""
+    wanted = typed.strip().casefold()
+    if not wanted:
+        return list(islice(offered, MOST))
+
+    def ranked() -> Iterator[tuple[int, tuple[str, str]]]:
+        for label, value in offered:
+            if wanted == value.casefold():
+                yield 0, (label, value)
+            elif value.casefold().startswith(wanted):
+                yield 1, (label, value)
+            elif wanted in f"{value}\n{label}".casefold():
+                yield 2, (label, value)
+
+    return [one for _, one in sorted(ranked(), key=lambda entry: entry[0])[:MOST]]
+
+
+# -- people ------------------------------------------------------------------------------------------------------------
+
+Anybody: TypeAlias = discord.Member | discord.User
+
+
+def guests(named: Iterable[Anybody]) -> list[Person]:
+    """The people who were named; Refused for one who can't play."""
+    found = []
+    for guest in named:
+        if guest.bot:
+            raise Refused(line("ui-guest-is-a-bot", name=Name(guest.display_name)))
+        if not isinstance(guest, discord.Member):
+            raise Refused(line("ui-guest-is-elsewhere", name=Name(guest.display_name)))
+        # What Discord says of the person in the channel where the command was used.
+        here = guest.resolved_permissions
+        if here is not None and not here.view_channel:
+            raise Refused(line("ui-guest-sees-nothing", name=Name(guest.display_name)))
+        found.append(person(guest))
+    return found

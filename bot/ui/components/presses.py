@@ -1,0 +1,180 @@
+"""All that can be pressed, a row each, and the way from a pressed button or a chosen option to its use case."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Self, cast
+
+import discord
+
+from bot.app.core.values import Refused, line
+from bot.app.turn.panel import DRAFT, Draft
+from bot.ui.components.ids import BadId, Id, parse
+from bot.ui.components.old_ids import today
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+    from bot.app import App
+    from bot.app.core.values import Act, Answer
+    from bot.app.turn.panel import Panel
+    from bot.ui.answers import Answers
+    from bot.ui.client import TilewrightBot
+
+    Use = Callable[[App, Act, Id], Awaitable[Answer | Panel]]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A kind of button or select.
+
+    use: what it does, given what its id says. arg: what stands in its id behind the version, as a pattern. posts:
+    something public follows, or may: Play makes a paused game go on. in_place: it stands on private messages, and the
+    result takes the message's place.
+    """
+
+    use: Use
+    arg: str = ""
+    posts: bool = False
+    in_place: bool = False
+
+
+def _page(app: App, act: Act, on: Id) -> Awaitable[Answer | Panel]:
+    page, _, draft = on.arg.partition(":")
+    return app.turns.show(act, on.game, on.version, Draft.parse(draft), int(page))
+
+
+def _choose(app: App, act: Act, on: Id) -> Awaitable[Answer | Panel]:
+    """A select of the panel: each option's value is the draft that results."""
+    try:
+        (chosen,) = map(Draft.parse, on.values)
+    except ValueError:
+        raise Refused(line("ui-no-button")) from None
+    return app.turns.show(act, on.game, on.version, chosen)
+
+
+_NUMBER: Final = "[1-9][0-9]{0,19}"
+_WORDS: Final = "[a-z]{1,12}(?:-[a-z]{1,12})?"
+
+PRESSES: Final[Mapping[str, Press]] = {
+    "play": Press(lambda app, act, on: app.turns.play(act, on.game), posts=True),
+    "board": Press(lambda app, act, on: app.looking.board(act.person, act.place, on.game)),
+    "score": Press(lambda app, act, on: app.looking.score(act.person, act.place, on.game)),
+    "undo": Press(lambda app, act, on: app.undo.undo(act, on.game, on.version), posts=True),
+    "story": Press(lambda app, act, on: app.past.animation(act.place, on.game)),
+    "join": Press(lambda app, act, on: app.lobby.join(act, on.game), posts=True),
+    "leave": Press(lambda app, act, on: app.lobby.leave(act, on.game), posts=True),
+    "start": Press(lambda app, act, on: app.lobby.start(act, on.game), posts=True),
+    "end": Press(
+        lambda app, act, on: app.ending.confirmed(act, on.game, on.version, int(on.arg) if on.arg else None),
+        arg=f"(?:{_NUMBER})?",
+        posts=True,
+        in_place=True,
+    ),
+    "resign": Press(lambda app, act, on: app.seats.resigned(act, on.game), posts=True, in_place=True),
+    "remove": Press(
+        lambda app, act, on: app.seats.removed(act, on.game, on.version, on.arg),
+        arg=_NUMBER,
+        posts=True,
+        in_place=True,
+    ),
+    "rematch": Press(lambda app, act, on: app.rematch.rematch(act, on.game), posts=True),
+    "yes": Press(lambda app, act, on: app.questions.vote(act, on.game, on.version, yes=True), posts=True),
+    "no": Press(lambda app, act, on: app.questions.vote(act, on.game, on.version, yes=False), posts=True),
+    "draft": Press(
+        lambda app, act, on: app.turns.show(act, on.game, on.version, Draft.parse(on.arg)), arg=DRAFT, in_place=True
+    ),
+    "page": Press(_page, arg=f"[0-9]{{1,2}}:{DRAFT}", in_place=True),
+    "choose": Press(_choose, arg="[0-9]{1,2}", in_place=True),
+    "confirm": Press(
+        lambda app, act, on: app.turns.confirm(act, on.game, on.version, Draft.parse(on.arg)),
+        arg=DRAFT,
+        posts=True,
+        in_place=True,
+    ),
+    "discard": Press(
+        lambda app, act, on: app.turns.discard(act, on.arg, on.game, on.version),
+        arg="[1-9]",
+        posts=True,
+        in_place=True,
+    ),
+    "setup": Press(lambda app, act, on: app.setup.pick(act, on.arg, on.values), arg=_WORDS, in_place=True),
+    "notify": Press(lambda app, act, on: app.notify.press(act, on.arg), arg=_WORDS, in_place=True),
+    "forget": Press(lambda app, act, _: app.privacy.delete(act, confirmed=True), in_place=True),
+}
+"""By the action that an id begins with."""
+
+
+def found(custom_id: str, values: Sequence[str] = ()) -> tuple[Press, Id]:
+    """What an id means, or meant when its button was made; BadId where there never was such a button."""
+    on = replace(parse(custom_id), values=tuple(values))
+    kind = PRESSES.get(on.action)
+    if kind is not None and re.fullmatch(kind.arg, on.arg) is not None:
+        return kind, on
+    if (renewed := today(custom_id, values)) is not None:
+        return found(*renewed)
+    raise BadId(custom_id)
+
+
+class Pressed(discord.ui.DynamicItem["discord.ui.Item[Any]"], template=re.compile(".+", re.DOTALL)):
+    """Any component of the bot: what its id says is read when it is pressed."""
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        _interaction: discord.Interaction[Any],
+        item: discord.ui.Item[Any],
+        _match: re.Match[str],
+    ) -> Self:
+        """Wrap the component that was pressed."""
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer to the press."""
+        # Read as they came: what a select of channels or roles holds is there by its id.
+        values = cast("dict[str, Any]", interaction.data or {}).get("values", ())
+        await press(cast("TilewrightBot", interaction.client).answers, interaction, self.custom_id, values)
+
+
+async def press(answers: Answers, interaction: discord.Interaction[Any], custom_id: str, values: Sequence[str]) -> None:
+    """Answer to a component with that id; ``values``: what was chosen where it is a select."""
+    try:
+        kind, on = found(custom_id, values)
+    except BadId as error:
+        await refuse(answers, interaction, "ui-other-button" if error.other_scheme else "ui-no-button")
+        return
+    if kind.in_place and not _is_private(interaction):
+        await refuse(answers, interaction, "ui-no-button")
+        return
+    await answers.answer(
+        interaction, lambda act: kind.use(answers.app, act, on), posts=kind.posts, in_place=kind.in_place
+    )
+
+
+async def refuse(answers: Answers, interaction: discord.Interaction[Any], code: str) -> None:
+    """Say privately what such a button is, and change nothing."""
+
+    async def refusal(_act: Act) -> Answer:
+        raise Refused(line(code))
+
+    await answers.answer(interaction, refusal)
+
+
+def _is_private(interaction: discord.Interaction[Any]) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def stands_there(interaction: discord.Interaction[Any], custom_id: str) -> bool:
+    """Whether the message that an interaction came from has a component of that id: anybody may send any id."""
+    return interaction.message is not None and custom_id in custom_ids(interaction.message)
+
+
+def custom_ids(message: discord.Message) -> list[str]:
+    """The ids of a message's components, row by row."""
+    return [
+        custom_id
+        for row in message.components
+        for part in getattr(row, "children", ())
+        if (custom_id := getattr(part, "custom_id", None)) is not None
+    ]

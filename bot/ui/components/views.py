@@ -1,0 +1,183 @@
+"""Buttons and selects from plain values.
+
+Every component is the one dynamic item ``Pressed``; a view lives only until it is sent (``timeout=None``, nothing is
+kept), so whatever hangs in a channel works after a restart, and nothing grows with the number of messages.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+import discord
+
+from bot.app.core.buttons import NO_GAME
+from bot.app.core.values import Style
+from bot.app.turn.panel import Step
+from bot.ui.components.ids import Id
+from bot.ui.components.presses import Pressed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.app.core.values import Answer, Button, Choice, Select
+    from bot.app.turn.panel import Panel
+    from bot.text import Catalogue
+
+Item: TypeAlias = "discord.ui.Item[Any]"
+
+LABEL: Final = 80
+OPTION: Final = 100
+PLACEHOLDER: Final = 150
+"""Discord's bounds for the text on a button, of a select's option, and of a select where nothing is chosen."""
+
+ROW: Final = 5
+ROWS: Final = 5
+MOST_NUMBERS: Final = 15
+"""Up to so many squares are buttons with their number; more are offered in selects."""
+
+MOST_BUTTONS: Final = ROW * (ROWS - 1)
+"""Up to so many other choices are buttons; more are offered in selects."""
+
+OPTIONS: Final = 25
+SELECTS: Final = ROWS - 1
+"""Selects on one page of a panel; the last row is for what leads elsewhere."""
+
+_CHANNELS: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.forum,
+    discord.ChannelType.voice,
+]
+_T = TypeVar("_T")
+_STYLES: Final = {
+    Style.PRIMARY: discord.ButtonStyle.primary,
+    Style.SECONDARY: discord.ButtonStyle.secondary,
+    Style.SUCCESS: discord.ButtonStyle.success,
+    Style.DANGER: discord.ButtonStyle.danger,
+}
+
+
+def components(answer: Answer, texts: Catalogue, guild: discord.Guild | None) -> discord.ui.View | None:
+    """An answer's buttons, and below them its selects; None where it has neither. ``guild``: whose roles are chosen."""
+    rows = [*_rows(answer.buttons, texts), *([_menu(select, texts, guild)] for select in answer.selects)]
+    return _view(rows) if rows else None
+
+
+def buttons(shown: Sequence[Button], texts: Catalogue) -> discord.ui.View | None:
+    """The use cases' buttons, five a row; None where there is none."""
+    return _view(_rows(shown, texts)) if shown else None
+
+
+def panel(shown: Panel, texts: Catalogue) -> discord.ui.View:
+    """What may be chosen in a panel now, and below it Confirm and what leads elsewhere."""
+    last: list[Item] = []
+    if shown.step is Step.CONFIRM:
+        last.append(_button(_id(shown, "confirm", str(shown.draft)), texts.format("button-confirm"), Style.SUCCESS))
+    if len(shown.choices) > (MOST_NUMBERS if shown.step is Step.SQUARE else MOST_BUTTONS):
+        rows, pages = _selects(shown, texts)
+        last += pages
+    else:
+        rows = _chunks([_choice(shown, number, one, texts) for number, one in enumerate(shown.choices, 1)], ROW)
+    last += [_button(_id(shown, "draft", one.value), texts.label(one.label, LABEL)) for one in shown.others]
+    return _view([*rows, last])
+
+
+def _choice(shown: Panel, number: int, choice: Choice, texts: Catalogue) -> Item:
+    """A choice as a button; a square is in the picture by its number."""
+    label = str(number) if shown.step is Step.SQUARE else texts.label(choice.label, LABEL)
+    if shown.step is Step.DISCARD:
+        return _button(_id(shown, "discard", choice.value), label, Style.DANGER)
+    return _button(_id(shown, "draft", choice.value), label, Style.PRIMARY if choice.chosen else Style.SECONDARY)
+
+
+def _selects(shown: Panel, texts: Catalogue) -> tuple[list[Sequence[Item]], list[Item]]:
+    """Very many choices as selects, as many as there is room for, and the buttons that lead to the others."""
+    options: list[discord.SelectOption] = []
+    for number, choice in enumerate(shown.choices, 1):
+        lead = f"{number} · " if shown.step is Step.SQUARE else ""
+        label = lead + texts.label(choice.label, OPTION - len(lead))
+        options.append(discord.SelectOption(label=label, value=choice.value, default=choice.chosen))
+
+    def what(code: str, page: int, first: int, most: int) -> str:
+        start = page * OPTIONS * SELECTS + first
+        return texts.format(code, **{"from": start + 1, "to": min(start + most, len(options))})
+
+    pages = _chunks(_chunks(options, OPTIONS), SELECTS)
+    page = min(shown.page, len(pages) - 1)
+    rows: list[Sequence[Item]] = []
+    for number, some in enumerate(pages[page]):
+        squares = shown.step is Step.SQUARE
+        placeholder = (
+            what("select-square", page, number * OPTIONS, len(some)) if squares else texts.format("select-spot")
+        )
+        rows.append(
+            [
+                discord.ui.Select(
+                    custom_id=_id(shown, "choose", str(number)), placeholder=placeholder, options=list(some)
+                )
+            ]
+        )
+    beside = [other for other in (page - 1, page + 1) if 0 <= other < len(pages)]
+    return rows, [
+        _button(_id(shown, "page", f"{other}:{shown.draft}"), what("button-squares", other, 0, OPTIONS * SELECTS))
+        for other in beside
+    ]
+
+
+def _id(shown: Panel, action: str, arg: str) -> str:
+    return str(Id(action, shown.game_id, shown.version, arg))
+
+
+def _rows(shown: Sequence[Button], texts: Catalogue) -> list[Sequence[Item]]:
+    found = ((Id(one.action, one.game_id, one.version, one.arg), one) for one in shown)
+    return _chunks([_button(str(on), texts.label(one.label, LABEL), one.style) for on, one in found], ROW)
+
+
+def _button(custom_id: str, label: str, style: Style = Style.SECONDARY) -> Item:
+    return discord.ui.Button(custom_id=custom_id, label=label, style=_STYLES[style])
+
+
+def _menu(select: Select, texts: Catalogue, guild: discord.Guild | None) -> Item:
+    common: dict[str, Any] = {
+        "custom_id": str(Id(select.action, NO_GAME, 0, select.choice)),
+        "placeholder": texts.label(select.placeholder, PLACEHOLDER),
+        "min_values": select.least,
+        "max_values": select.most,
+    }
+    if select.of == "channels":
+        chosen = [discord.SelectDefaultValue.from_channel(found) for found in _channels(select, guild)]
+        return discord.ui.ChannelSelect(channel_types=_CHANNELS, default_values=chosen, **common)
+    if select.of == "roles":
+        chosen = [discord.SelectDefaultValue.from_role(found) for found in _roles(select, guild)]
+        return discord.ui.RoleSelect(default_values=chosen, **common)
+    options = [
+        discord.SelectOption(
+            label=texts.label(option.label, OPTION), value=option.value, default=option.value in select.chosen
+        )
+        for option in select.options
+    ]
+    return discord.ui.Select(options=options, **common)
+
+
+def _channels(select: Select, guild: discord.Guild | None) -> Iterable[discord.abc.GuildChannel]:
+    """Those that are chosen and still there: Discord refuses others as what is chosen now."""
+    found = () if guild is None else (guild.get_channel(int(value)) for value in select.chosen)
+    return (channel for channel in found if channel is not None)
+
+
+def _roles(select: Select, guild: discord.Guild | None) -> Iterable[discord.Role]:
+    found = () if guild is None else (guild.get_role(int(value)) for value in select.chosen)
+    return (role for role in found if role is not None)
+
+
+def _view(rows: Iterable[Sequence[Item]]) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for number, row in enumerate(rows):
+        for item in row:
+            item.row = number
+            view.add_item(Pressed(item))
+    return view
+
+
+def _chunks(items: Sequence[_T], size: int) -> list[Sequence[_T]]:
+    return [items[start : start + size] for start in range(0, len(items), size)]

@@ -1,0 +1,62 @@
+"""Positions are kept in memory once they are safe, never before."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.app.core.positions import Positions
+from storage import GameRow, undone
+from tests.bot.app.table import ANNA, Table, any_move, play_on
+
+
+class Gone(Exception):
+    """The transaction doesn't come to its end."""
+
+
+async def _taken_back(positions: Positions, table: Table, row: GameRow, *, fails: bool) -> int:
+    """Take the last turn back and look at the position within the same transaction; the tiles that lie."""
+    async with table.store.transaction() as tx:
+        await tx.append(row.id, row.version, [undone(row.version - 1)], 1.0)
+        after = await tx.game(row.id)
+        assert after is not None
+        seats = await tx.seats(row.id)
+        seen = await positions.situation(tx, after, seats)
+        assert len(seen.game.laid()) == len((await positions.situation(tx, row, seats)).game.laid()) - 1
+        if fails:
+            raise Gone
+    return after.version
+
+
+async def test_what_a_rolled_back_transaction_saw_is_no_position(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 3)
+    row, positions = await table.row(), Positions()
+    with pytest.raises(Gone):
+        await _taken_back(positions, table, row, fails=True)
+    # Something else came to be at that version: a turn instead of the undo.
+    await table.app.turns.confirm(table.act(await table.mover()), *(await any_move(table, Random(1))).button)
+    now = await table.row()
+    assert now.version == row.version + 1
+    seats = await table.store.reader.seats(row.id)
+    assert len((await positions.situation(table.store.reader, now, seats)).game.laid()) == 5
+
+
+async def test_what_a_transaction_saw_is_kept_once_it_is_safe(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    await table.begin()
+    await play_on(table, 3)
+    row, positions = await table.row(), Positions()
+    await _taken_back(positions, table, row, fails=False)
+    monkeypatch.setattr("bot.app.core.positions.fold", None)
+    now, seats = await table.row(), await table.store.reader.seats(row.id)
+    assert len((await positions.situation(table.store.reader, now, seats)).game.laid()) == 3
+
+
+async def test_a_commit_needs_no_second_fold(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    await table.begin()
+    await table.app.looking.board(ANNA, table.act(ANNA).place)
+    move = await any_move(table, Random(1))
+    monkeypatch.setattr("bot.app.core.positions.fold", None)
+    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    assert (await table.row()).version == 2

@@ -1,0 +1,80 @@
+"""Kinds of notices: what their rows keep, and that rows of running games stay readable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.app.posts.letters import CallAnyway, CallByLetter, Digest, GameRests, Hello
+from bot.app.posts.lobby import GameMoved, LobbyChanged, LobbyOpen
+from bot.app.posts.notice import Notice
+from bot.app.posts.over import EndedEarly, Story, Summary
+from bot.app.posts.question import QuestionAsked, QuestionChanged
+from bot.app.posts.reminder import ClosingSoon, Reminder
+from bot.app.posts.retired import Retired
+from bot.app.posts.turn import SeatTaken, TurnBegun, TurnRetimed, TurnUndone
+from storage import OutboxRow, OutboxState
+
+STORED: list[tuple[str, dict[str, Any], Notice]] = [
+    ("lobby", {}, LobbyOpen()),
+    ("lobby", {"again": True}, LobbyOpen(again=True)),
+    ("lobby_edit", {}, LobbyChanged()),
+    ("lobby_edit", {"ask": 7}, LobbyChanged(7)),
+    ("turn", {}, TurnBegun()),
+    ("turn", {"again": True}, TurnBegun(again=True)),
+    ("turn_edit", {}, TurnRetimed()),
+    ("undone", {"agreed": False}, TurnUndone()),
+    ("undone", {"agreed": True}, TurnUndone(agreed=True)),
+    ("taken", {"seat": 0}, SeatTaken(seat=0)),
+    ("moved", {}, GameMoved()),
+    ("remind", {"number": 0}, Reminder(0)),
+    ("remind", {"passed": True}, Reminder(passed=True)),
+    ("stale", {"touched": 1.5, "closing": 2.5}, ClosingSoon(1.5, 2.5)),
+    ("over", {}, Summary()),
+    ("story", {}, Story()),
+    ("ended", {}, EndedEarly()),
+    ("ended", {"ask": 7}, EndedEarly(7)),
+    ("question", {"number": 1}, QuestionAsked(1)),
+    ("question", {"number": 1, "again": True}, QuestionAsked(1, again=True)),
+    ("question_edit", {"number": 1}, QuestionChanged(1)),
+    ("retire", {"message": 5}, Retired(5)),
+    ("paused", {}, GameRests()),
+    ("notice", {"about": "turn", "message": 5, "question": 2}, CallByLetter("turn", 5, 2)),
+    ("call", {"about": "turn", "message": 5, "question": 2, "seat": 0}, CallAnyway("turn", 5, 2, 0)),
+    ("call", {"about": "question", "message": 5, "question": 2, "seat": None}, CallAnyway("question", 5, 2)),
+    ("hello", {}, Hello()),
+    ("digest", {}, Digest()),
+]
+"""Rows as databases have them that were written before there were classes, and what they stand for."""
+
+
+def row(kind: str, payload: dict[str, Any]) -> OutboxRow:
+    return OutboxRow(1, "game x", "x", 2, kind, payload, 1, OutboxState.PENDING, 0, 0, None, None, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "notice"), STORED, ids=[f"{kind}-{'-'.join(kept)}" for kind, kept, _ in STORED]
+)
+def test_stored_rows_are_read(kind: str, payload: dict[str, Any], notice: Notice) -> None:
+    assert Notice.of(row(kind, payload)) == notice
+    assert Notice.of(row(notice.kind, notice.to_json())) == notice
+
+
+def test_a_row_keeps_only_what_is_not_as_usual() -> None:
+    assert TurnBegun().to_json() == {}
+    assert SeatTaken(seat=0).to_json() == {"seat": 0}
+    assert QuestionAsked(3, again=True).to_json() == {"number": 3, "again": True}
+
+
+def subclasses(kind: type[Any]) -> Iterator[type[Any]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from subclasses(one)
+
+
+def test_every_kind_has_a_name_of_its_own_and_is_stored_above() -> None:
+    named = {one: one.kind for one in subclasses(Notice) if "kind" in vars(one)}
+    assert set(named.values()) == set(Notice.kinds) == {kind for kind, _, _ in STORED}
+    assert len(set(named.values())) == len(named)

@@ -1,0 +1,137 @@
+"""Autocomplete as Discord asks for it: what was typed, the other options as they stand, labels in one's language."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+from discord.app_commands import Namespace
+
+from bot.app.core.values import Choice, Name, Person, Place, line
+from bot.ui.commands.options import MOST, Filling, matching
+from tests.bot.ui.world import World, opened_world, said, shown
+
+
+@pytest.fixture(params=["en-US", pytest.param("de", marks=pytest.mark.full)])
+async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[World]:
+    """The same in both languages."""
+    async with opened_world(tmp_path / "games.db", locale=request.param) as opened:
+        yield opened
+
+
+def filling(*options: dict[str, Any]) -> Filling:
+    """What a command holds, as discord.py reads it from what Discord sends."""
+    interaction = Mock(namespace=Namespace(Mock(), {}, list(options)))  # type: ignore[arg-type]
+    return Filling(interaction, Place(1, 2))
+
+
+def test_an_option_that_is_empty_holds_nothing() -> None:
+    empty = filling({"name": "square", "type": 3, "value": "n1", "focused": True})
+    assert empty.text("square") == "n1"
+    assert empty.text("tile") is None
+    assert empty.number("rotation") is None
+    assert empty.number("square") is None
+
+
+@pytest.mark.parametrize(("sent", "number"), [(90, 90), ("90", 90), ("9x", None), ("", None)])
+def test_a_number_may_come_as_it_is_typed(sent: object, number: int | None) -> None:
+    """Discord sends the option that has the focus as it stands, whatever its kind."""
+    assert filling({"name": "rotation", "type": 4, "value": sent}).number("rotation") == number
+
+
+OFFERED = [("N14: extends your city", "N14"), ("N1: nothing", "N1"), ("1 · city", "1"), ("2 · N1-ish", "2")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("", ["N14", "N1", "1", "2"]),
+        ("n1", ["N1", "N14", "2"]),
+        ("N14", ["N14"]),
+        (" city ", ["N14", "1"]),
+        ("1", ["1", "N14", "N1", "2"]),
+        ("monastery", []),
+    ],
+)
+def test_both_what_is_read_and_what_it_stands_for_are_found(typed: str, values: list[str]) -> None:
+    assert [value for _, value in matching(OFFERED, typed)] == values
+
+
+@pytest.mark.parametrize("typed", ["", "n"])
+def test_never_more_than_discord_takes(typed: str) -> None:
+    assert len(matching(((f"N{n}", f"N{n}") for n in range(40)), typed)) == MOST
+
+
+async def test_every_legal_square_can_be_typed(world: World) -> None:
+    await world.start_game()
+    for square in [one["value"] for one in await world.suggestions(world.anna, "place", "square")]:
+        assert (await world.suggestions(world.anna, "place", "square", square.lower()))[0]["value"] == square
+
+
+async def test_a_spot_is_found_by_what_it_is_called(world: World) -> None:
+    await world.start_game()
+    squares = [one["value"] for one in await world.suggestions(world.anna, "place", "square")]
+    for square in squares:
+        offered = await world.suggestions(world.anna, "place", "spot", square=square)
+        for one, part in product(offered, (0, -1)):
+            word = one["name"].split()[part].strip("()")
+            found = await world.suggestions(world.anna, "place", "spot", word.upper(), square=square)
+            assert one in found
+    shown(await world.slash(world.anna, "place", square=squares[0]))
+    for one in await world.suggestions(world.anna, "deploy", "spot"):
+        assert one in await world.suggestions(world.anna, "deploy", "spot", one["name"][4:].lower())
+
+
+async def test_a_topic_of_the_rules_is_found_without_a_rule_set(world: World) -> None:
+    """In the channel's game, by a part of its title in one's own language, and by its key."""
+    await world.start_game()
+    topics = await world.suggestions(world.anna, "rules", "topic")
+    assert len(topics) > 5
+    for one in topics:
+        for typed in (one["name"][2:].lower(), one["value"]):
+            assert one in await world.suggestions(world.anna, "rules", "topic", typed)
+    other = await world.suggestions(world.anna, "rules", "topic", ruleset="hunters")
+    assert other != topics
+
+
+async def test_with_two_open_tiles_a_square_says_of_which_tile_it_is(world: World) -> None:
+    await world.start_game(ruleset="discovery", expert=True)
+    offered = await world.suggestions(world.anna, "place", "square")
+    assert {one["value"].split()[0] for one in offered} == {"1", "2"}
+    chosen = offered[-1]["value"]
+    tile, square = chosen.split()
+    assert [one["value"] for one in await world.suggestions(world.anna, "place", "square", chosen)] == [chosen]
+    rotations = await world.suggestions(world.anna, "place", "rotation", square=chosen)
+    assert rotations == await world.suggestions(world.anna, "place", "rotation", square=square, tile=tile)
+    assert await world.suggestions(world.anna, "place", "spot", square=chosen)
+    said(await world.slash(world.anna, "place", square=chosen, rotation=rotations[0]["value"], spot="none"))
+    (laid,) = [one.event for one in await world.log(await world.game()) if one.event["type"] == "tile_placed"]
+    assert laid["x"] == ord(square[0]) - ord("N")
+
+
+async def test_a_seat_is_found_by_its_number_and_by_its_player(world: World) -> None:
+    await world.start_game()
+    for typed, seats in (("", ["1", "2"]), ("bo", ["2"]), ("1", ["1"]), ("nobody", [])):
+        found = await world.suggestions(world.anna, "game replace", "seat", typed)
+        assert [one["value"] for one in found] == seats
+
+
+async def test_labels_are_never_longer_than_discord_takes_and_a_fault_offers_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def many(*_: Person | Place | int | str | None) -> list[Choice]:
+        return [Choice(f"N{number}", line("ui-thread-name", name=Name("W" * 300))) for number in range(40)]
+
+    monkeypatch.setattr(world.bot.app.suggestions, "squares", many)
+    assert len(await world.suggestions(world.anna, "place", "square")) == MOST
+    assert len(await world.suggestions(world.anna, "place", "square", "www")) == MOST
+
+    async def broken(*_: object) -> list[Choice]:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(world.bot.app.suggestions, "squares", broken)
+    assert await world.suggestions(world.anna, "place", "square") == []
