@@ -1,0 +1,134 @@
+"""The audit after a run of the bench: it is content with what is right, and notices what isn't."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bench.discord_server.server import SimulatedDiscord
+from bench.load import moves, seeding
+from bench.load.audit import audit
+from bench.load.book import Book
+from bench.load.players import Move
+from bench.load.tables import Table
+from engine.events import event_to_json
+from engine.table import deal
+from engine.turns import Turn
+from storage import Store
+
+
+@dataclass
+class Played:
+    """A game with one more move, as the bot would have recorded and posted it."""
+
+    discord: SimulatedDiscord
+    store: Store
+    book: Book
+    table: Table
+    move: Move
+
+    def post(self, *, ping: bool = True) -> None:
+        """The turn's message after the move."""
+        version = self.book.version(self.table.game_id)
+        made = seeding.turn_message(self.discord, self.table.channel.id, self.table.game_id, version, time.time())
+        _, game = self.book.position(self.table.game_id)
+        if ping and game.turn != self.table.people.index(self.move.person):
+            made.pinged = (self.table.people[game.turn].id,)
+        self.discord.messages.keep(made)
+
+    def retire(self) -> None:
+        """The message before loses its buttons."""
+        assert self.table.message is not None
+        self.table.message.components = []
+
+    def wrong(self) -> set[str]:
+        """The kinds of what the audit finds."""
+        return set(audit(self.book, self.discord.messages, [self.table], [self.move]).wrong)
+
+
+@pytest.fixture
+async def played(tmp_path: Path) -> AsyncIterator[Played]:
+    path, discord = tmp_path / "games.db", SimulatedDiscord()
+    tables = seeding.people_and_channels(discord, 1, 1, 5)
+    await seeding.fill(path, discord, tables, 5, turns=6)
+    (table,) = tables
+    async with Store.opened(path) as store:
+        book = Book(path)
+        version, known = book.position(table.game_id)
+        game = known.copy()
+        turn = moves.choose(game, Random(1))
+        person = table.people[game.turn]
+        game.log = []
+        game.play(turn)
+        deal(game, await store.reader.stack(table.game_id))
+        async with store.transaction() as tx:
+            await tx.append(table.game_id, version, [event_to_json(event) for event in game.log], time.time())
+        move = Move(table, table.game_id, version, person, by_taps=False, began=time.time(), turn=turn, told=True)
+        yield Played(discord, store, book, table, move)
+        book.close()
+
+
+async def test_a_move_that_is_there_and_posted_once_is_fine(played: Played) -> None:
+    played.retire()
+    played.post()
+    findings = audit(played.book, played.discord.messages, [played.table], [played.move])
+    assert findings.fine
+    assert (findings.games, findings.moves, findings.told) == (1, 1, 1)
+
+
+async def test_a_turn_that_was_posted_twice_is_noticed(played: Played) -> None:
+    played.retire()
+    played.post()
+    played.post()
+    assert {"turns posted twice", "turns pinged twice"} <= played.wrong()
+
+
+async def test_a_turn_that_was_posted_again_without_a_ping_is_noticed(played: Played) -> None:
+    played.retire()
+    played.post()
+    played.post(ping=False)
+    assert "turns posted twice" in played.wrong()
+    assert "turns pinged twice" not in played.wrong()
+
+
+async def test_a_turn_without_its_ping_is_noticed(played: Played) -> None:
+    played.retire()
+    played.post(ping=False)
+    assert played.wrong() == {"turns whose player was never pinged"}
+
+
+async def test_a_turn_that_was_never_posted_is_noticed(played: Played) -> None:
+    assert "turns never posted" in played.wrong()
+
+
+async def test_an_old_message_that_kept_its_buttons_is_noticed(played: Played) -> None:
+    played.post()
+    assert played.wrong() == {"games with other than one Play button, for now"}
+
+
+async def test_a_move_that_was_acknowledged_and_is_lost_is_noticed(played: Played) -> None:
+    played.retire()
+    played.post()
+    played.move.version += 1
+    assert "moves acknowledged but lost" in played.wrong()
+
+
+async def test_a_move_that_nobody_made_is_noticed(played: Played) -> None:
+    played.retire()
+    played.post()
+    played.move.version -= 1
+    played.move.told = False
+    assert "moves that nobody made (doubled)" in played.wrong()
+
+
+async def test_a_move_that_is_there_otherwise_is_noticed(played: Played) -> None:
+    played.retire()
+    played.post()
+    assert isinstance(played.move.turn, Turn)
+    played.move.turn = played.move.turn._replace(rotation=(played.move.turn.rotation + 1) % 4)
+    assert played.wrong() == {"moves that are there otherwise than made"}
