@@ -1,4 +1,4 @@
-"""Makes the palette of the pictures, ``render/colours.txt``, anew: to be run when colours or drawings have changed.
+"""Makes the palette of the pictures, ``render/board/colours.txt``, anew: run it when colours or drawings have changed.
 
     python -m tools.make_palette [FILE]
 
@@ -13,13 +13,13 @@ from pathlib import Path
 
 from PIL import Image
 
-from engine.rulesets import RULESETS
-from engine.tiles import load
-from render import theme
-from render.encode import COLOURS
-from render.figures import figure
+from engine.games import RULESETS
+from engine.tilefiles import load
+from render.board import theme
+from render.board.encode import COLOURS
 from render.palette import SEATS, Colour, mix
-from render.sprites import sprite
+from render.pieces.figures import figure
+from render.tile.sprites import sprite
 
 _TILE = 128
 _FIGURE = 50
@@ -105,7 +105,7 @@ def made_palette() -> bytes:
 def main() -> None:
     """Writes the palette, sixteen colours a line."""
     parser = argparse.ArgumentParser(description="Make the palette of the pictures anew.")
-    default = Path(__file__).resolve().parent.parent / "render" / "colours.txt"
+    default = Path(__file__).resolve().parent.parent / "render" / "board" / "colours.txt"
     parser.add_argument("file", nargs="?", type=Path, default=default, help="where to write it")
     palette = made_palette()
     colours = [palette[start : start + 3].hex() for start in range(0, len(palette), 3)]

@@ -1,0 +1,134 @@
+"""Breaks the program in many ways (``tools.faults``), one at a time, and looks whether the everyday tests notice.
+
+    python -m tools.break_it [--only NAME ...]
+
+Works on copies, two at a time, and takes about half an hour on two cores. The exit code is 1 if a fault wasn't caught.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from importlib.util import cache_from_source
+from pathlib import Path
+from queue import SimpleQueue
+
+from tools.faults import FAULTS, HARMLESS, Fault
+
+ROOT = Path(__file__).resolve().parents[1]
+_AT_ONCE = 2
+_NO_PART = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis")
+_PASSED, _FAILED, _INTERRUPTED = 0, 1, 2
+_MOST_SECONDS = 600.0
+"""A process may not end because a test that failed left a database open, or because the fault made it wait for ever."""
+
+
+def broken(text: str, fault: Fault) -> str:
+    """The file's text with the fault in it; ValueError where its ``before`` isn't there exactly once."""
+    found = text.count(fault.before)
+    if found != 1:
+        raise ValueError(f"{fault.name}: {fault.file} has the text to be broken {found} times, not once")
+    return text.replace(fault.before, fault.after)
+
+
+@contextmanager
+def within(copy: Path, fault: Fault) -> Iterator[None]:
+    """The fault is in that copy of the project within the block."""
+    file = copy / fault.file
+    text = file.read_text("utf-8")
+    _write(file, broken(text, fault))
+    try:
+        yield
+    finally:
+        _write(file, text)
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a module; what was compiled of it may look as new as the text if both are of the same second."""
+    file.write_text(text, "utf-8")
+    Path(cache_from_source(str(file))).unlink(missing_ok=True)
+
+
+def noticed(copy: Path, tests: Iterable[str]) -> str | None:
+    """Run tests of a copy until one fails: that one, None where all pass. RuntimeError where they can't be run."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    with tempfile.TemporaryFile() as output:
+        try:
+            code = subprocess.run(
+                command, cwd=copy, stdout=output, stderr=subprocess.STDOUT, check=False, timeout=_MOST_SECONDS
+            ).returncode
+        except subprocess.TimeoutExpired:
+            code = None
+        output.seek(0)
+        told = output.read().decode("utf-8", "replace")
+    if code == _PASSED:
+        return None
+    found = re.search(r"^(?:FAILED|ERROR) (\S+)", told, re.MULTILINE)
+    if found is None and code is None:
+        return f"{' '.join(tests)}, which never ends"
+    if found is None or code not in (None, _FAILED, _INTERRUPTED):
+        raise RuntimeError(f"the tests can't be run:\n{told[-4000:]}")
+    return found[1]
+
+
+def look(faults: Sequence[Fault]) -> list[str]:
+    """Try each fault and say how it went, a line each; the names of those that weren't caught as they should."""
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(_AT_ONCE) as pool:
+        copies: SimpleQueue[Path] = SimpleQueue()
+        for number in range(_AT_ONCE):
+            copy = Path(folder) / str(number)
+            shutil.copytree(ROOT, copy, ignore=_NO_PART)
+            copies.put(copy)
+
+        def unbroken(tests: tuple[str, ...]) -> str | None:
+            copy = copies.get()
+            try:
+                return noticed(copy, tests)
+            finally:
+                copies.put(copy)
+
+        def tried(fault: Fault) -> str | None:
+            copy = copies.get()
+            try:
+                with within(copy, fault):
+                    return noticed(copy, fault.tests)
+            finally:
+                copies.put(copy)
+
+        for tests, failed in zip(
+            wanted := sorted({fault.tests for fault in faults}), pool.map(unbroken, wanted), strict=True
+        ):
+            if failed is not None:
+                raise RuntimeError(f"{failed} of {' '.join(tests)} fails without any fault")
+        wrong = []
+        for number, (fault, test) in enumerate(zip(faults, pool.map(tried, faults), strict=True), 1):
+            expected = test is None if fault in HARMLESS else test is not None
+            told = f"caught by {test}" if test else "not caught"
+            print(f"{number:3} of {len(faults)}  {fault.name}: {told}{'' if expected else '  <---'}", flush=True)
+            if not expected:
+                wrong.append(f"{fault.name}: {fault.breaks}")
+        return wrong
+
+
+def main() -> int:
+    """Try all faults, or those that are named."""
+    parser = argparse.ArgumentParser(description="Break the program in many ways and see whether the tests notice.")
+    parser.add_argument("--only", metavar="NAME", nargs="+", choices=[one.name for one in (*FAULTS, *HARMLESS)])
+    only = parser.parse_args().only
+    faults = [one for one in (*FAULTS, *HARMLESS) if only is None or one.name in only]
+    wrong = look(faults)
+    for line in wrong:
+        print(f"Not as expected: {line}")
+    print(f"{len(faults) - len(wrong)} of {len(faults)} as expected.")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,194 @@
+"""Faults to be put into the program one at a time by ``tools.break_it``: each has to be caught by the everyday tests.
+
+``before`` stands exactly once in the file. What a fault breaks is said as the players or the server would notice it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Fault(NamedTuple):
+    """An edit that breaks something: in ``file`` ``before`` becomes ``after``; ``tests`` are those that must notice."""
+
+    name: str
+    breaks: str
+    file: str
+    before: str
+    after: str
+    tests: tuple[str, ...]
+
+
+_ENGINE = ("tests/engine",)
+_STORAGE = ("tests/storage",)
+_APP = ("tests/bot/app",)
+
+_BASE, _HUNTERS, _DISCOVERY = (f"engine/games/{name}.py" for name in ("base", "hunters", "discovery"))
+_POSITION, _GAME = "engine/position.py", "engine/game.py"
+
+_RULES = (
+    # -- the base game
+    ("open-cities-feed", "a field scores unfinished cities, too (B6.3)", _BASE,
+     "sum(city.complete for city in area.touched())", "len(area.touched())"),
+    ("city-always-double", "an unfinished city is worth as much as a finished one (B6.2)", _BASE,
+     "each = 2 if area.complete else 1", "each = 2"),
+    ("one-shield-only", "a city's second shield is worth nothing (B5.2)", _BASE,
+     'area.tiles, each), area.count("shields")', 'area.tiles, each), min(1, area.count("shields"))'),
+    ("four-points-a-city", "a farmer gets four points a city (B6.3)", _BASE,
+     "_POINTS_PER_CITY = 3", "_POINTS_PER_CITY = 4"),
+    ("eight-followers", "everybody has eight followers (B1.2)", _BASE,
+     'pieces={"follower": 7}', 'pieces={"follower": 8}'),
+    ("monastery-never-done", "a surrounded monastery stays unfinished (B5.3)", _BASE,
+     'terrains=("monastery",), completes=True, surrounded', 'terrains=("monastery",), surrounded'),
+    ("ties-to-the-first", "of two with most pieces only the first scores (B5.4)", "engine/ruleset.py",
+     "if number == most]", "if number == most][:1]"),
+    # -- Hunters & Gatherers
+    ("open-forests-score", "an unfinished forest scores at the end (H7.2)", _HUNTERS,
+     'case "forest" if area.complete:', 'case "forest":'),
+    ("one-lake-only", "of two lakes of a river only one counts (H6.1)", _HUNTERS,
+     'sum(lake.count("fish") for lake in area.touched())',
+     'max((lake.count("fish") for lake in area.touched()), default=0)'),
+    ("fire-is-nothing", "tigers take deer in spite of the fire (H7.5)", _HUNTERS,
+     'return 0 if meadow.count("fire") else min(', "return min("),
+    ("tigers-take-more", "a tiger without a deer takes points away (H7.4)", _HUNTERS,
+     'min(meadow.count("deer"), meadow.count("tiger"))', 'meadow.count("tiger")'),
+    ("shrine-is-nothing", "the hunter at the shrine shares the meadow (H7.6)", _HUNTERS,
+     'area.layer.name == "meadow" and (alone', 'area.layer.name == "forest" and (alone'),
+    ("small-mammoths", "a mammoth is worth one point (H7.4)", _HUNTERS,
+     'area.count("mammoth"), 2)', 'area.count("mammoth"), 1)'),
+    ("huts-apart", "the lakes of a system are not connected for huts (H5.1)", _HUNTERS,
+     'marks=("fish",), linked=True)', 'marks=("fish",))'),
+    ("mushrooms-reward", "a forest with mushrooms, not with gold, earns a bonus tile (H6.5)", _HUNTERS,
+     'rewards="gold"', 'rewards="mushrooms"'),
+    # -- The Discovery and its expert variant
+    ("threes-are-small", "a complete area of three tiles isn't doubled (D4.1)", _DISCOVERY, "_SMALL = 2", "_SMALL = 3"),
+    ("lone-tile-always", "an open plain of one tile is doubled (D4.5)", _DISCOVERY,
+     "alone = area.complete and tiles == 1", "alone = tiles == 1"),
+    ("own-cities-missed", "mountains don't count their own cities (D4.2)", _DISCOVERY,
+     "for one in (area, *area.touched())", "for one in area.touched()"),
+    ("small-seas-gain", "a complete sea of two tiles counts its tiles (D4.4)", _DISCOVERY,
+     "if doubled else (on_shore,)", "if area.complete else (on_shore,)"),
+    ("pieces-score-once", "two followers of one seat score an area once (D3.3)", _DISCOVERY,
+     "for _ in range(number)]", "if number]"),
+    ("two-removed", "of five players two tiles are taken out (D6.4)", "engine/hands.py", "4: 3, 5: 1}", "4: 3, 5: 2}"),
+    ("hand-not-returned", "who leaves keeps the open tiles (T1)", _GAME,
+     "        if self.hands:\n            self.hands[seat] = []\n", ""),
+    ("held-tiles-twice", "open tiles are shuffled into the stack as well (T1)", "engine/table.py",
+     "range(count - held[kind])", "range(count)"),
+    # -- the board and the turn, all games
+    ("split-tile-twice", "a tile with two parts of a feature counts twice (B5.1)", _POSITION,
+     "tiles[b] |= tiles[a]", "tiles[b] += tiles[a]"),
+    ("pieces-lost-in-merge", "pieces of one of two merged features are forgotten (B5.5)", _POSITION,
+     "occupants[b] += occupants[a]", "occupants[b] = occupants[b] or occupants[a]"),
+    ("touches-lost-in-merge", "a merged field forgets the cities of its other part (B6.3)", _POSITION,
+     "touch[b] |= touch[a]", "touch[b] = touch[a]"),
+    ("ring-stays-open", "a road that closes into a ring stays open (B5.1)", _POSITION,
+     "if a == b:\n                    sums[a] -= 2", "if a == b:\n                    sums[a] -= 1"),
+    ("gone-get-pieces", "pieces of a seat that left come back into its supply (T1)", _POSITION,
+     "if seat not in self._gone:", "if seat >= 0:"),
+    ("neighbours-uncounted", "a monastery doesn't count the tiles laid later (B5.3)", _POSITION,
+     "            sums[node] -= 1\n            tiles[node] |= bit\n", "            sums[node] -= 1\n"),
+    ("occupied-is-free", "a piece may be set on an occupied feature (B4.2)", _GAME,
+     "                if not occupants[node]:\n", "                if node >= 0:\n"),
+    ("discard-what-fits", "a tile that fits somewhere can be discarded (B3.3)", _GAME,
+     'if self.placements():\n            raise self.ruleset.refusal("fits_somewhere"',
+     'if False:\n            raise self.ruleset.refusal("fits_somewhere"'),
+    ("take-anybodys", "a piece of somebody else can be taken back (D2.2)", _GAME,
+     "in self._pieces.values() if seat == turn]", "in self._pieces.values()]"),
+    ("copies-share-supply", "a preview's pieces are missing in the game", _POSITION,
+     "self._supply.copy()", "self._supply"),
+    ("copies-share-watch", "a preview's monasteries are watched in the game", _POSITION,
+     "self._watch.copy() if self._watch else {}", "self._watch"),
+    ("copies-keep-the-log", "what a preview tries is told as if it had happened", _GAME,
+     "new.log = None", "new.log = self.log"),
+    ("two-bits-a-side", "a game of more than three terrains can't be laid", "engine/shapes.py",
+     "width = len(terrains).bit_length()", "width = 2"),
+    ("copies-share-hands", "a preview's chosen tile is missing in the game", _GAME,
+     "self.hands and [hand.copy() for hand in self.hands]", "self.hands and list(self.hands)"),
+    ("last-seat-plays-on", "the game goes on with a single seat (T1)", _GAME,
+     "if len(self._gone) == self.seats - 1:", "if len(self._gone) == self.seats:"),
+    ("bonus-never-ends", "a turn without a fitting bonus tile never ends (H6.7)", _GAME,
+     '            if not self.unseen_in["bonus"]:\n                self._end_bonus()\n        elif',
+     "            pass\n        elif"),
+    ("end-counts-as-done", "at the end unfinished features score as finished ones (B6.2)", _GAME,
+     "self._score(root, final=True)", "self._score(root, final=False)"),
+    ("ties-share-no-place", "of two with equal points both are placed a rank lower (B6.5)", "engine/summary.py",
+     "1 + sum(other > own for", "sum(other >= own for"),
+    ("bonus-stays-drawn", "read from the log, the next seat draws a bonus tile (H6.5)", "engine/fold.py",
+     '            game.turn = seat\n            game.pile = "land"\n', "            game.turn = seat\n"),
+)  # fmt: skip
+
+_STORE = (
+    ("nothing-overwritten", "a forgotten person lingers in the file", "storage/connection.py",
+     '"secure_delete=ON"', '"secure_delete=OFF"'),
+    ("references-unchecked", "a timer of a game that isn't there is stored", "storage/connection.py",
+     '"foreign_keys=ON"', '"foreign_keys=OFF"'),
+    ("reader-upgrades", "a transaction begins as a reader and may lose the race to write", "storage/connection.py",
+     '"BEGIN IMMEDIATE"', '"BEGIN"'),
+    ("full-disk-forgotten", "what follows a failed statement is stored alone", "storage/connection.py",
+     "            if self._inside:\n                self._failure = failure\n", ""),
+    ("bad-value-forgotten", "the rest of a transaction with a value that can't be stored is committed",
+     "storage/connection.py", "        except Exception as error:\n", "        except MemoryError as error:\n"),
+    ("rollback-commits", "half a transaction is stored after an error", "storage/store.py",
+     "await uninterrupted(self._writer.roll_back())", "await uninterrupted(self._writer.commit())"),
+    ("rollback-interrupted", "a second cancellation doesn't wait for the rollback", "storage/store.py",
+     "await uninterrupted(self._writer.roll_back())", "await self._writer.roll_back()"),
+    ("snapshot-moves", "a snapshot sees what is written meanwhile", "storage/store.py",
+     "                await self._snapshots.begin_reading()\n", ""),
+    ("two-at-a-version", "two commits at the same version are both taken", "storage/play.py",
+     "        game = await self._known(game_id, GameStatus.RUNNING)\n        if game.version != expected_version:",
+     "        game = await self._known(game_id, GameStatus.RUNNING)\n        if game.version < expected_version:"),
+    ("numbers-again", "each commit numbers its events from the start", "storage/play.py",
+     "seq = 0 if last is None else last[0]", "seq = 0"),
+    ("undo-one-too-many", "an undo takes back a turn more", "storage/log.py",
+     "            at = target\n", "            at = target - 1\n"),
+    ("claimed-too-early", "a post goes out before its time", "storage/outbox.py",
+     "WHERE id = ? AND not_before <= ?)", "WHERE id = ? AND not_before - 1000 <= ?)"),
+    ("retry-is-sent", "a post that failed counts as sent", "storage/outbox.py",
+     "SET state = 'pending', not_before = ?", "SET state = 'sent', not_before = ?"),
+    ("undo-withdraws-more", "an undo withdraws the post of the version that it goes back to", "storage/outbox.py",
+     "AND version > ? AND state = 'pending'", "AND version >= ? AND state = 'pending'"),
+    ("letters-buried", "a dead channel takes the direct messages about it along", "storage/outbox.py",
+     "WHERE channel_id = ? AND user_id IS NULL AND", "WHERE channel_id = ? AND"),
+    ("void-timers-fire", "a timer of a turn that is over has its effect", "storage/timers.py",
+     'row = await self._db.row("SELECT * FROM valid_timers WHERE id = ?", (timer_id,))\n        await',
+     'row = await self._db.row("SELECT * FROM timers WHERE id = ?", (timer_id,))\n        await'),
+    ("results-remember", "a forgotten person stays in the results", "storage/people.py",
+     '            "UPDATE results SET user_id = NULL WHERE user_id = ?",\n', ""),
+    ("pruned-a-moment-early", "what is exactly a month old goes", "storage/settings.py",
+     "DELETE FROM interactions WHERE at < ?", "DELETE FROM interactions WHERE at <= ?"),
+    ("two-processes", "a second process opens the same database", "storage/files.py",
+     "            lock.acquire(timeout=0)\n", "            pass\n"),
+    ("broken-migration", "a migration that leaves a reference without its row is kept", "storage/migrate.py",
+     "if broken is not None:", "if False:"),
+)  # fmt: skip
+
+_BOT = (
+    ("old-buttons-stay", "the message before keeps its buttons", "bot/app/sending/outbox.py",
+     "if before is not None and before.message_id != message_id:", "if False:",
+     ("tests/bot/app/test_outbox.py",)),
+    ("sent-before-claimed", "what was given up is said all the same", "bot/app/sending/outbox.py",
+     "        if claimed is None:\n            return None\n", "        claimed = claimed or row\n",
+     ("tests/bot/app/test_outbox.py", "tests/bot/app/test_crash.py")),
+    ("all-words-said", "after a pause every reminder that fell due is posted", "bot/app/time/reminders.py",
+     "if not any(other.kind in (REMIND, DEADLINE) for other in due):", "if due is not None:",
+     ("tests/bot/app/test_reminders.py",)),
+    ("tried-for-ever", "a timer that always fails is never given up", "bot/app/time/timers.py",
+     "            if timer.attempts + 1 < MOST_ATTEMPTS:\n", "            if timer.attempts >= 0:\n",
+     ("tests/bot/app/test_reminders.py",)),
+)  # fmt: skip
+
+FAULTS = (
+    *(Fault(*fault, _ENGINE) for fault in _RULES),
+    *(Fault(*fault, _STORAGE) for fault in _STORE),
+    *(Fault(*fault) for fault in _BOT),
+)
+"""What has to be caught."""
+
+HARMLESS = (
+    Fault("no-flush", "a new database may be lost in a power cut, which no test can make", "storage/files.py",
+          "    new.rename(path)\n    flush(path)\n", "    new.rename(path)\n", _STORAGE),
+    Fault("longer-ways", "finding a feature takes longer on a large board; the answers stay (see bench/engine.py)",
+          _POSITION, "                    parent[b] = above\n", "", _ENGINE),
+)  # fmt: skip
+"""What no test can catch, and why; also run, so that a test that begins to catch one is noticed."""
