@@ -6,7 +6,7 @@ from itertools import groupby
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Document, Line, Name, Several, Token, Value, line
-from bot.app.words import hand, placings, spots, words
+from bot.app.words import placings, spots, words
 from bot.app.words.placings import features_held
 from engine import hands
 from engine.game import Feature, Game, Phase
@@ -54,18 +54,18 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
     game, lines = situation.game, []
     if not situation.goes_on:
         return []
-    for kind in hand.choices(game):
+    for kind in game.choices():
         lines.append(
             line(
                 "text-open" if game.hands is not None else "text-hand",
                 name=Name(situation.names[game.turn]),
-                tile=words.in_hand(hand.taken(game, kind)),
+                tile=words.in_hand(placings.with_drawn(game, kind)),
                 sides=_around(game, kind, 0),
                 spots=_numbered(game, kind),
                 left=hands.in_stack(game),
             )
         )
-        found = placings.everywhere(hand.taken(game, kind))
+        found = placings.everywhere(placings.with_drawn(game, kind))
         lines.append(line("text-legal", n=len(found)))
         for square, choice in found.items():
             for way in choice:

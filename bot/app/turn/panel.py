@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import NOWHERE, Alt, Choice, Line, Picture, Several, Token, line
-from bot.app.words import alt, hand, placings, refusals, spots, words
+from bot.app.words import alt, placings, refusals, spots, words
 from bot.app.words.placings import Placing, Placings
 from engine.game import Game
 from engine.shapes import Deployment
@@ -73,7 +73,7 @@ async def stored(reads: Reads, situation: Situation, user_id: int) -> Draft:
         return Draft.parse(row.draft["draft"])
     # As drafts were stored at first: in quarter turns, and with the kind of an open tile.
     kind, turned = row.draft.get("tile"), row.draft["rotation"]
-    tile = hand.token(situation.game, kind) if kind in hand.own(situation.game) else None
+    tile = spots.tile_number(situation.game, kind) if kind in situation.game.open_tiles() else None
     return Draft(tile, row.draft["square"], None if turned is None else spots.degrees(turned), row.draft["spot"])
 
 
@@ -135,16 +135,16 @@ class State:
 
 def consider(situation: Situation, draft: Draft) -> State:
     """What a draft means for the player to move."""
-    fitting = hand.choices(situation.game)
-    tiles = () if situation.game.hands is None else fitting or tuple(dict.fromkeys(hand.own(situation.game)))
+    fitting = situation.game.choices()
+    tiles = tuple(fitting or dict.fromkeys(situation.game.open_tiles())) if situation.game.hands else ()
     if not fitting:
         return State(situation, Draft(), Step.DISCARD, tiles)
-    numbered = {hand.token(situation.game, kind): kind for kind in tiles}
+    numbered = {spots.tile_number(situation.game, kind): kind for kind in tiles}
     kind = fitting[0] if len(fitting) == 1 else numbered.get(draft.tile or "")
     if kind is None:
         return State(situation, Draft(), Step.TILE, tiles)
-    game = hand.taken(situation.game, kind)
-    draft = replace(draft, tile=hand.token(situation.game, kind) if tiles else None)
+    game = placings.with_drawn(situation.game, kind)
+    draft = replace(draft, tile=spots.tile_number(situation.game, kind) if tiles else None)
     squares = {square_name(square): square for square in placings.legal_squares(game)}
     square = squares.get(draft.square or "") if len(squares) > 1 else next(iter(squares.values()))
     turned = None if draft.rotation is None else spots.quarters(draft.rotation)
@@ -250,13 +250,8 @@ def lines(state: State) -> tuple[Line, ...]:
 
 def open_tiles(state: State) -> tuple[Choice, ...]:
     """The open tiles to choose from, by number."""
-    return tuple(tile_choice(state.situation.game, kind) for kind in state.tiles)
-
-
-def tile_choice(game: Game, kind: str) -> Choice:
-    """An open tile of the player to move."""
-    token = hand.token(game, kind) or ""
-    return Choice(token, line("open-tile", number=Token(token), tile=words.tile(game, kind)))
+    game = state.situation.game
+    return tuple(Choice(spots.tile_number(game, kind) or "", words.numbered_tile(game, kind)) for kind in state.tiles)
 
 
 def _squares(state: State, known: Placings) -> tuple[Choice, ...]:

@@ -9,7 +9,7 @@ from bot.app.core.positions import Situation
 from bot.app.core.values import NOWHERE, Choice, Line, Person, Place, Refused, Token, line
 from bot.app.turn import panel
 from bot.app.turn.panel import Draft, Step, stored
-from bot.app.words import hand, placings, refusals, spots, words
+from bot.app.words import placings, refusals, spots, words
 from bot.app.words.placings import BySquare, Placings
 from engine.game import Game
 from engine.position import PlacedTile
@@ -114,9 +114,8 @@ class Suggestions:
     async def tiles(self, person: Person, place: Place) -> list[Choice]:
         """The own open tiles that may be laid."""
         situation = await self._turn(person, place)
-        if situation is None or situation.game.hands is None:
-            return []
-        return [panel.tile_choice(situation.game, kind) for kind in hand.choices(situation.game)]
+        state = None if situation is None else panel.consider(situation, Draft())
+        return [] if state is None or state.step is Step.DISCARD else list(panel.open_tiles(state))
 
     async def discards(self, person: Person, place: Place) -> list[Choice]:
         """The own open tiles, when none of them fits and one must go."""
@@ -142,7 +141,7 @@ class Suggestions:
     async def _turn(self, person: Person, place: Place) -> Situation | None:
         """The channel's game, when it is that person's turn in it."""
         situation = await self._situation(place)
-        if situation is None or situation.row.status is not GameStatus.RUNNING or not hand.waits(situation.game):
+        if situation is None or situation.row.status is not GameStatus.RUNNING:
             return None
         return situation if situation.seats[situation.game.turn].user_id == person.user_id else None
 
@@ -157,7 +156,7 @@ class Suggestions:
             draft = Draft(number)
         drafts = [draft]
         if panel.consider(situation, draft).step is Step.TILE:
-            drafts = [Draft(hand.token(situation.game, kind)) for kind in hand.choices(situation.game)]
+            drafts = [Draft(spots.tile_number(situation.game, kind)) for kind in situation.game.choices()]
         found = []
         for one in drafts:
             state = panel.consider(situation, one)
@@ -202,10 +201,10 @@ def _takes_back(option: Choice) -> bool:
 def _number(game: Game, tile: str | None) -> str | None:
     """The number of the open tile typed so far, if it is one that may be laid."""
     try:
-        kind = None if tile is None else hand.kind(game, tile)
+        kind = None if tile is None else spots.open_tile(game, tile)
     except Refused:
         return None
-    return hand.token(game, kind) if kind is not None and kind in hand.choices(game) else None
+    return spots.tile_number(game, kind) if kind is not None and kind in game.choices() else None
 
 
 def _quarters(degrees: int | None) -> int | None:

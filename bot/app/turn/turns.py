@@ -20,7 +20,7 @@ from bot.app.core.values import (
 from bot.app.look.looking import Looking
 from bot.app.turn import panel, typed
 from bot.app.turn.panel import Draft, Panel, State, stored
-from bot.app.words import hand, spots, words
+from bot.app.words import spots, words
 from bot.app.words.placings import Placings
 from engine.game import Phase
 from engine.turns import Turn
@@ -144,8 +144,8 @@ class Turns:
             done = None if version is None else await table.done(version, f"{_seat(table, act)} discard {tile}")
             if done is None:
                 situation = await self._to_move(table, act, version)
-                kind = hand.kind(situation.game, tile)
-                deed = f"{situation.game.turn} discard {hand.token(situation.game, kind)}"
+                kind = spots.open_tile(situation.game, tile)
+                deed = f"{situation.game.turn} discard {spots.tile_number(situation.game, kind)}"
                 done = await table.commit(typed.given_up(situation, kind), deed)
             return table.did("discarded", version=done)
 

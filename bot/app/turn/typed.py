@@ -8,7 +8,7 @@ from bot.app.core.positions import Situation
 from bot.app.core.values import Refused, Several, line
 from bot.app.turn import panel
 from bot.app.turn.panel import Draft
-from bot.app.words import hand, placings, refusals, spots, words
+from bot.app.words import placings, refusals, spots, words
 from bot.app.words.placings import legal_rotations
 from engine.errors import Refusal
 from engine.game import Game
@@ -20,26 +20,26 @@ def tile(situation: Situation, draft: Draft, typed: str | None = None) -> str:
     """The kind of tile meant: the one drawn; of open tiles the one named, the draft's, the only one that fits."""
     game = situation.game
     if typed is not None:
-        kind = hand.kind(game, typed)
+        kind = spots.open_tile(game, typed)
         try:
-            hand.taken(game, kind)
+            placings.with_drawn(game, kind)
         except Refusal as refusal:
             raise Refused(refusals.refusal(refusal, game, situation.names)) from None
         return kind
-    fitting = hand.choices(game)
+    fitting = game.choices()
     if not fitting:
         raise Refused(line("refusal-neither-fits"))
-    meant = [kind for kind in fitting if len(fitting) == 1 or hand.token(game, kind) == draft.tile]
+    meant = [kind for kind in fitting if len(fitting) == 1 or spots.tile_number(game, kind) == draft.tile]
     if not meant:
-        tiles = tuple(panel.tile_choice(game, kind).label for kind in fitting)
-        raise Refused(line("tile-needed", tiles=Several(tiles, "or")))
+        tiles = Several(tuple(words.numbered_tile(game, kind) for kind in fitting), "or")
+        raise Refused(line("tile-needed", tiles=tiles))
     return meant[0]
 
 
 def laid(situation: Situation, draft: Draft, square: Square, rotation: int | None, typed: str | None = None) -> Draft:
     """The tile laid on a square; without a rotation as it was turned before, if it fits so, else as is best."""
     kind = tile(situation, draft, typed)
-    number = hand.token(situation.game, kind)
+    number = spots.tile_number(situation.game, kind)
     before = draft.rotation if draft.tile in (number, None) else None
     wanted = Draft(number, square_name(square), before if rotation is None else spots.degrees(rotation))
     found = panel.consider(situation, wanted).draft
@@ -51,7 +51,7 @@ def laid(situation: Situation, draft: Draft, square: Square, rotation: int | Non
 def turned(situation: Situation, draft: Draft, rotation: int | None, typed: str | None = None) -> Draft:
     """The tile turned: where it lies, or in hand."""
     kind = tile(situation, draft, typed)
-    number = hand.token(situation.game, kind)
+    number = spots.tile_number(situation.game, kind)
     state = panel.consider(situation, draft if draft.tile in (number, None) else Draft(number))
     if state.game is None:
         state = panel.consider(situation, Draft(number))
@@ -60,7 +60,7 @@ def turned(situation: Situation, draft: Draft, rotation: int | None, typed: str 
         return state.draft
     if state.draft.square is not None:
         tried(situation, Turn(spots.square(state.draft.square), wanted, None, kind))
-    elif wanted not in (fitting := legal_rotations(hand.taken(situation.game, kind))):
+    elif wanted not in (fitting := legal_rotations(placings.with_drawn(situation.game, kind))):
         raise Refused(line("turned-fits-nowhere", degrees=spots.degrees(wanted), rotations=words.turned(fitting)))
     return replace(state.draft, rotation=spots.degrees(wanted))
 
@@ -69,7 +69,7 @@ def lying(situation: Situation, draft: Draft, ending: TurnEnd) -> Turn:
     """The whole turn with the tile where it lies in the draft."""
     kind = tile(situation, draft, draft.tile)
     if draft.square is None or draft.rotation is None:
-        raise Refused(line("nothing-laid", legal=words.legal(hand.taken(situation.game, kind))))
+        raise Refused(line("nothing-laid", legal=words.legal(placings.with_drawn(situation.game, kind))))
     return Turn(spots.square(draft.square), spots.quarters(draft.rotation), ending, kind)
 
 
@@ -77,7 +77,7 @@ def rotation(situation: Situation, draft: Draft, kind: str, square: Square, want
     """The rotation meant: the one given, the draft's, the only one; Refused where there are several."""
     if wanted is not None:
         return wanted
-    game = hand.taken(situation.game, kind)
+    game = placings.with_drawn(situation.game, kind)
     legal = game.rotations(square)
     if draft.rotation is not None and spots.quarters(draft.rotation) in legal:
         return spots.quarters(draft.rotation)
@@ -130,7 +130,7 @@ def given_up(situation: Situation, kind: str) -> Game:
 
 def spelled(situation: Situation, turn: Turn) -> Draft:
     """A whole turn as the Confirm button of a panel spells it out at that position."""
-    tile = hand.token(situation.game, turn.tile)
+    tile = spots.tile_number(situation.game, turn.tile)
     return Draft(tile, square_name(turn.square), spots.degrees(turn.rotation), spots.token(turn.then))
 
 

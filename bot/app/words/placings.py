@@ -111,6 +111,15 @@ def placing(game: Game, square: Square, rotation: int) -> Placing:
     return Placing(square, rotation, tuple(sorted(found, key=lambda effect: -effect.worth(game.turn))))
 
 
+def with_drawn(game: Game, kind: str) -> Game:
+    """The position with that tile in hand: a copy where it is one of the open ones. Refusal where it can't be laid."""
+    if game.hands is None or game.drawn is not None:
+        return game
+    after = game.copy()
+    after.choose(kind)
+    return after
+
+
 def legal_squares(game: Game, rotation: int | None = None) -> list[Square]:
     """The squares where the tile in hand fits (in that rotation, if one is given), row by row from the north-west."""
     found = {square for square, turned in map(split, game.placements()) if rotation in (None, turned)}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.app.core.values import Line, Several, Token, line
-from bot.app.words import hand, placings, spots, words
+from bot.app.words import placings, spots, words
 from bot.app.words.words import Names
 from engine.errors import Refusal
 from engine.game import Game
@@ -104,13 +104,11 @@ def _nothing_to_take_back(_: Data, game: Game, __: Names) -> Line:
 
 def _does_not_fit(_: Data, game: Game, __: Names) -> Line:
     """An open tile that was chosen though it can't be, or thrown out though one must be laid."""
-    fitting = hand.choices(game)
+    fitting = game.choices()
     if not fitting:
         return line("refusal-neither-fits")
-    tiles = tuple(
-        line("open-tile", number=Token(hand.token(game, kind) or ""), tile=words.tile(game, kind)) for kind in fitting
-    )
-    return line("refusal-other-fits", tiles=Several(tiles, "or"))
+    tiles = Several(tuple(words.numbered_tile(game, kind) for kind in fitting), "or")
+    return line("refusal-other-fits", tiles=tiles)
 
 
 def _unforeseen(_: Data, __: Game, ___: Names) -> Line:

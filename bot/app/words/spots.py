@@ -1,4 +1,4 @@
-"""Where people's numbers become the engine's and back: spots from 1, rotations in degrees, squares by name.
+"""Where people's numbers become the engine's and back: spots and open tiles from 1, degrees, squares by name.
 
 A turn's end is a token: ``none``; a number for a follower set there (``3``), with the piece before it for another one
 (``hut-3``); ``back-2-N12`` for the own piece taken back from spot 2 of the tile on N12.
@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from bot.app.core.values import NOWHERE, Refused, Token, line
+from engine.game import Game
 from engine.squares import Square, parse_square, square_name
 from engine.turns import Deploy, TakeBack, TurnEnd
 
@@ -48,6 +49,21 @@ def square(text: str) -> Square:
         return parse_square(text)
     except ValueError:
         raise Refused(line("no-such-square", example=Token(square_name(parse_square("N13"))))) from None
+
+
+def tile_number(game: Game, kind: str) -> str | None:
+    """The number of one of the open tiles of the player to move; None where the tile was drawn."""
+    return None if game.hands is None else str(game.open_tiles().index(kind) + 1)
+
+
+def open_tile(game: Game, text: str) -> str:
+    """The open tile that was meant by its number; Refused where there is no such tile."""
+    tiles, typed = game.open_tiles(), text.strip()
+    if not tiles:
+        raise Refused(line("no-open-tiles"))
+    if not typed.isdecimal() or not 1 <= int(typed) <= len(tiles):
+        raise Refused(line("no-such-tile", n=len(tiles)))
+    return tiles[int(typed) - 1]
 
 
 def tile_and_square(text: str) -> tuple[str | None, Square]:

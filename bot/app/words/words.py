@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from bot.app.core.values import Line, Name, Several, Token, Value, line
-from bot.app.words import hand, spots, tilewords
+from bot.app.words import spots, tilewords
 from bot.app.words.placings import Effect, Placing, legal_squares
 from engine.events import (
     BonusEarned,
@@ -57,7 +57,7 @@ def in_hand(game: Game, *, brief: bool = False) -> Line:
     brief: of open tiles a few words each, where the picture beside it shows them and the words tell them apart.
     """
     if game.drawn is None:
-        return line("open-choice", tiles=_tiles(game, hand.own(game), "or", brief=brief))
+        return line("open-choice", tiles=_tiles(game, game.open_tiles(), "or", brief=brief))
     return line("bonus-tile", tile=tile(game, game.drawn)) if game.pile == "bonus" else tile(game, game.drawn)
 
 
@@ -73,14 +73,21 @@ def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
     return (line("open-tiles", hands=Several(held, "then")),) if held else ()
 
 
+def numbered_tile(game: Game, kind: str) -> Line:
+    """One of the open tiles of the player to move."""
+    return _numbered(int(spots.tile_number(game, kind) or 0), tile(game, kind))
+
+
+def _numbered(number: int, said: Line) -> Line:
+    return line("open-tile", number=number, tile=said)
+
+
 def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"], *, brief: bool = False) -> Several:
     """Somebody's open tiles with their numbers."""
     held = tuple(kinds)
     few, many = (len({str(words(game, kind)) for kind in held}) for words in (short_tile, tile))
     told = short_tile if brief and few == many else tile
-    return Several(
-        tuple(line("open-tile", number=number, tile=told(game, kind)) for number, kind in enumerate(held, 1)), how
-    )
+    return Several(tuple(_numbered(number, told(game, kind)) for number, kind in enumerate(held, 1)), how)
 
 
 def piece(ruleset: Ruleset, name: str) -> str:

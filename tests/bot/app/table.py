@@ -13,7 +13,7 @@ from bot.app import App
 from bot.app.core.positions import Positions, Situation
 from bot.app.core.values import Act, Answer, GameOptions, Line, Person, Place, Post, PostAction
 from bot.app.turn.panel import Draft, Panel, Step
-from bot.app.words import hand, spots
+from bot.app.words import placings, spots
 from bot.text import catalogue
 from engine.game import Game
 from engine.squares import split, square_name
@@ -242,9 +242,9 @@ async def any_move(table: Table, random: Random, place: Place = CHANNEL) -> Move
     """A legal whole turn of the player to move, drawn at random."""
     situation = await table.situation(place)
     game = situation.game
-    kind = random.choice(hand.choices(game))
-    tile = hand.token(game, kind)
-    after = hand.taken(game, kind).copy()
+    kind = random.choice(game.choices())
+    tile = spots.tile_number(game, kind)
+    after = placings.with_drawn(game, kind).copy()
     square, rotation = split(random.choice(after.placements()))
     after.lay(square, rotation)
     token = spots.token(random.choice(after.turn_ends()))
@@ -267,7 +267,7 @@ async def play_out(table: Table, seed: int = 3, place: Place = CHANNEL) -> None:
 
 async def _play_a_turn(table: Table, random: Random, place: Place = CHANNEL) -> None:
     mover = table.act(await table.mover(place), place=place)
-    if not hand.choices(await table.game(place)):
+    if not (await table.game(place)).choices():
         await table.app.turns.discard(mover, "1")
     else:
         move = await any_move(table, random, place)

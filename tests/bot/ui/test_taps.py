@@ -16,7 +16,7 @@ from simcord import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.app.core.positions import Positions, Situation
-from bot.app.words import hand, spots
+from bot.app.words import spots
 from bot.text import Catalogue
 from engine.records.record import Record, RecordedTurn, parse_record
 from engine.squares import at, square_name
@@ -148,7 +148,7 @@ def _sides(kind: TileKind, segment: int, rotation: int) -> set[int]:
 async def by_taps(world: World, who: MemberActor, situation: Situation, step: Step) -> int:
     """A whole turn, or its half before a bonus tile; how many taps it took."""
     taps = Taps(who, shown(await world.press(who, world.messages()[-1], "play")), world.texts)
-    await taps.choose("tile", tile=hand.token(situation.game, step.tile))
+    await taps.choose("tile", tile=spots.tile_number(situation.game, step.tile))
     await taps.choose("square", square=step.square)
     spot = await taps.turn_to(situation, step)
     if not any(one.draft.spot == spot for one in taps.offers("confirm")):
