@@ -83,9 +83,9 @@ def _features(situation: Situation) -> list[Line]:
     game = situation.game
     held = features_held(game)
     lines = [line("text-features", n=len(held))]
-    for feature, owners in held:
+    for feature, scorers in held:
         squares = Several(tuple(Token(square_name(square)) for square in feature.squares), "comma")
-        pieces = words.people(situation.names, owners)
+        pieces = words.people(situation.names, scorers)
         code = _code(situation, feature)
         lines.append(
             line(

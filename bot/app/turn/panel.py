@@ -116,8 +116,8 @@ class State:
     ``draft``: what of it is legal, with what goes without saying. ``tiles``: the open tiles to choose from, empty where
     a tile was drawn. ``game``: the position with the tile in hand, once that is known. ``squares``: the legal ones, in
     the rotation chosen if one is. With a square chosen: ``rotations`` are those that look different there, ``after`` is
-    a copy with the tile laid, ``claims`` where a piece may be set on it, ``backs`` the pieces that may be taken back
-    instead, ``chosen`` the one that is set.
+    a copy with the tile laid, ``deployments`` where a piece may be set on it, ``backs`` the pieces that may be taken
+    back instead, ``chosen`` the one that is set.
     """
 
     situation: Situation
@@ -128,7 +128,7 @@ class State:
     squares: tuple[Square, ...] = ()
     rotations: tuple[int, ...] = ()
     after: Game | None = None
-    claims: tuple[Deployment, ...] = ()
+    deployments: tuple[Deployment, ...] = ()
     backs: tuple[TakeBack, ...] = ()
     chosen: Deployment | None = None
 
@@ -157,12 +157,12 @@ def consider(situation: Situation, draft: Draft) -> State:
     rotation = turned if turned in legal else placings.best(placings.on(game, square), game.turn).rotation
     after = game.copy()
     after.lay(square, rotation)
-    claims = tuple(after.deployments())
+    deployments = tuple(after.deployments())
     backs = tuple(after.take_backs())
-    by_token = {spots.token(Deploy(claim.piece, claim.segment)): claim for claim in claims}
+    by_token = {spots.token(Deploy(one.piece, one.segment)): one for one in deployments}
     known = {*by_token, *map(spots.token, backs), NOWHERE}
     spot = draft.spot if draft.spot in known else None
-    if not claims and not backs:
+    if not deployments and not backs:
         spot = NOWHERE
     return State(
         situation,
@@ -173,7 +173,7 @@ def consider(situation: Situation, draft: Draft) -> State:
         tuple(squares.values()),
         placings.distinct(game, legal),
         after,
-        claims,
+        deployments,
         backs,
         by_token.get(spot or NOWHERE),
     )
@@ -278,9 +278,9 @@ def label_of(situation: Situation, square: Square, choice: Sequence[Placing]) ->
 def endings(state: State) -> tuple[Choice, ...]:
     """The legal spots on the tile as it lies, what may be taken back, and none; nothing where nothing is to decide."""
     after, chosen = state.after, state.draft.spot
-    if after is None or not (state.claims or state.backs):
+    if after is None or not (state.deployments or state.backs):
         return ()
-    found = [(spots.token(Deploy(claim.piece, claim.segment)), spot_label(after, claim)) for claim in state.claims]
+    found = [(spots.token(Deploy(one.piece, one.segment)), spot_label(after, one)) for one in state.deployments]
     found += [(spots.token(back), back_label(after, back)) for back in state.backs]
     found.append((NOWHERE, line(nothing_label(after))))
     return tuple(Choice(token, label, token == chosen) for token, label in found)
@@ -296,16 +296,16 @@ def back_label(after: Game, back: TakeBack) -> Line:
     return line("choice-back", piece=refusals.taking(after, back))
 
 
-def spot_label(after: Game, claim: Deployment) -> Line:
+def spot_label(after: Game, deployment: Deployment) -> Line:
     """A spot on the tile just laid: its number, what it is, and what a piece there scores at once."""
-    last, where = after.last, words.place_for(after, claim)
-    layer = claim.layer.name
-    feature = after.feature(at(last.x, last.y), claim.segment, layer)
+    last, where = after.last, words.place_for(after, deployment)
+    layer = deployment.layer.name
+    feature = after.feature(at(last.x, last.y), deployment.segment, layer)
     if feature.complete and not after.ruleset.take_back:
         return line("choice-spot-scores", spot=where, points=feature.points)
-    if claim.role == claim.piece:
+    if deployment.role == deployment.piece:
         return line("choice-spot-bare", spot=where)
-    return line("choice-spot", spot=where, role=Token(claim.role))
+    return line("choice-spot", spot=where, role=Token(deployment.role))
 
 
 def scene(state: State) -> Scene:
@@ -316,7 +316,7 @@ def scene(state: State) -> Scene:
     if state.after is None:
         turned = spots.quarters(state.draft.rotation or 0)
         return describe(game, names, numbered=state.squares, mark_last=False, rotation=turned, zoom=True)
-    shown = list(dict.fromkeys(claim.segment for claim in state.claims))
+    shown = list(dict.fromkeys(one.segment for one in state.deployments))
     return describe(state.after, names, spots=shown, chosen=state.chosen, zoom=True)
 
 
@@ -338,10 +338,10 @@ def alt_text(state: State) -> Alt:
 def _spot_line(state: State, after: Game) -> Line:
     """What there is to decide about pieces, or what Confirm will do."""
     supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
-    if not state.claims and not state.backs:
+    if not state.deployments and not state.backs:
         return line("panel-no-spot" if supply else "panel-no-follower")
     if state.step is Step.SPOT:
-        settable = {claim.piece for claim in state.claims}
+        settable = {one.piece for one in state.deployments}
         pieces = [
             line("piece-left", piece=Token(words.piece(after.ruleset, piece)), n=n)
             for piece, n in supply.items()

@@ -202,13 +202,13 @@ _NOBODYS: Final = frozenset({"finishes-free", "finishes-free-later"})
 
 def effect(one: Effect, names: Names, viewer: int | None) -> Line:
     """What a placement does to a feature, as seen by a seat."""
-    if not one.owners:
+    if not one.scorers:
         return line("finishes-free-later" if one.later else "finishes-free", feature=Token(one.layer))
-    own = one.owners == (viewer,)
+    own = one.scorers == (viewer,)
     code = _EFFECTS[one.finished, own, one.later]
     if own:
         return line(code, feature=Token(one.layer), points=one.points)
-    return line(code, feature=Token(one.layer), points=one.points, names=people(names, one.owners))
+    return line(code, feature=Token(one.layer), points=one.points, names=people(names, one.scorers))
 
 
 def effects(way: Placing, names: Names, viewer: int | None, most: int = 2) -> Line:
@@ -245,12 +245,12 @@ def spot(game: Game, segment: int, kind: str | None = None) -> Line:
     return line("spot", number=spots.number(segment), feature=Token(segments[segment].terrain))
 
 
-def place_for(game: Game, claim: Deployment) -> Line:
+def place_for(game: Game, deployment: Deployment) -> Line:
     """A place for a piece on the tile laid last: as the spot, with the piece before it where it isn't a follower."""
-    where = spot(game, claim.segment)
-    if claim.piece == spots.PIECE:
+    where = spot(game, deployment.segment)
+    if deployment.piece == spots.PIECE:
         return where
-    return line("spot-for", piece=Token(piece(game.ruleset, claim.piece)), spot=where)
+    return line("spot-for", piece=Token(piece(game.ruleset, deployment.piece)), spot=where)
 
 
 def free_spots(game: Game) -> Line:
@@ -258,4 +258,4 @@ def free_spots(game: Game) -> Line:
     found = game.deployments()
     if not found:
         return line("no-spot-free")
-    return line("spots-free", spots=Several(tuple(place_for(game, claim) for claim in found), "comma"))
+    return line("spots-free", spots=Several(tuple(place_for(game, one) for one in found), "comma"))
