@@ -87,7 +87,7 @@ class Area:
 
 
 class Position:
-    """What lies on the table, changed by steps that check nothing: the rules are in ``engine.game``.
+    """What lies on the table, changed by steps that check nothing: the rules are in ``engine.machine``.
 
     ``unseen`` counts the tiles of each kind that were neither drawn nor taken out of the game; their order is not
     known here. ``unseen_in`` counts those of each pile; it is replaced, never changed, so that copies share it.
