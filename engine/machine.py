@@ -312,7 +312,7 @@ class TurnMachine(Position):
         shape = self.laid_now[0]
         if shape.completing or self._watchers:
             self._score_completed()
-        if shape.rewarding and self._earns_bonus():
+        if shape.rewarding and self.earns_bonus():
             self.pile = "bonus"
             self.phase = _DRAW
             if self.log is not None:
@@ -336,7 +336,7 @@ class TurnMachine(Position):
             if occupants[node] and not sums[node] & OPEN:
                 self._score(node, final=False)
 
-    def _earns_bonus(self) -> bool:
+    def earns_bonus(self) -> bool:
         """Whether the tile just laid completed a feature that gives a bonus tile, and there is one (H6.5 to H6.7)."""
         if self.pile == "bonus" or not self.unseen_in["bonus"]:
             return False
