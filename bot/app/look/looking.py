@@ -7,7 +7,7 @@ import asyncio
 from bot.app.acts.desk import Desk
 from bot.app.core import buttons, turntimers
 from bot.app.core.links import game_link
-from bot.app.core.positions import Situation
+from bot.app.core.positions import DamagedGame, Situation
 from bot.app.core.values import (
     Answer,
     Document,
@@ -94,7 +94,11 @@ class Looking:
             if row.status is GameStatus.LOBBY:
                 others.append(line("list-lobby", game=Token(row.id), link=link))
                 continue
-            situation = await self._desk.situation(reader, row)
+            try:
+                situation = await self._desk.situation(reader, row)
+            except DamagedGame:
+                others.append(line("list-damaged", game=Token(row.id), link=link))
+                continue
             turn = situation.game.turn
             left = hands.in_stack(situation.game)
             if situation.seats[turn].user_id != person.user_id:
