@@ -27,7 +27,7 @@ from simcord import MemberActor
 from simcord.http import router
 
 from bot.app.core.positions import Positions
-from bot.app.words import placings, spots
+from bot.app.words import placings, spelling
 from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import split, square_name
@@ -94,10 +94,10 @@ class Bench:
             after = placings.with_drawn(game, kind).copy()
             square, rotation = split(self.random.choice(after.placements()))
             after.lay(square, rotation)
-            chosen: dict[str, Any] = {"square": square_name(square), "rotation": spots.degrees(rotation)}
+            chosen: dict[str, Any] = {"square": square_name(square), "rotation": spelling.degrees(rotation)}
             if game.hands is not None:
-                chosen["tile"] = spots.tile_number(game, kind)
-            spot = spots.token(self.random.choice(after.turn_ends()))
+                chosen["tile"] = spelling.tile_number(game, kind)
+            spot = spelling.token(self.random.choice(after.turn_ends()))
             said(await self.world.slash(await self._to_move(), "place", spot=spot, **chosen))
 
     async def draw_ahead(self) -> None:

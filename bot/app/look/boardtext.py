@@ -6,7 +6,7 @@ from itertools import groupby
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Document, Line, Name, Several, Token, Value, line
-from bot.app.words import placings, spots, words
+from bot.app.words import placings, spelling, words
 from bot.app.words.placings import features_held
 from engine import hands
 from engine.game import Feature, Game, Phase
@@ -72,7 +72,10 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
                 said = words.effects(way, situation.names, viewer, most=len(way.effects))
                 lines.append(
                     line(
-                        "text-way", square=Token(square_name(square)), degrees=spots.degrees(way.rotation), effects=said
+                        "text-way",
+                        square=Token(square_name(square)),
+                        degrees=spelling.degrees(way.rotation),
+                        effects=said,
                     )
                 )
     return lines
@@ -173,5 +176,5 @@ def _numbered(game: Game, kind: str) -> Several:
     for number, segment in enumerate(segments):
         sides = tuple(line("side", side=Token(_SIDES[n])) for n in sorted({port // 3 for port in segment.ports}))
         where = line("text-spot-at", sides=Several(sides)) if sides else line("text-spot-inside")
-        parts.append(line("text-spot", number=spots.number(number), feature=Token(segment.terrain), where=where))
+        parts.append(line("text-spot", number=spelling.number(number), feature=Token(segment.terrain), where=where))
     return Several(tuple(parts), "comma")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.app.core.values import Line, Several, Token, line
-from bot.app.words import placings, spots, words
+from bot.app.words import placings, spelling, words
 from bot.app.words.words import Names
 from engine.errors import Refusal
 from engine.game import Game
@@ -71,7 +71,7 @@ def _no_such_segment(data: Data, game: Game, _: Names) -> Line:
     if here and piece in game.ruleset.pieces:
         where, what = words.spot(game, segment), words.piece(game.ruleset, piece)
         return line("refusal-not-for-piece", spot=where, piece=Token(what), free=words.free_spots(game))
-    return line("refusal-no-such-segment", number=spots.number(segment), free=words.free_spots(game))
+    return line("refusal-no-such-segment", number=spelling.number(segment), free=words.free_spots(game))
 
 
 def _occupied(data: Data, game: Game, names: Names) -> Line:
@@ -81,7 +81,7 @@ def _occupied(data: Data, game: Game, names: Names) -> Line:
     holders = [piece for piece in pieces if isinstance(piece, PlacedPiece)]
     return line(
         "refusal-occupied",
-        number=spots.number(segment),
+        number=spelling.number(segment),
         feature=Token(str(feature)),
         names=words.people(names, dict.fromkeys(piece.seat for piece in holders)),
         square=Token(square_name(at(holders[0].x, holders[0].y))),

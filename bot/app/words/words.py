@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from bot.app.core.values import Line, Name, Several, Token, Value, line
-from bot.app.words import spots, tilewords
+from bot.app.words import spelling, tilewords
 from bot.app.words.placings import Effect, Placing, legal_squares
 from engine.events import (
     BonusEarned,
@@ -75,7 +75,7 @@ def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
 
 def numbered_tile(game: Game, kind: str) -> Line:
     """One of the open tiles of the player to move."""
-    return _numbered(int(spots.tile_number(game, kind) or 0), tile(game, kind))
+    return _numbered(int(spelling.tile_number(game, kind) or 0), tile(game, kind))
 
 
 def _numbered(number: int, said: Line) -> Line:
@@ -236,19 +236,19 @@ def legal(game: Game) -> Line:
 
 def turned(rotations: Iterable[int]) -> Several:
     """Rotations in degrees, as a choice."""
-    return Several(tuple(line("degrees", degrees=spots.degrees(rotation)) for rotation in rotations), "or")
+    return Several(tuple(line("degrees", degrees=spelling.degrees(rotation)) for rotation in rotations), "or")
 
 
 def spot(game: Game, segment: int, kind: str | None = None) -> Line:
     """A segment of a kind of tile (else of the tile laid last), by its number and its sort."""
     segments = game.tileset.kind(kind or game.last.kind).segments
-    return line("spot", number=spots.number(segment), feature=Token(segments[segment].terrain))
+    return line("spot", number=spelling.number(segment), feature=Token(segments[segment].terrain))
 
 
 def place_for(game: Game, deployment: Deployment) -> Line:
     """A place for a piece on the tile laid last: as the spot, with the piece before it where it isn't a follower."""
     where = spot(game, deployment.segment)
-    if deployment.piece == spots.PIECE:
+    if deployment.piece == spelling.PIECE:
         return where
     return line("spot-for", piece=Token(piece(game.ruleset, deployment.piece)), spot=where)
 

@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 from bot.app import App
 from bot.app.core.positions import Positions, Situation
 from bot.app.core.values import Act, Answer, GameOptions, Line, Person, Place, Post, PostAction
-from bot.app.turn.panel import Draft, Panel, Step
-from bot.app.words import placings, spots
+from bot.app.turn.panel import Panel, Step
+from bot.app.words import placings, spelling
+from bot.app.words.spelling import Draft
 from bot.text import catalogue
 from engine.game import Game
 from engine.squares import split, square_name
@@ -243,12 +244,12 @@ async def any_move(table: Table, random: Random, place: Place = CHANNEL) -> Move
     situation = await table.situation(place)
     game = situation.game
     kind = random.choice(game.choices())
-    tile = spots.tile_number(game, kind)
+    tile = spelling.tile_number(game, kind)
     after = placings.with_drawn(game, kind).copy()
     square, rotation = split(random.choice(after.placements()))
     after.lay(square, rotation)
-    token = spots.token(random.choice(after.turn_ends()))
-    return Move(situation.row.id, situation.version, square_name(square), spots.degrees(rotation), token, tile or "")
+    token = spelling.token(random.choice(after.turn_ends()))
+    return Move(situation.row.id, situation.version, square_name(square), spelling.degrees(rotation), token, tile or "")
 
 
 async def play_on(table: Table, turns: int, seed: int = 7) -> None:

@@ -10,8 +10,9 @@ import pytest
 from bot.app.core.positions import Situation
 from bot.app.core.values import Answer
 from bot.app.turn import panel
-from bot.app.turn.panel import Draft, Panel, Step
-from bot.app.words import placings, spots
+from bot.app.turn.panel import Panel, Step
+from bot.app.words import placings, spelling
+from bot.app.words.spelling import Draft
 from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import at, square_name, xy
@@ -52,7 +53,7 @@ def test_the_steps_in_their_order() -> None:
     assert state.step is Step.SPOT
     # North of N14 is field: the curve may have its road anywhere but there.
     assert state.rotations == (0, 3)
-    assert [spots.token(Deploy(claim.piece, claim.segment)) for claim in state.deployments] == ["1", "2", "3"]
+    assert [spelling.token(Deploy(claim.piece, claim.segment)) for claim in state.deployments] == ["1", "2", "3"]
     state = panel.consider(at_start, Draft(None, "N14", 270, "1"))
     assert (state.step, state.draft) == (Step.CONFIRM, Draft(None, "N14", 270, "1"))
 
