@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from storage.connection import unpacked
 from storage.errors import Corrupt, TargetExists, Unwritable
 from storage.files import (
     OWNERS_ALONE,
@@ -16,14 +15,13 @@ from storage.files import (
     connect,
     file_beside,
     flush,
+    give_to_owner,
     inspect,
     open_readonly,
     refuse_alien,
     typed_errors,
     use_wal,
 )
-from storage.log import effective
-from storage.rows import Entry
 from storage.schema import MIGRATIONS
 from storage.settings import COUNTS
 
@@ -69,40 +67,6 @@ def check(path: str | Path) -> Health:
     return Health(path, schema, len(MIGRATIONS), tuple(problems), counts, path.stat().st_size)
 
 
-@dataclass(frozen=True, slots=True)
-class LiveLog:
-    """A running game's log up to its version, as it is stored: ``events`` are the version and the text of each.
-
-    ``tileset`` is the text of the tile set that it is played with, None where that is missing.
-    """
-
-    game_id: str
-    version: int
-    tileset: str | None
-    events: tuple[tuple[int, str], ...]
-
-    @property
-    def entries(self) -> list[Entry]:
-        """The events that make up the position at its version. ValueError where the log makes no sense."""
-        stored = (Entry(seq, version, unpacked(text), 0.0) for seq, (version, text) in enumerate(self.events, 1))
-        return effective(stored, self.version)
-
-
-def live_logs(path: str | Path) -> Iterator[LiveLog]:
-    """The logs of all running games, also beside a running bot, changing nothing."""
-    path = _existing(path)
-    with closing(open_readonly(path, _BUSY_SECONDS)) as connection, typed_errors(path):
-        games = connection.execute(
-            "SELECT id, version, text FROM games LEFT JOIN tilesets ON digest = tileset"
-            " WHERE status = 'running' ORDER BY created_at, id"
-        ).fetchall()
-        for game_id, version, tileset in games:
-            events = connection.execute(
-                "SELECT version, event FROM events WHERE game_id = ? AND version <= ? ORDER BY seq", (game_id, version)
-            ).fetchall()
-            yield LiveLog(game_id, version, tileset, tuple((number, text) for number, text in events))
-
-
 def backup(source: str | Path, target: str | Path) -> Health:
     """Copy the database at ``source``, in use or not, to the new file ``target`` and look the copy over.
 
@@ -123,6 +87,29 @@ def restore(source: str | Path, target: str | Path) -> Health:
         return _copied(source, target, wal=True)
 
 
+def copy_before_migration(path: Path, schema: int) -> Path:
+    """Copy the database at ``path``, which has an older ``schema``, beside it and look the copy over; its path.
+
+    It is called after the schema (``games.db.schema-3``) and takes the place of an earlier one of the same: that
+    one is from a start that ended before the migration, or was brought back and played on.
+    """
+    kept = file_beside(path, f".schema-{schema}")
+    part = file_beside(kept, ".part")
+    try:
+        with typed_errors(kept):
+            with closing(connect(path, "mode=rw", _BUSY_SECONDS)) as connection:
+                _copy(connection, part)
+            _sound(part, kept, path)
+            flush(part)
+            part.replace(kept)
+            flush(kept)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+    return kept
+
+
 def _copied(source: Path, target: Path, *, wal: bool) -> Health:
     """Copy under another name and move it into place once it is whole."""
     _refuse_existing(target)
@@ -133,16 +120,12 @@ def _copied(source: Path, target: Path, *, wal: bool) -> Health:
             # Reserves the name: from here on nobody else can put a file there unseen.
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
         try:
-            part.unlink(missing_ok=True)
-            # SQLite copies into a file that is there and empty, and leaves its rights.
-            os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
-            connection.execute("VACUUM INTO ?", (str(part),))
+            _copy(connection, part)
             if wal:
                 with closing(connect(part, "mode=rw", _BUSY_SECONDS)) as copy:
                     use_wal(copy, target)
-            health = check(part)
-            if not health.sound:
-                raise Corrupt(target, f"would be a damaged copy ({health.problems[0]}); check {source}")
+                give_to_owner(part)
+            health = _sound(part, target, source)
             flush(part)
             part.replace(target)
             flush(target)
@@ -152,6 +135,21 @@ def _copied(source: Path, target: Path, *, wal: bool) -> Health:
                 part.unlink(missing_ok=True)
             raise
     return Health(target, health.schema, health.newest, health.problems, health.counts, health.size)
+
+
+def _copy(connection: sqlite3.Connection, part: Path) -> None:
+    part.unlink(missing_ok=True)
+    # SQLite copies into a file that is there and empty, and leaves its rights.
+    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
+    connection.execute("VACUUM INTO ?", (str(part),))
+
+
+def _sound(part: Path, target: Path, source: Path) -> Health:
+    """What a thorough look finds at a copy that is to be ``target``."""
+    health = check(part)
+    if not health.sound:
+        raise Corrupt(target, f"would be a damaged copy ({health.problems[0]}); check {source}")
+    return health
 
 
 def _existing(path: str | Path) -> Path:

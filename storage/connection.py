@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,6 +16,9 @@ from storage.errors import StoreClosed, StoreError, StoreFailed, translated
 from storage.rows import JsonObject
 
 T = TypeVar("T")
+
+Parameters = Sequence[object] | Mapping[str, object]
+"""What a statement's ``?``, or its ``:names``, stand for. (``?1`` misbehaves in Python 3.12.0 and 3.12.1.)"""
 
 # What was deleted is overwritten: a person who is forgotten must not linger in the file's unused pages.
 # The write-ahead log grows with the longest transaction and keeps its size: beyond this it is cut.
@@ -51,21 +54,21 @@ class Connection:
             raise
         return self
 
-    async def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[sqlite3.Row]:
+    async def rows(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
         """All rows that a query gives."""
         async with self._failures():
             return list(await self._raw.execute_fetchall(sql, parameters))
 
-    async def row(self, sql: str, parameters: Sequence[object] = ()) -> sqlite3.Row | None:
+    async def row(self, sql: str, parameters: Parameters = ()) -> sqlite3.Row | None:
         """The first row that a query gives."""
         return next(iter(await self.rows(sql, parameters)), None)
 
-    async def run(self, sql: str, parameters: Sequence[object] = ()) -> int:
+    async def run(self, sql: str, parameters: Parameters = ()) -> int:
         """Run a statement and return how many rows it changed."""
         async with self._failures(), self._raw.execute(sql, parameters) as cursor:
             return cursor.rowcount
 
-    async def insert(self, sql: str, parameters: Sequence[object] = ()) -> int:
+    async def insert(self, sql: str, parameters: Parameters = ()) -> int:
         """Insert a row and return its number."""
         async with self._failures(), self._raw.execute(sql, parameters) as cursor:
             return cursor.lastrowid or 0

@@ -1,4 +1,4 @@
-"""The database as a file: who holds it, whether it is ours and sound, how a new one comes to be.
+"""The database as a file: who holds it, and whether it is ours and sound.
 
 Synchronous. Nothing here changes a file that it refuses, and nothing falls back to another place.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -73,19 +74,29 @@ def acquire_lock(path: Path) -> Iterator[None]:
     Raises :class:`~storage.errors.StoreLocked` when somebody else has it.
     """
     name = file_beside(path, ".lock")
-    with typed_errors(path):
+    try:
         os.close(os.open(name, os.O_RDWR | os.O_CREAT, OWNERS_ALONE))
+        give_to_owner(name)
         lock = FileLock(name, thread_local=False)
-        try:
-            lock.acquire(timeout=0)
-        except Timeout as error:
-            raise StoreLocked(
-                path, f"is in use by another process (which holds {name}); stop that one first"
-            ) from error
+        lock.acquire(timeout=0)
+    except Timeout as error:
+        raise StoreLocked(path, f"is in use by another process (which holds {name}); stop that one first") from error
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Unwritable(
+            path, f"its lock {name} cannot be used ({reason}); check the rights of that file and of its directory"
+        ) from error
     try:
         yield
     finally:
         lock.release()
+
+
+def give_to_owner(path: Path) -> None:
+    """Where the superuser made the file ``path``: give it to whoever owns its directory, as whom the bot runs."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        folder = path.parent.stat()
+        os.chown(path, folder.st_uid, folder.st_gid)
 
 
 def inspect(connection: sqlite3.Connection, path: Path) -> int:
@@ -96,10 +107,30 @@ def inspect(connection: sqlite3.Connection, path: Path) -> int:
         schema = schema_of(connection)
         if schema > len(MIGRATIONS):
             raise NewerSchema(path, schema, len(MIGRATIONS))
+        if schema < 0:
+            raise Corrupt(path, f"is damaged (it says that its schema is {schema}); keep a copy and restore a backup")
         found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
         if found != "ok":
             raise Corrupt(path, f"is damaged ({' '.join(found.split())}); keep a copy and restore a backup")
+        things = _things(connection)
+        missing = sorted(_shape(MIGRATIONS[:schema]) - things)
+        if missing or (schema == 0 and things):
+            what = f"it lacks the {missing[0]}" if missing else "it holds tables"
+            raise Corrupt(path, f"doesn't have schema {schema}, as it says ({what}); keep a copy and restore a backup")
     return schema
+
+
+@cache
+def _shape(migrations: tuple[tuple[str, ...], ...]) -> frozenset[str]:
+    """The tables, indexes and views that a database has after these migrations."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, migrations)
+        return _things(connection)
+
+
+def _things(connection: sqlite3.Connection) -> frozenset[str]:
+    named = connection.execute("SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")
+    return frozenset(f"{kind} {name}" for kind, name in named)
 
 
 def open_readonly(path: Path, busy_seconds: float) -> sqlite3.Connection:
@@ -112,32 +143,6 @@ def open_readonly(path: Path, busy_seconds: float) -> sqlite3.Connection:
         mode = "immutable=1"
     with typed_errors(path):
         return connect(path, mode, busy_seconds)
-
-
-def lock_and_prepare(name: str | Path, busy_seconds: float) -> tuple[Path, ExitStack]:
-    """Lock the database called ``name`` and make it ready; returns its full path and what lets the lock go."""
-    path = Path(name).resolve()
-    refuse_alien(path)
-    with ExitStack() as held:
-        held.enter_context(acquire_lock(path))
-        _prepare(path, busy_seconds)
-        return path, held.pop_all()
-
-
-def _prepare(path: Path, busy_seconds: float) -> None:
-    """Make ``path`` a database of the newest schema in WAL mode."""
-    with typed_errors(path):
-        if not path.exists():
-            _create(path)
-        with closing(open_readonly(path, busy_seconds)) as connection:
-            inspect(connection, path)
-        # SQLite opens a file that it may not write without a word, and then leaves its own beside it.
-        path.open("r+b").close()
-        with closing(connect(path, "mode=rw", busy_seconds)) as connection:
-            use_wal(connection, path)
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("ROLLBACK")
-            migrate(connection, MIGRATIONS)
 
 
 def use_wal(connection: sqlite3.Connection, path: Path) -> None:
@@ -161,19 +166,3 @@ def flush(path: Path) -> None:
                 os.fsync(handle)
             finally:
                 os.close(handle)
-
-
-def _create(path: Path) -> None:
-    """Build the database under another name, so that a crash leaves a whole one or none."""
-    wal = file_beside(path, "-wal")
-    if wal.exists() and wal.stat().st_size:
-        raise Corrupt(path, "is missing, but its -wal file is there; put the database back or move that file away")
-    new = file_beside(path, ".new")
-    for suffix in ("", "-journal", "-wal", "-shm"):
-        file_beside(new, suffix).unlink(missing_ok=True)
-    with closing(connect(new, "mode=rwc", 0)) as connection:
-        connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-        migrate(connection, MIGRATIONS)
-        use_wal(connection, path)
-    new.rename(path)
-    flush(path)

@@ -46,7 +46,7 @@ PERSONAL: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
 _JSON: Final = frozenset({"data", "draft", "options", "outcome", "payload", "settings"})
 
 
-_LISTING: Final = "SELECT '{0}', json_object({2}) FROM {0} WHERE {1} = ?1"
+_LISTING: Final = "SELECT '{0}', json_object({2}) FROM {0} WHERE {1} = :person"
 
 
 def _listing(table: str, person: str, columns: tuple[str, ...]) -> str:
@@ -71,7 +71,7 @@ class PeopleReads(Access):
     async def personal(self, user_id: int) -> JsonObject:
         """Everything that is stored about a person: by table its rows. Tables without any are left out."""
         found: JsonObject = {}
-        for table, row in await self._db.rows(_EVERYTHING, (user_id,)):
+        for table, row in await self._db.rows(_EVERYTHING, {"person": user_id}):
             found.setdefault(table, []).append(json.loads(row))
         return found
 

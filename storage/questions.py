@@ -55,9 +55,9 @@ class QuestionWrites(QuestionReads):
         await self._known(game_id, GameStatus.RUNNING)
         await self._db.run(
             "INSERT INTO questions (game_id, number, kind, asker, about, user_id, name, version, data, asked_at)"
-            " SELECT ?1, COALESCE(MAX(number), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
-            " FROM questions WHERE game_id = ?1",
-            (game_id, kind, asker, about, user_id, name, version, packed(dict(data)), at),
+            " SELECT ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?"
+            " FROM questions WHERE game_id = ?",
+            (game_id, kind, asker, about, user_id, name, version, packed(dict(data)), at, game_id),
         )
         last = await self._db.row("SELECT MAX(number) FROM questions WHERE game_id = ?", (game_id,))
         return await self._asked(game_id, 0 if last is None else last[0])

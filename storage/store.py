@@ -10,7 +10,7 @@ from pathlib import Path
 
 from storage.connection import Connection, uninterrupted
 from storage.errors import StoreClosed
-from storage.files import lock_and_prepare
+from storage.opening import lock_and_prepare
 from storage.outbox import OutboxReads, OutboxWrites
 from storage.people import PeopleReads, PeopleWrites
 from storage.play import PlayReads, PlayWrites
@@ -59,6 +59,7 @@ class Store:
     def __init__(
         self,
         path: Path,
+        copied_to: Path | None,
         lock: ExitStack,
         writer: Connection,
         reader: Connection,
@@ -66,6 +67,8 @@ class Store:
         new_id: Callable[[], str],
     ) -> None:
         self.path = path
+        self.copied_to = copied_to
+        """The copy that was made at the start because the schema was older; None where it wasn't."""
         self.reader = Reader(reader)
         self._lock = lock
         self._writer = writer
@@ -106,7 +109,7 @@ class Store:
 
     @classmethod
     async def _opening(cls, name: str | Path, new_id: Callable[[], str], busy_seconds: float) -> Store:
-        path, lock = await asyncio.to_thread(lock_and_prepare, name, busy_seconds)
+        path, copied_to, lock = await asyncio.to_thread(lock_and_prepare, name, busy_seconds)
         async with AsyncExitStack() as opened:
             opened.callback(lock.close)
             writer = await Connection.open(path, "mode=rw", busy_seconds)
@@ -115,7 +118,7 @@ class Store:
             opened.push_async_callback(reader.close)
             snapshots = await Connection.open(path, "mode=ro", busy_seconds)
             opened.pop_all()
-        return cls(path, lock, writer, reader, snapshots, new_id)
+        return cls(path, copied_to, lock, writer, reader, snapshots, new_id)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:

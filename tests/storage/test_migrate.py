@@ -7,14 +7,16 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from storage import QuestionRow, QuestionState, Store, check, files
+from storage import QuestionRow, QuestionState, Store, StoreFailed, check
 from storage.migrate import migrate, schema_of
 from storage.people import PERSONAL
 from storage.schema import APPLICATION_ID, MIGRATIONS, TABLES
+from tests.profiles import some
 from tests.storage.disk import contents
 from tests.storage.faults import Crash, Steps, watching
 from tests.storage.table import ANNA, Table
@@ -194,13 +196,102 @@ async def test_opening_brings_an_older_database_up(path: Path, monkeypatch: pyte
     async with Store.opened(path) as store:
         game = await Table(store).running()
     assert check(path).schema == len(MIGRATIONS)
-    monkeypatch.setattr(files, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE clubs (name TEXT)",)))
+    for module in map(import_module, ("storage.backup", "storage.files", "storage.opening")):
+        monkeypatch.setattr(module, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE clubs (name TEXT)",)))
     async with Store.opened(path) as store:
         assert await store.reader.game(game.id) == game
         assert [row[0] for row in await store._writer.rows("SELECT COUNT(*) FROM clubs")] == [0]
         assert len(await store.reader.games_of(ANNA)) == 1
     with closing(sqlite3.connect(path)) as connection:
         assert schema_of(connection) == len(MIGRATIONS) + 1
+
+
+def copies(path: Path) -> list[str]:
+    """What lies beside a database that was brought up to date, but for its lock."""
+    return sorted(file.name for file in path.parent.glob(f"{path.name}*") if not file.name.endswith(".lock"))
+
+
+def everything(path: Path) -> dict[str, list[str]]:
+    """Every row of every table, and the schema's number."""
+    with closing(sqlite3.connect(path)) as connection:
+        rows = {table: sorted(map(repr, connection.execute(f"SELECT * FROM {table}"))) for table in tables(connection)}
+        return {**rows, "schema": [str(schema_of(connection))]}
+
+
+async def test_before_a_migration_a_copy_is_made_looked_over_and_kept(path: Path) -> None:
+    write_v1(path)
+    before = everything(path)
+    async with Store.opened(path) as store:
+        assert store.copied_to == path.with_name("games.db.schema-1")
+    kept = path.with_name("games.db.schema-1")
+    assert copies(path) == ["games.db", "games.db.schema-1"]
+    assert everything(kept) == before
+    assert kept.stat().st_mode & 0o777 == 0o600
+    assert check(kept).sound
+    async with Store.opened(path) as store:
+        assert store.copied_to is None
+    assert everything(kept) == before
+
+
+async def test_a_database_of_the_newest_schema_is_not_copied(path: Path) -> None:
+    async with Store.opened(path) as store:
+        assert store.copied_to is None
+    async with Store.opened(path) as store:
+        assert store.copied_to is None
+    assert copies(path) == ["games.db"]
+
+
+async def test_a_crash_at_any_step_of_an_upgrade_leaves_the_copy_or_the_database_as_it_was(path: Path) -> None:
+    """Whatever step it dies at: what was there before the upgrade is there, and the next start goes on."""
+    write_v1(path)
+    before = everything(path)
+
+    def die() -> None:
+        raise Crash
+
+    steps = Steps()
+    for name in ("first.db", "whole.db"):  # what an earlier start keeps in memory isn't asked again
+        steps.names.clear()
+        shutil.copy(path, path.with_name(name))
+        with watching(steps):
+            async with Store.opened(path.with_name(name)):
+                pass
+    assert any("VACUUM INTO" in name for name in steps.names)
+    seen = set()
+    for step in some(range(1, len(steps.names) + 1)):
+        torn = path.with_name(f"{step}.db")
+        shutil.copy(path, torn)
+        with watching(Steps(step, die, for_good=True)), pytest.raises(Crash):
+            async with Store.opened(torn):
+                pass
+        kept = torn.with_name(f"{torn.name}.schema-1")
+        with closing(sqlite3.connect(torn)) as connection:
+            schema = schema_of(connection)
+        seen.add((schema, kept.exists()))
+        if kept.exists():
+            assert everything(kept) == before
+        if schema == 1:
+            assert everything(torn) == before
+        await is_taken_along(torn)
+        assert everything(torn.with_name(f"{torn.name}.schema-1")) == before
+        assert not torn.with_name(f"{torn.name}.schema-1.part").exists()
+    assert {(1, False), (1, True), (len(MIGRATIONS), True)} <= seen
+    assert all(copied for schema, copied in seen if schema > 1)
+
+
+async def test_without_room_for_the_copy_nothing_is_migrated(path: Path) -> None:
+    write_v1(path)
+    before = everything(path)
+
+    def fill(name: str) -> None:
+        if name.startswith("VACUUM"):
+            raise sqlite3.OperationalError("database or disk is full")
+
+    with watching(fill), pytest.raises(StoreFailed, match=r"games\.db\.schema-1: .*full"):
+        async with Store.opened(path):
+            pass
+    assert everything(path) == before
+    assert copies(path) == ["games.db"]
 
 
 def test_the_list_of_tables_is_that_of_the_schema(connection: sqlite3.Connection) -> None:

@@ -21,7 +21,9 @@ from storage import (
     StoreError,
     StoreLocked,
     Unwritable,
+    backup,
     check,
+    restore,
 )
 from storage.schema import MIGRATIONS
 from tests.storage.disk import allow, as_a_common_user, beside, contents, overwrite, read, remove, size, write
@@ -217,6 +219,69 @@ async def test_a_database_without_rights_is_refused(folder: Path, of_file: int, 
     allow(folder, 0o777)
     allow(path, 0o666)
     assert read(path) == before
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser can act as two users")
+async def test_what_the_superuser_restores_belongs_to_whoever_owns_the_directory(folder: Path) -> None:
+    """The recipe of docs/operations.md: the bot's own user runs it, root restores it, the bot's user goes on."""
+    os.chown(folder, 65534, 65534)
+    path, safe = folder / "games.db", folder / "safe"
+    with as_a_common_user():
+        async with Store.opened(path) as store:
+            game = await Table(store).running()
+    backup(path, folder / "copy.db")
+    safe.mkdir()
+    for name in folder.glob("games.db*"):
+        name.rename(safe / name.name)
+    restore(folder / "copy.db", path)
+    for name in (path, beside(path, ".lock")):
+        assert (name.stat().st_uid, name.stat().st_gid, name.stat().st_mode & 0o777) == (65534, 65534, 0o600)
+    with as_a_common_user():
+        async with Store.opened(path) as store:
+            assert await store.reader.game(game.id) == game
+
+
+async def test_a_lock_that_may_not_be_used_is_named(folder: Path) -> None:
+    path = folder / "games.db"
+    async with Store.opened(path):
+        pass
+    for name in (path, beside(path, ".lock")):
+        allow(name, 0o666)
+    allow(beside(path, ".lock"), 0o400 if os.geteuid() == 0 else 0o000)
+    with as_a_common_user():
+        assert f"its lock {path}.lock cannot be used (Permission denied)" in str(await refused(path, Unwritable))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        ("PRAGMA user_version=-5", "its schema is -5"),
+        ("PRAGMA user_version=0", "it holds tables"),
+        ("DROP TABLE events", "it lacks the table events"),
+        ("DROP INDEX seats_person", "it lacks the index seats_person"),
+        ("DROP VIEW valid_timers", "it lacks the view valid_timers"),
+    ],
+)
+async def test_a_database_that_is_not_what_it_says_is_refused(full: Path, spoil: str, says: str) -> None:
+    with closing(sqlite3.connect(full)) as connection:
+        connection.execute("PRAGMA foreign_keys=OFF")
+        connection.execute(spoil)
+        connection.commit()
+    assert says in str(await refused(full, Corrupt))
+    with pytest.raises(Corrupt, match=says):
+        check(full)
+    with pytest.raises(Corrupt, match=says):
+        restore(full, full.with_name("again.db"))
+    assert not full.with_name("again.db").exists()
+
+
+async def test_tables_that_another_tool_adds_are_let_be(full: Path) -> None:
+    """Litestream keeps two small tables of its own in the database."""
+    with closing(sqlite3.connect(full)) as connection:
+        connection.execute("CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)")
+    assert check(full).sound
+    async with Store.opened(full):
+        pass
 
 
 async def test_a_second_process_is_refused_until_the_first_is_gone(path: Path) -> None:
