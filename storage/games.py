@@ -242,8 +242,8 @@ class GameWrites(GameReads):
         Returns how many seats changed.
         """
         return await self._db.run(
-            "UPDATE seats SET name = ? WHERE user_id = ? AND name <> ? AND game_id IN"
-            " (SELECT id FROM games WHERE guild_id = ? AND status IN ('lobby', 'running'))",
+            "UPDATE seats SET name = ? WHERE user_id = ? AND name <> ? AND EXISTS"
+            " (SELECT 1 FROM games WHERE games.id = game_id AND guild_id = ? AND status IN ('lobby', 'running'))",
             (name, user_id, name, guild_id),
         )
 

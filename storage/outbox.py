@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection
+from typing import Final
 
 from storage.connection import Access, packed, unpacked
 from storage.errors import NotThere, WrongState
 from storage.rows import JsonObject, MessageRow, OutboxRow, OutboxState
+
+LONGEST_WAIT: Final = 3600.0
+"""No post is put off for more seconds than that: one that seems to be is due, since the clock was set back."""
 
 
 class OutboxReads(Access):
@@ -36,16 +40,16 @@ class OutboxReads(Access):
         return [_post(row) for row in rows]
 
     async def deliverable(self, at: float, limit: int = 50) -> list[OutboxRow]:
-        """The posts that can be claimed now: due, pending, and first of their lane."""
+        """The posts that can be claimed now: due, pending, and first of their lane; those first that wait longest."""
         rows = await self._db.rows(
-            "SELECT * FROM outbox_first WHERE not_before <= ? ORDER BY id LIMIT ?",
-            (at, limit),
+            "SELECT * FROM outbox_first WHERE not_before <= ? OR not_before > ? ORDER BY not_before, id LIMIT ?",
+            (at, at + LONGEST_WAIT, limit),
         )
         return [_post(row) for row in rows]
 
     async def next_delivery(self) -> float | None:
         """When the next post becomes deliverable (perhaps in the past); None: nothing waits."""
-        row = await self._db.row("SELECT MIN(not_before) FROM outbox_first")
+        row = await self._db.row("SELECT not_before FROM outbox_first ORDER BY not_before LIMIT 1")
         return None if row is None else row[0]
 
     async def claimed(self) -> list[OutboxRow]:
@@ -95,8 +99,8 @@ class OutboxWrites(OutboxReads):
         """Take a post for sending; None when it isn't pending, not due, or not the first of its lane."""
         taken = await self._db.run(
             "UPDATE outbox SET state = 'claimed', attempts = attempts + 1, updated_at = ?"
-            " WHERE id = (SELECT id FROM outbox_first WHERE id = ? AND not_before <= ?)",
-            (at, row_id, at),
+            " WHERE id = (SELECT id FROM outbox_first WHERE id = ? AND (not_before <= ? OR not_before > ?))",
+            (at, row_id, at, at + LONGEST_WAIT),
         )
         return await self._there(row_id) if taken else None
 
@@ -109,7 +113,10 @@ class OutboxWrites(OutboxReads):
         )
 
     async def retry(self, row_id: int, not_before: float, error: str, at: float) -> None:
-        """A claimed post did not go out: it waits again, still at its place. Raises :class:`WrongState`."""
+        """A claimed post did not go out: it waits again, still at its place, for ``LONGEST_WAIT`` at most.
+
+        Raises :class:`WrongState`.
+        """
         await self._in(row_id, OutboxState.CLAIMED)
         await self._db.run(
             "UPDATE outbox SET state = 'pending', not_before = ?, error = ?, updated_at = ? WHERE id = ?",

@@ -9,6 +9,8 @@ import pytest
 from storage import MessageRow, NotThere, OutboxRow, OutboxState, Store, WrongState
 from tests.storage.table import ANNA, BO, CHANNEL, Table
 
+DAY = 86_400.0
+
 
 async def put(
     store: Store,
@@ -76,6 +78,18 @@ async def test_only_the_first_post_of_a_game_can_go_out(store: Store, table: Tab
     assert await ready(store, 1) == ["two"]
 
 
+async def test_a_clock_that_is_set_back_holds_no_post_up(store: Store, table: Table) -> None:
+    one, two = await table.running(1), await table.running(2)
+    waiting, retried = await put(store, "waiting", one.id, 1, at=DAY), await put(store, "retried", two.id, 2, at=DAY)
+    assert await claim(store, retried, DAY) is not None
+    async with store.transaction() as tx:
+        await tx.retry(retried.id, DAY + 600, "503", DAY)
+    assert await ready(store, DAY) == ["waiting"]
+    assert await ready(store, 0) == ["waiting", "retried"]
+    assert await claim(store, waiting, 0) is not None
+    assert await claim(store, retried, 0) is not None
+
+
 async def test_a_stuck_game_or_channel_stops_no_other(store: Store, table: Table) -> None:
     one, two = await table.running(1), await table.running(2)
     stuck = await put(store, "stuck", one.id, 1)
@@ -89,7 +103,7 @@ async def test_a_stuck_game_or_channel_stops_no_other(store: Store, table: Table
         async with store.transaction() as tx:
             await tx.retry(row.id, 100, "503", 1)
     assert await ready(store, 50) == ["free", "elsewhere"]
-    assert await ready(store, 100) == ["stuck", "free", "loose", "elsewhere"]
+    assert await ready(store, 100) == ["free", "elsewhere", "stuck", "loose"]
 
 
 async def test_only_one_of_many_claims_a_post(store: Store) -> None:

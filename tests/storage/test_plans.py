@@ -23,6 +23,10 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "personal": lambda tx: tx.personal(ANNA),
     "due_timers": lambda tx: tx.due_timers(1),
     "due_timers of a game": lambda tx: tx.due_timers(1, game_id="g"),
+    "deliverable": lambda tx: tx.deliverable(1),
+    "next_delivery": lambda tx: tx.next_delivery(),
+    "claim": lambda tx: tx.claim(1, 1),
+    "next_timer": lambda tx: tx.next_timer(),
     "open_posts": lambda tx: tx.open_posts("g"),
     "live_game": lambda tx: tx.live_game(CHANNEL),
     "games_of": lambda tx: tx.games_of(ANNA),
@@ -32,6 +36,10 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "absences": lambda tx: tx.absences(1, ANNA),
     "results": lambda tx: tx.results(1),
 }
+
+
+READ_WHOLE = re.compile(r"SCAN (?!.* USING (COVERING )?INDEX (outbox_claimed|outbox_due|timers_due)$)")
+"""A table, or an index that grows with the games. The three are in order, so a LIMIT ends the reading early."""
 
 
 def plan(connection: sqlite3.Connection, sql: str) -> list[str]:
@@ -51,7 +59,7 @@ async def test_no_table_is_read_whole(path: Path, asked: str) -> None:
     with closing(sqlite3.connect(path)) as connection:
         steps = {sql: plan(connection, sql) for sql in statements}
     assert steps
-    whole = {sql: step for sql, found in steps.items() for step in found if re.fullmatch(r"SCAN \w+", step)}
+    whole = {sql: step for sql, found in steps.items() for step in found if READ_WHOLE.match(step)}
     assert whole == {}
 
 
