@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bot.cli import database, position, replay, serve, tiles
 from bot.cli.codes import EPILOG, Exit
 from bot.config import ConfigError, NoToken
-from storage import StoreError
+from storage import StoreError, StoreLocked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _say(error, Exit.TOKEN)
     except ConfigError as error:
         return _say(error, Exit.SETTINGS)
+    except StoreLocked as error:
+        return _say(error, Exit.IN_USE)
     except StoreError as error:
         return _say(error, Exit.DATABASE)
     except serve.NotServed as error:

@@ -14,6 +14,7 @@ class Exit(IntEnum):
     DATABASE = 5
     NETWORK = 6
     PAGE = 7
+    IN_USE = 8
 
 
 EPILOG = """\
@@ -27,4 +28,5 @@ exit codes:
   5  the database can't be used
   6  Discord can't be reached
   7  the local page can't be served (port taken, extra not installed)
+  8  another process uses the database just now
 """

@@ -110,6 +110,16 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     assert list(tmp_path.glob("*.db")) == []
 
 
+async def test_a_database_that_is_in_use_can_be_tried_again_by_a_supervisor(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db"):
+        answer = tilewright(tmp_path, "run", DISCORD_TOKEN="abc", TILEWRIGHT_DB="games.db")
+    assert_one_line(answer, Exit.IN_USE, "games.db", "in use by another process")
+    unit = (ROOT / "deploy" / "tilewright.service").read_text(encoding="utf-8")
+    (never,) = re.findall(r"^RestartPreventExitStatus=(.*)$", unit, re.MULTILINE)
+    assert str(int(Exit.IN_USE)) not in never.split()
+    assert str(int(Exit.DATABASE)) in never.split()
+
+
 async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db"):
         look = tilewright(tmp_path, "doctor", "--db", "games.db")
