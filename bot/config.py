@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -25,11 +26,13 @@ CACHE: Final = "TILEWRIGHT_CACHE"
 TILES: Final = "TILEWRIGHT_TILES"
 
 NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE, TILES)
+ENVIRONMENT: Final = "the environment"
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 DEFAULT_DATABASE: Final = "tilewright.db"
 # A token is under a hundred characters; a file of megabytes is the wrong file.
 _LONGEST_TOKEN: Final = 1000
 _SHOWN_PROBLEMS: Final = 3
+_EVERYBODY: Final = stat.S_IROTH | stat.S_IWOTH
 
 
 class ConfigError(Exception):
@@ -61,6 +64,7 @@ class Config:
     """Where the database is, how much is logged, where drawn tiles are kept, and the token if asked for.
 
     `cache` None: where the platform keeps such things. `tilesets`: corrected tiles for new games, by rule set.
+    `exposed`: the files with the token or with games that every user of the machine can read or change.
     """
 
     database: Path
@@ -68,6 +72,7 @@ class Config:
     cache: Path | None = None
     token: Secret | None = None
     tilesets: Mapping[str, TileSet] = field(default_factory=dict)
+    exposed: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,26 +89,52 @@ def load(
     `with_token` also reads the token, and raises `NoToken` without one. Raises `ConfigError` at the first
     setting that is unknown, doubled, unreadable or has no sense: nothing is guessed or skipped.
     """
-    found = _from_file((directory or Path()) / ".env"), _from_environment(os.environ if environ is None else environ)
+    env = (directory or Path()) / ".env"
+    found = _from_file(env), _from_environment(os.environ if environ is None else environ)
     settings = {name: setting for source in found for name, setting in source.items() if setting.value}
+    database = _database(settings.get(DATABASE))
     return Config(
-        database=_database(settings.get(DATABASE)),
+        database=database,
         log_level=_level(settings.get(LOG)),
         cache=Path(settings[CACHE].value) if CACHE in settings else None,
         token=_token(settings) if with_token else None,
         tilesets=_tilesets(settings[TILES]) if TILES in settings else {},
+        exposed=_exposed(settings, env, database) if with_token else (),
     )
+
+
+def _exposed(settings: Mapping[str, _Setting], env: Path, database: Path) -> tuple[Path, ...]:
+    """Which of the files that nobody else should see can be read or changed by everybody."""
+    secret = [env] if TOKEN in settings and settings[TOKEN].origin != ENVIRONMENT else []
+    secret += [Path(settings[TOKEN_FILE].value)] if TOKEN_FILE in settings else []
+    if os.name != "posix":  # elsewhere the bits of a file don't say who may read it
+        return ()
+    return tuple(path for path in (*secret, database) if _is_open_to_everybody(path))
+
+
+def _is_open_to_everybody(path: Path) -> bool:
+    try:
+        return bool(path.stat().st_mode & _EVERYBODY)
+    except OSError:  # whoever reads it says so
+        return False
+
+
+def _is_ordinary(path: Path) -> bool:
+    """Whether it is no pipe or device: reading one may wait for ever. A directory is refused when it is read."""
+    return path.is_file() or path.is_dir() or not path.exists()
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, _Setting]:
     for name in sorted(environ):
         if name.startswith("TILEWRIGHT_") and name not in NAMES:
             raise ConfigError(f"the environment: {name} is no setting of tilewright ({_known()})")
-    return {name: _Setting(environ[name].strip(), "the environment") for name in NAMES if name in environ}
+    return {name: _Setting(environ[name].strip(), ENVIRONMENT) for name in NAMES if name in environ}
 
 
 def _from_file(path: Path) -> dict[str, _Setting]:
     try:
+        if not _is_ordinary(path):
+            raise ConfigError(f"{path}: is no ordinary file")
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return {}
@@ -168,7 +199,9 @@ def _tilesets(setting: _Setting) -> Mapping[str, TileSet]:
 
 def _tileset(path: Path) -> TileSet:
     try:
-        tileset = parse_tileset(path.read_text(encoding="utf-8"))
+        if not _is_ordinary(path):
+            raise ConfigError(f"{path}: is no ordinary file")
+        tileset = parse_tileset(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise ConfigError(f"{path}: can't be read ({error.strerror})") from error
     except UnicodeDecodeError as error:
@@ -195,7 +228,9 @@ def _token(settings: Mapping[str, _Setting]) -> Secret:
 
 def _token_from(path: Path, origin: str) -> Secret:
     try:
-        with path.open(encoding="utf-8") as file:
+        if not _is_ordinary(path):
+            raise ConfigError(f"{origin}: {TOKEN_FILE}={path} is no ordinary file")
+        with path.open(encoding="utf-8-sig") as file:
             text = file.read(_LONGEST_TOKEN + 1).strip()
     except OSError as error:
         raise ConfigError(f"{origin}: {TOKEN_FILE}={path} can't be read ({error.strerror})") from error

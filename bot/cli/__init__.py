@@ -24,6 +24,8 @@ _SHORTEST_DAY: Final = 10
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; what goes wrong is one line on standard error."""
+    # Databases, backups and records hold ids, names and the order of the tiles: files are for their owner alone.
+    os.umask(0o077)
     arguments = _parser().parse_args(argv)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)

@@ -37,8 +37,10 @@ def position(arguments: argparse.Namespace) -> Exit:
         shape = "base; D N13/0; scores 0 0; turn 0 draw"
         return _refuse(f"tilewright: {given!r} is neither a file nor a position, such as {shape!r}", Exit.USAGE)
     try:
-        tiles: TileSet | None = None if arguments.tiles is None else parse_tileset(arguments.tiles.read_text("utf-8"))
-        text = sys.stdin.read() if given == "-" else given if ";" in given else Path(given).read_text("utf-8")
+        tiles: TileSet | None = (
+            None if arguments.tiles is None else parse_tileset(arguments.tiles.read_text("utf-8-sig"))
+        )
+        text = sys.stdin.read() if given == "-" else given if ";" in given else Path(given).read_text("utf-8-sig")
         game = Game.from_text(text.strip(), tiles)
         if target is None:
             print("\n".join(_words(game)))

@@ -19,7 +19,7 @@ def check(arguments: argparse.Namespace) -> Exit:
     """Say what a tile file holds, or what is wrong with it, one line a problem; then it is `BAD_FILE`."""
     path: Path = arguments.file
     try:
-        tileset = parse_tileset(path.read_text("utf-8"))
+        tileset = parse_tileset(path.read_text("utf-8-sig"))
     except OSError as error:
         print(f"tilewright: {path}: {error.strerror}", file=sys.stderr)
         return Exit.USAGE

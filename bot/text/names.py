@@ -6,6 +6,8 @@ import unicodedata
 _NOBODY = "?"
 _LONGEST = 80
 _MARKUP = re.compile(r"([!-/:-@\[-`{-~])")
+# Letters that fonts draw as nothing: of Hangul the fillers, of Khmer the inherent vowels, of Braille the blank.
+_BLANK = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
 _PING = re.compile(r"@(?=\S)")
 
 
@@ -17,7 +19,7 @@ def plain(name: str, longest: int | None = _LONGEST) -> str:
     # Joiners belong to emoji and to some scripts; the other format characters only turn and hide text.
     visible = "".join(
         " " if char.isspace() else char
-        for char in unicodedata.normalize("NFC", name)
+        for char in unicodedata.normalize("NFC", _BLANK.sub(" ", name))
         if char.isspace() or char in "\u200c\u200d" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
     )
     return " ".join(visible.split())[:longest].rstrip() or _NOBODY

@@ -47,10 +47,14 @@ async def serve(config: Config) -> None:
         logging.getLogger(name).setLevel(max(level, logging.INFO))
     # A bot without a voice needs no warning that it has none.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    for path in config.exposed:
+        log.warning("%s can be read or changed by every user of this machine; run: chmod 600 %s", path, path)
     token = config.token.reveal() if config.token else ""
     async with Store.opened(config.database) as store:
         if asked.is_set():
             return
+        if store.copied_to is not None:
+            log.info("the database has a new schema now; what it held before is kept in %s", store.copied_to)
         bot = TilewrightBot(store, tilesets=config.tilesets)
         bot.app.warm_up()
         await run(bot, token, asked)

@@ -34,6 +34,8 @@ def read_picture(name: str, side: int) -> Image.Image | None:
     directory = cache_directory()
     if directory is None:
         return None
+    if not (directory / f"{name}.png").is_file():  # reading a pipe would wait for a writer for ever
+        return None
     try:
         with Image.open(directory / f"{name}.png", formats=["PNG"]) as image:
             if image.mode != "RGB" or image.size != (side, side):

@@ -137,6 +137,18 @@ async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
     assert tilewright(tmp_path, "doctor", "--db", "new.db").stdout.endswith("database: sound\n")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere files have other rights")
+async def test_what_the_command_line_makes_is_its_owners_alone(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db"):
+        pass
+    assert tilewright(tmp_path, "backup", "--db", "games.db", "copy.db").returncode == Exit.FINE
+    (tmp_path / "records").mkdir(mode=0o755)
+    drawn = tilewright(tmp_path, "position", "base; D N13/0; scores 0 0; turn 0 draw", "--picture", "records/board.png")
+    assert drawn.returncode == Exit.FINE, drawn.stderr
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*.*") if path.is_file()}
+    assert modes == dict.fromkeys(("games.db", "games.db.lock", "copy.db", "board.png"), 0o600)
+
+
 def test_replay_as_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(RECORD))
@@ -209,6 +221,15 @@ def test_replay_of_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_tiles_check_says_what_a_set_holds(ruleset: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tiles", "check", str(ROOT / "engine" / "tilesets" / f"{ruleset}.json")]) == Exit.FINE
     assert capsys.readouterr() == (line, "")
+
+
+def test_tiles_check_reads_a_file_that_begins_with_a_byte_order_mark(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "base.json"
+    path.write_bytes(b"\xef\xbb\xbf" + (ROOT / "engine" / "tilesets" / "base.json").read_bytes())
+    assert main(["tiles", "check", str(path)]) == Exit.FINE
+    assert "base: " in capsys.readouterr().out
 
 
 def test_tiles_check_names_every_problem_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

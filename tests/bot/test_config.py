@@ -1,5 +1,6 @@
 """Settings: what is accepted, and the one line that each mistake gets."""
 
+import os
 from importlib import resources
 from pathlib import Path
 
@@ -167,3 +168,33 @@ def test_a_broken_tile_file_ends_the_start_with_one_line(tmp_path: Path, name: s
 def test_a_directory_of_tiles_that_is_not_there_ends_the_start(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"TILEWRIGHT_TILES=.*can't be read"):
         load({"TILEWRIGHT_TILES": str(tmp_path / "nowhere")}, tmp_path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere the bits of a file don't say who may read it")
+@pytest.mark.parametrize(
+    ("mode", "exposed"), [(0o600, False), (0o640, False), (0o644, True), (0o604, True), (0o602, True), (0o400, False)]
+)
+def test_files_that_everybody_can_read_are_named(tmp_path: Path, mode: int, exposed: bool) -> None:
+    env, token, database = tmp_path / ".env", tmp_path / "token", tmp_path / "games.db"
+    for path, text in ((token, TOKEN), (database, ""), (env, f"DISCORD_TOKEN={TOKEN}\nTILEWRIGHT_DB={database}\n")):
+        path.write_text(text)
+        path.chmod(mode)
+    assert load({}, tmp_path, with_token=True).exposed == ((env, database) if exposed else ())
+    env.write_text(f"DISCORD_TOKEN_FILE={token}\n")
+    in_file = load({"TILEWRIGHT_DB": str(database)}, tmp_path, with_token=True)
+    assert in_file.exposed == ((token, database) if exposed else ())
+    env.write_text("TILEWRIGHT_LOG=DEBUG\n")
+    without = load({"DISCORD_TOKEN": TOKEN, "TILEWRIGHT_DB": "nowhere/games.db"}, tmp_path, with_token=True)
+    assert without.exposed == ()
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "token")
+    with pytest.raises(ConfigError, match="token is no ordinary file"):
+        load({"DISCORD_TOKEN_FILE": str(tmp_path / "token")}, tmp_path, with_token=True)
+    os.mkfifo(tmp_path / ".env")
+    with pytest.raises(ConfigError, match="env: is no ordinary file"):
+        load({}, tmp_path)
+    os.mkfifo(tmp_path / "base.json")
+    with pytest.raises(ConfigError, match=r"base\.json: is no ordinary file"):
+        load({"TILEWRIGHT_TILES": str(tmp_path)}, tmp_path / "elsewhere")

@@ -72,6 +72,12 @@ def test_names_elsewhere_are_plain() -> None:
     assert shortened("Max", 5) == "Max"
 
 
+@pytest.mark.parametrize("blank", ["\u115f", "\u1160", "\u17b4", "\u2800", "\u3164", "\uffa0"])
+def test_letters_that_nobody_sees_are_no_name(blank: str) -> None:
+    assert plain(blank * 3) == "?"
+    assert plain(f"{blank}Anna{blank}Bo") == "Anna Bo"
+
+
 def test_what_somebody_typed_is_whole_and_nothing_in_it_takes_effect() -> None:
     said = _said(Quote("x_y " * 60 + "\n@everyone"))
     assert EN.message(said) == r"x\_y " * 60 + "\\@\u200beveryone"

@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -192,6 +192,13 @@ async def test_the_most_talkative_log_holds_no_tokens(served: Served, caplog: py
     assert "a token" not in caplog.text
     assert "discord.webhook.async_ is rate limited" in caplog.text
     assert "our own words" in caplog.text
+
+
+async def test_the_start_warns_of_files_that_everybody_can_read(
+    served: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    await service.serve(replace(served.config, exposed=(Path("/etc/token"),)))
+    assert "/etc/token can be read or changed by every user of this machine; run: chmod 600 /etc/token" in caplog.text
 
 
 async def test_a_signal_while_the_database_is_opened_ends_the_bot_before_it_logs_in(

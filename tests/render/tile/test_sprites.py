@@ -138,6 +138,13 @@ def test_a_picture_of_another_size_or_mode_is_not_taken(directory: Path) -> None
     assert cache.read_picture("small", 8) is not None
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_in_the_directory_is_not_waited_for(directory: Path) -> None:
+    directory.mkdir(exist_ok=True)
+    os.mkfifo(directory / "pipe.png")
+    assert cache.read_picture("pipe", 8) is None
+
+
 def test_a_directory_that_cannot_be_written_is_done_without(directory: Path, drawn: list[tuple[str, int, int]]) -> None:
     directory.write_text("a file where the directory should be")
     assert sprite(TILES, "D", 0, 32).size == (32, 32)
