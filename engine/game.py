@@ -52,9 +52,10 @@ class Feature(NamedTuple):
     """A connected feature as it stands.
 
     ``open``: how many of its edges meet nothing yet (of a monastery, how many squares around it are empty), and
-    ``open_squares``: where. ``squares``: those of its tiles. ``scorers``: the seats that would score it, one entry for
-    each time; nobody's without pieces. ``points``: what it would score now, complete or not, with the ``items`` of
-    which that is the sum; ``points_if_complete``: what it would score if it were complete as it stands.
+    ``open_squares``: where. ``squares``: those of its tiles. ``segments``: each of its segments, as the square and the
+    segment's number. ``scorers``: the seats that would score it, one entry for each time; nobody's without pieces.
+    ``points``: what it would score now, complete or not, with the ``items`` of which that is the sum;
+    ``points_if_complete``: what it would score if it were complete as it stands.
     """
 
     layer: str
@@ -67,6 +68,7 @@ class Feature(NamedTuple):
     open_squares: tuple[Square, ...]
     scorers: tuple[int, ...]
     points_if_complete: int
+    segments: tuple[tuple[Square, int], ...]
 
     @property
     def owners(self) -> tuple[int, ...]:
@@ -613,7 +615,16 @@ class Game(Position):
             open_squares=self._open_squares(root, layer, squares) if open_edges else (),
             scorers=tuple(self.ruleset.scorers(area)) if pieces else (),
             points_if_complete=sum(item.points for item in self.ruleset.value(whole)),
+            segments=tuple(self._segments_of(root, squares)),
         )
+
+    def _segments_of(self, root: int, squares: Sequence[Square]) -> Iterator[tuple[Square, int]]:
+        """The segments of the feature at that root, which lies on these squares."""
+        for square in squares:
+            shape, base = self._board[square]
+            for node, segment in enumerate(shape.segments, base):
+                if self.root(node) == root:
+                    yield square, segment
 
     def _open_squares(self, root: int, layer: Layer, squares: Sequence[Square]) -> tuple[Square, ...]:
         """The empty squares where the feature at that root is open, each once."""

@@ -43,6 +43,8 @@ def agree_on_features(game: Game, land: Land, expected: list[Found]) -> None:
         assert (feature.open, feature.complete) == (found.open, found.complete)
         assert {xy(square) for square in feature.squares} == found.squares
         assert len(feature.squares) == len(found.squares)
+        segments = [(*xy(square), segment) for square, segment in feature.segments]
+        assert sorted(segments) == sorted((spot.x, spot.y, spot.segment) for spot in found.spots)
         assert [(p.seat, p.piece, p.x, p.y, p.segment) for p in feature.pieces] == [tuple(p) for p in found.pieces]
         assert all(piece.role == land.rules.roles[piece.piece, found.layer] for piece in feature.pieces)
         assert (feature.items, feature.points) == (found.items, found.points)
