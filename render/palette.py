@@ -41,6 +41,11 @@ class SeatColour:
         red, green, blue = self.colour
         return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else WHITE
 
+    @property
+    def rim(self) -> Colour:
+        """What sets a line or a disc in the body colour off its ground: light around black, dark around the others."""
+        return WHITE if self.name == "black" else INK
+
 
 INK: Colour = rgb("#15171B")
 WHITE: Colour = rgb("#FFFFFF")

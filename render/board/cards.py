@@ -1,5 +1,6 @@
 """The top bar: a score card for each player, and the card with the tile in hand."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -12,7 +13,8 @@ from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LI
 from render.board.tiles import tile_alone, tile_with_spots
 from render.palette import SEATS, mix
 from render.pieces.figures import figure
-from render.text.fonts import CAP_HEIGHT, put
+from render.pieces.roles import role_mark
+from render.text.fonts import CAP_HEIGHT, put, text_mask
 from render.text.names import name_mask
 
 _CORNER = 0.15
@@ -20,6 +22,9 @@ _CORNER = 0.15
 
 _WIDE = 3.3
 """A card that is wider than this, in heights, has room for larger letters."""
+
+_SHARES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)
+"""What is written in a row is made smaller until it has room; the last size is taken as it is."""
 
 _OPEN = 0.84
 """Side of an open tile on its player's card, in heights of the card."""
@@ -87,13 +92,9 @@ def _card(card: Card, width: int, height: int, used: int) -> Image.Image:
     picture.paste(_ring(card.seat, ring, lit=lit), (pad, upper + pad))
     _bearer(picture, card, pad + ring // 2, upper + unit // 2, unit)
     left = ring + 2 * pad
-    room = used - left - pad
     larger = 1.18 if used > _WIDE * unit else 1.0
-    _name(picture, card, left, upper + unit * 0.30, round(unit * 0.27 * larger), room)
-    size = round(unit * 0.40 * larger)
-    colour = SCORE_LIT if lit else BRIGHT
-    end = left + put(picture, left, upper + unit * 0.70, str(card.score), size, colour, "l")
-    _supply(picture, card, round(end + unit * 0.10), upper + unit * 0.70, unit, used - pad)
+    write = _write_result if card.by_role else _write_state
+    write(picture, card, (left, upper, used - pad), unit, larger)
     if card.gone:
         faded = Image.new("RGB", picture.size, TABLE)
         picture = Image.blend(picture, faded, 0.45)
@@ -140,17 +141,85 @@ def _name(picture: Image.Image, card: Card, left: int, middle: float, size: int,
     put(picture, left + round(side * 1.4), middle, str(card.seat + 1), size, BRIGHT, "l")
 
 
-def _supply(picture: Image.Image, card: Card, left: int, middle: float, unit: int, right: int) -> None:
-    """What the player has left to set, as a row of small figures, closer together where room is short; or a 0."""
-    small = round(unit * 0.30)
-    pieces = [piece for piece, count in card.supply for _ in range(count)]
-    if not pieces:
-        shade = figure(card.seat, "follower", False, small)
-        picture.paste(mix(TEXT, CARD, 0.6), (left, round(middle - shade.height / 2)), shade.getchannel("A"))
-        put(picture, left + shade.width + unit * 0.06, middle, "0", small, TEXT, "l")
-        return
-    step = min(small * 0.66, (right - left - small * 0.7) / max(1, len(pieces) - 1))
-    for number, piece in enumerate(pieces):
-        body = figure(card.seat, piece, False, small)
-        x = left + small * 0.35 + number * step
-        picture.paste(body, (round(x - body.width / 2), round(middle - body.height / 2)), body)
+def _fitting(unit: float, end: Callable[[float], float], right: float) -> float:
+    """The largest size for which what is written ends before the right edge, or the smallest there is."""
+    sizes = [unit * share for share in _SHARES]
+    return next((size for size in sizes if end(size) <= right), sizes[-1])
+
+
+def _write_state(picture: Image.Image, card: Card, place: tuple[int, int, int], unit: int, larger: float) -> None:
+    """The name, below it the points and what the player has left to set; ``place``: left, top and right."""
+    left, upper, right = place
+    _name(picture, card, left, upper + unit * 0.30, round(unit * 0.27 * larger), right - left)
+    middle = upper + unit * 0.70
+
+    def end_of(size: float) -> float:
+        return _points(None, card, left, middle, size) + _room_for(card, size)
+
+    size = _fitting(unit * larger, end_of, right)
+    end = _points(picture, card, left, middle, size)
+    _supply(picture, card, round(end + size * 0.14), middle, size)
+
+
+def _points(picture: Image.Image | None, card: Card, left: float, middle: float, unit: float) -> float:
+    """The points, after those before the turn; returns where they end. Without a picture it is only reckoned."""
+    size, small = round(unit * 0.40), round(unit * 0.29)
+    lit = card.to_move or card.winner
+    parts = [(str(card.score), size, SCORE_LIT if lit else BRIGHT)]
+    if card.before is not None:
+        parts.insert(0, (f"{card.before}\N{THIN SPACE}\N{RIGHTWARDS ARROW}\N{THIN SPACE}", small, TEXT))
+    for text, px, colour in parts:
+        if picture is not None:
+            put(picture, left, middle, text, px, colour, "l")
+        left += text_mask(text, px).advance
+    return left
+
+
+def _room_for(card: Card, unit: float) -> float:
+    """How wide the supply is."""
+    digits = sum(text_mask(str(count), round(unit * 0.27)).advance for _, count in card.supply)
+    return unit * (0.14 + 0.35 * len(card.supply)) + digits
+
+
+def _supply(picture: Image.Image, card: Card, left: float, middle: float, unit: float) -> None:
+    """What the player has left to set: each sort of piece as a figure and a number; a shade where there is none."""
+    tall, size = round(unit * 0.32), round(unit * 0.27)
+    for piece, count in card.supply:
+        body = figure(card.seat, piece, False, tall)
+        place = (round(left + unit * 0.11 - body.width / 2), round(middle - body.height / 2))
+        if count:
+            picture.paste(body, place, body)
+        else:
+            picture.paste(mix(TEXT, CARD, 0.6), place, body.getchannel("A"))
+        left += unit * 0.28
+        left += put(picture, left, middle, str(count), size, BRIGHT if count else TEXT, "l") + unit * 0.07
+
+
+def _write_result(picture: Image.Image, card: Card, place: tuple[int, int, int], unit: int, larger: float) -> None:
+    """The name and the points at the end, below them what each role's features brought."""
+    left, upper, right = place
+    size = round(unit * 0.36 * larger)
+    score = str(card.score)
+    wide = text_mask(score, size).advance
+    colour = SCORE_LIT if card.winner else BRIGHT
+    put(picture, right - wide, upper + unit * 0.30, score, size, colour, "l")
+    _name(
+        picture, card, left, upper + unit * 0.30, round(unit * 0.27 * larger), round(right - left - wide - unit * 0.1)
+    )
+    _roles(picture, card, (left, upper + unit * 0.72, right), unit * larger)
+
+
+def _roles(picture: Image.Image, card: Card, place: tuple[float, float, int], unit: float) -> None:
+    """What each role's features brought, as marks and numbers in a row; ``place``: left, middle and right."""
+    left, middle, right = place
+
+    def steps(size: float) -> list[float]:
+        return [size * 0.47 + text_mask(str(points), round(size * 0.27)).advance for _, points in card.by_role]
+
+    size = _fitting(unit, lambda size: left + sum(steps(size)) - size * 0.12, right)
+    side = round(size * 0.29)
+    for (role, points), step in zip(card.by_role, steps(size), strict=True):
+        sign = role_mark(role, side)
+        picture.paste(sign, (round(left), round(middle - side / 2)), sign)
+        put(picture, left + size * 0.35, middle, str(points), round(size * 0.27), BRIGHT if points else TEXT, "l")
+        left += step

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from engine import hands
+from engine.events import Event, TilePlaced
 from engine.game import Game, Phase
 from engine.position import PlacedPiece, PlacedTile
 from engine.shapes import Deployment
-from engine.squares import Square, at, xy
+from engine.squares import Square, xy
+from engine.summary import Tally
 from engine.tiles import TileSet
 from render.board.scene import (
     BOARD_TILE,
@@ -14,14 +16,15 @@ from render.board.scene import (
     BarredSquare,
     Board,
     Card,
-    Figure,
     Hand,
     Highlight,
     NumberedSpot,
     NumberedSquare,
     Scene,
+    TileOfSeat,
     Window,
 )
+from render.board.scored import figure_of, gained, gone_home, placed, scored
 from render.pieces.spots import spot
 from render.text.names import drawable
 
@@ -50,6 +53,9 @@ def describe(
     cards: bool = True,
     close_up: Square | None = None,
     zoom: bool = False,
+    turn: Sequence[Event] = (),
+    since: Sequence[Event] = (),
+    tallies: Sequence[Tally] = (),
 ) -> Scene:
     """The scene of a position; ``names`` has one name a seat, as typed by the players.
 
@@ -58,13 +64,18 @@ def describe(
     segments of the tile in play that get a number (segment + 1), there and on its large picture in the bar. chosen: the
     piece shown on the tile in play as if it stood there. rotation: how a drawn tile is turned in the bar. cards:
     whether there is a top bar. close_up: show the surroundings of this square only, larger. zoom: of a large board show
-    only what matters: the tile in play, or the numbered squares.
+    only what matters: the tile in play, or the numbered squares. turn: what the last turn did; its points are shown
+    where they were made. since: what was done since somebody's last turn; the tiles laid in it are in their players'
+    colours. tallies: of a finished game, what brought each seat its points.
     """
     tiles = game.laid()
-    figures = [_placed(game, piece) for piece in game.pieces()]
+    figures = [placed(game, piece) for piece in game.pieces()]
+    figures += [placed(game, piece, gone=True) for piece in gone_home(game, turn)]
+    features, signs = scored(game, turn)
     current = tiles[-1] if game.phase == Phase.DEPLOY else None
     if current is not None and chosen is not None:
-        figures.append(_figure(game.tileset, current, game.turn, chosen.piece, chosen.segment))
+        piece = PlacedPiece(game.turn, chosen.piece, chosen.role, current.x, current.y, chosen.segment)
+        figures.append(figure_of(game.tileset, current.kind, current.rotation, piece))
     open_spots = [number for number in spots if chosen is None or number != chosen.segment]
     in_hand = _spots(game.tileset, current.kind, current.rotation, open_spots) if current else ()
     highlight = None
@@ -87,6 +98,9 @@ def describe(
         barred=crossed,
         spots=tuple(NumberedSpot(current.x + s.x, current.y + s.y, s.number) for s in in_hand) if current else (),
         highlight=highlight,
+        features=features,
+        signs=signs,
+        since=tuple(TileOfSeat(event.x, event.y, event.seat) for event in since if isinstance(event, TilePlaced)),
         tile_px=BOARD_TILE if close_up is None else CLOSE_TILE,
     )
     hand = None
@@ -100,23 +114,9 @@ def describe(
         tileset=game.tileset,
         digest=game.tileset.digest,
         board=board,
-        cards=_cards(game, names) if cards else (),
+        cards=_cards(game, names, turn, tallies) if cards else (),
         hand=hand,
     )
-
-
-def _placed(game: Game, standing: PlacedPiece) -> Figure:
-    """A piece of the game where it stands."""
-    tile = game.tile_at(at(standing.x, standing.y))
-    assert tile is not None
-    return _figure(game.tileset, tile, standing.seat, standing.piece, standing.segment)
-
-
-def _figure(tileset: TileSet, tile: PlacedTile, seat: int, piece: str, segment: int) -> Figure:
-    """A piece on a segment of a tile."""
-    where = spot(tileset, tile.kind, segment, tile.rotation, piece)
-    x, y = tile.x + where.figure_x, tile.y + where.figure_y
-    return Figure(x, y, seat, piece, where.lying, where.flip, where.size)
 
 
 def _spots(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]) -> tuple[NumberedSpot, ...]:
@@ -125,12 +125,14 @@ def _spots(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]) 
     return tuple(NumberedSpot(place.x, place.y, segment + 1) for segment, place in places)
 
 
-def _cards(game: Game, names: Sequence[str]) -> tuple[Card, ...]:
+def _cards(game: Game, names: Sequence[str], turn: Sequence[Event], tallies: Sequence[Tally]) -> tuple[Card, ...]:
     """One score card a seat; when the game is over the winners' are marked instead of the next to move's.
 
     The open tiles of the player to move stand on the hand's card, until one is chosen.
     """
     over = game.phase == Phase.OVER
+    points = gained(turn, game.seats)
+    by_role = {tally.seat: _by_role(game, tally) for tally in tallies}
     best = max(game.scores[seat] for seat in range(game.seats) if not game.is_gone(seat))
     return tuple(
         Card(
@@ -142,9 +144,16 @@ def _cards(game: Game, names: Sequence[str]) -> tuple[Card, ...]:
             winner=over and game.scores[seat] == best and not game.is_gone(seat),
             gone=game.is_gone(seat),
             tiles=() if seat == game.turn and game.phase == Phase.DRAW else _open(game, seat),
+            before=game.scores[seat] - points[seat] if points[seat] and not over else None,
+            by_role=by_role.get(seat, ()) if over else (),
         )
         for seat in range(game.seats)
     )
+
+
+def _by_role(game: Game, tally: Tally) -> tuple[tuple[str, int], ...]:
+    """What each role's features brought a seat, in the order of the rules."""
+    return tuple((role.name, tally.parts[role.layer].points) for role in game.ruleset.roles)
 
 
 def _open(game: Game, seat: int) -> tuple[str, ...]:

@@ -13,6 +13,9 @@ from render.board.scene import Scene, Window
 LONG_SIDE = 2200
 """The long side of a board stays below this many pixels as long as tiles of ``TILE_SIZES`` allow it."""
 
+TILE_PIXELS = 900_000
+"""All tiles together have no more pixels, as long as the sizes allow it: they are what makes files large and late."""
+
 TILE_SIZES = (160, 128, 96, 80, 64, 48, 40)
 """The sizes that tiles are drawn in: few, so that finished ones can be used again; all divide by 8."""
 
@@ -86,9 +89,10 @@ def layout(scene: Scene) -> Layout:
     """The measures of a scene's picture."""
     window = scene.board.window
     fitting = [size for size in TILE_SIZES if size <= scene.board.tile_px]
+    seen = sum(window.shows(tile.x, tile.y) for tile in scene.board.tiles)
     for tile in fitting:
         made = _with_tile(scene, window, tile)
-        if max(made.width, made.height) <= LONG_SIDE:
+        if max(made.width, made.height) <= LONG_SIDE and seen * tile**2 <= TILE_PIXELS:
             return made
     return _with_tile(scene, window, fitting[-1])
 

@@ -138,6 +138,20 @@ def provisional(tile: int) -> Image.Image:
     return picture.reduce(FINE)
 
 
+@lru_cache(maxsize=32)
+def tile_of_seat(seat: int, tile: int) -> Image.Image:
+    """A thin frame in a seat's colour along a tile's sides, within it."""
+    picture = Image.new("RGBA", (tile, tile), (*HAIRLINE, 0))
+    draw = ImageDraw.Draw(picture)
+    inset, thick, hair = max(1, round(tile * 0.02)), max(2, round(tile * 0.028)), max(1, tile // 96)
+    for by, width, colour in (
+        (inset - hair, thick + 2 * hair, SEATS[seat].rim),
+        (inset, thick, SEATS[seat].colour),
+    ):
+        draw.rectangle((by, by, tile - 1 - by, tile - 1 - by), outline=(*colour, 255), width=width)
+    return picture
+
+
 def _grown(near: int, far: int, by: int) -> tuple[int, int, int, int]:
     return near - by, near - by, far - 1 + by, far - 1 + by
 

@@ -2,16 +2,20 @@
 
 from PIL import Image
 
+from engine.position import PlacedTile
 from render.board.cards import paint_cards, paint_hand
 from render.board.chart import chart_picture
 from render.board.encode import png
+from render.board.features import paint_features
 from render.board.grid import blank, empty_cells, paint_frame
 from render.board.layout import Layout, layout
-from render.board.overlays import barred_cell, last_move, numbered_cell, provisional
+from render.board.overlays import barred_cell, last_move, numbered_cell, provisional, tile_of_seat
 from render.board.scene import Chart, Figure, Highlight, NumberedSquare, Scene, StillPicture, StockSheet
+from render.board.signs import paint_signs
 from render.board.stock import stock_picture
 from render.board.tiles import paint_spots
-from render.pieces.figures import figure
+from render.pieces.figures import faint, figure
+from render.plan.plan import Plan, plan_of
 from render.tile.sprites import sprite
 
 
@@ -55,6 +59,11 @@ def _table(scene: Scene, made: Layout) -> Image.Image:
 
     for laid in board.tiles:
         table.paste(sprite(scene.tileset, laid.kind, laid.rotation, tile), pixel(laid.x, laid.y))
+    lying = {(laid.x, laid.y): laid for laid in board.tiles}
+    paint_features(table, board.features, lambda x, y: _turned(scene, lying[x, y]), pixel, tile)
+    for one in board.since:
+        frame = tile_of_seat(one.seat, tile)
+        table.paste(frame, pixel(one.x, one.y), frame)
     for square in board.squares:
         _paint_square(table, pixel(square.x, square.y), square, made)
     for barred in board.barred:
@@ -62,10 +71,15 @@ def _table(scene: Scene, made: Layout) -> Image.Image:
         table.paste(cell, pixel(barred.x, barred.y), cell)
     if board.highlight is not None:
         _paint_highlight(table, pixel(board.highlight.x, board.highlight.y), board.highlight, tile)
-    for one in board.figures:
-        _paint_figure(table, pixel(one.x, one.y), one, tile)
+    for figure_there in board.figures:
+        _paint_figure(table, pixel(figure_there.x, figure_there.y), figure_there, tile)
     paint_spots(table, pixel(0, 0), board.spots, tile)
+    paint_signs(table, board.signs, made)
     return table
+
+
+def _turned(scene: Scene, laid: PlacedTile) -> tuple[Plan, int]:
+    return plan_of(scene.tileset.kind(laid.kind)), laid.rotation
 
 
 def _paint_square(table: Image.Image, corner: tuple[int, int], square: NumberedSquare, made: Layout) -> None:
@@ -81,5 +95,7 @@ def _paint_highlight(table: Image.Image, corner: tuple[int, int], highlight: Hig
 
 
 def _paint_figure(table: Image.Image, middle: tuple[int, int], one: Figure, tile: int) -> None:
-    body = figure(one.seat, one.piece, one.lying, round(one.size * tile), one.flip)
+    body = figure(one.seat, one.piece, one.lying, round(one.size * tile), one.flip, one.role)
+    if one.gone:
+        body = faint(body)
     table.paste(body, (middle[0] - body.width // 2, middle[1] - body.height // 2), body)

@@ -35,12 +35,17 @@ class Window:
         """How many tiles it is high."""
         return self.south - self.north
 
+    def shows(self, x: int, y: int) -> bool:
+        """Whether the tile at a place is seen in it, wholly or in part."""
+        return self.west - 1 < x < self.east and self.north - 1 < y < self.south
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A seat's piece on the table: the place of its middle, and its height or length in tiles.
 
-    It lies with its head to the left, or with ``flip`` to the right.
+    It lies with its head to the left, or with ``flip`` to the right. ``role``: what it is there (knight, hunter).
+    ``gone``: it stood there and went home in the turn that is shown.
     """
 
     x: float
@@ -50,6 +55,8 @@ class Figure:
     lying: bool
     flip: bool
     size: float
+    role: str
+    gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,38 @@ class Highlight:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkedFeature:
+    """A feature with its edge in the colours of the seats that it is for, in all of them where it is shared.
+
+    ``segments``: the tile's x and y and the segment's number, for each of its segments. ``seats``: each once; nobody's
+    without any. ``tinted``: its area is in those colours, too.
+    """
+
+    segments: tuple[tuple[int, int, int], ...]
+    seats: tuple[int, ...]
+    tinted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PointsSign:
+    """Points at a place on the table, for these seats: ``+5`` where they were scored."""
+
+    x: float
+    y: float
+    text: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileOfSeat:
+    """A tile that a seat has laid since somebody's last turn."""
+
+    x: int
+    y: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """The table with all that lies, stands and is to be chosen there; ``tile_px``: pixels of a tile, at most."""
 
@@ -98,6 +137,9 @@ class Board:
     barred: tuple[BarredSquare, ...] = ()
     spots: tuple[NumberedSpot, ...] = ()
     highlight: Highlight | None = None
+    features: tuple[MarkedFeature, ...] = ()
+    signs: tuple[PointsSign, ...] = ()
+    since: tuple[TileOfSeat, ...] = ()
     tile_px: int = BOARD_TILE
 
 
@@ -105,7 +147,9 @@ class Board:
 class Card:
     """A player's score card. Without a name it shows the seat's number and mark; supply: (piece, count) pairs.
 
-    ``tiles``: the kinds of the player's open tiles, but for those that the hand's card shows.
+    ``before``: the points before the turn that is shown, where it brought any. ``by_role``: of a finished game, what
+    each role's features brought: (role, points) pairs, shown in the supply's place. ``tiles``: the kinds of the
+    player's open tiles, but for those that the hand's card shows.
     """
 
     seat: int
@@ -116,6 +160,8 @@ class Card:
     winner: bool = False
     gone: bool = False
     tiles: tuple[str, ...] = ()
+    before: int | None = None
+    by_role: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

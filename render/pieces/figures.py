@@ -8,6 +8,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render.draw.geometry import Point, Polyline, smooth
 from render.draw.stencil import Mask, grown, solid
 from render.palette import INK, SEATS, WHITE, Colour, Mark
+from render.pieces.roles import role_mark
 from render.plan.room import GRID
 
 STANDING = 0.39
@@ -31,7 +32,9 @@ _BODY: Polyline = (
 )
 _HEAD: Point = (0.0, 0.16)
 _HEAD_RADIUS = 0.165
-_CHEST: Point = (0.0, 0.665)
+_CHEST: Point = (0.0, 0.60)
+_FOOT: Point = (0.0, 0.93)
+_ROLE = 0.36
 _MARK_RADIUS = 0.135
 _TENT: Polyline = (
     (0.0, 0.16),
@@ -46,6 +49,7 @@ _POLE_WIDTH = 0.075
 _DOOR: Point = (0.0, 0.70)
 _RIM = 0.045
 _OUTLINE = 0.085
+_FAINT = 0.5
 
 
 class _Sheet:
@@ -122,10 +126,10 @@ def _tent(sheet: _Sheet) -> tuple[Image.Image, Image.Image]:
     return ImageChops.lighter(canvas, poles), crossing
 
 
-def _chest(angle: float) -> Point:
-    """Where the chest is after tipping over."""
+def _tipped(point: Point, angle: float) -> Point:
+    """Where a point of the upright figure is after tipping over."""
     turn = math.radians(-angle)
-    x, y = _CHEST[0], _CHEST[1] - 0.5
+    x, y = point[0], point[1] - 0.5
     return x * math.cos(turn) - y * math.sin(turn), 0.5 + x * math.sin(turn) + y * math.cos(turn)
 
 
@@ -143,12 +147,13 @@ def silhouette(height: int, *, lying: bool, flip: bool = False, piece: str = "fo
 
 
 @lru_cache(maxsize=512)
-def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False) -> Image.Image:
+def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False, role: str = "") -> Image.Image:
     """An RGBA picture of a piece, to be pasted with its middle where the piece is; don't change it.
 
     `seat` counts from 0; `piece` is "follower" or "hut", which never lies; anything else is a ValueError. `height`
     is a standing figure's height in pixels or a lying one's length; its head is at the left, with `flip` at the
-    right. The square has `height * SPREAD` pixels a side, to leave room for rim and shadow.
+    right. The square has `height * SPREAD` pixels a side, to leave room for rim and shadow. `role` is what it is there:
+    its mark is at the figure's foot, but not for one that has no other role.
     """
     if piece not in ("follower", "hut"):
         raise ValueError(f"no picture of a {piece}")
@@ -162,10 +167,21 @@ def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False) 
     image.paste((*rim, 255), (0, 0), sheet.grown(whole, _RIM))
     image.paste((*who.colour, 255), (0, 0), whole)
     _shade(sheet, image, whole, neck)
-    _draw_mark(sheet, image, _DOOR if piece == "hut" else _chest(angle), who.mark, who.ink)
+    _draw_mark(sheet, image, _DOOR if piece == "hut" else _tipped(_CHEST, angle), who.mark, who.ink)
     result = _ground_shadow(sheet, image, lying)
     result.alpha_composite(image)
+    if role not in ("", piece):
+        sign = role_mark(role, round(_ROLE * sheet.unit))
+        x, y = sheet.point(_tipped(_FOOT, angle))
+        result.alpha_composite(sign, (round(x - sign.width / 2), round(y - sign.height / 2)))
     return result.reduce(sheet.zoom)
+
+
+def faint(body: Image.Image) -> Image.Image:
+    """The picture of a piece that has gone: it shows through."""
+    picture = body.copy()
+    picture.putalpha(_faded(body.getchannel("A"), _FAINT))
+    return picture
 
 
 def _shade(sheet: _Sheet, image: Image.Image, whole: Image.Image, neck: Image.Image) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 from engine import squares, table
+from engine.events import Event
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.tilefiles import load
@@ -72,3 +73,12 @@ def positions(
             game.end_turn(random.choice(backs) if backs else None)
         table.deal(game, stack)
         yield game
+
+
+def turns(seats: int, ruleset: str = "base", seed: int = 3) -> list[tuple[Game, list[Event]]]:
+    """A whole game: the position after each turn, and the events of that turn; the last one has the final scoring."""
+    found = []
+    for game in positions(seats, 999, seed, ruleset=ruleset):
+        found.append((game.copy(), game.log or []))
+        game.log = []
+    return found

@@ -136,16 +136,28 @@ def test_barred_squares_are_crossed_out_in_red() -> None:
     assert count(image, box, theme.HIGHLIGHT) == 0
 
 
-def test_who_has_no_follower_left_is_told_so() -> None:
-    game = opened(2)
-    scene = describe(game, NAMES)
-    empty = replace(scene, cards=(replace(scene.cards[0], supply=(("follower", 0),)), scene.cards[1]))
-    none = replace(scene, cards=(replace(scene.cards[0], supply=()), scene.cards[1]))
-    some, made = drawn(scene)
+def test_supply_is_a_number_for_each_sort_of_piece() -> None:
+    scene = describe(opened(2), NAMES)
+    made = layout(scene)
     box = made.cards[0]
-    assert picture(empty).crop(box).tobytes() == picture(none).crop(box).tobytes() != some.crop(box).tobytes()
-    right = ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2, box[2] - 8, box[3] - 8)
-    assert count(picture(empty), right, theme.TEXT) > 10
+    pictures = set()
+    for supply in ((("follower", 7),), (("follower", 6),), (("follower", 0),), (("follower", 5), ("hut", 2))):
+        card = replace(scene.cards[0], supply=supply)
+        pictures.add(picture(replace(scene, cards=(card, scene.cards[1]))).crop(box).tobytes())
+    assert len(pictures) == 4
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_points_and_supply_stay_in_their_card_whatever_the_turn_brought(players: int) -> None:
+    scene = describe(played(players, 5, ruleset="hunters"), NAMES)
+    made = layout(scene)
+    full = tuple(replace(card, score=128, before=104) for card in scene.cards)
+    done = tuple(replace(card, score=228, by_role=(("hunter", 104), ("fisher", 28), ("hut", 0))) for card in full)
+    for cards in (full, done):
+        difference = ImageChops.difference(picture(scene), picture(replace(scene, cards=cards)))
+        for box, card in zip(made.cards, cards, strict=True):
+            edge = (box[2] - 6, box[1], box[2], box[3])
+            assert difference.crop(edge).getbbox() is None, card
 
 
 def test_sixty_numbers_stay_as_large_as_a_phone_needs() -> None:
@@ -171,7 +183,7 @@ def test_figures_stand_in_their_colour_where_the_scene_says(seat: int) -> None:
     assert mine
     # The one drawn last is covered by nobody.
     one = mine[-1]
-    body = figure(seat, one.piece, one.lying, round(one.size * made.tile), one.flip)
+    body = figure(seat, one.piece, one.lying, round(one.size * made.tile), one.flip, one.role)
     x, y = made.corner(one.x, one.y)
     box = (x - body.width // 2, y - body.height // 2, x + body.width // 2, y + body.height // 2)
     colour = SEATS[seat].colour
@@ -239,8 +251,8 @@ def test_picture_is_a_small_png_of_the_one_palette() -> None:
     scene = describe(played(5, 99), NAMES)
     made = layout(scene)
     data = paint(scene)
-    assert made.tile == 128
-    assert len(data) <= 500_000
+    assert made.tile == 96
+    assert len(data) <= 450_000
     width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
     assert (width, height, depth, kind) == (made.width, made.height, 8, 3)
     with Image.open(io.BytesIO(data)) as image:

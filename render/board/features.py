@@ -1,0 +1,131 @@
+"""Features on the table in the colours of seats: their edges, and their areas where they are tinted.
+
+Everything is made once for a segment of a turned tile and a size, and kept: what is drawn on a board is pasted only.
+Where a feature goes on beyond the tile's side it has no edge.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageFilter
+
+from render.board.overlays import seat_mark
+from render.board.scene import MarkedFeature
+from render.draw.stencil import Mask
+from render.palette import INK, SEATS, WHITE, Colour
+from render.plan.areas import coarse_areas
+from render.plan.plan import Plan
+
+_SOFT = 0.030
+"""How far the edge is blurred, in tiles: a line is what lies near the blurred mask's middle."""
+
+_LINE, _RIM = 52.0, 98.0
+"""What is that near: the coloured line, and with its rim on both sides."""
+
+_TINT, _MARKED = 0.30, 0.85
+"""How much of a tinted area is covered: everywhere, and where a seat's mark is strewn on it."""
+
+_MARK = 0.15
+"""Size of a strewn mark, in tiles."""
+
+_PLACES = tuple(
+    (x, (2 * row + 1) / 8) for row, columns in enumerate(((1 / 6, 1 / 2, 5 / 6), (1 / 3, 2 / 3)) * 2) for x in columns
+)
+"""Where marks are strewn on a tile."""
+
+_NOBODY: Colour = WHITE
+"""What is nobody's is edged and tinted in this."""
+
+Pixel = Callable[[float, float], tuple[int, int]]
+Piece = tuple[Image.Image, tuple[int, int]]
+"""A picture with transparency, and where on its tile it begins."""
+
+
+def paint_features(
+    table: Image.Image,
+    features: Sequence[MarkedFeature],
+    plans: Callable[[int, int], tuple[Plan, int]],
+    pixel: Pixel,
+    tile: int,
+) -> None:
+    """Draws features on tiles of so many pixels, first all areas, then all edges.
+
+    plans: the plan and the rotation of the tile at a place. pixel: the pixel of a place on the table.
+    """
+    for draw in (_area, _edge):
+        for feature in features:
+            if draw is _area and not feature.tinted:
+                continue
+            for x, y, segment in feature.segments:
+                picture, (dx, dy) = draw(*plans(x, y), segment, tile, feature.seats)
+                left, top = pixel(x, y)
+                table.paste(picture, (left + dx, top + dy), picture)
+
+
+@lru_cache(maxsize=512)
+def _edge(plan: Plan, rotation: int, segment: int, tile: int, seats: tuple[int, ...]) -> Piece:
+    """The line along a segment's edge in the colours of seats, with a rim that sets it off its ground.
+
+    The rim is dark, light where the black seat has it alone.
+    """
+    soft = _softened(plan, rotation, segment, tile)
+    line, rim = _near(soft, _LINE), _near(soft, _RIM)
+    picture = _striped(tile, seats)
+    picture.paste(SEATS[seats[0]].rim if len(seats) == 1 else INK, (0, 0), ImageChops.invert(line))
+    return _cut(picture, rim)
+
+
+@lru_cache(maxsize=512)
+def _area(plan: Plan, rotation: int, segment: int, tile: int, seats: tuple[int, ...]) -> Piece:
+    """A segment's area in the colours of seats, strewn with their marks, by which it is told without colours, too."""
+    soft = _softened(plan, rotation, segment, tile)
+    area = soft.point([min(255, max(0, (value - 107) * 6)) for value in range(256)])
+    picture, thick = _striped(tile, seats), Image.new("L", (tile, tile), round(255 * _TINT))
+    for number, seat in enumerate(seats):
+        marks = _strewn(seat, tile, len(seats), number)
+        picture.paste(SEATS[seat].colour, (0, 0), marks)
+        thick.paste(round(255 * _MARKED), (0, 0), marks)
+    return _cut(picture, ImageChops.multiply(area, thick))
+
+
+def _cut(picture: Image.Image, mask: Mask) -> Piece:
+    """What the mask shows of a picture, and where it begins."""
+    box = mask.getbbox() or (0, 0, 1, 1)
+    made = picture.convert("RGBA")
+    made.putalpha(mask)
+    return made.crop(box), box[:2]
+
+
+def _striped(tile: int, seats: Sequence[int]) -> Image.Image:
+    """A tile in a seat's colour, in slanting stripes of several; they go on from tile to tile."""
+    colours = [SEATS[seat].colour for seat in seats] or [_NOBODY]
+    picture = Image.new("RGB", (tile, tile), colours[0])
+    period = tile // (4 if len(colours) == 2 else 2)
+    for number, colour in enumerate(colours[1:], 1):
+        row = bytes(255 if x % period * len(colours) // period == number else 0 for x in range(2 * tile))
+        stripes = Image.frombytes("L", (tile, tile), b"".join(row[y : y + tile] for y in range(tile)))
+        picture.paste(colour, (0, 0), stripes)
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _strewn(seat: int, tile: int, count: int, number: int) -> Mask:
+    """A seat's marks all over a tile, in turn with those of the others that share it."""
+    mask = Image.new("L", (tile, tile))
+    side = round(_MARK * tile)
+    mark = seat_mark(seat, side)
+    for place, (x, y) in enumerate(_PLACES):
+        if place % count == number:
+            mask.paste(mark, (round(x * tile - side / 2), round(y * tile - side / 2)))
+    return mask
+
+
+def _near(soft: Mask, reach: float) -> Mask:
+    """What of a blurred mask is nearer to its edge than so much, with soft sides."""
+    return soft.point([min(255, max(0, round((reach - abs(value - 127.5)) * 9))) for value in range(256)])
+
+
+def _softened(plan: Plan, rotation: int, segment: int, tile: int) -> Mask:
+    """A segment's area with blurred edges; beyond the tile's sides it counts as going on."""
+    own = coarse_areas(plan, rotation).own(segment).resize((tile, tile), Image.Resampling.BILINEAR)
+    return own.filter(ImageFilter.GaussianBlur(_SOFT * tile))

@@ -1,0 +1,98 @@
+"""What a turn brought, shown on the table: the features that scored, their points, the pieces that went home."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.events import Event, FeatureScored, PieceReturned
+from engine.game import Feature, Game
+from engine.position import PlacedPiece
+from engine.squares import at, xy
+from engine.tiles import TileSet
+from render.board.scene import Figure, MarkedFeature, PointsSign
+from render.pieces.spots import spot
+
+_ABOVE = 0.5
+"""How far above a piece's middle its points stand, in heights of a standing piece."""
+
+
+def figure_of(tileset: TileSet, kind: str, rotation: int, piece: PlacedPiece, *, gone: bool = False) -> Figure:
+    """A piece on its segment of a tile of that kind; ``gone``: it has just left it."""
+    where = spot(tileset, kind, piece.segment, rotation, piece.piece)
+    x, y = piece.x + where.figure_x, piece.y + where.figure_y
+    return Figure(x, y, piece.seat, piece.piece, where.lying, where.flip, where.size, piece.role, gone)
+
+
+def placed(game: Game, piece: PlacedPiece, *, gone: bool = False) -> Figure:
+    """A piece where it stands, or stood."""
+    tile = game.tile_at(at(piece.x, piece.y))
+    assert tile is not None
+    return figure_of(game.tileset, tile.kind, tile.rotation, piece, gone=gone)
+
+
+def gone_home(game: Game, events: Iterable[Event]) -> list[PlacedPiece]:
+    """The pieces that left the board in these events, after which the game stands as it does."""
+    return [_returned(game, event) for event in events if isinstance(event, PieceReturned)]
+
+
+def scored(game: Game, events: Sequence[Event]) -> tuple[tuple[MarkedFeature, ...], tuple[PointsSign, ...]]:
+    """The features that were scored in these events, in their scorers' colours, and the points at the pieces.
+
+    Each scoring seat has its points once, at its first piece there; where every piece scores by itself, at each. At the
+    end the areas of those that lie are tinted: fields, meadows, plains.
+    """
+    features: list[MarkedFeature] = []
+    signs: list[PointsSign] = []
+    lying = {role.layer for role in game.ruleset.roles if role.lying}
+    returned = gone_home(game, events)
+    for event in events:
+        if not isinstance(event, FeatureScored):
+            continue
+        feature = game.feature(at(event.x, event.y), event.segment, event.feature)
+        features.append(marked(feature, event.seats, tinted=event.final and event.feature in lying))
+        pieces = [*feature.pieces, *(one for one in returned if _stood_in(game, one, feature))]
+        signs += [_sign(game, piece, f"+{event.points}") for piece in _scoring(pieces, event.seats)]
+    return tuple(features), tuple(signs)
+
+
+def gained(events: Iterable[Event], seats: int) -> list[int]:
+    """The points that each seat scored in these events."""
+    points = [0] * seats
+    for event in events:
+        if isinstance(event, FeatureScored):
+            for seat in event.seats:
+                points[seat] += event.points
+    return points
+
+
+def marked(feature: Feature, seats: Iterable[int], *, tinted: bool) -> MarkedFeature:
+    """A feature in the colours of these seats."""
+    segments = tuple((*xy(square), segment) for square, segment in feature.segments)
+    return MarkedFeature(segments, tuple(sorted(set(seats))), tinted)
+
+
+def _returned(game: Game, event: PieceReturned) -> PlacedPiece:
+    role = game.deployment_at(at(event.x, event.y), event.piece, event.segment).role
+    return PlacedPiece(event.seat, event.piece, role, event.x, event.y, event.segment)
+
+
+def _stood_in(game: Game, piece: PlacedPiece, feature: Feature) -> bool:
+    """Whether a piece that went home stood in that feature."""
+    square = at(piece.x, piece.y)
+    layer = game.deployment_at(square, piece.piece, piece.segment).layer.name
+    return layer == feature.layer and (square, piece.segment) in feature.segments
+
+
+def _scoring(pieces: Iterable[PlacedPiece], seats: Sequence[int]) -> list[PlacedPiece]:
+    """As many pieces of each seat as it is named times."""
+    left = list(seats)
+    found = []
+    for piece in pieces:
+        if piece.seat in left:
+            left.remove(piece.seat)
+            found.append(piece)
+    return found
+
+
+def _sign(game: Game, piece: PlacedPiece, text: str) -> PointsSign:
+    figure = placed(game, piece)
+    height = figure.size * (0.6 if figure.lying else 1.0)
+    return PointsSign(figure.x, figure.y - _ABOVE * height, text, (piece.seat,))

@@ -1,0 +1,161 @@
+"""What a scene says of a turn's points: where they were made, by whom, and which pieces went home."""
+
+import pytest
+
+from engine.events import Event, FeatureScored, PieceReturned, TilePlaced
+from engine.summary import tally
+from render.board.describe import describe
+from render.board.paint import picture
+from render.board.scene import Scene
+from render.palette import SEATS
+from tests.engine.play import Play
+from tests.render.boards import NAMES, turns
+
+GAMES = ["base", "hunters", "discovery"]
+
+
+def after(play: Play, done: int) -> Scene:
+    """The scene of the turn that began with so many events done."""
+    return describe(play.game, NAMES, turn=play.events[done:])
+
+
+def small_city() -> tuple[Play, int]:
+    """Seat 0 finishes the start tile's city and sets its knight in it."""
+    play = Play()
+    play.lay("E", "N12", 180, knight=0)
+    return play, 0
+
+
+def test_a_finished_city_is_outlined_in_its_scorers_colour_with_its_points_and_the_knight_gone() -> None:
+    play, done = small_city()
+    (scored,) = [event for event in play.events[done:] if isinstance(event, FeatureScored)]
+    scene = after(play, done)
+    (feature,) = scene.board.features
+    assert feature.seats == (0,)
+    assert not feature.tinted
+    assert {(x, y) for x, y, _ in feature.segments} == {(0, 0), (0, -1)}
+    (sign,) = scene.board.signs
+    assert (sign.text, sign.seats) == (f"+{scored.points}", (0,)) == ("+4", (0,))
+    (gone,) = [figure for figure in scene.board.figures if figure.gone]
+    assert (gone.seat, gone.role) == (0, "knight")
+    assert abs(sign.x - gone.x) < 0.1
+    assert gone.y - 0.5 < sign.y < gone.y
+    assert [(card.before, card.score) for card in scene.cards] == [(0, 4), (None, 0)]
+
+
+def test_a_turn_without_points_shows_none() -> None:
+    play = Play()
+    play.lay("E", "N12", 180)
+    board = after(play, 0).board
+    assert not board.features
+    assert not board.signs
+    assert not any(figure.gone for figure in board.figures)
+    assert [card.before for card in after(play, 0).cards] == [None, None]
+
+
+def test_a_road_that_is_shared_is_in_both_colours_and_each_has_the_points_at_its_own_follower() -> None:
+    shared = [
+        (events, game)
+        for game, events in turns(3, seed=3)
+        if any(isinstance(event, FeatureScored) and len(event.seats) == 2 and not event.final for event in events)
+    ]
+    assert shared
+    for events, game in shared:
+        board = describe(game, NAMES, turn=events).board
+        for event in events:
+            if isinstance(event, FeatureScored) and len(event.seats) == 2:
+                assert tuple(sorted(event.seats)) in {feature.seats for feature in board.features}
+                given = [sign.seats for sign in board.signs if sign.text == f"+{event.points}"]
+                assert {(seat,) for seat in event.seats} <= set(given)
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_every_point_of_a_game_stands_on_the_picture_of_its_turn(ruleset: str) -> None:
+    for game, events in turns(4, ruleset):
+        scene = describe(game, NAMES, turn=events)
+        shown = [0] * game.seats
+        for sign in scene.board.signs:
+            (seat,) = sign.seats
+            shown[seat] += int(sign.text)
+        assert shown == brought(events, game.seats)
+        home = [event for event in events if isinstance(event, PieceReturned)]
+        assert sum(figure.gone for figure in scene.board.figures) == len(home)
+        assert len(scene.board.figures) == len(game.pieces()) + len(home)
+
+
+def brought(events: list[Event], seats: int) -> list[int]:
+    points = [0] * seats
+    for event in events:
+        if isinstance(event, FeatureScored):
+            for seat in event.seats:
+                points[seat] += event.points
+    return points
+
+
+@pytest.mark.parametrize(("ruleset", "tinted"), [("base", "field"), ("hunters", "meadow"), ("discovery", "plain")])
+def test_at_the_end_fields_are_tinted_by_owner_and_nothing_else_is(ruleset: str, tinted: str) -> None:
+    game, events = turns(4, ruleset)[-1]
+    final = [event for event in events if isinstance(event, FeatureScored) and event.final]
+    board = describe(game, NAMES, turn=events).board
+    expected = {
+        (event.x, event.y, event.segment): (tuple(sorted(set(event.seats))), event.feature == tinted) for event in final
+    }
+    for place, (seats, is_tinted) in expected.items():
+        found = [one for one in board.features if place in one.segments and one.tinted == is_tinted]
+        assert seats in {one.seats for one in found}
+    assert any(one.tinted for one in board.features)
+    assert len(board.features) >= len(final)
+
+
+def test_D3_3_where_every_piece_scores_by_itself_each_has_its_points() -> None:
+    for game, events in turns(5, "discovery"):
+        double = [e for e in events if isinstance(e, FeatureScored) and len(e.seats) > len(set(e.seats))]
+        for event in double:
+            signs = [s for s in describe(game, NAMES, turn=events).board.signs if s.text == f"+{event.points}"]
+            assert len(signs) >= len(event.seats)
+            assert len({(sign.x, sign.y) for sign in signs}) == len(signs)
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_final_cards_say_what_each_roles_features_brought(ruleset: str) -> None:
+    played = turns(3, ruleset)
+    game, events = played[-1]
+    every = [event for _, done in played for event in done]
+    scene = describe(game, NAMES, turn=events, tallies=tally(game.ruleset, game.seats, every))
+    roles = [role.name for role in game.ruleset.roles]
+    for card in scene.cards:
+        assert [role for role, _ in card.by_role] == roles
+        assert sum(points for _, points in card.by_role) == card.score
+        assert card.before is None
+
+
+def test_a_game_that_goes_on_has_no_final_cards() -> None:
+    game, events = turns(3)[30]
+    scene = describe(game, NAMES, turn=events, tallies=tally(game.ruleset, game.seats, events))
+    assert all(card.by_role == () for card in scene.cards)
+
+
+def test_tiles_laid_since_are_in_their_players_colours() -> None:
+    played = turns(3)
+    game, _ = played[20]
+    since = [event for _, events in played[18:21] for event in events]
+    board = describe(game, NAMES, since=since).board
+    laid = [event for event in since if isinstance(event, TilePlaced)]
+    assert [(one.x, one.y, one.seat) for one in board.since] == [(e.x, e.y, e.seat) for e in laid]
+    assert len({one.seat for one in board.since}) == 3
+
+
+def colours_in(scene: Scene, box: tuple[int, int, int, int]) -> set[tuple[int, ...]]:
+    return {colour for _, colour in picture(scene).crop(box).getcolors(1 << 22) or []}  # type: ignore[misc]
+
+
+def test_outline_tint_and_sign_are_painted_in_the_seats_colour() -> None:
+    play, done = small_city()
+    plain, told = (
+        describe(play.game, NAMES, cards=False),
+        describe(play.game, NAMES, cards=False, turn=play.events[done:]),
+    )
+    whole = (0, 0, *picture(plain).size)
+    red = SEATS[0].colour
+    assert red in colours_in(told, whole)
+    assert red not in colours_in(plain, whole)
