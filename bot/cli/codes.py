@@ -12,7 +12,6 @@ class Exit(IntEnum):
     SETTINGS = 3
     TOKEN = 4
     DATABASE = 5
-    NETWORK = 6
     PAGE = 7
     IN_USE = 8
 
@@ -26,7 +25,6 @@ exit codes:
   3  a setting in the environment or in .env can't be used
   4  the token is missing, or Discord refuses it
   5  the database can't be used
-  6  Discord can't be reached
   7  the local page can't be served (port taken, extra not installed)
   8  another process uses the database just now
 """

@@ -31,8 +31,6 @@ def run(_arguments: argparse.Namespace) -> Exit:
         asyncio.run(service.serve(settings))
     except service.TokenRefused as error:
         raise NotServed(error, Exit.TOKEN) from error
-    except service.DiscordUnreachable as error:
-        raise NotServed(error, Exit.NETWORK) from error
     return Exit.FINE
 
 

@@ -103,6 +103,8 @@ class TilewrightBot(commands.AutoShardedBot):
         self.timers = Alarm("timers", self._fire_timers, REST_SECONDS)
         self._drained = False
         self._looking: asyncio.Task[None] | None = None
+        self.was_ready = False
+        """Whether it has ever been connected and known its servers."""
         for command in COMMANDS:
             self.tree.add_command(command)
 
@@ -128,6 +130,7 @@ class TilewrightBot(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """The servers are known: deliver what waits, and look the games over from now on, once a process."""
+        self.was_ready = True
         if self._looking is None and not self._drained:
             self.delivery.start()
             self.timers.start()

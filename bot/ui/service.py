@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
@@ -25,19 +27,28 @@ AUTHENTICATION_FAILED: Final = 4004
 CLOSE_SECONDS: Final = 2.0
 """How long the connection to Discord may take to close after the acts and posts that were running have ended."""
 
+WAITS: Final = (5.0, 15.0, 30.0, 60.0, 120.0, 300.0)
+"""Seconds before each new try where Discord can't be reached; the last goes on."""
+
+REFUSED_SECONDS: Final = 300.0
+"""How long a process whose token was refused stays before it ends.
+
+Discord allows 1,000 logins a day: whatever starts the process anew at once would use them up.
+"""
+
 
 class TokenRefused(Exception):
     """Discord doesn't know the token; ``str(error)`` is one line."""
 
 
 class DiscordUnreachable(Exception):
-    """Discord can't be reached at the start; ``str(error)`` is one line."""
+    """Discord can't be reached, or ended the connection for good; ``str(error)`` is one line."""
 
 
 async def serve(config: Config) -> None:
-    """Run the bot until SIGTERM or SIGINT, then end cleanly.
+    """Run the bot until SIGTERM or SIGINT, then end cleanly; where Discord can't be reached, try again and again.
 
-    Raises ``TokenRefused``, ``DiscordUnreachable`` and storage's ``StoreError``.
+    Raises ``TokenRefused`` and storage's ``StoreError``.
     """
     asked = ended_by_signal()
     level = logging.getLevelNamesMapping()[config.log_level]
@@ -55,9 +66,38 @@ async def serve(config: Config) -> None:
             return
         if store.copied_to is not None:
             log.info("the database has a new schema now; what it held before is kept in %s", store.copied_to)
+        await _keep_running(store, config, token, asked)
+
+
+async def _keep_running(store: Store, config: Config, token: str, asked: asyncio.Event) -> None:
+    """Run one connection after the other until the end is asked for."""
+    tries = 0
+    while not asked.is_set():
         bot = TilewrightBot(store, tilesets=config.tilesets)
         bot.app.warm_up()
-        await run(bot, token, asked)
+        try:
+            await run(bot, token, asked)
+        except DiscordUnreachable as error:
+            # Whoever was connected begins anew with short waits.
+            tries = 0 if bot.was_ready else tries
+            seconds = WAITS[min(tries, len(WAITS) - 1)]
+            tries += 1
+            log.warning("%s; next try in %d seconds", error, seconds)
+            await _wait(asked, seconds)
+        except TokenRefused as error:
+            if not sys.stderr.isatty():
+                log.error("%s; ending in %d seconds", error, REFUSED_SECONDS)  # noqa: TRY400 - one line says it all
+                await _wait(asked, REFUSED_SECONDS)
+            raise
+        else:
+            return
+
+
+async def _wait(asked: asyncio.Event, seconds: float) -> None:
+    """Let so many seconds go by, unless the end is asked for."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await asked.wait()
 
 
 async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:

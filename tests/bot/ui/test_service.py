@@ -177,6 +177,62 @@ async def test_serving_opens_the_database_and_lets_it_go(served: Served) -> None
         assert await store.reader.live_games() == []
 
 
+async def test_where_discord_cannot_be_reached_it_is_tried_again_and_again(
+    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    waited: list[float] = []
+    bots: list[TilewrightBot] = []
+
+    async def start(bot: TilewrightBot, _token: str) -> None:
+        bots.append(bot)
+        if len(bots) == 10:
+            bot.was_ready = True  # connected for a while, then Discord ended it for good
+        if len(bots) < 12:
+            raise aiohttp.ClientConnectionError("no route")
+
+    async def wait(_asked: asyncio.Event, seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(TilewrightBot, "start", start)
+    monkeypatch.setattr(service, "_wait", wait)
+    await service.serve(served.config)
+    assert len(bots) == 12
+    assert all(bot.is_closed() for bot in bots)
+    assert waited == [5, 15, 30, 60, 120, 300, 300, 300, 300, 5, 15]
+    assert "Discord can't be reached: no route; next try in 5 seconds" in caplog.text
+
+
+async def test_a_signal_ends_the_wait_for_the_next_try(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def start(_bot: TilewrightBot, _token: str) -> None:
+        asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
+        raise OSError("name or service not known")
+
+    monkeypatch.setattr(TilewrightBot, "start", start)
+    monkeypatch.setattr(service, "WAITS", (3600.0,))
+    async with asyncio.timeout(10):
+        await service.serve(served.config)
+
+
+@pytest.mark.parametrize("at_a_terminal", [False, True])
+async def test_a_refused_token_is_no_reason_to_log_in_again_at_once(
+    served: Served, monkeypatch: pytest.MonkeyPatch, at_a_terminal: bool
+) -> None:
+    waited: list[float] = []
+
+    async def start(_bot: TilewrightBot, _token: str) -> None:
+        raise discord.LoginFailure("Improper token has been passed.")
+
+    async def wait(_asked: asyncio.Event, seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(TilewrightBot, "start", start)
+    monkeypatch.setattr(service, "_wait", wait)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: at_a_terminal)
+    with pytest.raises(TokenRefused):
+        await service.serve(served.config)
+    assert waited == ([] if at_a_terminal else [300])
+
+
 async def test_the_tiles_are_drawn_ahead(served: Served) -> None:
     await service.serve(served.config)
     assert await asyncio.to_thread(served.warm.wait, 10)
