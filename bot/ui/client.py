@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 REST_SECONDS: Final = 600.0
-"""How long the timers are left alone when the database fails."""
+"""How long the timers are left alone at most when the database fails again and again."""
 DRAIN_SECONDS: Final = 5.0
 """How long running acts and posts may take to end."""
 
@@ -144,6 +144,7 @@ class TilewrightBot(commands.AutoShardedBot):
     async def _fire_timers(self) -> float | None:
         """Let the timers that are due have their effect; the seconds until the next one is."""
         await self.app.timers.fire_due()
+        self.timers.worked()
         due = await self.app.timers.next_due()
         return None if due is None else due - self._now().timestamp()
 

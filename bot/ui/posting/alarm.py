@@ -7,25 +7,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
 log = logging.getLogger(__name__)
 
+FIRST_REST: Final = 1.0
+"""Seconds until the next look after a first failure."""
+
 
 class Alarm:
     """Looks what is due, between ``start`` and ``close``.
 
     ``look`` does what is due and gives the seconds until the next thing is; None: nothing waits, or whatever it waits
-    for wakes the alarm. Where it fails, the next look comes after ``rest`` seconds, or a wake. ``name``: the task's.
+    for wakes the alarm. Where it fails, the next look comes after a second, or a wake; after each further failure the
+    time doubles, up to ``most_rest`` seconds, until something ``worked``. ``name``: the task's.
     """
 
-    def __init__(self, name: str, look: Callable[[], Awaitable[float | None]], rest: float) -> None:
+    def __init__(self, name: str, look: Callable[[], Awaitable[float | None]], most_rest: float) -> None:
         self._name = name
         self._look = look
-        self._rest = rest
+        self._most_rest = most_rest
+        self._rest = FIRST_REST
+        self._resting = False
         self._open = False
         self._again = False
         self._looking: asyncio.Task[None] | None = None
@@ -42,8 +48,21 @@ class Alarm:
         if self._open and (self._looking is None or self._looking.done()):
             self._looking = asyncio.create_task(self._looks(), name=self._name)
 
-    def sleep(self, seconds: float) -> None:
+    def failed(self) -> None:
+        """What was due could not be done: look again after a rest, which is longer each time."""
+        if self._resting:
+            return
+        seconds, self._rest = min(self._rest, self._most_rest), self._rest * 2
+        self._sleep(seconds)
+        self._resting = True
+
+    def worked(self) -> None:
+        """What was due could be done: the next rest is a short one again."""
+        self._rest = FIRST_REST
+
+    def _sleep(self, seconds: float) -> None:
         """Look again in so many seconds, instead of whenever else."""
+        self._resting = False
         if self._sleeping is not None:
             self._sleeping.cancel()
         if self._open:
@@ -67,11 +86,13 @@ class Alarm:
                 seconds = await self._look()
         except Exception:
             log.exception("%s: what is due can't be read", self._name)
-            seconds = self._rest
+            self.failed()
+            return
         if seconds is not None:
-            self.sleep(max(seconds, 0.0))
+            self._sleep(max(seconds, 0.0))
 
     async def _wake_after(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
         self._sleeping = None
+        self._resting = False
         self.wake()

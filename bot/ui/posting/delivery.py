@@ -113,8 +113,9 @@ class Delivery:
         except Exception:
             log.exception("post %s of game %s: the outbox can't be written", row.id, row.game_id)
             self._troubled = True
-            self.alarm.sleep(self._delays[-1])
+            self.alarm.failed()
         else:
+            self.alarm.worked()
             self.alarm.wake()
         finally:
             del self._lanes[row.lane]

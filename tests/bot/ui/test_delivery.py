@@ -8,6 +8,7 @@ import discord
 import pytest
 from simcord import ChannelHandle
 
+from bot.ui.posting.alarm import FIRST_REST
 from storage import GameStatus, StoreFailed
 from tests.bot.ui.world import DELAYS, World, actions, said
 
@@ -143,6 +144,25 @@ async def test_a_database_that_fails_for_a_while_loses_no_post_and_doubles_none(
     await play_by(world, world.bo)
     assert len(world.messages()) == before + 2
     assert [one for one in world.messages() if one.components] == world.messages()[-1:]
+
+
+async def test_one_failure_of_the_database_delays_a_post_by_a_second(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    claim, tries = world.bot.app.outbox.claim, []
+
+    async def failing_once(row: Any) -> Any:
+        tries.append(row)
+        if len(tries) == 1:
+            raise StoreFailed(world.path, "locked")
+        return await claim(row)
+
+    monkeypatch.setattr(world.bot.app.outbox, "claim", failing_once)
+    await play_a_turn(world)
+    await world.env.advance_time(FIRST_REST + 0.1)
+    assert len(world.messages()) == before + 1
 
 
 async def test_a_stuck_channel_holds_no_other_up(world: World) -> None:

@@ -11,6 +11,8 @@ import pytest
 
 from bot.text import catalogue
 from bot.ui.client import REST_SECONDS
+from bot.ui.posting.alarm import FIRST_REST, Alarm
+from bot.ui.posting.lookover import HOUR
 from storage import GameStatus, StoreFailed
 from tests.bot.ui.test_delivery import play_a_turn, play_by, posts
 from tests.bot.ui.world import World, actions, opened_world, said, shown
@@ -364,6 +366,58 @@ async def test_a_database_that_fails_delays_the_timers_and_loses_none(
         assert len(posts(world)) == before
     await world.env.advance_time(REST_SECONDS + 1)
     assert len(posts(world)) == before + 1
+
+
+async def test_one_failure_of_the_database_delays_the_timers_by_a_second(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Half an hour after the bot's start: not when it looks the games over.
+    await world.env.advance_time(HOUR / 2)
+    await world.start_game()
+    before = len(posts(world))
+    await pass_days(world, 1 - 60 / DAY)
+    fire, tries = world.bot.app.timers.fire_due, []
+
+    async def failing_once() -> int:
+        tries.append(1)
+        if len(tries) == 1:
+            raise StoreFailed(world.path, "locked")
+        return await fire()
+
+    monkeypatch.setattr(world.bot.app.timers, "fire_due", failing_once)
+    await world.env.advance_time(60)
+    await world.env.advance_time(FIRST_REST + 1)
+    assert len(posts(world)) == before + 1
+
+
+async def test_an_alarm_rests_longer_each_time_until_something_worked(monkeypatch: pytest.MonkeyPatch) -> None:
+    rests: list[float] = []
+    woken = asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        rests.append(seconds)
+        if len(rests) % 6 == 0:
+            woken.set()
+            await asyncio.Event().wait()
+
+    async def failing() -> float | None:
+        alarm.failed()  # many lanes fail together
+        alarm.failed()
+        raise StoreFailed(Path("games.db"), "locked")
+
+    alarm = Alarm("alarm", failing, 10.0)
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.ui.posting.alarm.asyncio.sleep", sleep)
+        alarm.start()
+        await woken.wait()
+        assert rests == [1.0, 2.0, 4.0, 8.0, 10.0, 10.0]
+        alarm.worked()
+        woken.clear()
+        alarm._resting = False
+        alarm.wake()
+        await woken.wait()
+    assert rests[6:9] == [1.0, 2.0, 4.0]
+    await alarm.close(1.0)
 
 
 async def test_nothing_fires_after_the_end_was_asked_for(world: World) -> None:
