@@ -1,4 +1,4 @@
-# Deutsch, mit du. Die Dinge heißen wie im Regelheft: Straße, Stadt, Kloster, Wiese; Wegelagerer, Ritter, Mönch, Bauer.
+# Deutsch, mit du. Die Dinge heißen wie im Regelheft: Straße, Stadt, Kloster, Wiese; Wegelagerer, Ritter, Mönch, Bauer; fertig, Wild, Auslage; Figuren werden zurückgenommen, Züge rückgängig gemacht.
 
 ## Aufzählungen
 
@@ -188,8 +188,8 @@ tile-B = ein Kloster
 tile-C = eine Stadt auf allen vier Seiten mit Wappen
 tile-D = eine Stadtseite mit gerader Straße
 tile-E = eine Stadtseite
-tile-F = eine durchgehende Stadt mit Wappen
-tile-G = eine durchgehende Stadt
+tile-F = eine Stadt von Seite zu Seite mit Wappen
+tile-G = eine Stadt von Seite zu Seite
 tile-H = zwei gegenüberliegende Städte
 tile-I = zwei benachbarte Städte
 tile-J = eine Stadtseite mit Straßenkurve rechts
@@ -211,8 +211,8 @@ tile-parts = { $parts }
 tile-short = { $lands }
 tile-short-land = { $land ->
     [forest] Wald
-    [river] einen Fluss
-    [lake] einen See
+    [river] ein Fluss
+    [lake] ein See
     [meadow] eine Wiese
     [plain] Ebene
     [mountain] Berge
@@ -231,12 +231,12 @@ tile-area = { $form ->
         [one] eine { tile-stem }ecke
        *[other] { $n } { tile-stem }ecken
     }
-    [through] { tile-land } quer durch
+    [through] { tile-land } von Seite zu Seite
     [three] { tile-land } auf drei Seiten
     [all] { tile-land } auf allen Seiten
    *[inside] { $land ->
         [monastery] ein Kloster
-       *[other] { tile-land } innen
+       *[other] { tile-land } in der Mitte
     }
 }
 tile-stem = { $land ->
@@ -256,9 +256,9 @@ tile-land = { $land ->
    *[city] Stadt
 }
 tile-lake = { $rivers ->
-    [0] Seewasser
-    [one] ein Flussende am See
-   *[other] { $rivers } Flussenden am See
+    [0] ein See
+    [one] ein Fluss zu einem See
+   *[other] { $rivers } Flüsse zu einem See
 } { $fish ->
     [0] ohne Fische
     [one] mit 1 Fisch
@@ -322,8 +322,8 @@ tile-mark = { $mark ->
     [fire] Feuer
     [shrine] Kultstätte
     [deer] { $n ->
-        [one] Hirsch
-       *[other] { $n } Hirschen
+        [one] Wild
+       *[other] { $n } Stück Wild
     }
     [mammoth] { $n ->
         [one] Mammut
@@ -339,7 +339,7 @@ tile-mark = { $mark ->
     }
 }
 bonus-tile = eine Bonuskarte ({ $tile })
-open-tile = { $number } · { $tile }
+open-tile = Karte { $number } ({ $tile })
 open-choice = { $tiles }
 open-hand = { $name }: { $tiles }.
 open-tiles = Offene Karten. { $hands }
@@ -347,18 +347,18 @@ open-tiles = Offene Karten. { $hands }
 ## Was geschah
 
 did = { $name } hat { $deeds }.
-did-lay = { $tile } auf { $square } gelegt
-did-lay-bonus = die Bonuskarte ({ $tile }) auf { $square } gelegt
+did-lay = auf { $square } eine Karte gelegt ({ $tile })
+did-lay-bonus = auf { $square } die Bonuskarte gelegt ({ $tile })
 did-deploy = { a-role } gesetzt
-did-finish = { a-feature } vollendet: { $total }
-did-finish-too = { a-feature } vollendet ({ $total })
-did-finish-for = für { $names } { a-feature } vollendet: { $total }
-did-finish-for-too = für { $names } { a-feature } vollendet ({ $total })
+did-finish = { a-feature } fertiggestellt: { $total }
+did-finish-too = { a-feature } fertiggestellt ({ $total })
+did-finish-for = für { $names } { a-feature } fertiggestellt: { $total }
+did-finish-for-too = für { $names } { a-feature } fertiggestellt ({ $total })
 did-earn = eine Bonuskarte bekommen
 did-take-back = { the-role } auf { $square } zurückgenommen: { $total }
-did-give-up = { $tile } aus dem Spiel genommen, weil keine offene Karte passte
-total = { $items } = { $points }
-total-each = { $items } = je { $points }
+did-give-up = eine Karte aus dem Spiel genommen ({ $tile }), weil keine offene Karte passte
+total = { $items } = { points }
+total-each = { $items } = je { points }
 item-name = { $item ->
     [tiles] { $n ->
         [one] Karte
@@ -381,10 +381,7 @@ item-name = { $item ->
         [one] Pilzgruppe
        *[other] Pilzgruppen
     }
-    [deer] { $n ->
-        [one] Hirsch
-       *[other] Hirsche
-    }
+    [deer] Stück Wild
     [mammoth] { $n ->
         [one] Mammut
        *[other] Mammuts
@@ -400,28 +397,28 @@ item-name = { $item ->
 }
 item = { $n } { item-name }
 item-times = { $n } { item-name } × { $each }
-discarded = Aus dem Spiel, weil nirgends Platz dafür war: { $tile }.
-seat-left = { $name } ist aus dem Spiel; was auf dem Brett steht, bleibt und zählt.
+discarded = Eine Karte passte nirgends und ist aus dem Spiel: { $tile }.
+seat-left = { $name } ist aus dem Spiel; was in der Auslage steht, bleibt und zählt.
 
 ## Was eine Wahl bewirkt
 
 effects = { $effects }
-finishes-own = vollendet { your-feature } ({ points })
-finishes-theirs = vollendet { the-feature } von { $names } ({ points })
-finishes-free = vollendet { a-feature } (unbesetzt)
-finishes-free-later = schließt { a-feature } ab (unbesetzt)
+finishes-own = stellt { your-feature } fertig ({ points })
+finishes-theirs = stellt { the-feature } von { $names } fertig ({ points })
+finishes-free = stellt { a-feature } fertig (frei, bringt niemandem Punkte)
+finishes-free-later = schließt { a-feature } ab (frei)
 extends-own = erweitert { your-feature }
 extends-theirs = erweitert { the-feature } von { $names }
-finishes-own-later = schließt { your-feature } ab (dann { $points } wert)
-finishes-theirs-later = schließt { the-feature } von { $names } ab (dann { $points } wert)
-extends-own-later = erweitert { your-feature } (dann { $points } wert)
-extends-theirs-later = erweitert { the-feature } von { $names } (dann { $points } wert)
-extends-nothing = erweitert nichts, was jemandem gehört
+finishes-own-later = schließt { your-feature } ab (dann { points } wert)
+finishes-theirs-later = schließt { the-feature } von { $names } ab (dann { points } wert)
+extends-own-later = erweitert { your-feature } (dann { points } wert)
+extends-theirs-later = erweitert { the-feature } von { $names } (dann { points } wert)
+extends-nothing = erweitert nichts, worauf eine Figur steht
 squares = { $squares }
 squares-more = { $squares } und { $n } weitere
 spot = { $number } · { bare-feature }
 spot-for = { bare-piece } { $spot }
-spots-free = Frei: { $spots }.
+spots-free = Freie Stellen: { $spots }.
 no-spot-free = Auf dieser Karte ist nichts frei; du kannst den Zug beenden, ohne etwas zu setzen.
 choice-square = { $square }: { $effects }
 choice-of-tile = Karte { $tile } · { $square }
@@ -436,25 +433,25 @@ choice-spot-scores = { $spot }: sofort { points }
 choice-spot-bare = { $spot }
 choice-take-back = { $square } · { bare-feature } ({ bare-role }): { $points }
 choice-take-back-finished = { $square } · { bare-feature }, abgeschlossen ({ bare-role }): { $points }
-choice-back = Zurückholen: { $piece }
-choice-nothing = Nichts weiter
-choice-no-spot = Kein Gefolgsmann
+choice-back = Zurücknehmen: { $piece }
+choice-nothing = Nichts
+choice-no-spot = Keinen Gefolgsmann
 choice-tile = { $square }: { $tile }
 
 ## Nachrichten im Kanal
 
-post-turn = { $who }, du bist dran: { $tile }. { $happened }
-post-again = Am Zug ist { $name }: { $tile }.
-post-undone = { $name } hat den letzten Zug zurückgenommen und ist wieder dran: { $tile }.
-post-passed = { $happened } Dann hat { $name } gezogen: { $tile }.
+post-turn = { $who }, du bist dran. Deine Karte: { $tile }. { $happened }
+post-again = Am Zug ist { $name }. Die Karte: { $tile }.
+post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Die Karte: { $tile }.
+post-passed = { $happened } Danach war { $name } dran. Die Karte: { $tile }.
 post-bonus = { $name } macht mit einer Bonuskarte weiter: { $tile }. { $happened }
-post-goes-on = { $name } macht weiter: { $tile }. { $happened }
-post-removed = Vor dem Spiel herausgenommen ({ $n }): { $tiles }.
-post-order = Das Spiel beginnt. Die Reihenfolge: { $names }.
+post-goes-on = { $name } macht weiter. Die Karte: { $tile }. { $happened }
+post-removed = Vor dem Spiel aus dem Spiel genommen ({ $n }): { $tiles }.
+post-order = Das Spiel beginnt. Die Spieler der Reihe nach: { $names }.
 post-last = { $happened }
 post-over-unplaceable = Die letzten Karten passten nirgends, darum war das Spiel zu Ende.
-post-ended-moderator = Die Moderation hat dieses Spiel ohne Ergebnis beendet. Bis dahin:
-post-ended-agreed = Die Spieler haben sich geeinigt, dieses Spiel ohne Ergebnis zu beenden. Bis dahin:
+post-ended-moderator = Die Moderation hat dieses Spiel ohne Ergebnis beendet. Die Punkte bis dahin:
+post-ended-agreed = Die Spieler haben sich geeinigt, dieses Spiel ohne Ergebnis zu beenden. Die Punkte bis dahin:
 winners = Das Spiel ist aus. { $n ->
     [one] { $names } gewinnt mit { points-with }.
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
@@ -462,41 +459,41 @@ winners = Das Spiel ist aus. { $n ->
 table = { $table }
 table-player = Spieler
 table-feature = { $feature ->
-    [road] Str.
+    [road] Straße
     [city] Stadt
-    [monastery] Kl.
+    [monastery] Kloster
     [forest] Wald
     [river] Fluss
     [lake] See
-    [hut] Hütt.
+    [hut] Hütten
     [meadow] Wiese
     [plain] Ebene
     [mountain] Berge
-    [sea] Wass.
+    [sea] Wasser
    *[field] Wiese
 }
-table-total = Ges.
+table-total = Summe
 table-points = { $points }
 table-both = { $play }+{ $end }
-table-legend = Punkte für vollendete { $play }; { $end } zählen am Ende.
-table-legend-back = Punkte für Gefolgsleute, die zurückgeholt wurden: { $features }.
+table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
+table-legend-back = Punkte für Gefolgsleute, die zurückgenommen wurden: { $features }.
 table-legend-over = Punkte im Spiel + am Ende, für { $features }.
-lobby-open = { $name } eröffnet ein Spiel: { $ruleset }, bis zu { $most } Spieler.
+lobby-open = { $name } eröffnet ein Spiel: { $ruleset }, für bis zu { $most } Spieler.
 lobby-joined = Dabei ({ $n }): { $names }
 lobby-invited = Eingeladen: { $names }
-lobby-options = Zurücknehmen: { $undo ->
-    [off] aus
-    [consent] wenn der nächste Spieler zustimmt
-   *[friendly] wer zuletzt dran war, darf den Zug zurücknehmen
+lobby-options = Rückgängig machen: { $undo ->
+    [off] nicht möglich
+    [consent] den letzten Zug, wenn der nächste Spieler zustimmt
+   *[friendly] wer zuletzt dran war, darf den Zug rückgängig machen, bis der nächste gezogen hat
 } · Reihenfolge: { $order ->
-    [seated] wie hier
-   *[random] beim Start ausgelost
+    [seated] wie hier aufgezählt
+   *[random] wird beim Start ausgelost
 }
 lobby-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 lobby-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
 lobby-tiles = { $copies ->
-        [0] Von den { $n } Karten folgen { $known } veröffentlichten Quellen; nachgebaut: { $rebuilt }.
-       *[other] Von den { $n } Karten folgen { $known } veröffentlichten Quellen; vermutlich weitere Stücke davon: { $copies }; nachgebaut: { $rebuilt }.
+        [0] Von den { $n } Karten sind { $known } so, wie veröffentlichte Quellen sie zeigen; { $rebuilt } sind nachgebaut und können anders aussehen als die gedruckten.
+       *[other] Von den { $n } Karten sind { $known } so, wie veröffentlichte Quellen sie zeigen; { $copies } sind vermutlich weitere Stücke davon; { $rebuilt } sind nachgebaut und können anders aussehen als die gedruckten.
     }
 lobby-started = Das Spiel hat begonnen: { $names }
 lobby-ended = Diese Lobby ist geschlossen.
@@ -511,85 +508,88 @@ question-end-agreed = { $name } wollte dieses Spiel beenden, und alle haben zuge
 
 clock-until = Zeit für diesen Zug: bis { $until } ({ $left }).
 clock-passed = Die Zeit für diesen Zug ist abgelaufen: { $left } ({ $until }).
-clock-away = { $name } ist bis { $until } abwesend; so lange läuft keine Zeit.
+clock-away = { $name } ist bis { $until } abgemeldet; so lange läuft keine Zeit.
 lobby-days = { $n ->
     [one] Ein Tag
    *[other] { $n } Tage
 } für jeden Zug; danach { $then ->
-    [vote] stimmen die anderen ab, ob der Platz entfernt wird
+    [vote] stimmen die anderen ab, ob der Spieler aus dem Spiel genommen wird
    *[remind] kommt eine letzte Erinnerung
 }.
 lobby-abandoned = Diese Lobby ist geschlossen, weil lange nichts geschehen ist.
-remind-since = { $who }, du bist noch dran: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. { $link }
-remind-last = { $who }, du bist noch dran: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. Das war die letzte Erinnerung. { $link }
-remind-until = { $who }, du bist noch dran: { $tile }. Zeit ist bis { $until } ({ $left }). { $link }
-remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch dran: { $tile }. Das war die letzte Erinnerung. { $link }
-member-gone = { $name } ist nicht mehr auf diesem Server. Die anderen können den Platz neu besetzen oder entfernen lassen: `/spiel ersetzen`.
+remind-since = { $who }, du bist noch dran. Deine Karte: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. { $link }
+remind-last = { $who }, du bist noch dran. Deine Karte: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. Das war die letzte Erinnerung. { $link }
+remind-until = { $who }, du bist noch dran. Deine Karte: { $tile }. Du hast Zeit bis { $until } ({ $left }). { $link }
+remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch dran. Deine Karte: { $tile }. Das war die letzte Erinnerung. { $link }
+member-gone = { $name } ist nicht mehr auf diesem Server. Die anderen können den Platz neu besetzen oder aus dem Spiel nehmen: `/spiel ersetzen`.
 stale-lobby = In der Lobby von { $name } ist seit zwei Wochen nichts geschehen. Sie schließt { $left } ({ $until }), wenn niemand dazukommt und das Spiel nicht startet.
 stale-game = { $who }, hier hat seit zwei Monaten niemand gezogen. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. { $link }
-post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange niemand gezogen hat. Bis dahin:
-bad-days = Ein Zug kann zwischen 1 und { $most } Tage haben. Ohne Angabe gibt es keine Frist.
-deadline-without-days = Eine Abstimmung nach der Frist braucht eine Frist: Wähle auch `tage`, zwischen 1 und { $most }.
-away-away = Du bist jetzt von den Spielen dieses Servers abwesend.
+post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange niemand gezogen hat. Die Punkte bis dahin:
+bad-days = Erlaubt sind 1 bis { $most } Tage für jeden Zug. Ohne Angabe gibt es keine Frist.
+deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn es eine gibt: Wähle auch `tage`, zwischen 1 und { $most }.
+away-away = Du bist jetzt für die Spiele dieses Servers abgemeldet.
 away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
-away-until = Du bist bis { $until } abwesend ({ $left }). So lange läuft auf diesem Server keine Frist für dich, und niemand erinnert dich. Ziehen kannst du trotzdem. `/abwesend zurück:True` holt dich früher zurück.
+away-until = Du bist bis { $until } abgemeldet ({ $left }). So lange läuft auf diesem Server keine Frist für dich, und niemand erinnert dich. Ziehen kannst du trotzdem. `/abwesend zurück:True` meldet dich früher zurück.
 away-left = Danach bleiben dir { $left ->
     [one] ein Tag
    *[other] { $left } Tage
-} von den { $budget } in je 365 Tagen.
-away-free = Du bist nicht abwesend. Du kannst jetzt { $left ->
+} von deinen { $budget } in je 365 Tagen.
+away-free = Du bist nicht abgemeldet. Du kannst dich jetzt für { $left ->
     [one] einen Tag
    *[other] { $left } Tage
-} abwesend sein, mit `/abwesend tage:`; in je 365 Tagen sind es { $budget }.
+} abmelden, mit `/abwesend tage:`; in je 365 Tagen sind es { $budget }.
 away-or-back = Wähle entweder eine Zahl von Tagen oder `zurück`, nicht beides.
-away-not = Du bist nicht abwesend, die Zeit läuft also schon für dich. Mit `/abwesend tage:` kannst du bis zu { $left ->
+away-not = Du bist nicht abgemeldet, die Zeit läuft also schon für dich. Mit `/abwesend tage:` kannst du dich für bis zu { $left ->
     [one] einen Tag
    *[other] { $left } Tage
-} abwesend sein.
-away-used-up = Deine { $budget } Tage sind verbraucht; mehr gibt es in 365 Tagen nicht. Die Zeit läuft für dich wie für alle.
-away-too-long = { $days } Tage geht nicht: Von deinen { $budget } in je 365 Tagen { $left ->
-    [one] ist einer
-   *[other] sind { $left }
-} übrig. Wähle 1 bis { $left }.
+} abmelden.
+away-used-up = Du warst schon alle deine { $budget } Tage abgemeldet; mehr gibt es in je 365 Tagen nicht. Die Zeit läuft für dich wie für alle.
+away-too-long = { $days ->
+    [one] Einen Tag kannst du dich
+   *[other] { $days } Tage kannst du dich
+} nicht abmelden: { $left ->
+    [one] Von deinen { $budget } Tagen in je 365 ist einer übrig. Wähle 1.
+   *[other] Von deinen { $budget } Tagen in je 365 sind { $left } übrig. Wähle 1 bis { $left }.
+}
 
 ## Abstimmungen und Plätze
 
-post-undone-other = { $name } hat den letzten Zug zurückgenommen und ist wieder dran: { $tile }. { $other } ist damit noch nicht am Zug.
-post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht zurückgenommen, und du bist wieder dran: { $tile }.
-post-left = { $happened } Weiter am Zug ist { $name }: { $tile }.
-post-taken = { $name } spielt auf Platz { $seat } weiter, mit allem, was dort ist. Am Zug ist { $turn }: { $tile }.
-post-taken-turn = { $name } spielt auf Platz { $seat } weiter, mit allem, was dort ist, und ist am Zug: { $tile }.
+post-undone-other = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Die Karte: { $tile }. { $other } ist damit noch nicht am Zug.
+post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht rückgängig gemacht, und du bist wieder dran. Deine Karte: { $tile }.
+post-left = { $happened } Weiter am Zug ist { $name }. Die Karte: { $tile }.
+post-taken = { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren. Am Zug ist { $turn }. Die Karte: { $tile }.
+post-taken-turn = { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren und ist am Zug. Die Karte: { $tile }.
 post-moved = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
 ended-reason = Als Grund wurde genannt: { $reason }
 question-yes = Ja: { $names }.
 question-no = Nein: { $names }.
 question-waiting = Es fehlt noch: { $names }.
 question-absent = { $who }, sobald du ziehst, ist die Abstimmung vorbei.
-question-end-closed = Die Frage, ob dieses Spiel enden soll, ist hinfällig, denn die Runde oder das Spiel hat sich geändert.
-question-undo = { $others }, { $name } möchte den letzten Zug zurücknehmen. Ist das in Ordnung?
-question-undo-agreed = { $name } durfte den Zug zurücknehmen.
-question-undo-refused = { $name } wollte den Zug zurücknehmen, { $by } ist dagegen. Der Zug gilt.
-question-undo-closed = Der Zug, den { $name } zurücknehmen wollte, gilt: Das Spiel ist weitergegangen.
-question-remove = { $name } möchte { $about } aus dem Spiel nehmen, denn dort ist lange kein Zug gekommen. Was { $about } auf dem Brett hat, bleibt und zählt. { question-majority }
-question-remove-time = Die Zeit von { $about } für diesen Zug ist um. Soll { $about } aus dem Spiel? Was { $about } auf dem Brett hat, bleibt und zählt. { question-majority }
+question-end-closed = Ob dieses Spiel enden soll, wird nicht mehr gefragt, denn die Spieler oder das Spiel haben sich geändert.
+question-undo = { $others }, { $name } möchte den letzten Zug rückgängig machen. Ist das in Ordnung?
+question-undo-agreed = { $name } durfte den Zug rückgängig machen.
+question-undo-refused = { $name } wollte den Zug rückgängig machen, { $by } ist dagegen. Der Zug gilt.
+question-undo-closed = Der Zug, den { $name } rückgängig machen wollte, gilt: Das Spiel ist weitergegangen.
+question-remove = { $about } hat lange nicht gezogen. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
+question-remove-time = Die Zeit von { $about } für diesen Zug ist um. Soll { $about } aus dem Spiel genommen werden? Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-majority = { $how ->
     [one] { $others } entscheidet.
     [all] Alle müssen zustimmen: { $others }.
    *[most] { $needed } von { $n } müssen zustimmen: { $others }.
 }
 question-remove-agreed = Es wurde beschlossen, { $about } aus dem Spiel zu nehmen.
-question-remove-refused = { $about } bleibt im Spiel; dagegen: { $by }.
-question-remove-closed = Die Abstimmung über Platz { $seat } ist ohne Folgen vorbei.
-question-replace = { $name } schlägt vor, dass { $whom } für { $about } weiterspielt, denn dort ist lange kein Zug gekommen. { question-majority }
-question-replace-agreed = Es wurde beschlossen, den Platz von { $about } anzubieten: { $whom }.
-question-replace-refused = { $about } bleibt im Spiel; gegen einen Ersatz: { $by }.
-question-replace-closed = Die Abstimmung über Platz { $seat } ist ohne Folgen vorbei.
-question-offer = { $whom }, möchtest du für { $about } weiterspielen? Du hättest Punkte, Gefolgsleute und Zug dieses Platzes. Gewertet wird das Spiel dann nicht mehr.
-question-offer-agreed = { $whom } spielt auf Platz { $seat } weiter.
-question-offer-refused = { $whom } möchte auf Platz { $seat } lieber nicht weiterspielen. `/spiel ersetzen` bietet ihn jemand anderem an.
+question-remove-refused = { $about } bleibt im Spiel. Dagegen waren: { $by }.
+question-remove-closed = Die Abstimmung über Platz { $seat } ist vorbei; nichts hat sich geändert.
+question-replace = { $about } hat lange nicht gezogen. { $name } schlägt vor, dass { $whom } den Platz übernimmt. { question-majority }
+question-replace-agreed = Es wurde beschlossen, den Platz von { $about } jemand anderem anzubieten: { $whom }.
+question-replace-refused = { $about } bleibt im Spiel. Gegen einen Ersatz waren: { $by }.
+question-replace-closed = Die Abstimmung über Platz { $seat } ist vorbei; nichts hat sich geändert.
+question-offer = { $whom }, möchtest du den Platz von { $about } übernehmen? Du hättest seine Punkte, Figuren und Züge. Für die Rangliste zählt das Spiel dann nicht mehr.
+question-offer-agreed = { $whom } übernimmt Platz { $seat }.
+question-offer-refused = { $whom } möchte Platz { $seat } nicht übernehmen. `/spiel ersetzen` bietet ihn jemand anderem an.
 question-offer-closed = Platz { $seat } wird nicht mehr angeboten.
-button-undo-yes = Darf zurück
-button-undo-no = Zug gilt
+button-undo-yes = Rückgängig machen
+button-undo-no = Der Zug gilt
 button-remove-yes = Aus dem Spiel
 button-remove-no = Warten
 button-replace-yes = Ersetzen
@@ -599,58 +599,58 @@ button-offer-no = Nein, danke
 button-resign = Spiel verlassen
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
-undo-asked = Wer als Nächstes dran ist, wird gefragt, ob du zurücknehmen darfst. Die Antwort steht dann im Kanal.
+undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
-undo-left = { $name } hat das Spiel seitdem verlassen, darum lässt sich der Zug davor nicht mehr zurücknehmen.
-undo-taken-over = { $name } ist seitdem ins Spiel gekommen, darum lässt sich der Zug davor nicht mehr zurücknehmen.
-agreed-end = Du hast zugestimmt, und damit ist das Spiel ohne Ergebnis beendet.
-agreed-undo = Du hast zugestimmt, und damit ist der letzte Zug zurückgenommen.
-agreed-remove = Mit deinem Ja war es entschieden: Der Platz ist aus dem Spiel.
-agreed-replace = Mit deinem Ja war es entschieden: Der Platz wird im Kanal angeboten.
+undo-left = { $name } hat das Spiel seitdem verlassen, darum lässt sich der Zug davor nicht mehr rückgängig machen.
+undo-taken-over = { $name } ist seitdem ins Spiel gekommen, darum lässt sich der Zug davor nicht mehr rückgängig machen.
+agreed-end = Du hast zugestimmt, damit ist das Spiel ohne Ergebnis beendet.
+agreed-undo = Du hast zugestimmt, damit ist der letzte Zug rückgängig gemacht.
+agreed-remove = Dein Ja hat es entschieden: Der Spieler ist aus dem Spiel.
+agreed-replace = Dein Ja hat es entschieden: Der Platz wird im Kanal angeboten.
 offer-taken = Der Platz gehört dir. `/spielen` zeigt dir das Spiel.
 offer-declined = Notiert: Du möchtest nicht.
-offer-not-you = Dieser Platz wird { $name } angeboten. Die Moderation kann ihn dir anbieten, oder die Runde mit `/spiel ersetzen`.
-offer-seated = Du hattest in diesem Spiel schon Platz { $seat }, und niemand spielt für zwei.
+offer-not-you = Dieser Platz wird { $name } angeboten. Die Moderation kann ihn dir anbieten, oder die Spieler mit `/spiel ersetzen`.
+offer-seated = Du hattest in diesem Spiel schon Platz { $seat }, und niemand kann zwei Plätze haben.
 offered = Der Platz wird im Kanal angeboten. Er wechselt, sobald er dort übernommen wird.
 replace-asked = Die anderen werden im Kanal gefragt; dein Ja zählt schon.
 replace-yourself = Das ist dein eigener Platz. Verlassen kannst du das Spiel mit `/spiel aufgeben`.
-replace-not-to-move = Abstimmen könnt ihr nur über die Person am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Platz neu besetzen.
+replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Platz neu besetzen.
 replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } ({ $left }). Bis dahin kann das nur die Moderation.
-replace-seated = { $name } hat oder hatte in diesem Spiel Platz { $seat }, und niemand spielt für zwei. Wähle jemand anderen.
+replace-seated = { $name } hat oder hatte in diesem Spiel Platz { $seat }, und niemand kann zwei Plätze haben. Wähle jemand anderen.
 no-such-seat = Dort spielt niemand. Die Plätze sind: { $seats }.
 choice-seat = { $seat } · { $name }
-remove-sure = { $name } aus diesem Spiel nehmen? Was auf dem Brett steht, bleibt und zählt für diesen Platz; er hat keine Züge mehr, und gewertet wird das Spiel nicht. Das lässt sich nicht zurücknehmen.
-remove-sure-alone = Von { $name } ist so lange kein Zug gekommen, dass du allein entscheiden darfst: { $name } aus diesem Spiel nehmen? Das lässt sich nicht zurücknehmen.
-remove-ends = Bleibt nur eine Person übrig, ist das Spiel sofort aus und wird abgerechnet.
-removed = Erledigt: Der Platz ist aus dem Spiel.
-resign-sure = Dieses Spiel verlassen? Was du auf dem Brett hast, bleibt und zählt für dich, du hast keine Züge mehr und landest hinter denen, die bleiben. Das lässt sich nicht zurücknehmen.
-resign-sure-last = Dieses Spiel verlassen? Es bleibt nur eine Person übrig, also ist es sofort aus und wird abgerechnet, und du landest dahinter. Das lässt sich nicht zurücknehmen.
+remove-sure = { $name } aus diesem Spiel nehmen? Was in der Auslage steht, bleibt und zählt für diesen Platz; er hat keine Züge mehr, und das Spiel zählt nicht für die Rangliste. Das lässt sich nicht rückgängig machen.
+remove-sure-alone = { $name } hat so lange nicht gezogen, dass du allein entscheiden darfst: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
+remove-ends = Bleibt nur ein Spieler übrig, ist das Spiel sofort aus, und die Schlusswertung folgt.
+removed = Erledigt: Der Spieler ist aus dem Spiel.
+resign-sure = Dieses Spiel verlassen? Was du in der Auslage hast, bleibt und zählt für dich, du hast keine Züge mehr und landest hinter denen, die bleiben. Das lässt sich nicht rückgängig machen.
+resign-sure-last = Dieses Spiel verlassen? Es bliebe nur ein Spieler übrig, also ist es sofort aus, die Schlusswertung folgt, und du landest dahinter. Das lässt sich nicht rückgängig machen.
 resigned = Du hast das Spiel verlassen.
-left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/brett` und `/punkte`.
+left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
 question-not-you = Diese Frage geht an { $name }.
 question-about-you = Bei dieser Abstimmung geht es um dich. Mach deinen Zug mit `/spielen`, dann ist sie vorbei.
 vote-nothing = In diesem Kanal wird gerade nichts gefragt.
-rematch-opened = Die Lobby für die Revanche ist offen; es beginnt, wer als Nächstes an der Reihe ist. Starte, sobald mindestens zwei dabei sind.
+rematch-opened = Die Lobby für die Revanche ist offen; es beginnt der nächste Spieler in der Reihenfolge. Starte, sobald mindestens zwei dabei sind.
 rematch-running = Dieses Spiel läuft noch. Die Revanche kommt danach.
 rematch-none = In diesem Kanal gab es kein Spiel, zu dem eine Revanche möglich wäre. Eröffne eins mit `/spiel öffnen`.
-rematch-not-you = Eine Revanche kann nur eröffnen, wer dabei war. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
+rematch-not-you = Eine Revanche kann nur eröffnen, wer in diesem Spiel mitgespielt hat. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
 moved = Das Spiel geht dort weiter: { $link }
 move-not-you = Umziehen lassen kann ein Spiel nur die Moderation: wer hier Nachrichten verwalten darf oder die Rolle aus `/einrichten` hat.
-move-over = Hier gibt es kein Spiel, das weitergeht. `/spiel öffnen` eröffnet eins in jedem Kanal.
+move-over = Hier läuft kein Spiel. `/spiel öffnen` eröffnet eins in jedem Kanal.
 move-here = Das Spiel ist schon hier. Wähle einen anderen Kanal.
 move-busy = In dem Kanal gibt es schon ein Spiel. Wähle einen anderen Kanal oder einen Thread.
 move-no-access = In { $channel } kannst du selbst nicht schreiben. Wähle einen Kanal, in dem du das kannst.
 move-locked = { $channel } ist gesperrt. Wähle etwas anderes oder entsperre ihn zuerst.
 move-unseen = Ich kann { $channel } nicht sehen. Wähle etwas anderes oder lass mich hinein.
 move-not-in = { $channel } ist ein privater Thread, in dem ich nicht bin. Erwähne mich dort zuerst oder wähle etwas anderes.
-move-rights = Mir fehlen Rechte in { $channel }: { $rights }. Wer den Server verwaltet, kann sie mir geben; versuch es danach noch einmal.
+move-rights = Mir fehlen Berechtigungen in { $channel }: { $rights }. Wer den Server verwaltet, kann sie mir geben; versuch es danach noch einmal.
 
 ## Knöpfe der Nachrichten und der Zugansicht
 
 button-play = Spielen
-button-board = Brett
+button-board = Auslage
 button-score = Punkte
-button-undo = Zurücknehmen
+button-undo = Rückgängig
 button-join = Mitspielen
 button-leave = Verlassen
 button-start = Starten
@@ -663,42 +663,42 @@ button-end-no = Weiterspielen
 ## Die Zugansicht
 
 panel-square = Du hast gezogen: { $tile }. { $n ->
-    [one] Das passt auf 1 Feld.
-   *[other] Das passt auf { $n } Felder, im Bild nummeriert: Wähle eins.
+    [one] Die Karte passt auf 1 Feld.
+   *[other] Die Karte passt auf { $n } Felder, im Bild nummeriert: Wähle eins.
 }
-panel-square-open = Du legst: { $tile }. { $n ->
-    [one] Das passt auf 1 Feld.
-   *[other] Das passt auf { $n } Felder, im Bild nummeriert: Wähle eins.
+panel-square-open = Du legst diese Karte: { $tile }. { $n ->
+    [one] Sie passt auf 1 Feld.
+   *[other] Sie passt auf { $n } Felder, im Bild nummeriert: Wähle eins.
 }
 panel-tile = Wähle die Karte, die du legst.
-panel-discard = Keine deiner offenen Karten passt irgendwo. Wähle die, die aus dem Spiel kommt; dann wird eine neue gezogen. Das lässt sich nicht zurücknehmen.
+panel-discard = Keine deiner offenen Karten passt irgendwo. Wähle die, die aus dem Spiel kommt; dann wird eine neue gezogen. Das lässt sich nicht rückgängig machen.
 panel-square-turned = { $tile }, { turned }. { $n ->
-    [one] So passt das auf 1 Feld, im Bild nummeriert: Wähle es.
-   *[other] So passt das auf { $n } Felder, im Bild nummeriert: Wähle eins.
+    [one] So gedreht passt die Karte auf 1 Feld, im Bild nummeriert: Wähle es.
+   *[other] So gedreht passt die Karte auf { $n } Felder, im Bild nummeriert: Wähle eins.
 }
 panel-lies = Auf { $square }, { turned }: { $tile }. Das { $effects }.
 panel-turnable = Drehungen, die hier passen: { $rotations }.
-panel-spot = Setzt du { $pieces }, oder nichts?
-panel-spot-or-back = Setzt du { $pieces }, holst du einen zurück, oder keins von beidem?
-panel-back = Holst du einen Gefolgsmann zurück, oder nicht?
+panel-spot = Was setzt du: { $pieces } oder nichts?
+panel-spot-or-back = Setzt du { $pieces }, nimmst du einen zurück, oder keins von beidem?
+panel-back = Nimmst du einen Gefolgsmann zurück oder nicht?
 piece-left = { a-piece } (noch { $n })
-panel-takes-back = Bestätigen holt einen Gefolgsmann zurück ({ $piece }) und beendet deinen Zug.
-panel-no-spot = Auf dieser Karte ist alles besetzt, du kannst also nichts setzen. Bestätigen beendet deinen Zug.
+panel-takes-back = Bestätigen nimmt einen Gefolgsmann zurück ({ $piece }) und beendet deinen Zug.
+panel-no-spot = Auf dieser Karte ist jede Stelle besetzt, du kannst also nichts setzen. Bestätigen beendet deinen Zug.
 panel-no-follower = Du hast nichts mehr zu setzen. Bestätigen beendet deinen Zug.
-panel-nothing = Nichts weiter. Bestätigen beendet deinen Zug.
+panel-nothing = Du setzt nichts und nimmst nichts zurück. Bestätigen beendet deinen Zug.
 panel-deploys = Bestätigen setzt { a-role } auf { $spot } und beendet deinen Zug.
 
 ## Antworten
 
 turn-done = Erledigt.
 now-turn = Jetzt ist { $name } dran.
-now-go-on = Du machst weiter: { $tile }.
+now-go-on = Du machst weiter. Deine Karte: { $tile }.
 now-over = Das war der letzte Zug: Das Spiel ist aus.
-undone = Dein Zug ist zurückgenommen; du hast wieder dieselbe Karte.
+undone = Dein Zug ist rückgängig gemacht; du bist wieder dran.
 opened = Die Lobby ist offen. Starte das Spiel, sobald mindestens zwei dabei sind.
 joined = Du bist dabei.
 left = Du hast die Lobby verlassen.
-left-handed-on = Du hast die Lobby verlassen; sie gehört jetzt der Person, die als Nächste dazukam.
+left-handed-on = Du hast die Lobby verlassen; sie gehört jetzt dem Spieler, der als Nächster dazukam.
 left-closed = Du bist raus; weil sonst niemand dabei war, ist die Lobby geschlossen.
 started = Das Spiel beginnt.
 closed = Die Lobby ist geschlossen.
@@ -707,10 +707,10 @@ asked = Die anderen werden im Kanal gefragt.
 voted-yes = Notiert: Du stimmst zu.
 voted-no = Notiert: Du bist dagegen.
 end-lobby-sure = Diese Lobby schließen? Dann kann niemand mehr dazukommen.
-end-game-sure = Dieses Spiel jetzt ohne Ergebnis beenden? Das lässt sich nicht zurücknehmen.
+end-game-sure = Dieses Spiel jetzt ohne Ergebnis beenden? Das lässt sich nicht rückgängig machen.
 end-ask-sure = Die anderen fragen, ob dieses Spiel ohne Ergebnis enden soll? Es endet, wenn alle zustimmen.
-state-yours = Du bist dran: { $tile }. Spiele mit `/spielen` oder dem Knopf „{ BUTTON("button-play") }“.
-state-theirs = Am Zug ist { $name }: { $tile }.
+state-yours = Du bist dran. Deine Karte: { $tile }. Spiele mit `/spielen` oder dem Knopf „{ BUTTON("button-play") }“.
+state-theirs = Am Zug ist { $name }. Die Karte: { $tile }.
 state-ended = Dieses Spiel wurde ohne Ergebnis beendet.
 list-head = { $n ->
     [one] Du bist in 1 Spiel
@@ -727,13 +727,13 @@ list-lobby = Lobby, noch nicht gestartet: { $link } (Spiel { $game })
 list-more = … und { $n } weitere.
 list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „{ BUTTON("button-join") }“ mit.
 help = **So wird gespielt**
-    1. `/spiel öffnen` eröffnet eine Lobby; andere kommen mit ihren Knöpfen dazu, dann startet, wem sie gehört.
-    2. Wenn du dran bist, wirst du erwähnt (`/benachrichtigung` ändert, wie du Bescheid bekommst). Drück auf „{ BUTTON("button-play") }“ (oder nimm `/spielen`): Feld wählen, Karte drehen, Gefolgsmann setzen oder keinen, Bestätigen.
-    3. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug.
-    4. `/zurücknehmen` nimmt deinen letzten Zug zurück, bis der nächste Spieler gezogen hat. `/brett`, `/punkte` und `/spiel liste` zeigen den Stand, `/verlauf` was geschah, `/karten` was noch übrig ist; `/brett` mit Text beschreibt alles in Worten. `/abwesend` hält die Uhr für dich an, `/spiel aufgeben` verlässt das Spiel endgültig, `/spiel ersetzen` hilft, wenn jemand nicht mehr zieht. `/statistik` und `/bestenliste` zählen beendete Spiele; `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
-help-scoring-base = 5. Vollendete Straßen bringen 1 je Karte, Städte 2 je Karte und Wappen, Klöster 9; am Ende bringt eine Wiese 3 für jede vollendete Stadt, an die sie grenzt.
-help-scoring-hunters = 5. Vollendete Wälder bringen 2 je Waldstück und Pilzgruppe, Flüsse 1 je Abschnitt und je Fisch in den Seen an ihren Enden; am Ende bringen Hütten die Fische ihres Flusssystems, Jäger 2 je Hirsch, Mammut und Auerochse. Gold in einem Wald, den du vollendest, gibt dir eine Bonuskarte.
-help-scoring-discovery = 5. Von selbst wird nichts gewertet: Statt einen Gefolgsmann zu setzen, holst du einen zurück (`/zurückholen`) und wertest sein Gebiet, am besten abgeschlossen. Ebenen bringen ihre Karten, Berge die Städte ringsum, Wasserflächen die Städte an ihren Ufern.
+    1. `/spiel öffnen` eröffnet eine Lobby; andere machen per Knopf mit; wer sie eröffnet hat, startet das Spiel.
+    2. Wenn du dran bist, erwähne ich dich (`/benachrichtigung` ändert, wie du es erfährst). Drück auf „{ BUTTON("button-play") }“ (oder nimm `/spielen`): Feld wählen, Karte drehen, eine Figur setzen oder keine, Bestätigen.
+    3. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne Stelle zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug.
+    4. `/auslage`, `/punkte` und `/spiel liste` zeigen den Stand, `/verlauf` was geschah, `/karten` was noch übrig ist; `/auslage` mit Text beschreibt alles in Worten. `/rückgängig` macht deinen letzten Zug rückgängig, wenn das in diesem Spiel erlaubt ist. `/abwesend` hält die Uhr für dich an, `/spiel aufgeben` verlässt das Spiel endgültig, `/spiel ersetzen` hilft, wenn jemand nicht mehr zieht. `/statistik` und `/rangliste` zählen beendete Spiele; `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
+help-scoring-base = 5. Punkte: Eine fertige Straße bringt 1 je Karte, eine Stadt 2 je Karte und je Wappen, ein Kloster 9. Am Ende bringen unfertige weniger, und eine Wiese bringt 3 für jede fertige Stadt, an die sie grenzt.
+help-scoring-hunters = 5. Punkte: Ein fertiger Wald bringt 2 je Waldstück und je Pilzgruppe, ein Fluss 1 je Abschnitt und je Fisch in den Seen an seinen Enden; unfertige bringen nichts. Am Ende bringt eine Hütte 1 je Fisch in ihrem Flusssystem, ein Jäger 2 je Wild, Mammut und Auerochse auf der Wiese, doch jeder Tiger nimmt ein Wild weg. Stellt deine Karte einen Wald mit Gold fertig, legst du eine Bonuskarte.
+help-scoring-discovery = 5. Punkte: Von selbst wird nichts gewertet. Statt einen Gefolgsmann zu setzen, darfst du einen zurücknehmen (`/zurücknehmen`) und sein Gebiet werten; abgeschlossen bringt es mehr. Ebenen bringen Punkte für ihre Karten, Berge für die Städte darin und auf den Ebenen ringsum, Wasserflächen für die Städte an ihren Ufern.
 help-no-game = In diesem Kanal gibt es gerade kein Spiel.
 help-lobby = In diesem Kanal wartet eine Lobby auf Mitspieler.
 
@@ -742,106 +742,106 @@ help-lobby = In diesem Kanal wartet eine Lobby auf Mitspieler.
 no-game = In diesem Kanal gibt es kein Spiel. Eröffne eins mit `/spiel öffnen` oder finde deine mit `/spiel liste`.
 unknown-game = Dieses Spiel gibt es hier nicht mehr. Finde deine mit `/spiel liste`.
 elsewhere = Dieses Spiel wird in einem anderen Kanal gespielt: { $link }
-not-started = Dieses Spiel hat noch nicht begonnen. Wem die Lobby gehört, kann es mit dem Knopf „{ BUTTON("button-start") }“ oder `/spiel starten` beginnen.
+not-started = Dieses Spiel hat noch nicht begonnen. Wer die Lobby eröffnet hat, kann es mit dem Knopf „{ BUTTON("button-start") }“ oder `/spiel starten` beginnen.
 never-started = Diese Lobby wurde geschlossen, bevor das Spiel begann; es gibt nichts zu sehen. Eröffne eine neue mit `/spiel öffnen`.
-already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. Sieh mit `/brett` zu.
+already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. Sieh mit `/auslage` zu.
 leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. `/spiel aufgeben` verlässt das Spiel endgültig; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
 start-running = Das Spiel läuft schon.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
-not-a-player = Du spielst in diesem Spiel nicht mit. Zusehen kannst du mit `/brett` und `/punkte`.
+not-a-player = Du spielst in diesem Spiel nicht mit. Zusehen kannst du mit `/auslage` und `/punkte`.
 channel-busy = In diesem Kanal gibt es schon ein Spiel. Eröffne deins in einem anderen Kanal oder in einem eigenen Thread (Option thread).
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
-no-such-topic = In den Regeln für { $ruleset } gibt es dieses Thema oder diese Nummer nicht. Es gibt: { $topics }.
+no-such-topic = In den Regeln für „{ $ruleset }“ gibt es dieses Thema oder diese Nummer nicht. Es gibt: { $topics }.
 invited-self = Dich selbst kannst du nicht einladen: Du hast ohnehin den ersten Platz.
 invited-twice = { $name } ist zweimal eingeladen; einmal genügt.
-invited-often = Du hast innerhalb einer Stunde { $n } Spiele eröffnet, die nicht begonnen haben, und Einladungen rufen Leute. { $left } ({ $at }) kannst du wieder einladen; bis dahin eröffne ein Spiel ohne Gäste und lass sie beitreten.
+invited-often = Du hast innerhalb einer Stunde { $n } Spiele eröffnet, die nicht begonnen haben, und jede Einladung ruft jemanden. { $left } ({ $at }) kannst du wieder einladen; bis dahin eröffne ein Spiel ohne Einladungen und lass andere beitreten.
 too-many = Höchstens { $most } können mitspielen. Lade weniger ein.
 already-joined = Du bist in dieser Lobby schon dabei. Warte auf den Start oder drück auf „{ BUTTON("button-leave") }“.
 game-full = Alle { $most } Plätze sind vergeben. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
 seats-held = Alle { $most } Plätze sind vergeben oder für Eingeladene frei gehalten ({ $names }). Du kannst mitspielen, wenn jemand davon absagt.
 not-joined = Du bist in dieser Lobby nicht dabei. Mach mit dem Knopf „{ BUTTON("button-join") }“ mit.
-not-the-owner = Nur { $name } kann das Spiel starten, denn die Lobby gehört dieser Person.
+not-the-owner = Nur { $name } hat die Lobby eröffnet und kann das Spiel starten.
 end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
 too-few = Ein Spiel braucht mindestens { $least } Spieler, die dabei sind. Lade jemanden ein oder warte.
 question-open = Die anderen werden schon gefragt; sieh dir die Frage im Kanal an.
-question-rested = Diese Partie hat inzwischen geruht; darum wird nicht mehr darüber abgestimmt, wer nicht gezogen hat: Die Zeit für den Zug beginnt neu.
+question-rested = Das Spiel war unterbrochen. Die Zeit für den Zug beginnt neu; die Abstimmung entfällt.
 question-refused = Die anderen haben das abgelehnt. Du kannst sie { $left } ({ $at }) wieder fragen.
 question-closed = Diese Frage ist entschieden.
 own-question = Das hast du selbst gefragt; antworten müssen die anderen.
 stale = Das galt für einen früheren Stand des Spiels. So steht es jetzt:
-not-your-turn = Du bist nicht dran: { $name } ist am Zug. Das Brett kannst du dir solange ansehen.
+not-your-turn = Du bist nicht dran: { $name } ist am Zug. Die Auslage kannst du dir solange ansehen.
 nothing-laid = Du hast deine Karte noch nicht gelegt. Leg sie mit `/legen` oder `/spielen`; sie passt auf { $legal }.
 rotation-needed = Dort passt die Karte auf mehrere Arten. Gib auch die Drehung an: { $rotations }.
 tile-needed = Deine beiden offenen Karten passen. Sag, welche du legst: { $tiles }.
 no-open-tiles = In diesem Spiel gibt es keine offenen Karten: Du legst die, die du gezogen hast.
 no-such-tile = Das ist keine deiner offenen Karten; sie haben die Nummern 1 bis { $n }.
-no-expert = Vom Spiel { $ruleset } gibt es keine Expertenvariante, nur von: { $rulesets }.
-removing-without-expert = Karten kommen nur in der Expertenvariante heraus. Wähle auch diese (Option experten), oder lass sie drin.
+no-expert = Von „{ $ruleset }“ gibt es keine Expertenvariante, nur von „{ $rulesets }“.
+removing-without-expert = Karten werden nur in der Expertenvariante herausgenommen. Wähle auch diese (Option experten), oder lass alle drin.
 turned-fits-nowhere = { $degrees ->
     [0] Ungedreht
    *[other] Um { $degrees }° gedreht
 } passt die Karte nirgends. Möglich: { $rotations }.
-no-such-rotation = Eine Karte wird um 0, 90, 180 oder 270 Grad gedreht.
-no-such-square = Das ist kein Feld. Ein Feld ist eine Spalte und eine Zeile, etwa { $example }; am Bildrand stehen ihre Namen.
+no-such-rotation = Eine Karte lässt sich nur um 0, 90, 180 oder 270 Grad drehen. Wähle eins davon.
+no-such-square = Das ist kein Feld. Ein Feld ist eine Spalte und eine Zeile, etwa { $example }; sie stehen am Bildrand.
 no-such-spot = Das ist keine Stelle. Eine Stelle ist eine Nummer auf der Karte, etwa 1 (für eine Hütte hut 1), oder none für keine.
 nothing-there = Auf { $square } und daneben liegt nichts. Wähle ein Feld mit einer Karte.
-undo-off = Dieses Spiel wurde ohne Zurücknehmen eröffnet, ein bestätigter Zug gilt also.
-undo-over = Das Spiel ist aus; sein letzter Zug lässt sich nicht zurücknehmen.
-undo-nothing = Noch hat niemand gezogen, es gibt also nichts zurückzunehmen.
-undo-not-yours = Den letzten Zug hat { $name } gemacht. Zurücknehmen kann nur, wer zuletzt dran war, und nur bis zum nächsten Zug.
+undo-off = Dieses Spiel wurde so eröffnet, dass nichts rückgängig gemacht werden kann; ein bestätigter Zug gilt also.
+undo-over = Das Spiel ist aus; sein letzter Zug lässt sich nicht rückgängig machen.
+undo-nothing = Noch hat niemand gezogen, es gibt also nichts rückgängig zu machen.
+undo-not-yours = Den letzten Zug hat { $name } gemacht. Rückgängig machen kann ihn nur, wer zuletzt dran war, und nur, bis der nächste gezogen hat.
 undo-given-up = Eine Karte, die aus dem Spiel genommen wurde, bleibt draußen, denn dafür wurde eine neue aufgedeckt.
 refusal-square-taken = Auf { $square } liegt schon eine Karte. Deine passt auf { $legal }.
 refusal-not-adjacent = { $square } grenzt mit keiner Seite an eine Karte. Deine passt auf { $legal }.
-refusal-no-fit = Auf { $square } setzt deine Karte ({ $tile }) ihre Nachbarn nicht fort, wie man sie auch dreht. Sie passt auf { $legal }.
-refusal-no-fit-so = So gedreht setzt deine Karte ({ $tile }) auf { $square } ihre Nachbarn nicht fort. Dort möglich: { $rotations }.
+refusal-no-fit = Auf { $square } passt deine Karte ({ $tile }) nicht an ihre Nachbarn, wie man sie auch dreht. Sie passt auf { $legal }.
+refusal-no-fit-so = So gedreht passt deine Karte ({ $tile }) auf { $square } nicht an ihre Nachbarn. Dort möglich: { $rotations }.
 refusal-no-such-segment = Eine Stelle { $number } gibt es auf dieser Karte nicht. { $free }
-refusal-occupied = Stelle { $number } ist besetzt: { the-feature } gehört seit { $square } { $names }. { $free }
-refusal-no-supply = Du hast { no-piece } mehr. Beende den Zug ohne (`/passen`, oder als Stelle none).
-refusal-not-for-piece = Auf { $spot } kannst du { no-piece } setzen. { $free }
-refusal-no-taking-back = In diesem Spiel wird kein Gefolgsmann zurückgeholt. Setz einen (`/setzen`) oder beende den Zug (`/passen`).
-refusal-none-to-take-back = Du hast keinen Gefolgsmann auf dem Brett. Setz einen (`/setzen`) oder beende den Zug (`/passen`).
-refusal-not-to-take-back = Dort hast du keinen Gefolgsmann. Zurückholen kannst du: { $pieces }.
+refusal-occupied = Stelle { $number } ist besetzt: Dort ({ bare-feature }) zählt schon eine Figur von { $names }, auf { $square }. { $free }
+refusal-no-supply = Du hast { no-piece } mehr. Beende den Zug, ohne zu setzen (`/passen`).
+refusal-not-for-piece = Auf Stelle { $spot } kannst du { no-piece } setzen. { $free }
+refusal-no-taking-back = In diesem Spiel wird kein Gefolgsmann zurückgenommen. Setz einen (`/setzen`) oder beende den Zug (`/passen`). Deinen letzten Zug machst du mit `/rückgängig` rückgängig.
+refusal-none-to-take-back = Du hast keinen Gefolgsmann in der Auslage. Setz einen (`/setzen`) oder beende den Zug (`/passen`).
+refusal-not-to-take-back = Dort hast du keinen Gefolgsmann. Zurücknehmen kannst du: { $pieces }.
 refusal-neither-fits = Keine deiner offenen Karten passt irgendwo. Nimm eine mit `/aussortieren` oder dem Knopf „{ BUTTON("button-play") }“ aus dem Spiel; dann wird eine neue gezogen.
 refusal-other-fits = Das geht nicht, denn eine deiner offenen Karten passt und muss gelegt werden: { $tiles }.
 refusal-not-now = Das geht jetzt nicht.
 
 ## Bilder in Worten
 
-alt-start = Das Brett am Anfang: { $tile }.
-alt-to-move = Am Zug ist { $name }: { $tile }.
+alt-start = Die Auslage am Anfang: { $tile }.
+alt-to-move = Am Zug ist { $name }. Die Karte: { $tile }.
 alt-score = { $name } { $points }
 alt-scores = Punkte: { $scores }.
 alt-supplies = { pieces-of } im Vorrat: { $supplies }.
-alt-open = Unvollendet: { $features }.
+alt-open = Noch offen: { $features }.
 alt-open-feature = { bare-feature } von { $names } bei { $square } ({ $tiles ->
     [one] 1 Karte
    *[other] { $tiles } Karten
 }, { $open } offen)
-alt-extent = Das Brett reicht von { $west } bis { $east } und von Zeile { $north } bis { $south }.
+alt-extent = Die Auslage reicht von { $west } bis { $east } und von Zeile { $north } bis { $south }.
 alt-close-up = Die Umgebung von { $square }.
 alt-hand = Du hast gezogen: { $tile }.
 alt-numbered = { $number }: { $square }
-alt-squares = Das passt auf { $squares }.
-alt-squares-count = Das passt auf { $n } Felder, die im Bild nummeriert sind.
+alt-squares = Die Karte passt auf { $squares }.
+alt-squares-count = Die Karte passt auf { $n } Felder, die im Bild nummeriert sind.
 alt-preview = Eine Vorschau: { $tile } auf { $square }, { turned }.
 alt-spot-chosen = Mit einer Figur ({ bare-role }) auf { $spot }.
-alt-over = Das fertige Brett: { tiles }.
+alt-over = Die Auslage am Ende: { tiles }.
 alt-rank = { $place }. { $name }: { points }.
 alt-rank-itemised = { $place }. { $name }: { points } ({ $parts }).
 alt-part = { features-of } { $points }
 
-## Das Brett in Worten
+## Die Auslage in Worten
 
 text-player = Spieler { $number }, { $name }: { points }, noch { $supply }.
-text-hand = { $name } hat gezogen: { $tile }. Ungedreht: { $sides }. Stellen: { $spots }. Noch zu ziehen: { $left }.
-text-open = { $name } kann die offene Karte legen: { $tile }. Ungedreht: { $sides }. Stellen: { $spots }. Noch zu ziehen: { $left }.
-text-legal = Das passt auf { $n ->
+text-hand = { $name } hat gezogen: { $tile }. Ungedreht: { $sides }. Stellen: { $spots }. Karten, die noch zu ziehen sind: { $left }.
+text-open = { $name } kann { $tile } legen. Ungedreht: { $sides }. Stellen: { $spots }. Karten, die noch zu ziehen sind: { $left }.
+text-legal = Die Karte passt auf { $n ->
     [one] 1 Feld:
    *[other] { $n } Felder:
 }
 text-way = { $square }, { turned }: { $effects }.
-text-features = Besetzte Gebiete: { $n }.
+text-features = Gebiete, auf denen Figuren stehen: { $n }.
 text-feature = { bare-feature } von { $names }: { $squares }; offene Kanten: { $open }; jetzt wert: { points }.
 text-surrounded = { bare-feature } von { $names }: { $squares }; leere Felder ringsum: { $open }; jetzt wert: { points }.
 text-at-end = { bare-feature } von { $names }: { $squares }; nach jetzigem Stand am Ende wert: { points }.
@@ -853,7 +853,7 @@ text-row = Zeile { $row }
 text-tile = { $square }: { $tile }; { $sides }.
 text-tile-pieces = { $square }: { $tile }; { $sides }; { $pieces }.
 text-piece = { bare-role } von { $name } auf { $spot }
-text-side = { side } { bare-feature }
+text-side = { side }: { bare-feature }
 text-spot = { $number } { bare-feature } ({ $where })
 text-spot-at = { $sides }
 text-spot-inside = innen
@@ -866,15 +866,15 @@ stats-game = **{ $ruleset }** – { $games ->
     [one] 1 Spiel
    *[other] { $games } Spiele
 }, { $wins } gewonnen; im Schnitt { $average } Punkte, höchstens { $best }. { $rating }
-stats-rating = Wertung { NUMBER($rating, useGrouping: 0) }, Platz { $place } von { $of }.
+stats-rating = Stärke { NUMBER($rating, useGrouping: 0) }, Platz { $place } von { $of }.
 stats-unrated = { $n ->
-    [one] Eine Wertung gibt es nach 1 weiteren gewerteten Spiel.
-   *[other] Eine Wertung gibt es nach { $n } weiteren gewerteten Spielen.
+    [one] Eine Stärke gibt es nach 1 weiteren Spiel, das für die Rangliste zählt.
+   *[other] Eine Stärke gibt es nach { $n } weiteren Spielen, die für die Rangliste zählen.
 }
 stats-none = Für { $name } gibt es noch nichts zu zählen: Es zählen nur Spiele, die auf diesem Server zu Ende gespielt wurden. Laufende zeigt `/spiel liste`.
-leaderboard-head = **Bestenliste – { $ruleset }**
+leaderboard-head = **Rangliste – { $ruleset }**
 leaderboard-none = Hier hat noch niemand ein Spiel zu Ende gespielt ({ $ruleset }). Wähle mit `regelwerk` ein anderes, oder eröffne eins mit `/spiel öffnen`.
-leaderboard-rating = Wertung
+leaderboard-rating = Stärke
 leaderboard-games = Sp.
 leaderboard-wins = Siege
 leaderboard-average = Ø
@@ -882,11 +882,11 @@ leaderboard-best = Max.
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 leaderboard-unrated = –
 leaderboard-more = … und { $n } weitere.
-ratings-about = Wertungen beginnen bei { NUMBER($start, useGrouping: 0) } und werden ab { $least } gewerteten Spielen gezeigt. Sie sind vorsichtig: Sie steigen, je sicherer sich der Bot durch die Ergebnisse wird. Ein Spiel, in dem jemand ersetzt oder entfernt wurde, wird nicht gewertet.
-privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Plätzen gespeichert, nicht nach Personen.
+ratings-about = Die Stärke beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen. Sie ist vorsichtig geschätzt: Wer wenige Spiele hat, wird eher zu niedrig eingestuft; mit jedem Ergebnis wird die Schätzung sicherer. Ein Spiel, in dem jemand ersetzt oder entfernt wurde, zählt nicht für die Rangliste.
+privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Plätzen gespeichert, nicht nach Spielern.
 privacy-nothing = Der Bot hat nichts über dich gespeichert.
 privacy-table = { $table ->
-    [absences] wann du weg warst
+    [absences] wann du abgemeldet warst
     [drafts] angefangene Züge
     [games] Spiele, die du eröffnet hast
     [interactions] Befehle und Knöpfe der letzten 30 Tage
@@ -895,9 +895,9 @@ privacy-table = { $table ->
     [questions] Angebote an dich
     [results] Ergebnisse
     [seats] deine Plätze und wie du dort hießt
-   *[timers] Zeiten, die für dich gestellt sind
+   *[timers] deine Fristen und Erinnerungen
 } ({ $n })
-privacy-sure = Alles löschen, was der Bot über dich gespeichert hat, auf allen Servern? { privacy-running } { privacy-lobbies } Beendete Spiele bleiben, mit „{ name-gone }“ an deiner Stelle. Das lässt sich nicht zurücknehmen; vorher gibt dir `/datenschutz export` eine Kopie.
+privacy-sure = Alles löschen, was der Bot über dich gespeichert hat, auf allen Servern? { privacy-running } { privacy-lobbies } Beendete Spiele bleiben, mit „{ name-gone }“ an deiner Stelle. Das lässt sich nicht rückgängig machen; vorher gibt dir `/datenschutz export` eine Kopie.
 privacy-running = { $running ->
     [0] Du spielst gerade in keinem Spiel.
     [one] Du spielst in 1 laufenden Spiel: Du gibst es auf.
@@ -911,23 +911,23 @@ privacy-lobbies = { $lobbies ->
 button-forget = Alles löschen
 privacy-forgotten = Gelöscht: Nichts, was der Bot gespeichert hat, nennt dich noch. Nachrichten von vorher bleiben in ihren Kanälen; die Moderation des Servers kann sie löschen. Benutzt du den Bot wieder, beginnt er von vorn.
 
-## Server, und wie Leute Bescheid bekommen
+## Server, und wie Spieler Bescheid bekommen
 
 language-name = Deutsch
 setup-head = **Einstellungen dieses Servers**
-setup-language = - Sprache dessen, was ich schreibe: { $language }
+setup-language = - Sprache meiner Nachrichten im Kanal: { $language }
 setup-auto = wie in Discord für diesen Server eingestellt
 setup-named = { $name }
 setup-ruleset = - Übliches Spiel: { $ruleset }
 setup-everywhere = - Spiele dürfen in jedem Kanal eröffnet werden, in dem ich schreiben kann.
 setup-channels = - Spiele dürfen in { $channels } eröffnet werden, auch in Threads dort.
 setup-everybody = - Alle dürfen Spiele eröffnen. Moderation der Spiele ist, wer Nachrichten verwalten darf.
-setup-role = - Nur { $role } darf Spiele eröffnen und jedes beenden oder verlegen; das darf auch, wer Nachrichten verwalten darf.
-setup-silence = - Über jemanden, der schweigt, dürfen die anderen nach { $n ->
+setup-role = - Nur { $role } darf Spiele eröffnen und jedes beenden oder umziehen lassen; das darf auch, wer Nachrichten verwalten darf.
+setup-silence = - Wo ein Spiel keine Frist hat, dürfen die anderen über einen Spieler abstimmen, der { $n ->
     [one] 1 Tag
-   *[other] { $n } Tagen
-} abstimmen, wo ein Spiel keine Frist hat.
-setup-check = `/einrichten prüfen:True` prüft, ob ich in einem Kanal alle Rechte habe, die ich brauche.
+   *[other] { $n } Tage
+} nicht gezogen hat.
+setup-check = `/einrichten prüfen:True` prüft, ob ich in einem Kanal alle Berechtigungen habe, die ich brauche.
 setup-choice-auto = Wie in Discord für diesen Server eingestellt
 setup-choice-language = { $name }
 setup-choice-ruleset = { $ruleset }
@@ -935,25 +935,25 @@ setup-choice-silence = { $n ->
     [one] 1 Tag ohne Zug
    *[other] { $n } Tage ohne Zug
 }
-setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Recht „Server verwalten“). Mit `/benachrichtigung` stellst du ein, wie du Bescheid bekommst, und `/hilfe` zeigt, wie man spielt.
+setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Berechtigung „Server verwalten“). Mit `/benachrichtigung` stellst du ein, wie du erfährst, dass du dran bist, und `/hilfe` zeigt, wie man spielt.
 setup-no-language = Das spreche ich nicht. Wähle aus dem, was angeboten wird: { $languages }.
-setup-too-many-channels = Es lassen sich höchstens { $most } Kanäle wählen. Ist keiner gewählt, darf überall eröffnet werden.
+setup-too-many-channels = Es lassen sich höchstens { $most } Kanäle wählen. Ist keiner gewählt, dürfen Spiele überall eröffnet werden.
 setup-bad-silence = Wähle 1 bis { $most } Tage.
-select-language = Sprache dessen, was ich schreibe
+select-language = Sprache meiner Nachrichten im Kanal
 select-ruleset = Übliches Spiel
 select-channels = Wo Spiele eröffnet werden dürfen (keiner: überall)
-select-role = Wer Spiele eröffnen und beenden darf (keine Rolle: alle eröffnen)
-select-silence = Tage Schweigen bis zu einer Abstimmung
+select-role = Wer Spiele eröffnen und beenden darf (keine Rolle: alle dürfen eröffnen)
+select-silence = Tage ohne Zug bis zu einer Abstimmung
 open-not-here = Auf diesem Server werden Spiele in { $channels } eröffnet. Eröffne deins dort oder in einem Thread dort.
 open-not-you = Auf diesem Server eröffnet { $role } die Spiele. Frag jemanden mit dieser Rolle; mitspielen kannst du dann.
-check-fine = Ich habe in diesem Kanal alle Rechte, die ich brauche: Eine Probenachricht mit Bild kam an, und ich habe sie wieder entfernt.
+check-fine = Ich habe in diesem Kanal alle Berechtigungen, die ich brauche: Eine Probenachricht mit Bild kam an, und ich habe sie wieder gelöscht.
 check-lacking = In diesem Kanal fehlt mir: { $rights }. Wer den Server verwaltet, kann es mir in den Einstellungen des Kanals unter Berechtigungen geben.
-check-threads = Threads kann ich hier nicht öffnen (Recht: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht. Alles andere geht.
-check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Rechte zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an und versuch es noch einmal.
-check-stays = Die Probenachricht kam an, aber ich konnte sie nicht entfernen ({ $error }); lösche sie bitte.
+check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht. Alles andere geht.
+check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Berechtigungen zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an und versuch es noch einmal.
+check-stays = Die Probenachricht kam an, aber ich konnte sie nicht löschen ({ $error }); lösche sie bitte.
 check-not-allowed = Nach den Einstellungen dieses Servers werden Spiele nicht in diesem Kanal eröffnet, sondern in { $channels }.
 check-post = Eine Probe: Kann ich hier ein Bild zeigen? Diese Nachricht verschwindet gleich.
-alt-check = Ein Bild zur Probe: ein Brett mit ein paar Karten.
+alt-check = Ein Bild zur Probe: eine Auslage mit ein paar Karten.
 notify-way = { $way ->
     [dm] Wenn du dran bist, gefragt oder eingeladen wirst, schreibe ich dir eine Direktnachricht mit einem Link.
     [off] Ich erwähne dich nicht: In meinen Nachrichten steht nur dein Name. Deine Spiele findest du mit `/spiel liste`.
@@ -1004,7 +1004,7 @@ history-none = Noch hat niemand einen Zug gemacht.
 history-start = Das Spiel begann mit { $n } Spielern ({ $when }). { $happened }
 history-turn = { $number } · { $happened } ({ $when })
 history-beside = { $happened } ({ $when })
-history-undone = { $number } · (zurückgenommen) { $happened } ({ $when })
+history-undone = { $number } · (rückgängig gemacht) { $happened } ({ $when })
 history-final = Die Schlusswertung:
 scored-at-end = - { bare-feature } auf { $square } für { $names }: { $total }
 name-times = { $name } ({ $n } Gefolgsleute)
@@ -1020,7 +1020,7 @@ table-left = { $names } { $n ->
    *[other] haben das Spiel verlassen und stehen
 } unter denen, die geblieben sind.
 left-head = { $n ->
-    [0] Zu ziehen ist nichts mehr.
+    [0] Keine Karte ist mehr zu ziehen.
     [one] Noch 1 Karte ist zu ziehen.
    *[other] Noch { $n } Karten sind zu ziehen.
 }
@@ -1044,8 +1044,8 @@ left-hand = { $name } hat gerade gezogen: { $tile }.
 left-kind = { $n } × { $tile }
 left-bonus = Bonuskarten:
 left-out = Aus dem Spiel: { $tiles }.
-left-fillable = Jedes leere Feld am Brett lässt sich noch füllen.
-left-unfillable = Nichts von dem, was übrig ist, passt auf { $n ->
+left-fillable = Auf jedes leere Feld am Rand der Auslage passt noch eine Karte.
+left-unfillable = Keine Karte, die übrig ist, passt auf { $n ->
     [one] dieses Feld: { $squares }.
    *[other] diese { $n } Felder: { $squares }.
 }
@@ -1060,8 +1060,8 @@ export-finished = Die Aufzeichnung von Spiel { $game } mit { $n ->
 animation = Das ganze Spiel von { $names }.
 animation-not-over = Die Animation gibt es, wenn das Spiel aus ist. Was bisher geschah, steht in `/verlauf`.
 story = So liefen die Punkte, über { $n } Züge und die Schlusswertung.
-story-best = Beste einzelne Wertung: { bare-feature } auf { $square } in Zug { $turn }, für { $names }: { $total }.
-story-best-end = Beste einzelne Wertung: { bare-feature } auf { $square } am Ende, für { $names }: { $total }.
+story-best = Die Wertung mit den meisten Punkten: { bare-feature } auf { $square } in Zug { $turn }, für { $names }: { $total }.
+story-best-end = Die Wertung mit den meisten Punkten: { bare-feature } auf { $square } am Ende, für { $names }: { $total }.
 story-lead = Die Führung wechselte { $n }-mal.
 story-turned = Vor der Schlusswertung { $n ->
     [one] lag { $names } vorn.
@@ -1072,11 +1072,11 @@ alt-chart = Ein Diagramm der Punkte über { $n } Züge.
 alt-chart-turn = Nach Zug { $n }: { $scores }.
 alt-chart-before = Vor der Schlusswertung: { $scores }.
 alt-chart-end = Am Ende: { $scores }.
-alt-film = Eine Animation des ganzen Spiels, Karte für Karte, bis zum fertigen Brett: { tiles }.
+alt-film = Eine Animation des ganzen Spiels, Karte für Karte, bis zur Auslage am Ende: { tiles }.
 alt-stock = Die Sorten von Karten mit der Zahl, die von jeder übrig ist; zusammen { $n }.
 alt-stock-bonus = Die Sorten von Karten mit der Zahl, die von jeder übrig ist; zusammen { $n } und { $bonus } Bonuskarten.
-alt-barred = Das Brett; durchgestrichen sind die Felder, auf die nichts von dem passt, was übrig ist: { $squares }.
-alt-barred-count = Das Brett; { $n } Felder, auf die nichts von dem passt, was übrig ist, sind durchgestrichen.
+alt-barred = Die Auslage; durchgestrichen sind die Felder, auf die keine Karte mehr passt, die übrig ist: { $squares }.
+alt-barred-count = Die Auslage; { $n } Felder, auf die keine Karte mehr passt, die übrig ist, sind durchgestrichen.
 
 ## Die Regeln zum Nachschlagen
 
@@ -1103,21 +1103,21 @@ right-send-messages = Nachrichten senden
 right-send-messages-in-threads = Nachrichten in Threads senden
 right-attach-files = Dateien anhängen
 right-create-public-threads = Öffentliche Threads erstellen
-ui-rights = Mir fehlen in diesem Kanal Rechte: { $rights }. Wer den Server verwaltet, kann sie mir geben; dann versuch es noch einmal.
+ui-rights = Mir fehlen in diesem Kanal Berechtigungen: { $rights }. Wer den Server verwaltet, kann sie mir geben; dann versuch es noch einmal.
 ui-restarting = Ich starte gerade neu. Nichts hat sich geändert; versuch es gleich noch einmal.
 ui-guild-only = Gespielt wird in den Kanälen eines Servers. Nimm diesen Befehl dort.
-ui-error = Bei mir ist etwas schiefgegangen, verloren ist nichts. Versuch es noch einmal; wenn es so bleibt, nenne dem Betreiber dieses Bots das Zeichen { $reference }.
+ui-error = Bei mir ist etwas schiefgegangen, verloren ist nichts. Versuch es noch einmal; wenn es so bleibt, nenne dem Betreiber dieses Bots die Fehlernummer { $reference }.
 ui-old-command = Dieser Befehl hat sich geändert. Lade Discord neu (Strg+R, oder starte die App neu) und versuch es noch einmal.
 ui-bad-value = Einer der Werte geht hier nicht. Wähle aus dem, was angeboten wird.
 ui-no-button = Dieser Knopf gehört zu keinem meiner Spiele. Nimm die Knöpfe der neuesten Nachricht des Spiels oder `/spielen`.
-ui-other-button = Dieser Knopf stammt von einer anderen Fassung dieses Bots. Nimm die Knöpfe der neuesten Nachricht des Spiels oder `/spielen`.
+ui-other-button = Dieser Knopf stammt von einer anderen Version dieses Bots. Nimm die Knöpfe der neuesten Nachricht des Spiels oder `/spielen`.
 ui-no-thread-here = Einen eigenen Thread gibt es nur von einem Textkanal aus. Eröffne das Spiel hier ohne diese Option oder in einem Textkanal.
 ui-thread-name = Spiel von { $name }
 ui-thread-opened = Es hat einen eigenen Thread: { $thread }
 ui-guest-is-a-bot = { $name } ist ein Bot und kann nicht mitspielen. Lade Menschen ein.
-ui-guest-is-elsewhere = { $name } ist nicht auf diesem Server. Lade jemanden ein, der es ist.
-ui-guest-sees-nothing = { $name } sieht diesen Kanal nicht; eine Einladung führte ins Leere. Öffne das Spiel dort, wo ihr beide hinkommt.
-ui-paused = Das Spiel in { $channel } ruht: Ich kann dort nichts mehr schreiben. Es geht weiter, sobald ich dort wieder schreiben darf und jemand, der mitspielt, dort einen Befehl benutzt.
+ui-guest-is-elsewhere = { $name } ist nicht auf diesem Server. Lade jemanden ein, der hier ist.
+ui-guest-sees-nothing = { $name } sieht diesen Kanal nicht, die Einladung nützte also nichts. Öffne das Spiel in einem Kanal, den ihr beide seht.
+ui-paused = Das Spiel in { $channel } ist unterbrochen: Ich kann dort nichts mehr schreiben. Es geht weiter, sobald ich dort wieder schreiben darf und ein Spieler dort einen Befehl benutzt, etwa `/spielen`.
 
 command-game = spiel
 command-game-description = Spiele eröffnen, mitspielen, starten und beenden
@@ -1136,9 +1136,9 @@ command-game-list-description = Meine Spiele, und wer dran ist
 command-game-resign = aufgeben
 command-game-resign-description = Dieses Spiel endgültig verlassen
 command-game-replace = ersetzen
-command-game-replace-description = Den Platz einer Person, die nicht zieht, neu besetzen oder aus dem Spiel nehmen
+command-game-replace-description = Den Platz eines Spielers, der nicht zieht, neu besetzen oder aus dem Spiel nehmen
 command-game-rematch = revanche
-command-game-rematch-description = Dasselbe Spiel noch einmal mit denselben Leuten
+command-game-rematch-description = Dasselbe Spiel noch einmal mit denselben Spielern
 command-game-move = umziehen
 command-game-move-description = In einem anderen Kanal oder Thread weiterspielen (Moderation)
 command-vote = abstimmen
@@ -1161,32 +1161,32 @@ command-place-description = Deine Karte legen; mit einer Stelle ist das dein gan
 command-rotate = drehen
 command-rotate-description = Deine Karte drehen und sehen, wo sie passt
 command-deploy = setzen
-command-deploy-description = Einen Gefolgsmann oder eine Hütte auf die gelegte Karte setzen und den Zug beenden
-command-takeback = zurückholen
-command-takeback-description = Einen Gefolgsmann zurückholen, sein Gebiet werten und den Zug beenden
+command-deploy-description = Eine Figur auf die gelegte Karte setzen und den Zug beenden
+command-takeback = zurücknehmen
+command-takeback-description = Einen Gefolgsmann zurücknehmen, sein Gebiet werten und den Zug beenden
 command-discard = aussortieren
 command-discard-description = Eine deiner offenen Karten aus dem Spiel nehmen, wenn keine passt
 command-pass = passen
 command-pass-description = Den Zug beenden, ohne etwas zu setzen
-command-undo = zurücknehmen
-command-undo-description = Deinen letzten Zug zurücknehmen, bis der nächste Spieler gezogen hat
+command-undo = rückgängig
+command-undo-description = Deinen letzten Zug rückgängig machen, wenn dieses Spiel das erlaubt
 command-play = spielen
 command-play-description = Deinen Zug mit Knöpfen machen
-command-board = brett
-command-board-description = Das Brett ansehen
+command-board = auslage
+command-board-description = Die Auslage ansehen
 command-score = punkte
-command-score-description = Die Punkte im Einzelnen ansehen
+command-score-description = Die Punkte ansehen, und wofür es sie gab
 command-tiles = karten
 command-tiles-description = Sehen, welche Karten übrig sind und auf welche Felder keine davon passt
 command-history = verlauf
 command-history-description = Sehen, was geschah, Zug für Zug
 command-export = export
-command-export-description = Die Aufzeichnung des Spiels als Datei; von einem beendeten auch die Animation
+command-export-description = Die Aufzeichnung des Spiels herunterladen; von einem beendeten auch die Animation
 command-rules = regeln
 command-rules-description = Eine Regel nachschlagen, mit Bild
 command-stats = statistik
-command-stats-description = Wie jemand auf diesem Server steht: Spiele, Siege, Punkte, Wertung
-command-leaderboard = bestenliste
+command-stats-description = Wie jemand auf diesem Server steht: Spiele, Siege, Punkte, Stärke
+command-leaderboard = rangliste
 command-leaderboard-description = Allen hier zeigen, wer auf diesem Server wo steht
 command-privacy = datenschutz
 command-privacy-description = Was der Bot über dich gespeichert hat
@@ -1195,13 +1195,13 @@ command-privacy-export-description = Alles, was über dich gespeichert ist, als 
 command-privacy-delete = löschen
 command-privacy-delete-description = Alle Spiele verlassen und alles über dich löschen lassen
 option-player = spieler
-option-player-description = Von wem (sonst von dir)
+option-player-description = Von wem (Standard: von dir)
 option-played = regelwerk
-option-played-description = Nur von diesem Spiel (sonst von allen)
+option-played-description = Nur von diesem Spiel (Standard: von allen)
 command-help = hilfe
 command-help-description = Wie man mit diesem Bot spielt
 option-ruleset = regelwerk
-option-ruleset-description = Welches Spiel (sonst das hier übliche)
+option-ruleset-description = Welches Spiel (Standard: das hier übliche)
 option-expert = experten
 option-expert-description = Expertenvariante mit je zwei offenen Karten (nur Neues Land)
 option-remove-tiles = herausnehmen
@@ -1209,7 +1209,7 @@ option-remove-tiles-description = Vor dem Spiel einige Karten zufällig herausne
 option-tile = karte
 option-tile-description = Welche deiner offenen Karten (Expertenvariante)
 option-follower = gefolgsmann
-option-follower-description = Welcher deiner Gefolgsleute auf dem Brett
+option-follower-description = Welcher deiner Gefolgsleute in der Auslage
 option-player2 = mitspieler2
 option-player2-description = Jemand zum Einladen
 option-player3 = mitspieler3
@@ -1218,10 +1218,10 @@ option-player4 = mitspieler4
 option-player4-description = Noch jemand zum Einladen
 option-player5 = mitspieler5
 option-player5-description = Noch jemand zum Einladen
-option-undo = zurücknehmen
-option-undo-description = Ob der letzte Zug zurückgenommen werden kann (sonst ja)
+option-undo = rückgängig
+option-undo-description = Ob der letzte Zug rückgängig gemacht werden kann (Standard: ja)
 option-order = reihenfolge
-option-order-description = Wer nach wem spielt (sonst beim Start ausgelost)
+option-order-description = Wer nach wem spielt (Standard: wird beim Start ausgelost)
 option-thread = thread
 option-thread-description = In einem eigenen Thread spielen
 option-square = feld
@@ -1229,55 +1229,55 @@ option-square-description = Wohin die Karte gelegt wird
 option-rotation = drehung
 option-rotation-description = Wie weit im Uhrzeigersinn gedreht, in Grad
 option-spot = stelle
-option-spot-description = Wohin eine Figur kommt, oder welche du zurückholst; none beendet den Zug ohne
+option-spot-description = Wohin eine Figur kommt, oder welche du zurücknimmst; none beendet den Zug ohne
 option-topic = thema
 option-topic-description = Worüber: eine Überschrift oder die Nummer einer Regel
 option-to = auf
 option-to-description = Grad im Uhrzeigersinn; ohne Angabe zur nächsten Drehung, die passt
 option-close-up = ausschnitt
-option-close-up-description = Ein Feld, das du von nahem sehen willst
+option-close-up-description = Ein Feld vergrößert ansehen
 option-projected = hochrechnung
 option-projected-description = Als wäre das Spiel jetzt aus
 option-last = letzte
-option-last-description = Wie viele Züge (sonst 10)
+option-last-description = Wie viele Züge (Standard: 10)
 option-text = text
 option-text-description = In Worten statt als Bild
 choice-ruleset-base = Grundspiel
 choice-ruleset-hunters = Jäger und Sammler
 choice-ruleset-discovery = Neues Land
-choice-undo-friendly = Wer zuletzt dran war, darf zurücknehmen
-choice-undo-off = Aus
+choice-undo-friendly = Wer zuletzt dran war, darf den Zug rückgängig machen
+choice-undo-off = Nicht möglich
 choice-order-random = Beim Start ausgelost
-choice-order-seated = Wie in der Lobby
+choice-order-seated = Wie in der Lobby aufgezählt
 command-away = abwesend
-command-away-description = Eine Zeit lang läuft keine Frist für mich (oder wieder)
+command-away-description = Mich für eine Weile abmelden, damit keine Frist für mich läuft (oder zurückmelden)
 option-days = tage
 option-days-description = Wie viele Tage ab jetzt
 option-move-days = tage
-option-move-days-description = Tage für jeden Zug (sonst ohne Frist)
+option-move-days-description = Tage für jeden Zug (Standard: ohne Frist)
 option-back = zurück
 option-back-description = Ich bin wieder da
 option-on-deadline = bei_fristende
-option-on-deadline-description = Was geschieht, wenn die Zeit für einen Zug um ist (sonst eine letzte Erinnerung)
+option-on-deadline-description = Was geschieht, wenn die Zeit für einen Zug um ist (Standard: eine letzte Erinnerung)
 choice-on-deadline-remind = Eine letzte Erinnerung
 choice-on-deadline-vote = Die anderen stimmen ab
 right-read-message-history = Nachrichtenverlauf anzeigen
 command-setup = einrichten
-command-setup-description = Einstellungen dieses Servers: Sprache, übliches Spiel, Kanäle, Rolle, Schweigen
+command-setup-description = Einstellungen dieses Servers: Sprache, übliches Spiel, Kanäle, Rolle, Tage bis zur Abstimmung
 command-notify = benachrichtigung
 command-notify-description = Wie du erfährst, dass du dran bist
 option-public-language = sprache
-option-public-language-description = Dessen, was ich schreibe
+option-public-language-description = Sprache meiner Nachrichten im Kanal
 option-usual-game = regelwerk
 option-usual-game-description = Das übliche Spiel hier
 option-open-channel = kanal
-option-open-channel-description = Spiele hier erlauben; noch einmal gewählt: nicht mehr (keiner beim Namen erlaubt: überall)
+option-open-channel-description = Spiele hier erlauben oder nicht mehr erlauben (kein Kanal gewählt: überall)
 option-game-role = rolle
-option-game-role-description = Wer Spiele eröffnen und beenden darf; im Menü lässt sie sich wieder wegnehmen
-option-vote-silence = schweigen
+option-game-role-description = Wer Spiele eröffnen und beenden darf; im Menü lässt sie sich wieder entfernen
+option-vote-silence = tage_ohne_zug
 option-vote-silence-description = Tage ohne Zug, nach denen die anderen abstimmen dürfen
 option-check = prüfen
-option-check-description = Prüfen, ob ich in diesem Kanal alle Rechte habe, die ich brauche
+option-check-description = Prüfen, ob ich in diesem Kanal alle Berechtigungen habe, die ich brauche
 option-notify-way = weg
 option-notify-way-description = Erwähnung im Kanal, Direktnachricht oder gar nichts
 option-digest = übersicht
@@ -1286,4 +1286,4 @@ choice-language-auto = Wie in Discord für diesen Server eingestellt
 
 ## Das Ausprobieren im Browser
 
-playground-topic = Tippe / für die Befehle; /spiel öffnen beginnt ein Spiel. Bei "Viewing as" wählst du, wer du bist.
+playground-topic = Tippe / für die Befehle; /spiel öffnen beginnt ein Spiel. Bei „Viewing as“ wählst du, wer du bist.

@@ -179,8 +179,8 @@ tile-B = a monastery
 tile-C = a city on all sides with a shield
 tile-D = a city side with a straight road
 tile-E = a city side
-tile-F = a city right through with a shield
-tile-G = a city right through
+tile-F = a city from side to side with a shield
+tile-G = a city from side to side
 tile-H = two opposite cities
 tile-I = two neighbouring cities
 tile-J = a city side with a road curve on its right
@@ -222,12 +222,12 @@ tile-area = { $form ->
         [one] a { tile-land } corner
        *[other] { $n } { tile-land } corners
     }
-    [through] { tile-land } right through
+    [through] { tile-land } from side to side
     [three] { tile-land } on three sides
     [all] { tile-land } on all sides
    *[inside] { $land ->
         [monastery] a monastery
-       *[other] { tile-land } inside
+       *[other] { tile-land } in the middle
     }
 }
 tile-land = { $land ->
@@ -313,7 +313,7 @@ tile-mark = { $mark ->
     }
 }
 bonus-tile = a bonus tile ({ $tile })
-open-tile = { $number } · { $tile }
+open-tile = tile { $number } ({ $tile })
 open-choice = { $tiles }
 open-hand = { $name }: { $tiles }.
 open-tiles = Open tiles. { $hands }
@@ -321,18 +321,18 @@ open-tiles = Open tiles. { $hands }
 ## What happened
 
 did = { $name } { $deeds }.
-did-lay = laid { $tile } on { $square }
-did-lay-bonus = laid the bonus tile ({ $tile }) on { $square }
+did-lay = laid a tile on { $square } ({ $tile })
+did-lay-bonus = laid the bonus tile on { $square } ({ $tile })
 did-deploy = set { a-role }
-did-finish = finished { a-feature }: { $total }
-did-finish-too = finished { a-feature } ({ $total })
-did-finish-for = finished { a-feature } for { $names }: { $total }
-did-finish-for-too = finished { a-feature } for { $names } ({ $total })
+did-finish = completed { a-feature }: { $total }
+did-finish-too = completed { a-feature } ({ $total })
+did-finish-for = completed { a-feature } for { $names }: { $total }
+did-finish-for-too = completed { a-feature } for { $names } ({ $total })
 did-earn = earned a bonus tile
-did-take-back = took { the-role } on { $square } back: { $total }
-did-give-up = took { $tile } out of the game, since no open tile fitted
-total = { $items } = { $points }
-total-each = { $items } = { $points } each
+did-take-back = took back { the-role } on { $square }: { $total }
+did-give-up = took a tile out of the game ({ $tile }), since none of the open tiles fitted
+total = { $items } = { points }
+total-each = { $items } = { points } each
 item-name = { $item ->
     [tiles] { $n ->
         [one] tile
@@ -368,31 +368,31 @@ item-name = { $item ->
 }
 item = { $n } { item-name }
 item-times = { $n } { item-name } × { $each }
-discarded = Out of the game, since it fitted nowhere: { $tile }.
+discarded = A tile fitted nowhere and is out of the game: { $tile }.
 seat-left = { $name } is out of the game; what stands on the board stays and counts.
 
 ## What a choice does
 
 effects = { $effects }
-finishes-own = finishes your { bare-feature } ({ points })
-finishes-theirs = finishes { the-feature } of { $names } ({ points })
-finishes-free = finishes { a-feature } that nobody holds
-finishes-free-later = closes { a-feature } that nobody holds
+finishes-own = completes your { bare-feature } ({ points })
+finishes-theirs = completes { the-feature } of { $names } ({ points })
+finishes-free = completes a free { bare-feature } (nobody scores)
+finishes-free-later = completes a free { bare-feature }
 extends-own = extends { your-feature }
 extends-theirs = extends { the-feature } of { $names }
-finishes-own-later = closes { your-feature } (then worth { $points })
-finishes-theirs-later = closes { the-feature } of { $names } (then worth { $points })
-extends-own-later = extends { your-feature } (then worth { $points })
-extends-theirs-later = extends { the-feature } of { $names } (then worth { $points })
-extends-nothing = adds to nothing that anybody holds
+finishes-own-later = completes { your-feature } (then worth { points })
+finishes-theirs-later = completes { the-feature } of { $names } (then worth { points })
+extends-own-later = extends { your-feature } (then worth { points })
+extends-theirs-later = extends { the-feature } of { $names } (then worth { points })
+extends-nothing = extends nothing on which a piece stands
 squares = { $squares }
 squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature }
 spot-for = { bare-piece } { $spot }
-spots-free = Free: { $spots }.
+spots-free = Free spots: { $spots }.
 no-spot-free = No spot on this tile is free; you can end the turn without setting anything.
 choice-square = { $square }: { $effects }
-choice-of-tile = tile { $tile } · { $square }
+choice-of-tile = Tile { $tile } · { $square }
 choice-square-ways = { $square }, { $n } ways: { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: fits on { $n ->
@@ -403,26 +403,26 @@ choice-spot = { $spot } ({ bare-role })
 choice-spot-scores = { $spot }: { points } at once
 choice-spot-bare = { $spot }
 choice-take-back = { $square } · { bare-feature } ({ bare-role }): { $points }
-choice-take-back-finished = { $square } · { bare-feature }, closed ({ bare-role }): { $points }
+choice-take-back-finished = { $square } · { bare-feature }, complete ({ bare-role }): { $points }
 choice-back = Take back { $piece }
-choice-nothing = Nothing more
+choice-nothing = Nothing
 choice-no-spot = No follower
 choice-tile = { $square }: { $tile }
 
 ## Messages in the channel
 
-post-turn = { $who }, your turn: { $tile }. { $happened }
-post-again = It's { $name }'s turn: { $tile }.
-post-undone = { $name } took the last turn back and is to move again: { $tile }.
-post-passed = { $happened } Then { $name } drew { $tile }.
+post-turn = { $who }, it's your turn. Your tile: { $tile }. { $happened }
+post-again = It's { $name }'s turn. The tile: { $tile }.
+post-undone = { $name } has undone the last turn and is to move again. The tile: { $tile }.
+post-passed = { $happened } Then it was { $name }'s turn. The tile: { $tile }.
 post-bonus = { $name } goes on with a bonus tile: { $tile }. { $happened }
-post-goes-on = { $name } goes on: { $tile }. { $happened }
-post-removed = Taken out before play ({ $n }): { $tiles }.
-post-order = The game begins. In order: { $names }.
+post-goes-on = { $name } goes on. The tile: { $tile }. { $happened }
+post-removed = Taken out of the game before play ({ $n }): { $tiles }.
+post-order = The game begins. The players in order: { $names }.
 post-last = { $happened }
 post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
-post-ended-moderator = A moderator has ended this game without a result. So far:
-post-ended-agreed = The players have agreed to end this game without a result. So far:
+post-ended-moderator = A moderator has ended this game without a result. The points so far:
+post-ended-agreed = The players have agreed to end this game without a result. The points so far:
 winners = The game is over. { $n ->
     [one] { $names } wins with { points }.
    *[other] { $names } share the win with { points } each.
@@ -432,39 +432,39 @@ table-player = Player
 table-feature = { $feature ->
     [road] Road
     [city] City
-    [monastery] Mon.
+    [monastery] Monastery
     [forest] Forest
     [river] River
     [lake] Lake
     [hut] Huts
     [meadow] Meadow
     [plain] Plain
-    [mountain] Mtn.
+    [mountain] Mountain
     [sea] Sea
    *[field] Field
 }
 table-total = Sum
 table-points = { $points }
 table-both = { $play }+{ $end }
-table-legend = Points for finished { $play }; { $end } count at the end.
+table-legend = Points for completed { $play }; { $end } count at the end.
 table-legend-back = Points for followers taken back from { $features }.
 table-legend-over = Points during play + at the end, for { $features }.
 lobby-open = { $name } opens a game: { $ruleset }, up to { $most } players.
 lobby-joined = Joined ({ $n }): { $names }
 lobby-invited = Invited: { $names }
 lobby-options = Undo: { $undo ->
-    [off] off
-    [consent] if the next player agrees
-   *[friendly] the last player may take the turn back
-} · Order: { $order ->
-    [seated] as seated
+    [off] not possible
+    [consent] the last turn, if the next player agrees
+   *[friendly] the last player may undo the turn until the next one has moved
+} · Order of play: { $order ->
+    [seated] as listed here
    *[random] drawn at the start
 }
 lobby-expert = Expert variant: everybody has two open tiles and chooses one of them.
 lobby-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
 lobby-tiles = { $copies ->
-        [0] Of the { $n } tiles { $known } follow published sources; reconstructed: { $rebuilt }.
-       *[other] Of the { $n } tiles { $known } follow published sources; taken to be further copies of those: { $copies }; reconstructed: { $rebuilt }.
+        [0] Of the { $n } tiles, { $known } are as published sources show them; { $rebuilt } are reconstructed, so the printed ones may differ.
+       *[other] Of the { $n } tiles, { $known } are as published sources show them; { $copies } are taken to be further copies of those; { $rebuilt } are reconstructed, so the printed ones may differ.
     }
 lobby-started = The game has started: { $names }
 lobby-ended = This lobby is closed.
@@ -487,24 +487,24 @@ lobby-days = { $n ->
     [vote] the others vote whether to remove the player
    *[remind] there is a last reminder
 }.
-lobby-abandoned = This lobby is closed, since nothing happened in it for long.
-remind-since = { $who }, it's still your turn: { $tile }. It began { $since }, and the others are waiting. { $link }
-remind-last = { $who }, it's still your turn: { $tile }. It began { $since }, and the others are waiting. I won't remind you again. { $link }
-remind-until = { $who }, it's still your turn: { $tile }. There is time until { $until } ({ $left }). { $link }
-remind-passed = { $who }, the time for your move is up. It's still your turn: { $tile }. I won't remind you again. { $link }
-member-gone = { $name } isn't on this server any more. The others can have the seat replaced or removed: `/game replace`.
+lobby-abandoned = This lobby is closed, since nothing happened in it for a long time.
+remind-since = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. { $link }
+remind-last = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. I won't remind you again. { $link }
+remind-until = { $who }, it's still your turn. Your tile: { $tile }. You have time until { $until } ({ $left }). { $link }
+remind-passed = { $who }, the time for your move is up. It's still your turn. Your tile: { $tile }. I won't remind you again. { $link }
+member-gone = { $name } isn't on this server any more. The others can give the seat to somebody else or take it out of the game: `/game replace`.
 stale-lobby = Nothing has happened in { $name }'s lobby for two weeks. It closes { $left } ({ $until }), unless somebody joins or the game starts.
 stale-game = { $who }, nobody has moved here for two months. Without a move this game ends { $left } ({ $until }), without a result. { $link }
-post-ended-abandoned = This game has ended without a result, since nobody moved for long. So far:
-bad-days = A move can have between 1 and { $most } days. Left out, there is no deadline.
-deadline-without-days = A vote at the deadline needs a deadline: choose `days` between 1 and { $most }, too.
+post-ended-abandoned = This game has ended without a result, since nobody moved for a long time. The points so far:
+bad-days = Choose 1 to { $most } days for each move. Leave it out for no deadline.
+deadline-without-days = The others can vote at a deadline only where there is one: choose `days` between 1 and { $most }, too.
 away-away = You're away from this server's games now.
 away-back = Welcome back. Time runs for you again.
 away-until = You're away until { $until } ({ $left }). Until then no deadline runs for you on this server, and nobody reminds you. You can still play. `/away back:True` brings you back earlier.
 away-left = After that you have { $left ->
     [one] one day
    *[other] { $left } days
-} left of the { $budget } in any 365 days.
+} left of your { $budget } in any 365 days.
 away-free = You aren't away. You can be away from this server's games for { $left ->
     [one] one day
    *[other] { $left } days
@@ -515,30 +515,33 @@ away-not = You aren't away, so time runs for you already. With `/away days:` you
    *[other] { $left } days
 }.
 away-used-up = You have been away for all of your { $budget } days; in any 365 days there are no more. Time runs for you as for everybody else.
-away-too-long = You can't be away for { $days } days: { $left ->
-    [one] one day is
-   *[other] { $left } days are
-} left of your { $budget } in any 365 days. Choose from 1 to { $left }.
+away-too-long = You can't be away for { $days ->
+    [one] one day
+   *[other] { $days } days
+}: { $left ->
+    [one] one day is left of your { $budget } in any 365 days. Choose 1.
+   *[other] { $left } days are left of your { $budget } in any 365 days. Choose from 1 to { $left }.
+}
 
 ## Votes and seats
 
-post-undone-other = { $name } took the last turn back and is to move again: { $tile }. So it isn't { $other }'s turn any more.
-post-undone-agreed = { $who }, your last turn is taken back, as you asked, and you are to move again: { $tile }.
-post-left = { $happened } It's still { $name }'s turn: { $tile }.
-post-taken = { $name } plays on from seat { $seat }, with all that is there. It's { $turn }'s turn: { $tile }.
-post-taken-turn = { $name } plays on from seat { $seat }, with all that is there, and is to move: { $tile }.
+post-undone-other = { $name } has undone the last turn and is to move again. The tile: { $tile }. So it isn't { $other }'s turn any more.
+post-undone-agreed = { $who }, your last turn is undone, as you asked, and it's your turn again. Your tile: { $tile }.
+post-left = { $happened } It's still { $name }'s turn. The tile: { $tile }.
+post-taken = { $name } takes over seat { $seat } with its points and pieces. It's { $turn }'s turn. The tile: { $tile }.
+post-taken-turn = { $name } takes over seat { $seat } with its points and pieces and is to move. The tile: { $tile }.
 post-moved = This game goes on in another channel: { $link }
 ended-reason = The reason given: { $reason }
 question-yes = Yes: { $names }.
 question-no = No: { $names }.
 question-waiting = Waiting for { $names }.
 question-absent = { $who }, the vote is over as soon as you make your move.
-question-end-closed = The question whether to end this game has been dropped, since the players or the game have changed.
-question-undo = { $others }, { $name } would like to take the last turn back. Is that all right?
-question-undo-agreed = { $name } was allowed to take the turn back.
-question-undo-refused = { $name } wanted to take the turn back; { $by } said no. The turn stands.
-question-undo-closed = The turn that { $name } wanted to take back stands: the game has gone on.
-question-remove = { $name } would like to take { $about } out of the game, who hasn't moved for a long time. What { $about } has on the board stays and counts. { question-majority }
+question-end-closed = Nobody is asked any more whether to end this game, since the players or the game have changed.
+question-undo = { $others }, { $name } would like to undo the last turn. Is that all right?
+question-undo-agreed = { $name } was allowed to undo the turn.
+question-undo-refused = { $name } wanted to undo the turn; { $by } said no. The turn stands.
+question-undo-closed = The turn that { $name } wanted to undo stands: the game has gone on.
+question-remove = { $about } hasn't moved for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
 question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
 question-majority = { $how ->
     [one] { $others } decides.
@@ -546,18 +549,18 @@ question-majority = { $how ->
    *[most] { $needed } of { $n } must agree: { $others }.
 }
 question-remove-agreed = It was agreed to take { $about } out of the game.
-question-remove-refused = { $about } stays in the game; against taking this player out: { $by }.
-question-remove-closed = The vote about seat { $seat } is over without effect.
-question-replace = { $name } would like { $whom } to play on for { $about }, who hasn't moved for a long time. { question-majority }
+question-remove-refused = { $about } stays in the game. Against taking this player out: { $by }.
+question-remove-closed = The vote about seat { $seat } is over; nothing has changed.
+question-replace = { $about } hasn't moved for a long time. { $name } asks to let { $whom } take over the seat. { question-majority }
 question-replace-agreed = It was agreed to offer { $about }'s seat to { $whom }.
-question-replace-refused = { $about } stays in the game; against a replacement: { $by }.
-question-replace-closed = The vote about seat { $seat } is over without effect.
-question-offer = { $whom }, would you like to play on for { $about }? You'd have that seat's score, pieces and turn. The game isn't rated any more then.
-question-offer-agreed = { $whom } plays on from seat { $seat }.
-question-offer-refused = { $whom } would rather not play on from seat { $seat }. `/game replace` offers it to somebody else.
+question-replace-refused = { $about } stays in the game. Against a replacement: { $by }.
+question-replace-closed = The vote about seat { $seat } is over; nothing has changed.
+question-offer = { $whom }, would you like to take over { $about }'s seat? You'd have its points, pieces and turns. The game doesn't count for the leaderboard any more then.
+question-offer-agreed = { $whom } takes over seat { $seat }.
+question-offer-refused = { $whom } would rather not take over seat { $seat }. `/game replace` offers it to somebody else.
 question-offer-closed = Seat { $seat } isn't on offer any more.
-button-undo-yes = Take it back
-button-undo-no = It stands
+button-undo-yes = Undo it
+button-undo-no = The turn stands
 button-remove-yes = Take out
 button-remove-no = Wait
 button-replace-yes = Replace
@@ -567,51 +570,51 @@ button-offer-no = No, thanks
 button-resign = Leave the game
 button-remove = Take out of the game
 button-rematch = Rematch
-undo-asked = The next player is asked whether you may take your turn back. You'll read it in the channel.
+undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
 undo-refused = { $name } said no to that, so this turn stands.
-undo-left = { $name } has left the game since, so the turn before that can't be taken back.
-undo-taken-over = { $name } has come into the game since, so the turn before that can't be taken back.
-agreed-end = You agreed, and so the game is ended without a result.
-agreed-undo = You agreed, and so the last turn is taken back.
-agreed-remove = With your yes it was settled: the player is out of the game.
-agreed-replace = With your yes it was settled: the seat is on offer in the channel.
+undo-left = { $name } has left the game since, so the turn before that can't be undone.
+undo-taken-over = { $name } has come into the game since, so the turn before that can't be undone.
+agreed-end = You agreed, so the game has ended without a result.
+agreed-undo = You agreed, so the last turn is undone.
+agreed-remove = Your yes decided it: the player is out of the game.
+agreed-replace = Your yes decided it: the seat is on offer in the channel.
 offer-taken = The seat is yours. `/play` shows you the game.
 offer-declined = Noted: you'd rather not.
 offer-not-you = That seat is offered to { $name }. A moderator, or the players by `/game replace`, can offer it to you.
-offer-seated = You already had seat { $seat } in this game, and nobody plays two.
+offer-seated = You already had seat { $seat } in this game, and nobody can hold two seats.
 offered = The seat is on offer in the channel. It changes hands when that person takes it.
 replace-asked = The others are asked in the channel; you have said yes.
 replace-yourself = That is your own seat. You can leave the game with `/game resign`.
 replace-not-to-move = The others may only vote about whoever is to move, and that is { $turn }, not { $name }. A moderator can replace anybody.
 replace-too-soon = It's too soon for that: { $name } has time until { $at } ({ $left }). Until then only a moderator can do it.
-replace-seated = { $name } has or had seat { $seat } in this game, and nobody plays two. Choose somebody else.
+replace-seated = { $name } has or had seat { $seat } in this game, and nobody can hold two seats. Choose somebody else.
 no-such-seat = Nobody plays there. The seats are: { $seats }.
 choice-seat = { $seat } · { $name }
-remove-sure = Take { $name } out of this game? What stands on the board stays and counts for that seat; the seat has no more turns, and the game isn't rated. This can't be taken back.
-remove-sure-alone = { $name } hasn't moved for so long that you may decide it alone: take { $name } out of this game? This can't be taken back.
+remove-sure = Take { $name } out of this game? What stands on the board stays and counts for that seat; the seat has no more turns, and the game doesn't count for the leaderboard. This can't be undone.
+remove-sure-alone = { $name } hasn't moved for so long that you may decide it alone: take { $name } out of this game? This can't be undone.
 remove-ends = With one player left, the game is over at once and is scored.
 removed = Done: that player is out of the game.
-resign-sure = Leave this game? Your pieces stay and count for you, you have no more turns, and you end below those who stay. This can't be taken back.
-resign-sure-last = Leave this game? With one player left it is over at once and is scored, and you end below. This can't be taken back.
+resign-sure = Leave this game? Your pieces stay and count for you, you have no more turns, and you'll be ranked below those who stay. This can't be undone.
+resign-sure-last = Leave this game? Only one player would be left, so it is over at once and is scored, and you'll be ranked below. This can't be undone.
 resigned = You have left the game.
 left-before = You are out of this game, so you have no more turns in it. You can watch it with `/board` and `/score`.
 question-not-you = That question is for { $name }.
 question-about-you = This vote is about you. Make your move with `/play`, and it is over.
 vote-nothing = Nothing is being asked in this channel now.
-rematch-opened = The lobby for the rematch is open, with the next player starting. Start it as soon as at least two have joined.
-rematch-running = This game is still running. A rematch comes after it.
+rematch-opened = The lobby for the rematch is open; the next player in the order goes first. Start it as soon as at least two have joined.
+rematch-running = This game is still running. You can have a rematch after it.
 rematch-none = There was no game in this channel that could be played again. Open one with `/game open`.
 rematch-not-you = Only those who played that game can open its rematch. Open a game of your own with `/game open`.
 moved = The game goes on there: { $link }
 move-not-you = Only a moderator can move a game: whoever may manage messages here, or has the role from `/setup`.
-move-over = There is no game here that goes on. `/game open` opens one in any channel.
+move-over = There is no running game here. `/game open` opens one in any channel.
 move-here = The game is here already. Choose another channel.
 move-busy = In that channel there's a game already. Choose another channel or a thread.
 move-no-access = You can't write in { $channel } yourself. Choose a channel where you can.
 move-locked = { $channel } is locked. Choose another, or unlock it first.
 move-unseen = I can't see { $channel }. Choose another, or let me see it.
 move-not-in = { $channel } is a private thread that I'm not in. Mention me there first, or choose another.
-move-rights = I lack rights in { $channel }: { $rights }. Somebody who manages the server can give them to me; then try again.
+move-rights = I lack permissions in { $channel }: { $rights }. Somebody who manages the server can give them to me; then try again.
 
 ## Buttons of messages and of the panel
 
@@ -634,35 +637,35 @@ panel-square = You drew { $tile }. { $n ->
     [one] It fits on 1 square.
    *[other] It fits on { $n } squares, numbered in the picture: choose one.
 }
-panel-square-open = You lay { $tile }. { $n ->
+panel-square-open = You lay this tile: { $tile }. { $n ->
     [one] It fits on 1 square.
    *[other] It fits on { $n } squares, numbered in the picture: choose one.
 }
 panel-tile = Choose the tile that you lay.
-panel-discard = None of your open tiles fits anywhere. Choose the one that goes out of the game; then a new one is drawn. This can't be taken back.
+panel-discard = None of your open tiles fits anywhere. Choose the one that goes out of the game; then a new one is drawn. This can't be undone.
 panel-square-turned = { $tile }, { turned }. { $n ->
-    [one] That way it fits on 1 square, numbered in the picture: choose it.
-   *[other] That way it fits on { $n } squares, numbered in the picture: choose one.
+    [one] Turned like that it fits on 1 square, numbered in the picture: choose it.
+   *[other] Turned like that it fits on { $n } squares, numbered in the picture: choose one.
 }
 panel-lies = On { $square }, { turned }: { $tile }. It { $effects }.
 panel-turnable = Rotations that fit here: { $rotations }.
-panel-spot = Set { $pieces }, or nothing?
-panel-spot-or-back = Set { $pieces }, take one back, or neither?
-panel-back = Take a follower back, or not?
+panel-spot = Do you set { $pieces }, or nothing?
+panel-spot-or-back = Do you set { $pieces }, take one back, or neither?
+panel-back = Do you take a follower back, or not?
 piece-left = { a-piece } ({ $n } left)
 panel-takes-back = Confirm takes a follower back ({ $piece }) and ends your turn.
-panel-no-spot = Everything on this tile is taken, so nothing can be set. Confirm ends your turn.
+panel-no-spot = Every spot on this tile is taken, so you can't set anything. Confirm ends your turn.
 panel-no-follower = You have nothing left to set. Confirm ends your turn.
-panel-nothing = Nothing more. Confirm ends your turn.
+panel-nothing = You set nothing and take nothing back. Confirm ends your turn.
 panel-deploys = Confirm sets { a-role } on { $spot } and ends your turn.
 
 ## Answers
 
 turn-done = Done.
 now-turn = Now it's { $name }'s turn.
-now-go-on = You go on: { $tile }.
+now-go-on = You go on. Your tile: { $tile }.
 now-over = That was the last turn: the game is over.
-undone = Your turn is taken back; the same tile is in your hand again.
+undone = Your turn is undone, and it's your turn again.
 opened = The lobby is open. Start the game as soon as at least two have joined.
 joined = You're in.
 left = You've left the lobby.
@@ -675,10 +678,10 @@ asked = The others are asked in the channel.
 voted-yes = Noted: you agree.
 voted-no = Noted: you said no.
 end-lobby-sure = Close this lobby? Nobody can join it any more then.
-end-game-sure = End this game now, without a result? This can't be taken back.
+end-game-sure = End this game now, without a result? This can't be undone.
 end-ask-sure = Ask the other players to end this game without a result? It ends when all of them agree.
-state-yours = It's your turn: { $tile }. Play with `/play` or the { BUTTON("button-play") } button.
-state-theirs = It's { $name }'s turn: { $tile }.
+state-yours = It's your turn. Your tile: { $tile }. Play with `/play` or the { BUTTON("button-play") } button.
+state-theirs = It's { $name }'s turn. The tile: { $tile }.
 state-ended = This game has ended without a result.
 list-head = { $n ->
     [one] You're in 1 game
@@ -696,12 +699,12 @@ list-more = … and { $n } more.
 list-none = You aren't in any game. Open one with `/game open`, or join one with the { BUTTON("button-join") } button of a lobby.
 help = **How to play**
     1. `/game open` opens a lobby; others join with its buttons, then its owner starts.
-    2. When it's your turn you're mentioned (`/notify` changes how you're told). Press { BUTTON("button-play") } (or use `/play`): choose a square, turn the tile, set a follower or none, Confirm.
+    2. When it's your turn, I mention you (`/notify` changes how I tell you). Press { BUTTON("button-play") } (or use `/play`): choose a square, turn the tile, set a piece or none, Confirm.
     3. By commands: `/place` with a spot plays the whole turn; without one it shows you how it would look, then `/deploy` or `/pass` ends the turn.
-    4. `/undo` takes your last turn back until the next player has moved. `/board`, `/score` and `/game list` show how things stand, `/history` what happened, `/tiles` what is left; `/board` with text describes everything in words. `/away` stops the clock for you, `/game resign` leaves for good, `/game replace` helps when somebody stays silent. `/stats` and `/leaderboard` count finished games; `/privacy` shows or deletes what is stored about you.
-help-scoring-base = 5. Finished roads score 1 a tile, cities 2 a tile and a shield, monasteries 9; at the end a field scores 3 for each finished city it touches.
-help-scoring-hunters = 5. Finished forests score 2 a piece and a group of mushrooms, rivers 1 a section and a fish in the lakes at their ends; at the end huts score the fish of their river system, hunters 2 a deer, mammoth and aurochs. Gold in a forest that you finish gives you a bonus tile.
-help-scoring-discovery = 5. Nothing scores by itself: instead of setting a follower you take one back (`/takeback`) and score its area, best when it is closed. Plains score their tiles, mountains the cities around, seas the cities on their shores.
+    4. `/board`, `/score` and `/game list` show how things stand, `/history` what happened, `/tiles` what is left; `/board` with text describes everything in words. `/undo` undoes your last turn, if this game allows it. `/away` stops the clock for you, `/game resign` leaves for good, `/game replace` helps when somebody doesn't move. `/stats` and `/leaderboard` count finished games; `/privacy` shows or deletes what is stored about you.
+help-scoring-base = 5. Points: a completed road brings 1 for each tile, a city 2 for each tile and each shield, a monastery 9. At the end incomplete ones bring less, and a field brings 3 for each completed city that it touches.
+help-scoring-hunters = 5. Points: a completed forest brings 2 for each piece of forest and each group of mushrooms, a river 1 for each section and each fish in the lakes at its ends; incomplete ones bring nothing. At the end a hut brings 1 for each fish in its river system, a hunter 2 for each deer, mammoth and aurochs on the meadow, but each tiger takes a deer away. If your tile completes a forest with gold, you lay a bonus tile.
+help-scoring-discovery = 5. Points: nothing scores by itself. Instead of setting a follower you may take one back (`/takeback`) and score its area, which brings more when it is complete. Plains bring points for their tiles, mountains for the cities in them and on the plains around, seas for the cities on their shores.
 help-no-game = There's no game in this channel now.
 help-lobby = In this channel a lobby waits for players.
 
@@ -713,7 +716,7 @@ elsewhere = This game is played in another channel: { $link }
 not-started = This game hasn't started yet. Its owner can start it with the { BUTTON("button-start") } button or `/game start`.
 never-started = This lobby was closed before the game began, so there's nothing to see. Open a new one with `/game open`.
 already-started = The game has started already, so the lobby is closed. Watch it with `/board`.
-leave-running = The game is running, so there is no lobby to leave. `/game resign` leaves the game for good; `/game end` asks the other players to end it without a result.
+leave-running = This game is running, so there is no lobby to leave. `/game resign` leaves the game for good; `/game end` asks the other players to end it without a result.
 start-running = The game is running already.
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-over = This game is over. Open a new one with `/game open`.
@@ -733,7 +736,7 @@ not-the-owner = Only { $name }, who owns this lobby, can start the game.
 end-not-the-owner = Only { $name }, who owns this lobby, or a moderator can close it. You can leave it with the { BUTTON("button-leave") } button.
 too-few = A game needs at least { $least } players who have joined. Invite somebody, or wait.
 question-open = The others are being asked already; see the question in the channel.
-question-rested = This game rested meanwhile, so nobody votes any more about who didn't move: the turn's time begins anew.
+question-rested = The game was paused, so this vote is off and the turn's time starts again.
 question-refused = The others said no to that. You can ask them again { $left } ({ $at }).
 question-closed = That question is settled.
 own-question = You asked this yourself; the others have to answer.
@@ -744,30 +747,30 @@ rotation-needed = There the tile fits in several ways. Give the rotation too: { 
 tile-needed = Both of your open tiles fit. Say which one you lay: { $tiles }.
 no-open-tiles = In this game there are no open tiles: you lay the one that you drew.
 no-such-tile = That isn't one of your open tiles; they have the numbers 1 to { $n }.
-no-expert = There is no expert variant of { $ruleset }. There is one of { $rulesets }.
-removing-without-expert = Tiles are only removed in the expert variant. Choose that too (option expert), or leave them in.
+no-expert = There is no expert variant of { $ruleset }, only of { $rulesets }.
+removing-without-expert = Tiles are only taken out in the expert variant. Choose that too (option expert), or leave them in.
 turned-fits-nowhere = { $degrees ->
     [0] Unturned
    *[other] Turned by { $degrees }°
 } the tile fits nowhere. Possible: { $rotations }.
-no-such-rotation = A tile is turned by 0, 90, 180 or 270 degrees.
-no-such-square = That isn't a square. A square is a column and a row, such as { $example }; the picture's edge names them.
+no-such-rotation = A tile can only be turned by 0, 90, 180 or 270 degrees. Choose one of these.
+no-such-square = That isn't a square. A square is a column and a row, such as { $example }; they stand at the picture's edge.
 no-such-spot = That isn't a spot. A spot is a number on the tile, such as 1 (hut 1 for a hut), or none.
 nothing-there = There's nothing on { $square } or beside it. Choose a square with a tile.
 undo-off = This game was opened without undo, so a turn that is confirmed stands.
-undo-over = The game is over; its last turn can't be taken back.
-undo-nothing = Nobody has moved yet, so there's nothing to take back.
-undo-not-yours = The last turn was { $name }'s. Only the last player can take a turn back, until the next one has moved.
+undo-over = The game is over; its last turn can't be undone.
+undo-nothing = Nobody has moved yet, so there's nothing to undo.
+undo-not-yours = The last turn was { $name }'s. Only the last player can undo a turn, until the next one has moved.
 undo-given-up = A tile that was taken out of the game stays out, since a new one was shown for it.
 refusal-square-taken = On { $square } there's a tile already. Yours fits on { $legal }.
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.
 refusal-no-fit = On { $square } your tile ({ $tile }) doesn't continue its neighbours, however it is turned. It fits on { $legal }.
 refusal-no-fit-so = Turned like that, your tile ({ $tile }) doesn't continue its neighbours on { $square }. Possible there: { $rotations }.
 refusal-no-such-segment = There's no spot { $number } on this tile. { $free }
-refusal-occupied = Spot { $number } is taken: { the-feature } is held by { $names } since { $square }. { $free }
-refusal-no-supply = You have no { bare-piece } left to set. End the turn without one (`/pass`, or none as the spot).
-refusal-not-for-piece = On { $spot } there's no place for { a-piece }. { $free }
-refusal-no-taking-back = In this game no follower is taken back. Set one (`/deploy`), or end the turn (`/pass`).
+refusal-occupied = Spot { $number } is taken: there's already a piece of { $names } on this { bare-feature }, on { $square }. { $free }
+refusal-no-supply = You have no { bare-piece } left to set. End the turn without one (`/pass`).
+refusal-not-for-piece = Spot { $spot } isn't for { a-piece }. { $free }
+refusal-no-taking-back = In this game no follower is taken back. Set one (`/deploy`), or end the turn (`/pass`). If you want to undo your last turn, use `/undo`.
 refusal-none-to-take-back = You have no follower on the board to take back. Set one (`/deploy`), or end the turn (`/pass`).
 refusal-not-to-take-back = You have no follower there. You can take back: { $pieces }.
 refusal-neither-fits = None of your open tiles fits anywhere. Take one of them out of the game with `/discard` or the { BUTTON("button-play") } button; then a new one is drawn.
@@ -777,18 +780,18 @@ refusal-not-now = That isn't possible now.
 ## Pictures in words
 
 alt-start = The board at the start: { $tile }.
-alt-to-move = { $name } is to move with { $tile }.
+alt-to-move = { $name } is to move. The tile: { $tile }.
 alt-score = { $name } { $points }
 alt-scores = Scores: { $scores }.
 alt-supplies = { pieces-of } left: { $supplies }.
-alt-open = Unfinished: { $features }.
+alt-open = Not complete yet: { $features }.
 alt-open-feature = { bare-feature } of { $names } at { $square } ({ $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
 }, { $open } open)
 alt-extent = The board reaches from { $west } to { $east } and from row { $north } to { $south }.
 alt-close-up = The surroundings of { $square }.
-alt-hand = You drew { $tile }.
+alt-hand = You drew: { $tile }.
 alt-numbered = { $number }: { $square }
 alt-squares = It fits on { $squares }.
 alt-squares-count = It fits on { $n } squares, numbered in the picture.
@@ -802,8 +805,8 @@ alt-part = { features-of } { $points }
 ## The board in words
 
 text-player = Player { $number }, { $name }: { points }, { $supply } left.
-text-hand = { $name } has drawn { $tile }. Unturned: { $sides }. Spots: { $spots }. Still to be drawn: { $left }.
-text-open = { $name } can lay the open tile { $tile }. Unturned: { $sides }. Spots: { $spots }. Still to be drawn: { $left }.
+text-hand = { $name } has drawn { $tile }. Unturned: { $sides }. Spots: { $spots }. Tiles still to be drawn: { $left }.
+text-open = { $name } can lay { $tile }. Unturned: { $sides }. Spots: { $spots }. Tiles still to be drawn: { $left }.
 text-legal = It fits on { $n ->
     [one] 1 square:
    *[other] { $n } squares:
@@ -813,7 +816,7 @@ text-features = Features with pieces on them: { $n }.
 text-feature = { bare-feature } of { $names }: { $squares }; open edges: { $open }; now worth { points }.
 text-surrounded = { bare-feature } of { $names }: { $squares }; empty squares around it: { $open }; now worth { points }.
 text-at-end = { bare-feature } of { $names }: { $squares }; at the end worth { points } as it stands.
-text-finished = { bare-feature } of { $names }: { $squares }; closed; now worth { points }.
+text-finished = { bare-feature } of { $names }: { $squares }; complete; now worth { points }.
 text-brought = { bare-feature } of { $names }: { $squares }; { points } at the end.
 text-stood = { bare-feature } of { $names }: { $squares }; open: { $open }; worth { points } when the game ended.
 text-tiles = { tiles }, columns { $west } to { $east } (west to east), rows { $north } to { $south } (north to south).
@@ -836,8 +839,8 @@ stats-game = **{ $ruleset }** – { $games ->
 }, { $wins } won; { $average } points on average, { $best } at best. { $rating }
 stats-rating = Rating { NUMBER($rating, useGrouping: 0) }, place { $place } of { $of }.
 stats-unrated = { $n ->
-    [one] A rating comes with 1 more rated game.
-   *[other] A rating comes with { $n } more rated games.
+    [one] A rating comes after 1 more game that counts for the leaderboard.
+   *[other] A rating comes after { $n } more games that count for the leaderboard.
 }
 stats-none = There is nothing to count for { $name } yet: only games that were played to the end on this server count. `/game list` shows those under way.
 leaderboard-head = **Leaderboard – { $ruleset }**
@@ -850,7 +853,7 @@ leaderboard-best = Best
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 leaderboard-unrated = –
 leaderboard-more = … and { $n } more.
-ratings-about = Ratings begin at { NUMBER($start, useGrouping: 0) } and are shown from { $least } rated games on. They are cautious: they climb as results make the bot surer of you. A game in which somebody was replaced or removed isn't rated.
+ratings-about = Ratings begin at { NUMBER($start, useGrouping: 0) } and are shown after { $least } games that count. They are careful estimates: with few games somebody is rated rather too low, and further results make the rating surer. A game in which somebody was replaced or removed doesn't count for the leaderboard.
 privacy-export = This is everything that the bot has stored about you: { $tables }. Moves are stored by seat, not by person.
 privacy-nothing = The bot has nothing stored about you.
 privacy-table = { $table ->
@@ -865,7 +868,7 @@ privacy-table = { $table ->
     [seats] your seats and the names you had there
    *[timers] times set for you
 } ({ $n })
-privacy-sure = Delete everything that the bot has stored about you, on all servers? { privacy-running } { privacy-lobbies } Finished games stay, with “{ name-gone }” in your place. This can't be taken back; `/privacy export` gives you a copy before.
+privacy-sure = Delete everything that the bot has stored about you, on all servers? { privacy-running } { privacy-lobbies } Finished games stay, with “{ name-gone }” in your place. This can't be undone; `/privacy export` gives you a copy before.
 privacy-running = { $running ->
     [0] You aren't in a running game.
     [one] You are in 1 running game: you resign from it.
@@ -883,7 +886,7 @@ privacy-forgotten = It's deleted: nothing that the bot has stored names you any 
 
 language-name = English
 setup-head = **Settings of this server**
-setup-language = - Language of what I post: { $language }
+setup-language = - Language of my posts: { $language }
 setup-auto = as Discord's setting for this server
 setup-named = { $name }
 setup-ruleset = - Usual game: { $ruleset }
@@ -891,11 +894,11 @@ setup-everywhere = - Games may be opened in every channel where I can post.
 setup-channels = - Games may be opened in { $channels }, threads there included.
 setup-everybody = - Everybody may open games. Moderators of games are those who may manage messages.
 setup-role = - Only { $role } may open games, and may end or move any game, as may those who may manage messages.
-setup-silence = - The others may vote about a silent player after { $n ->
+setup-silence = - The others may vote about a player who hasn't moved for { $n ->
     [one] 1 day
    *[other] { $n } days
 }, where a game has no deadline.
-setup-check = `/setup check:True` tests whether I have every right that I need in a channel.
+setup-check = `/setup check:True` tests whether I have every permission that I need in a channel.
 setup-choice-auto = Discord's setting for this server
 setup-choice-language = { $name }
 setup-choice-ruleset = { $ruleset }
@@ -903,24 +906,24 @@ setup-choice-silence = { $n ->
     [one] 1 day without a move
    *[other] { $n } days without a move
 }
-setup-not-you = Settings are for those who may manage this server (Discord's right “Manage Server”). `/notify` changes how you are told, and `/help` shows how to play.
+setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn, and `/help` shows how to play.
 setup-no-language = I don't speak that. Choose from what is offered: { $languages }.
 setup-too-many-channels = At most { $most } channels can be chosen. With none chosen, games may be opened everywhere.
 setup-bad-silence = Choose 1 to { $most } days.
-select-language = Language of what I post
+select-language = Language of my posts
 select-ruleset = Usual game
 select-channels = Where games may be opened (none: everywhere)
-select-role = Who may open and end games (none: everybody opens)
-select-silence = Days of silence before a vote
+select-role = Who may open and end games (none: everybody may open)
+select-silence = Days without a move before a vote
 open-not-here = On this server games are opened in { $channels }. Open yours there, or in a thread there.
 open-not-you = On this server { $role } opens games. Ask somebody with that role; you can join what they open.
-check-fine = I have every right that I need in this channel: a test post with a picture came through, and I have taken it away again.
+check-fine = I have every permission that I need in this channel: a test post with a picture came through, and I have deleted it again.
 check-lacking = In this channel I lack: { $rights }. Somebody who manages the server can give it to me in the channel's settings, under Permissions.
-check-threads = I can't open threads here (right: { $rights }), so the option thread of `/game open` doesn't work in this channel. All else does.
-check-refused = Discord refused a test post with a picture, though I seem to have the rights: { $error }. Look at the channel's settings and try again.
-check-stays = The test post came through, but I couldn't take it away ({ $error }); please delete it.
+check-threads = I can't open threads here (permission: { $rights }), so the option thread of `/game open` doesn't work in this channel. All else does.
+check-refused = Discord refused a test post with a picture, though I seem to have the permissions: { $error }. Look at the channel's settings and try again.
+check-stays = The test post came through, but I couldn't delete it ({ $error }); please delete it.
 check-not-allowed = By this server's settings games aren't opened in this channel, but in { $channels }.
-check-post = A test: can I post a picture here? This message goes at once.
+check-post = A test: can I post a picture here? This message will disappear in a moment.
 alt-check = A picture for a test: a board with a few tiles.
 notify-way = { $way ->
     [dm] When it's your turn, or when you're asked or invited, I write you a direct message with a link.
@@ -972,7 +975,7 @@ history-none = Nobody has moved yet.
 history-start = The game began with { $n } players ({ $when }). { $happened }
 history-turn = { $number } · { $happened } ({ $when })
 history-beside = { $happened } ({ $when })
-history-undone = { $number } · (taken back) { $happened } ({ $when })
+history-undone = { $number } · (undone) { $happened } ({ $when })
 history-final = The final scoring:
 scored-at-end = - { bare-feature } on { $square } for { $names }: { $total }
 name-times = { $name } ({ $n } followers)
@@ -1013,7 +1016,7 @@ left-kind = { $n } × { $tile }
 left-bonus = Bonus tiles:
 left-out = Out of the game: { $tiles }.
 left-fillable = Every empty square along the board can still be filled.
-left-unfillable = Nothing that is left fits on { $n ->
+left-unfillable = No tile that is left fits on { $n ->
     [one] this square: { $squares }.
    *[other] these { $n } squares: { $squares }.
 }
@@ -1028,8 +1031,8 @@ export-finished = The record of game { $game } with { $n ->
 animation = The whole game of { $names }.
 animation-not-over = The animation comes when the game is over. What happened so far is in `/history`.
 story = How the scores went, over { $n } turns and the final scoring.
-story-best = Best single scoring: { bare-feature } on { $square } in turn { $turn }, for { $names }: { $total }.
-story-best-end = Best single scoring: { bare-feature } on { $square } at the end, for { $names }: { $total }.
+story-best = The scoring that brought most: { bare-feature } on { $square } in turn { $turn }, for { $names }: { $total }.
+story-best-end = The scoring that brought most: { bare-feature } on { $square } at the end, for { $names }: { $total }.
 story-lead = The lead changed { $n } times.
 story-turned = Before the final scoring { $names } { $n ->
     [one] was ahead.
@@ -1043,8 +1046,8 @@ alt-chart-end = At the end: { $scores }.
 alt-film = An animation of the whole game, tile by tile, up to the final board with { tiles }.
 alt-stock = The kinds of tiles with the number that is left of each; all together { $n }.
 alt-stock-bonus = The kinds of tiles with the number that is left of each; all together { $n } and { $bonus } bonus tiles.
-alt-barred = The board; crossed out are the squares that nothing left can fill: { $squares }.
-alt-barred-count = The board; { $n } squares that nothing left can fill are crossed out.
+alt-barred = The board; crossed out are the squares that no tile that is left can fill: { $squares }.
+alt-barred-count = The board; { $n } squares that no tile that is left can fill are crossed out.
 
 ## The rules to look up
 
@@ -1071,10 +1074,10 @@ right-send-messages = Send Messages
 right-send-messages-in-threads = Send Messages in Threads
 right-attach-files = Attach Files
 right-create-public-threads = Create Public Threads
-ui-rights = I lack rights in this channel: { $rights }. Somebody who manages the server can give them to me; then try again.
+ui-rights = I lack permissions in this channel: { $rights }. Somebody who manages the server can give them to me; then try again.
 ui-restarting = I'm just restarting. Nothing has changed; try again in a moment.
 ui-guild-only = Games are played in the channels of a server. Use this command there.
-ui-error = Something went wrong on my side, and nothing is lost. Try again; if it stays, tell whoever runs this bot the reference { $reference }.
+ui-error = Something went wrong on my side, and nothing is lost. Try again; if it keeps happening, tell whoever runs this bot the error number { $reference }.
 ui-old-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and try again.
 ui-bad-value = One of the values can't be used here. Choose from what is offered.
 ui-no-button = This button doesn't belong to any game of mine. Use the buttons of the game's newest message, or `/play`.
@@ -1084,7 +1087,7 @@ ui-thread-name = Game of { $name }
 ui-thread-opened = It's in a thread of its own: { $thread }
 ui-guest-is-a-bot = { $name } is a bot and can't play. Invite people.
 ui-guest-is-elsewhere = { $name } isn't on this server. Invite somebody who is.
-ui-guest-sees-nothing = { $name } can't see this channel, so an invitation would lead nowhere. Open the game where both of you can be.
+ui-guest-sees-nothing = { $name } can't see this channel, so an invitation would lead nowhere. Open the game in a channel that both of you can see.
 ui-paused = The game in { $channel } is paused: I can't post there any more. It goes on once I may post there again and somebody who plays uses a command there, such as `/play`.
 
 command-game = game
@@ -1104,7 +1107,7 @@ command-game-list-description = My games, and whose turn it is
 command-game-resign = resign
 command-game-resign-description = Leave this game for good
 command-game-replace = replace
-command-game-replace-description = Give a silent player's seat to somebody else, or take it out of the game
+command-game-replace-description = Give the seat of a player who doesn't move to somebody else, or take it out
 command-game-rematch = rematch
 command-game-rematch-description = The same game again, with the same people
 command-game-move = move
@@ -1129,7 +1132,7 @@ command-place-description = Lay your tile; with a spot this is your whole turn
 command-rotate = rotate
 command-rotate-description = Turn your tile and see where it fits
 command-deploy = deploy
-command-deploy-description = Set a follower or a hut on the tile you laid and end your turn
+command-deploy-description = Set a piece on the tile you laid and end your turn
 command-takeback = takeback
 command-takeback-description = Take a follower back, score its area and end your turn
 command-discard = discard
@@ -1137,19 +1140,19 @@ command-discard-description = Take one of your open tiles out of the game when n
 command-pass = pass
 command-pass-description = End your turn without setting anything
 command-undo = undo
-command-undo-description = Take your last turn back, until the next player has moved
+command-undo-description = Undo your last turn, if this game allows it
 command-play = play
 command-play-description = Play your turn with buttons
 command-board = board
 command-board-description = See the board
 command-score = score
-command-score-description = See the scores, itemised
+command-score-description = See the scores and what they come from
 command-tiles = tiles
 command-tiles-description = See which tiles are left, and the squares that none of them can fill
 command-history = history
 command-history-description = See what happened, turn by turn
 command-export = export
-command-export-description = Take the game's record along as a file; of a finished game also the animation
+command-export-description = Download the game's record; of a finished game also the animation
 command-rules = rules
 command-rules-description = Look a rule up, with a picture
 command-stats = stats
@@ -1163,13 +1166,13 @@ command-privacy-export-description = Everything that is stored about you, as a f
 command-privacy-delete = delete
 command-privacy-delete-description = Leave all games and have everything about you deleted
 option-player = player
-option-player-description = Whose (default: yours)
+option-player-description = Whose (default: your own)
 option-played = ruleset
 option-played-description = Of this game only (default: all)
 command-help = help
 command-help-description = How to play with this bot
 option-ruleset = ruleset
-option-ruleset-description = Which game (left out: the usual one here)
+option-ruleset-description = Which game (default: the usual one here)
 option-expert = expert
 option-expert-description = Expert variant with two open tiles each (The Discovery only)
 option-remove-tiles = remove_tiles
@@ -1187,7 +1190,7 @@ option-player4-description = Somebody else to invite
 option-player5 = player5
 option-player5-description = Somebody else to invite
 option-undo = undo
-option-undo-description = Whether the last turn can be taken back (default: it can)
+option-undo-description = Whether the last turn can be undone (default: it can)
 option-order = order
 option-order-description = Who plays after whom (default: drawn at the start)
 option-thread = thread
@@ -1197,26 +1200,26 @@ option-square-description = Where to lay the tile
 option-rotation = rotation
 option-rotation-description = How far to turn it clockwise, in degrees
 option-spot = spot
-option-spot-description = Where to set a follower or hut, or which to take back; none ends the turn without
+option-spot-description = Where to set a piece, or which to take back; none ends the turn without
 option-topic = topic
 option-topic-description = What about: a title, or a clause's number
 option-to = to
 option-to-description = Degrees clockwise; left out: on to the next rotation that fits
 option-close-up = close_up
-option-close-up-description = A square to see from close by
+option-close-up-description = Zoom in on a square
 option-projected = projected
 option-projected-description = As if the game ended now
 option-last = last
-option-last-description = How many turns (left out: 10)
+option-last-description = How many turns (default: 10)
 option-text = text
 option-text-description = In words instead of a picture
 choice-ruleset-base = Base game
 choice-ruleset-hunters = Hunters & Gatherers
 choice-ruleset-discovery = The Discovery
-choice-undo-friendly = The last player may take the turn back
-choice-undo-off = Off
+choice-undo-friendly = The last player may undo the turn
+choice-undo-off = Not possible
 choice-order-random = Drawn at the start
-choice-order-seated = As seated in the lobby
+choice-order-seated = As listed in the lobby
 command-away = away
 command-away-description = No deadline runs for me for a while (or again)
 option-days = days
@@ -1224,28 +1227,28 @@ option-days-description = How many days from now
 option-move-days = days
 option-move-days-description = Days for each move (default: no deadline)
 option-back = back
-option-back-description = I'm here again
+option-back-description = I'm back
 option-on-deadline = on_deadline
 option-on-deadline-description = What happens when a move's time is up (default: a last reminder)
 choice-on-deadline-remind = A last reminder
 choice-on-deadline-vote = The others vote
 right-read-message-history = Read Message History
 command-setup = setup
-command-setup-description = Settings of this server: language, usual game, channels, role, silence
+command-setup-description = Settings of this server: language, usual game, channels, role, days before a vote
 command-notify = notify
 command-notify-description = How you are told that it's your turn
 option-public-language = language
-option-public-language-description = Of what I post
+option-public-language-description = Language of my posts
 option-usual-game = ruleset
 option-usual-game-description = The usual game here
 option-open-channel = channel
-option-open-channel-description = Allow games here; chosen again, not any more (none allowed by name: everywhere)
+option-open-channel-description = Allow games here, or stop allowing them (no channel chosen: everywhere)
 option-game-role = role
 option-game-role-description = Who may open and end games; the panel takes it away again
 option-vote-silence = silence
 option-vote-silence-description = Days without a move before the others may vote about a player
 option-check = check
-option-check-description = Test whether I have every right that I need in this channel
+option-check-description = Test whether I have every permission that I need in this channel
 option-notify-way = way
 option-notify-way-description = Ping in the channel, direct message, or nothing
 option-digest = digest

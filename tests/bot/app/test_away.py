@@ -25,7 +25,7 @@ async def test_going_away_says_until_when_and_what_is_left(timed: Table, watch: 
     said = english(await timed.app.away.away(timed.act(ANNA), 12))
     until = round(watch.at + 12 * DAY)
     assert f"You're away until <t:{until}:f> (<t:{until}:R>)" in said
-    assert "you have 18 days left of the 30" in said
+    assert "you have 18 days left of your 30" in said
 
 
 async def test_asking_how_it_stands_changes_nothing(timed: Table, watch: Watch) -> None:

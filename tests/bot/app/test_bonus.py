@@ -53,7 +53,7 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     game = await table.game()
     assert game.drawn is not None
     assert game.tileset.kind(game.drawn).pile == "bonus"
-    assert "You go on: a bonus tile (" in english(answer)
+    assert "You go on. Your tile: a bonus tile (" in english(answer)
     assert [button.action for button in answer.buttons] == ["play"]
     post, _ = await table.deliver()
     assert english(post).startswith(f"{mover.name} goes on with a bonus tile: ")
@@ -65,7 +65,7 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     assert isinstance(panel, Panel)
     bonus = await any_move(table, Random(1))
     answer = await table.app.turns.confirm(table.act(mover), *bonus.button)
-    assert "laid the bonus tile (" in english(answer)
+    assert "laid the bonus tile on " in english(answer)
     post, _ = await table.deliver()
     situation = await table.situation()
     assert post.pings == (situation.seats[situation.game.turn].user_id,)
@@ -111,7 +111,7 @@ async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: 
     await table.deliver()
     await table.app.undo.undo(table.act(mover))
     (post, *_) = await table.deliver()
-    assert "took the last turn back and is to move again: a bonus tile (" in english(post)
+    assert "has undone the last turn and is to move again. The tile: a bonus tile (" in english(post)
     first = await table.game()
     assert (first.drawn, first.pile, first.unseen, first.laid()) == (
         waiting.drawn,

@@ -19,14 +19,14 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert english(said).startswith("The next player is asked")
     (question,) = await table.deliver()
     assert question.pings == (BO.user_id,)
-    assert english(question) == "<@2>, Anna would like to take the last turn back. Is that all right?"
+    assert english(question) == "<@2>, Anna would like to undo the last turn. Is that all right?"
     assert [button.action for button in question.buttons] == ["yes", "no"]
     assert (await table.row()).version == 2
     done = await table.app.questions.vote(table.act(BO), row.id, question.version, yes=True)
-    assert english(done) == "You agreed, and so the last turn is taken back."
+    assert english(done) == "You agreed, so the last turn is undone."
     edit, turn = [post for post in await table.deliver() if post.action is not PostAction.RETIRE]
-    assert (english(edit), edit.buttons) == ("Anna was allowed to take the turn back.", ())
-    assert english(turn).startswith("<@1>, your last turn is taken back, as you asked, and you are to move again: ")
+    assert (english(edit), edit.buttons) == ("Anna was allowed to undo the turn.", ())
+    assert english(turn).startswith("<@1>, your last turn is undone, as you asked, and it's your turn again. ")
     assert turn.pings == (ANNA.user_id,)
     after = await table.game()
     assert (after.turn, after.drawn, after.laid()) == (before.turn, before.drawn, before.laid())
@@ -50,7 +50,7 @@ async def test_a_no_stands_and_nobody_is_asked_again(table: Table) -> None:
     await table.deliver()
     await table.app.questions.vote(table.act(BO), row.id, 1, yes=False)
     edit = (await table.deliver())[-1]
-    assert english(edit) == "Anna wanted to take the turn back; Bo said no. The turn stands."
+    assert english(edit) == "Anna wanted to undo the turn; Bo said no. The turn stands."
     assert await refused(table, table.app.undo.undo(table.act(ANNA))) == "undo-refused"
     assert (await table.row()).version == 2
 
@@ -86,7 +86,7 @@ async def test_the_next_player_moving_settles_it(table: Table) -> None:
     await table.deliver()
     await play_on(table, 1)
     edits = [post for post in table.channel.posts if post.action is PostAction.EDIT]
-    assert english(edits[-1]) == "The turn that Anna wanted to take back stands: the game has gone on."
+    assert english(edits[-1]) == "The turn that Anna wanted to undo stands: the game has gone on."
     assert await refused(table, table.app.questions.vote(table.act(BO), row.id, 1, yes=True)) == "question-closed"
     assert (await table.row()).version == 3
 
@@ -96,14 +96,14 @@ async def test_the_undo_button_after_it_was_agreed_is_the_same_success(table: Ta
     await play_on(table, 1)
     await table.app.undo.undo(table.act(ANNA), row.id, 2)
     await table.app.questions.vote(table.act(BO), row.id, 1, yes=True)
-    assert english(await table.app.undo.undo(table.act(ANNA), row.id, 2)).startswith("Your turn is taken back")
+    assert english(await table.app.undo.undo(table.act(ANNA), row.id, 2)).startswith("Your turn is undone")
     assert (await table.row()).version == 3
 
 
 async def test_with_consent_the_lobby_says_so(table: Table) -> None:
     await table.app.lobby.open(table.act(ANNA), CONSENT, ())
     (lobby,) = await table.deliver()
-    assert "Undo: if the next player agrees" in english(lobby)
+    assert "Undo: the last turn, if the next player agrees" in english(lobby)
 
 
 async def test_who_loses_the_turn_by_an_undo_is_told_without_a_call(table: Table) -> None:
@@ -147,9 +147,7 @@ async def test_vote_answers_the_question_that_waits_for_that_person(table: Table
     end = await table.store.reader.question(row.id, 2)
     assert end is not None
     assert end.yes == (2,)
-    assert english(await table.app.questions.vote_here(table.act(BO), yes=True)).startswith(
-        "You agreed, and so the last"
-    )
+    assert english(await table.app.questions.vote_here(table.act(BO), yes=True)).startswith("You agreed, so the last")
 
 
 async def test_vote_when_nothing_is_asked(table: Table) -> None:

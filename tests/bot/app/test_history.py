@@ -75,8 +75,8 @@ async def test_what_was_taken_back_is_told_and_marked(table: Table) -> None:
     answer = await table.app.past.history(CHANNEL, 3)
     assert english(answer) == "The last 3 of 6 turns:"
     heads = [line.split(" laid ")[0] for line in told(answer)]
-    assert heads == ["4 · Bo", "5 · (taken back) Anna", "5 · (taken back) Anna", "5 · Anna", "6 · Bo"]
-    assert told(answer, "de")[1].startswith("5 · (zurückgenommen) Anna hat ")
+    assert heads == ["4 · Bo", "5 · (undone) Anna", "5 · (undone) Anna", "5 · Anna", "6 · Bo"]
+    assert told(answer, "de")[1].startswith("5 · (rückgängig gemacht) Anna hat ")
     # Those that were taken back belong to the turn that took their place.
     assert len(told(await table.app.past.history(CHANNEL, 2))) == 4
     assert len(told(await table.app.past.history(CHANNEL, 1))) == 1
@@ -85,7 +85,7 @@ async def test_what_was_taken_back_is_told_and_marked(table: Table) -> None:
 async def test_a_bonus_tile_belongs_to_its_turn(played: Played) -> None:
     table = await played(None, PEOPLE, "hunters")
     lines = told(await table.app.past.history(CHANNEL, 500))
-    bonus = [number for number, line in enumerate(lines) if " laid the bonus tile (" in line]
+    bonus = [number for number, line in enumerate(lines) if " laid the bonus tile on " in line]
     assert bonus
     for number in bonus:
         assert " earned a bonus tile" in lines[number - 1]

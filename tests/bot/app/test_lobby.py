@@ -41,7 +41,7 @@ async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table
     assert english(started) == "The game has started: Anna, Bo"
     assert started.buttons == ()
     assert turn.pings == (ANNA.user_id,)
-    assert "In order: Anna, Bo." in english(turn)
+    assert "The players in order: Anna, Bo." in english(turn)
     assert (retired.action, retired.message_id) == (PostAction.RETIRE, started.message_id)
     # Who was invited and didn't join has no seat.
     seats = await table.store.reader.seats((await table.row()).id)

@@ -76,10 +76,10 @@ async def test_alternative_text_says_what_happened_and_what_is_open(table: Table
     assert answer.picture is not None
     alt = catalogue("en").alt(answer.picture.alt)
     assert alt.startswith("Bo laid a")
-    assert " is to move with a" in alt
+    assert " is to move. The tile: a" in alt
     assert f"Scores: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in alt
     assert "Followers left: Anna " in alt
-    assert catalogue("de").alt(answer.picture.alt).startswith("Bo hat ein")
+    assert catalogue("de").alt(answer.picture.alt).startswith("Bo hat auf ")
 
 
 async def test_the_board_in_words_names_every_tile_and_every_legal_square(table: Table) -> None:

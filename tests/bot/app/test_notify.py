@@ -58,7 +58,7 @@ async def test_a_ping_a_direct_message_or_only_the_name(table: Table) -> None:
     await turn(table)
     told = public(table)[-1]
     assert told.pings == ()
-    assert english(told).startswith("Bo, your turn")
+    assert english(told).startswith("Bo, it's your turn")
     (letter,) = letters(table, BO)
     assert english(letter).startswith(
         "It's your turn in your game with Anna and Cleo: https://discord.com/channels/100/200/"
@@ -67,7 +67,7 @@ async def test_a_ping_a_direct_message_or_only_the_name(table: Table) -> None:
     await wish(table, CLEO, NotifyBy.OFF)
     await turn(table)
     assert public(table)[-1].pings == ()
-    assert english(public(table)[-1]).startswith("Cleo, your turn")
+    assert english(public(table)[-1]).startswith("Cleo, it's your turn")
     assert letters(table, CLEO) == []
 
 
@@ -201,7 +201,7 @@ async def test_an_edit_names_those_who_want_no_ping_and_tells_nobody(table: Tabl
     await table.app.away.away(table.act(ANNA), 3)
     (edit,) = await table.deliver()
     assert (edit.action, edit.pings, edit.letters) == (PostAction.EDIT, (), ())
-    assert english(edit).startswith("Anna, your turn: ")
+    assert english(edit).startswith("Anna, it's your turn")
 
 
 @pytest.mark.parametrize("way", [NotifyBy.DM, NotifyBy.OFF])

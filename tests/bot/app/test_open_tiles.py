@@ -49,10 +49,10 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     assert isinstance(panel, Panel)
     assert (panel.step, [choice.value for choice in panel.choices]) == (Step.DISCARD, ["1"])
     answer = await turns.discard(stuck.act(ANNA), "2", panel.game_id, panel.version)
-    assert "out of the game, since no open tile fitted" in english(answer)
+    assert "out of the game (sea on all sides), since none of the open tiles fitted" in english(answer)
     post, _ = await stuck.deliver()
     assert (post.pings, post.version) == ((), panel.version + 1)
-    assert english(post).startswith("Anna goes on: 1 · sea or 2 · sea. ")
+    assert english(post).startswith("Anna goes on. The tile: tile 1 (sea) or tile 2 (sea). ")
     assert "undo" not in [button.action for button in post.buttons]
     await turns.discard(stuck.act(ANNA), "1")
     game = await stuck.game()
@@ -64,7 +64,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     with pytest.raises(Refused) as refused:
         await turns.discard(stuck.act(ANNA), "1")
     assert refused.value.line.code == "refusal-other-fits"
-    assert "2 · plain on all sides" in say(refused.value.line)
+    assert "tile 2 (plain on all sides)" in say(refused.value.line)
     with pytest.raises(Refused) as refused:
         await turns.place(stuck.act(ANNA), "N12", 0, "none", "1")
     assert refused.value.line.code == "refusal-other-fits"
@@ -183,12 +183,12 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
         english(await table.app.looking.board(BO, CHANNEL)),
         english(await table.app.looking.score(BO, CHANNEL)),
     ):
-        assert "Open tiles. Anna: 1 · " in text
-        assert "Bo: 1 · " in text
-    assert "Taken out before play (1): " in english(post)
+        assert "Open tiles. Anna: tile 1 (" in text
+        assert "Bo: tile 1 (" in text
+    assert "Taken out of the game before play (1): " in english(post)
     words = await table.app.looking.board_text(BO, CHANNEL)
     assert words.document is not None
-    assert "Open tiles. Anna: 1 · " in say(*words.document.paragraphs[:4])
+    assert "Open tiles. Anna: tile 1 (" in say(*words.document.paragraphs[:4])
 
 
 async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
@@ -261,7 +261,7 @@ def test_open_tiles_that_a_few_words_do_not_tell_apart_get_more_of_them() -> Non
     alike = next(kinds for kinds in by_words.values() if len(kinds) > 1)[:2]
     other = next(kinds[0] for kinds in by_words.values() if alike[0] not in kinds)
     game.hands = [alike, []]
-    one, two = say(words.in_hand(game, brief=True)).split(" or 2")
-    assert one.removeprefix("1") != two
+    one, two = say(words.in_hand(game, brief=True)).split(" or tile 2")
+    assert one.removeprefix("tile 1") != two
     game.hands = [[alike[0], other], []]
-    assert say(words.in_hand(game, brief=True)).startswith(f"1 · {say(words.short_tile(game, alike[0]))}")
+    assert say(words.in_hand(game, brief=True)).startswith(f"tile 1 ({say(words.short_tile(game, alike[0]))}")

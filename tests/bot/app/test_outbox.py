@@ -114,7 +114,7 @@ async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table:
     assert isinstance(panel, Panel)
     assert (await table.row()).paused_reason is None
     post = (await table.deliver())[0]
-    assert english(post).startswith("It's Bo's turn: ")
+    assert english(post).startswith("It's Bo's turn. ")
     assert post.pings == ()
     assert [button.action for button in post.buttons] == ["play", "board", "score", "undo"]
 
@@ -154,7 +154,7 @@ async def test_what_was_taken_back_and_overtaken_still_says_so(table: Table) -> 
     await table.app.undo.undo(table.act(ANNA))
     await _turn(table)
     taken_back, again, *_ = await table.deliver()
-    assert "took the last turn back" in english(taken_back)
+    assert "has undone the last turn" in english(taken_back)
     assert [button.action for button in taken_back.buttons] == ["board"]
     assert again.pings == (BO.user_id,)
 
@@ -241,7 +241,7 @@ async def test_an_undo_that_was_never_posted_is_posted_as_one(table: Table) -> N
     await _refused(table)
     await table.app.outbox.repost_stale()
     post, _ = await table.deliver()
-    assert "took the last turn back" in english(post)
+    assert "has undone the last turn" in english(post)
     assert post.buttons[0].action == "play"
 
 

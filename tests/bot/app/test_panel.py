@@ -212,7 +212,7 @@ async def test_play_out_of_turn_shows_the_board_and_who_is_to_move(table: Table)
         answer = await table.app.turns.play(table.act(person), row.id)
         assert isinstance(answer, Answer)
         assert answer.picture is not None
-        assert english(answer).startswith("It's Anna's turn: ")
+        assert english(answer).startswith("It's Anna's turn. ")
     assert isinstance(await table.app.turns.play(table.act(ANNA), row.id), Panel)
 
 

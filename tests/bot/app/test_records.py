@@ -109,7 +109,9 @@ async def test_the_story_follows_the_final_summary(played: Played) -> None:
     await play_out(table)
     over, told = table.channel.sent[-2:]
     assert english(over).startswith("The game is over. ")
-    assert english(told).startswith("How the scores went, over 71 turns and the final scoring.\nBest single scoring: ")
+    assert english(told).startswith(
+        "How the scores went, over 71 turns and the final scoring.\nThe scoring that brought most: "
+    )
     assert not told.pings
     assert not told.live
     assert [button.action for button in told.buttons] == ["rematch", "story"]

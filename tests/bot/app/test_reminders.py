@@ -49,7 +49,7 @@ async def test_without_a_deadline_three_reminders_and_then_peace(timed: Table, w
     assert [post.pings for post in posts] == [(ANNA.user_id,)] * 3
     for post in posts:
         assert post.picture is None
-        assert english(post).startswith("<@1>, it's still your turn: ")
+        assert english(post).startswith("<@1>, it's still your turn. ")
         assert f"<t:{began}:R>" in english(post)
         assert english(post).endswith(live(timed))
         assert [(one.action, one.game_id, one.version) for one in post.buttons] == [("play", row.id, 1)]
@@ -61,7 +61,7 @@ async def test_with_a_deadline_two_reminders_and_a_last_word(timed: Table, watch
     end = round(watch.at + 8 * DAY)
     first, second, last = await passing(timed, watch, 100)
     for post in (first, second):
-        assert english(post).startswith("<@1>, it's still your turn: ")
+        assert english(post).startswith("<@1>, it's still your turn. ")
         assert f"until <t:{end}:f> (<t:{end}:R>)" in english(post)
     assert english(last).startswith("<@1>, the time for your move is up.")
     assert [post.pings for post in (first, second, last)] == [(1,)] * 3
@@ -129,7 +129,7 @@ async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(
     end = round(began + 18 * DAY)
     assert f"until <t:{end}:f> (<t:{end}:R>)" in english(edit)
     assert f"Anna is away until <t:{round(watch.at + 10 * DAY)}:f>" in english(edit)
-    assert english(edit).startswith("<@1>, your turn: ")
+    assert english(edit).startswith("<@1>, it's your turn")
     assert [button.action for button in edit.buttons] == ["play", "board", "score"]
     posts = await passing(timed, watch, 100)
     assert len(posts) == 3
@@ -193,7 +193,7 @@ async def test_nobody_is_called_who_left_the_server_and_the_others_hear_what_is_
     await play_on(timed, 1)
     turn = timed.channel.sent[-1]
     assert turn.pings == ()
-    assert english(turn).startswith("Bo, your turn: ")
+    assert english(turn).startswith("Bo, it's your turn")
     assert "Bo isn't on this server any more" in english(turn)
     assert "/game replace" in english(turn)
     posts = await passing(timed, watch, 100)

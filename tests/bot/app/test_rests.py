@@ -83,7 +83,7 @@ async def test_a_vote_that_was_open_takes_nobody_out(timed: Table, watch: Watch)
     (question,) = await timed.store.reader.open_questions(row.id)
     await rest(timed, watch, row, days=1)
     answer = await timed.app.questions.vote(timed.act(BO), row.id, question.number, yes=True)
-    assert english(answer).startswith("This game rested meanwhile")
+    assert english(answer).startswith("The game was paused, so this vote is off")
     assert not (await timed.game()).is_gone(0)
     closed = await timed.store.reader.question(row.id, question.number)
     assert closed is not None

@@ -40,13 +40,13 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     row = await table.begin((ANNA, BO, CLEO))
     hand = (await table.game()).drawn
     asked = await table.app.seats.resign(table.act(ANNA))
-    assert "can't be taken back" in english(asked)
+    assert "can't be undone" in english(asked)
     assert [(button.action, button.version) for button in asked.buttons] == [("resign", 1)]
     assert (await table.row()).version == 1
     done = await table.app.seats.resigned(table.act(ANNA), row.id)
     assert english(done) == "You have left the game."
     turn, retired = await table.deliver()
-    assert english(turn).startswith("<@2>, your turn: ")
+    assert english(turn).startswith("<@2>, it's your turn")
     assert "Anna is out of the game; what stands on the board stays and counts." in english(turn)
     assert turn.pings == (BO.user_id,)
     assert retired.action is PostAction.RETIRE
@@ -62,7 +62,7 @@ async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(tabl
     turn, retired = await table.deliver()
     assert turn.pings == ()
     assert "Cleo is out of the game" in english(turn)
-    assert "It's still Anna's turn: " in english(turn)
+    assert "It's still Anna's turn. " in english(turn)
     assert (turn.version, actions(turn)) == (2, ["play", "board", "score"])
     assert retired.action is PostAction.RETIRE
     move = await any_move(table, Random(1))
@@ -156,7 +156,7 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     row = await table.begin((ANNA, BO, CLEO))
     question = await offer(table, "1", FAY)
     assert question.pings == (FAY.user_id,)
-    assert english(question).startswith("<@6>, would you like to play on for Anna?")
+    assert english(question).startswith("<@6>, would you like to take over Anna's seat?")
     assert actions(question) == ["yes", "no"]
     number = question.version
     vote = table.app.questions.vote
@@ -167,8 +167,8 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     posts = await table.deliver()
     edit, taken = posts[0], posts[1]
     assert (edit.action, edit.buttons) == (PostAction.EDIT, ())
-    assert english(edit) == "Fay plays on from seat 1."
-    assert english(taken).startswith("Fay plays on from seat 1, with all that is there, and is to move: ")
+    assert english(edit) == "Fay takes over seat 1."
+    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces and is to move. ")
     assert (taken.pings, taken.live, actions(taken)) == ((), True, ["play", "board", "score"])
     after = await table.row()
     assert (after.version, after.rated) == (1, False)
@@ -178,7 +178,7 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     await table.app.turns.confirm(table.act(FAY), *move.button)
     # Twice is once, and by the same interaction too.
     assert await vote(table.act(FAY), row.id, number, yes=True) == done
-    assert len([post for post in table.channel.sent if "plays on from seat 1, with" in english(post)]) == 1
+    assert len([post for post in table.channel.sent if "takes over seat 1 with" in english(post)]) == 1
 
 
 async def test_T2_a_seat_that_was_taken_over_keeps_its_score_and_pieces(table: Table) -> None:
@@ -200,7 +200,7 @@ async def test_the_message_of_a_takeover_offers_no_undo_of_the_turn_before(table
     await table.app.questions.vote(table.act(FAY), row.id, (await offer(table, "1", FAY)).version, yes=True)
     await table.deliver()
     taken = table.channel.sent[-1]
-    assert english(taken).startswith("Fay plays on from seat 1, with all that is there. It's Bo's turn: ")
+    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. It's Bo's turn. ")
     assert actions(taken) == ["play", "board", "score"]
 
 
@@ -243,7 +243,7 @@ async def test_an_offer_can_be_declined(table: Table) -> None:
     said = await table.app.questions.vote(table.act(FAY), row.id, question.version, yes=False)
     assert english(said) == "Noted: you'd rather not."
     (edit,) = await table.deliver()
-    assert english(edit).startswith("Fay would rather not play on from seat 1.")
+    assert english(edit).startswith("Fay would rather not take over seat 1.")
     assert await table.app.questions.vote(table.act(FAY), row.id, question.version, yes=False) == said
     assert await refused(table, table.app.questions.vote(table.act(FAY), row.id, question.version, yes=True)) == (
         "question-closed"

@@ -43,9 +43,9 @@ async def test_what_somebody_has_played_here_game_by_game(table: Table) -> None:
     await played(table, BO, ANNA, ruleset="hunters")
     await played(table, ANNA, CLEO, place=ELSEWHERE)
     text = english(await table.app.standings.stats(ANNA, CHANNEL))
-    assert "**base game** – 2 games, 2 won; 0 points on average, 0 at best. A rating comes with 1 more" in text
+    assert "**base game** – 2 games, 2 won; 0 points on average, 0 at best. A rating comes after 1 more" in text
     assert "**Hunters & Gatherers** – 1 game, 0 won" in text
-    assert "2 more rated games" in text
+    assert "2 more games that count" in text
     assert "Discovery" not in text
     one = english(await table.app.standings.stats(ANNA, CHANNEL, "hunters"))
     assert "base game" not in one

@@ -94,8 +94,8 @@ async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
             labels.add(catalogue("en").label(option.label))
         move = await any_move(table, random)
         await table.app.turns.confirm(table.act(mover), *move.button)
-    assert any(": finishes your " in label and " points)" in label for label in labels)
-    assert any(": finishes the " in label and (" of Bo" in label or " of Anna" in label) for label in labels)
+    assert any(": completes your " in label and " points)" in label for label in labels)
+    assert any(": completes the " in label and (" of Bo" in label or " of Anna" in label) for label in labels)
     assert any("extends your" in label for label in labels)
 
 
@@ -112,7 +112,7 @@ async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
 def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
     free, own = Effect(True, "river", (), 3), Effect(True, "city", (0,), 8)
     both = words.effects(Placing(at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
-    assert catalogue("en").plain(both) == "finishes a river that nobody holds"
+    assert catalogue("en").plain(both) == "completes a free river (nobody scores)"
     twice = words.effects(Placing(at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
     assert catalogue("en").plain(twice).count("city") == 2
 
@@ -123,7 +123,7 @@ async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table)
     both = await offers.squares(ANNA, CHANNEL)
     apart = {tile: _values(await offers.squares(ANNA, CHANNEL, None, tile)) for tile in "12"}
     assert sorted(_values(both)) == sorted(f"{tile} {square}" for tile, squares in apart.items() for square in squares)
-    assert all(catalogue("en").label(one.label).startswith(f"tile {one.value.replace(' ', ' · ')}") for one in both)
+    assert all(catalogue("en").label(one.label).startswith(f"Tile {one.value.replace(' ', ' · ')}") for one in both)
     tile = ""
     for option in both[:3]:
         tile, square = option.value.split()

@@ -61,7 +61,7 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
     piece = next(one for one in game.pieces() if one.seat == game.turn)
     square = square_name(at(piece.x, piece.y))
     answer = await table.app.turns.take_back(table.act(mover), square.lower())
-    assert f"took the {piece.role} on {square} back: " in english(answer)
+    assert f"took back the {piece.role} on {square}: " in english(answer)
     after = await table.game()
     assert after.supply(game.turn)["follower"] == game.supply(game.turn)["follower"] + 1
     assert len(after.laid()) == len(game.laid()) + 1
@@ -156,7 +156,7 @@ async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> No
     with pytest.raises(Refused) as refused:
         await table.app.turns.place(table.act(mover), move.square, move.rotation, str(lake))
     assert refused.value.line.code == "refusal-not-for-piece"
-    assert f"On {lake} · lake there's no place for a tribe member." in say(refused.value.line)
+    assert f"Spot {lake} · lake isn't for a tribe member." in say(refused.value.line)
     answer = await table.app.turns.place(table.act(mover), move.square, move.rotation, f"hut {lake}")
     assert isinstance(answer, Answer)
     assert "set a hut" in english(answer)

@@ -37,7 +37,7 @@ async def test_a_lobby_is_announced_after_two_weeks_and_closed_three_days_later(
     row = await timed.row()
     assert (row.status, row.ended_reason) == (GameStatus.ENDED, "abandoned")
     edit = next(post for post in posts if post.action is PostAction.EDIT)
-    assert english(edit) == "This lobby is closed, since nothing happened in it for long."
+    assert english(edit) == "This lobby is closed, since nothing happened in it for a long time."
     assert edit.buttons == ()
     assert announced in timed.channel.retired
     await timed.app.lobby.open(timed.act(BO), GameOptions(), ())
@@ -86,7 +86,7 @@ async def test_a_game_without_a_move_is_announced_after_two_months_and_ended_two
     posts = await passing(timed, watch, 14)
     row = await timed.row()
     assert (row.status, row.ended_reason) == (GameStatus.ENDED, "abandoned")
-    assert english(posts[0]).startswith("This game has ended without a result, since nobody moved for long.")
+    assert english(posts[0]).startswith("This game has ended without a result, since nobody moved for a long time.")
 
 
 async def test_a_move_keeps_the_game(timed: Table, watch: Watch) -> None:

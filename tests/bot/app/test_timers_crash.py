@@ -27,7 +27,7 @@ async def _a_reminder(table: Table, watch: Watch) -> None:
 
 async def _reminded(table: Table, posts: list[Post]) -> None:
     (post,) = posts
-    assert english(post).startswith("<@1>, it's still your turn: ")
+    assert english(post).startswith("<@1>, it's still your turn. ")
     left = await table.store.reader.due_timers(1e12)
     assert [one.kind for one in left] == ["remind"] * 2
 

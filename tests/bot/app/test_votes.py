@@ -69,7 +69,7 @@ async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: T
     question = (await timed.deliver())[-1]
     assert question.pings == (CLEO.user_id, DORA.user_id, ANNA.user_id)
     text = english(question)
-    assert text.startswith("Bo would like to take Anna out of the game")
+    assert text.startswith("Anna hasn't moved for a long time. Bo asks to take Anna out of the game.")
     assert "2 of 3 must agree: Bo, <@3> and <@4>." in text
     assert "Yes: Bo." in text
     assert "<@1>, the vote is over as soon as you make your move." in text
@@ -78,7 +78,7 @@ async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: T
     await vote(timed.act(CLEO), row.id, question.version, yes=False)
     assert "No: Cleo." in english((await timed.deliver())[-1])
     done = await vote(timed.act(DORA), row.id, question.version, yes=True)
-    assert english(done).startswith("With your yes it was settled")
+    assert english(done).startswith("Your yes decided it")
     posts = await timed.deliver()
     assert english(posts[0]) == "It was agreed to take Anna out of the game."
     assert posts[1].pings == (BO.user_id,)
@@ -98,7 +98,7 @@ async def test_T3_two_noes_of_three_keep_the_player(timed: Table, watch: Watch) 
     await vote(timed.act(CLEO), row.id, question.version, yes=False)
     await vote(timed.act(DORA), row.id, question.version, yes=False)
     edit = (await timed.deliver())[-1]
-    assert english(edit) == "Anna stays in the game; against taking this player out: Cleo and Dora."
+    assert english(edit) == "Anna stays in the game. Against taking this player out: Cleo and Dora."
     assert edit.buttons == ()
     assert await timed.mover() == ANNA
 
@@ -153,7 +153,7 @@ async def test_T3_the_player_moving_ends_the_vote(timed: Table, watch: Watch) ->
     assert await refused(timed, timed.app.seats.replace(timed.act(CLEO), "1")) == "question-open"
     await play_on(timed, 1)
     edit = next(post for post in timed.channel.posts[::-1] if post.action is PostAction.EDIT)
-    assert english(edit) == "The vote about seat 1 is over without effect."
+    assert english(edit) == "The vote about seat 1 is over; nothing has changed."
     assert await refused(timed, timed.app.questions.vote(timed.act(CLEO), row.id, question.version, yes=True)) == (
         "question-closed"
     )
@@ -164,7 +164,7 @@ async def test_T3_the_others_agree_on_somebody_who_is_then_offered_the_seat(time
     watch.forward(seconds=SILENCE)
     await timed.app.seats.replace(timed.act(BO), "1", FAY)
     question = (await timed.deliver())[-1]
-    assert english(question).startswith("Bo would like <@6> to play on for Anna")
+    assert english(question).startswith("Anna hasn't moved for a long time. Bo asks to let <@6> take over the seat.")
     assert FAY.user_id not in question.pings
     await timed.app.questions.vote(timed.act(CLEO), row.id, question.version, yes=True)
     edit, offered = await timed.deliver()
@@ -184,7 +184,7 @@ async def test_T5_the_bots_vote_at_the_deadline_gives_way_to_a_proposal_by_a_pla
     assert await refused(timed, timed.app.seats.replace(timed.act(BO), "1")) == "question-open"
     await timed.app.seats.replace(timed.act(BO), "1", FAY)
     edit, proposal = await timed.deliver()
-    assert english(edit) == "The vote about seat 1 is over without effect."
+    assert english(edit) == "The vote about seat 1 is over; nothing has changed."
     await timed.app.questions.vote(timed.act(CLEO), row.id, proposal.version, yes=True)
     # An offer that nobody takes up keeps nobody from voting again.
     await timed.app.seats.replace(timed.act(BO), "1")

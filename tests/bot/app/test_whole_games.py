@@ -55,7 +55,7 @@ async def test_a_game_by_commands(
         if after.game.phase is not Phase.OVER:
             to_move = after.seats[after.game.turn].user_id
             assert posts[0].pings == (to_move,)
-            assert english(posts[0]).startswith(f"<@{to_move}>, your turn: ")
+            assert english(posts[0]).startswith(f"<@{to_move}>, it's your turn")
             assert mover.name in english(posts[0])
             assert [button.action for button in posts[0].buttons] == ["play", "board", "score", "undo"]
         assert english(answer).startswith("Done.")

@@ -112,7 +112,7 @@ def french(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     text = (ROOT / "bot" / "text" / "de.ftl").read_text("utf-8")
     for code, new in (("language-name", "Français"), ("button-play", "Jouer"), ("command-play", "jouer")):
         text = re.sub(rf"^{code} = .*$", f"{code} = {new}", text, flags=re.MULTILINE)
-    text = text.replace("**So wird gespielt**", "**Comment jouer**").replace(", du bist dran:", ", à toi de jouer :")
+    text = text.replace("**So wird gespielt**", "**Comment jouer**").replace(", du bist dran.", ", à toi de jouer.")
     (folder / "bot" / "text" / "fr.ftl").write_text(text, "utf-8")
     done = subprocess.run(
         [sys.executable, "-c", ON_A_NEW_LANGUAGE, str(folder / "games.db")],

@@ -83,7 +83,7 @@ async def test_direct_messages_carry_a_sentence_and_the_link_to_the_turn_message
     await world.start_game()
     message = world.turn_messages()[-1]
     assert pinged(world) == []
-    assert message.content.startswith("Anna, your turn:")
+    assert message.content.startswith("Anna, it's your turn")
     told = letters(world.anna)[-1]
     assert told == f"It's your turn in your game with Bo: {link(world, message)}"
     # The other player is told the usual way.
@@ -99,7 +99,7 @@ async def test_off_only_names(world: World) -> None:
     await world.slash(world.anna, "notify", way="off")
     await world.start_game()
     assert pinged(world) == []
-    assert world.turn_messages()[-1].content.startswith("Anna, your turn:")
+    assert world.turn_messages()[-1].content.startswith("Anna, it's your turn")
     assert letters(world.anna) == []
 
 
@@ -127,7 +127,7 @@ async def test_closed_direct_messages_fall_back_to_a_ping_once_and_say_so(world:
     await turn(world)
     await turn(world)
     assert pinged(world) == [str(world.anna.id)]
-    assert world.messages()[-1].content.startswith(f"{world.anna.mention}, your turn:")
+    assert world.messages()[-1].content.startswith(f"{world.anna.mention}, it's your turn")
     assert await _tries(world, row) == posted
     # The call's button went with the turn.
     assert actions(world.channel.history()[_index(world, call)]) == []

@@ -119,7 +119,7 @@ async def test_a_moderator_offers_a_seat_and_that_person_takes_it(world: World) 
     assert [seat.user_id for seat in await world.store.reader.seats(row.id)] == [world.chris.id, world.bo.id]
     last = world.messages()[-1]
     assert not last.mentions
-    assert sum("plays on from seat 1, with" in one.content for one in world.messages()) == 1
+    assert sum("takes over seat 1 with" in one.content for one in world.messages()) == 1
     assert [one.id for one in world.messages() if one.components] == [last.id]
     shown(await world.press(world.chris, last, "play"))
     assert world.texts.format("not-a-player") in said(await world.slash(world.anna, "rotate"))

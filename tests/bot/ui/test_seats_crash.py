@@ -100,6 +100,6 @@ async def test_a_seat_is_taken_wholly_and_said_once_or_not_at_all(world: World, 
             (world.chris.id, SeatState.PLAYING),
             (world.bo.id, SeatState.PLAYING),
         ]
-        assert sum("plays on from seat 1, with" in one.content for one in world.messages(channel)) == 1
+        assert sum("takes over seat 1 with" in one.content for one in world.messages(channel)) == 1
         assert [actions(one)[0] for one in world.messages(channel) if one.components] == ["play"]
     assert taken == {True, False}

@@ -179,7 +179,7 @@ async def test_an_answer_names_the_buttons_of_the_channel_as_they_are_there(mixe
 
 async def test_check_posts_a_picture_and_takes_it_away(world: World, boss: MemberActor) -> None:
     before = len(world.channel.history())
-    assert "every right" in said(await world.slash(boss, "setup", check=True))
+    assert "every permission" in said(await world.slash(boss, "setup", check=True))
     assert len(world.channel.history()) == before
     posted = [r for r in world.env.http_requests if r.method == "POST" and r.path.endswith("/messages")]
     deleted = [r for r in world.env.http_requests if r.method == "DELETE" and "/messages/" in r.path]
@@ -208,7 +208,7 @@ async def test_check_names_each_right_that_is_missing(world: World, boss: Member
 
 async def test_check_says_that_only_threads_do_not_work(world: World, boss: MemberActor) -> None:
     told = said(await world.slash(boss, "setup", closed(world, create_public_threads=False), check=True))
-    assert "every right" in told
+    assert "every permission" in told
     assert "Create Public Threads" in told
 
 
@@ -217,14 +217,14 @@ async def test_check_tells_what_discord_says(world: World, boss: MemberActor) ->
     assert "50013: Missing Permissions" in said(await world.slash(boss, "setup", check=True))
     world.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013, message="Missing Permissions")
     told = said(await world.slash(boss, "setup", check=True))
-    assert "couldn't take it away (50013" in told
+    assert "couldn't delete it (50013" in told
 
 
 async def test_check_says_where_games_may_be_opened(world: World, boss: MemberActor) -> None:
     other = world.guild.create_text_channel("other")
     await boss.slash(world.channel, "setup", channel=other)
     told = said(await world.slash(boss, "setup", check=True))
-    assert "every right" in told
+    assert "every permission" in told
     assert f"<#{other.id}>" in told
 
 

@@ -64,7 +64,7 @@ async def test_three_reminders_with_a_link_and_a_ping_and_then_peace(world: Worl
         await pass_days(world, days)
         assert len(world.messages()) == before + number
     for reminder in world.messages()[before:]:
-        assert reminder.content.startswith(f"{world.anna.mention}, it's still your turn: ")
+        assert reminder.content.startswith(f"{world.anna.mention}, it's still your turn. ")
         assert reminder.content.endswith(address)
         assert not reminder.attachments
         assert actions(reminder) == ["play"]
@@ -134,7 +134,7 @@ async def test_the_deadline_is_shown_in_each_readers_own_time(world: World) -> N
     await world.slash(world.anna, "game start")
     end = epoch(world, 4)
     assert f"until <t:{end}:f> (<t:{end}:R>)" in world.messages()[-1].content
-    assert world.messages()[-1].content.startswith(f"{world.anna.mention}, your turn: ")
+    assert world.messages()[-1].content.startswith(f"{world.anna.mention}, it's your turn")
 
 
 async def test_with_a_deadline_two_reminders_and_a_last_word(world: World) -> None:
@@ -209,7 +209,7 @@ async def test_away_stops_the_clock_and_everybody_sees_it(world: World) -> None:
     end, back = epoch(world, 13), epoch(world, 10)
     answer = said(await world.slash(world.anna, "away", days=10))
     assert f"You're away until <t:{back}:f> (<t:{back}:R>)" in answer
-    assert "20 days left of the 30" in answer
+    assert "20 days left of your 30" in answer
     turn = world.turn_messages()[-1]
     assert f"until <t:{end}:f> (<t:{end}:R>)" in turn.content
     assert f"Anna is away until <t:{back}:f>" in turn.content
@@ -263,7 +263,7 @@ async def test_in_german(database: Path) -> None:
         assert f"Zeit für diesen Zug: bis <t:{end}:f> (<t:{end}:R>)." in world.messages()[-1].content
         assert "Du bist bis" in said(await world.slash(world.anna, "away", days=1))
         await pass_days(world, 3.2)
-        assert last(world)["content"].startswith(f"{world.anna.mention}, du bist noch dran: ")
+        assert last(world)["content"].startswith(f"{world.anna.mention}, du bist noch dran. ")
         assert catalogue("de").format("command-away") == "abwesend"
 
 
@@ -304,7 +304,9 @@ async def test_an_abandoned_game_is_announced_and_ended_without_a_result(world: 
     world.env.backend.advance_clock(13 * DAY)
     await pass_days(world, 1.1)
     assert (await world.game()).status is GameStatus.ENDED
-    assert world.messages()[-1].content.startswith("This game has ended without a result, since nobody moved for long.")
+    assert world.messages()[-1].content.startswith(
+        "This game has ended without a result, since nobody moved for a long time."
+    )
     assert [one for one in world.messages() if actions(one)] == world.messages()[-1:]
 
 
@@ -316,7 +318,7 @@ async def test_whoever_left_the_server_is_not_called_and_replacement_is_offered(
     world.guild.remove_member(world.bo)
     await play_by(world, world.anna)
     turn = last(world)
-    assert turn["content"].startswith("Bo, your turn: ")
+    assert turn["content"].startswith("Bo, it's your turn")
     assert not turn["allowed_mentions"]["users"]
     assert world.texts.format("member-gone", name="Bo") in turn["content"]
     await pass_days(world, 1.1)
