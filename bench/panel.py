@@ -27,7 +27,7 @@ from simcord import MemberActor
 from simcord.http import router
 
 from bot.app.core.positions import Positions
-from bot.app.words import hand, spots
+from bot.app.words import placings, spelling
 from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import split, square_name
@@ -90,14 +90,14 @@ class Bench:
         """So many turns by commands."""
         for _ in range(turns):
             game = await self._game()
-            kind = self.random.choice(hand.choices(game))
-            after = hand.taken(game, kind).copy()
+            kind = self.random.choice(game.choices())
+            after = placings.with_drawn(game, kind).copy()
             square, rotation = split(self.random.choice(after.placements()))
             after.lay(square, rotation)
-            chosen: dict[str, Any] = {"square": square_name(square), "rotation": spots.degrees(rotation)}
+            chosen: dict[str, Any] = {"square": square_name(square), "rotation": spelling.degrees(rotation)}
             if game.hands is not None:
-                chosen["tile"] = hand.token(game, kind)
-            spot = spots.token(self.random.choice(after.turn_ends()))
+                chosen["tile"] = spelling.tile_number(game, kind)
+            spot = spelling.token(self.random.choice(after.turn_ends()))
             said(await self.world.slash(await self._to_move(), "place", spot=spot, **chosen))
 
     async def draw_ahead(self) -> None:
@@ -105,7 +105,7 @@ class Bench:
         game = await self._game()
         paint(describe(game, NAMES))
         sides = {(tile.kind, tile.rotation) for tile in game.laid()}
-        sides |= {(kind, rotation) for kind in hand.choices(game) for rotation in range(4)}
+        sides |= {(kind, rotation) for kind in game.choices() for rotation in range(4)}
         for (kind, rotation), size in product(sides, USUAL_SIZES):
             sprite(game.tileset, kind, rotation, size)
 

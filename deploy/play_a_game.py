@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 import storage
 from bot.app import App
 from bot.app.core.values import Act, GameOptions, Person, Place, PostAction
-from bot.app.words import hand, spots
+from bot.app.words import placings, spelling
 from bot.text import LOCALES, catalogue
 from engine.game import Game
 from engine.games import RULESETS
@@ -29,13 +29,13 @@ PLACE = Place(100, 200)
 
 def a_turn(game: Game, random: Random) -> tuple[str, int, str, str | None]:
     """A legal turn drawn at random, as somebody types it: square, rotation, spot, number of an open tile."""
-    kind = random.choice(hand.choices(game))
-    tile = hand.token(game, kind)
-    after = hand.taken(game, kind).copy()
+    kind = random.choice(game.choices())
+    tile = spelling.tile_number(game, kind)
+    after = placings.with_drawn(game, kind).copy()
     square, rotation = split(random.choice(after.placements()))
     after.lay(square, rotation)
-    spot = spots.token(random.choice(after.turn_ends()))
-    return square_name(square), spots.degrees(rotation), spot, tile or None
+    spot = spelling.token(random.choice(after.turn_ends()))
+    return square_name(square), spelling.degrees(rotation), spot, tile or None
 
 
 async def deliver(app: App) -> tuple[int, int]:

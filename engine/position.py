@@ -87,7 +87,7 @@ class Area:
 
 
 class Position:
-    """What lies on the table, changed by steps that check nothing: the rules are in ``engine.game``.
+    """What lies on the table, changed by steps that check nothing: the rules are in ``engine.machine``.
 
     ``unseen`` counts the tiles of each kind that were neither drawn nor taken out of the game; their order is not
     known here. ``unseen_in`` counts those of each pile; it is replaced, never changed, so that copies share it.
@@ -187,6 +187,29 @@ class Position:
     def free(self) -> set[Square]:
         """The empty squares beside at least one tile."""
         return set(self._frontier)
+
+    @property
+    def board(self) -> Mapping[Square, tuple[Shape, int]]:
+        """The laid tiles by square, each with the number of its first node, in the order in which they were laid."""
+        return self._board
+
+    @property
+    def frontier(self) -> Mapping[Square, int]:
+        """The empty squares beside at least one tile, each with the pattern that its neighbours demand."""
+        return self._frontier
+
+    @property
+    def piece_at(self) -> Mapping[int, tuple[int, Square, Deployment]]:
+        """The pieces on the board by node: whose, on which tile, and where on it, in the order of deployment."""
+        return self._pieces
+
+    def in_supply(self, seat: int, piece: int) -> int:
+        """How many of a piece, told by its number in the game's pieces, the seat still has to deploy."""
+        return self._supply[seat * len(self.ruleset.pieces) + piece]
+
+    def rotations_at(self, kind: str, pattern: int) -> tuple[int, ...]:
+        """The rotations in which a kind suits a square whose neighbours demand that pattern."""
+        return self._fits[kind][pattern]
 
     def pieces(self) -> list[PlacedPiece]:
         """The pieces on the board in the order in which they were deployed."""

@@ -5,7 +5,7 @@ file; its :meth:`~Store.transaction` gives all that writes, its ``reader`` all t
 has no clock and does not look into events, drafts and payloads: they are JSON objects.
 """
 
-from storage.backup import Health, backup, check, restore
+from storage.backup import Health, LiveLog, backup, check, live_logs, restore
 from storage.errors import (
     AlreadySeated,
     ChannelBusy,
@@ -59,6 +59,7 @@ __all__ = [
     "GameStatus",
     "Health",
     "JsonObject",
+    "LiveLog",
     "LogError",
     "MessageRow",
     "NewerSchema",
@@ -91,6 +92,7 @@ __all__ = [
     "backup",
     "check",
     "effective",
+    "live_logs",
     "restore",
     "short_id",
     "undone",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from storage.connection import unpacked
 from storage.errors import Corrupt, TargetExists, Unwritable
 from storage.files import (
     OWNERS_ALONE,
@@ -22,6 +24,8 @@ from storage.files import (
     typed_errors,
     use_wal,
 )
+from storage.log import effective
+from storage.rows import Entry
 from storage.schema import MIGRATIONS
 from storage.settings import COUNTS
 
@@ -65,6 +69,40 @@ def check(path: str | Path) -> Health:
         countable = not problems and schema == len(MIGRATIONS)
         counts = dict(connection.execute(COUNTS).fetchall()) if countable else {}
     return Health(path, schema, len(MIGRATIONS), tuple(problems), counts, path.stat().st_size)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveLog:
+    """A running game's log up to its version, as it is stored: ``events`` are the version and the text of each.
+
+    ``tileset`` is the text of the tile set that it is played with, None where that is missing.
+    """
+
+    game_id: str
+    version: int
+    tileset: str | None
+    events: tuple[tuple[int, str], ...]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The events that make up the position at its version. ValueError where the log makes no sense."""
+        stored = (Entry(seq, version, unpacked(text), 0.0) for seq, (version, text) in enumerate(self.events, 1))
+        return effective(stored, self.version)
+
+
+def live_logs(path: str | Path) -> Iterator[LiveLog]:
+    """The logs of all running games, also beside a running bot, changing nothing."""
+    path = _existing(path)
+    with closing(open_readonly(path, _BUSY_SECONDS)) as connection, typed_errors(path):
+        games = connection.execute(
+            "SELECT id, version, text FROM games LEFT JOIN tilesets ON digest = tileset"
+            " WHERE status = 'running' ORDER BY created_at, id"
+        ).fetchall()
+        for game_id, version, tileset in games:
+            events = connection.execute(
+                "SELECT version, event FROM events WHERE game_id = ? AND version <= ? ORDER BY seq", (game_id, version)
+            ).fetchall()
+            yield LiveLog(game_id, version, tileset, tuple((number, text) for number, text in events))
 
 
 def backup(source: str | Path, target: str | Path) -> Health:

@@ -1,11 +1,13 @@
 """The list of faults fits the code as it is, so that ``tools.break_it`` can be run at any time."""
 
 import ast
+import os
+import select
 from pathlib import Path
 
 import pytest
 
-from tools.break_it import ROOT, broken, noticed, within
+from tools.break_it import ROOT, broken, noticed, run, within
 from tools.faults import FAULTS, HARMLESS, Fault
 
 EVERY = (*FAULTS, *HARMLESS)
@@ -42,3 +44,42 @@ def test_a_fault_is_noticed_and_gone_afterwards(tmp_path: Path) -> None:
     assert noticed(tmp_path, fault.tests) is None
     with pytest.raises(RuntimeError, match="can't be run"):
         noticed(tmp_path, ["nowhere.py"])
+
+
+@pytest.mark.full
+def test_a_failed_test_that_leaves_a_thread_running_does_not_hold_it_up(tmp_path: Path) -> None:
+    (tmp_path / "test_thread.py").write_text(
+        "import threading\n\n"
+        "def test_forgotten() -> None:\n"
+        "    threading.Thread(target=threading.Event().wait).start()\n"
+        "    assert False\n"
+    )
+    with (tmp_path / "output").open("wb") as output:
+        assert run(tmp_path, ["test_thread.py"], output, most_seconds=60) == pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.mark.full
+def test_what_tests_have_started_ends_with_them(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "told")
+    (tmp_path / "test_process.py").write_text(
+        "import subprocess, sys\n\n"
+        "CHILD = '''import signal\n"
+        "told = open('told', 'w'); print('up', file=told, flush=True); print('up', flush=True); signal.pause()'''\n\n"
+        "def test_child() -> None:\n"
+        "    child = subprocess.Popen([sys.executable, '-c', CHILD], stdout=subprocess.PIPE)\n"
+        "    assert child.stdout.readline() == 'the test fails, the child goes on'\n"
+    )
+    told = os.open(tmp_path / "told", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert noticed(tmp_path, ["test_process.py"]) == "test_process.py::test_child"
+        assert os.read(told, 3) == b"up\n"
+        assert select.select([told], [], [], 60)[0], "the child is still there"
+        assert os.read(told, 3) == b""
+    finally:
+        os.close(told)
+
+
+@pytest.mark.full
+def test_tests_that_wait_for_ever_are_ended(tmp_path: Path) -> None:
+    (tmp_path / "test_ever.py").write_text("import threading\n\ndef test_ever(): threading.Event().wait()\n")
+    assert noticed(tmp_path, ["test_ever.py"], most_seconds=1) == "test_ever.py, which never ends"

@@ -8,17 +8,20 @@ Works on copies, two at a time, and takes about half an hour on two cores. The e
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import cache_from_source
 from pathlib import Path
 from queue import SimpleQueue
+from typing import IO
 
 from tools.faults import FAULTS, HARMLESS, Fault
 
@@ -27,7 +30,10 @@ _AT_ONCE = 2
 _NO_PART = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis")
 _PASSED, _FAILED, _INTERRUPTED = 0, 1, 2
 _MOST_SECONDS = 600.0
-"""A process may not end because a test that failed left a database open, or because the fault made it wait for ever."""
+"""A fault may make a test wait for ever."""
+
+_RUN = "import os, sys, pytest; code = pytest.main(sys.argv[1:]); sys.stdout.flush(); os._exit(code)"
+"""Ends as soon as pytest has said how it went: a test that failed may leave a database open, whose thread goes on."""
 
 
 def broken(text: str, fault: Fault) -> str:
@@ -56,16 +62,13 @@ def _write(file: Path, text: str) -> None:
     Path(cache_from_source(str(file))).unlink(missing_ok=True)
 
 
-def noticed(copy: Path, tests: Iterable[str]) -> str | None:
-    """Run tests of a copy until one fails: that one, None where all pass. RuntimeError where they can't be run."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+def noticed(copy: Path, tests: Iterable[str], most_seconds: float = _MOST_SECONDS) -> str | None:
+    """Run tests of a copy until one fails: that one, None where all pass. RuntimeError where they can't be run.
+
+    Tests that take longer than ``most_seconds`` are ended, with all processes that they have started.
+    """
     with tempfile.TemporaryFile() as output:
-        try:
-            code = subprocess.run(
-                command, cwd=copy, stdout=output, stderr=subprocess.STDOUT, check=False, timeout=_MOST_SECONDS
-            ).returncode
-        except subprocess.TimeoutExpired:
-            code = None
+        code = run(copy, tests, output, most_seconds)
         output.seek(0)
         told = output.read().decode("utf-8", "replace")
     if code == _PASSED:
@@ -76,6 +79,27 @@ def noticed(copy: Path, tests: Iterable[str]) -> str | None:
     if found is None or code not in (None, _FAILED, _INTERRUPTED):
         raise RuntimeError(f"the tests can't be run:\n{told[-4000:]}")
     return found[1]
+
+
+def run(copy: Path, tests: Iterable[str], output: IO[bytes], most_seconds: float) -> int | None:
+    """Run tests of a copy until one fails: pytest's exit code, None where they had to be ended."""
+    command = [sys.executable, "-c", _RUN, "-x", "-q", "-p", "no:cacheprovider", *tests]
+    with subprocess.Popen(
+        command,
+        cwd=copy,
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    ) as process:
+        try:
+            return process.wait(most_seconds)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            # What its tests have started is of its group; the group is gone where nothing of it is left.
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def look(faults: Sequence[Fault]) -> list[str]:

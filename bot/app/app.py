@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.app.acts.desk import Desk
+from bot.app.core.positions import DamagedGame
 from bot.app.core.turntimers import DAY, DEADLINE, REMIND
 from bot.app.core.values import Answer, Person, Refused
 from bot.app.look.looking import Looking
@@ -104,7 +105,10 @@ class App:
         """What to answer somebody whose wish was refused: why, and the present board where it helps."""
         if refused.show is None:
             return Answer((refused.line,))
-        present = await self.looking.present(person, refused.show)
+        try:
+            present = await self.looking.present(person, refused.show)
+        except DamagedGame:
+            return Answer((refused.line,))
         return replace(present, lines=(refused.line, *present.lines))
 
     async def registered(self) -> str | None:

@@ -24,7 +24,7 @@ exit codes:
   2  wrong arguments, or a file that can't be read
   3  a setting in the environment or in .env can't be used
   4  the token is missing, or Discord refuses it
-  5  the database can't be used
+  5  the database can't be used; doctor: or a running game is damaged
   7  the local page can't be served (port taken, extra not installed)
   8  another process uses the database just now
 """

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 import storage
 from bot import config
 from bot.cli.codes import Exit
+from engine.events import event_from_json
+from engine.fold import fold
+from engine.tilefiles import parse_tileset
 
 if TYPE_CHECKING:
     import argparse
     from pathlib import Path
+
+    from engine.tiles import TileSet
 
 
 def backup(arguments: argparse.Namespace) -> Exit:
@@ -30,7 +35,7 @@ def restore(arguments: argparse.Namespace) -> Exit:
 
 
 def doctor(arguments: argparse.Namespace) -> Exit:
-    """Say what the settings and the database are like; `DATABASE` when the file isn't sound."""
+    """Say what the settings, the database and its games are like; `DATABASE` when the file or a game isn't sound."""
     path = _database(arguments)
     print("settings: fine")
     health = storage.check(path)
@@ -39,8 +44,36 @@ def doctor(arguments: argparse.Namespace) -> Exit:
         print(f"  {table}: {rows}")
     for problem in health.problems:
         print(f"  problem: {problem}")
-    print("database: sound" if health.sound else "database: NOT SOUND; stop the bot and restore a backup")
-    return Exit.FINE if health.sound else Exit.DATABASE
+    if not health.sound:
+        print("database: NOT SOUND; stop the bot and restore a backup")
+        return Exit.DATABASE
+    print("database: sound")
+    # An older schema is brought up to date at the start; until then its games can't be asked for.
+    damaged = 0 if health.schema < health.newest else _tell_damaged(path)
+    if damaged:
+        print(f"games: {damaged} DAMAGED; the others are fine. See 'A damaged game' in docs/operations.md")
+    return Exit.DATABASE if damaged else Exit.FINE
+
+
+def _tell_damaged(path: Path) -> int:
+    """Play every running game again from its log and say which can't be read; how many those are."""
+    damaged = 0
+    tilesets: dict[str | None, TileSet] = {}
+    for log in storage.live_logs(path):
+        try:
+            tileset = tilesets.get(log.tileset) or parse_tileset(log.tileset or "")
+            tilesets[log.tileset] = tileset
+            fold(tileset, (event_from_json(entry.event) for entry in log.entries))
+        except storage.StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever is wrong in a log may show itself in any way
+            damaged += 1
+            print(f"  game {log.game_id} can't be read at version {log.version}: {_in_a_line(error)}")
+    return damaged
+
+
+def _in_a_line(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())
 
 
 def _database(arguments: argparse.Namespace) -> Path:

@@ -24,6 +24,7 @@ from bot.ui.posting.alarm import Alarm
 from bot.ui.posting.delivery import DELAYS, Delivery
 from bot.ui.posting.lookover import keep_looking, thread_archived
 from bot.ui.posting.members import is_member
+from bot.ui.reconnecting import Reconnecting
 from bot.ui.words import Translation
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ class TilewrightBot(commands.AutoShardedBot):
         self.delivery = Delivery(self, self.app, now, delays)
         self._now = now
         self.timers = Alarm("timers", self._fire_timers, REST_SECONDS)
+        self._reconnecting = Reconnecting()
         self._drained = False
         self._looking: asyncio.Task[None] | None = None
         self.was_ready = False
@@ -170,6 +172,18 @@ class TilewrightBot(commands.AutoShardedBot):
         await self.app.close()
 
     # -- what Discord says -------------------------------------------------------------------------------------------
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """A shard has a new session."""
+        self._reconnecting.begin_anew(self, shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """A shard goes on with its session."""
+        self._reconnecting.begin_anew(self, shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """A shard has lost its connection and will make another."""
+        self._reconnecting.keep_short(self, shard_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer to a component that its message doesn't have; discord.py would leave it without a word."""

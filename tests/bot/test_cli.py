@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
+from bot.app.core.values import Place
 from bot.cli import main
 from bot.cli.codes import EPILOG, Exit
 from storage import Store
+from tests.bot.app.table import Table
+from tests.bot.app.test_damaged import damage
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = ("run", "try", "replay", "position", "tiles check", "backup", "restore", "doctor")
@@ -135,6 +138,21 @@ async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
     back = tilewright(tmp_path, "restore", "--db", "new.db", "copy.db")
     assert (back.returncode, back.stderr) == (Exit.FINE, "")
     assert tilewright(tmp_path, "doctor", "--db", "new.db").stdout.endswith("database: sound\n")
+
+
+async def test_doctor_names_each_damaged_game(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db") as store:
+        table = Table(store)
+        sound = await table.begin()
+        broken = await table.begin(place=Place(100, 201))
+        await damage(store, broken.id, {"type": "nonsense"})
+        await table.app.close()
+    answer = tilewright(tmp_path, "doctor", "--db", "games.db")
+    assert answer.returncode == Exit.DATABASE
+    assert f"game {broken.id} can't be read at version 2: ValueError: not an event of a game" in answer.stdout
+    assert "games: 1 DAMAGED" in answer.stdout
+    assert sound.id not in answer.stdout
+    assert answer.stderr == ""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere files have other rights")

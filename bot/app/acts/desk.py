@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
@@ -11,12 +12,14 @@ from bot.app.acts.table import Table
 from bot.app.core import settings as stored
 from bot.app.core.links import channel_link
 from bot.app.core.pictures import Pictures
-from bot.app.core.positions import Positions, Situation
+from bot.app.core.positions import DamagedGame, Positions, Situation
 from bot.app.core.settings import Settings
 from bot.app.core.values import Act, Answer, Place, Refused, Several, Token, line
 from bot.app.posts.notice import Notice
 from engine.tiles import TileSet
-from storage import GameRow, JsonObject, OutboxRow, OutboxState, Reads, Store, Transaction
+from storage import GameRow, JsonObject, OutboxRow, OutboxState, Reads, Store, StoreError, Transaction
+
+log = logging.getLogger(__name__)
 
 
 async def _anybody(_guild_id: int, _user_id: int) -> bool:
@@ -48,6 +51,18 @@ class Desk:
         async with self.store.transaction() as tx:
             tx.after(self.wake)
             yield tx
+
+    async def each(self, what: str, rows: Iterable[GameRow], work: Callable[[GameRow], Awaitable[None]]) -> None:
+        """Do something with each of those games; one with which it fails holds no other up. ``what``: for the log."""
+        for row in rows:
+            try:
+                await work(row)
+            except StoreError:
+                raise
+            except DamagedGame:
+                log.warning("game %s is damaged: no %s", row.id, what)
+            except Exception:
+                log.exception("game %s: %s failed; the other games are looked at", row.id, what)
 
     @asynccontextmanager
     async def table(self, act: Act, game_id: str | None = None) -> AsyncIterator[Table]:

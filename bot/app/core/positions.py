@@ -5,6 +5,7 @@ The log is the game; throwing all of this away changes nothing.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, MutableMapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -13,14 +14,24 @@ from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
 
+from bot.app.core.values import Refused, Token, line
 from engine.events import Event, GameOver, GameStarted, SeatLeft, TileDiscarded, TilePlaced, TurnPassed, event_from_json
 from engine.fold import apply, fold
 from engine.game import Game, Phase
 from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
-from storage import GameRow, GameStatus, Reads, SeatRow, Transaction, effective
+from storage import GameRow, GameStatus, Reads, SeatRow, StoreError, Transaction, effective
 
 _KEPT: Final = 128
+
+log = logging.getLogger(__name__)
+
+
+class DamagedGame(Refused):
+    """A stored event of a game can't be read or doesn't fit, so nobody knows how the game stands."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(line("game-damaged", game=Token(game_id)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +127,12 @@ class Positions:
         self._known: LRUCache[tuple[str, int], Snapshot] = LRUCache(kept)
         self._unsafe: WeakKeyDictionary[Transaction, dict[tuple[str, int], Snapshot]] = WeakKeyDictionary()
         self._tilesets: dict[str, TileSet] = {}
+        self._damaged: set[str] = set()
 
     async def situation(
         self, reads: Reads, row: GameRow, seats: Iterable[SeatRow], version: int | None = None
     ) -> Situation:
-        """The game at a version (None: the row's)."""
+        """The game at a version (None: the row's). Raises ``DamagedGame``."""
         wanted = row.version if version is None else version
         game, batches = await self._at(reads, row, wanted)
         return Situation(row, tuple(seats), wanted, game.copy(), batches)
@@ -137,7 +149,7 @@ class Positions:
         key, kept = (row.id, version), self._kept(reads)
         found = self._known.get(key) or kept.get(key)
         if found is None:
-            found = await self._folded(reads, row, version)
+            found = await self._read(reads, row, version)
         kept[key] = found
         return found
 
@@ -150,6 +162,18 @@ class Positions:
             own = self._unsafe[reads] = {}
             reads.after(lambda: self._known.update(own))
         return own
+
+    async def _read(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
+        try:
+            return await self._folded(reads, row, version)
+        except StoreError:
+            raise
+        except Exception as error:
+            # Whatever is wrong in a log may show itself in any way.
+            if row.id not in self._damaged:
+                self._damaged.add(row.id)
+                log.exception("game %s is damaged: version %s can't be read", row.id, version)
+            raise DamagedGame(row.id) from error
 
     async def _folded(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
         entries = effective(await reads.log(row.id), version)

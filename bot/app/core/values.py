@@ -1,8 +1,7 @@
 """What goes in and out of the use cases: plain values, no sentence and nothing of Discord.
 
 Whatever a person sees or types counts from 1 and in degrees: squares are names (``N12``), rotations 0, 90, 180, 270,
-open tiles ``"1"`` and on, spots ``"1"`` (the first segment) or ``"none"``. ``spots`` and ``hand`` in ``bot.app.words``
-convert to the engine's numbers and back.
+open tiles ``"1"`` and on, spots ``"1"`` (the first segment) or ``"none"`` (see ``bot.app.words.spelling``).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Document, Line, Name, Several, Token, Value, line
-from bot.app.words import hand, placings, spots, words
+from bot.app.words import placings, spelling, words
 from bot.app.words.placings import features_held
 from engine import hands
 from engine.game import Feature, Game, Phase
@@ -54,25 +54,28 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
     game, lines = situation.game, []
     if not situation.goes_on:
         return []
-    for kind in hand.choices(game):
+    for kind in game.choices():
         lines.append(
             line(
                 "text-open" if game.hands is not None else "text-hand",
                 name=Name(situation.names[game.turn]),
-                tile=words.in_hand(hand.taken(game, kind)),
+                tile=words.in_hand(placings.with_drawn(game, kind)),
                 sides=_around(game, kind, 0),
                 spots=_numbered(game, kind),
                 left=hands.in_stack(game),
             )
         )
-        found = placings.everywhere(hand.taken(game, kind))
+        found = placings.everywhere(placings.with_drawn(game, kind))
         lines.append(line("text-legal", n=len(found)))
         for square, choice in found.items():
             for way in choice:
                 said = words.effects(way, situation.names, viewer, most=len(way.effects))
                 lines.append(
                     line(
-                        "text-way", square=Token(square_name(square)), degrees=spots.degrees(way.rotation), effects=said
+                        "text-way",
+                        square=Token(square_name(square)),
+                        degrees=spelling.degrees(way.rotation),
+                        effects=said,
                     )
                 )
     return lines
@@ -83,9 +86,9 @@ def _features(situation: Situation) -> list[Line]:
     game = situation.game
     held = features_held(game)
     lines = [line("text-features", n=len(held))]
-    for feature, owners in held:
+    for feature, scorers in held:
         squares = Several(tuple(Token(square_name(square)) for square in feature.squares), "comma")
-        pieces = words.people(situation.names, owners)
+        pieces = words.people(situation.names, scorers)
         code = _code(situation, feature)
         lines.append(
             line(
@@ -173,5 +176,5 @@ def _numbered(game: Game, kind: str) -> Several:
     for number, segment in enumerate(segments):
         sides = tuple(line("side", side=Token(_SIDES[n])) for n in sorted({port // 3 for port in segment.ports}))
         where = line("text-spot-at", sides=Several(sides)) if sides else line("text-spot-inside")
-        parts.append(line("text-spot", number=spots.number(number), feature=Token(segment.terrain), where=where))
+        parts.append(line("text-spot", number=spelling.number(number), feature=Token(segment.terrain), where=where))
     return Several(tuple(parts), "comma")

@@ -111,7 +111,7 @@ def scene(ruleset: str, topic: str) -> Scene:
     position = game(ruleset, topic)
     example = EXAMPLES[ruleset, topic]
     numbered = [] if example.hand is None else placings.legal_squares(position)
-    spots = sorted({claim.segment for claim in position.deployments()}) if example.spots else []
+    spots = sorted({one.segment for one in position.deployments()}) if example.spots else []
     bar = example.hand is not None or example.spots
     made = describe(position, ("", ""), numbered=numbered, spots=spots, mark_last=False, cards=bar)
     shown = [(tile.x, tile.y) for tile in made.board.tiles] + [xy(square) for square in numbered]

@@ -7,7 +7,7 @@ import asyncio
 from bot.app.acts.desk import Desk
 from bot.app.core import buttons, turntimers
 from bot.app.core.links import game_link
-from bot.app.core.positions import Situation
+from bot.app.core.positions import DamagedGame, Situation
 from bot.app.core.values import (
     Answer,
     Document,
@@ -22,7 +22,7 @@ from bot.app.core.values import (
     line,
 )  # fmt: skip
 from bot.app.look import boardtext
-from bot.app.words import alt, clock, scores, spots, words
+from bot.app.words import alt, clock, scores, spelling, words
 from engine import hands
 from engine.game import Phase
 from engine.squares import Square, square_name
@@ -41,7 +41,7 @@ class Looking:
     ) -> Answer:
         """The present board, or the surroundings of a square, and who is to move."""
         situation = await self.situation(place, game_id)
-        square = None if close_up is None else spots.square(close_up)
+        square = None if close_up is None else spelling.square(close_up)
         if square is not None and square not in situation.game.free() and situation.game.tile_at(square) is None:
             raise Refused(line("nothing-there", square=Token(square_name(square))))
         return Answer(await self._state(situation, person), await self.picture(situation, square))
@@ -94,7 +94,11 @@ class Looking:
             if row.status is GameStatus.LOBBY:
                 others.append(line("list-lobby", game=Token(row.id), link=link))
                 continue
-            situation = await self._desk.situation(reader, row)
+            try:
+                situation = await self._desk.situation(reader, row)
+            except DamagedGame:
+                others.append(line("list-damaged", game=Token(row.id), link=link))
+                continue
             turn = situation.game.turn
             left = hands.in_stack(situation.game)
             if situation.seats[turn].user_id != person.user_id:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.app.acts.desk import Desk
 from bot.app.core.buttons import NO_GAME
+from bot.app.core.positions import DamagedGame
 from bot.app.core.values import Act, Answer, Attachment, Button, Person, Several, Style, Token, line
 from bot.app.table.lobby import Lobby
 from bot.app.table.seats import leave
@@ -60,7 +62,9 @@ class Privacy:
             if row.status is GameStatus.LOBBY:
                 await self._lobby.leave_in(table, act.person.user_id)
             else:
-                await leave(table, table.seat_of(act).seat)
+                # A damaged game can't be resigned from: nobody can play on in it.
+                with suppress(DamagedGame):
+                    await leave(table, table.seat_of(act).seat)
 
     async def _turn_down(self, tx: Transaction, person: Person) -> None:
         """Seats that are offered to the person, or voted about for them, will be nobody's."""

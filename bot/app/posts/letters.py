@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.app.core import buttons
 from bot.app.core.links import address, game_link
+from bot.app.core.positions import DamagedGame
 from bot.app.core.turntimers import term
 from bot.app.core.values import Button, Line, Mention, Name, Several, Token, When, line
 from bot.app.core.voting import question_of
@@ -149,7 +150,10 @@ async def _waiting(sheet: Sheet, user_id: int) -> list[tuple[GameRow, Sequence[S
     for game in await sheet.reads.games_of(user_id):
         if game.status is not GameStatus.RUNNING or game.paused_reason is not None:
             continue
-        situation = await sheet.positions.situation(sheet.reads, game, await sheet.reads.seats(game.id))
+        try:
+            situation = await sheet.positions.situation(sheet.reads, game, await sheet.reads.seats(game.id))
+        except DamagedGame:
+            continue
         turn = situation.game.turn
         if situation.seats[turn].user_id != user_id:
             continue

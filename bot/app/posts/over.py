@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.app.core import buttons
+from bot.app.core.positions import DamagedGame
 from bot.app.core.reasons import ABANDONED, AGREED, reason
 from bot.app.core.values import Button, Quote, Several, Style, line
 from bot.app.posts.notice import Composed, Notice, Sheet
@@ -44,10 +45,13 @@ class EndedEarly(Notice, kind="ended"):
     ask: int | None = None
 
     async def _say(self, sheet: Sheet) -> Composed | None:
-        situation = await sheet.situation(sheet.row.version)
         how = line(_ENDS.get(str(sheet.game.ended_reason), "post-ended-moderator"))
         why = await reason(sheet.reads, sheet.game, self.ask)
         said = (line("ended-reason", reason=Quote(why)),) if why else ()
+        try:
+            situation = await sheet.situation(sheet.row.version)
+        except DamagedGame:
+            return Composed(sheet.says(how, line("ended-damaged"), *said))
         return Composed(sheet.says(how, *table(situation), *said, buttons=_look(sheet)), situation)
 
 

@@ -10,7 +10,7 @@ from bot.app.acts.desk import Desk
 from bot.app.acts.table import Table
 from bot.app.core.reasons import KICKED, UNKNOWN_CHANNEL
 from bot.app.core.turntimers import DAY
-from bot.app.core.values import Picture, Post
+from bot.app.core.values import Picture, Post, line
 from bot.app.look import film
 from bot.app.look.looking import Looking
 from bot.app.posts.notice import Composed, Notice
@@ -22,6 +22,9 @@ log = logging.getLogger(__name__)
 
 LAST_WORDS_SECONDS: Final = DAY
 """How long a closed channel is tried for the message that says how its game ended; then it waits for somebody there."""
+
+_DRAWN_ATTEMPTS: Final = 3
+"""So often at most a post waits for a picture that can't be drawn."""
 
 _LOOKS: Final = 4
 """So often at most a post is put into words, the last time to see whether it still reads the same."""
@@ -90,8 +93,18 @@ class Outbox:
                 break
             said = composed.post
             post = await addressing.addressed(desk, said, there)
-            post = replace(post, picture=await self._picture(composed))
+            post = await self._with_picture(post, composed)
         return post
+
+    async def _with_picture(self, post: Post, composed: Composed) -> Post:
+        """The post with its picture; where that can't be drawn at the third try, either, with a line that says so."""
+        try:
+            return replace(post, picture=await self._picture(composed))
+        except Exception:
+            if post.attempts < _DRAWN_ATTEMPTS:
+                raise
+            log.exception("post %s of game %s goes out without its picture", post.row_id, post.game_id)
+        return replace(post, lines=(*post.lines, line("picture-missing")))
 
     async def _picture(self, composed: Composed) -> Picture | None:
         if composed.shows is None:
@@ -165,9 +178,8 @@ class Outbox:
 
     async def server_gone(self, guild_id: int) -> None:
         """The bot isn't on a server any more: all its games rest."""
-        for game in await self._desk.store.reader.live_games():
-            if game.guild_id == guild_id:
-                await self.channel_gone(game.channel_id, KICKED)
+        games = [game for game in await self._desk.store.reader.live_games() if game.guild_id == guild_id]
+        await self._desk.each("rest", games, lambda game: self.channel_gone(game.channel_id, KICKED))
 
     async def wanted(self, channel_id: int) -> bool:
         """Whether a lobby or a game is in that channel that doesn't rest."""

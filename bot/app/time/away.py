@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app.acts.desk import Desk
+from bot.app.core.positions import DamagedGame
 from bot.app.core.turntimers import DAY, away_until
 from bot.app.core.values import Act, Answer, Line, Refused, When, line
 from bot.app.posts.turn import TurnRetimed
@@ -86,6 +87,10 @@ class Away:
             if row.guild_id != act.place.guild_id or row.status is not GameStatus.RUNNING:
                 continue
             table = await self._desk.table_of(tx, row)
-            if table.seats[(await table.situation()).game.turn].user_id == act.person.user_id:
+            try:
+                turn = (await table.situation()).game.turn
+            except DamagedGame:
+                continue
+            if table.seats[turn].user_id == act.person.user_id:
                 await table.shift()
                 await table.post(TurnRetimed(), table.version)

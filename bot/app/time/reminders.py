@@ -7,7 +7,7 @@ from bot.app.acts.table import Table
 from bot.app.core.turntimers import DEADLINE, REMIND, votes
 from bot.app.posts.reminder import Reminder
 from bot.app.table.seats import ask_removal
-from storage import GameStatus, TimerRow, Transaction
+from storage import GameRow, GameStatus, TimerRow, Transaction
 
 
 class Reminders:
@@ -19,13 +19,16 @@ class Reminders:
     async def look(self) -> None:
         """Give the running turns that have no timers those that are still to come: an older release set none."""
         reader = self._desk.store.reader
-        for row in await reader.live_games():
+
+        async def arm(row: GameRow) -> None:
             if row.status is not GameStatus.RUNNING or await reader.due_timers(float("inf"), game_id=row.id):
-                continue
+                return
             async with self._desk.transaction() as tx:
                 table = await self._desk.live(tx, row.id)
                 if table is not None and table.row.status is GameStatus.RUNNING:
                     await table.shift()
+
+        await self._desk.each("reminders", await reader.live_games(), arm)
 
     async def remind(self, tx: Transaction, timer: TimerRow) -> None:
         """Remind the player to move, unless a later word of the same turn is due by now, too: that one is said."""

@@ -32,11 +32,14 @@ class Tidying:
 
     async def look(self) -> None:
         """Announce the end of lobbies and games that nobody has touched for long; doing it twice changes nothing."""
-        for row in await self._desk.store.reader.live_games():
+
+        async def consider(row: GameRow) -> None:
             async with self._desk.transaction() as tx:
                 table = await self._desk.live(tx, row.id)
                 if table is not None:
                     await self._consider(table)
+
+        await self._desk.each("tidying up", await self._desk.store.reader.live_games(), consider)
 
     async def close(self, tx: Transaction, timer: TimerRow) -> None:
         """The announced end, unless somebody has come back since."""

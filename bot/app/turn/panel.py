@@ -1,80 +1,26 @@
 """The private panel, as a pure state machine: what is chosen, what may be chosen next, and what that looks like.
 
-A draft is what the person chose so far, with a text that buttons carry; ``consider`` makes of it what it means in the
-position: choices that are no longer legal fall away, choices with one answer are made.
+``consider`` makes of a draft what it means in the position: choices that are no longer legal fall away, choices with
+one answer are made.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import NOWHERE, Alt, Choice, Line, Picture, Several, Token, line
-from bot.app.words import alt, hand, placings, refusals, spots, words
+from bot.app.words import alt, placings, refusals, spelling, words
 from bot.app.words.placings import Placing, Placings
+from bot.app.words.spelling import Draft
 from engine.game import Game
 from engine.shapes import Deployment
 from engine.squares import Square, at, square_name
 from engine.turns import Deploy, TakeBack
 from render.board.describe import describe
 from render.board.scene import Scene
-from storage import Reads
-
-_OPEN: Final = "-"
-_SQUARE: Final = "[A-Z]{1,2}-?[0-9]{1,3}|A-[0-9]{1,3}:-?[0-9]{1,3}"
-DRAFT: Final = (
-    f"(?P<tile>{_OPEN}|[1-9])"
-    f":(?P<square>{_OPEN}|{_SQUARE})"
-    f":(?P<rotation>{_OPEN}|0|90|180|270)"
-    f":(?P<spot>{_OPEN}|none|(?:(?!back-)[a-z]{{1,12}}-)?[1-9][0-9]?|back-[1-9][0-9]?-(?:{_SQUARE}))"
-)
-"""What the text of a draft looks like, as a pattern. Squares far in the west hold a colon: ``-:A-1:13:90:none``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What is chosen of a turn so far, as people name it; None is still open.
-
-    The number of an open tile (None where tiles are drawn), the name of a square, a rotation in degrees, and how the
-    turn ends: the token of a spot, of a piece to take back, or of neither (see ``bot.app.words.spots``).
-    """
-
-    tile: str | None = None
-    square: str | None = None
-    rotation: int | None = None
-    spot: str | None = None
-
-    def __str__(self) -> str:
-        """``1:N12:90:hut-2``: tile, square, rotation and spot, with ``-`` for what is still open."""
-        return ":".join(
-            _OPEN if part is None else str(part) for part in (self.tile, self.square, self.rotation, self.spot)
-        )
-
-    @classmethod
-    def parse(cls, text: str) -> Draft:
-        """The draft of that text; ValueError where there is none."""
-        match = re.fullmatch(DRAFT, text)
-        if match is None:
-            raise ValueError(f"no draft: {text!r}")
-        tile, square, rotation, spot = (None if part == _OPEN else part for part in match.groups())
-        return cls(tile, square, None if rotation is None else int(rotation), spot)
-
-
-async def stored(reads: Reads, situation: Situation, user_id: int) -> Draft:
-    """What somebody has chosen in a game so far, wherever it was."""
-    row = await reads.draft(situation.row.id, user_id)
-    if row is None:
-        return Draft()
-    if "draft" in row.draft:
-        return Draft.parse(row.draft["draft"])
-    # As drafts were stored at first: in quarter turns, and with the kind of an open tile.
-    kind, turned = row.draft.get("tile"), row.draft["rotation"]
-    tile = hand.token(situation.game, kind) if kind in hand.own(situation.game) else None
-    return Draft(tile, row.draft["square"], None if turned is None else spots.degrees(turned), row.draft["spot"])
 
 
 class Step(StrEnum):
@@ -103,7 +49,7 @@ class Panel:
     step: Step
     lines: tuple[Line, ...]
     picture: Picture
-    draft: Draft = Draft()
+    draft: Draft = field(default_factory=Draft)
     choices: tuple[Choice, ...] = ()
     others: tuple[Choice, ...] = ()
     page: int = 0
@@ -116,8 +62,8 @@ class State:
     ``draft``: what of it is legal, with what goes without saying. ``tiles``: the open tiles to choose from, empty where
     a tile was drawn. ``game``: the position with the tile in hand, once that is known. ``squares``: the legal ones, in
     the rotation chosen if one is. With a square chosen: ``rotations`` are those that look different there, ``after`` is
-    a copy with the tile laid, ``claims`` where a piece may be set on it, ``backs`` the pieces that may be taken back
-    instead, ``chosen`` the one that is set.
+    a copy with the tile laid, ``deployments`` where a piece may be set on it, ``backs`` the pieces that may be taken
+    back instead, ``chosen`` the one that is set.
     """
 
     situation: Situation
@@ -128,26 +74,26 @@ class State:
     squares: tuple[Square, ...] = ()
     rotations: tuple[int, ...] = ()
     after: Game | None = None
-    claims: tuple[Deployment, ...] = ()
+    deployments: tuple[Deployment, ...] = ()
     backs: tuple[TakeBack, ...] = ()
     chosen: Deployment | None = None
 
 
 def consider(situation: Situation, draft: Draft) -> State:
     """What a draft means for the player to move."""
-    fitting = hand.choices(situation.game)
-    tiles = () if situation.game.hands is None else fitting or tuple(dict.fromkeys(hand.own(situation.game)))
+    fitting = situation.game.choices()
+    tiles = tuple(fitting or dict.fromkeys(situation.game.open_tiles())) if situation.game.hands else ()
     if not fitting:
         return State(situation, Draft(), Step.DISCARD, tiles)
-    numbered = {hand.token(situation.game, kind): kind for kind in tiles}
+    numbered = {spelling.tile_number(situation.game, kind): kind for kind in tiles}
     kind = fitting[0] if len(fitting) == 1 else numbered.get(draft.tile or "")
     if kind is None:
         return State(situation, Draft(), Step.TILE, tiles)
-    game = hand.taken(situation.game, kind)
-    draft = replace(draft, tile=hand.token(situation.game, kind) if tiles else None)
+    game = placings.with_drawn(situation.game, kind)
+    draft = replace(draft, tile=spelling.tile_number(situation.game, kind) if tiles else None)
     squares = {square_name(square): square for square in placings.legal_squares(game)}
     square = squares.get(draft.square or "") if len(squares) > 1 else next(iter(squares.values()))
-    turned = None if draft.rotation is None else spots.quarters(draft.rotation)
+    turned = None if draft.rotation is None else spelling.quarters(draft.rotation)
     if square is None:
         shown = tuple(one for one in squares.values() if turned is None or turned in game.rotations(one))
         if draft.square is not None or not shown:
@@ -157,23 +103,23 @@ def consider(situation: Situation, draft: Draft) -> State:
     rotation = turned if turned in legal else placings.best(placings.on(game, square), game.turn).rotation
     after = game.copy()
     after.lay(square, rotation)
-    claims = tuple(after.deployments())
+    deployments = tuple(after.deployments())
     backs = tuple(after.take_backs())
-    by_token = {spots.token(Deploy(claim.piece, claim.segment)): claim for claim in claims}
-    known = {*by_token, *map(spots.token, backs), NOWHERE}
+    by_token = {spelling.token(Deploy(one.piece, one.segment)): one for one in deployments}
+    known = {*by_token, *map(spelling.token, backs), NOWHERE}
     spot = draft.spot if draft.spot in known else None
-    if not claims and not backs:
+    if not deployments and not backs:
         spot = NOWHERE
     return State(
         situation,
-        Draft(draft.tile, square_name(square), spots.degrees(rotation), spot),
+        Draft(draft.tile, square_name(square), spelling.degrees(rotation), spot),
         Step.CONFIRM if spot is not None else Step.SPOT,
         tiles,
         game,
         tuple(squares.values()),
         placings.distinct(game, legal),
         after,
-        claims,
+        deployments,
         backs,
         by_token.get(spot or NOWHERE),
     )
@@ -188,7 +134,7 @@ def next_rotation(state: State) -> int | None:
     kind = game.tileset.kind(game.drawn)
     choice = state.rotations or placings.distinct(game, placings.legal_rotations(game))
     looks = [kind.look(one) for one in choice]
-    now = kind.look(spots.quarters(state.draft.rotation or 0))
+    now = kind.look(spelling.quarters(state.draft.rotation or 0))
     if now not in looks:
         return choice[0]
     return choice[(looks.index(now) + 1) % len(choice)] if len(choice) > 1 else None
@@ -216,7 +162,7 @@ def others(state: State) -> tuple[Choice, ...]:
     turned = next_rotation(state)
     found = []
     if turned is not None:
-        degrees = spots.degrees(turned)
+        degrees = spelling.degrees(turned)
         found.append(Choice(str(replace(draft, rotation=degrees)), line("button-turn", degrees=degrees)))
     if len(state.squares) > 1:
         found.append(Choice(str(Draft(draft.tile)), line("button-back")))
@@ -241,7 +187,7 @@ def lines(state: State) -> tuple[Line, ...]:
         "panel-lies",
         tile=tile,
         square=Token(square_name(at(laid.x, laid.y))),
-        degrees=spots.degrees(laid.rotation),
+        degrees=spelling.degrees(laid.rotation),
         effects=words.effects(placings.placing(game, at(laid.x, laid.y), laid.rotation), names, game.turn),
     )
     turnable = (line("panel-turnable", rotations=words.turned(state.rotations)),) if len(state.rotations) > 1 else ()
@@ -250,13 +196,10 @@ def lines(state: State) -> tuple[Line, ...]:
 
 def open_tiles(state: State) -> tuple[Choice, ...]:
     """The open tiles to choose from, by number."""
-    return tuple(tile_choice(state.situation.game, kind) for kind in state.tiles)
-
-
-def tile_choice(game: Game, kind: str) -> Choice:
-    """An open tile of the player to move."""
-    token = hand.token(game, kind) or ""
-    return Choice(token, line("open-tile", number=Token(token), tile=words.tile(game, kind)))
+    game = state.situation.game
+    return tuple(
+        Choice(spelling.tile_number(game, kind) or "", words.numbered_tile(game, kind)) for kind in state.tiles
+    )
 
 
 def _squares(state: State, known: Placings) -> tuple[Choice, ...]:
@@ -264,7 +207,7 @@ def _squares(state: State, known: Placings) -> tuple[Choice, ...]:
     assert state.game is not None
     found, turned = known.of(state.situation, state.game), state.draft.rotation
     if turned is not None:
-        found = placings.turned(state.game, found, spots.quarters(turned))
+        found = placings.turned(state.game, found, spelling.quarters(turned))
     return tuple(
         Choice(str(replace(state.draft, square=square_name(square))), label_of(state.situation, square, found[square]))
         for square in state.squares
@@ -283,10 +226,10 @@ def label_of(situation: Situation, square: Square, choice: Sequence[Placing]) ->
 def endings(state: State) -> tuple[Choice, ...]:
     """The legal spots on the tile as it lies, what may be taken back, and none; nothing where nothing is to decide."""
     after, chosen = state.after, state.draft.spot
-    if after is None or not (state.claims or state.backs):
+    if after is None or not (state.deployments or state.backs):
         return ()
-    found = [(spots.token(Deploy(claim.piece, claim.segment)), spot_label(after, claim)) for claim in state.claims]
-    found += [(spots.token(back), back_label(after, back)) for back in state.backs]
+    found = [(spelling.token(Deploy(one.piece, one.segment)), spot_label(after, one)) for one in state.deployments]
+    found += [(spelling.token(back), back_label(after, back)) for back in state.backs]
     found.append((NOWHERE, line(nothing_label(after))))
     return tuple(Choice(token, label, token == chosen) for token, label in found)
 
@@ -301,16 +244,16 @@ def back_label(after: Game, back: TakeBack) -> Line:
     return line("choice-back", piece=refusals.taking(after, back))
 
 
-def spot_label(after: Game, claim: Deployment) -> Line:
+def spot_label(after: Game, deployment: Deployment) -> Line:
     """A spot on the tile just laid: its number, what it is, and what a piece there scores at once."""
-    last, where = after.last, words.place_for(after, claim)
-    layer = claim.layer.name
-    feature = after.feature(at(last.x, last.y), claim.segment, layer)
+    last, where = after.last, words.place_for(after, deployment)
+    layer = deployment.layer.name
+    feature = after.feature(at(last.x, last.y), deployment.segment, layer)
     if feature.complete and not after.ruleset.take_back:
         return line("choice-spot-scores", spot=where, points=feature.points)
-    if claim.role == claim.piece:
+    if deployment.role == deployment.piece:
         return line("choice-spot-bare", spot=where)
-    return line("choice-spot", spot=where, role=Token(claim.role))
+    return line("choice-spot", spot=where, role=Token(deployment.role))
 
 
 def scene(state: State) -> Scene:
@@ -319,9 +262,9 @@ def scene(state: State) -> Scene:
     if game is None:
         return describe(state.situation.game, names)
     if state.after is None:
-        turned = spots.quarters(state.draft.rotation or 0)
+        turned = spelling.quarters(state.draft.rotation or 0)
         return describe(game, names, numbered=state.squares, mark_last=False, rotation=turned, zoom=True)
-    shown = list(dict.fromkeys(claim.segment for claim in state.claims))
+    shown = list(dict.fromkeys(one.segment for one in state.deployments))
     return describe(state.after, names, spots=shown, chosen=state.chosen, zoom=True)
 
 
@@ -343,10 +286,10 @@ def alt_text(state: State) -> Alt:
 def _spot_line(state: State, after: Game) -> Line:
     """What there is to decide about pieces, or what Confirm will do."""
     supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
-    if not state.claims and not state.backs:
+    if not state.deployments and not state.backs:
         return line("panel-no-spot" if supply else "panel-no-follower")
     if state.step is Step.SPOT:
-        settable = {claim.piece for claim in state.claims}
+        settable = {one.piece for one in state.deployments}
         pieces = [
             line("piece-left", piece=Token(words.piece(after.ruleset, piece)), n=n)
             for piece, n in supply.items()
@@ -357,7 +300,7 @@ def _spot_line(state: State, after: Game) -> Line:
         return line("panel-spot-or-back", pieces=Several(tuple(pieces), "or")) if pieces else line("panel-back")
     if state.chosen is not None:
         return line("panel-deploys", role=Token(state.chosen.role), spot=words.spot(after, state.chosen.segment))
-    ending = spots.ending(state.draft.spot or NOWHERE)
+    ending = spelling.ending(state.draft.spot or NOWHERE)
     if isinstance(ending, TakeBack):
         return line("panel-takes-back", piece=refusals.taking(after, ending))
     return line("panel-nothing")

@@ -8,9 +8,11 @@ from bot.app.acts.desk import Desk
 from bot.app.core.positions import Situation
 from bot.app.core.values import NOWHERE, Choice, Line, Person, Place, Refused, Token, line
 from bot.app.turn import panel
-from bot.app.turn.panel import Draft, Step, stored
-from bot.app.words import hand, placings, refusals, spots, words
+from bot.app.turn.panel import Step
+from bot.app.turn.turns import stored
+from bot.app.words import placings, refusals, spelling, words
 from bot.app.words.placings import BySquare, Placings
+from bot.app.words.spelling import Draft
 from engine.game import Game
 from engine.position import PlacedTile
 from engine.squares import Square, at, square_name
@@ -68,7 +70,7 @@ class Suggestions:
         if there is None:
             return _in_hand(offer.game)
         names, seat = offer.situation.names, offer.game.turn
-        found = [(spots.degrees(way.rotation), way) for way in offer.placings.get(there, ())]
+        found = [(spelling.degrees(way.rotation), way) for way in offer.placings.get(there, ())]
         return [
             Choice(str(degrees), line("choice-rotation", degrees=degrees, effects=words.effects(way, names, seat)))
             for degrees, way in found
@@ -109,14 +111,13 @@ class Suggestions:
         game = situation.game
         own = [one for one in game.pieces() if one.seat == game.turn] if game.ruleset.take_back else []
         backs = [TakeBack(at(one.x, one.y), one.segment) for one in own]
-        return [Choice(spots.token(back), refusals.taking(game, back)) for back in backs]
+        return [Choice(spelling.token(back), refusals.taking(game, back)) for back in backs]
 
     async def tiles(self, person: Person, place: Place) -> list[Choice]:
         """The own open tiles that may be laid."""
         situation = await self._turn(person, place)
-        if situation is None or situation.game.hands is None:
-            return []
-        return [panel.tile_choice(situation.game, kind) for kind in hand.choices(situation.game)]
+        state = None if situation is None else panel.consider(situation, Draft())
+        return [] if state is None or state.step is Step.DISCARD else list(panel.open_tiles(state))
 
     async def discards(self, person: Person, place: Place) -> list[Choice]:
         """The own open tiles, when none of them fits and one must go."""
@@ -142,7 +143,7 @@ class Suggestions:
     async def _turn(self, person: Person, place: Place) -> Situation | None:
         """The channel's game, when it is that person's turn in it."""
         situation = await self._situation(place)
-        if situation is None or situation.row.status is not GameStatus.RUNNING or not hand.waits(situation.game):
+        if situation is None or situation.row.status is not GameStatus.RUNNING:
             return None
         return situation if situation.seats[situation.game.turn].user_id == person.user_id else None
 
@@ -157,7 +158,7 @@ class Suggestions:
             draft = Draft(number)
         drafts = [draft]
         if panel.consider(situation, draft).step is Step.TILE:
-            drafts = [Draft(hand.token(situation.game, kind)) for kind in hand.choices(situation.game)]
+            drafts = [Draft(spelling.tile_number(situation.game, kind)) for kind in situation.game.choices()]
         found = []
         for one in drafts:
             state = panel.consider(situation, one)
@@ -178,8 +179,8 @@ def _in_hand(game: Game) -> list[Choice]:
     options = []
     for rotation in placings.legal_rotations(game):
         squares = placings.legal_squares(game, rotation)
-        label = line("choice-in-hand", degrees=spots.degrees(rotation), n=len(squares))
-        options.append(Choice(str(spots.degrees(rotation)), label))
+        label = line("choice-in-hand", degrees=spelling.degrees(rotation), n=len(squares))
+        options.append(Choice(str(spelling.degrees(rotation)), label))
     return options
 
 
@@ -196,21 +197,21 @@ def _lying(game: Game, tile: PlacedTile) -> Line:
 
 
 def _takes_back(option: Choice) -> bool:
-    return isinstance(spots.ending(option.value), TakeBack)
+    return isinstance(spelling.ending(option.value), TakeBack)
 
 
 def _number(game: Game, tile: str | None) -> str | None:
     """The number of the open tile typed so far, if it is one that may be laid."""
     try:
-        kind = None if tile is None else hand.kind(game, tile)
+        kind = None if tile is None else spelling.open_tile(game, tile)
     except Refused:
         return None
-    return hand.token(game, kind) if kind is not None and kind in hand.choices(game) else None
+    return spelling.tile_number(game, kind) if kind is not None and kind in game.choices() else None
 
 
 def _quarters(degrees: int | None) -> int | None:
     try:
-        return None if degrees is None else spots.quarters(degrees)
+        return None if degrees is None else spelling.quarters(degrees)
     except Refused:
         return None
 
@@ -218,6 +219,6 @@ def _quarters(degrees: int | None) -> int | None:
 def _square(text: str | None) -> tuple[str | None, Square | None]:
     """The square typed so far, and the number of the open tile before it."""
     try:
-        return (None, None) if text is None else spots.tile_and_square(text)
+        return (None, None) if text is None else spelling.tile_and_square(text)
     except Refused:
         return None, None

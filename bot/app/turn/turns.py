@@ -1,30 +1,33 @@
-"""Taking a turn: drafts that can be changed as long as one likes, and the one act that commits them."""
+"""Taking a turn: drafts that can be changed as long as one likes, and the one act that commits them.
+
+Below the use cases stands what somebody's words mean in the position; Refused where the rules don't allow it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from bot.app.acts.desk import Desk
 from bot.app.acts.table import Table
 from bot.app.core import buttons
 from bot.app.core.positions import Situation
-from bot.app.core.values import (
-    Act,
-    Answer,
-    Name,
-    Picture,
-    Refused,
-    line,
-)  # fmt: skip
+from bot.app.core.values import Act, Answer, Name, Picture, Refused, Several, line
 from bot.app.look.looking import Looking
-from bot.app.turn import panel, typed
-from bot.app.turn.panel import Draft, Panel, State, stored
-from bot.app.words import hand, spots, words
-from bot.app.words.placings import Placings
-from engine.game import Phase
-from engine.turns import Turn
-from storage import GameStatus, JsonObject
+from bot.app.turn import panel
+from bot.app.turn.panel import Panel, State
+from bot.app.words import placings, refusals, spelling, words
+from bot.app.words.placings import Placings, legal_rotations
+from bot.app.words.spelling import Draft
+from engine.errors import Refusal
+from engine.game import Game, Phase
+from engine.squares import Square, at, square_name
+from engine.turns import TakeBack, Turn, TurnEnd
+from storage import GameStatus, JsonObject, Reads
+
+_Done: TypeAlias = tuple[Game, str]
+"""The position after what a player did, on a copy with a log, and the deed that this was, see ``Table.done``."""
 
 
 class Turns:
@@ -60,23 +63,23 @@ class Turns:
 
         ``tile``: the number of an open one, which may also stand before the square.
         """
-        number, where = spots.tile_and_square(square)
+        number, where = spelling.tile_and_square(square)
         tile = tile or number
-        turned = None if rotation is None else spots.quarters(rotation)
+        turned = None if rotation is None else spelling.quarters(rotation)
         if spot is None:
-            return await self._shown(act, None, None, lambda s, d: typed.laid(s, d, where, turned, tile))
-        ending = spots.ending(spot)
+            return await self._shown(act, None, None, lambda s, d: _laid(s, d, where, turned, tile))
+        ending = spelling.ending(spot)
 
-        def whole(situation: Situation, draft: Draft) -> Turn:
-            kind = typed.tile(situation, draft, tile)
-            return Turn(where, typed.rotation(situation, draft, kind, where, turned), ending, kind)
+        def whole(situation: Situation, draft: Draft) -> _Done:
+            kind = _tile(situation, draft, tile)
+            return _taken(situation, Turn(where, _rotation(situation, draft, kind, where, turned), ending, kind))
 
         return await self._commit(act, whole)
 
     async def rotate(self, act: Act, to: int | None, tile: str | None = None) -> Panel:
         """Turn the tile in hand: to those degrees, or once more."""
-        turned = None if to is None else spots.quarters(to)
-        return await self._shown(act, None, None, lambda s, d: typed.turned(s, d, turned, tile))
+        turned = None if to is None else spelling.quarters(to)
+        return await self._shown(act, None, None, lambda s, d: _turned(s, d, turned, tile))
 
     async def _shown(
         self, act: Act, game_id: str | None, version: int | None, change: Callable[[Situation, Draft], Draft]
@@ -113,58 +116,53 @@ class Turns:
 
     async def deploy(self, act: Act, spot: str) -> Answer:
         """Set a piece on the tile that lies in the draft, which ends the turn."""
-        ending = spots.ending(spot)
-        return await self._commit(act, lambda s, d: typed.lying(s, d, ending))
+        ending = spelling.ending(spot)
+        return await self._commit(act, lambda s, d: _taken(s, _lying(s, d, ending)))
 
     async def take_back(self, act: Act, piece: str) -> Answer:
         """Take an own piece back, by its token or its square, which ends the turn; the tile must lie in the draft."""
-        return await self._commit(act, lambda s, d: typed.lying(s, d, typed.taking_back(s, piece)))
+        return await self._commit(act, lambda s, d: _taken(s, _lying(s, d, _own_piece(s, piece))))
 
     async def skip(self, act: Act) -> Answer:
         """End the turn with nothing more; the tile must lie in the draft."""
-        return await self._commit(act, lambda s, d: typed.lying(s, d, None))
+        return await self._commit(act, lambda s, d: _taken(s, _lying(s, d, None)))
 
     async def confirm(self, act: Act, game_id: str, version: int, draft: Draft) -> Answer:
         """Commit exactly the draft that a Confirm button spells, whatever has become of the stored one since."""
-        ending = spots.ending(draft.spot or "")
-
-        async def work(table: Table) -> JsonObject:
-            done = await table.done(version, typed.deed(_seat(table, act), draft))
-            if done is None:
-                situation = await self._to_move(table, act, version)
-                done = await self._take(table, situation, typed.lying(situation, draft, ending))
-            return table.did("turn", version=done)
-
-        return await self._done(await self._desk.at_table(act, game_id, work))
+        ending = spelling.ending(draft.spot or "")
+        return await self._commit(
+            act, lambda s, _: _taken(s, _lying(s, draft, ending)), game_id, version, f"turn {draft}"
+        )
 
     async def discard(self, act: Act, tile: str, game_id: str | None = None, version: int | None = None) -> Answer:
         """Take one of the own open tiles out of the game, since none fits; the turn goes on (D6.2)."""
+        return await self._commit(act, lambda s, _: _given_up(s, tile), game_id, version, f"discard {tile}")
+
+    async def _commit(
+        self,
+        act: Act,
+        choose: Callable[[Situation, Draft], _Done],
+        game_id: str | None = None,
+        version: int | None = None,
+        pressed: str = "",
+    ) -> Answer:
+        """Commit what ``choose`` makes of the position and the stored draft, with all that is to be posted.
+
+        ``pressed``: what the button of that version does, which is done once however often it is pressed.
+        """
 
         async def work(table: Table) -> JsonObject:
-            done = None if version is None else await table.done(version, f"{_seat(table, act)} discard {tile}")
+            seat = table.seated(act.person.user_id)
+            done = None
+            if version is not None and seat is not None:
+                done = await table.done(version, f"{seat.seat} {pressed}")
             if done is None:
                 situation = await self._to_move(table, act, version)
-                kind = hand.kind(situation.game, tile)
-                deed = f"{situation.game.turn} discard {hand.token(situation.game, kind)}"
-                done = await table.commit(typed.given_up(situation, kind), deed)
-            return table.did("discarded", version=done)
+                after, deed = choose(situation, await stored(table.tx, situation, act.person.user_id))
+                done = await table.commit(after, f"{situation.game.turn} {deed}")
+            return table.did("turn", version=done)
 
-        return await self._done(await self._desk.at_table(act, game_id, work))
-
-    async def _commit(self, act: Act, choose: Callable[[Situation, Draft], Turn]) -> Answer:
-        """Take the turn that somebody's command comes to, with what they have chosen so far."""
-
-        async def work(table: Table) -> JsonObject:
-            situation = await self._to_move(table, act, None)
-            turn = choose(situation, await stored(table.tx, situation, act.person.user_id))
-            return table.did("turn", version=await self._take(table, situation, turn))
-
-        return await self._done(await self._desk.at_table(act, None, work))
-
-    async def _take(self, table: Table, situation: Situation, turn: Turn) -> int:
-        """Lay, deploy or take back, score and draw in one transaction, with what is to be posted; the new version."""
-        deed = typed.deed(situation.game.turn, typed.spelled(situation, turn))
-        return await table.commit(typed.tried(situation, turn), deed)
+        return await self._told(await self._desk.at_table(act, game_id, work))
 
     async def _to_move(self, table: Table, act: Act, version: int | None) -> Situation:
         """The position, when it is this person's turn in it and nothing has changed since ``version``."""
@@ -177,7 +175,7 @@ class Turns:
             raise Refused(line("not-your-turn", name=Name(situation.names[situation.game.turn])), show=table.id)
         return situation
 
-    async def _done(self, outcome: JsonObject) -> Answer:
+    async def _told(self, outcome: JsonObject) -> Answer:
         """What the person is told after a commit; the same for the same outcome."""
         reader = self._desk.store.reader
         row = await reader.game(outcome["game"])
@@ -193,7 +191,133 @@ class Turns:
         return Answer((line("turn-done"), *said, after))
 
 
-def _seat(table: Table, act: Act) -> int | None:
-    """The seat of the one who acts; None for somebody who doesn't play."""
-    seat = table.seated(act.person.user_id)
-    return None if seat is None else seat.seat
+async def stored(reads: Reads, situation: Situation, user_id: int) -> Draft:
+    """What somebody has chosen in a game so far, wherever it was."""
+    row = await reads.draft(situation.row.id, user_id)
+    if row is None:
+        return Draft()
+    if "draft" in row.draft:
+        return Draft.parse(row.draft["draft"])
+    # As drafts were stored at first: in quarter turns, and with the kind of an open tile.
+    kind, turned = row.draft.get("tile"), row.draft["rotation"]
+    tile = spelling.tile_number(situation.game, kind) if kind in situation.game.open_tiles() else None
+    return Draft(tile, row.draft["square"], None if turned is None else spelling.degrees(turned), row.draft["spot"])
+
+
+def _tile(situation: Situation, draft: Draft, typed: str | None = None) -> str:
+    """The kind of tile meant: the one drawn; of open tiles the one named, the draft's, the only one that fits."""
+    game = situation.game
+    if typed is not None:
+        kind = spelling.open_tile(game, typed)
+        try:
+            placings.with_drawn(game, kind)
+        except Refusal as refusal:
+            raise Refused(refusals.refusal(refusal, game, situation.names)) from None
+        return kind
+    fitting = game.choices()
+    if not fitting:
+        raise Refused(line("refusal-neither-fits"))
+    meant = [kind for kind in fitting if len(fitting) == 1 or spelling.tile_number(game, kind) == draft.tile]
+    if not meant:
+        tiles = Several(tuple(words.numbered_tile(game, kind) for kind in fitting), "or")
+        raise Refused(line("tile-needed", tiles=tiles))
+    return meant[0]
+
+
+def _laid(situation: Situation, draft: Draft, square: Square, rotation: int | None, typed: str | None = None) -> Draft:
+    """The tile laid on a square; without a rotation as it was turned before, if it fits so, else as is best."""
+    kind = _tile(situation, draft, typed)
+    number = spelling.tile_number(situation.game, kind)
+    before = draft.rotation if draft.tile in (number, None) else None
+    wanted = Draft(number, square_name(square), before if rotation is None else spelling.degrees(rotation))
+    found = panel.consider(situation, wanted).draft
+    if found.square != wanted.square or (rotation is not None and found.rotation != wanted.rotation):
+        _tried(situation, Turn(square, rotation or 0, None, kind))
+    return found
+
+
+def _turned(situation: Situation, draft: Draft, rotation: int | None, typed: str | None = None) -> Draft:
+    """The tile turned: where it lies, or in hand."""
+    kind = _tile(situation, draft, typed)
+    number = spelling.tile_number(situation.game, kind)
+    state = panel.consider(situation, draft if draft.tile in (number, None) else Draft(number))
+    if state.game is None:
+        state = panel.consider(situation, Draft(number))
+    wanted = panel.next_rotation(state) if rotation is None else rotation
+    if wanted is None:
+        return state.draft
+    if state.draft.square is not None:
+        _tried(situation, Turn(spelling.square(state.draft.square), wanted, None, kind))
+    elif wanted not in (fitting := legal_rotations(placings.with_drawn(situation.game, kind))):
+        raise Refused(line("turned-fits-nowhere", degrees=spelling.degrees(wanted), rotations=words.turned(fitting)))
+    return replace(state.draft, rotation=spelling.degrees(wanted))
+
+
+def _lying(situation: Situation, draft: Draft, ending: TurnEnd) -> Turn:
+    """The whole turn with the tile where it lies in the draft."""
+    kind = _tile(situation, draft, draft.tile)
+    if draft.square is None or draft.rotation is None:
+        raise Refused(line("nothing-laid", legal=words.legal(placings.with_drawn(situation.game, kind))))
+    return Turn(spelling.square(draft.square), spelling.quarters(draft.rotation), ending, kind)
+
+
+def _rotation(situation: Situation, draft: Draft, kind: str, square: Square, wanted: int | None) -> int:
+    """The rotation meant: the one given, the draft's, the only one; Refused where there are several."""
+    if wanted is not None:
+        return wanted
+    game = placings.with_drawn(situation.game, kind)
+    legal = game.rotations(square)
+    if draft.rotation is not None and spelling.quarters(draft.rotation) in legal:
+        return spelling.quarters(draft.rotation)
+    looks = placings.distinct(game, legal)
+    if len(looks) > 1:
+        raise Refused(line("rotation-needed", rotations=words.turned(looks)))
+    return looks[0] if looks else 0
+
+
+def _own_piece(situation: Situation, typed: str) -> TakeBack:
+    """The own piece that was meant, by its token or by its square."""
+    try:
+        ending = spelling.ending(typed)
+    except Refused:
+        ending = None
+    if isinstance(ending, TakeBack):
+        return ending
+    square, seat = spelling.square(typed), situation.game.turn
+    own = (one.segment for one in situation.game.pieces() if one.seat == seat and at(one.x, one.y) == square)
+    return TakeBack(square, next(own, 0))
+
+
+def _tried(situation: Situation, turn: Turn) -> Game:
+    """The position after a turn, on a copy with a log; Refused with the reason in friendly words."""
+    game = situation.game.copy()
+    game.log = []
+    asked = situation.game
+    try:
+        if game.hands is not None:
+            game.choose(turn.tile)
+            asked = game.copy()
+        game.lay(turn.square, turn.rotation)
+        asked = game
+        game.end_turn(turn.then)
+    except Refusal as refusal:
+        raise Refused(refusals.refusal(refusal, asked, situation.names)) from None
+    return game
+
+
+def _taken(situation: Situation, turn: Turn) -> _Done:
+    """A whole turn, and its deed."""
+    return _tried(situation, turn), f"turn {Draft.of(situation.game, turn)}"
+
+
+def _given_up(situation: Situation, number: str) -> _Done:
+    """An open tile taken out of the game (D6.2), and the deed of that."""
+    game = situation.game.copy()
+    game.log = []
+    kind = spelling.open_tile(game, number)
+    deed = f"discard {spelling.tile_number(game, kind)}"
+    try:
+        game.discard(kind)
+    except Refusal as refusal:
+        raise Refused(refusals.refusal(refusal, situation.game, situation.names)) from None
+    return game, deed

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.app.core.positions import Batch, Situation
 from bot.app.core.values import Alt, Clause, Line, Name, Several, Token, line
-from bot.app.words import spots, words
+from bot.app.words import spelling, words
 from bot.app.words.placings import completing, features_held, scoring
 from bot.text.names import shortened
 from engine.game import Game, Phase
@@ -58,7 +58,7 @@ def preview(game: Game, names: Sequence[str], chosen: Deployment | None) -> Alt:
         "alt-preview",
         tile=words.tile(game, laid.kind),
         square=Token(square_name(at(laid.x, laid.y))),
-        degrees=spots.degrees(laid.rotation),
+        degrees=spelling.degrees(laid.rotation),
     )
     second = (
         line("alt-spot-chosen", role=Token(chosen.role), spot=words.spot(game, chosen.segment))

@@ -25,23 +25,23 @@ _EXTENDED = 10
 class Effect:
     """A feature that a tile finishes or extends.
 
-    ``owners``: the seats that it scores for (empty: nobody's). ``later``: its points are to be had by taking a piece
+    ``scorers``: the seats that it scores for (empty: nobody's). ``later``: its points are to be had by taking a piece
     back, not at once.
     """
 
     finished: bool
     layer: str
-    owners: tuple[int, ...]
+    scorers: tuple[int, ...]
     points: int
     later: bool = False
 
     def worth(self, seat: int) -> int:
         """How much this matters to a seat, for ordering what is offered."""
-        if not self.owners:
+        if not self.scorers:
             return self.finished
         if self.finished:
-            return (_FINISHED_OWN if seat in self.owners else _FINISHED_OTHER) + self.points
-        return _EXTENDED if seat in self.owners else 1
+            return (_FINISHED_OWN if seat in self.scorers else _FINISHED_OTHER) + self.points
+        return _EXTENDED if seat in self.scorers else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ BySquare: TypeAlias = Mapping[Square, Sequence[Placing]]
 
 
 def of_piece(game: Game, piece: PlacedPiece) -> Feature:
-    """The feature that a piece claims."""
+    """The feature that a piece stands in."""
     square = at(piece.x, piece.y)
-    claim = game.deployment_at(square, piece.piece, piece.segment)
-    return game.feature(square, piece.segment, claim.layer.name)
+    deployment = game.deployment_at(square, piece.piece, piece.segment)
+    return game.feature(square, piece.segment, deployment.layer.name)
 
 
-def owners(feature: Feature) -> tuple[int, ...]:
+def scorers(feature: Feature) -> tuple[int, ...]:
     """The seats that would score the feature, each once."""
     return tuple(sorted(set(feature.scorers)))
 
@@ -79,9 +79,9 @@ def completing(ruleset: Ruleset) -> frozenset[str]:
 
 
 def scoring(ruleset: Ruleset) -> tuple[str, ...]:
-    """The layers whose features can score, since a piece can claim them."""
-    claimed = {role.layer for role in ruleset.roles}
-    return tuple(layer.name for layer in ruleset.layers if layer.name in claimed)
+    """The layers whose features can score, since a piece can stand in them."""
+    stood_in = {role.layer for role in ruleset.roles}
+    return tuple(layer.name for layer in ruleset.layers if layer.name in stood_in)
 
 
 def placing(game: Game, square: Square, rotation: int) -> Placing:
@@ -104,11 +104,20 @@ def placing(game: Game, square: Square, rotation: int) -> Placing:
         if feature in seen or feature.layer not in finishable:
             continue
         seen.add(feature)
-        holders = owners(feature)
+        holders = scorers(feature)
         if feature.complete or holders:
             later = game.ruleset.take_back
             found.append(Effect(feature.complete, feature.layer, holders, feature.points, later))
     return Placing(square, rotation, tuple(sorted(found, key=lambda effect: -effect.worth(game.turn))))
+
+
+def with_drawn(game: Game, kind: str) -> Game:
+    """The position with that tile in hand: a copy where it is one of the open ones. Refusal where it can't be laid."""
+    if game.hands is None or game.drawn is not None:
+        return game
+    after = game.copy()
+    after.choose(kind)
+    return after
 
 
 def legal_squares(game: Game, rotation: int | None = None) -> list[Square]:
@@ -123,9 +132,9 @@ def legal_rotations(game: Game) -> list[int]:
 
 
 def features_held(game: Game) -> list[tuple[Feature, tuple[int, ...]]]:
-    """Every feature with pieces on it and the seats that would score it, in the order in which they were claimed."""
+    """Every feature with pieces on it and the seats that would score it, in the order in which the pieces came."""
     features = dict.fromkeys(of_piece(game, piece) for piece in game.pieces())
-    return [(feature, owners(feature)) for feature in features]
+    return [(feature, scorers(feature)) for feature in features]
 
 
 class Placings:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.app.core.values import Line, Several, Token, line
-from bot.app.words import hand, placings, spots, words
+from bot.app.words import placings, spelling, words
 from bot.app.words.words import Names
 from engine.errors import Refusal
 from engine.game import Game
@@ -71,7 +71,7 @@ def _no_such_segment(data: Data, game: Game, _: Names) -> Line:
     if here and piece in game.ruleset.pieces:
         where, what = words.spot(game, segment), words.piece(game.ruleset, piece)
         return line("refusal-not-for-piece", spot=where, piece=Token(what), free=words.free_spots(game))
-    return line("refusal-no-such-segment", number=spots.number(segment), free=words.free_spots(game))
+    return line("refusal-no-such-segment", number=spelling.number(segment), free=words.free_spots(game))
 
 
 def _occupied(data: Data, game: Game, names: Names) -> Line:
@@ -81,7 +81,7 @@ def _occupied(data: Data, game: Game, names: Names) -> Line:
     holders = [piece for piece in pieces if isinstance(piece, PlacedPiece)]
     return line(
         "refusal-occupied",
-        number=spots.number(segment),
+        number=spelling.number(segment),
         feature=Token(str(feature)),
         names=words.people(names, dict.fromkeys(piece.seat for piece in holders)),
         square=Token(square_name(at(holders[0].x, holders[0].y))),
@@ -104,13 +104,11 @@ def _nothing_to_take_back(_: Data, game: Game, __: Names) -> Line:
 
 def _does_not_fit(_: Data, game: Game, __: Names) -> Line:
     """An open tile that was chosen though it can't be, or thrown out though one must be laid."""
-    fitting = hand.choices(game)
+    fitting = game.choices()
     if not fitting:
         return line("refusal-neither-fits")
-    tiles = tuple(
-        line("open-tile", number=Token(hand.token(game, kind) or ""), tile=words.tile(game, kind)) for kind in fitting
-    )
-    return line("refusal-other-fits", tiles=Several(tiles, "or"))
+    tiles = Several(tuple(words.numbered_tile(game, kind) for kind in fitting), "or")
+    return line("refusal-other-fits", tiles=tiles)
 
 
 def _unforeseen(_: Data, __: Game, ___: Names) -> Line:

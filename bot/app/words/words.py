@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from bot.app.core.values import Line, Name, Several, Token, Value, line
-from bot.app.words import hand, spots, tilewords
+from bot.app.words import spelling, tilewords
 from bot.app.words.placings import Effect, Placing, legal_squares
 from engine.events import (
     BonusEarned,
@@ -57,7 +57,7 @@ def in_hand(game: Game, *, brief: bool = False) -> Line:
     brief: of open tiles a few words each, where the picture beside it shows them and the words tell them apart.
     """
     if game.drawn is None:
-        return line("open-choice", tiles=_tiles(game, hand.own(game), "or", brief=brief))
+        return line("open-choice", tiles=_tiles(game, game.open_tiles(), "or", brief=brief))
     return line("bonus-tile", tile=tile(game, game.drawn)) if game.pile == "bonus" else tile(game, game.drawn)
 
 
@@ -73,14 +73,21 @@ def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
     return (line("open-tiles", hands=Several(held, "then")),) if held else ()
 
 
+def numbered_tile(game: Game, kind: str) -> Line:
+    """One of the open tiles of the player to move."""
+    return _numbered(int(spelling.tile_number(game, kind) or 0), tile(game, kind))
+
+
+def _numbered(number: int, said: Line) -> Line:
+    return line("open-tile", number=number, tile=said)
+
+
 def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"], *, brief: bool = False) -> Several:
     """Somebody's open tiles with their numbers."""
     held = tuple(kinds)
     few, many = (len({str(words(game, kind)) for kind in held}) for words in (short_tile, tile))
     told = short_tile if brief and few == many else tile
-    return Several(
-        tuple(line("open-tile", number=number, tile=told(game, kind)) for number, kind in enumerate(held, 1)), how
-    )
+    return Several(tuple(_numbered(number, told(game, kind)) for number, kind in enumerate(held, 1)), how)
 
 
 def piece(ruleset: Ruleset, name: str) -> str:
@@ -195,13 +202,13 @@ _NOBODYS: Final = frozenset({"finishes-free", "finishes-free-later"})
 
 def effect(one: Effect, names: Names, viewer: int | None) -> Line:
     """What a placement does to a feature, as seen by a seat."""
-    if not one.owners:
+    if not one.scorers:
         return line("finishes-free-later" if one.later else "finishes-free", feature=Token(one.layer))
-    own = one.owners == (viewer,)
+    own = one.scorers == (viewer,)
     code = _EFFECTS[one.finished, own, one.later]
     if own:
         return line(code, feature=Token(one.layer), points=one.points)
-    return line(code, feature=Token(one.layer), points=one.points, names=people(names, one.owners))
+    return line(code, feature=Token(one.layer), points=one.points, names=people(names, one.scorers))
 
 
 def effects(way: Placing, names: Names, viewer: int | None, most: int = 2) -> Line:
@@ -229,21 +236,21 @@ def legal(game: Game) -> Line:
 
 def turned(rotations: Iterable[int]) -> Several:
     """Rotations in degrees, as a choice."""
-    return Several(tuple(line("degrees", degrees=spots.degrees(rotation)) for rotation in rotations), "or")
+    return Several(tuple(line("degrees", degrees=spelling.degrees(rotation)) for rotation in rotations), "or")
 
 
 def spot(game: Game, segment: int, kind: str | None = None) -> Line:
     """A segment of a kind of tile (else of the tile laid last), by its number and its sort."""
     segments = game.tileset.kind(kind or game.last.kind).segments
-    return line("spot", number=spots.number(segment), feature=Token(segments[segment].terrain))
+    return line("spot", number=spelling.number(segment), feature=Token(segments[segment].terrain))
 
 
-def place_for(game: Game, claim: Deployment) -> Line:
+def place_for(game: Game, deployment: Deployment) -> Line:
     """A place for a piece on the tile laid last: as the spot, with the piece before it where it isn't a follower."""
-    where = spot(game, claim.segment)
-    if claim.piece == spots.PIECE:
+    where = spot(game, deployment.segment)
+    if deployment.piece == spelling.PIECE:
         return where
-    return line("spot-for", piece=Token(piece(game.ruleset, claim.piece)), spot=where)
+    return line("spot-for", piece=Token(piece(game.ruleset, deployment.piece)), spot=where)
 
 
 def free_spots(game: Game) -> Line:
@@ -251,4 +258,4 @@ def free_spots(game: Game) -> Line:
     found = game.deployments()
     if not found:
         return line("no-spot-free")
-    return line("spots-free", spots=Several(tuple(place_for(game, claim) for claim in found), "comma"))
+    return line("spots-free", spots=Several(tuple(place_for(game, one) for one in found), "comma"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, cast
 import discord
 
 from bot.app.core.values import Refused, line
-from bot.app.turn.panel import DRAFT, Draft
+from bot.app.words.spelling import DRAFT, Draft
 from bot.ui.components.ids import BadId, Id, parse
 from bot.ui.components.old_ids import today
 

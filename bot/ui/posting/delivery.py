@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.app.core.positions import DamagedGame
 from bot.app.core.reasons import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
 from bot.app.core.values import PostAction
 from bot.text import catalogue
@@ -135,6 +136,10 @@ class Delivery:
         except NETWORK_ERRORS as error:
             log.warning("post %s of game %s did not get through: %s", row.id, row.game_id, error)
             await self._again(row, post, f"{type(error).__name__}: {error}")
+        except DamagedGame as error:
+            # Once the game is mended, the hourly look finds that its post is missing.
+            log.warning("post %s of game %s is given up: the game is damaged", row.id, row.game_id)
+            await outbox.drop(row, str(error))
         except Exception as error:
             log.exception("post %s of game %s can't be made", row.id, row.game_id)
             await outbox.retry(row, f"{type(error).__name__}: {error}", self._delay(row))

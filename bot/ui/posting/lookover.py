@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +13,7 @@ import discord
 from bot.app.core.reasons import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
 from bot.ui.answers import NETWORK_ERRORS
 from bot.ui.posting.delivery import UNKNOWN_MESSAGE
+from storage import StoreError
 
 if TYPE_CHECKING:
     from bot.app import App
@@ -31,16 +33,12 @@ async def keep_looking(client: discord.Client, app: App, timers: Alarm) -> None:
     The first look is at once. The timers are looked at every hour, too: a clock may have been set.
     """
     for hour in count():
-        try:
-            if hour % _HOURS_A_DAY == 0:
-                await repost_missing(client, app)
-                await app.reminders.look()
-                await app.tidying.look()
-                await app.tidy()
-            else:
-                await app.outbox.repost_stale()
-        except Exception:
-            log.exception("the games were not looked over; next time in an hour")
+        daily = (partial(repost_missing, client, app), app.reminders.look, app.tidying.look, app.tidy)
+        for look in daily if hour % _HOURS_A_DAY == 0 else (app.outbox.repost_stale,):
+            try:
+                await look()
+            except Exception:
+                log.exception("not everything was looked over; next time in an hour")
         timers.wake()
         await asyncio.sleep(HOUR)
 
@@ -56,6 +54,10 @@ async def repost_missing(client: discord.Client, app: App) -> None:
         except NETWORK_ERRORS as error:
             # Whether it is there can't be seen now; the game's next post finds out what there is to find out.
             log.info("message %s of game %s can't be looked at: %s", live.message_id, live.game_id, error)
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("game %s can't be looked after; the other games are", live.game_id)
 
 
 async def _look_at(client: discord.Client, app: App, live: LiveMessage) -> None:

@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 from bot.app import App
 from bot.app.core.positions import Positions, Situation
 from bot.app.core.values import Act, Answer, GameOptions, Line, Person, Place, Post, PostAction
-from bot.app.turn.panel import Draft, Panel, Step
-from bot.app.words import hand, spots
+from bot.app.turn.panel import Panel, Step
+from bot.app.words import placings, spelling
+from bot.app.words.spelling import Draft
 from bot.text import catalogue
 from engine.game import Game
 from engine.squares import split, square_name
@@ -242,13 +243,13 @@ async def any_move(table: Table, random: Random, place: Place = CHANNEL) -> Move
     """A legal whole turn of the player to move, drawn at random."""
     situation = await table.situation(place)
     game = situation.game
-    kind = random.choice(hand.choices(game))
-    tile = hand.token(game, kind)
-    after = hand.taken(game, kind).copy()
+    kind = random.choice(game.choices())
+    tile = spelling.tile_number(game, kind)
+    after = placings.with_drawn(game, kind).copy()
     square, rotation = split(random.choice(after.placements()))
     after.lay(square, rotation)
-    token = spots.token(random.choice(after.turn_ends()))
-    return Move(situation.row.id, situation.version, square_name(square), spots.degrees(rotation), token, tile or "")
+    token = spelling.token(random.choice(after.turn_ends()))
+    return Move(situation.row.id, situation.version, square_name(square), spelling.degrees(rotation), token, tile or "")
 
 
 async def play_on(table: Table, turns: int, seed: int = 7) -> None:
@@ -267,7 +268,7 @@ async def play_out(table: Table, seed: int = 3, place: Place = CHANNEL) -> None:
 
 async def _play_a_turn(table: Table, random: Random, place: Place = CHANNEL) -> None:
     mover = table.act(await table.mover(place), place=place)
-    if not hand.choices(await table.game(place)):
+    if not (await table.game(place)).choices():
         await table.app.turns.discard(mover, "1")
     else:
         move = await any_move(table, random, place)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.core.values import Answer, GameOptions, Person, PostAction
 from bot.app.turn.panel import Panel, Step
-from bot.app.words import hand, placings
+from bot.app.words import placings
 from bot.text import LOCALES, catalogue
 from bot.ui.components import views
 from engine.events import BonusEarned, PieceDeployed, PieceReturned, TilePlaced
@@ -176,7 +176,7 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
         texts = catalogue(locale)
         said = "\n".join(texts.plain(line) for line in answer.document.paragraphs)
         assert all(f"\n{square_name(at(laid.x, laid.y))}: " in said for laid in game.laid())
-        assert all(f"\n{square_name(square)}, " in said for kind in hand.choices(game) for square in _legal(game, kind))
+        assert all(f"\n{square_name(square)}, " in said for kind in game.choices() for square in _legal(game, kind))
         assert len(texts.pages(answer.document).messages) <= 5
 
 
@@ -187,7 +187,7 @@ def _position(game: Game) -> list[object]:
 
 
 def _legal(game: Game, kind: str) -> list[Square]:
-    return placings.legal_squares(hand.taken(game, kind))
+    return placings.legal_squares(placings.with_drawn(game, kind))
 
 
 async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(table: Table) -> None:

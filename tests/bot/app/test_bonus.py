@@ -12,7 +12,7 @@ import pytest
 
 from bot.app.core.values import Act, Refused
 from bot.app.turn.panel import Panel
-from bot.app.words import spots
+from bot.app.words import spelling
 from engine import Turn, square_name
 from storage import Store
 from tests.bot.app.table import CHANNEL, Move, Table, any_move, english, say
@@ -41,8 +41,8 @@ async def _earning(table: Table) -> Move | None:
         after = game.copy()
         after.play(turn)
         if after.pile == "bonus" and isinstance(turn, Turn):
-            square, degrees = square_name(turn.square), spots.degrees(turn.rotation)
-            return Move(situation.row.id, situation.version, square, degrees, spots.token(turn.then))
+            square, degrees = square_name(turn.square), spelling.degrees(turn.rotation)
+            return Move(situation.row.id, situation.version, square, degrees, spelling.token(turn.then))
     return None
 
 

@@ -14,7 +14,7 @@ from typing import Any, cast
 import pytest
 
 from bot.app.core.values import Act, GameOptions, PostAction
-from bot.app.turn.panel import Draft
+from bot.app.words.spelling import Draft
 from engine.squares import at, square_name
 from storage import GameStatus, OutboxState, Reader, Store, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, Move, Table, any_move, play_on

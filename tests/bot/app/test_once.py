@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.app.core.values import Answer, GameOptions, Refused
-from bot.app.turn.panel import Draft
+from bot.app.words.spelling import Draft
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Move, Table, any_move, english, play_on, say
 

@@ -10,8 +10,9 @@ import pytest
 from bot.app.core.positions import Situation
 from bot.app.core.values import Answer
 from bot.app.turn import panel
-from bot.app.turn.panel import Draft, Panel, Step
-from bot.app.words import placings, spots
+from bot.app.turn.panel import Panel, Step
+from bot.app.words import placings, spelling
+from bot.app.words.spelling import Draft
 from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import at, square_name, xy
@@ -52,7 +53,7 @@ def test_the_steps_in_their_order() -> None:
     assert state.step is Step.SPOT
     # North of N14 is field: the curve may have its road anywhere but there.
     assert state.rotations == (0, 3)
-    assert [spots.token(Deploy(claim.piece, claim.segment)) for claim in state.claims] == ["1", "2", "3"]
+    assert [spelling.token(Deploy(claim.piece, claim.segment)) for claim in state.deployments] == ["1", "2", "3"]
     state = panel.consider(at_start, Draft(None, "N14", 270, "1"))
     assert (state.step, state.draft) == (Step.CONFIRM, Draft(None, "N14", 270, "1"))
 
@@ -127,11 +128,11 @@ def test_effects_name_what_is_finished_and_extended() -> None:
     game.skip()
     game.draw("E")
     closing = placings.placing(game, at(1, -1), 3)
-    assert [(e.finished, e.layer, e.owners, e.points) for e in closing.effects] == [(True, "city", (0,), 8)]
+    assert [(e.finished, e.layer, e.scorers, e.points) for e in closing.effects] == [(True, "city", (0,), 8)]
     assert closing.worth(0) > closing.worth(1) > 0
     game.drawn = "G"
     longer = placings.placing(game, at(1, -1), 0)
-    assert [(e.finished, e.layer, e.owners) for e in longer.effects] == [(False, "city", (0,))]
+    assert [(e.finished, e.layer, e.scorers) for e in longer.effects] == [(False, "city", (0,))]
 
 
 def others(shown: Panel, code: str) -> list[str]:

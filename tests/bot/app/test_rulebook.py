@@ -36,13 +36,13 @@ PROMISED = {
 async def test_a_topic_comes_with_its_clauses_and_a_picture(table: Table) -> None:
     answer = await table.app.rulebook.rules(CHANNEL, "base", "roads")
     text = english(answer)
-    assert text.startswith("**Base game: Roads**\n- **B5.1** A road is finished when ")
+    assert text.startswith("**Base game: Roads**\n- **B5.1** A road is complete when ")
     assert text.endswith("closes red's road to a loop of 6 tiles: 6 points.*")
     assert answer.picture is not None
     assert answer.picture.name == "base-roads.png"
     assert catalogue("en").alt(answer.picture.alt).startswith("The marked tile closes red's road")
     german = catalogue("de")
-    assert german.message(*answer.lines).startswith("**Grundspiel: Straßen**\n- **B5.1** Eine Straße ist vollendet")
+    assert german.message(*answer.lines).startswith("**Grundspiel: Straßen**\n- **B5.1** Eine Straße ist fertig")
     assert german.alt(answer.picture.alt).startswith("Die markierte Karte schließt die Straße von Rot")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from bot.app.core.values import Choice, GameOptions
-from bot.app.turn.panel import Draft, Panel
+from bot.app.turn.panel import Panel
 from bot.app.words import placings, words
 from bot.app.words.placings import Effect, Placing
+from bot.app.words.spelling import Draft
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
 from engine.squares import at, parse_square, square_name

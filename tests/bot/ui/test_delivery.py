@@ -9,7 +9,9 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.ui.posting.alarm import FIRST_REST
-from storage import GameStatus, StoreFailed
+from bot.ui.posting.lookover import HOUR
+from storage import GameStatus, StoreFailed, undone
+from tests.bot.app.test_damaged import damage
 from tests.bot.ui.world import DELAYS, World, actions, said
 
 POSTS = "/channels/*/messages"
@@ -174,6 +176,24 @@ async def test_a_stuck_channel_holds_no_other_up(world: World) -> None:
     await play_a_turn(world, other)
     assert world.messages(other)[-1].content.startswith(world.bo.mention)
     assert world.messages()[-1].content.startswith(world.anna.mention)
+
+
+async def test_a_damaged_game_is_left_alone_until_it_is_mended(world: World) -> None:
+    other = world.guild.create_text_channel("other")
+    row = await world.start_game()
+    await world.start_game(other)
+    await damage(world.store, row.id, {"type": "nonsense"})
+    await world.restart()
+    before = len(world.messages())
+    assert not await world.store.reader.open_posts(row.id)
+    await play_a_turn(world, other)
+    assert world.messages(other)[-1].content.startswith(world.bo.mention)
+    async with world.store.transaction() as tx:
+        await tx.append(row.id, row.version + 1, [undone(row.version)], 0.0)
+    await world.env.advance_time(HOUR + 1)
+    assert len(world.messages()) == before + 1
+    await play_by(world, world.anna)
+    assert world.messages()[-1].content.startswith(world.bo.mention)
 
 
 async def test_posts_of_a_game_keep_their_order_and_an_overtaken_one_pings_nobody(world: World) -> None:

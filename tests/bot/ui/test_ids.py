@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.turn.panel import Draft
+from bot.app.words.spelling import Draft
 from bot.ui.components import presses
 from bot.ui.components.ids import LONGEST, BadId, Id, parse, subject
 from tests.bot.app.test_draft import DRAFTS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.app.turn.panel import Draft
+from bot.app.words.spelling import Draft
 from bot.ui.components import presses
 from tests.bot.ui.test_refusals import matches
 from tests.bot.ui.world import World, opened_world, said, shown

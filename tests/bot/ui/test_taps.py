@@ -16,7 +16,7 @@ from simcord import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.app.core.positions import Positions, Situation
-from bot.app.words import hand, spots
+from bot.app.words import spelling
 from bot.text import Catalogue
 from engine.records.record import Record, RecordedTurn, parse_record
 from engine.squares import at, square_name
@@ -81,7 +81,7 @@ def steps(record: Record) -> Iterator[Step]:
 
 
 def _step(turn: Turn) -> Step:
-    return Step(turn.tile, square_name(turn.square), turn.rotation, spots.token(turn.then))
+    return Step(turn.tile, square_name(turn.square), turn.rotation, spelling.token(turn.then))
 
 
 class Taps:
@@ -116,8 +116,8 @@ class Taps:
             (lying,) = {(one.draft.square, one.draft.rotation) for one in here}
             assert lying[0] == step.square
             assert lying[1] is not None
-            if kind.look(spots.quarters(lying[1])) == kind.look(step.rotation):
-                return _same_spot(situation, step, spots.quarters(lying[1]))
+            if kind.look(spelling.quarters(lying[1])) == kind.look(step.rotation):
+                return _same_spot(situation, step, spelling.quarters(lying[1]))
             (turn,) = self.offers("turn")
             await self.tap(turn)
         raise AssertionError("never turned as wanted")
@@ -125,12 +125,12 @@ class Taps:
 
 def _same_spot(situation: Situation, step: Step, rotation: int) -> str:
     """The spot of a step where tiles lie in rotations that look the same: there segments have changed places."""
-    game, ending = situation.game, spots.ending(step.spot)
+    game, ending = situation.game, spelling.ending(step.spot)
     if ending is None:
         return step.spot
     if isinstance(ending, TakeBack):
         own = [one for one in game.pieces() if (one.seat, at(one.x, one.y)) == (game.turn, ending.square)]
-        return spots.token(TakeBack(ending.square, own[0].segment))
+        return spelling.token(TakeBack(ending.square, own[0].segment))
     kind = game.tileset.kind(step.tile)
     (same,) = {
         number
@@ -138,7 +138,7 @@ def _same_spot(situation: Situation, step: Step, rotation: int) -> str:
         if segment.terrain == kind.segments[ending.segment].terrain
         and _sides(kind, number, rotation) == _sides(kind, ending.segment, step.rotation)
     }
-    return spots.token(Deploy(ending.piece, same))
+    return spelling.token(Deploy(ending.piece, same))
 
 
 def _sides(kind: TileKind, segment: int, rotation: int) -> set[int]:
@@ -148,7 +148,7 @@ def _sides(kind: TileKind, segment: int, rotation: int) -> set[int]:
 async def by_taps(world: World, who: MemberActor, situation: Situation, step: Step) -> int:
     """A whole turn, or its half before a bonus tile; how many taps it took."""
     taps = Taps(who, shown(await world.press(who, world.messages()[-1], "play")), world.texts)
-    await taps.choose("tile", tile=hand.token(situation.game, step.tile))
+    await taps.choose("tile", tile=spelling.tile_number(situation.game, step.tile))
     await taps.choose("square", square=step.square)
     spot = await taps.turn_to(situation, step)
     if not any(one.draft.spot == spot for one in taps.offers("confirm")):

@@ -22,7 +22,7 @@ from simcord.backend import serializers
 from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.app.turn.panel import Draft
+from bot.app.words.spelling import Draft
 from bot.playground.locales import speak
 from bot.text import Catalogue, catalogue
 from bot.ui.client import TilewrightBot

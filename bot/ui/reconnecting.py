@@ -1,0 +1,65 @@
+"""How long a shard waits before it connects again after its connection to Discord was lost."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Final, Literal
+
+from discord.backoff import ExponentialBackoff
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import discord
+
+MOST_SECONDS: Final = 15.0
+"""The longest wait, while there were few of them."""
+
+_DAY: Final = 24 * 3600.0
+_QUICK_A_DAY: Final = 400
+_SLOW_SECONDS: Final = 180.0
+"""Discord takes 1,000 logins of a bot a day and resets its token then: after 400 quick ones in a day they get rare."""
+
+
+class Reconnecting:
+    """Gives each shard of a client its waits, and counts those of all shards. ``clock``: seconds that only go up."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._waits: deque[float] = deque(maxlen=_QUICK_A_DAY)
+
+    def begin_anew(self, client: discord.AutoShardedClient, shard_id: int) -> None:
+        """The shard is connected: what was lost before doesn't count any more.
+
+        discord.py would double the wait with every loss, up to 17 minutes, and forget that after 34 minutes only.
+        """
+        shard = client.get_shard(shard_id)
+        if shard is not None:
+            shard._parent._backoff = Waits(self)
+
+    def keep_short(self, client: discord.AutoShardedClient, shard_id: int) -> None:
+        """The shard has lost its connection, perhaps one that never became ready: its next waits are short, too."""
+        shard = client.get_shard(shard_id)
+        if shard is not None and not isinstance(shard._parent._backoff, Waits):
+            shard._parent._backoff = Waits(self)
+
+    def often(self) -> bool:
+        """Note a wait; whether there were so many within a day that they have to be long."""
+        now = self._clock()
+        full = len(self._waits) == _QUICK_A_DAY and self._waits[0] > now - _DAY
+        self._waits.append(now)
+        return full
+
+
+class Waits(ExponentialBackoff[Literal[False]]):
+    """The waits of a shard between two successful connections: each up to twice as long as the one before."""
+
+    def __init__(self, all_shards: Reconnecting) -> None:
+        super().__init__()
+        self._all_shards = all_shards
+
+    def delay(self) -> float:
+        """The next wait in seconds."""
+        seconds = min(super().delay(), MOST_SECONDS)
+        return seconds + _SLOW_SECONDS if self._all_shards.often() else seconds

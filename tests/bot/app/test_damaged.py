@@ -1,0 +1,159 @@
+"""One game whose stored events can't be read hurts nobody else, and can be ended."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.app.core.positions import DamagedGame
+from bot.app.core.turntimers import DAY
+from bot.app.core.values import Place, Refused
+from bot.app.posts.letters import Digest
+from bot.app.time.tidying import CLOSE
+from storage import GameStatus, Store
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, any_move, english, play_on
+
+SOUND = Place(100, 201)
+BROKEN = ({"type": "nonsense"}, {"type": "turn_passed"}, {"type": "tile_drawn", "seat": 0, "kind": "no such tile"})
+
+
+async def damage(store: Store, game_id: str, event: dict[str, Any]) -> None:
+    """An event that nobody can read is the last one of the game's log."""
+    async with store.transaction() as tx:
+        row = await tx.game(game_id)
+        assert row is not None
+        await tx.append(game_id, row.version, [event], row.updated_at)
+
+
+@pytest.fixture(params=BROKEN, ids=lambda event: event["type"])
+async def damaged(timed: Table, request: pytest.FixtureRequest) -> Table:
+    """Anna and Bo play a damaged game in the usual channel, and, begun later, a sound one elsewhere."""
+    row = await timed.begin()
+    await play_on(timed, 2)
+    await timed.begin(place=SOUND)
+    await damage(timed.store, row.id, request.param)
+    timed.app.desk.positions._known.clear()
+    return timed
+
+
+async def test_whoever_acts_in_it_is_told_that_it_is_damaged_and_what_to_do(
+    damaged: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    row = await damaged.row()
+    for _ in range(2):
+        with pytest.raises(DamagedGame) as refused:
+            await damaged.app.turns.play(damaged.act(ANNA))
+        said = english(await damaged.app.refused(refused.value, ANNA))
+        assert row.id in said
+        assert "/game end" in said
+    assert [one.levelname for one in caplog.records if "is damaged" in one.message] == ["ERROR"]
+
+
+async def test_a_refusal_in_it_is_said_without_its_board(damaged: Table) -> None:
+    refused = Refused(DamagedGame("abc").line, show=(await damaged.row()).id)
+    answer = await damaged.app.refused(refused, ANNA)
+    assert answer.picture is None
+    assert english(answer)
+
+
+async def test_the_list_of_games_shows_the_others(damaged: Table) -> None:
+    answer = await damaged.app.looking.games(ANNA)
+    assert answer.document is not None
+    codes = [one.code for one in answer.document.paragraphs]
+    assert sorted(codes) == ["list-damaged", "list-head", "list-yours"]
+
+
+async def test_the_digest_names_the_others(damaged: Table, watch: Watch) -> None:
+    await damaged.app.notify.choose(damaged.act(ANNA), digest=True)
+    watch.forward(days=1)
+    await damaged.app.timers.fire_due()
+    (digest,) = [post for post in await damaged.deliver() if post.kind == Digest.kind]
+    assert [one.code for one in digest.lines] == ["digest-head", "digest-game"]
+
+
+async def test_the_turns_of_the_others_get_their_timers(damaged: Table, caplog: pytest.LogCaptureFixture) -> None:
+    broken, sound = await damaged.row(), await damaged.row(SOUND)
+    async with damaged.store.transaction() as tx:
+        for row in (broken, sound):
+            await tx.cancel_timers(row.id)
+    await damaged.app.reminders.look()
+    assert await damaged.store.reader.due_timers(float("inf"), game_id=sound.id)
+    assert f"game {broken.id} is damaged: no reminders" in caplog.text
+
+
+async def test_tables_that_nobody_touches_are_announced_also_where_one_fails(
+    timed: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound = await timed.begin(), await timed.begin(place=SOUND)
+    watch.forward(days=61)
+    consider = timed.app.tidying._consider
+
+    async def failing(table: Any) -> None:
+        if table.id == broken.id:
+            raise ValueError("a fault that nobody thought of")
+        await consider(table)
+
+    monkeypatch.setattr(timed.app.tidying, "_consider", failing)
+    await timed.app.tidying.look()
+    timers = await timed.store.reader.due_timers(float("inf"), game_id=sound.id)
+    assert CLOSE in [timer.kind for timer in timers]
+    assert any(one.levelno == logging.ERROR and broken.id in one.message for one in caplog.records)
+
+
+async def test_its_players_may_be_away_elsewhere_too(damaged: Table, watch: Watch) -> None:
+    await damaged.app.away.away(damaged.act(ANNA, place=SOUND), 3)
+    row = await damaged.row(SOUND)
+    first = min(timer.due_at for timer in await damaged.store.reader.due_timers(float("inf"), game_id=row.id))
+    assert first >= watch.at + 3 * DAY
+
+
+async def test_its_players_can_have_everything_about_them_deleted(damaged: Table) -> None:
+    await damaged.app.privacy.delete(damaged.act(BO, place=SOUND), confirmed=True)
+    assert not await damaged.store.reader.personal(BO.user_id)
+    assert (await damaged.row(SOUND)).status is not GameStatus.RUNNING
+
+
+async def test_a_moderator_ends_it_and_everybody_reads_that_it_is_over(damaged: Table) -> None:
+    row = await damaged.row()
+    await damaged.app.ending.confirmed(damaged.act(BO, moderator=True), row.id, row.version)
+    (said, *_) = await damaged.deliver()
+    assert english(said) == (
+        "A moderator has ended this game without a result. So far:\n"
+        "How it stood can't be shown any more, since the game's record is damaged."
+    )
+    assert (said.picture, said.buttons) == (None, ())
+    assert (await damaged.row()).status is GameStatus.ENDED
+
+
+async def test_it_is_left_alone_when_nobody_touches_it_and_ends_in_time(damaged: Table, watch: Watch) -> None:
+    watch.forward(days=61)
+    await damaged.app.tidying.look()
+    watch.forward(days=15)
+    await damaged.app.timers.fire_due()
+    assert (await damaged.row()).status is GameStatus.ENDED
+
+
+async def test_a_picture_that_cannot_be_drawn_holds_a_game_up_for_two_tries_only(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin()
+
+    def broken(_scene: object) -> bytes:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("bot.app.core.pictures.paint", broken)
+    move = await any_move(table, Random(1))
+    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
+    (row,) = await table.app.outbox.due()
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            await table.app.outbox.claim(row)
+        await table.app.outbox.retry(row, "no picture", 0)
+    said = (await table.deliver())[0]
+    assert said.picture is None
+    assert said.pings == (BO.user_id,)
+    assert english(said).endswith("`/board text:True` describes it in words.")
+    assert (await table.row(CHANNEL)).version == 2
