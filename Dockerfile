@@ -1,13 +1,15 @@
-FROM python:3.13-slim AS build
+# Another image with Python 3.11 or newer: docker build --build-arg BASE=...
+ARG BASE=python:3.13-slim
+FROM $BASE AS build
 WORKDIR /src
-RUN python -m venv /opt/tilewright
+RUN python3 -m venv /opt/tilewright
 COPY requirements/run.txt requirements/
 RUN /opt/tilewright/bin/pip install --no-cache-dir --require-hashes -r requirements/run.txt
 COPY . .
 RUN /opt/tilewright/bin/pip install --no-cache-dir --no-deps --no-build-isolation . \
     && /opt/tilewright/bin/python -m compileall -q /opt/tilewright
 
-FROM python:3.13-slim
+FROM $BASE
 RUN useradd --system --uid 10001 --home-dir /data tilewright && install -d -o tilewright -g tilewright /data
 COPY --from=build /opt/tilewright /opt/tilewright
 ENV PATH=/opt/tilewright/bin:$PATH PYTHONUNBUFFERED=1 TILEWRIGHT_DB=/data/tilewright.db XDG_CACHE_HOME=/data/cache

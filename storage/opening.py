@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 from storage.backup import copy_before_migration
 from storage.errors import Corrupt
 from storage.files import (
+    OWNERS_ALONE,
     acquire_lock,
     connect,
     file_beside,
@@ -61,7 +63,9 @@ def _create(path: Path) -> None:
     new = file_beside(path, ".new")
     for suffix in ("", "-journal", "-wal", "-shm"):
         file_beside(new, suffix).unlink(missing_ok=True)
-    with closing(connect(new, "mode=rwc", 0)) as connection:
+    # SQLite builds in a file that is there and empty, leaves its rights, and gives them to what it puts beside.
+    os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
+    with closing(connect(new, "mode=rw", 0)) as connection:
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         migrate(connection, MIGRATIONS)
         use_wal(connection, path)

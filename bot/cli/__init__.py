@@ -116,7 +116,12 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=tiles.check)
 
     backup = _command(commands, "backup", "copy the database while the bot runs, and check the copy")
-    backup.add_argument("target", type=Path, metavar="PATH", help="the new file; an existing one is never overwritten")
+    backup.add_argument(
+        "target", type=Path, metavar="PATH", help="the new file, or a directory for it; nothing is overwritten"
+    )
+    backup.add_argument(
+        "--keep", type=_copies, metavar="N", help="in a directory: keep so many of these copies and remove older ones"
+    )
     _add_database(backup)
     backup.set_defaults(command=database.backup)
 
@@ -159,6 +164,12 @@ def _day(text: str) -> float:
     if text.isdecimal() and _SHORTEST_DAY <= int(text) <= _DAY:
         return float(text)
     raise argparse.ArgumentTypeError(f"{text} is not from {_SHORTEST_DAY} to {_DAY}")
+
+
+def _copies(text: str) -> int:
+    if text.isdecimal() and int(text):
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is no number from 1")
 
 
 def _people(text: str) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
 
 import storage
 from bot import config
@@ -17,12 +20,25 @@ if TYPE_CHECKING:
 
     from engine.tiles import TileSet
 
+_NAMED: Final = "tilewright-%Y-%m-%dT%H%M%SZ.db"
+_OURS: Final = re.compile(r"tilewright-\d{4}-\d\d-\d\dT\d{6}Z\.db")
+
 
 def backup(arguments: argparse.Namespace) -> Exit:
-    """Copy the database to a new file and check the copy; the bot may go on meanwhile."""
-    source = _database(arguments)
-    health = storage.backup(source, arguments.target)
+    """Copy the database to a new file and check the copy; the bot may go on meanwhile.
+
+    Into a directory: under a name with the time, and with ``--keep`` the oldest such copies there go afterwards.
+    """
+    source, target, keep = _database(arguments), arguments.target, arguments.keep
+    into = target.is_dir()
+    if keep is not None and not into:
+        print(f"tilewright: --keep needs a directory, and {target} is none", file=sys.stderr)
+        return Exit.USAGE
+    health = storage.backup(source, target / f"{datetime.now(UTC):{_NAMED}}" if into else target)
     print(f"{source} copied to {health.path}: {health.size:,} bytes, checked")
+    for old in sorted(path for path in target.iterdir() if _OURS.fullmatch(path.name))[:-keep] if keep else ():
+        old.unlink()
+        print(f"{old} removed: {keep} newer copies are kept")
     return Exit.FINE
 
 

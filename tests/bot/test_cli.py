@@ -13,7 +13,7 @@ import pytest
 from bot.app.core.values import Place
 from bot.cli import main
 from bot.cli.codes import EPILOG, Exit
-from storage import Store
+from storage import Store, check
 from tests.bot.app.table import Table
 from tests.bot.app.test_damaged import damage
 
@@ -79,6 +79,7 @@ def test_every_command_and_exit_code_is_documented() -> None:
         ["try", "--lang", "fr"],
         ["try", "--day", "9"],
         ["try", "--day", "60", "--db", "games.db"],
+        ["backup", "--keep", "0", "."],
     ],
 )
 def test_wrong_arguments_are_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,6 +154,37 @@ async def test_doctor_names_each_damaged_game(tmp_path: Path) -> None:
     assert "games: 1 DAMAGED" in answer.stdout
     assert sound.id not in answer.stdout
     assert answer.stderr == ""
+
+
+async def test_a_backup_into_a_directory_keeps_the_newest_copies_and_touches_nothing_else(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db"):
+        pass
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    old = [f"tilewright-2026-01-0{day}T030000Z.db" for day in (1, 2, 3)]
+    others = ["tilewright.db", "tilewright-2026-01-01.db", "tilewright-2026-01-01T030000Z.db-wal", "a.txt"]
+    for name in (*old, *others):
+        (folder / name).write_text("precious")
+    answer = tilewright(tmp_path, "backup", "--db", "games.db", "--keep", "2", "copies")
+    assert answer.returncode == Exit.FINE, answer.stderr
+    there = sorted(path.name for path in folder.iterdir() if path.name not in others)
+    assert there[0] == old[2]
+    assert len(there) == 2
+    assert check(folder / there[1]).sound
+    assert all((folder / name).read_text() == "precious" for name in others)
+    assert [line.split("/")[-1].split()[0] for line in answer.stdout.splitlines()[1:]] == old[:2]
+
+
+async def test_a_backup_that_fails_removes_no_older_copy(tmp_path: Path) -> None:
+    (tmp_path / "games.db").write_text("no database")
+    (tmp_path / "tilewright-2026-01-01T030000Z.db").write_text("precious")
+    answer = tilewright(tmp_path, "backup", "--db", "games.db", "--keep", "1", ".")
+    assert_one_line(answer, Exit.DATABASE, "games.db")
+    assert (tmp_path / "tilewright-2026-01-01T030000Z.db").read_text() == "precious"
+
+
+def test_keeping_copies_needs_a_directory(tmp_path: Path) -> None:
+    assert_one_line(tilewright(tmp_path, "backup", "--keep", "3", "copy.db"), Exit.USAGE, "copy.db", "directory")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere files have other rights")

@@ -92,11 +92,12 @@ async def test_after_a_restore_nobody_holds_the_new_database(store: Store, copy:
         pass
 
 
-async def test_copies_and_locks_are_their_owners_alone(store: Store, copy: Path, tmp_path: Path) -> None:
+async def test_every_file_is_its_owners_alone(store: Store, copy: Path, tmp_path: Path) -> None:
     target = tmp_path / "again.db"
     backup(store.path, copy)
     restore(copy, target)
-    for path in (copy, target, file_beside(target, ".lock"), file_beside(store.path, ".lock")):
+    made = [copy, target, file_beside(target, ".lock")]
+    for path in (*made, *(file_beside(store.path, suffix) for suffix in ("", ".lock", "-wal", "-shm"))):
         assert path.stat().st_mode & 0o777 == 0o600, path
 
 
