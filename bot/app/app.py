@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from random import Random, SystemRandom
 from types import MappingProxyType
 from typing import Final
@@ -49,25 +50,23 @@ _AWAY: Final = 500 * DAY
 class App:
     """All that the bot can do, on an open store. It neither opens nor closes the store.
 
-    ``now``: the clock, UTC epoch seconds. ``random``: shuffles tiles and seats. ``revision``: the program's, noted
-    with each game. ``wake``: called after every commit that may have left something to post. ``tilesets``: the tiles
-    of new games by rule set, instead of those that come with the program. ``member``: whether a person (second) is on a
-    server (first), see ``Desk``.
+    ``clock``: what time it is. ``random``: shuffles tiles and seats. ``revision``: the program's, noted with each game.
+    ``tilesets``: the tiles of new games by rule set, instead of those that come with the program. ``member``: whether a
+    person (second) is on a server (first), see ``Desk``.
     """
 
     def __init__(
         self,
         store: Store,
         *,
-        now: Callable[[], float],
+        clock: Callable[[], datetime],
         random: Random | None = None,
         revision: str = "",
-        wake: Callable[[], None] | None = None,
         tilesets: Mapping[str, TileSet] = MappingProxyType({}),
         member: Callable[[int, int], Awaitable[bool]] | None = None,
     ) -> None:
         chosen = {name: tilesets.get(name) or load(name) for name in RULESETS}
-        desk = Desk(store, now, random or SystemRandom(), revision, wake or _nobody, chosen)
+        desk = Desk(store, clock, random or SystemRandom(), revision, chosen)
         if member is not None:
             desk.member = member
         self.desk = desk
@@ -132,7 +131,3 @@ class App:
     async def close(self) -> None:
         """End the threads that draw; what is being drawn is still finished."""
         self.desk.pictures.close()
-
-
-def _nobody() -> None:
-    """Nothing waits for posts."""

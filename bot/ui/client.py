@@ -72,7 +72,7 @@ class TilewrightBot(commands.AutoShardedBot):
         self,
         store: Store,
         *,
-        now: Callable[[], datetime] = discord.utils.utcnow,
+        clock: Callable[[], datetime] = discord.utils.utcnow,
         delays: Sequence[float] = DELAYS,
         random: Random | None = None,
         tilesets: Mapping[str, TileSet] = MappingProxyType({}),
@@ -91,17 +91,16 @@ class TilewrightBot(commands.AutoShardedBot):
         )
         self.app = App(
             store,
-            now=lambda: now().timestamp(),
+            clock=clock,
             random=random,
             revision=_revision(),
-            wake=self._wake,
             tilesets=tilesets,
             member=partial(is_member, self),
         )
         self.answers = Answers(self.app)
-        self.delivery = Delivery(self, self.app, now, delays)
-        self._now = now
+        self.delivery = Delivery(self, self.app, delays)
         self.timers = Alarm("timers", self._fire_timers, REST_SECONDS)
+        self.app.desk.wakes += [self.delivery.alarm.wake, self.timers.wake]
         self._reconnecting = Reconnecting()
         self._drained = False
         self._looking: asyncio.Task[None] | None = None
@@ -139,16 +138,12 @@ class TilewrightBot(commands.AutoShardedBot):
             looking = keep_looking(self, self.app, self.timers)
             self._looking = asyncio.create_task(looking, name="look-over")
 
-    def _wake(self) -> None:
-        self.delivery.alarm.wake()
-        self.timers.wake()
-
     async def _fire_timers(self) -> float | None:
         """Let the timers that are due have their effect; the seconds until the next one is."""
         await self.app.timers.fire_due()
         self.timers.worked()
         due = await self.app.timers.next_due()
-        return None if due is None else due - self._now().timestamp()
+        return None if due is None else due - self.app.desk.now()
 
     async def drain(self, seconds: float = DRAIN_SECONDS) -> bool:
         """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""

@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from random import Random
 
 from bot.app.acts.table import Table
@@ -31,19 +32,29 @@ async def _anybody(_guild_id: int, _user_id: int) -> bool:
 class Desk:
     """The common tools of the use cases.
 
-    ``now``: UTC epoch seconds; ``wake``: there may be something to post; ``tilesets``: what new games are played with.
-    ``member``: whether a person (second) is on a server (first); it asks Discord, and says yes where that fails.
+    ``tilesets``: what new games are played with. ``member``: whether a person (second) is on a server (first); it asks
+    Discord, and says yes where that fails. ``wakes``: all are called after every commit that may have left something to
+    post, or to fall due.
     """
 
     store: Store
-    now: Callable[[], float]
+    clock: Callable[[], datetime]
     random: Random
     revision: str
-    wake: Callable[[], None]
     tilesets: Mapping[str, TileSet]
     positions: Positions = field(default_factory=Positions)
     pictures: Pictures = field(default_factory=Pictures)
     member: Callable[[int, int], Awaitable[bool]] = _anybody
+    wakes: list[Callable[[], None]] = field(default_factory=list)
+
+    def now(self) -> float:
+        """UTC epoch seconds."""
+        return self.clock().timestamp()
+
+    def wake(self) -> None:
+        """There may be something to post, or to fall due."""
+        for wake in self.wakes:
+            wake()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:

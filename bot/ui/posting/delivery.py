@@ -28,7 +28,7 @@ from bot.ui.words import public_texts
 from storage import StoreError, WrongState
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from bot.app import App
     from bot.app.core.values import Post
@@ -58,12 +58,10 @@ class Delivery:
         self,
         client: discord.Client,
         app: App,
-        now: Callable[[], datetime],
         delays: Sequence[float] = DELAYS,
     ) -> None:
         self._client = client
         self._app = app
-        self._now = now
         self._delays = delays
         self._troubled = True
         self._lanes: dict[str, asyncio.Task[None]] = {}
@@ -93,7 +91,7 @@ class Delivery:
         if due is None or self._troubled:
             return None
         # What is due already waits for its lane, which wakes us when it is free.
-        seconds = due - self._now().timestamp()
+        seconds = due - self._app.desk.now()
         return seconds if seconds > 0 or not self._lanes else None
 
     async def _take_up(self) -> None:

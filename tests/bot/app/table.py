@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from itertools import count
 from random import Random
 from typing import Any, TypeVar
@@ -121,13 +122,13 @@ class Table:
         self.strangers: set[int] = set()
         self.app = App(
             store,
-            now=now,
+            clock=lambda: datetime.fromtimestamp(now(), UTC),
             random=random or Random(seed),
             revision="test",
-            wake=self._wake,
             tilesets=tilesets or {},
             member=self._member,
         )
+        self.app.desk.wakes.append(self._wake)
         self.channel = channel or Channel()
         self._log = Positions(kept=1)
 
