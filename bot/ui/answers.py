@@ -18,10 +18,11 @@ import discord
 
 from bot.app.core.values import Act, Answer, Person, Place, Refused, Token, line
 from bot.app.turn.panel import Panel
+from bot.text import catalogue
 from bot.text.catalogue import MESSAGE_LIMIT
 from bot.ui import rights
 from bot.ui.components import views
-from bot.ui.words import private_texts, public_texts
+from storage import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -123,6 +124,26 @@ class Answers:
             sorry = _Sorry()
             log.exception("%s: %s by %s", sorry, _what(interaction), act.person.user_id)
             return sorry.answer, True
+
+
+def private_texts(interaction: Interaction, public: Catalogue | None = None) -> Catalogue:
+    """The language of the person who acts; buttons in the channel are named in the one that they are in."""
+    texts = catalogue(interaction.locale.value)
+    return texts if public is None else texts.beside(public)
+
+
+async def public_texts(client: discord.Client, app: App, guild_id: int) -> Catalogue:
+    """The language of a server: the one that its managers chose, else Discord's; English while that isn't known.
+
+    Where the database fails it is Discord's: a text in it says more than none.
+    """
+    try:
+        chosen = (await app.desk.settings(guild_id)).language
+    except StoreError as error:
+        log.warning("the settings of server %s can't be read: %s", guild_id, error)
+        chosen = None
+    guild = client.get_guild(guild_id)
+    return catalogue(chosen or (None if guild is None else guild.preferred_locale.value))
 
 
 def person(user: discord.User | discord.Member) -> Person:

@@ -18,6 +18,7 @@ from bot.app.core.reasons import UNKNOWN_CHANNEL
 from bot.ui import sync
 from bot.ui.answers import Answers
 from bot.ui.commands import COMMANDS
+from bot.ui.commands.declare import Translation
 from bot.ui.components import presses
 from bot.ui.components.presses import Pressed
 from bot.ui.posting.alarm import Alarm
@@ -25,7 +26,6 @@ from bot.ui.posting.delivery import DELAYS, Delivery
 from bot.ui.posting.lookover import keep_looking, thread_archived
 from bot.ui.posting.members import is_member
 from bot.ui.reconnecting import Reconnecting
-from bot.ui.words import Translation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

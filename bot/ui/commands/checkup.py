@@ -10,8 +10,7 @@ import discord
 
 from bot.app.core.values import Answer, Line, Several, Token, line
 from bot.ui import rights
-from bot.ui.answers import NETWORK_ERRORS
-from bot.ui.words import public_texts
+from bot.ui.answers import NETWORK_ERRORS, public_texts
 
 if TYPE_CHECKING:
     from bot.app import App

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.ui.words import word
+from bot.text import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -20,8 +20,40 @@ if TYPE_CHECKING:
 
 Interaction: TypeAlias = "discord.Interaction[TilewrightBot]"
 
+_KEY: Final = "key"
+_SAME: Final = "same"
+
 COMMANDS: Final[list[app_commands.Command[Any, Any, None] | app_commands.Group]] = []
 """All that is declared outside of a group, and the groups."""
+
+
+def word(key: str) -> app_commands.locale_str:
+    """A command's, option's or choice's name or description: English, with the key that leads to the others."""
+    return app_commands.locale_str(catalogue(None).format(key), **{_KEY: key})
+
+
+def same(text: str) -> app_commands.locale_str:
+    """A name that is the same in every language."""
+    return app_commands.locale_str(text, **{_SAME: True})
+
+
+class Translation(app_commands.Translator):
+    """Names and descriptions of the commands, from the catalogues, for Discord's languages that there is one of."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        _context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The text in that language; None where English is what there is."""
+        texts = catalogue(locale.value)
+        if texts is catalogue(None):
+            return None
+        if string.extras.get(_SAME):
+            return string.message
+        key = string.extras.get(_KEY)
+        return None if key is None else texts.format(key)
 
 
 def group(key: str) -> app_commands.Group:

@@ -12,10 +12,9 @@ from discord import app_commands
 from bot.app.core.turntimers import MOST_DAYS
 from bot.app.core.values import Answer, GameOptions, Name, Place, Refused, Token, line
 from bot.ui import rights
-from bot.ui.answers import NETWORK_ERRORS
+from bot.ui.answers import NETWORK_ERRORS, public_texts
 from bot.ui.commands.declare import Interaction, command, group, respond
 from bot.ui.commands.options import Anybody, OneOf, Ruleset, guests
-from bot.ui.words import public_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

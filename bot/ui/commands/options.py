@@ -14,8 +14,8 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.app.core.values import Name, Person, Place, Refused, line
-from bot.ui.answers import person
-from bot.ui.words import private_texts, word
+from bot.ui.answers import person, private_texts
+from bot.ui.commands.declare import word
 from engine.games import RULESETS
 
 if TYPE_CHECKING:

@@ -11,9 +11,8 @@ from bot.app.core.settings import MOST_SILENCE
 from bot.app.people.setup import AUTO, Changes
 from bot.text import LOCALES, catalogue
 from bot.ui.commands.checkup import check_here
-from bot.ui.commands.declare import Interaction, command, respond
+from bot.ui.commands.declare import Interaction, command, respond, same
 from bot.ui.commands.options import OneOf, Ruleset
-from bot.ui.words import same
 
 if TYPE_CHECKING:
     from bot.app import App

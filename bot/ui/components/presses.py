@@ -1,16 +1,21 @@
-"""All that can be pressed, a row each, and the way from a pressed button or a chosen option to its use case."""
+"""All that can be pressed, a row each: what its id says, and the way from there to its use case.
+
+An id (Discord's ``custom_id``) is ``t1:ACTION:GAME:VERSION``, and where the action needs more, a colon and that: in a
+panel the draft that the button leads to, as in ``t1:draft:k7m2qx:14:-:N12:90:2``. Nothing else about a message is
+remembered anywhere, so buttons outlive the process, and each acts on what its own message shows. Whoever makes an id up
+gets no further than here, or is checked by the use cases like everybody else.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Self, cast
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, cast
 
 import discord
 
 from bot.app.core.values import Refused, line
 from bot.app.words.spelling import DRAFT, Draft
-from bot.ui.components.ids import BadId, Id, parse
 from bot.ui.components.old_ids import today
 
 if TYPE_CHECKING:
@@ -22,7 +27,68 @@ if TYPE_CHECKING:
     from bot.ui.answers import Answers
     from bot.ui.client import TilewrightBot
 
-    Use = Callable[[App, Act, Id], Awaitable[Answer | Panel]]
+    Use: TypeAlias = "Callable[[App, Act, Id], Awaitable[Answer | Panel]]"
+
+
+SCHEME: Final = "t1"
+LONGEST: Final = 100
+"""Discord's bound for a ``custom_id``."""
+
+_ID: Final = re.compile(
+    rf"{SCHEME}:(?P<action>[a-z]+):(?P<game>[a-z0-9]{{1,16}}):(?P<version>0|[1-9][0-9]{{0,8}})"
+    r"(?::(?P<arg>[A-Za-z0-9:-]+))?"
+)
+_OTHER_SCHEME: Final = re.compile(rf"(?!{SCHEME}:)t[0-9]+:.*", re.DOTALL)
+
+
+class BadId(ValueError):
+    """A ``custom_id`` that this bot doesn't make; ``other_scheme`` when another version of it may have made it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"not an id of this bot: {text[:LONGEST]!r}")
+        self.other_scheme = _OTHER_SCHEME.fullmatch(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Id:
+    """One id: the action, the game and the version of its position, and what more the action needs.
+
+    ``yes`` and ``no`` have the number of the question that they answer in the version's place. ``values``: what was
+    chosen, where it is a select that was used; they are no part of the text.
+    """
+
+    action: str
+    game: str
+    version: int
+    arg: str = ""
+    values: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The ``custom_id``; ValueError when a part isn't what it should be, or it is too long for Discord."""
+        text = ":".join([SCHEME, self.action, self.game, str(self.version), *filter(None, [self.arg])])
+        if _ID.fullmatch(text) is None or len(text) > LONGEST:
+            raise ValueError(f"no id: {text!r}")
+        return text
+
+
+def parse(text: str) -> Id:
+    """Read a ``custom_id``; BadId for everything that ``Id`` wouldn't write."""
+    match = _ID.fullmatch(text) if len(text) <= LONGEST else None
+    if match is None:
+        raise BadId(text)
+    return Id(match["action"], match["game"], int(match["version"]), match["arg"] or "")
+
+
+def subject(text: str) -> tuple[bool, str, int] | None:
+    """What a component's message is about: whether it is a question to players, the game, and the version.
+
+    None for what isn't an id of ours. A question's version is its own number, hence the difference.
+    """
+    try:
+        found = parse(text)
+    except BadId:
+        return None
+    return found.action in ("yes", "no"), found.game, found.version
 
 
 @dataclass(frozen=True, slots=True)

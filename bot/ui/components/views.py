@@ -13,8 +13,7 @@ import discord
 from bot.app.core.buttons import NO_GAME
 from bot.app.core.values import Style
 from bot.app.turn.panel import Step
-from bot.ui.components.ids import Id
-from bot.ui.components.presses import Pressed
+from bot.ui.components.presses import Id, Pressed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -310,7 +311,7 @@ async def test_a_month_later_a_question_still_finds_its_message(table: Table, mo
     await table.app.ending.confirmed(table.act(ANNA), None, 1)
     (asked,) = await table.deliver()
     now = clock()
-    monkeypatch.setattr(table.app.outbox._desk, "now", lambda: now + 40 * 86_400)
+    monkeypatch.setattr(table.app.outbox._desk, "clock", lambda: datetime.fromtimestamp(now + 40 * 86_400, UTC))
     await table.app.tidy()
     await table.app.questions.vote(table.act(BO), row.id, 1, yes=True)
     (stands,) = await table.deliver()
@@ -325,7 +326,7 @@ async def test_tidying_forgets_what_is_a_month_old(table: Table, monkeypatch: py
     await table.app.tidy()
     assert await table.store.reader.counts() == before
     now = clock()
-    monkeypatch.setattr(table.app.outbox._desk, "now", lambda: now + 40 * 86_400)
+    monkeypatch.setattr(table.app.outbox._desk, "clock", lambda: datetime.fromtimestamp(now + 40 * 86_400, UTC))
     await table.app.tidy()
     after = await table.store.reader.counts()
     assert (after["outbox"], after["interactions"]) == (0, 0)

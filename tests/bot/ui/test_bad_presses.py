@@ -10,7 +10,7 @@ import pytest
 from simcord import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.ui.components.ids import Id
+from bot.ui.components.presses import Id
 from storage import GameStatus
 from tests.bot.ui.test_refusals import confirmable, legal, matches, refused, state
 from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.app.words.spelling import Draft
 from bot.ui.components import presses
-from bot.ui.components.ids import LONGEST, BadId, Id, parse, subject
+from bot.ui.components.presses import LONGEST, BadId, Id, parse, subject
 from tests.bot.app.test_draft import DRAFTS
 
 GAMES = st.text("abcdefghijkmnpqrstuvwxyz23456789", min_size=6, max_size=6)

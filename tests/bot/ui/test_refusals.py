@@ -20,7 +20,7 @@ from simcord.enums import InteractionType, OverwriteType
 from simcord.results import InteractionResult
 
 from bot.ui.components import views
-from bot.ui.components.ids import Id, parse
+from bot.ui.components.presses import Id, parse
 from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap
 
 

@@ -12,7 +12,7 @@ from bot.app.words.spelling import Draft
 from bot.text import catalogue
 from bot.text.lines import Alt
 from bot.ui.components import views
-from bot.ui.components.ids import parse
+from bot.ui.components.presses import parse
 from engine.squares import at, square_name
 from tests.bot.ui.limits import check_components
 

@@ -26,7 +26,7 @@ from bot.app.words.spelling import Draft
 from bot.playground.locales import speak
 from bot.text import Catalogue, catalogue
 from bot.ui.client import TilewrightBot
-from bot.ui.components.ids import Id, parse
+from bot.ui.components.presses import Id, parse
 from render.board.scene import Scene
 from storage import Entry, GameRow, Store
 from tests.bot.ui import limits
