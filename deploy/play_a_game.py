@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import time
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -63,7 +63,7 @@ async def play(database: Path, ruleset: str) -> str:
         return Act(next(numbers), person, PLACE)
 
     async with storage.Store.opened(database) as store:
-        app = App(store, now=time.time, random=random)
+        app = App(store, clock=lambda: datetime.now(UTC), random=random)
         try:
             await app.lobby.open(act(PEOPLE[0]), GameOptions(ruleset, order="seated"), ())
             for person in PEOPLE[1:]:
