@@ -90,8 +90,8 @@ class Position:
     """What lies on the table, changed by steps that check nothing: the rules are in ``engine.machine``.
 
     ``unseen`` counts the tiles of each kind that were neither drawn nor taken out of the game; their order is not
-    known here. ``unseen_in`` counts those of each pile; it is replaced, never changed, so that copies share it.
-    ``scores`` are running totals (B6.6).
+    known here. ``unseen_in`` counts those of each pile. ``scores`` are running totals (B6.6). What changes seldom
+    (``unseen_in``, the squares that monasteries watch, the seats that left) is replaced, so that copies share it.
     """
 
     __slots__ = (
@@ -148,7 +148,7 @@ class Position:
         new._board = self._board.copy()
         new._frontier = self._frontier.copy()
         new._pieces = self._pieces.copy()
-        new._watch = self._watch.copy() if self._watch else {}
+        new._watch = self._watch
         new._watchers = self._watchers
         new._tile_bit = self._tile_bit
         new.laid_now = self.laid_now
@@ -337,7 +337,8 @@ class Position:
 
     def _surround(self, square: Square, shape: Shape, base: int, bit: int) -> None:
         """Count the new tile for the features that watch its square, and let its own watch the squares around."""
-        sums, tiles, watch = self.sums, self.tiles, self._watch
+        sums, tiles = self.sums, self.tiles
+        self._watch = watch = self._watch.copy()
         self._watchers = watchers = watch.pop(square, ())
         for node in watchers:
             sums[node] -= 1

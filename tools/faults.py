@@ -98,7 +98,7 @@ _RULES = (
     ("copies-share-supply", "a preview's pieces are missing in the game", _POSITION,
      "self._supply.copy()", "self._supply"),
     ("copies-share-watch", "a preview's monasteries are watched in the game", _POSITION,
-     "self._watch.copy() if self._watch else {}", "self._watch"),
+     "self._watch = watch = self._watch.copy()", "watch = self._watch"),
     ("copies-keep-the-log", "what a preview tries is told as if it had happened", _MACHINE,
      "new.log = None", "new.log = self.log"),
     ("two-bits-a-side", "a game of more than three terrains can't be laid", "engine/shapes.py",
