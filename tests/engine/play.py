@@ -6,13 +6,14 @@ from typing import Literal, get_args
 
 from engine import table
 from engine.events import Event, FeatureScored, GameStarted, PieceReturned
-from engine.game import Game, Phase
+from engine.game import Feature, Game, Phase
 from engine.games import RULESETS
 from engine.shapes import Deployment
 from engine.squares import Placement, at, parse_square, split, xy
 from engine.tilefiles import load, parse_tileset
 from engine.tiles import TileSet
 from engine.turns import Deploy, Turn
+from tests.engine.worlds import NEW_LAND
 
 SET = load("base")
 SETS = {ruleset: load(ruleset) for ruleset in RULESETS}
@@ -84,9 +85,25 @@ class Play:
         """After ``put``: the segments where a follower (or another piece) may be deployed, and as what."""
         return {claim.segment: claim.role for claim in self.game.deployments() if claim.piece == piece}
 
+    def feature(self, square: str, segment: int, layer: str = "") -> Feature:
+        """The feature that a segment of the tile on that square belongs to."""
+        return self.game.feature(parse_square(square), segment, layer)
+
     def returned(self) -> list[PieceReturned]:
         """The pieces that came home so far."""
         return [event for event in self.events if isinstance(event, PieceReturned)]
+
+
+def merged() -> Play:
+    """Three plains south of the sea with an explorer each, joined into one of six tiles; seat 0 is to move."""
+    play = Play(tile_set=NEW_LAND)
+    play.lay("SSSS", "N14")
+    play.lay("PPPP", "N12")
+    for square in ("N15", "M15", "O15"):
+        play.lay("PSSS", square, 180, explorer=0)
+    for square in ("N16", "M16", "O16"):
+        play.lay("PPPP", square)
+    return play
 
 
 def turn(text: str) -> Turn:

@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.games.discovery import DISCOVERY
 from engine.squares import parse_square, split, xy
 from engine.table import deal, shuffled
-from tests.engine.play import SETS, Play, words
+from tests.engine.play import SETS, Play, merged, words
 from tests.engine.queries import refused
 from tests.engine.worlds import NEW_LAND, some
 
@@ -298,18 +298,6 @@ def test_D3_3_there_are_no_majorities_and_each_scores_the_full_value() -> None:
     assert words(play.lay_and_take_back("SSSS", "M14", 0, "M15", 0)) == [("plain", 6, (1,))]
     assert words(play.lay_and_take_back("SSSS", "O14", 0, "O15", 0)) == [("plain", 6, (0,))]
     assert play.game.scores == [12, 6]
-
-
-def merged() -> Play:
-    """Three plains south of the sea with an explorer each, joined into one of six tiles; seat 0 is to move."""
-    play = Play(tile_set=NEW_LAND)
-    play.lay("SSSS", "N14")
-    play.lay("PPPP", "N12")
-    for square in ("N15", "M15", "O15"):
-        play.lay("PSSS", square, 180, explorer=0)
-    for square in ("N16", "M16", "O16"):
-        play.lay("PPPP", square)
-    return play
 
 
 def test_D3_3_merged_areas_stay_occupied_until_the_last_has_left() -> None:

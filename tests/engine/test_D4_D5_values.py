@@ -3,10 +3,10 @@
 import pytest
 
 from engine.events import GameOver
-from engine.game import Feature, Phase
+from engine.game import Phase
 from engine.squares import parse_square, split
 from engine.summary import places
-from tests.engine.play import Play
+from tests.engine.play import Play, merged
 from tests.engine.queries import refused
 from tests.engine.worlds import NEW_LAND, some
 
@@ -19,10 +19,6 @@ def laid(*moves: Move) -> Play:
     for kind, square, degrees in moves:
         play.lay(kind, square, degrees)
     return play
-
-
-def area(play: Play, square: str, segment: int) -> Feature:
-    return play.game.feature(parse_square(square), segment)
 
 
 SEA = ("SSSS", "N14", 0)
@@ -56,15 +52,15 @@ CITY = ("PPSS*", "N12", 180)
 def test_D4_1_plain_open_n_complete_2n_and_2_for_two_tiles(
     moves: list[Move], where: str, complete: bool, points: int
 ) -> None:
-    plain = area(laid(*moves), where, 0)
+    plain = laid(*moves).feature(where, 0)
     assert (plain.layer, plain.complete, plain.points) == ("plain", complete, points)
     assert plain.items[0].name == "tiles"
 
 
 def test_D4_1_a_tile_with_two_segments_of_a_plain_counts_once() -> None:
     play = laid(("PSPS", "N12", 0), ("PPPP", "O13", 0), ("SPPP*", "O12", 270), ("PPPP", "O11", 0), ("PPPP", "N11", 0))
-    assert area(play, "N12", 0) == area(play, "N12", 2)
-    assert area(play, "N12", 0).items == (("tiles", 6, 1),)
+    assert play.feature("N12", 0) == play.feature("N12", 2)
+    assert play.feature("N12", 0).items == (("tiles", 6, 1),)
 
 
 # -- D4.2, D4.3 ------------------------------------------------------------------------------------------------------
@@ -85,29 +81,29 @@ def test_D4_1_a_tile_with_two_segments_of_a_plain_counts_once() -> None:
     ],
 )
 def test_D4_2_mountain_open_c_complete_2c_and_c_for_two_tiles(moves: list[Move], complete: bool, points: int) -> None:
-    mountain = area(laid(*moves), "N13", 2)
+    mountain = laid(*moves).feature("N13", 2)
     assert (mountain.layer, mountain.complete, mountain.points) == ("mountain", complete, points)
 
 
 def test_D4_2_however_far_away_on_that_plain() -> None:
     play = laid(("PPPP", "N12", 0), ("PPPP", "N11", 0), ("PPPP", "N10", 0), ("PPSS*", "N9", 180))
-    assert area(play, "N13", 2).items == (("cities", 1, 1),)
+    assert play.feature("N13", 2).items == (("cities", 1, 1),)
 
 
 def test_D4_2_a_city_counts_once_though_its_plain_borders_the_mountain_twice() -> None:
     """The plain goes round the corner from the start tile to the tile of the mountain beside it."""
     play = laid(("MPPP", "M13", 90), ("PPPP", "M12", 0), ("SPPP*", "N12", 0))
-    mountain, plain = area(play, "N13", 2), area(play, "N13", 0)
-    assert plain == area(play, "M13", 1)
+    mountain, plain = play.feature("N13", 2), play.feature("N13", 0)
+    assert plain == play.feature("M13", 1)
     assert mountain.items == (("cities", 1, 1),)
 
 
 def test_D4_3_a_complete_mountain_gains_by_later_cities() -> None:
     play = laid(*RANGE)
-    values = [area(play, "N13", 2).points]
+    values = [play.feature("N13", 2).points]
     for move in (CITY, ("SPPP*", "O13", 0), ("SPPP*", "P13", 0)):
         play.lay(*move)
-        values.append(area(play, "N13", 2).points)
+        values.append(play.feature("N13", 2).points)
     assert values == [0, 2, 4, 6]
 
 
@@ -131,7 +127,7 @@ CHANNEL = ("PSPS", "N14", 90)
     ],
 )
 def test_D4_4_sea_open_c_complete_c_and_n_and_c_for_two_tiles(moves: list[Move], complete: bool, points: int) -> None:
-    sea = area(laid(*moves), "N13", 1)
+    sea = laid(*moves).feature("N13", 1)
     assert (sea.layer, sea.complete, sea.points) == ("sea", complete, points)
 
 
@@ -156,7 +152,7 @@ def test_D4_5_an_area_of_one_tile_is_worth_what_one_of_two_is(
     play.wait(0, north=True, filler="PPPP")
     play.game.draw("PPPP")
     play.game.lay(*split(play.game.placements()[0]))
-    found = area(play, move[1], segment)
+    found = play.feature(move[1], segment)
     assert (found.complete, found.open, len(found.squares)) == (True, 0, 1)
     play.game.take_back(parse_square(move[1]), segment)
     assert play.game.scores == [points, 0]
@@ -168,29 +164,29 @@ def test_D4_5_an_area_of_one_tile_is_worth_what_one_of_two_is(
 def test_D4_6_what_shares_no_line_does_not_border() -> None:
     """On the strait the sea lies between the mountain and the plain with the city."""
     play = laid(("strait", "M13", 90))
-    assert area(play, "M13", 0) == area(play, "N13", 2)
-    assert area(play, "M13", 0).items == (("cities", 0, 1),)
-    assert area(play, "M13", 1).items == (("cities", 1, 1),)
+    assert play.feature("M13", 0) == play.feature("N13", 2)
+    assert play.feature("M13", 0).items == (("cities", 0, 1),)
+    assert play.feature("M13", 1).items == (("cities", 1, 1),)
 
 
 def test_D4_6_meeting_at_a_corner_is_not_bordering() -> None:
     play = laid(("MMMM", "M13", 0), ("PSSS*", "N14", 270))
-    assert area(play, "M13", 0).items == (("cities", 0, 1),)
-    assert area(play, "N14", 1).items == (("cities", 1, 1),)
+    assert play.feature("M13", 0).items == (("cities", 0, 1),)
+    assert play.feature("N14", 1).items == (("cities", 1, 1),)
 
 
 def test_D4_7_a_city_counts_for_its_sea_and_every_mountain_beside_its_plain() -> None:
     play = laid(("MPPP", "N12", 0), ("SPPP*", "O13", 0))
-    first, second = area(play, "N13", 2), area(play, "N12", 0)
+    first, second = play.feature("N13", 2), play.feature("N12", 0)
     assert first != second
     assert first.items == second.items == (("cities", 1, 1),)
-    assert area(play, "O13", 0).items == (("cities", 1, 1),)
+    assert play.feature("O13", 0).items == (("cities", 1, 1),)
 
 
 def test_D4_7_a_city_on_a_mountains_own_shore_counts_for_it_and_the_sea() -> None:
     play = laid(("MSSS*", "M13", 90))
-    assert area(play, "M13", 0).items == (("cities", 1, 1),)
-    assert area(play, "M13", 1).items == (("cities", 1, 1),)
+    assert play.feature("M13", 0).items == (("cities", 1, 1),)
+    assert play.feature("M13", 1).items == (("cities", 1, 1),)
 
 
 # -- D5 --------------------------------------------------------------------------------------------------------------
@@ -248,20 +244,14 @@ def test_D5_2_at_the_end_areas_score_as_if_they_were_open(
             play.game.deploy("follower", segment)
         else:
             play.game.skip()
-    found = area(play, moves[claimed][1], segment)
+    found = play.feature(moves[claimed][1], segment)
     assert (found.complete, found.points) == (True, now)
     assert [(event.points, event.seats) for event in play.end()] == [(final, (claimed,))]
 
 
 def test_D5_2_every_follower_scores_by_itself() -> None:
     """Two of the same seat in one plain score it twice."""
-    play = Play(tile_set=NEW_LAND)
-    play.lay("SSSS", "N14")
-    play.lay("PPPP", "N12")
-    for square in ("N15", "M15", "O15"):
-        play.lay("PSSS", square, 180, explorer=0)
-    for square in ("N16", "M16", "O16"):
-        play.lay("PPPP", square)
+    play = merged()
     (scored,) = play.end()
     assert (scored.points, sorted(scored.seats)) == (6, [0, 0, 1])
     assert play.game.scores == [12, 6]

@@ -9,13 +9,8 @@ from hypothesis import strategies as st
 from engine.game import Feature
 from engine.squares import AROUND, STEPS, at, parse_square
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, halfway
-from tests.engine.play import STYLES, Play, Style
-from tests.engine.worlds import NEW_LAND
+from tests.engine.play import STYLES, Play, Style, merged
 from tests.profiles import budget
-
-
-def feature(play: Play, square: str, segment: int, layer: str = "") -> Feature:
-    return play.game.feature(parse_square(square), segment, layer)
 
 
 @pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
@@ -84,7 +79,7 @@ def final_value(one: Feature) -> int:
 def test_a_city_that_two_seats_share() -> None:
     play = Play(seats=3)
     play.lay("G", "N12", 90, knight=0)
-    city = feature(play, "N12", 0)
+    city = play.feature("N12", 0)
     assert (city.points, city.points_if_complete, city.owners, city.scorers) == (2, 4, (0,), (0,))
     assert [parse_square("N11")] == list(city.open_squares)
 
@@ -92,7 +87,7 @@ def test_a_city_that_two_seats_share() -> None:
 def test_a_road_is_open_at_its_ends() -> None:
     play = Play()
     play.lay("U", "O13", highwayman=0)
-    road = feature(play, "N13", 1)
+    road = play.feature("N13", 1)
     assert road.layer == "road"
     assert set(road.open_squares) == {parse_square("M13"), parse_square("P13")}
     assert (road.points, road.points_if_complete) == (2, 2)
@@ -101,7 +96,7 @@ def test_a_road_is_open_at_its_ends() -> None:
 def test_a_monastery_is_open_to_the_squares_around_it() -> None:
     play = Play()
     play.lay("B", "N14", monk=0)
-    monastery = feature(play, "N14", 0)
+    monastery = play.feature("N14", 0)
     assert len(monastery.open_squares) == monastery.open == 7
     assert parse_square("N13") not in monastery.open_squares
     assert (monastery.points, monastery.points_if_complete) == (2, 2)
@@ -109,12 +104,6 @@ def test_a_monastery_is_open_to_the_squares_around_it() -> None:
 
 def test_in_the_discovery_every_piece_scores() -> None:
     """A seat with two explorers in a plain is named twice (D3.3)."""
-    play = Play(tile_set=NEW_LAND)
-    play.lay("SSSS", "N14")
-    play.lay("PPPP", "N12")
-    for square in ("N15", "M15", "O15"):
-        play.lay("PSSS", square, 180, explorer=0)
-    for square in ("N16", "M16", "O16"):
-        play.lay("PPPP", square)
-    plain = feature(play, "N16", 0)
+    play = merged()
+    plain = play.feature("N16", 0)
     assert (plain.scorers, plain.owners, plain.points) == ((0, 0, 1), (0, 1), 6)

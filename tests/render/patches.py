@@ -1,5 +1,6 @@
 """Patches of equal pixels on labels and pictures, for the tests of tiles."""
 
+from collections import Counter
 from itertools import groupby, pairwise
 
 from PIL import Image
@@ -92,3 +93,13 @@ def size(mask: Image.Image) -> int:
 def only(labels: Image.Image, segment: int) -> Image.Image:
     """The mask of one segment of labels."""
     return labels.point([255 if value == segment + 1 else 0 for value in range(256)])
+
+
+def segments_are_whole(kind: TileKind, rotation: int, pixels: bytes, side: int) -> None:
+    """On those labels each segment is one patch, which reaches the segment's ports and no others."""
+    patches, seeds = components(pixels, side), port_pixels(side, rotation)
+    for number, segment in enumerate(kind.segments):
+        own = [at for at, value in enumerate(pixels) if value == number + 1]
+        largest, count = Counter(patches[at] for at in own).most_common(1)[0]
+        assert count > 0.97 * len(own), "the segment is drawn in several pieces"
+        assert {port for port in range(12) if patches[seeds[port]] == largest} == set(segment.ports)

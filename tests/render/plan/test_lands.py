@@ -19,7 +19,17 @@ from render.plan.plan import fingerprint, plan_of
 from render.plan.segments import SegmentData
 from render.tile.drawing import draw_tile
 from tests.profiles import some, with_rotations
-from tests.render.patches import common_lines, components, drawn_tile, labels, only, port_pixels, size, solid
+from tests.render.patches import (
+    common_lines,
+    components,
+    drawn_tile,
+    labels,
+    only,
+    port_pixels,
+    segments_are_whole,
+    size,
+    solid,
+)
 
 TILES = load("discovery")
 SIDE = 96
@@ -37,12 +47,7 @@ KINDS = [pytest.param(kind, id=kind.id) for kind in TILES.kinds]
 def test_the_labels_have_exactly_the_segments_of_the_data(kind: TileKind, rotation: int) -> None:
     pixels = labels(TILES, kind.id, SIDE, rotation).tobytes()
     assert set(pixels) == {number + 1 for number in range(len(kind.segments))}
-    patches, seeds = components(pixels, SIDE), port_pixels(SIDE, rotation)
-    for number, segment in enumerate(kind.segments):
-        own = [at for at, value in enumerate(pixels) if value == number + 1]
-        largest, count = Counter(patches[at] for at in own).most_common(1)[0]
-        assert count > 0.97 * len(own), "the segment is drawn in several pieces"
-        assert {port for port in range(12) if patches[seeds[port]] == largest} == set(segment.ports)
+    segments_are_whole(kind, rotation, pixels, SIDE)
 
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)

@@ -17,7 +17,7 @@ from render.plan.wilds import POOL
 from render.stickers.placing import placed_stickers
 from render.tile.drawing import draw_tile
 from tests.profiles import some, with_rotations
-from tests.render.patches import common_lines, components, drawn_tile, labels, only, port_pixels
+from tests.render.patches import common_lines, components, drawn_tile, labels, only, port_pixels, segments_are_whole
 
 TILES = load("hunters")
 SIDE = 96
@@ -33,12 +33,7 @@ def test_the_labels_have_exactly_the_segments_of_the_data(kind: TileKind, rotati
     pixels = labels(TILES, kind.id, SIDE, rotation).tobytes()
     assert set(pixels) - {0} == {number + 1 for number in range(len(kind.segments))}
     assert pixels.count(0) < 0.004 * len(pixels), "ground that belongs to no segment"
-    patches, seeds = components(pixels, SIDE), port_pixels(SIDE, rotation)
-    for number, segment in enumerate(kind.segments):
-        own = [at for at, value in enumerate(pixels) if value == number + 1]
-        largest, count = Counter(patches[at] for at in own).most_common(1)[0]
-        assert count > 0.97 * len(own), "the segment is drawn in several pieces"
-        assert {port for port in range(12) if patches[seeds[port]] == largest} == set(segment.ports)
+    segments_are_whole(kind, rotation, pixels, SIDE)
 
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)
