@@ -5,6 +5,7 @@ A new kind is a class with a name, wherever what it leads to is done; its words 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, NamedTuple
@@ -22,7 +23,7 @@ class Voter(NamedTuple):
     seat: int | None
 
 
-class Question:
+class Question(ABC):
     """A question to people at a table, with the seats as they are: a vote, in which all others must agree.
 
     ``kind``: as it is stored, and in the names of its words. ``absent``: it is about a player who doesn't move.
@@ -117,12 +118,12 @@ class Question:
             return f"agreed-{self.kind}"
         return f"voted-{'yes' if yes else 'no'}"
 
+    @abstractmethod
     async def agreed(self, table: Any, act: Act) -> None:
         """Do what was agreed on, in the transaction of the last yes, which was that act.
 
         ``table``: a ``Table`` with the game, which stands above all that it posts, questions included.
         """
-        raise NotImplementedError
 
 
 _KINDS: Final[dict[str, type[Question]]] = {}
