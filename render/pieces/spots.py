@@ -110,8 +110,13 @@ def _beside_things(areas: Areas, segment: int, upright: PieceSpot) -> PieceSpot:
             x, y = upright.figure_x + dx, upright.figure_y + dy
             if not (0.17 <= x <= 0.83 and 0.21 <= y <= 0.79):
                 continue
-            shown, inside = (_share_inside(mask, STANDING, False, (x, y), lying=False) for mask in (free, own))
-            score = 1.6 * shown + inside - 0.6 * math.dist((dx, dy), (0, 0))
+            less = 0.6 * math.dist((dx, dy), (0, 0))
+            if 2.6 - less <= best_score:
+                continue  # not even wholly free and inside would it be better
+            shown = _share_inside(free, STANDING, False, (x, y), lying=False)
+            if 1.6 * shown + 1 - less <= best_score:
+                continue
+            score = 1.6 * shown + _share_inside(own, STANDING, False, (x, y), lying=False) - less
             if score > best_score:
                 best, best_score = replace(upright, figure_x=x, figure_y=y), score
     return best
@@ -136,10 +141,15 @@ def _lying(areas: Areas, segment: int, at: Point) -> PieceSpot:
             for dx in aside:
                 for dy in along:
                     x, y = at[0] + dx, at[1] + dy
+                    rest = bonus - 0.1 * (abs(dx) + abs(dy))
+                    if 1 + rest <= best_score:
+                        continue  # not even wholly inside would it be better
                     share = _share_inside(own, size, flip, (x, y))
                     if free is not None:
+                        if 0.45 * share + 0.55 + rest <= best_score:
+                            continue
                         share = 0.45 * share + 0.55 * _share_inside(free, size, flip, (x, y))
-                    score = share + bonus - 0.1 * (abs(dx) + abs(dy))
+                    score = share + rest
                     if score > best_score + 1e-9:
                         best, best_score = PieceSpot(*at, True, size, flip, x, y), score
     return best
