@@ -22,7 +22,7 @@ Parameters = Sequence[object] | Mapping[str, object]
 
 # What was deleted is overwritten: a person who is forgotten must not linger in the file's unused pages.
 # The write-ahead log grows with the longest transaction and keeps its size: beyond this it is cut.
-_PRAGMAS = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON", f"journal_size_limit={16 * 1024 * 1024}")
+PRAGMAS = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON", f"journal_size_limit={16 * 1024 * 1024}")
 
 
 class Connection:
@@ -47,7 +47,7 @@ class Connection:
         self = cls(raw, path)
         raw.row_factory = sqlite3.Row
         try:
-            for pragma in _PRAGMAS:
+            for pragma in PRAGMAS:
                 await self.run(f"PRAGMA {pragma}")
         except BaseException:
             await uninterrupted(self.close())

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from filelock import FileLock
 from xdist.remote import Producer
 from xdist.scheduler import WorkStealingScheduling
 
-from storage import Store
+from storage import Store, connection
 from tests import profiles
 
 
@@ -42,6 +45,34 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         items[:] = [item for item in items if item not in left_out]
         config.hook.pytest_deselected(items=left_out)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: the garbage collector needn't go over it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+
+
+DURABLE: Final = connection.PRAGMAS
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    """Don't wait until the disk has what was written: a test can end a process, but not the computer's power.
+
+    What is asked of SQLite for the sake of a power cut is looked at with ``waits_for_the_disk``.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection, "PRAGMAS", tuple(one.replace("=FULL", "=OFF") for one in DURABLE))
+        yield
+
+
+@pytest.fixture
+def waits_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store writes as it does for a host."""
+    monkeypatch.setattr(connection, "PRAGMAS", DURABLE)
 
 
 @pytest.fixture(scope="session")

@@ -186,6 +186,7 @@ async def test_the_reader_can_not_write(store: Store) -> None:
     assert type(caught.value).__name__ == "Unwritable"
 
 
+@pytest.mark.usefixtures("waits_for_the_disk")
 async def test_the_writer_is_set_up_as_designed(store: Store) -> None:
     settings = {
         "journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "secure_delete": 1, "busy_timeout": 5000,
@@ -197,6 +198,7 @@ async def test_the_writer_is_set_up_as_designed(store: Store) -> None:
         assert row[0] == value, pragma
 
 
+@pytest.mark.usefixtures("waits_for_the_disk")
 async def test_every_connection_asks_for_what_sqlite_may_have_been_built_without(path: Path) -> None:
     """Some builds overwrite what is deleted and check references by themselves, so only the asking can be seen."""
     asked: list[str] = []
