@@ -52,6 +52,8 @@ def budget(everyday: int, full: int | None = None) -> settings:
     """For tests over random games: how many of them, in the full profile 50 unless it is said.
 
     A seed can't be shrunk to a simpler game: a failure is told as it was found.
+    The first is always the simplest that there is: seed 0, or with ``st.randoms`` a game in which each choice falls on
+    the first thing to choose. So with ``st.randoms`` a budget of one plays nothing at random.
     """
     return settings(max_examples=(full or 50) if is_full() else everyday, phases=[Phase.generate])
 
