@@ -79,7 +79,7 @@ def test_just_the_legal_turns_can_be_played_and_a_refusal_changes_nothing(
 
 
 @pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
-@budget(1)
+@budget(2)
 @evenings
 def test_after_refused_turns_the_game_goes_on_as_if_nothing_had_been_tried(
     sort: str, random: Random, seats: int, style: Style
