@@ -1,4 +1,4 @@
-"""The command line: `tilewright run | try | replay | position | tiles check | backup | restore | doctor`."""
+"""The command line: `tilewright` and the name of a command; `tilewright --help` lists them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.cli import database, position, replay, serve, tiles
+from bot.cli import database, match, position, replay, serve, tiles, tune
 from bot.cli.codes import EPILOG, Exit
 from bot.config import ConfigError, NoToken
+from engine import RULESETS, players
 from storage import StoreError, StoreLocked
 
 if TYPE_CHECKING:
@@ -115,6 +116,8 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("file", type=Path, metavar="FILE", help="the tile file")
     check.set_defaults(command=tiles.check)
 
+    _add_players(commands)
+
     backup = _command(commands, "backup", "copy the database while the bot runs, and check the copy")
     backup.add_argument(
         "target", type=Path, metavar="PATH", help="the new file, or a directory for it; nothing is overwritten"
@@ -152,6 +155,53 @@ def _add_database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--db", type=Path, metavar="PATH", help="the database (default: TILEWRIGHT_DB, else tilewright.db)"
     )
+
+
+def _add_players(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    match_ = _command(commands, "match", "let computer players play each other, and say who is better")
+    match_.add_argument("levels", nargs="+", choices=list(players.LEVELS), metavar="LEVEL", help="one for each seat")
+    _add_game(match_)
+    match_.add_argument("--games", type=_number, default=20, metavar="N", help="how many games (default: 20)")
+    match_.add_argument(
+        "--samples", type=_number, metavar="N", help="samples a turn of the level hard (default: as usual)"
+    )
+    match_.add_argument("--open-tiles", action="store_true", help="The Discovery's expert variant")
+    match_.add_argument("--jobs", type=_number, default=1, metavar="N", help="play so many games at once (default: 1)")
+    match_.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    match_.set_defaults(command=match.match)
+
+    tune_ = _command(commands, "tune", "find better weights for the computer players by self-play, and print them")
+    _add_game(tune_)
+    tune_.add_argument("--players", type=_number, default=2, metavar="N", help="for how many seats (default: 2)")
+    tune_.add_argument("--iterations", type=_number, default=150, metavar="N", help="how long (default: 150)")
+    tune_.add_argument(
+        "--orders", type=_number, default=4, metavar="N", help="orders of the tiles in each (default: 4)"
+    )
+    tune_.add_argument(
+        "--greedy-every", type=_count, default=4, metavar="N",
+        help="play greedy instead of self-play in one of so many iterations, 0 for never (default: 4)",
+    )  # fmt: skip
+    tune_.add_argument(
+        "--start", type=Path, metavar="FILE", help="a file of weights to start from (default: those in use)"
+    )
+    tune_.set_defaults(command=tune.tune)
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--ruleset", choices=list(RULESETS), default="base", help="which game (default: base)")
+    parser.add_argument("--seed", type=_count, default=0, metavar="N", help="the same seed gives the same (default: 0)")
+
+
+def _number(text: str) -> int:
+    if text.isdecimal() and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is no number from 1 on")
+
+
+def _count(text: str) -> int:
+    if text.isdecimal():
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} is no number from 0 on")
 
 
 def _port(text: str) -> int:

@@ -18,7 +18,7 @@ from tests.bot.app.table import Table
 from tests.bot.app.test_damaged import damage
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("run", "try", "replay", "position", "tiles check", "backup", "restore", "doctor")
+COMMANDS = ("run", "try", "replay", "position", "tiles check", "match", "tune", "backup", "restore", "doctor")
 
 TURN: dict[str, Any] = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
 RECORD: dict[str, Any] = {

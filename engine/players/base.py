@@ -1,0 +1,94 @@
+"""What the base game's features may become."""
+
+from collections.abc import Mapping
+
+from engine.game import Game
+from engine.players.outlook import Outlook, Weights, marks_of, touched
+from engine.shapes import OPEN
+from engine.squares import AROUND, Square
+
+OWN: Mapping[str, str] = {
+    "grow": "how much a city grows by each open square before it is completed",
+    "grow2": "the same for roads",
+    "near": "what the chance of a city to be completed counts for a field beside it",
+    "field": "points for each open edge of a field while all tiles are left",
+    "around": "how often a square beside a tile gets one that fits, for a monastery",
+    "beyond": "what a square with no tile beside it counts for a monastery",
+    "join": "how often features of several seats are joined where a tile can do it: cities and roads",
+    "joinf": "the same for fields",
+}
+"""The weights that only this game has. The first sort of features is the city, the second the road."""
+
+_CITY, _ROAD = 0, 1
+
+
+class BaseOutlook(Outlook):
+    """The evaluation of the base game."""
+
+    JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "joinf"}
+
+    def __init__(self, game: Game, weights: Weights) -> None:
+        super().__init__(game, weights)
+        self._shields = game.ruleset.layer("city").shifts["shields"]
+        self._grow, self._grow2 = weights["grow"], weights["grow2"]
+        self._near = weights["near"]
+        self._open_field = weights["field"] * self.share
+        self._beyond = weights["beyond"] * (1 - max(0.0, 1 - weights["around"] / 30) ** self.left)
+
+    def expect(self, layer: str, root: int) -> tuple[float, float]:
+        """As ``Outlook.expect`` says."""
+        if layer == "city":
+            return self._city(root)
+        if layer == "field":
+            return self._field(root), 0.0
+        if layer == "road":
+            return self._road(root)
+        return self._monastery(root)
+
+    def _city(self, root: int) -> tuple[float, float]:
+        position = self.position
+        size = position.tiles[root].bit_count() + marks_of(position, root, self._shields)
+        if not position.sums[root] & OPEN:
+            return 2 * size, 1.0
+        chance = self.chance(root, _CITY)
+        if not chance:
+            return size, 0.0
+        return size + chance * (size + 2 * self._grow * len(self.openings[root])), self.back * chance
+
+    def _road(self, root: int) -> tuple[float, float]:
+        position = self.position
+        size = position.tiles[root].bit_count()
+        if not position.sums[root] & OPEN:
+            return size, 1.0
+        chance = self.chance(root, _ROAD)
+        if not chance:
+            return size, 0.0
+        return size + self._grow2 * len(self.openings[root]) * chance, self.back * chance
+
+    def _field(self, root: int) -> float:
+        position = self.position
+        sums = position.sums
+        cities = 0.0
+        for city in touched(position, root):
+            cities += self._near * self.chance(city, _CITY) if sums[city] & OPEN else 1.0
+        return 3 * cities + self._open_field * (sums[root] & OPEN)
+
+    def _monastery(self, root: int) -> tuple[float, float]:
+        position = self.position
+        missing = position.sums[root] & OPEN
+        if not missing:
+            return 9, 1.0
+        square = position.piece_at[root][1] if root in position.piece_at else self.laid
+        points, chance = 9.0 - missing, 1.0
+        for step in AROUND:
+            if square + step not in position.board:
+                filled = self._filled(square + step)
+                points += filled
+                chance *= filled
+        return points, self.back * chance
+
+    def _filled(self, square: Square) -> float:
+        """How likely a tile comes to lie on an empty square."""
+        if square not in self.position.frontier:
+            return self._beyond
+        return 1 - max(0.0, 1 - self.weights["around"] * self.fit(square) / 4) ** self.left

@@ -1,0 +1,84 @@
+"""One ply: every turn that the seat to move has, each with what the evaluation says of the position after it."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from engine.game import Game
+from engine.machine import Phase
+from engine.players.base import BaseOutlook
+from engine.players.discovery import DiscoveryOutlook
+from engine.players.hunters import HuntersOutlook
+from engine.players.outlook import Outlook, Weights
+from engine.squares import Placement, at, split
+from engine.turns import Discard, Turn, TurnEnd
+
+OUTLOOKS: Mapping[str, type[Outlook]] = {
+    "base": BaseOutlook,
+    "hunters": HuntersOutlook,
+    "discovery": DiscoveryOutlook,
+}
+"""The evaluation of each game."""
+
+_DECIMALS = 6
+"""Margins that differ by less are equal: the last digits of a logarithm are not the same on all machines."""
+
+
+class Candidate(NamedTuple):
+    """A turn with the margin over the others that its seat can expect at the end of the game."""
+
+    margin: float
+    turn: Turn | Discard
+
+
+def candidates(game: Game, weights: Weights) -> list[Candidate]:
+    """Every turn that may be played now, the best first; of placements that look the same only one.
+
+    Where no tile fits, each that can be discarded. Refusal where no tile waits to be laid.
+    """
+    found = [
+        Candidate(margin, Turn(*split(place), end, kind)) for margin, kind, place, end in _judged(game, weights)
+    ] or [Candidate(0.0, turn) for turn in game.legal_turns()]
+    found.sort(key=lambda candidate: -candidate.margin)
+    return found
+
+
+def best(game: Game, weights: Weights) -> Candidate:
+    """The first of the candidates."""
+    most = -1e9
+    chosen: tuple[str, Placement, TurnEnd] | None = None
+    for margin, kind, place, end in _judged(game, weights):
+        if margin > most:
+            most = margin
+            chosen = kind, place, end
+    if chosen is None:
+        return Candidate(0.0, next(iter(game.legal_turns())))
+    kind, place, end = chosen
+    return Candidate(most, Turn(*split(place), end, kind))
+
+
+def _judged(game: Game, weights: Weights) -> Iterator[tuple[float, str, Placement, TurnEnd]]:
+    """The margin, the tile, its placement and the end of every turn."""
+    outlook_of = OUTLOOKS[game.ruleset.name]
+    if game.phase is Phase.DEPLOY:
+        outlook = outlook_of(game, weights)
+        x, y, kind, rotation = game.last
+        outlook.look_around(at(x, y))
+        for margin, end in outlook.judge():
+            yield round(margin, _DECIMALS), kind, at(x, y) + rotation, end
+        return
+    for kind in game.choices():
+        drawn = game
+        if game.phase is Phase.DRAW:
+            drawn = game.copy()
+            drawn.choose(kind)
+        outlook = outlook_of(drawn, weights)
+        distinct = outlook.tables.distinct
+        for square, pattern in drawn.frontier.items():
+            rotations = drawn.rotations_at(kind, pattern)
+            if rotations:
+                for rotation in distinct(kind, rotations):
+                    after = drawn.copy()
+                    after.lay(square, rotation)
+                    outlook.look(after, square)
+                    for margin, end in outlook.judge():
+                        yield round(margin, _DECIMALS), kind, square + rotation, end

@@ -1,0 +1,120 @@
+"""What the areas of The Discovery may become. Every piece scores for itself, and only when it is taken back."""
+
+from collections.abc import Mapping
+
+from engine.game import Game
+from engine.players.outlook import Outlook, Weights, Worth, marks_of, pieces_of, touched
+from engine.shapes import OPEN
+from engine.turns import Deploy
+
+OWN: Mapping[str, str] = {
+    "rate3": "as rate, for the third sort",
+    "ext3": "as ext, for the third sort",
+    "grow": "points that a plain gains by each open square before it is completed",
+    "grow2": "the same for mountains",
+    "grow3": "the same for seas",
+    "field": "points that an open plain gains by each open square while all tiles are left, though it stays open",
+    "hut": "the same for mountains",
+    "near": "the same for seas",
+    "act": "points that the turn costs in which a piece is taken back",
+    "delay": "points that a complete area loses with each other that is waiting to be taken first",
+}
+"""The weights that only this game has. The first sort of areas is the mountain, the second the sea, then the plain."""
+
+_SORTS = {"mountain": 0, "sea": 1, "plain": 2}
+_SMALL = 2
+
+
+class DiscoveryOutlook(Outlook):
+    """The evaluation of The Discovery."""
+
+    def __init__(self, game: Game, weights: Weights) -> None:
+        super().__init__(game, weights)
+        layer = game.ruleset.layer
+        self._cities = {name: layer(name).shifts["cities"] for name in _SORTS}
+        self._grows = {"plain": weights["grow"], "mountain": weights["grow2"], "sea": weights["grow3"]}
+        opens = {"plain": weights["field"], "mountain": weights["hut"], "sea": weights["near"]}
+        self._opens = {name: weight * self.share for name, weight in opens.items()}
+        self._act = weights["act"] * self.phase
+        self._turns_left = [
+            (self.left - 1 - (seat - self.seat - 1) % game.seats) // len(self.playing) + 1 for seat in range(game.seats)
+        ]
+        self._surplus = 0.0
+
+    def scorers(self, layer: str, root: int) -> tuple[int, ...]:
+        """Each piece scores by itself (D3.3)."""
+        del layer
+        return tuple(seat for seat, number in pieces_of(self.position.occupants[root]) for _ in range(number))
+
+    def expect(self, layer: str, root: int) -> tuple[float, float]:
+        """As ``Outlook.expect`` says, for each piece; a complete area's further points are in ``_surplus``."""
+        now, complete = self._points(layer, root)
+        if not self.position.sums[root] & OPEN:
+            self._surplus = complete - now
+            return now - self._act, self.phase * self.back
+        self._surplus = 0.0
+        squares = self.openings.get(root)
+        if squares is None:
+            return now, 0.0
+        chance = self.chance(root, _SORTS[layer])
+        number = len(squares)
+        points = chance * (complete + self._grows[layer] * number) + (1 - chance) * (now + self._opens[layer] * number)
+        return points - chance * self._act, chance * self.back
+
+    def judge(self) -> list[Worth]:
+        """As ``Outlook.judge``; complete areas wait until their owners find a turn to take the pieces back (D2.2)."""
+        position, seat = self.position, self.seat
+        values, more = self._supplies()
+        waiting: list[list[float]] = [[] for _ in values]
+        parts: dict[int, tuple[float, float]] = {}
+        for node, (owner, _, deployment) in position.piece_at.items():
+            points, returning = self.expect(deployment.layer.name, position.root(node))
+            worth = points + returning * more[owner]
+            values[owner] += worth
+            parts[node] = worth, self._surplus
+            if self._surplus:
+                waiting[owner].append(self._surplus)
+        for owner, surpluses in enumerate(waiting):
+            values[owner] += self._in_time(surpluses, owner)
+        whole = self.margin(values)
+        own = waiting[seat]
+        without = whole - self._in_time(own, seat)
+        found: list[Worth] = [(whole, None)]
+        for claim in position.deployments():
+            root = position.root(position.laid_now[1] + claim.offset)
+            points, returning = self.expect(claim.layer.name, root)
+            cost = self.cost(claim)
+            waits = [*own, self._surplus] if self._surplus else own
+            margin = without + points - cost + returning * cost + self._in_time(waits, seat)
+            found.append((margin, Deploy.of(claim.piece, claim.segment, claim.role)))
+        for back in position.take_backs():
+            node = position.piece_node(back.square, back.segment, "follower")
+            root = position.root(node)
+            now, complete = self._points(position.piece_at[node][2].layer.name, root)
+            worth, surplus = parts[node]
+            waits = own.copy()
+            if surplus:
+                waits.remove(surplus)
+            gained = now if position.sums[root] & OPEN else complete
+            found.append((without + gained - worth + more[seat] + self._in_time(waits, seat), back))
+        return found
+
+    def _in_time(self, surpluses: list[float], seat: int) -> float:
+        """What the seat will get of the surpluses in the turns that it has left, the largest first."""
+        delay = self.weights["delay"]
+        ordered = sorted(surpluses, reverse=True)[: self._turns_left[seat]]
+        return sum([max(0.0, surplus - delay * rank) for rank, surplus in enumerate(ordered)])
+
+    def _points(self, layer: str, root: int) -> tuple[float, float]:
+        """What the area would score as it is, open and complete (D4)."""
+        position = self.position
+        tiles = position.tiles[root].bit_count()
+        large = tiles > _SMALL
+        if layer == "plain":
+            return tiles, 2 * tiles if large or tiles == 1 else tiles
+        cities = marks_of(position, root, self._cities[layer])
+        if layer == "sea":
+            return cities, cities + tiles if large else cities
+        for plain in touched(position, root):
+            cities += marks_of(position, plain, self._cities["plain"])
+        return cities, 2 * cities if large else cities

@@ -1,0 +1,82 @@
+"""The levels: computer players by name. Two of them, and the random one, only serve to measure the others."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import TypeAlias
+
+from engine.game import Game
+from engine.players import yardsticks
+from engine.players.candidates import Candidate, candidates
+from engine.players.easy import beginners
+from engine.players.search import Budget, searched
+from engine.players.weights import weights
+from engine.turns import Discard, Turn
+
+Ranking: TypeAlias = Callable[[Game, Random, Budget], list[Candidate]]
+"""Every turn of the seat to move, the best first as that level sees it."""
+
+SAMPLES: Mapping[str, int] = {"base": 120, "hunters": 160, "discovery": 120}
+"""How many samples the level hard takes for a turn, if nothing else is said."""
+
+
+def budget_for(game: Game, enough: Callable[[], bool] | None = None) -> Budget:
+    """How long a level thinks if nothing else is said; ``enough`` may end it earlier (see ``Budget``)."""
+    return Budget(SAMPLES[game.ruleset.name], enough=enough)
+
+
+def _tuned(game: Game) -> Mapping[str, float]:
+    return weights(game.ruleset.name, game.seats)
+
+
+def _easy(game: Game, random: Random, _: Budget) -> list[Candidate]:
+    return beginners(game, _tuned(game), random)
+
+
+def _normal(game: Game, _random: Random, _: Budget) -> list[Candidate]:
+    return candidates(game, _tuned(game))
+
+
+def _hard(game: Game, random: Random, budget: Budget) -> list[Candidate]:
+    return searched(game, _tuned(game), random, budget)
+
+
+def _greedy(game: Game, _random: Random, _: Budget) -> list[Candidate]:
+    return yardsticks.greedy(game)
+
+
+def _reference(game: Game, _random: Random, _: Budget) -> list[Candidate]:
+    return candidates(game, weights(game.ruleset.name, game.seats, "reference"))
+
+
+def _at_random(game: Game, random: Random, _: Budget) -> list[Candidate]:
+    return yardsticks.at_random(game, random)
+
+
+LEVELS: Mapping[str, Ranking] = {
+    "easy": _easy,
+    "normal": _normal,
+    "hard": _hard,
+    "greedy": _greedy,
+    "reference": _reference,
+    "random": _at_random,
+}
+"""Every computer player by its name."""
+
+FOR_PEOPLE = ("easy", "normal", "hard")
+"""The levels that somebody may want to play with, the weakest first."""
+
+
+def ranked(game: Game, level: str, random: Random, budget: Budget | None = None) -> list[Candidate]:
+    """Every turn that the seat to move may choose, the best first as that level sees it.
+
+    Each with the margin that it promises at the end of the game (see ``Outlook.margin``). It looks at nothing that the
+    player doesn't see. ValueError for a level that isn't there; Refusal where no tile waits to be laid.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"there is no level {level}: the levels are {', '.join(LEVELS)}")
+    return LEVELS[level](game, random, budget or budget_for(game))
+
+
+def choose(game: Game, level: str, random: Random, budget: Budget | None = None) -> Turn | Discard:
+    """The turn that this level plays; see ``ranked``."""
+    return ranked(game, level, random, budget)[0].turn

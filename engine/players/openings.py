@@ -1,0 +1,72 @@
+"""Where features are open: the empty squares that each meets, with its contacts there (see ``tables``)."""
+
+from typing import TypeAlias
+
+from engine.players.tables import Contacts, Tables
+from engine.position import Position
+from engine.squares import STEPS, Square
+
+Openings: TypeAlias = dict[int, dict[Square, Contacts]]
+"""For each feature's root the empty squares that it meets. A square that it meets twice is one square."""
+
+
+def openings(position: Position, tables: Tables) -> Openings:
+    """Of every feature that is open, but for those that are surrounded or in which nobody can stand."""
+    found: Openings = {}
+    for square in position.frontier:
+        for root, contacts in _meeting(position, tables, square):
+            squares = found.setdefault(root, {})
+            squares[square] = squares.get(square, 0) | contacts
+    return found
+
+
+def meeting(position: Position, tables: Tables, square: Square) -> list[int]:
+    """The roots of the features that meet an empty square, each once."""
+    return list(dict.fromkeys([root for root, _ in _meeting(position, tables, square)]))
+
+
+def openings_after(before: Openings, met: list[int], after: Position, tables: Tables, square: Square) -> Openings:
+    """The openings once a tile has been laid on the square: ``met`` are the roots that met it before.
+
+    The same as ``openings(after)``, but only what the tile changes is looked at: a search asks at every placement.
+    """
+    found = before.copy()
+    board = after.board
+    root_of = after.root
+    fresh: Openings = {}
+    for root in met:
+        squares = found.pop(root)
+        now = root_of(root)
+        merged = fresh.get(now)
+        if merged is None:
+            fresh[now] = squares.copy()
+        else:
+            for other, contacts in squares.items():
+                merged[other] = merged.get(other, 0) | contacts
+    for merged in fresh.values():
+        merged.pop(square, None)
+    shape, base = board[square]
+    for step, nodes in zip(STEPS, tables.facing(shape), strict=True):
+        beyond = square + step
+        if beyond in board:
+            continue
+        for node, contacts in nodes:
+            squares = fresh.setdefault(root_of(base + node), {})
+            squares[beyond] = squares.get(beyond, 0) | contacts
+    for root, squares in fresh.items():
+        if squares:
+            found[root] = squares
+    return found
+
+
+def _meeting(position: Position, tables: Tables, square: Square) -> list[tuple[int, Contacts]]:
+    board = position.board
+    root_of = position.root
+    found = []
+    for side, step in enumerate(STEPS):
+        neighbour = board.get(square + step)
+        if neighbour is not None:
+            shape, base = neighbour
+            for node, contacts in tables.facing(shape)[side ^ 2]:
+                found.append((root_of(base + node), contacts))
+    return found

@@ -1,0 +1,164 @@
+"""The search: the best turns of one ply are tried out on possible orders of the tiles that are left.
+
+A sample plays one turn of every other seat and the next own one, each by one ply with the same weights, and takes what
+that own turn's evaluation says; close to the end it plays until the game is over. Every turn that is tried out meets
+the same orders, and after each round the worse half of them is dropped (sequential halving: Karnin, Koren and Somekh,
+2013). How much the samples count against the evaluation follows from how far they scatter.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil, log2
+from random import Random
+from statistics import fmean
+
+from engine import table
+from engine.game import Game
+from engine.machine import Phase
+from engine.players.candidates import Candidate, best, candidates
+from engine.players.matches import margin
+from engine.players.outlook import Weights
+
+_WINDOW = 6.0
+"""Turns that the evaluation finds worse than the best by more points are not tried out."""
+
+_LAST_TILES = 4
+"""With so few tiles left a sample plays the game to its end."""
+
+_DOUBLED = 3
+"""With so few tiles left twice as many turns are tried out, and however much worse they look."""
+
+_ERROR = 1.5
+"""By how many points the evaluation errs (standard deviation), reckoned from matches."""
+
+_LEAST_SPREAD = 0.5
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think. ``samples``: how many in all; ``turns``: how many of the best turns are tried out.
+
+    ``enough`` is asked after each round of samples and ends the search when it says so: a clock's word. Without it the
+    same seed gives the same turn on every machine.
+    """
+
+    samples: int
+    turns: int = 8
+    enough: Callable[[], bool] | None = None
+
+
+def searched(game: Game, weights: Weights, random: Random, budget: Budget) -> list[Candidate]:
+    """Every turn that may be played now, the best first: those that were tried out, then the others."""
+    known = candidates(game, weights)
+    ending = game.unseen_in["land"] <= _DOUBLED
+    most = budget.turns * (2 if ending else 1)
+    tried = [one for one in known[:most] if ending or one.margin >= known[0].margin - _WINDOW]
+    if len(tried) < 2:
+        return known
+    trial = _Trial(game, weights, random, tried)
+    staying = list(range(len(tried)))
+    dropped: list[int] = []
+    margins: dict[int, float] = {}
+    rounds = ceil(log2(len(tried)))
+    for _ in range(rounds):
+        for _ in range(max(1, budget.samples // rounds // len(staying))):
+            trial.sample(staying)
+        now = trial.margins(staying)
+        margins |= now
+        staying.sort(key=lambda number: -now[number])
+        half = ceil(len(staying) / 2)
+        dropped = staying[half:] + dropped
+        staying = staying[:half]
+        if budget.enough is not None and budget.enough():
+            break
+    found: list[Candidate] = []
+    for number in staying + dropped:  # what was dropped may have looked better than what stayed turned out to be
+        least = found[-1].margin if found else margins[number]
+        found.append(Candidate(min(least, margins[number]), tried[number].turn))
+    return found + [one._replace(margin=min(one.margin, found[-1].margin)) for one in known if one not in tried]
+
+
+class _Trial:
+    """Turns that are tried out on the same orders of the tiles."""
+
+    def __init__(self, game: Game, weights: Weights, random: Random, tried: Sequence[Candidate]) -> None:
+        self._game = game
+        self._weights = weights
+        self._random = random
+        self._ply = [candidate.margin for candidate in tried]
+        self._after: list[Game] = []
+        for candidate in tried:
+            after = game.copy()
+            after.play(candidate.turn)
+            self._after.append(after)
+        self._seen: list[list[float]] = [[] for _ in tried]
+        self._firsts: list[str] = []
+
+    def sample(self, staying: Sequence[int]) -> None:
+        """Try those turns out on one more order."""
+        stack = self._order()
+        for number in staying:
+            self._seen[number].append(_played_on(self._after[number], stack, self._game.turn, self._weights))
+
+    def margins(self, staying: Sequence[int]) -> dict[int, float]:
+        """What each of those turns promises, from its samples and the evaluation.
+
+        The samples count the more, the less the differences between turns vary from sample to sample.
+        """
+        number = min(len(self._seen[one]) for one in staying)
+        means = {one: fmean(self._seen[one]) for one in staying}
+        level, ply_level = fmean(means.values()), fmean([self._ply[one] for one in staying])
+        weight = self._scatter(staying, number) / _ERROR**2
+        found = {}
+        for one in staying:
+            count = len(self._seen[one])
+            sampled, ply = means[one] - level, self._ply[one] - ply_level
+            found[one] = ply_level + (count * sampled + weight * ply) / (count + weight)
+        return found
+
+    def _scatter(self, staying: Sequence[int], number: int) -> float:
+        """The variance of the differences between turns from sample to sample."""
+        if number < 2 or len(staying) < 2:
+            return _ERROR**2
+        squares = 0.0
+        rows = [self._seen[one][:number] for one in staying]
+        levels = [fmean(column) for column in zip(*rows, strict=True)]
+        for row in rows:
+            off = [value - level for value, level in zip(row, levels, strict=True)]
+            centre = fmean(off)
+            squares += sum([(value - centre) ** 2 for value in off])
+        return max(_LEAST_SPREAD, squares / ((number - 1) * (len(staying) - 1)))
+
+    def _order(self) -> list[str]:
+        """An order that is possible; which tile comes first goes round, so that each comes as often as it is left."""
+        game = self._game
+        stack = table.sampled(game, self._random)
+        whole = game.tileset.size - 1
+        held = sum(len(hand) for hand in game.hands or ())
+        following = whole - (game.unseen_in["land"] - held)
+        if following >= whole:
+            return stack
+        if not self._firsts:
+            self._firsts = stack[following:whole]
+            self._random.shuffle(self._firsts)
+        first = self._firsts.pop()
+        place = stack.index(first, following)
+        stack[following], stack[place] = stack[place], stack[following]
+        return stack
+
+
+def _played_on(start: Game, stack: Sequence[str], seat: int, weights: Weights) -> float:
+    """The margin of the seat that one more turn of each promises, or the end of the game where that is near."""
+    game = start.copy()
+    to_end = game.unseen_in["land"] <= _LAST_TILES
+    left_own = False
+    while True:
+        table.deal(game, stack)
+        if game.phase is Phase.OVER:
+            return margin(game.scores, seat)
+        found = best(game, weights)
+        if game.turn != seat:
+            left_own = True
+        elif left_own and not to_end:
+            return found.margin
+        game.play(found.turn)

@@ -1,0 +1,100 @@
+"""Better weights by self-play: simultaneous perturbation (SPSA, J. C. Spall 1992) on the margin of points.
+
+Each iteration moves all weights at once by a step up or down, drawn at random, and lets the set so moved and its mirror
+image play each other, on a few orders of the tiles, with seats changed. The weights then go a little towards the set
+that was ahead. What comes out is the mean of the weights in the second half of the iterations.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from statistics import mean
+from typing import NamedTuple
+
+from engine.game import Game
+from engine.players.candidates import best
+from engine.players.matches import Mover, margin, play, start
+from engine.players.outlook import Weights
+from engine.players.weights import check
+from engine.players.yardsticks import greedy
+from engine.turns import Discard, Turn
+
+POSITIVE = frozenset({"rate", "rate2", "rate3", "kexp", "fade", "around", "beyond", "back", "first", "second"})
+"""Weights that stay above zero."""
+
+_LEAST = 0.01
+_STEP = 1 / 6
+_SMALLEST_STEP = 0.06
+_GAIN = 0.02
+_EARLY = 0.6
+_LATER = 0.4
+"""The part of the gain that is left after the early part of the iterations."""
+
+_CLIP = 15.0
+
+
+class Progress(NamedTuple):
+    """After an iteration: its number from 1, the margin that was seen, and the mean of the weights so far."""
+
+    iteration: int
+    margin: float
+    weights: Weights
+
+
+def tuned(
+    ruleset: str, seats: int, first: Weights, random: Random, iterations: int, orders: int = 4, greedy_every: int = 4
+) -> Iterator[Progress]:
+    """Tune weights; the last ``weights`` are what was looked for.
+
+    ``orders`` of the tiles are played in each iteration. In one of ``greedy_every`` iterations (never with 0) the two
+    sets don't play each other, but each plays the greedy player on half as many orders.
+    """
+    now = dict(check(ruleset, first))
+    sums, counted = dict.fromkeys(now, 0.0), 0
+    for iteration in range(1, iterations + 1):
+        steps = {name: random.choice((-1, 1)) * max(abs(value) * _STEP, _SMALLEST_STEP) for name, value in now.items()}
+        up, down = (mover(_moved(now, steps, by)) for by in (1, -1))
+        against_greedy = bool(greedy_every) and not iteration % greedy_every
+        seeds = [random.randrange(1 << 32) for _ in range(max(1, orders // 2) if against_greedy else orders)]
+        if against_greedy:
+            seen = (ahead(ruleset, seats, up, _greedy, seeds) - ahead(ruleset, seats, down, _greedy, seeds)) / 2
+        else:
+            seen = (ahead(ruleset, seats, up, down, seeds) - ahead(ruleset, seats, down, up, seeds)) / 2
+        gain = _GAIN if iteration <= _EARLY * iterations else _GAIN * _LATER
+        now = _moved(now, steps, gain * max(-_CLIP, min(_CLIP, seen)))
+        if iteration > iterations // 2:
+            counted += 1
+            sums = {name: total + now[name] for name, total in sums.items()}
+        yield Progress(iteration, seen, {name: total / counted for name, total in sums.items()} if counted else now)
+
+
+def mover(weights: Weights) -> Mover:
+    """Whoever plays the best turn of one ply with those weights."""
+
+    def choose(game: Game, _: Random) -> Turn | Discard:
+        return best(game, weights).turn
+
+    return choose
+
+
+def ahead(ruleset: str, seats: int, one: Mover, rival: Mover, orders: list[int]) -> float:
+    """The mean margin of one player among rivals, on those orders of the tiles.
+
+    With two seats it plays both, with more one that differs from order to order.
+    """
+    margins = []
+    for number, order in enumerate(orders):
+        game, stack = start(ruleset, seats, order)
+        seat = (number + order) % seats
+        movers = [rival] * seats
+        movers[seat] = one
+        margins.append(margin(play(game, stack, movers, Random(order)).scores, seat))
+    return mean(margins)
+
+
+def _greedy(game: Game, _: Random) -> Turn | Discard:
+    return greedy(game)[0].turn
+
+
+def _moved(weights: Weights, steps: Weights, by: float) -> dict[str, float]:
+    moved = {name: value + steps[name] * by for name, value in weights.items()}
+    return {name: max(_LEAST, value) if name in POSITIVE else value for name, value in moved.items()}

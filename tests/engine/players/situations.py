@@ -1,0 +1,22 @@
+"""Games in the middle, played there at random."""
+
+from random import Random
+
+from engine import Game, table
+from engine.players import matches
+from tests.engine.play import advance
+
+
+def variants() -> list[tuple[str, bool]]:
+    """Every game, and the one that is also played with open tiles."""
+    return [("base", False), ("hunters", False), ("discovery", False), ("discovery", True)]
+
+
+def after(ruleset: str, seats: int, turns: int, seed: int, open_tiles: bool = False) -> tuple[Game, list[str]]:
+    """A game after so many turns, the next tile drawn, and its stack."""
+    game, stack = matches.start(ruleset, seats, seed, open_tiles=open_tiles)
+    random = Random(seed)
+    for _ in range(turns):
+        advance(game, stack, random, "compact" if random.random() < 0.3 else "uniform")
+    table.deal(game, stack)
+    return game, stack

@@ -1,0 +1,126 @@
+"""Every level plays by the rules, looks at nothing hidden, and does the same again for the same seed."""
+
+import doctest
+from random import Random
+
+import pytest
+
+from engine import Discard, Game, Phase, players, table
+from engine.players import Budget, matches
+from tests.engine.players.situations import after, variants
+from tests.profiles import is_full
+
+FEW = Budget(12, turns=3)
+LEVELS = list(players.LEVELS)
+
+
+def test_the_example_of_the_face_is_true() -> None:
+    failed, tried = doctest.testmod(players, raise_on_error=False)
+    assert (failed, tried) == (0, 4)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_every_turn_of_every_level_is_one_of_the_legal_ones(level: str, ruleset: str, open_tiles: bool) -> None:
+    for turns in (0, 30, 60) if is_full() else (25,):
+        game, _ = after(ruleset, 3, turns, turns, open_tiles)
+        turn = players.choose(game, level, Random(1), FEW)
+        assert turn in set(game.legal_turns())
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_games_against_the_beginner_are_played_to_their_end(ruleset: str, open_tiles: bool) -> None:
+    game, stack = matches.start(ruleset, 2, 5, open_tiles=open_tiles)
+    random = Random(3)
+    kinds, ends = set(), set()
+    while game.phase is not Phase.OVER:
+        level = ("normal", "easy")[game.turn]
+        turn = players.choose(game, level, random)
+        kinds.add(game.pile)
+        ends.add(type(turn) if isinstance(turn, Discard) else type(turn.then))
+        game.play(turn)
+        table.deal(game, stack)
+    assert min(game.scores) > 20
+    assert ("bonus" in kinds) == (ruleset == "hunters")
+    assert len(ends) >= (3 if ruleset == "discovery" else 2), "pieces are set, turns end without, pieces are taken back"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_tile_that_lies_already_gets_its_end(level: str) -> None:
+    for ruleset, open_tiles in variants():
+        game, _ = after(ruleset, 2, 20, 8, open_tiles)
+        whole = players.choose(game, "normal", Random(0))
+        assert not isinstance(whole, Discard)
+        if game.phase is Phase.DRAW:
+            game.choose(whole.tile)
+        game.lay(whole.square, whole.rotation)
+        turn = players.choose(game, level, Random(1), FEW)
+        assert turn in set(game.legal_turns())
+        if level == "normal":
+            assert turn == whole
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_another_hidden_order_changes_nothing(ruleset: str, open_tiles: bool) -> None:
+    game, stack = after(ruleset, 2, 24, 4, open_tiles)
+    other = table.sampled(game, Random(99))
+    assert other != stack
+    again = Game.from_text(game.to_text(), game.tileset)
+    for level in players.FOR_PEOPLE:
+        turn = players.choose(game, level, Random(7), FEW)
+        assert players.choose(again, level, Random(7), FEW) == turn
+    assert game == again
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_gives_the_same_ranking(level: str) -> None:
+    game, _ = after("hunters", 2, 30, 6)
+    first, second = (players.ranked(game, level, Random(5), FEW) for _ in range(2))
+    assert first == second
+
+
+def test_ranked_turns_are_in_order_and_each_stands_there_once() -> None:
+    for ruleset, open_tiles in variants():
+        game, _ = after(ruleset, 2, 24, 2, open_tiles)
+        for level in ("normal", "hard", "greedy"):
+            found = players.ranked(game, level, Random(5), FEW)
+            margins = [candidate.margin for candidate in found]
+            assert margins == sorted(margins, reverse=True)
+            assert len({candidate.turn for candidate in found}) == len(found)
+
+
+def test_a_word_of_the_clock_ends_the_search_after_a_round_of_samples() -> None:
+    game, _ = after("base", 2, 20, 3)
+    asked = []
+
+    def enough() -> bool:
+        asked.append(1)
+        return len(asked) == 2
+
+    players.ranked(game, "hard", Random(1), Budget(60, enough=enough))
+    assert len(asked) == 2
+
+
+def test_an_unknown_level_is_refused_with_those_that_there_are() -> None:
+    game, _ = matches.start("base", 2, 1)
+    with pytest.raises(ValueError, match="no level expert: the levels are easy, normal, hard"):
+        players.choose(game, "expert", Random(1))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+@pytest.mark.parametrize(
+    ("better", "worse", "least"), [("easy", "random", 0.8), ("normal", "easy", 0.6), ("normal", "greedy", 0.8)]
+)
+def test_a_better_level_wins_more(ruleset: str, better: str, worse: str, least: float) -> None:
+    games = []
+    for number in range(30):
+        order, seated = matches.seating(number, 2)
+        game, stack = matches.start(ruleset, 2, order)
+        movers = [_mover((better, worse)[one]) for one in seated]
+        games.append(matches.play(game, stack, movers, Random(number)))
+    assert matches.results([better, worse], games)[0].share > least
+
+
+def _mover(level: str) -> matches.Mover:
+    return lambda game, random: players.choose(game, level, random)

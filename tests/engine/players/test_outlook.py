@@ -1,0 +1,112 @@
+"""The evaluation: exact when no tile is left, and the same however it is reckoned."""
+
+from random import Random
+
+import pytest
+
+from engine import Game, Phase, players, table
+from engine.players import matches
+from engine.players.candidates import OUTLOOKS
+from engine.players.openings import meeting, openings, openings_after
+from engine.players.tables import tables_of
+from engine.players.weights import FILES, weights
+from engine.squares import parse_square, split
+from tests.engine.play import advance
+from tests.engine.players.situations import after, variants
+from tests.profiles import is_full
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_with_the_last_tile_the_margin_is_that_of_the_final_scores(ruleset: str, open_tiles: bool, seats: int) -> None:
+    for seed in range(6 if is_full() else 1):
+        game, stack = matches.start(ruleset, seats, seed, open_tiles=open_tiles)
+        random = Random(seed)
+        seen = 0
+        while game.phase is not Phase.OVER:
+            if game.unseen_in["land"] == bool(game.open_tiles()):
+                seen += _compare(game)
+            advance(game, stack, random, "uniform")
+            table.deal(game, stack)
+        assert seen
+
+
+def _compare(game: Game) -> int:
+    seat, seen = game.turn, 0
+    for candidate in players.ranked(game, "normal", Random(0)):
+        end = game.copy()
+        end.play(candidate.turn)
+        if end.phase is Phase.OVER:
+            assert candidate.margin == pytest.approx(matches.margin(end.scores, seat), abs=1e-5), str(candidate.turn)
+            seen += 1
+    return seen
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_openings_after_a_tile_are_those_of_the_position(ruleset: str, open_tiles: bool) -> None:
+    for turns in range(0, 60, 5 if is_full() else 25):
+        game, _ = after(ruleset, 2, turns, turns + 1, open_tiles)
+        tables = tables_of(game.ruleset, game.tileset)
+        (kind, *_) = game.choices()
+        if game.phase is Phase.DRAW:
+            game.choose(kind)
+        before = openings(game, tables)
+        for place in game.placements():
+            square, rotation = split(place)
+            there = game.copy()
+            there.lay(square, rotation)
+            assert openings_after(before, meeting(game, tables, square), there, tables, square) == openings(
+                there, tables
+            )
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+def test_what_a_turn_is_worth_does_not_depend_on_the_turns_judged_before(ruleset: str) -> None:
+    game, _ = after(ruleset, 2, 40, 3)
+    numbers = weights(ruleset, 2)
+    shared = OUTLOOKS[ruleset](game, numbers)
+    for place in game.placements():
+        square, rotation = split(place)
+        there = game.copy()
+        there.lay(square, rotation)
+        shared.look(there, square)
+        fresh = OUTLOOKS[ruleset](game, numbers)
+        fresh.look(there, square)
+        assert shared.judge() == fresh.judge()
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_there_are_weights_for_every_game_and_number_of_seats(ruleset: str, seats: int) -> None:
+    for file in FILES:
+        assert weights(ruleset, seats, file)["rate"] > 0
+
+
+def test_what_fits_is_not_what_completes() -> None:
+    game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay U")
+    tables = tables_of(game.ruleset, game.tileset)
+    found = openings(game, tables)
+
+    def kinds(tiles: int) -> str:
+        return "".join(kind for kind in game.unseen if tables.left({kind: game.unseen[kind]}) & tiles)
+
+    city, road = game.root(0), game.root(1)
+    assert kinds(tables.fitting(game.frontier[parse_square("N12")])) == "CDEFGHIJKLMNOPQRST"
+    ((square, contacts),) = found[city].items()
+    assert square == parse_square("N12")
+    assert kinds(tables.closing(game.frontier[square], contacts)) == "DEHIJKL"
+    for square, contacts in found[road].items():
+        assert kinds(tables.closing(game.frontier[square], contacts)) == "ALSTWX"
+
+
+def test_a_tile_joins_two_cities_or_only_touches_both() -> None:
+    game = Game.from_text("base; D N13/0, D M13/0, I M12/180; scores 0 0; turn 0 lay U")
+    tables = tables_of(game.ruleset, game.tileset)
+    square = parse_square("N12")
+    there = [
+        contacts for squares in openings(game, tables).values() for at, contacts in squares.items() if at == square
+    ]
+    assert len(there) == 2
+    tiles = tables.connecting(game.frontier[square], *there)
+    kinds = "".join(kind for kind in game.unseen if tables.left({kind: game.unseen[kind]}) & tiles)
+    assert kinds == "CMNOPQRST"
