@@ -25,6 +25,7 @@ from storage.errors import (
     WrongStatus,
 )
 from storage.log import LogError, effective, undone
+from storage.outbox import WITHDRAWN
 from storage.rows import (
     AbsenceRow,
     DraftRow,
@@ -48,6 +49,7 @@ from storage.rows import (
 from storage.store import Reader, Reads, Store, Transaction, short_id
 
 __all__ = [
+    "WITHDRAWN",
     "AbsenceRow",
     "AlreadySeated",
     "ChannelBusy",

@@ -19,6 +19,10 @@ LONGEST_WAIT: Final = 3600.0
 """No post is put off for more seconds than that: one that seems to be is due, since the clock was set back."""
 
 
+WITHDRAWN: Final = "withdrawn"
+"""The ``error`` of a post that is not to be sent any more, since what it tells of was undone."""
+
+
 class OutboxReads(Access):
     """Looking at what is to be said."""
 
@@ -143,12 +147,18 @@ class OutboxWrites(OutboxReads):
         return await self._dead([row["id"] for row in rows if row["kind"] not in spared], error, at)
 
     async def withdraw(self, game_id: str, after_version: int, at: float) -> list[OutboxRow]:
-        """Give up a game's pending posts of later versions (an undo); one that is being sent stays."""
+        """Give up a game's pending posts of later versions (an undo); one that is being sent stays.
+
+        One that was tried before stays, too, marked as ``WITHDRAWN``: its message may be in the channel all the same.
+        """
         rows = await self._db.rows(
-            "SELECT id FROM outbox WHERE game_id = ? AND version > ? AND state = 'pending' ORDER BY id",
+            "SELECT id, attempts FROM outbox WHERE game_id = ? AND version > ? AND state = 'pending' ORDER BY id",
             (game_id, after_version),
         )
-        return await self._dead([row["id"] for row in rows], "withdrawn", at)
+        await self._db.many(
+            "UPDATE outbox SET error = ? WHERE id = ?", [(WITHDRAWN, row["id"]) for row in rows if row["attempts"]]
+        )
+        return await self._dead([row["id"] for row in rows if not row["attempts"]], WITHDRAWN, at)
 
     async def set_turn_message(self, game_id: str, channel_id: int, message_id: int, version: int) -> MessageRow | None:
         """Note which message carries the live buttons now; returns the one that did before."""

@@ -195,10 +195,11 @@ class Post:
     """What an outbox row says, made for the row's version at the time of posting.
 
     SEND: a new message. EDIT: text and buttons of ``message_id`` anew, attachments stay. RETIRE: the buttons of
-    ``message_id`` off, all else stays. ``pings``: the only people whose mention may notify. ``live``: once sent, its
-    buttons are the game's. ``letters``: people who get a direct message with the link, once it is sent. ``user_id``: it
-    is itself a direct message to this person, in the language of ``locale`` (None: the server's); then it may belong to
-    no game and no server ("" and 0). ``kind``: the row's.
+    ``message_id`` off, all else stays; None: of the message with those ``buttons`` that an earlier try made, if it did.
+    ``pings``: the only people whose mention may notify. ``live``: once sent, its buttons are the game's. ``letters``:
+    people who get a direct message with the link, once it is sent. ``user_id``: it is itself a direct message to this
+    person, in the language of ``locale`` (None: the server's); then it may belong to no game and no server ("" and 0).
+    ``kind``: the row's.
     """
 
     row_id: int

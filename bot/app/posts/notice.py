@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import ClassVar, Literal, Self
 
+from bot.app.core.buttons import NO_GAME, board
 from bot.app.core.positions import Positions, Situation
 from bot.app.core.values import Button, Line, Post, PostAction
 from bot.app.core.wishes import wishes
@@ -110,6 +111,10 @@ class Notice(ABC):
         """What a row keeps of it: all that isn't as usual."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         return {field.name: values[field.name] for field in fields(self) if values[field.name] != field.default}
+
+    def marks(self, row: OutboxRow) -> tuple[Button, ...]:
+        """A button by whose id a message of this row is known, whatever it says."""
+        return (board(row.game_id or NO_GAME, row.version or 0),)
 
     @classmethod
     def for_turn(cls) -> bool:

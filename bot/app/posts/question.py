@@ -9,7 +9,7 @@ from bot.app.core.reasons import reason
 from bot.app.core.values import Button, Line, Mention, Name, Post, PostAction, Quote, Several, Style, Token, line
 from bot.app.core.voting import Question, question_of
 from bot.app.posts.notice import Composed, Notice, Sheet
-from storage import GameStatus, QuestionState
+from storage import GameStatus, OutboxRow, QuestionState
 
 _RESULTS = {
     QuestionState.AGREED: "agreed",
@@ -29,6 +29,10 @@ class QuestionAsked(Notice, kind="question"):
 
     number: int
     again: bool = False
+
+    def marks(self, row: OutboxRow) -> tuple[Button, ...]:
+        """A button of the question."""
+        return (Button("yes", row.game_id or "", self.number, line("button-undo-yes")),)
 
     async def _say(self, sheet: Sheet) -> Composed | None:
         question = await _question(sheet, self.number)

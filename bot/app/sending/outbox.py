@@ -10,13 +10,13 @@ from bot.app.acts.desk import Desk
 from bot.app.acts.table import Table
 from bot.app.core.reasons import KICKED, UNKNOWN_CHANNEL
 from bot.app.core.turntimers import DAY
-from bot.app.core.values import Picture, Post, line
+from bot.app.core.values import Picture, Post, PostAction, line
 from bot.app.look import film
 from bot.app.look.looking import Looking
 from bot.app.posts.notice import Composed, Notice
 from bot.app.posts.over import Story, Summary
 from bot.app.sending import addressing
-from storage import GameRow, GameStatus, OutboxRow, OutboxState
+from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, OutboxState
 
 log = logging.getLogger(__name__)
 
@@ -69,11 +69,34 @@ class Outbox:
         if claimed is None:
             return None
         # The claim is safe first: a post that can't be put into words must not look like one that wasn't tried.
-        post = await self._made(claimed)
+        post = None if claimed.error == WITHDRAWN else await self._made(claimed)
+        if post is None and claimed.attempts > 1:
+            post = await self._taken_back(claimed)
         if post is None:
             async with self._desk.store.transaction() as tx:
                 await tx.sent(claimed.id, None, self._desk.now())
         return post
+
+    async def _taken_back(self, row: OutboxRow) -> Post | None:
+        """What is left to do where there is nothing to say any more, but an earlier try may have said it.
+
+        The message that it made, if it did, must not keep its buttons. Direct messages have none.
+        """
+        game = None if row.game_id is None else await self._desk.store.reader.game(row.game_id)
+        if game is None or row.user_id is not None:
+            return None
+        return Post(
+            row_id=row.id,
+            nonce=row.nonce,
+            action=PostAction.RETIRE,
+            game_id=game.id,
+            guild_id=game.guild_id,
+            channel_id=row.channel_id,
+            version=row.version or 0,
+            buttons=Notice.of(row).marks(row),
+            attempts=row.attempts,
+            kind=row.kind,
+        )
 
     async def _made(self, row: OutboxRow) -> Post | None:
         """What a row says, with its picture; None where there is nothing to say (any more).
@@ -137,6 +160,14 @@ class Outbox:
         now = self._desk.now()
         async with self._desk.transaction() as tx:
             await tx.retry(_row_id(post), now + seconds, error, now)
+
+    async def take_up(self, row: OutboxRow) -> None:
+        """A row that was being sent when the process ended, or the database failed, can be claimed again.
+
+        When it was claimed stays known.
+        """
+        async with self._desk.transaction() as tx:
+            await tx.retry(row.id, self._desk.now(), "interrupted", row.updated_at)
 
     async def drop(self, post: Post | OutboxRow, error: str) -> None:
         """It can't ever be sent: the game's next post is free."""

@@ -44,7 +44,9 @@ CLOSED_TO_US: Final = frozenset({50007, 50278})
 TOO_FAST: Final = 40003
 """Discord's code for direct messages opened faster than it likes."""
 
-_LOOK_BACK: Final = 300
+LOOK_BACK: Final = 300
+"""So many messages are looked through for one that an earlier try may have made."""
+
 _SLACK: Final = timedelta(minutes=1)
 _SERVER_ERRORS: Final = 500
 
@@ -96,7 +98,7 @@ class Delivery:
         """Free the rows that were claimed when the last process ended, or when the database failed just then."""
         for row in await self._app.outbox.interrupted():
             if row.lane not in self._lanes:
-                await self._app.outbox.retry(row, "interrupted", 0)
+                await self._app.outbox.take_up(row)
         self._troubled = False
 
     # -- one row -----------------------------------------------------------------------------------------------------
@@ -124,7 +126,8 @@ class Delivery:
             post = await outbox.claim(row)
             if post is None:
                 return
-            message_id = await self._send(post, _moment(row.created_at) - _SLACK)
+            # The last try may have had its effect long after the post was written.
+            message_id = await self._send(post, (_moment(row.created_at) - _SLACK, _moment(row.updated_at) - _SLACK))
         except discord.HTTPException as error:
             await self._failed(row, post, error)
         except StoreError:
@@ -142,13 +145,20 @@ class Delivery:
         else:
             await outbox.sent(post, message_id)
 
-    async def _send(self, post: Post, earliest: datetime) -> int | None:
-        """Do what a row says; the message's id."""
+    async def _send(self, post: Post, since: Sequence[datetime]) -> int | None:
+        """Do what a row says; the message's id. ``since``: from when on an earlier try's message is looked for."""
         if post.user_id is not None:
-            return await self._write(post, post.user_id, earliest)
+            return await self._write(post, post.user_id, since)
         channel = self._client.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
         texts = await public_texts(self._client, self._app, post.guild_id)
         text, view = texts.message(*post.lines), views.buttons(post.buttons, texts)
+        before = None
+        if post.attempts > 1 and post.message_id is None:
+            before = await self._find(channel, post, text, view, since)
+        if post.action is not PostAction.SEND and post.message_id is None:
+            if before is not None:
+                await before.edit(view=None)
+            return None if before is None else before.id
         if post.action is not PostAction.SEND:
             assert post.message_id is not None
             message = channel.get_partial_message(post.message_id)
@@ -157,10 +167,11 @@ class Delivery:
             else:
                 await message.edit(content=text, view=view, allowed_mentions=discord.AllowedMentions.none())
             return post.message_id
-        if post.attempts > 1:
-            found = await self._find(channel, post, text, view, earliest)
-            if found is not None:
-                return found
+        if before is not None:
+            if custom_ids(before) != _ids(view) or before.content != text:
+                # What it says was overtaken between the tries.
+                await before.edit(content=text, view=view, allowed_mentions=discord.AllowedMentions.none())
+            return before.id
         extra: dict[str, Any] = {} if view is None else {"view": view}
         if post.picture is not None:
             extra["file"] = discord.File(
@@ -176,16 +187,16 @@ class Delivery:
         )
         return sent.id
 
-    async def _write(self, post: Post, user_id: int, earliest: datetime) -> int:
+    async def _write(self, post: Post, user_id: int, since: Sequence[datetime]) -> int:
         """Send a direct message in the person's language; the message's id."""
         known = post.locale
         texts = await public_texts(self._client, self._app, post.guild_id) if known is None else catalogue(known)
         text = texts.message(*post.lines)
         channel = await self._client.create_dm(discord.Object(user_id))
         if post.attempts > 1:
-            found = await self._find(channel, post, text, None, earliest)
+            found = await self._find(channel, post, text, None, since)
             if found is not None:
-                return found
+                return found.id
         sent = await channel.send(text, nonce=post.nonce, allowed_mentions=discord.AllowedMentions.none())
         return sent.id
 
@@ -195,21 +206,25 @@ class Delivery:
         post: Post,
         text: str,
         view: discord.ui.View | None,
-        earliest: datetime,
-    ) -> int | None:
+        since: Sequence[datetime],
+    ) -> discord.Message | None:
         """The message that an earlier try made: one of our own about the same game and version, not known so far.
 
-        A post without buttons is found by its words.
+        A post without buttons is found by its words. So many messages are looked at from each of the moments on.
         """
-        items = view.children if view is not None else ()
-        wanted = _subjects(item.custom_id for item in items if isinstance(item, Pressed))
+        wanted = _subjects(_ids(view))
         known = await self._app.outbox.known_messages(post.game_id)
         try:
-            async for message in channel.history(limit=_LOOK_BACK, after=earliest):
-                ours = message.author == self._client.user and message.id not in known
-                same = wanted & _subjects(custom_ids(message)) if wanted else message.content == text
-                if ours and same:
-                    return message.id
+            for moment in since:
+                count = 0
+                async for message in channel.history(limit=LOOK_BACK, after=moment):
+                    count += 1
+                    ours = message.author == self._client.user and message.id not in known
+                    same = wanted & _subjects(custom_ids(message)) if wanted else message.content == text
+                    if ours and same:
+                        return message
+                if count < LOOK_BACK:
+                    break
         except discord.Forbidden:
             log.info("may not read the history of %s: a post may come twice", channel.id)
         return None
@@ -266,6 +281,11 @@ class Delivery:
 
 def _moment(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
+
+
+def _ids(view: discord.ui.View | None) -> list[str]:
+    items = view.children if view is not None else ()
+    return [item.custom_id for item in items if isinstance(item, Pressed)]
 
 
 def _subjects(ids: Iterable[str]) -> set[tuple[bool, str, int]]:

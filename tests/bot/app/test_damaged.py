@@ -120,10 +120,7 @@ async def test_a_moderator_ends_it_and_everybody_reads_that_it_is_over(damaged: 
     row = await damaged.row()
     await damaged.app.ending.confirmed(damaged.act(BO, moderator=True), row.id, row.version)
     (said, *_) = await damaged.deliver()
-    assert english(said) == (
-        "A moderator has ended this game without a result. So far:\n"
-        "How it stood can't be shown any more, since the game's record is damaged."
-    )
+    assert [one.code for one in said.lines] == ["post-ended-moderator", "ended-damaged"]
     assert (said.picture, said.buttons) == (None, ())
     assert (await damaged.row()).status is GameStatus.ENDED
 

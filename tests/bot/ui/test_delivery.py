@@ -352,3 +352,90 @@ async def test_a_channel_that_vanished_while_the_bot_was_away_pauses_its_game(wo
     found = await world.store.reader.game(row.id)
     assert found is not None
     assert found.paused_reason == "unknown_channel"
+
+
+# -- what came of a try whose answer was lost ------------------------------------------------------------------------
+
+
+async def test_a_message_of_a_turn_that_was_taken_back_before_the_next_try_loses_its_buttons(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_game()
+    lost = losing_an_answer(world, monkeypatch)
+    await play_a_turn(world)
+    said(await world.slash(world.anna, "undo"))
+    assert lost
+    await world.env.advance_time(DELAYS[0] + 1)
+    assert [one for one in world.messages() if "play" in actions(one)] == world.messages()[-1:]
+    assert "play" in actions(world.messages()[-1])
+
+
+async def test_a_message_of_a_turn_that_was_overtaken_before_the_next_try_has_no_live_buttons(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    lost = losing_an_answer(world, monkeypatch)
+    await play_a_turn(world)
+    await play_by(world, world.bo)
+    assert lost
+    await world.env.advance_time(DELAYS[0] + 1)
+    assert len(world.messages()) == before + 2
+    assert actions(world.messages()[-2]) == ["board"]
+    assert [one for one in world.messages() if "play" in actions(one)] == world.messages()[-1:]
+
+
+async def test_a_lobby_that_was_started_before_the_next_try_has_no_buttons(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = losing_an_answer(world, monkeypatch)
+    await world.start_game()
+    assert lost
+    await world.env.advance_time(DELAYS[0] + 1)
+    lobby, turn = world.messages()
+    assert actions(lobby) == []
+    assert "play" in actions(turn)
+
+
+async def test_a_question_that_was_settled_before_the_next_try_has_no_buttons(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_game()
+    asked = await world.slash(world.anna, "game end")
+    lost = losing_an_answer(world, monkeypatch)
+    said(await world.press(world.anna, asked.response, "end"))
+    said(await world.slash(world.bo, "vote", answer="no"))
+    assert lost
+    await world.env.advance_time(DELAYS[0] + 1)
+    assert not [one for one in world.messages() if "yes" in actions(one)]
+
+
+async def test_a_post_is_found_although_many_wrote_before_it_and_after_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_game()
+    before = len(world.messages())
+    monkeypatch.setattr("bot.ui.posting.delivery.LOOK_BACK", 3)
+    logs_from = world.bot.http.logs_from
+
+    async def closest(channel_id: int, limit: int, **where: Any) -> list[Any]:
+        """Those that came next after a message, as Discord gives them; simcord gives the newest."""
+        return list(await logs_from(channel_id, 100, **where))[-limit:]
+
+    monkeypatch.setattr(world.bot.http, "logs_from", closest)
+    world.env.inject_error("POST", POSTS, status=500, times=2)
+    lost = losing_an_answer(world, monkeypatch)
+    await play_a_turn(world)
+    for number in range(4):
+        await world.anna.send(world.channel, f"before {number}")
+    assert not lost
+    await world.env.advance_time(DELAYS[0] + 1)
+    assert not lost
+    await world.env.advance_time(DELAYS[1] + 1)
+    assert lost
+    for number in range(4):
+        await world.anna.send(world.channel, f"after {number}")
+    await world.env.advance_time(DELAYS[1] + 1)
+    assert len(world.messages()) == before + 1
+    await play_by(world, world.bo)
+    assert [one for one in world.messages() if "play" in actions(one)] == world.messages()[-1:]
