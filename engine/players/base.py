@@ -25,6 +25,7 @@ _CITY, _ROAD = 0, 1
 class BaseOutlook(Outlook):
     """The evaluation of the base game."""
 
+    SORTS: Mapping[str, int] = {"city": _CITY, "road": _ROAD}
     JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "joinf"}
 
     def __init__(self, game: Game, weights: Weights) -> None:
@@ -73,7 +74,16 @@ class BaseOutlook(Outlook):
             cities += self._near * self.chance(city, _CITY) if sums[city] & OPEN else 1.0
         return 3 * cities + self._open_field * (sums[root] & OPEN)
 
+    def likely(self, layer: str, root: int) -> float:
+        """As ``Outlook.likely`` says."""
+        return self._surrounded(root)[1] if layer == "monastery" else super().likely(layer, root)
+
     def _monastery(self, root: int) -> tuple[float, float]:
+        points, chance = self._surrounded(root)
+        return points, self.back * chance if self.position.sums[root] & OPEN else 1.0
+
+    def _surrounded(self, root: int) -> tuple[float, float]:
+        """The points to expect of a monastery, and how likely it is that all squares around it get a tile."""
         position = self.position
         missing = position.sums[root] & OPEN
         if not missing:
@@ -85,7 +95,7 @@ class BaseOutlook(Outlook):
                 filled = self._filled(square + step)
                 points += filled
                 chance *= filled
-        return points, self.back * chance
+        return points, chance
 
     def _filled(self, square: Square) -> float:
         """How likely a tile comes to lie on an empty square."""

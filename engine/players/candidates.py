@@ -62,7 +62,7 @@ def _judged(game: Game, weights: Weights) -> Iterator[tuple[float, str, Placemen
     if game.phase is Phase.DEPLOY:
         outlook = outlook_of(game, weights)
         x, y, kind, rotation = game.last
-        outlook.look_around(at(x, y))
+        outlook.look_around()
         for margin, end in outlook.judge():
             yield round(margin, _DECIMALS), kind, at(x, y) + rotation, end
         return

@@ -21,17 +21,18 @@ OWN: Mapping[str, str] = {
 }
 """The weights that only this game has. The first sort of areas is the mountain, the second the sea, then the plain."""
 
-_SORTS = {"mountain": 0, "sea": 1, "plain": 2}
 _SMALL = 2
 
 
 class DiscoveryOutlook(Outlook):
     """The evaluation of The Discovery."""
 
+    SORTS: Mapping[str, int] = {"mountain": 0, "sea": 1, "plain": 2}
+
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
         layer = game.ruleset.layer
-        self._cities = {name: layer(name).shifts["cities"] for name in _SORTS}
+        self._cities = {name: layer(name).shifts["cities"] for name in self.SORTS}
         self._grows = {"plain": weights["grow"], "mountain": weights["grow2"], "sea": weights["grow3"]}
         opens = {"plain": weights["field"], "mountain": weights["hut"], "sea": weights["near"]}
         self._opens = {name: weight * self.share for name, weight in opens.items()}
@@ -40,6 +41,9 @@ class DiscoveryOutlook(Outlook):
             (self.left - 1 - (seat - self.seat - 1) % game.seats) // len(self.playing) + 1 for seat in range(game.seats)
         ]
         self._surplus = 0.0
+        self._more: list[float] = []
+        self._waiting: list[list[float]] = []
+        self._parts: dict[int, tuple[float, float]] = {}
 
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """Each piece scores by itself (D3.3)."""
@@ -56,28 +60,34 @@ class DiscoveryOutlook(Outlook):
         squares = self.openings.get(root)
         if squares is None:
             return now, 0.0
-        chance = self.chance(root, _SORTS[layer])
+        chance = self.chance(root, self.SORTS[layer])
         number = len(squares)
         points = chance * (complete + self._grows[layer] * number) + (1 - chance) * (now + self._opens[layer] * number)
         return points - chance * self._act, chance * self.back
 
-    def judge(self) -> list[Worth]:
-        """As ``Outlook.judge``; complete areas wait until their owners find a turn to take the pieces back (D2.2)."""
-        position, seat = self.position, self.seat
-        values, more = self._supplies()
+    def values(self) -> list[float]:
+        """As ``Outlook.values``; complete areas wait until their owners find a turn to take the pieces back (D2.2)."""
+        position = self.position
+        values, self._more = self._supplies()
         waiting: list[list[float]] = [[] for _ in values]
-        parts: dict[int, tuple[float, float]] = {}
+        self._waiting = waiting
+        self._parts = parts = {}
         for node, (owner, _, deployment) in position.piece_at.items():
             points, returning = self.expect(deployment.layer.name, position.root(node))
-            worth = points + returning * more[owner]
+            worth = points + returning * self._more[owner]
             values[owner] += worth
             parts[node] = worth, self._surplus
             if self._surplus:
                 waiting[owner].append(self._surplus)
         for owner, surpluses in enumerate(waiting):
             values[owner] += self._in_time(surpluses, owner)
-        whole = self.margin(values)
-        own = waiting[seat]
+        return values
+
+    def judge(self) -> list[Worth]:
+        """As ``Outlook.judge``, with the pieces that may be taken back."""
+        position, seat = self.position, self.seat
+        whole = self.margin(self.values())
+        own = self._waiting[seat]
         without = whole - self._in_time(own, seat)
         found: list[Worth] = [(whole, None)]
         for claim in position.deployments():
@@ -91,12 +101,12 @@ class DiscoveryOutlook(Outlook):
             node = position.piece_node(back.square, back.segment, "follower")
             root = position.root(node)
             now, complete = self._points(position.piece_at[node][2].layer.name, root)
-            worth, surplus = parts[node]
+            worth, surplus = self._parts[node]
             waits = own.copy()
             if surplus:
                 waits.remove(surplus)
             gained = now if position.sums[root] & OPEN else complete
-            found.append((without + gained - worth + more[seat] + self._in_time(waits, seat), back))
+            found.append((without + gained - worth + self._more[seat] + self._in_time(waits, seat), back))
         return found
 
     def _in_time(self, surpluses: list[float], seat: int) -> float:

@@ -26,6 +26,7 @@ _FOREST, _RIVER = 0, 1
 class HuntersOutlook(Outlook):
     """The evaluation of Hunters & Gatherers."""
 
+    SORTS: Mapping[str, int] = {"forest": _FOREST, "river": _RIVER}
     JOINED: Mapping[str, str] = {"forest": "join", "river": "join", "meadow": "joinf"}
 
     def __init__(self, game: Game, weights: Weights) -> None:

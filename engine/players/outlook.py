@@ -16,7 +16,7 @@ from engine.players.openings import meeting, openings, openings_after
 from engine.players.tables import CONTACT_BITS, Contacts, tables_of
 from engine.position import SEAT_BITS, SEAT_MASK
 from engine.shapes import OPEN, Deployment
-from engine.squares import STEPS, Square
+from engine.squares import STEPS, Square, at
 from engine.turns import Deploy, TurnEnd
 
 Weights: TypeAlias = Mapping[str, float]
@@ -47,6 +47,9 @@ _CERTAIN = -50.0
 
 class Outlook(ABC):
     """The evaluation for the seat to move in ``game``, in the turn that it has now."""
+
+    SORTS: Mapping[str, int] = {}
+    """The layers whose features wait for tiles, each with the place of its rate among the rates, from 0."""
 
     JOINED: Mapping[str, str] = {}
     """The layers whose features of several seats may be joined, each with the name of its weight."""
@@ -114,10 +117,11 @@ class Outlook(ABC):
         self._changed = changed
         self._chances = {}
 
-    def look_around(self, laid: Square) -> None:
-        """From now on it is about the position as it is: in a turn whose tile lies already, on that square."""
+    def look_around(self) -> None:
+        """From now on it is about the position as it is, such as in a turn whose tile lies already."""
         self.position = self.before
-        self.laid = laid
+        last = self.before.last
+        self.laid = at(last.x, last.y)
         self.openings = self._openings
         self._changed = set()
         self._chances = {}
@@ -246,6 +250,19 @@ class Outlook(ABC):
         return found
 
     # -- chances -------------------------------------------------------------------------------------------------------
+
+    def likely(self, layer: str, root: int) -> float:
+        """How likely the feature at that root will be complete at the end: 1 if it is, 0 where none ever is."""
+        if layer not in self.SORTS:
+            return 0.0
+        return self.chance(root, self.SORTS[layer]) if self.position.sums[root] & OPEN else 1.0
+
+    def helping(self, square: Square, contacts: Contacts) -> tuple[int, int]:
+        """How many of the tiles left fit a square, and how many of these close what lies at those contacts."""
+        pattern = self.position.frontier[square]
+        fitting = self.tables.fitting(pattern) & self._tiles
+        closing = self.tables.closing(pattern, contacts) & self._tiles
+        return fitting.bit_count(), closing.bit_count()
 
     def chance(self, root: int, sort: int) -> float:
         """How likely the open feature at that root gets completed; ``sort``: with which rate, from 0."""

@@ -1,0 +1,74 @@
+"""What the features of a position promise, for hints and for looking back at a game."""
+
+from typing import NamedTuple
+
+from engine.game import Feature, Game
+from engine.machine import Phase
+from engine.players.candidates import OUTLOOKS
+from engine.players.outlook import Outlook
+from engine.players.weights import weights
+from engine.squares import Square, at
+
+
+class Gap(NamedTuple):
+    """An empty square that a feature meets: how many of the tiles left fit it, and how many of these close it there.
+
+    A monastery is closed by whatever fits; ``fitting`` is 0, too, of a square that no tile lies beside.
+    """
+
+    square: Square
+    fitting: int
+    closing: int
+
+
+class Prospect(NamedTuple):
+    """A feature with pieces, and what it promises.
+
+    ``expected``: the points that each of its scorers can expect of it at the end of the game; ``chance``: how likely it
+    will be complete (1 if it is, 0 where features never are); ``gaps``: the squares where it is open.
+    What the feature is worth now, who would score it, and its pieces stand in ``feature``.
+    """
+
+    feature: Feature
+    expected: float
+    chance: float
+    gaps: tuple[Gap, ...]
+
+
+def prospects(game: Game) -> list[Prospect]:
+    """What every feature promises in which somebody has a piece, in the order of the features.
+
+    Before a turn and after it, on a copy, this tells what the turn changes.
+    """
+    outlook = _outlook(game)
+    found = []
+    for feature in game.features():
+        if feature.pieces:
+            piece = feature.pieces[0]
+            root = game.root(game.piece_node(at(piece.x, piece.y), piece.segment, piece.piece))
+            expected = feature.points if feature.complete else outlook.expect(feature.layer, root)[0]
+            meets = outlook.openings.get(root, {})
+            gaps = [_gap(outlook, square, meets.get(square)) for square in feature.open_squares]
+            found.append(Prospect(feature, expected, outlook.likely(feature.layer, root), tuple(gaps)))
+    return found
+
+
+def expectation(game: Game) -> list[float]:
+    """The points that each seat can expect at the end of the game; the final scores when it is over.
+
+    In them are the score, what the features on the board promise, and what the pieces in supply are good for.
+    """
+    return list(game.scores) if game.phase is Phase.OVER else _outlook(game).values()
+
+
+def _outlook(game: Game) -> Outlook:
+    outlook = OUTLOOKS[game.ruleset.name](game, weights(game.ruleset.name, game.seats))
+    outlook.look_around()
+    return outlook
+
+
+def _gap(outlook: Outlook, square: Square, contacts: int | None) -> Gap:
+    if square not in outlook.position.frontier:
+        return Gap(square, 0, 0)
+    fitting, closing = outlook.helping(square, contacts or 0)
+    return Gap(square, fitting, fitting if contacts is None else closing)

@@ -1,0 +1,62 @@
+"""What features promise, and what each seat can expect."""
+
+from random import Random
+
+import pytest
+
+from engine import Game, Phase, players, table
+from engine.players import matches
+from engine.squares import parse_square
+from tests.engine.play import advance
+from tests.engine.players.situations import variants
+
+
+def promised(text: str) -> dict[str, players.Prospect]:
+    return {prospect.feature.layer: prospect for prospect in players.prospects(Game.from_text(text))}
+
+
+def test_a_city_waits_for_its_caps() -> None:
+    found = promised("base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 1 draw")["city"]
+    assert found.feature.scorers == (0,)
+    assert found.feature.points < found.expected < found.feature.points_if_complete + 1
+    assert 0.1 < found.chance < 1
+    (gap,) = found.gaps
+    assert gap.square == parse_square("N11")
+    assert gap.fitting > gap.closing > 0
+
+
+def test_a_monastery_is_closed_by_whatever_fits() -> None:
+    found = promised("base; D N13/0, B N14/0 0:monk-1; scores 0 0; turn 1 draw")["monastery"]
+    assert len(found.gaps) == 7
+    assert {gap.fitting == gap.closing for gap in found.gaps} == {True}
+    assert sum(gap.fitting == 0 for gap in found.gaps) == 2, "no tile lies beside the two corners in the south"
+    assert 2 < found.expected < 9
+
+
+def test_a_complete_area_promises_what_taking_its_piece_back_brings() -> None:
+    game, stack = matches.start("discovery", 2, 3)
+    random = Random(1)
+    seen = 0
+    while game.phase is not Phase.OVER:
+        for prospect in players.prospects(game):
+            if prospect.feature.complete:
+                seen += 1
+                assert (prospect.chance, prospect.gaps) == (1, ())
+                assert prospect.expected == prospect.feature.points
+        advance(game, stack, random, "compact")
+        table.deal(game, stack)
+    assert seen
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_what_is_expected_becomes_the_final_scores(ruleset: str, open_tiles: bool) -> None:
+    game, stack = matches.start(ruleset, 3, 2, open_tiles=open_tiles)
+    random = Random(5)
+    expected: list[float] = []
+    while game.phase is not Phase.OVER:
+        expected = players.expectation(game)
+        assert len(expected) == 3
+        advance(game, stack, random, "uniform")
+        table.deal(game, stack)
+    assert players.expectation(game) == game.scores
+    assert sum(expected) == pytest.approx(sum(game.scores), rel=0.2), "before the last turn little is open"
