@@ -133,7 +133,7 @@ def _tipped(point: Point, angle: float) -> Point:
     return x * math.cos(turn) - y * math.sin(turn), 0.5 + x * math.sin(turn) + y * math.cos(turn)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def shape_on_grid(size: float, *, lying: bool = False, flip: bool = False, piece: str = "follower") -> Mask:
     """The silhouette of a piece of that height or length in tiles on the grid on which places are looked for."""
     return solid(silhouette(round(size * GRID), lying=lying, flip=flip, piece=piece))

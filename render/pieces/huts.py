@@ -6,6 +6,7 @@ from PIL import ImageChops
 
 from render.draw.geometry import Point
 from render.draw.stencil import Mask
+from render.pieces.clear import precious
 from render.pieces.figures import HUT, STANDING, shape_on_grid
 from render.plan.areas import coarse_areas
 from render.plan.plan import Plan
@@ -30,6 +31,7 @@ def hut_places(plan: Plan, rotation: int, fishers: Mapping[int, Point]) -> dict[
     fish, others = areas.stencil.empty(), areas.stencil.empty()
     for placed in placed_stickers(plan, rotation):
         (fish if placed.segment in lakes else others).paste(255, (0, 0), placed.mask(GRID, rim=True))
+    seen = precious(plan, rotation) or areas.stencil.empty()
     tent = shape_on_grid(HUT, piece="hut")
     pawn = shape_on_grid(STANDING)
     places: dict[int, Point] = {}
@@ -39,7 +41,7 @@ def hut_places(plan: Plan, rotation: int, fishers: Mapping[int, Point]) -> dict[
         if segment in fishers:
             fisher.paste(255, corner_of(pawn, fishers[segment]), pawn)
         foreign = ImageChops.subtract(water, own)
-        unwanted = ((fish, 40.0), (fisher, 4.2), (others, 1.0), (foreign, 0.7))
+        unwanted = ((seen, 4.0), (fish, 40.0), (fisher, 4.2), (others, 1.0), (foreign, 0.7))
         places[segment] = _best(tent, own, unwanted)
     return places
 

@@ -10,6 +10,7 @@ from PIL import ImageChops
 from engine.tiles import TileKind, TileSet
 from render.draw.geometry import Point, turned
 from render.draw.stencil import Mask
+from render.pieces.clear import cleared
 from render.pieces.figures import HUT, LYING, SMALL_LYING, STANDING, shape_on_grid
 from render.pieces.huts import hut_places
 from render.plan.areas import CHURCH_AT, Areas, coarse_areas
@@ -53,25 +54,44 @@ class PieceSpot:
     figure_y: float
 
 
-def spot(tileset: TileSet, kind: str, segment: int, rotation: int, piece: str = "follower") -> PieceSpot:
+def spot(
+    tileset: TileSet, kind: str, segment: int, rotation: int, piece: str = "follower", larger: float = 1.0
+) -> PieceSpot:
     """Where a piece stands on a segment (counted from 0) of a kind turned by `rotation` quarter turns.
 
-    `piece` is "follower" or "hut"; the number's place is the same for both.
+    `piece` is "follower" or "hut"; the number's place is the same for both. `larger`: how many times larger than usual
+    it is drawn.
     """
-    return spots(tileset.kind(kind), rotation, piece)[segment]
+    return spots(tileset.kind(kind), rotation, piece, larger)[segment]
 
 
-def spots(kind: TileKind, rotation: int, piece: str = "follower") -> tuple[PieceSpot, ...]:
+def spots(kind: TileKind, rotation: int, piece: str = "follower", larger: float = 1.0) -> tuple[PieceSpot, ...]:
     """The spots of all segments of a turned tile, in the order of the segments.
 
     Huts stand beside followers on rivers. On a lake, where only huts stand, both have one place; everywhere else a
-    hut would stand where a follower does.
+    hut would stand where a follower does. None covers gold, springs, cities or shields if that can be helped.
     """
-    found = _spots(plan_of(kind), len(kind.segments), rotation % 4)
-    return _hut_spots(plan_of(kind), found, rotation % 4) if piece == "hut" else found
+    return _clear_spots(plan_of(kind), len(kind.segments), rotation % 4, piece, larger)
 
 
 @lru_cache(maxsize=1024)
+def _clear_spots(plan: Plan, segments: int, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
+    areas, found = coarse_areas(plan, rotation), _spots(plan, segments, rotation)
+    if piece == "hut":
+        found = _hut_spots(plan, _clear_spots(plan, segments, rotation, "follower", 1.0), rotation)
+        if larger == 1.0:
+            return found
+    return tuple(_cleared(areas, segment, piece, one, larger) for segment, one in enumerate(found))
+
+
+def _cleared(areas: Areas, segment: int, piece: str, one: PieceSpot, larger: float) -> PieceSpot:
+    """The spot with the figure moved, or made smaller, so that what must be seen is."""
+    at, size = (one.figure_x, one.figure_y), one.size * larger
+    own = areas.own(segment)
+    (x, y), size = cleared(areas, own, piece, at, size, lying=one.lying, flip=one.flip)
+    return replace(one, figure_x=x, figure_y=y, size=size)
+
+
 def _hut_spots(plan: Plan, found: tuple[PieceSpot, ...], rotation: int) -> tuple[PieceSpot, ...]:
     fishers = {
         river.segment: (found[river.segment].figure_x, found[river.segment].figure_y) for river in plan.wilds.rivers
