@@ -14,6 +14,7 @@ from functools import partial
 from random import Random
 
 from engine import squares, table
+from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import Placement
@@ -76,6 +77,16 @@ def positions(
             game.end_turn(random.choice(backs) if backs else None)
         table.deal(game, stack)
         yield game
+
+
+def turns(seats: int, ruleset: str, expert: bool) -> Iterator[tuple[Game, list[Event]]]:
+    """A whole game after each turn with what happened in it; at the end once more for each feature that is scored."""
+    for game in positions(seats, 999, ruleset, expert, seed=seats):
+        done, game.log = game.log or [], []
+        if game.phase is Phase.OVER:
+            final = [n for n, event in enumerate(done, 1) if isinstance(event, FeatureScored) and event.final]
+            yield from ((game, done[:n]) for n in final)
+        yield game, done
 
 
 def median(rounds: int, work: Callable[[], object]) -> float:
@@ -143,7 +154,7 @@ def main() -> None:
 
 def _film(ruleset: str, seats: int, expert: bool) -> None:
     """The animation of one game; its bytes must stay below two million."""
-    film = describe_film(positions(seats, 999, ruleset, expert, seed=seats), NAMES)
+    film = describe_film(turns(seats, ruleset, expert), NAMES)
     start = time.process_time()
     data = gif(film)
     title = f"animation, {ruleset}{' expert' if expert else ''}, {seats} players"

@@ -664,6 +664,16 @@ button-end-no = Weiterspielen
 
 ## Die Zugansicht
 
+since-yours =
+    Seit deinem Zug:
+    { $deeds }
+since-start =
+    Vor deinem ersten Zug:
+    { $deeds }
+since-laid = - { $name } hat auf { $square } eine Karte gelegt ({ $tile })
+since-scored = - { $name } hat auf { $square } eine Karte gelegt ({ $tile }): { $points }
+since-points = +{ $points }
+since-points-of = +{ $points } für { $name }
 panel-square = Du hast gezogen: { $tile }. { $n ->
     [one] Die Karte passt auf 1 Feld.
    *[other] Die Karte passt auf { $n } Felder, im Bild nummeriert: Wähle eins.
@@ -813,6 +823,10 @@ refusal-not-now = Das geht jetzt nicht.
 ## Bilder in Worten
 
 alt-start = Die Auslage am Anfang: { $tile }.
+alt-since = In den Farben der Spieler umrandet, gelegt seit dem letzten Zug von { $name }: { $tiles }.
+alt-since-laid = { $square } von { $name }
+alt-final = Am Ende: { $points }.
+alt-final-points = +{ $points } für { $names } ({ bare-feature } auf { $square })
 alt-to-move = Am Zug ist { $name }. Die Karte: { $tile }.
 alt-score = { $name } { $points }
 alt-scores = Punkte: { $scores }.

@@ -635,6 +635,16 @@ button-end-no = Play on
 
 ## The panel
 
+since-yours =
+    Since your turn:
+    { $deeds }
+since-start =
+    Before your first turn:
+    { $deeds }
+since-laid = - { $name } laid a tile on { $square } ({ $tile })
+since-scored = - { $name } laid a tile on { $square } ({ $tile }): { $points }
+since-points = +{ $points }
+since-points-of = +{ $points } for { $name }
 panel-square = You drew { $tile }. { $n ->
     [one] It fits on 1 square.
    *[other] It fits on { $n } squares, numbered in the picture: choose one.
@@ -784,6 +794,10 @@ refusal-not-now = That isn't possible now.
 ## Pictures in words
 
 alt-start = The board at the start: { $tile }.
+alt-since = Outlined in their players' colours, laid since { $name }'s last turn: { $tiles }.
+alt-since-laid = { $square } by { $name }
+alt-final = At the end: { $points }.
+alt-final-points = +{ $points } for { $names } ({ bare-feature } at { $square })
 alt-to-move = { $name } is to move. The tile: { $tile }.
 alt-score = { $name } { $points }
 alt-scores = Scores: { $scores }.

@@ -8,7 +8,9 @@ from itertools import pairwise
 
 from PIL import Image, ImageChops
 
-from engine.game import Game
+from engine.events import Event, FeatureScored
+from engine.game import Game, Phase
+from engine.summary import Tally
 from render.board.describe import describe
 from render.board.encode import COLOURS, palette, reduced
 from render.board.layout import layout
@@ -23,25 +25,34 @@ _WIDEST = 840
 _SPARE = 0.94
 """A further try is narrower by what was too much, and by this."""
 
-_TURN_MS, _LAST_MS = 500, 6000
+_TURN_MS, _SCORING_MS, _LAST_MS = 500, 1000, 6000
 
 
-def describe_film(positions: Iterable[Game], names: Sequence[str]) -> Film:
+def describe_film(
+    turns: Iterable[tuple[Game, Sequence[Event]]], names: Sequence[str], tallies: Sequence[Tally] = ()
+) -> Film:
     """The animation of a game; ``names`` has one name a seat.
 
-    positions: the game after each turn, the last one over. It may be one game that goes on in between: each is looked
-    at before the next is asked for.
+    turns: the game after each turn and what happened in it; at the end once more for each feature of the final scoring,
+    with all of it so far; the last one over. It may be one game that goes on in between: each is looked at before the
+    next is asked for. tallies: what brought each seat its points.
     """
-    frames = [describe(game, names) for game in positions]
+    frames: list[Scene] = []
+    scorings = 0
+    for game, events in turns:
+        scoring = any(isinstance(event, FeatureScored) and event.final for event in events)
+        scorings += scoring and game.phase is not Phase.OVER
+        frames.append(_bare(describe(game, names, turn=events, tallies=tallies), scoring=scoring))
     window = frames[-1].board.window
-    last = len(frames) - 1
+    frames[-1] = replace(frames[-1], board=replace(frames[-1].board, highlight=None))
+    return Film(tuple(replace(scene, board=replace(scene.board, window=window)) for scene in frames), scorings)
 
-    def bare(number: int, scene: Scene) -> Scene:
-        highlight = None if number == last else scene.board.highlight
-        cards = tuple(replace(card, tiles=()) for card in scene.cards)
-        return replace(scene, hand=None, cards=cards, board=replace(scene.board, window=window, highlight=highlight))
 
-    return Film(tuple(bare(number, scene) for number, scene in enumerate(frames)))
+def _bare(scene: Scene, *, scoring: bool) -> Scene:
+    """A scene without tiles in hand; while the final scoring goes on nobody is to move, and no tile was laid last."""
+    cards = tuple(replace(card, tiles=(), to_move=card.to_move and not scoring) for card in scene.cards)
+    board = replace(scene.board, highlight=None if scoring else scene.board.highlight)
+    return replace(scene, hand=None, cards=cards, board=board)
 
 
 def gif(film: Film) -> bytes:
@@ -51,7 +62,7 @@ def gif(film: Film) -> bytes:
     frames = [board_picture(_with_tiles(scene, tile)) for scene in film.frames]
     width = min(widths[tile], _WIDEST)
     while True:
-        made = _encoded([_narrowed(frame, width) for frame in frames])
+        made = _encoded([_narrowed(frame, width) for frame in frames], film.scorings)
         if len(made) <= MOST_BYTES:
             return made
         width = round(width * math.sqrt(MOST_BYTES / len(made)) * _SPARE)
@@ -67,8 +78,11 @@ def _narrowed(frame: Image.Image, width: int) -> Image.Image:
     return frame.resize((width, round(frame.height * width / frame.width)), Image.Resampling.HAMMING)
 
 
-def _encoded(frames: Sequence[Image.Image]) -> bytes:
-    """Frames in the one fixed palette; what is as in the frame before is left transparent, which packs well."""
+def _encoded(frames: Sequence[Image.Image], scorings: int = 0) -> bytes:
+    """Frames in the one fixed palette; what is as in the frame before is left transparent, which packs well.
+
+    scorings: so many before the last stay longer.
+    """
     numbers = [Image.frombytes("L", frame.size, reduced(frame).tobytes()) for frame in frames]
     clear = _rarest(numbers)
     spare = _nearest(clear)
@@ -86,7 +100,7 @@ def _encoded(frames: Sequence[Image.Image]) -> bytes:
         "GIF",
         save_all=True,
         append_images=rest,
-        duration=[_TURN_MS] * len(rest) + [_LAST_MS],
+        duration=[_TURN_MS] * (len(rest) - scorings) + [_SCORING_MS] * scorings + [_LAST_MS],
         loop=0,
         disposal=1,
         transparency=clear,

@@ -229,9 +229,13 @@ class StockSheet:
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A game in pictures of the same part of the table, one after each turn; the last one stays longer."""
+    """A game in pictures of the same part of the table, one after each turn; the last one stays longest.
+
+    ``scorings``: so many before the last one show the final scoring, a feature more each, and stay longer, too.
+    """
 
     frames: tuple[Scene, ...]
+    scorings: int = 0
 
 
 StillPicture = Scene | Chart | StockSheet

@@ -1,11 +1,12 @@
 """Games to be drawn, for the tests of boards."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from engine import squares, table
-from engine.events import Event
+from engine.events import Event, FeatureScored
+from engine.fold import apply
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.tilefiles import load
@@ -82,3 +83,17 @@ def turns(seats: int, ruleset: str = "base", seed: int = 3) -> list[tuple[Game, 
         found.append((game.copy(), game.log or []))
         game.log = []
     return found
+
+
+def told(games: Iterable[Game]) -> Iterator[tuple[Game, list[Event]]]:
+    """A game after each turn with its events; at the end after each feature of the final scoring, with all so far."""
+    before: Game | None = None
+    for game in games:
+        done, game.log = game.log or [], []
+        if game.phase is Phase.OVER and before is not None:
+            for number, event in enumerate(done, 1):
+                apply(before, event)
+                if isinstance(event, FeatureScored) and event.final:
+                    yield before, done[:number]
+        yield game, done
+        before = game.copy()

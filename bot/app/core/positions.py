@@ -105,6 +105,16 @@ class Situation:
         """All events that count, from the start."""
         return [event for batch in self.batches for event in batch.events]
 
+    def since(self, seat: int) -> tuple[Batch, ...]:
+        """What others did since that seat's last turn, or since the start; a turn that goes on isn't its last one."""
+        batches = list(self.batches)
+        while batches and batches[-1].mover == seat and batches[-1].goes_on:
+            batches.pop()
+        found: list[Batch] = []
+        while batches and batches[-1].mover != seat:
+            found.append(batches.pop())
+        return tuple(reversed(found))
+
     def seat_of(self, user_id: int) -> int | None:
         """The person's seat, if any."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)

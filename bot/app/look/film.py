@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.app.acts.desk import Desk
 from bot.app.core.positions import Situation
 from bot.app.core.values import Attachment, Picture
 from bot.app.words import alt
 from bot.app.words.course import course
-from engine.events import TilePlaced, TurnPassed
+from engine.events import Event, FeatureScored, TilePlaced, TurnPassed
 from engine.fold import apply, fold
 from engine.game import Game
+from engine.summary import tally
 from render.board.animation import describe_film
 from render.board.chart import describe_chart
 
@@ -36,20 +37,25 @@ async def animation(desk: Desk, situation: Situation) -> Attachment:
     gif = await desk.pictures.draw(
         f"{row.id}-film",
         (situation.version, names),
-        lambda: describe_film(positions(situation), names),
+        lambda: describe_film(turns(situation), names, tally(situation.game.ruleset, len(names), situation.events)),
     )
     return Attachment(f"{row.id}.gif", gif, alt.film(situation))
 
 
-def positions(situation: Situation) -> Iterator[Game]:
-    """The game after each turn, the finished one last: the same object each time, changed in between."""
+def turns(situation: Situation) -> Iterator[tuple[Game, Sequence[Event]]]:
+    """The game after each turn, and what happened in it: the same object each time, changed in between.
+
+    After the last turn it comes once more with each feature of the final scoring, and then finished.
+    """
     start, *rest = situation.events
     game = fold(situation.game.tileset, [start])
-    laid = False
+    done: list[Event] = []
     for event in rest:
         apply(game, event)
-        laid |= isinstance(event, TilePlaced)
-        if laid and isinstance(event, TurnPassed):
-            yield game
-            laid = False
-    yield game
+        done.append(event)
+        if isinstance(event, FeatureScored) and event.final:
+            yield game, done
+        elif isinstance(event, TurnPassed) and any(isinstance(one, TilePlaced) for one in done):
+            yield game, done
+            done = []
+    yield game, done

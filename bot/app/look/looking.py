@@ -21,12 +21,11 @@ from bot.app.core.values import (
     When,
     line,
 )  # fmt: skip
-from bot.app.look import boardtext
+from bot.app.look import boardtext, shown
 from bot.app.words import alt, clock, scores, spelling, words
 from engine import hands
 from engine.game import Phase
 from engine.squares import Square, square_name
-from render.board.describe import describe
 from storage import GameStatus
 
 
@@ -132,11 +131,9 @@ class Looking:
 
     async def picture(self, situation: Situation, close_up: Square | None = None, *, final: bool = False) -> Picture:
         """The board's picture at that version; ``final`` leaves the last move unmarked."""
-        game, names, row = situation.game, situation.names, situation.row
-        key = ("board", situation.version, names, close_up, final)
-        png = await self._desk.pictures.draw(
-            row.id, key, lambda: describe(game, names, close_up=close_up, mark_last=not final)
-        )
+        row = situation.row
+        key = ("board", situation.version, situation.names, close_up, final)
+        png = await self._desk.pictures.draw(row.id, key, lambda: shown.board(situation, close_up, final=final))
         said = alt.board(situation) if close_up is None else alt.close_up(situation, close_up)
         return Picture(f"{row.id}-{situation.version}.png", png, said)
 

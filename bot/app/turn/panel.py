@@ -174,14 +174,15 @@ def lines(state: State) -> tuple[Line, ...]:
     names, draft, game = state.situation.names, state.draft, state.game
     if game is None:
         code = "panel-discard" if state.step is Step.DISCARD else "panel-tile"
-        return (line(code), *words.open_tiles(state.situation.game, names))
+        return (*_since(state), line(code), *words.open_tiles(state.situation.game, names))
     assert game.drawn is not None
     tile = words.in_hand(game)
     if state.after is None:
         if draft.rotation is not None:
             return (line("panel-square-turned", tile=tile, degrees=draft.rotation, n=len(state.squares)),)
-        code = "panel-square-open" if state.tiles else "panel-square"
-        return (line(code, tile=tile, n=len(state.squares)),)
+        if state.tiles:
+            return (line("panel-square-open", tile=tile, n=len(state.squares)),)
+        return (*_since(state), line("panel-square", tile=tile, n=len(state.squares)))
     laid = state.after.last
     lies = line(
         "panel-lies",
@@ -192,6 +193,11 @@ def lines(state: State) -> tuple[Line, ...]:
     )
     turnable = (line("panel-turnable", rotations=words.turned(state.rotations)),) if len(state.rotations) > 1 else ()
     return (lies, *turnable, _spot_line(state, state.after))
+
+
+def _since(state: State) -> tuple[Line, ...]:
+    """What the panel begins with at its first step: what happened since the own last turn."""
+    return words.since(state.situation, state.situation.game.turn)
 
 
 def open_tiles(state: State) -> tuple[Choice, ...]:

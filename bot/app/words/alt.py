@@ -14,6 +14,7 @@ from bot.app.core.values import Alt, Clause, Line, Name, Several, Token, line
 from bot.app.words import spelling, words
 from bot.app.words.placings import completing, features_held, scoring
 from bot.text.names import shortened
+from engine.events import FeatureScored, TilePlaced
 from engine.game import Game, Phase
 from engine.shapes import Deployment
 from engine.squares import Square, at, column_name, row_name, square_name
@@ -28,7 +29,7 @@ def board(situation: Situation) -> Alt:
     if game.phase is Phase.OVER:
         return _final(situation, names)
     last = _last_move(situation.batches[-1], names, game)
-    return Alt((last, _to_move(game, names), *_open_tiles(game, names), *_state(game, names)))
+    return Alt((last, _to_move(game, names), *_since(situation), *_open_tiles(game, names), *_state(game, names)))
 
 
 def close_up(situation: Situation, square: Square) -> Alt:
@@ -116,6 +117,17 @@ def _last_move(batch: Batch, names: Sequence[str], game: Game) -> Clause:
     return Clause((_sentences(words.happened(batch.events, game, names)), short), kept=True)
 
 
+def _since(situation: Situation) -> tuple[Clause, ...]:
+    """The tiles that are outlined: those laid since the last turn of the player to move, but for the newest."""
+    game, names = situation.game, _short(situation.names)
+    laid = [event for batch in situation.since(game.turn) for event in batch.events if isinstance(event, TilePlaced)]
+    told = tuple(
+        line("alt-since-laid", name=Name(names[event.seat]), square=Token(square_name(at(event.x, event.y))))
+        for event in laid[:-1]
+    )
+    return (Clause((line("alt-since", name=Name(names[game.turn]), tiles=Several(told, "comma")),)),) if told else ()
+
+
 def _to_move(game: Game, names: Sequence[str]) -> Clause:
     return Clause((line("alt-to-move", name=Name(names[game.turn]), tile=words.in_hand(game)),), kept=True)
 
@@ -187,7 +199,26 @@ def _final(situation: Situation, names: Sequence[str]) -> Alt:
     game = situation.game
     last = _last_move(situation.batches[-1], names, game)
     over = Clause((line("alt-over", n=len(game.laid())),), kept=True)
-    return Alt((over, _ranking(situation, names), Clause(last.forms), _extent(game)))
+    return Alt((over, _ranking(situation, names), Clause(last.forms), *_final_points(situation, names), _extent(game)))
+
+
+def _final_points(situation: Situation, names: Sequence[str]) -> tuple[Clause, ...]:
+    """The points that stand on a final board: where they were made, by whom; the most first, as many as have room."""
+    final = [event for event in situation.batches[-1].events if isinstance(event, FeatureScored) and event.final]
+    final.sort(key=lambda event: -event.points)
+    told = tuple(
+        line(
+            "alt-final-points",
+            points=event.points,
+            feature=Token(event.feature),
+            square=Token(square_name(at(event.x, event.y))),
+            names=words.people(names, sorted(set(event.seats))),
+        )
+        for event in final
+    )
+    fewer = sorted({len(told), 12, 8, 5, 3}, reverse=True)
+    forms = tuple(line("alt-final", points=Several(told[:most], "comma")) for most in fewer if most <= len(told))
+    return (Clause(forms),) if forms else ()
 
 
 def _ranking(situation: Situation, names: Sequence[str]) -> Clause:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
+from bot.app.core.positions import Situation
 from bot.app.core.values import Line, Name, Several, Token, Value, line
 from bot.app.words import spelling, tilewords
 from bot.app.words.placings import Effect, Placing, legal_squares
@@ -166,6 +168,35 @@ def happened(events: Iterable[Event], game: Game, names: Names, *, brief: bool =
         deeds += [_finished(one, mover, names, alone=len(finished) == 1) for one in finished]
         sentences.insert(0, line("did", name=Name(names[mover]), deeds=Several(tuple(deeds))))
     return sentences
+
+
+def since(situation: Situation, seat: int) -> tuple[Line, ...]:
+    """What others did since a seat's last turn: who laid what where, and what it scored; nothing where nobody laid."""
+    game, names = situation.game, situation.names
+    deeds = tuple(
+        _laid(batch.events, event, game, names)
+        for batch in situation.since(seat)
+        for event in batch.events
+        if isinstance(event, TilePlaced)
+    )
+    own = any(batch.mover == seat for batch in situation.batches)
+    return (line("since-yours" if own else "since-start", deeds=Several(deeds, "lines")),) if deeds else ()
+
+
+def _laid(events: Iterable[Event], laid: TilePlaced, game: Game, names: Names) -> Line:
+    """Who laid what where, and the points that it brought whom; the own ones first."""
+    points = Counter[int]()
+    for event in events:
+        if isinstance(event, FeatureScored) and not event.final:
+            for seat in event.seats:
+                points[seat] += event.points
+    who, where = Name(names[laid.seat]), Token(square_name(at(laid.x, laid.y)))
+    tile_there = short_tile(game, laid.kind)
+    if not points:
+        return line("since-laid", name=who, tile=tile_there, square=where)
+    told = [line("since-points", points=points.pop(laid.seat))] if laid.seat in points else []
+    told += [line("since-points-of", name=Name(names[seat]), points=n) for seat, n in points.items()]
+    return line("since-scored", name=who, tile=tile_there, square=where, points=Several(tuple(told), "comma"))
 
 
 def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from bot.app.core.values import GameOptions
 from bot.app.look import film
 from bot.app.look.stock import face_down, unfillable
 from bot.text import LOCALES, catalogue
-from engine.events import HandsDealt, TileDiscarded
+from engine.events import Event, FeatureScored, GameOver, HandsDealt, TileDiscarded
 from engine.game import Game, Phase
 from engine.squares import Square, at, square_name
 from engine.tiles import PORTS, SIDES
@@ -53,13 +54,17 @@ def expected(game: Game) -> list[Square]:
     return sorted(at(x, y) for x, y in beside if not fitting(game, x, y, kinds))
 
 
+def final(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, GameOver) or (isinstance(event, FeatureScored) and event.final) for event in events)
+
+
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_unfillable_squares_are_those_where_nothing_fits_and_they_stay_so(played: Played, game: str) -> None:
     table = await played(None, (ANNA, BO, CLEO), game)
     before: set[Square] = set()
     found = 0
-    *positions, _over = film.positions(await table.situation())
-    for position in some(positions, every=8):
+    turns = (game.copy() for game, events in film.turns(await table.situation()) if not final(events))
+    for position in some(turns, every=8):
         barred = unfillable(position)
         assert barred == expected(position)
         assert before <= set(barred)

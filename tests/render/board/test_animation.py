@@ -2,6 +2,7 @@
 
 import io
 import struct
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageSequence
@@ -11,7 +12,7 @@ from render.board import animation
 from render.board.animation import MOST_BYTES, describe_film, gif
 from render.board.encode import palette
 from render.board.paint import board_picture
-from tests.render.boards import NAMES, positions
+from tests.render.boards import NAMES, positions, told
 
 GAMES = [
     pytest.param("hunters", 3, True, False, marks=pytest.mark.full),
@@ -23,37 +24,53 @@ GAMES = [
 def test_a_whole_game_is_one_frame_a_turn_and_small_enough(
     ruleset: str, seats: int, spread: bool, expert: bool
 ) -> None:
-    film = describe_film(positions(seats, 999, 11, spread, ruleset, expert), NAMES)
-    turns = len(film.frames)
+    film = describe_film(told(positions(seats, 999, 11, spread, ruleset, expert)), NAMES)
+    frames = len(film.frames)
     data = gif(film)
     assert len(data) <= MOST_BYTES
     with Image.open(io.BytesIO(data)) as image:
         assert image.format == "GIF"
-        assert getattr(image, "n_frames", 1) == turns > 60
+        assert getattr(image, "n_frames", 1) == frames > 60
         assert max(image.size) <= 1200
         durations = [frame.info["duration"] for frame in ImageSequence.Iterator(image)]
-    assert set(durations[:-1]) == {500}
+    first = len(durations) - 1 - film.scorings
+    assert set(durations[:first]) == {500}
+    assert set(durations[first:-1]) == {1000}
     assert durations[-1] > 3000
 
 
 def test_frames_show_the_same_part_of_the_table_and_no_tile_in_hand() -> None:
-    film = describe_film(positions(3, 999, 5, ruleset="discovery", expert=True), NAMES)
+    film = describe_film(told(positions(3, 999, 5, ruleset="discovery", expert=True)), NAMES)
     assert len({frame.board.window for frame in film.frames}) == 1
     assert [len(frame.board.tiles) for frame in film.frames] == sorted(len(f.board.tiles) for f in film.frames)
     assert all(frame.hand is None and not any(card.tiles for card in frame.cards) for frame in film.frames)
     last = film.frames[-1]
     assert last.board.highlight is None
     assert any(card.winner for card in last.cards)
-    assert all(frame.board.highlight is not None for frame in film.frames[1:-1])
+    assert all(frame.board.highlight is not None for frame in film.frames[1 : -1 - film.scorings])
+
+
+def test_the_final_scoring_is_shown_one_feature_after_another() -> None:
+    film = describe_film(told(positions(3, 999, 5)), NAMES)
+    assert film.scorings > 3
+    before, *scorings = film.frames[-2 - film.scorings : -1]
+    assert not any(sign.text for sign in before.board.signs if before.board.highlight is None)
+    for earlier, later in pairwise(scorings):
+        assert len(later.board.features) == len(earlier.board.features) + 1
+        assert set(earlier.board.signs) < set(later.board.signs)
+        assert sum(card.score for card in later.cards) > sum(card.score for card in earlier.cards)
+        assert later.board.highlight is None
+        assert not any(card.to_move for card in later.cards)
+    assert film.frames[-1].board.signs == scorings[-1].board.signs
 
 
 def test_one_game_that_goes_on_makes_the_same_film_as_copies() -> None:
-    copies = [game.copy() for game in positions(2, 12)]
-    assert describe_film(positions(2, 12), NAMES) == describe_film(copies, NAMES)
+    copies = [(game.copy(), events) for game, events in told(positions(2, 12))]
+    assert describe_film(told(positions(2, 12)), NAMES) == describe_film(copies, NAMES)
 
 
 def test_the_last_frame_is_the_final_board_in_the_palette() -> None:
-    film = describe_film(positions(2, 30), NAMES)
+    film = describe_film(told(positions(2, 30)), NAMES)
     with Image.open(io.BytesIO(gif(film))) as image:
         frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
     alone = animation._encoded([board_picture(animation._with_tiles(film.frames[-1], 64))])
@@ -67,7 +84,7 @@ def test_the_last_frame_is_the_final_board_in_the_palette() -> None:
 
 
 def test_what_is_too_large_is_made_smaller_until_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    film = describe_film(positions(2, 25), NAMES)
+    film = describe_film(told(positions(2, 25)), NAMES)
     whole = gif(film)
     monkeypatch.setattr(animation, "MOST_BYTES", len(whole) // 3)
     small = gif(film)
@@ -78,12 +95,12 @@ def test_what_is_too_large_is_made_smaller_until_it_fits(monkeypatch: pytest.Mon
 
 
 def test_the_same_game_the_same_bytes() -> None:
-    one, other = (gif(describe_film(positions(3, 10), NAMES)) for _ in range(2))
+    one, other = (gif(describe_film(told(positions(3, 10)), NAMES)) for _ in range(2))
     assert one == other
 
 
 def test_a_game_without_a_turn_is_a_still_picture() -> None:
     (game,) = positions(2, 0)
     assert game.phase is not Phase.OVER
-    with Image.open(io.BytesIO(gif(describe_film([game], NAMES)))) as image:
+    with Image.open(io.BytesIO(gif(describe_film([(game, ())], NAMES)))) as image:
         assert getattr(image, "n_frames", 1) == 1

@@ -1,0 +1,29 @@
+"""A game's pictures as scenes: what they show beside the position follows from the log."""
+
+from __future__ import annotations
+
+from bot.app.core.positions import Situation
+from engine.game import Phase
+from engine.squares import Square
+from engine.summary import tally
+from render.board.describe import describe
+from render.board.scene import Scene
+
+
+def board(situation: Situation, close_up: Square | None = None, *, final: bool = False) -> Scene:
+    """The board with what the last turn brought, and with the tiles laid since the last turn of the player to move.
+
+    ``final``: the last move isn't marked. Of a finished game the cards say what each player's points came from.
+    """
+    game = situation.game
+    over = game.phase is Phase.OVER
+    since = () if over else situation.since(game.turn)
+    return describe(
+        game,
+        situation.names,
+        close_up=close_up,
+        mark_last=not final,
+        turn=situation.batches[-1].events,
+        since=[event for batch in since for event in batch.events],
+        tallies=tally(game.ruleset, game.seats, situation.events) if over else (),
+    )

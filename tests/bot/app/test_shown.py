@@ -1,0 +1,91 @@
+"""What the pictures and texts of a turn say happened since one's last turn, and where points were made."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.core.positions import Situation
+from bot.app.look import shown
+from bot.app.turn.panel import Panel
+from bot.app.words import alt, words
+from bot.text import LOCALES, catalogue
+from engine.events import FeatureScored, TilePlaced
+from engine.game import Phase
+from engine.squares import at, square_name
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO, CLEO, say
+from tests.bot.app.variants import VARIANTS
+
+THREE = (ANNA, BO, CLEO)
+
+
+def laid(situation: Situation, seat: int) -> list[TilePlaced]:
+    """The tiles that others laid since that seat's last one, found from the end of the log."""
+    found: list[TilePlaced] = []
+    for event in reversed(situation.events):
+        if isinstance(event, TilePlaced):
+            if event.seat == seat:
+                break
+            found.append(event)
+    return found[::-1]
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_the_public_picture_frames_every_tile_laid_since_the_next_players_last_turn(
+    played: Played, game: str
+) -> None:
+    situation = await (await played(20, THREE, game)).situation()
+    turn = situation.game.turn
+    since = shown.board(situation).board.since
+    assert [(one.x, one.y, one.seat) for one in since] == [(e.x, e.y, e.seat) for e in laid(situation, turn)]
+    assert len(since) >= 2
+
+
+async def test_before_the_first_own_turn_it_is_everything_since_the_start(played: Played) -> None:
+    situation = await (await played(2, THREE)).situation()
+    assert len(shown.board(situation).board.since) == 2
+    (told,) = words.since(situation, situation.game.turn)
+    assert say(told).startswith("Before your first turn:\n- ")
+    assert words.since(await (await played(0, THREE)).situation(), 0) == ()
+
+
+async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored(played: Played) -> None:
+    scored = 0
+    for turns in (20, 23, 26, 29, 32):
+        table = await played(turns, THREE)
+        situation = await table.situation()
+        turn = situation.game.turn
+        panel = await table.app.turns.play(table.act(THREE[turn]))
+        assert isinstance(panel, Panel)
+        head, *told = say(panel.lines[0]).split("\n")
+        assert head == "Since your turn:"
+        assert len(told) == 2
+        for text, tile in zip(told, laid(situation, turn), strict=True):
+            assert text.startswith(f"- {situation.names[tile.seat]} laid a tile on {square_name(at(tile.x, tile.y))} (")
+        points = [e for batch in situation.since(turn) for e in batch.events if isinstance(e, FeatureScored)]
+        for event in points:
+            assert f"+{event.points}" in "".join(told)
+        scored += len(points)
+    assert scored
+
+
+async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_of_them(played: Played) -> None:
+    situation = await (await played(None, THREE)).situation()
+    assert situation.game.phase is Phase.OVER
+    scene = shown.board(situation, final=True)
+    final = [event for event in situation.batches[-1].events if isinstance(event, FeatureScored)]
+    assert len(scene.board.features) == len(final) > 3
+    assert all(sum(points for _, points in card.by_role) == card.score for card in scene.cards)
+    assert not scene.board.since
+    for locale in LOCALES:
+        text = catalogue(locale).alt(alt.board(situation))
+        best = max((event for event in final if event.final), key=lambda event: event.points)
+        assert f"+{best.points}" in text
+        assert len(text) <= 1024
+
+
+async def test_the_alternative_text_names_the_framed_tiles(played: Played) -> None:
+    situation = await (await played(20, THREE)).situation()
+    text = catalogue("en").alt(alt.board(situation))
+    first = laid(situation, situation.game.turn)[0]
+    assert f"{square_name(at(first.x, first.y))} by {situation.names[first.seat]}" in text
