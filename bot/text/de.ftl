@@ -5,6 +5,7 @@
 list-and = { $first } und { $last }
 list-or = { $first } oder { $last }
 list-comma = { $first }, { $last }
+list-semicolon = { $first }; { $last }
 list-plus = { $first } + { $last }
 list-then = { $first } { $last }
 sentences = { $parts }
@@ -55,6 +56,20 @@ your-feature = { $feature ->
     [mountain] deine Berge
     [sea] deine Wasserfläche
    *[field] deine Wiese
+}
+a-free-feature = { $feature ->
+    [road] eine freie Straße
+    [city] eine freie Stadt
+    [monastery] ein freies Kloster
+    [forest] einen freien Wald
+    [river] einen freien Fluss
+    [lake] einen freien See
+    [hut] ein freies Flusssystem
+    [meadow] eine freie Wiese
+    [plain] eine freie Ebene
+    [mountain] freie Berge
+    [sea] eine freie Wasserfläche
+   *[field] eine freie Wiese
 }
 bare-feature = { $feature ->
     [road] Straße
@@ -163,6 +178,20 @@ side = { $side ->
     [south] Süden
    *[west] Westen
 }
+corner = { $corner ->
+    [north-east] Nordost
+    [south-east] Südost
+    [south-west] Südwest
+   *[north-west] Nordwest
+}
+where-all-sides = alle Seiten
+where-sides = { $sides }
+where-corners = { $n ->
+    [one] Ecke { $corners }
+   *[other] Ecken { $corners }
+}
+where-inside = in der Mitte
+where-river-mouths = in der Mitte, mit Flüssen aus { $sides }
 tiles = { $n ->
     [one] 1 Karte
    *[other] { $n } Karten
@@ -317,8 +346,23 @@ tile-shore = { $land ->
 }
 tile-mark = { $mark ->
     [gold] Gold
-    [mushrooms] Pilzen
-    [shields] Wappen
+    [mushrooms] { $n ->
+        [one] Pilzen
+       *[other] { $n } Pilzgruppen
+    }
+    [shields] { $n ->
+        [one] Wappen
+       *[other] { $n } Wappen
+    }
+    [spring] Quelle
+    [cities] { $n ->
+        [one] einer Stadt
+       *[other] { $n } Städten
+    }
+    [fish] { $n ->
+        [one] 1 Fisch
+       *[other] { $n } Fischen
+    }
     [fire] Feuer
     [shrine] Kultstätte
     [deer] { $n ->
@@ -397,27 +441,27 @@ item-name = { $item ->
 }
 item = { $n } { item-name }
 item-times = { $n } { item-name } × { $each }
+item-hunted = ({ $deer } Stück Wild − { $tigers } Tiger) × 2
 discarded = Eine Karte passte nirgends und ist aus dem Spiel: { $tile }.
 seat-left = { $name } ist aus dem Spiel; was in der Auslage steht, bleibt und zählt.
 
 ## Was eine Wahl bewirkt
 
 effects = { $effects }
-finishes-own = stellt { your-feature } fertig ({ points })
-finishes-theirs = stellt { the-feature } von { $names } fertig ({ points })
-finishes-free = stellt { a-feature } fertig (frei, bringt niemandem Punkte)
-finishes-free-later = schließt { a-feature } ab (frei)
-extends-own = erweitert { your-feature }
-extends-theirs = erweitert { the-feature } von { $names }
-finishes-own-later = schließt { your-feature } ab (dann { points } wert)
-finishes-theirs-later = schließt { the-feature } von { $names } ab (dann { points } wert)
-extends-own-later = erweitert { your-feature } (dann { points } wert)
-extends-theirs-later = erweitert { the-feature } von { $names } (dann { points } wert)
-extends-nothing = erweitert nichts, worauf eine Figur steht
+what-own = { your-feature }
+what-theirs = { the-feature } von { $names }
+what-free = { a-free-feature }
+effect-completes = stellt { $what } fertig ({ points })
+effect-completes-free = stellt { $what } fertig ({ points } für eine Figur dort)
+effect-completes-later = schließt { $what } ab ({ $points } wert)
+effect-extends = erweitert { $what } ({ $open } offen, fertig { $points } wert)
+effect-extends-later = erweitert { $what } ({ $points } wert, { $open } offen)
+effect-extends-ground = erweitert { $what } (am Ende { $points } wert)
+effect-bonus = bringt eine Bonuskarte
 squares = { $squares }
 squares-more = { $squares } und { $n } weitere
-spot = { $number } · { bare-feature }
-spot-for = { bare-piece } { $spot }
+spot = { $number } · { bare-feature } ({ $where })
+spot-for = { bare-piece } auf { $spot }
 spots-free = Freie Stellen: { $spots }.
 no-spot-free = Auf dieser Karte ist nichts frei; du kannst den Zug beenden, ohne etwas zu setzen.
 choice-square = { $square }: { $effects }
@@ -428,9 +472,11 @@ choice-in-hand = { $degrees }°: passt auf { $n ->
     [one] 1 Feld
    *[other] { $n } Felder
 }
-choice-spot = { $spot } ({ bare-role })
+choice-spot = { $spot }: { $open } offen, fertig { $points } wert
 choice-spot-scores = { $spot }: sofort { points }
-choice-spot-bare = { $spot }
+choice-spot-at-end = { $spot }: am Ende { $points } wert
+choice-spot-back = { $spot }: { $points } wert, { $open } offen
+choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
 choice-take-back = { $square } · { bare-feature } ({ bare-role }): { $points }
 choice-take-back-finished = { $square } · { bare-feature }, abgeschlossen ({ bare-role }): { $points }
 choice-back = Zurücknehmen: { $piece }
@@ -456,6 +502,15 @@ winners = Das Spiel ist aus. { $n ->
     [one] { $names } gewinnt mit { points-with }.
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
 }
+post-winners = { $who }, das Spiel ist aus. { $n ->
+    [one] { $names } gewinnt mit { points-with }.
+   *[other] { $names } teilen sich den Sieg mit je { points-with }.
+}
+won-by = Das { $n ->
+    [0] ist so viel wie bei { $names }, mit schlechterem Platz
+    [one] ist 1 Punkt mehr als { $names }
+   *[other] sind { $n } Punkte mehr als { $names }
+}. Am meisten brachten { $most }: { points }.
 table = { $table }
 table-player = Spieler
 table-feature = { $feature ->
@@ -560,7 +615,7 @@ post-left = { $happened } Weiter am Zug ist { $name }. Die Karte: { $tile }.
 post-taken = { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren. Am Zug ist { $turn }. Die Karte: { $tile }.
 post-taken-turn = { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren und ist am Zug. Die Karte: { $tile }.
 post-moved = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
-picture-missing = Das Bild lässt sich gerade nicht zeichnen; `/brett text:True` beschreibt das Brett in Worten.
+picture-missing = Das Bild lässt sich gerade nicht zeichnen; `/auslage text:True` beschreibt die Auslage in Worten.
 ended-damaged = Sie lassen sich nicht mehr zeigen, weil die Aufzeichnung des Spiels beschädigt ist.
 ended-reason = Als Grund wurde genannt: { $reason }
 question-yes = Ja: { $names }.
@@ -691,6 +746,10 @@ panel-square-turned = { $tile }, { turned }. { $n ->
 panel-lies = Auf { $square }, { turned }: { $tile }. Das { $effects }.
 panel-turnable = Drehungen, die hier passen: { $rotations }.
 panel-spot = Was setzt du: { $pieces } oder nichts?
+panel-taken = Besetzt: { $spots }.
+taken-spot = { $spot }, dort { $pieces }
+standing = { bare-role } von { $name } auf { $square }
+panel-numbered = { $number } · { $square }
 panel-spot-or-back = Setzt du { $pieces }, nimmst du einen zurück, oder keins von beidem?
 panel-back = Nimmst du einen Gefolgsmann zurück oder nicht?
 piece-left = { a-piece } (noch { $n })
@@ -852,29 +911,33 @@ alt-part = { features-of } { $points }
 ## Die Auslage in Worten
 
 text-player = Spieler { $number }, { $name }: { points }, noch { $supply }.
-text-hand = { $name } hat gezogen: { $tile }. Ungedreht: { $sides }. Stellen: { $spots }. Karten, die noch zu ziehen sind: { $left }.
-text-open = { $name } kann { $tile } legen. Ungedreht: { $sides }. Stellen: { $spots }. Karten, die noch zu ziehen sind: { $left }.
+text-hand = { $name } hat gezogen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. Karten, die noch zu ziehen sind: { $left }.
+text-open = { $name } kann { $tile } legen. Die Stellen der Karte, ungedreht: { $spots }. Karten, die noch zu ziehen sind: { $left }.
 text-legal = Die Karte passt auf { $n ->
     [one] 1 Feld:
    *[other] { $n } Felder:
 }
 text-way = { $square }, { turned }: { $effects }.
-text-features = Gebiete, auf denen Figuren stehen: { $n }.
-text-feature = { bare-feature } von { $names }: { $squares }; offene Kanten: { $open }; jetzt wert: { points }.
-text-surrounded = { bare-feature } von { $names }: { $squares }; leere Felder ringsum: { $open }; jetzt wert: { points }.
-text-at-end = { bare-feature } von { $names }: { $squares }; nach jetzigem Stand am Ende wert: { points }.
-text-finished = { bare-feature } von { $names }: { $squares }; abgeschlossen; jetzt wert: { points }.
-text-brought = { bare-feature } von { $names }: { $squares }; am Ende { points }.
-text-stood = { bare-feature } von { $names }: { $squares }; offen: { $open }; beim Ende des Spiels wert: { points }.
+text-features = Gebiete, auf denen Figuren stehen: { $n }. Hinter jedem Feld stehen die Nummern der Stellen, die zum Gebiet gehören.
+text-free = Freie Gebiete (dort steht keine Figur), die Karten noch erweitern können: { $n }.
+text-feature = - { $parts }.
+text-pieces = { $pieces }
+text-lies = auf { $places }
+text-place = { $square } ({ $spots })
+text-open-at = { $n } offen, nach { $squares }
+text-empty-around = leer ringsum: { $squares } ({ $n })
+text-scorers = Punkte für { $names }
+text-worth = jetzt { $points } wert, fertig { $whole }
+text-complete = abgeschlossen, { $points } wert
+text-at-end = nach jetzigem Stand am Ende { $points } wert
+text-brought = brachte am Ende { $points }
+text-stood = beim Ende des Spiels { $points } wert
 text-tiles = { tiles }, Spalten { $west } bis { $east } (West nach Ost), Zeilen { $north } bis { $south } (Nord nach Süd).
 text-row = Zeile { $row }
-text-tile = { $square }: { $tile }; { $sides }.
-text-tile-pieces = { $square }: { $tile }; { $sides }; { $pieces }.
+text-tile = { $square }: { $spots }.
+text-tile-pieces = { $square }: { $spots }. { $pieces }.
 text-piece = { bare-role } von { $name } auf { $spot }
-text-side = { side }: { bare-feature }
-text-spot = { $number } { bare-feature } ({ $where })
-text-spot-at = { $sides }
-text-spot-inside = innen
+text-town = eine Stadt zwischen den Stellen { $first } und { $second }
 
 ## Menschen
 
@@ -993,12 +1056,14 @@ notice = { $about ->
     [lobby] Du bist zu einem Spiel mit { $names } eingeladen: { $link }
     [question] In einem Spiel mit { $names } wirst du etwas gefragt: { $link }
     [reminder] In deinem Spiel mit { $names } bist du noch dran: { $link }
+    [over] Dein Spiel mit { $names } ist aus: { $link }
    *[turn] In deinem Spiel mit { $names } bist du dran: { $link }
 }
 call = { $about ->
     [lobby] { $who }, du bist zu einem Spiel eingeladen: { $link }
     [question] { $who }, du wirst etwas gefragt: { $link }
     [reminder] { $who }, du bist noch dran: { $link }
+    [over] { $who }, dein Spiel ist aus: { $link }
    *[turn] { $who }, du bist dran: { $link }
 }
     Meine Direktnachricht hat dich nicht erreicht, deshalb erwähne ich dich von jetzt an hier. Sobald deine Direktnachrichten offen sind, bringt `/benachrichtigung` sie zurück.
@@ -1024,8 +1089,21 @@ history-turn = { $number } · { $happened } ({ $when })
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (rückgängig gemacht) { $happened } ({ $when })
 history-final = Die Schlusswertung:
-scored-at-end = - { bare-feature } auf { $square } für { $names }: { $total }
-name-times = { $name } ({ $n } Gefolgsleute)
+final-player = - { $name }: { $items }.
+final-item = { $pieces }: { $total }
+final-pieces = { bare-role } auf { $squares }
+final-fewer = 0 Punkte, denn dort stehen mehr Figuren von { $names }
+final-shrine = 0 Punkte, denn an der Kultstätte liegt ein Jäger von { $names }
+final-tigers = 0 Punkte, denn die Tiger nehmen alles Wild ({ $deer } Stück Wild, { $tigers } Tiger)
+final-nothing = 0 Punkte, denn { $feature ->
+    [forest] der Wald ist nicht fertig
+    [river] der Fluss ist nicht fertig
+    [hut] dort sind keine Fische
+    [meadow] dort sind keine Tiere, die zählen
+    [mountain] dort sind keine Städte
+    [sea] dort sind keine Städte
+   *[field] die Wiese grenzt an keine fertige Stadt
+}
 projected-winners = Wäre das Spiel jetzt aus, { $n ->
     [one] würde { $names } mit { points-with } gewinnen.
    *[other] würden sich { $names } den Sieg mit je { points-with } teilen.

@@ -5,6 +5,7 @@
 list-and = { $first } and { $last }
 list-or = { $first } or { $last }
 list-comma = { $first }, { $last }
+list-semicolon = { $first }; { $last }
 list-plus = { $first } + { $last }
 list-then = { $first } { $last }
 sentences = { $parts }
@@ -42,20 +43,7 @@ the-feature = { $feature ->
     [sea] the sea
    *[field] the field
 }
-your-feature = { $feature ->
-    [road] your road
-    [city] your city
-    [monastery] your monastery
-    [forest] your forest
-    [river] your river
-    [lake] your lake
-    [hut] your river system
-    [meadow] your meadow
-    [plain] your plain
-    [mountain] your mountain
-    [sea] your sea
-   *[field] your field
-}
+a-free-feature = a free { bare-feature }
 bare-feature = { $feature ->
     [road] road
     [city] city
@@ -158,6 +146,20 @@ side = { $side ->
     [south] south
    *[west] west
 }
+corner = { $corner ->
+    [north-east] north-east
+    [south-east] south-east
+    [south-west] south-west
+   *[north-west] north-west
+}
+where-all-sides = all sides
+where-sides = { $sides }
+where-corners = { $corners } { $n ->
+    [one] corner
+   *[other] corners
+}
+where-inside = in the middle
+where-river-mouths = in the middle, with rivers from { $sides }
 tiles = { $n ->
     [one] 1 tile
    *[other] { $n } tiles
@@ -291,8 +293,20 @@ tile-shore = { $land ->
 }
 tile-mark = { $mark ->
     [gold] gold
-    [mushrooms] mushrooms
-    [shields] a shield
+    [mushrooms] { $n ->
+        [one] mushrooms
+       *[other] { $n } groups of mushrooms
+    }
+    [shields] { $n ->
+        [one] a shield
+       *[other] { $n } shields
+    }
+    [spring] a spring
+    [cities] { $n ->
+        [one] a city
+       *[other] { $n } cities
+    }
+    [fish] { $n } fish
     [fire] fire
     [shrine] the shrine
     [deer] { $n ->
@@ -368,27 +382,30 @@ item-name = { $item ->
 }
 item = { $n } { item-name }
 item-times = { $n } { item-name } × { $each }
+item-hunted = ({ $deer } deer − { $tigers } { $tigers ->
+    [one] tiger
+   *[other] tigers
+}) × 2
 discarded = A tile fitted nowhere and is out of the game: { $tile }.
 seat-left = { $name } is out of the game; what stands on the board stays and counts.
 
 ## What a choice does
 
 effects = { $effects }
-finishes-own = completes your { bare-feature } ({ points })
-finishes-theirs = completes { the-feature } of { $names } ({ points })
-finishes-free = completes a free { bare-feature } (nobody scores)
-finishes-free-later = completes a free { bare-feature }
-extends-own = extends { your-feature }
-extends-theirs = extends { the-feature } of { $names }
-finishes-own-later = completes { your-feature } (then worth { points })
-finishes-theirs-later = completes { the-feature } of { $names } (then worth { points })
-extends-own-later = extends { your-feature } (then worth { points })
-extends-theirs-later = extends { the-feature } of { $names } (then worth { points })
-extends-nothing = extends nothing on which a piece stands
+what-own = your { bare-feature }
+what-theirs = { the-feature } of { $names }
+what-free = { a-free-feature }
+effect-completes = completes { $what } ({ points })
+effect-completes-free = completes { $what } ({ points } for a piece set there)
+effect-completes-later = completes { $what } (worth { $points })
+effect-extends = extends { $what } ({ $open } open, { $points } if complete)
+effect-extends-later = extends { $what } (worth { $points }, { $open } open)
+effect-extends-ground = extends { $what } ({ $points } at the end)
+effect-bonus = earns a bonus tile
 squares = { $squares }
 squares-more = { $squares } and { $n } more
-spot = { $number } · { bare-feature }
-spot-for = { bare-piece } { $spot }
+spot = { $number } · { bare-feature } ({ $where })
+spot-for = { bare-piece } on { $spot }
 spots-free = Free spots: { $spots }.
 no-spot-free = No spot on this tile is free; you can end the turn without setting anything.
 choice-square = { $square }: { $effects }
@@ -399,9 +416,11 @@ choice-in-hand = { $degrees }°: fits on { $n ->
     [one] 1 square
    *[other] { $n } squares
 }
-choice-spot = { $spot } ({ bare-role })
+choice-spot = { $spot }: { $open } open, { $points } if complete
 choice-spot-scores = { $spot }: { points } at once
-choice-spot-bare = { $spot }
+choice-spot-at-end = { $spot }: { $points } at the end
+choice-spot-back = { $spot }: worth { $points }, { $open } open
+choice-spot-back-complete = { $spot }: complete, worth { $points }
 choice-take-back = { $square } · { bare-feature } ({ bare-role }): { $points }
 choice-take-back-finished = { $square } · { bare-feature }, complete ({ bare-role }): { $points }
 choice-back = Take back { $piece }
@@ -427,6 +446,15 @@ winners = The game is over. { $n ->
     [one] { $names } wins with { points }.
    *[other] { $names } share the win with { points } each.
 }
+post-winners = { $who }, the game is over. { $n ->
+    [one] { $names } wins with { points }.
+   *[other] { $names } share the win with { points } each.
+}
+won-by = That is { $n ->
+    [0] as much as { $names }, ranked below
+    [one] 1 point more than { $names }
+   *[other] { $n } points more than { $names }
+}. The most came from { $most }: { points }.
 table = { $table }
 table-player = Player
 table-feature = { $feature ->
@@ -662,6 +690,10 @@ panel-square-turned = { $tile }, { turned }. { $n ->
 panel-lies = On { $square }, { turned }: { $tile }. It { $effects }.
 panel-turnable = Rotations that fit here: { $rotations }.
 panel-spot = Do you set { $pieces }, or nothing?
+panel-taken = Taken: { $spots }.
+taken-spot = { $spot } by { $pieces }
+standing = { the-role } of { $name } on { $square }
+panel-numbered = { $number } · { $square }
 panel-spot-or-back = Do you set { $pieces }, take one back, or neither?
 panel-back = Do you take a follower back, or not?
 piece-left = { a-piece } ({ $n } left)
@@ -823,29 +855,33 @@ alt-part = { features-of } { $points }
 ## The board in words
 
 text-player = Player { $number }, { $name }: { points }, { $supply } left.
-text-hand = { $name } has drawn { $tile }. Unturned: { $sides }. Spots: { $spots }. Tiles still to be drawn: { $left }.
-text-open = { $name } can lay { $tile }. Unturned: { $sides }. Spots: { $spots }. Tiles still to be drawn: { $left }.
+text-hand = { $name } has drawn { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
+text-open = { $name } can lay { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
 text-legal = It fits on { $n ->
     [one] 1 square:
    *[other] { $n } squares:
 }
 text-way = { $square }, { turned }: { $effects }.
-text-features = Features with pieces on them: { $n }.
-text-feature = { bare-feature } of { $names }: { $squares }; open edges: { $open }; now worth { points }.
-text-surrounded = { bare-feature } of { $names }: { $squares }; empty squares around it: { $open }; now worth { points }.
-text-at-end = { bare-feature } of { $names }: { $squares }; at the end worth { points } as it stands.
-text-finished = { bare-feature } of { $names }: { $squares }; complete; now worth { points }.
-text-brought = { bare-feature } of { $names }: { $squares }; { points } at the end.
-text-stood = { bare-feature } of { $names }: { $squares }; open: { $open }; worth { points } when the game ended.
+text-features = Features with pieces on them: { $n }. After each square stand the numbers of the spots that belong to the feature.
+text-free = Free features (no piece stands there) that tiles can still extend: { $n }.
+text-feature = - { $parts }.
+text-pieces = { $pieces }
+text-lies = on { $places }
+text-place = { $square } ({ $spots })
+text-open-at = { $n } open, towards { $squares }
+text-empty-around = empty around it: { $squares } ({ $n })
+text-scorers = points for { $names }
+text-worth = worth { $points } now, { $whole } if complete
+text-complete = complete, worth { $points }
+text-at-end = worth { $points } at the end, as it is now
+text-brought = it brought { $points } at the end
+text-stood = worth { $points } when the game ended
 text-tiles = { tiles }, columns { $west } to { $east } (west to east), rows { $north } to { $south } (north to south).
 text-row = Row { $row }
-text-tile = { $square }: { $tile }; { $sides }.
-text-tile-pieces = { $square }: { $tile }; { $sides }; { $pieces }.
+text-tile = { $square }: { $spots }.
+text-tile-pieces = { $square }: { $spots }. { $pieces }.
 text-piece = { bare-role } of { $name } on { $spot }
-text-side = { side } { bare-feature }
-text-spot = { $number } { bare-feature } ({ $where })
-text-spot-at = { $sides }
-text-spot-inside = inside
+text-town = a city between spots { $first } and { $second }
 
 ## People
 
@@ -964,12 +1000,14 @@ notice = { $about ->
     [lobby] You're invited to a game with { $names }: { $link }
     [question] You're asked something in a game with { $names }: { $link }
     [reminder] It's still your turn in your game with { $names }: { $link }
+    [over] Your game with { $names } is over: { $link }
    *[turn] It's your turn in your game with { $names }: { $link }
 }
 call = { $about ->
     [lobby] { $who }, you're invited to a game: { $link }
     [question] { $who }, you're asked something: { $link }
     [reminder] { $who }, it's still your turn: { $link }
+    [over] { $who }, your game is over: { $link }
    *[turn] { $who }, it's your turn: { $link }
 }
     My direct message didn't reach you, so from now on I ping you here. Once your direct messages are open, `/notify` brings them back.
@@ -995,8 +1033,24 @@ history-turn = { $number } · { $happened } ({ $when })
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (undone) { $happened } ({ $when })
 history-final = The final scoring:
-scored-at-end = - { bare-feature } on { $square } for { $names }: { $total }
-name-times = { $name } ({ $n } followers)
+final-player = - { $name }: { $items }.
+final-item = { $pieces }: { $total }
+final-pieces = { bare-role } on { $squares }
+final-fewer = 0 points, since there are more pieces of { $names }
+final-shrine = 0 points, since a hunter of { $names } lies at the shrine
+final-tigers = 0 points, since the tigers take all deer ({ $deer } deer, { $tigers ->
+    [one] 1 tiger
+   *[other] { $tigers } tigers
+})
+final-nothing = 0 points, since { $feature ->
+    [forest] the forest isn't complete
+    [river] the river isn't complete
+    [hut] there are no fish
+    [meadow] there are no animals that count
+    [mountain] there are no cities
+    [sea] there are no cities
+   *[field] it touches no complete city
+}
 projected-winners = If the game ended now, { $n ->
     [one] { $names } would win with { points }.
    *[other] { $names } would share the win with { points } each.

@@ -65,7 +65,7 @@ class Several:
     """An enumeration: ``and`` and ``or`` as in a sentence, ``then`` one sentence after the other, ``plus`` for sums."""
 
     values: tuple[Value, ...]
-    how: Literal["and", "or", "then", "plus", "lines", "comma"] = "and"
+    how: Literal["and", "or", "then", "plus", "lines", "comma", "semicolon"] = "and"
 
 
 @dataclass(frozen=True, slots=True)

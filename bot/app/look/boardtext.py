@@ -1,24 +1,29 @@
-"""The whole board and every legal square in words, for people who can't see the picture."""
+"""The whole board and every legal square in words, for people who can't see the picture.
+
+A spot is a part of a tile: it is called by its number, its sort and where on the tile it is, so that everything in the
+picture has a place in the text.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 
 from bot.app.core.positions import Situation
-from bot.app.core.values import Document, Line, Name, Several, Token, Value, line
+from bot.app.core.values import Document, Line, Name, Several, Token, line
 from bot.app.words import placings, spelling, words
-from bot.app.words.placings import features_held
+from bot.app.words.placings import completing, marks, of_piece, scoring
 from engine import hands
 from engine.game import Feature, Game, Phase
 from engine.position import PlacedPiece, PlacedTile
 from engine.squares import at, column_name, row_name, square_name
-from engine.tiles import PORTS, SIDES
 
-_SIDES = ("north", "east", "south", "west")
+_MARKS = ("shields", "gold", "mushrooms", "fish", "cities", "deer", "mammoth", "aurochs", "tiger", "fire", "shrine")
+"""What a feature's line tells of it, in that order."""
 
 
 def document(situation: Situation, viewer: int | None) -> Document:
-    """Scores, drawn tile, legal squares, features with followers, and every tile with its sides and its pieces.
+    """Scores, drawn tile, legal squares, features with pieces, open ones without, and every tile with its spots.
 
     ``viewer``: the seat of the one who reads, if they play.
     """
@@ -29,7 +34,8 @@ def document(situation: Situation, viewer: int | None) -> Document:
             *_players(situation),
             *words.open_tiles(game, situation.names),
             *_hand(situation, viewer),
-            *_features(situation),
+            *_held(situation),
+            *_free(situation),
             *_tiles(game, situation.names),
         ),
     )
@@ -55,13 +61,13 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
     if not situation.goes_on:
         return []
     for kind in game.choices():
+        unturned = PlacedTile(0, 0, kind, 0)
         lines.append(
             line(
                 "text-open" if game.hands is not None else "text-hand",
                 name=Name(situation.names[game.turn]),
                 tile=words.in_hand(placings.with_drawn(game, kind)),
-                sides=_around(game, kind, 0),
-                spots=_numbered(game, kind),
+                spots=_spots(game, unturned),
                 left=hands.in_stack(game),
             )
         )
@@ -69,7 +75,7 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
         lines.append(line("text-legal", n=len(found)))
         for square, choice in found.items():
             for way in choice:
-                said = words.effects(way, situation.names, viewer, most=len(way.effects))
+                said = words.effects(way, situation.names, viewer, most=len(way.effects) + 1)
                 lines.append(
                     line(
                         "text-way",
@@ -81,39 +87,69 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
     return lines
 
 
-def _features(situation: Situation) -> list[Line]:
-    """The features with followers on them."""
+def _held(situation: Situation) -> list[Line]:
+    """The features with pieces on them, in the order in which the pieces came."""
     game = situation.game
-    held = features_held(game)
-    lines = [line("text-features", n=len(held))]
-    for feature, scorers in held:
-        squares = Several(tuple(Token(square_name(square)) for square in feature.squares), "comma")
-        pieces = words.people(situation.names, scorers)
-        code = _code(situation, feature)
-        lines.append(
-            line(
-                code,
-                feature=Token(feature.layer),
-                names=pieces,
-                squares=squares,
-                open=feature.open,
-                points=feature.points,
-            )
-        )
-    return lines
+    features = dict.fromkeys(of_piece(game, piece) for piece in game.pieces())
+    return [line("text-features", n=len(features)), *(_feature(situation, one) for one in features)]
 
 
-def _code(situation: Situation, feature: Feature) -> str:
-    """What is worth saying of a feature: what is still open around it, what it is worth at the end, what it brought."""
+def _free(situation: Situation) -> list[Line]:
+    """The features without pieces that tiles can still extend and that can bring something, the largest first."""
     game = situation.game
     if not situation.goes_on:
-        return "text-brought" if game.phase is Phase.OVER else "text-stood"
-    layer = next(layer for layer in game.ruleset.layers if layer.name == feature.layer)
-    if layer.surrounded:
-        return "text-surrounded"
-    if not layer.completes:
-        return "text-at-end"
-    return "text-finished" if feature.complete else "text-feature"
+        return []
+    claimed = scoring(game.ruleset)
+    free = [one for one in game.features() if one.layer in claimed and not one.pieces and not one.complete]
+    worth = [one for one in free if one.points_if_complete or one.points]
+    worth.sort(key=lambda one: -len(one.squares))
+    return [line("text-free", n=len(worth)), *(_feature(situation, one) for one in worth)] if worth else []
+
+
+def _feature(situation: Situation, feature: Feature) -> Line:
+    """A feature: whose it is, where it lies and is open, and what it brings."""
+    game = situation.game
+    said = line("bare-feature", feature=Token(feature.layer))
+    parts = [words.with_marks(said, marks(game, feature, _MARKS))]
+    if feature.pieces:
+        parts.append(line("text-pieces", pieces=words.standing(feature.pieces, situation.names)))
+    parts.append(line("text-lies", places=_places(feature)))
+    if feature.open_squares:
+        where = Several(tuple(Token(square_name(square)) for square in feature.open_squares), "comma")
+        code = "text-empty-around" if _surrounded(game, feature) else "text-open-at"
+        parts.append(line(code, squares=where, n=feature.open))
+    return line("text-feature", parts=Several((*parts, *_worth(situation, feature)), "semicolon"))
+
+
+def _worth(situation: Situation, feature: Feature) -> Iterator[Line]:
+    """What a feature brings, and to whom."""
+    game = situation.game
+    if feature.pieces:
+        yield line("text-scorers", names=words.people(situation.names, placings.scorers(feature)))
+    if not situation.goes_on:
+        yield line("text-brought" if game.phase is Phase.OVER else "text-stood", points=feature.points)
+    elif feature.layer not in completing(game.ruleset):
+        yield line("text-at-end", points=feature.points)
+    elif feature.complete:
+        yield line("text-complete", points=feature.points)
+    else:
+        yield line("text-worth", points=feature.points, whole=feature.points_if_complete)
+
+
+def _surrounded(game: Game, feature: Feature) -> bool:
+    return next(layer for layer in game.ruleset.layers if layer.name == feature.layer).surrounded
+
+
+def _places(feature: Feature) -> Several:
+    """The tiles on which a feature lies, each with the numbers of its spots there."""
+    by_square: dict[int, list[int]] = {}
+    for square, segment in feature.segments:
+        by_square.setdefault(square, []).append(spelling.number(segment))
+    told = (
+        line("text-place", square=Token(square_name(square)), spots=Several(tuple(numbers), "and"))
+        for square, numbers in by_square.items()
+    )
+    return Several(tuple(told), "comma")
 
 
 def _tiles(game: Game, names: words.Names) -> list[Line]:
@@ -140,41 +176,30 @@ def _tiles(game: Game, names: words.Names) -> list[Line]:
 
 
 def _tile(game: Game, tile: PlacedTile, pieces: list[PlacedPiece], names: words.Names) -> Line:
-    data: dict[str, Value] = {
-        "square": Token(square_name(at(tile.x, tile.y))),
-        "tile": words.tile(game, tile.kind),
-        "sides": _around(game, tile.kind, tile.rotation),
-    }
+    square, spots = Token(square_name(at(tile.x, tile.y))), _spots(game, tile)
     if not pieces:
-        return line("text-tile", **data)
+        return line("text-tile", square=square, spots=spots)
     standing = tuple(
         line(
             "text-piece",
             role=Token(piece.role),
             name=Name(names[piece.seat]),
-            spot=words.spot(game, piece.segment, tile.kind),
+            spot=words.spot(game, piece.segment, tile),
         )
         for piece in pieces
     )
-    return line("text-tile-pieces", **data, pieces=Several(standing, "comma"))
+    return line("text-tile-pieces", square=square, spots=spots, pieces=Several(standing, "comma"))
 
 
-def _around(game: Game, kind: str, rotation: int) -> Several:
-    """What meets the four sides of a tile in a rotation."""
-    segments = game.tileset.kind(kind).segments
-    owner = {(port + 3 * rotation) % PORTS: segment.terrain for segment in segments for port in segment.ports}
-    # The middle port of a side is its road or its city, if it has one.
-    return Several(
-        tuple(line("text-side", side=Token(_SIDES[n]), feature=Token(owner[3 * n + 1])) for n in range(SIDES)), "comma"
-    )
-
-
-def _numbered(game: Game, kind: str) -> Several:
-    """The tile's spots by number, with where each lies on the unturned tile."""
-    segments = game.tileset.kind(kind).segments
-    parts = []
-    for number, segment in enumerate(segments):
-        sides = tuple(line("side", side=Token(_SIDES[n])) for n in sorted({port // 3 for port in segment.ports}))
-        where = line("text-spot-at", sides=Several(sides)) if sides else line("text-spot-inside")
-        parts.append(line("text-spot", number=spelling.number(number), feature=Token(segment.terrain), where=where))
-    return Several(tuple(parts), "comma")
+def _spots(game: Game, tile: PlacedTile) -> Several:
+    """A tile's spots as it lies, with what is on them; cities that stand between two of them by those."""
+    kind = game.tileset.kind(tile.kind)
+    found = []
+    for number, segment in enumerate(kind.segments):
+        # A city on the common line of two spots is told once, below, and counts for both.
+        between = sum(number in town for town in kind.towns)
+        here = {**segment.marks, "cities": segment.marks.get("cities", 0) - between}
+        on_it = tuple((mark, n) for mark, n in here.items() if n > 0)
+        found.append(words.with_marks(words.spot(game, number, tile), on_it))
+    found += [line("text-town", first=spelling.number(a), second=spelling.number(b)) for a, b in kind.towns]
+    return Several(tuple(found), "comma")

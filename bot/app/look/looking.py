@@ -72,11 +72,15 @@ class Looking:
         """The scores, itemised; ``projected``: as if the game ended now, and what the final scoring would bring."""
         situation = await self.situation(place, game_id)
         state = await self._state(situation, person)
-        if not projected or situation.game.phase is Phase.OVER:
+        if situation.game.phase is Phase.OVER:
+            brought = scores.final_of(situation)
+            told = Document(f"{situation.row.id}-{situation.version}.txt", (line("history-final"), *brought))
+            return Answer((*state, *scores.won_by(situation), *scores.table(situation)), document=told)
+        if not projected:
             return Answer((*state, *scores.table(situation)))
         if_now = scores.projection(situation)
         table = scores.projected_table(situation, if_now)
-        brought = scores.at_the_end(if_now.scored, situation.names)
+        brought = scores.final_items(situation.game, if_now.scored, situation.names)
         details = (line("projected-details"), *brought) if brought else (line("projected-nothing"),)
         return Answer(
             (*state, scores.leaders(if_now, situation.names), *table),

@@ -17,7 +17,7 @@ from bot.app.look.looking import Looking
 from bot.app.words import scores, words
 from engine.events import GameOver, GameStarted, SeatLeft, TurnPassed, event_from_json
 from engine.fold import apply, fold
-from engine.game import Game
+from engine.game import Game, Phase
 from engine.records.record import record_to_json
 from engine.records.scribe import from_events
 from engine.tiles import TileSet
@@ -71,15 +71,16 @@ class Past:
 class Commit:
     """What one commit did when, and the position that it led to.
 
-    ``turn``: the number of the turn that it belongs to, or that was the last before it; 0: the game's start.
-    ``acted``: it is (a part of) that turn. ``open``: the turn goes on after it. ``undone``: it was taken back
-    afterwards, so that another turn may have the same number.
+    ``stood``: the position before the final scoring. ``turn``: the number of the turn that it belongs to, or that was
+    the last before it; 0: the game's start. ``acted``: it is (a part of) that turn. ``open``: the turn goes on after
+    it. ``undone``: it was undone afterwards, so that another turn may have the same number.
     """
 
     turn: int
     at: float
     batch: Batch
     game: Game
+    stood: Game
     acted: bool
     open: bool
     undone: bool
@@ -112,15 +113,17 @@ def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:
 def _commit(tileset: TileSet, batch: Batch, before: Commit | None) -> Commit:
     """What a batch made of the commit before it; the first one is the game's start."""
     if before is None:
-        return Commit(0, 0, batch, fold(tileset, batch.events), acted=False, open=False, undone=False)
+        start = fold(tileset, batch.events)
+        return Commit(0, 0, batch, start, start, acted=False, open=False, undone=False)
     game = before.game.copy()
     for event in batch.events:
         apply(game, event)
+    stood = scores.before_the_end(before.game, batch.events) if game.phase is Phase.OVER else game
     # Whoever leaves, out of turn or not, made no move.
     acted = not any(isinstance(event, SeatLeft) for event in batch.events)
     ended = any(isinstance(event, TurnPassed | GameOver) for event in batch.events)
     turn = before.turn + (acted and not before.open)
-    return Commit(turn, 0, batch, game, acted, open=not ended and (acted or before.open), undone=False)
+    return Commit(turn, 0, batch, game, stood, acted, open=not ended and (acted or before.open), undone=False)
 
 
 def latest(made: Sequence[Commit], turns: int) -> list[Commit]:
@@ -149,5 +152,6 @@ def _in_words(commit: Commit, names: words.Names) -> list[Line]:
         move = line("history-undone" if commit.undone else "history-turn", number=commit.turn, happened=said, when=when)
     else:
         move = line("history-beside", happened=said, when=when)
-    final = scores.at_the_end(commit.batch.events, names)
-    return [move, line("history-final"), *final] if final else [move]
+    if commit.game.phase is not Phase.OVER:
+        return [move]
+    return [move, line("history-final"), *scores.final_items(commit.stood, commit.batch.events, names)]

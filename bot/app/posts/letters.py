@@ -44,6 +44,8 @@ class _Called(Notice):
             return user_id in question_of(question, sheet.seats).called
         if seat is None:
             return False
+        if self.kinds[self.about].calls_for == "over":
+            return game.status is GameStatus.FINISHED
         if self.about == LobbyOpen.kind:
             return game.status is GameStatus.LOBBY and seat.state is SeatState.INVITED
         if game.status is not GameStatus.RUNNING or game.version != sheet.row.version:

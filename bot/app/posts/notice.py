@@ -85,7 +85,7 @@ class Notice(ABC):
     live: ClassVar[bool] = False
     beside: ClassVar[bool] = False
     final: ClassVar[bool] = False
-    calls_for: ClassVar[Literal["turn", "reminder", "lobby", "question"] | None] = None
+    calls_for: ClassVar[Literal["turn", "reminder", "lobby", "question", "over"] | None] = None
     closes: ClassVar[bool] = True
 
     kinds: ClassVar[dict[str, type[Notice]]] = {}

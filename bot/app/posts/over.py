@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from bot.app.core import buttons
 from bot.app.core.positions import DamagedGame
 from bot.app.core.reasons import ABANDONED, AGREED, reason
-from bot.app.core.values import Button, Quote, Several, Style, line
+from bot.app.core.seating import active
+from bot.app.core.values import Button, Mention, Name, Quote, Several, Style, line
 from bot.app.posts.notice import Composed, Notice, Sheet
 from bot.app.words import course, words
-from bot.app.words.scores import table, winners
+from bot.app.words.scores import final_of, table, winners, won_by
 from engine.events import TileDiscarded
 
 _ENDS = {AGREED: "post-ended-agreed", ABANDONED: "post-ended-abandoned"}
@@ -18,10 +19,11 @@ _ENDS = {AGREED: "post-ended-agreed", ABANDONED: "post-ended-abandoned"}
 
 @dataclass(frozen=True)
 class Summary(Notice, kind="over"):
-    """A finished game: the winners, the itemised table, what the last turn did."""
+    """A finished game: who won by what, the table, the last turn, the final scoring; it calls every player once."""
 
     live = True
     final = True
+    calls_for = "over"
 
     async def _say(self, sheet: Sheet) -> Composed | None:
         situation = await sheet.situation(sheet.row.version)
@@ -31,7 +33,18 @@ class Summary(Notice, kind="over"):
         last = line("post-last", happened=Several(tuple(happened), "then"))
         unplaceable = any(tileset.kind(kind).pile != "bonus" for kind in discarded)
         early = (line("post-over-unplaceable"),) if unplaceable else ()
-        post = sheet.says(winners(situation), *table(situation), last, *early, buttons=_look(sheet))
+        called = {one.seat: one.user_id for one in active(situation.seats) if one.user_id is not None}
+        who = tuple(Mention(called[seat], name) if seat in called else Name(name) for seat, name in enumerate(names))
+        lines = (
+            winners(situation, called=Several(who)),
+            *won_by(situation),
+            *table(situation),
+            last,
+            *early,
+            line("history-final"),
+            *final_of(situation),
+        )
+        post = sheet.says(*lines, buttons=_look(sheet), pings=tuple(called.values()))
         return Composed(post, situation, "finished board")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Final
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import NOWHERE, Alt, Choice, Line, Picture, Several, Token, line
@@ -16,11 +17,15 @@ from bot.app.words import alt, placings, refusals, spelling, words
 from bot.app.words.placings import Placing, Placings
 from bot.app.words.spelling import Draft
 from engine.game import Game
+from engine.position import PlacedPiece
 from engine.shapes import Deployment
 from engine.squares import Square, at, square_name
 from engine.turns import Deploy, TakeBack
 from render.board.describe import describe
 from render.board.scene import Scene
+
+MOST_NUMBERS: Final = 15
+"""So many squares at most are chosen by buttons with their numbers; more are in a list."""
 
 
 class Step(StrEnum):
@@ -192,7 +197,7 @@ def lines(state: State) -> tuple[Line, ...]:
         effects=words.effects(placings.placing(game, at(laid.x, laid.y), laid.rotation), names, game.turn),
     )
     turnable = (line("panel-turnable", rotations=words.turned(state.rotations)),) if len(state.rotations) > 1 else ()
-    return (lies, *turnable, _spot_line(state, state.after))
+    return (lies, *turnable, _spot_line(state, state.after), *taken(state.after, names))
 
 
 def _since(state: State) -> tuple[Line, ...]:
@@ -206,6 +211,13 @@ def open_tiles(state: State) -> tuple[Choice, ...]:
     return tuple(
         Choice(spelling.tile_number(game, kind) or "", words.numbered_tile(game, kind)) for kind in state.tiles
     )
+
+
+def listed(state: State, offered: Sequence[Choice]) -> tuple[Line, ...]:
+    """The numbered squares with what laying there does, where there are so few that buttons just have their numbers."""
+    if state.step is not Step.SQUARE or len(offered) > MOST_NUMBERS:
+        return ()
+    return tuple(line("panel-numbered", number=n, square=one.label) for n, one in enumerate(offered, 1))
 
 
 def _squares(state: State, known: Placings) -> tuple[Choice, ...]:
@@ -234,10 +246,25 @@ def endings(state: State) -> tuple[Choice, ...]:
     after, chosen = state.after, state.draft.spot
     if after is None or not (state.deployments or state.backs):
         return ()
-    found = [(spelling.token(Deploy(one.piece, one.segment)), spot_label(after, one)) for one in state.deployments]
+    found = [(spelling.token(Deploy(one.piece, one.segment)), spot_label(after, one)) for one in offered(state)]
     found += [(spelling.token(back), back_label(after, back)) for back in state.backs]
     found.append((NOWHERE, line(nothing_label(after))))
     return tuple(Choice(token, label, token == chosen) for token, label in found)
+
+
+def offered(state: State) -> tuple[Deployment, ...]:
+    """The places to offer: of the parts of one river system, which are as good as each other, one."""
+    after, found = state.after, dict[Hashable, Deployment]()
+    assert after is not None
+    square, segments = at(after.last.x, after.last.y), after.tileset.kind(after.last.kind).segments
+    for one in state.deployments:
+        shape, base = after.board[square]
+        root = after.root(base + shape.node(one.segment, one.layer.name))
+        key = (one.piece, root) if one.layer.linked else (one.piece, one.segment)
+        # A hut is most easily understood by the lake where it fishes.
+        if key not in found or one == state.chosen or (found[key] != state.chosen and not segments[one.segment].ports):
+            found[key] = one
+    return tuple(found.values())
 
 
 def nothing_label(game: Game) -> str:
@@ -251,15 +278,34 @@ def back_label(after: Game, back: TakeBack) -> Line:
 
 
 def spot_label(after: Game, deployment: Deployment) -> Line:
-    """A spot on the tile just laid: its number, what it is, and what a piece there scores at once."""
-    last, where = after.last, words.place_for(after, deployment)
-    layer = deployment.layer.name
-    feature = after.feature(at(last.x, last.y), deployment.segment, layer)
-    if feature.complete and not after.ruleset.take_back:
-        return line("choice-spot-scores", spot=where, points=feature.points)
-    if deployment.role == deployment.piece:
-        return line("choice-spot-bare", spot=where)
-    return line("choice-spot", spot=where, role=Token(deployment.role))
+    """A spot on the tile just laid: its number, what and where it is, and what a piece there is worth."""
+    last = after.last
+    one = after.feature(at(last.x, last.y), deployment.segment, deployment.layer.name)
+    # A hut is called what it is already by its spot.
+    role = () if deployment.role == deployment.piece else (line("bare-role", role=Token(deployment.role)),)
+    said = Several((words.place_for(after, deployment), *role), "comma")
+    if after.ruleset.take_back:
+        code = "choice-spot-back-complete" if one.complete else "choice-spot-back"
+        return line(code, spot=said, points=one.points, open=one.open)
+    if one.complete:
+        return line("choice-spot-scores", spot=said, points=one.points)
+    if not deployment.layer.completes:
+        return line("choice-spot-at-end", spot=said, points=one.points)
+    return line("choice-spot", spot=said, open=one.open, points=one.points_if_complete)
+
+
+def taken(after: Game, names: words.Names) -> tuple[Line, ...]:
+    """Which places on the tile just laid are taken, and by whom; each feature is told once."""
+    last = after.last
+    square = at(last.x, last.y)
+    settable = {(one.piece, one.segment) for one in after.deployments()}
+    found: dict[tuple[str, tuple[PlacedPiece, ...]], Line] = {}
+    for one in after.board[square][0].deployments:
+        feature = after.feature(square, one.segment, one.layer.name)
+        if (one.piece, one.segment) not in settable and feature.pieces:
+            spot, pieces = words.place_for(after, one), words.standing(feature.pieces, names)
+            found.setdefault((one.piece, feature.pieces), line("taken-spot", spot=spot, pieces=pieces))
+    return (line("panel-taken", spots=Several(tuple(found.values()), "semicolon")),) if found else ()
 
 
 def scene(state: State) -> Scene:

@@ -100,15 +100,16 @@ class Turns:
     async def _panel(self, state: State) -> Panel:
         """The panel as it is shown."""
         row, version = state.situation.row, state.situation.version
+        offered = panel.choices(state, self._placings)
         png = await self._desk.pictures.draw(row.id, panel.look(state), lambda: panel.scene(state))
         return Panel(
             game_id=row.id,
             version=version,
             step=state.step,
-            lines=panel.lines(state),
+            lines=(*panel.lines(state), *panel.listed(state, offered)),
             picture=Picture(f"{row.id}-{version}.png", png, panel.alt_text(state)),
             draft=state.draft,
-            choices=panel.choices(state, self._placings),
+            choices=offered,
             others=panel.others(state),
         )
 

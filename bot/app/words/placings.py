@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -16,45 +17,60 @@ from engine.squares import AROUND, Square, at, split
 from engine.tiles import TileKind
 
 _KEPT: Final = 64
-_FINISHED_OWN = 1000
-_FINISHED_OTHER = 100
-_EXTENDED = 10
+_COMPLETED_OWN = 10_000
+_COMPLETED_OTHER = 1_000
+_EXTENDED_OWN = 100
+_EXTENDED_OTHER = 20
+_FREE = 10
+_BONUS = 5_000
+
+Marks: TypeAlias = tuple[tuple[str, int], ...]
+"""What lies or stands in a feature, by name, and how often."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A feature that a tile finishes or extends.
+    """A feature that a tile completes or extends, as it is with the tile.
 
-    ``scorers``: the seats that it scores for (empty: nobody's). ``later``: its points are to be had by taking a piece
-    back, not at once.
+    ``scorers``: the seats that it scores for (empty: nobody's). ``points``: what it scores now; of what never is
+    complete at the end. ``whole``: what it would score if it were complete as it stands. ``open``: see ``Feature``.
+    ``completes``: it can be complete at all. ``later``: its points are to be had by taking a piece back, not at once.
     """
 
-    finished: bool
+    complete: bool
     layer: str
     scorers: tuple[int, ...]
     points: int
+    whole: int = 0
+    open: int = 0
+    marks: Marks = ()
+    completes: bool = True
     later: bool = False
 
     def worth(self, seat: int) -> int:
         """How much this matters to a seat, for ordering what is offered."""
         if not self.scorers:
-            return self.finished
-        if self.finished:
-            return (_FINISHED_OWN if seat in self.scorers else _FINISHED_OTHER) + self.points
-        return _EXTENDED if seat in self.scorers else 1
+            return _FREE + self.points if self.complete else bool(self.completes and self.whole) + bool(self.points)
+        if self.complete:
+            return (_COMPLETED_OWN if seat in self.scorers else _COMPLETED_OTHER) + self.points
+        return (_EXTENDED_OWN if seat in self.scorers else _EXTENDED_OTHER) + bool(self.completes)
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A square and a rotation for the drawn tile, with what laying it so does, the most important first."""
+    """A square and a rotation for the drawn tile, with what laying it so does, the most important first.
+
+    ``bonus``: it earns a bonus tile (H6.5).
+    """
 
     square: Square
     rotation: int
     effects: tuple[Effect, ...]
+    bonus: bool = False
 
     def worth(self, seat: int) -> int:
         """How much this matters to a seat."""
-        return sum(effect.worth(seat) for effect in self.effects)
+        return sum(effect.worth(seat) for effect in self.effects) + self.bonus * _BONUS
 
 
 BySquare: TypeAlias = Mapping[Square, Sequence[Placing]]
@@ -88,27 +104,63 @@ def placing(game: Game, square: Square, rotation: int) -> Placing:
     """What laying the tile in hand there does; the game stays as it is. Refusal where it can't lie."""
     after = game.copy()
     after.lay(square, rotation)
-    laid = after.last
-    seen: set[Feature] = set()
-    found = []
-    places = [(square, number) for number in range(len(game.tileset.kind(laid.kind).segments))]
-    surrounded = {kind for layer in game.ruleset.layers if layer.surrounded for kind in layer.terrains}
+    touched = _touched(after, square)
+    # What begins with this tile is told where its spots are; nobody can be set any more on what is beside it.
+    older = (
+        one
+        for one in touched
+        if (one.complete and (one.pieces or any(place == square for place, _ in one.segments)))
+        or (not one.complete and any(place != square for place, _ in one.segments))
+    )
+    found = [_effect(after, feature) for feature in older]
+    ordered = sorted(found, key=lambda effect: -effect.worth(game.turn))
+    return Placing(square, rotation, tuple(ordered), after.earns_bonus())
+
+
+def _touched(after: Game, square: Square) -> list[Feature]:
+    """The features where pieces can stand that the tile on that square is a part of, or beside; each once."""
+    claimed = scoring(after.ruleset)
+    nodes = _nodes(after, square, claimed)
+    surrounded = [layer.name for layer in after.ruleset.layers if layer.surrounded]
     for near in (square + step for step in AROUND) if surrounded else ():
-        tile = after.tile_at(near)
-        if tile is not None:
-            segments = game.tileset.kind(tile.kind).segments
-            places += [(near, number) for number, segment in enumerate(segments) if segment.terrain in surrounded]
-    finishable = completing(game.ruleset)
-    for place, segment in places:
-        feature = after.feature(place, segment)
-        if feature in seen or feature.layer not in finishable:
-            continue
-        seen.add(feature)
-        holders = scorers(feature)
-        if feature.complete or holders:
-            later = game.ruleset.take_back
-            found.append(Effect(feature.complete, feature.layer, holders, feature.points, later))
-    return Placing(square, rotation, tuple(sorted(found, key=lambda effect: -effect.worth(game.turn))))
+        if near in after.board:
+            nodes += _nodes(after, near, surrounded)
+    places = {after.root(node): (place, segment, layer) for node, place, segment, layer in reversed(nodes)}
+    return [after.feature(*place) for place in reversed(places.values())]
+
+
+def _nodes(game: Game, square: Square, layers: Sequence[str]) -> list[tuple[int, Square, int, str]]:
+    """The nodes of a tile that are in those layers, each with its square, segment and layer."""
+    shape, base = game.board[square]
+    named = zip(shape.segments, shape.layers, strict=True)
+    return [(base + n, square, segment, layer.name) for n, (segment, layer) in enumerate(named) if layer.name in layers]
+
+
+def _effect(game: Game, feature: Feature) -> Effect:
+    return Effect(
+        complete=feature.complete,
+        layer=feature.layer,
+        scorers=scorers(feature),
+        points=feature.points,
+        whole=feature.points_if_complete,
+        open=feature.open,
+        marks=marks(game, feature),
+        completes=feature.layer in completing(game.ruleset),
+        later=game.ruleset.take_back,
+    )
+
+
+_TOLD: Final = ("gold", "deer", "mammoth", "aurochs", "tiger", "fire")
+"""The marks of a feature that its points don't tell."""
+
+
+def marks(game: Game, feature: Feature, told: Sequence[str] = _TOLD) -> Marks:
+    """How many of those marks are in a feature, in that order; none where there are none."""
+    found: Counter[str] = Counter()
+    for square, segment in feature.segments:
+        shape, _ = game.board[square]
+        found.update(game.tileset.kind(shape.kind).segments[segment].marks)
+    return tuple((mark, found[mark]) for mark in told if found[mark])
 
 
 def with_drawn(game: Game, kind: str) -> Game:

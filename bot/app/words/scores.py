@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Grid, Line, Name, Several, Token, Value, line
 from bot.app.words import words
-from bot.app.words.placings import completing, scoring
-from engine.events import Event, FeatureScored
-from engine.game import Game, Phase
+from bot.app.words.placings import completing, marks, of_piece, scoring
+from engine.events import Event, FeatureScored, GameOver, PieceReturned
+from engine.fold import apply, fold
+from engine.game import Feature, Game, Phase
+from engine.position import PlacedPiece
 from engine.ruleset import Ruleset
-from engine.squares import at, square_name
+from engine.squares import Square, at, square_name
 from engine.summary import Part, Tally, ranking, tally
 
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """A game as it would be if it ended now: ``game`` after the final scoring; ``scored``: by what, the most first."""
+    """A game as it would be if it ended now: ``game`` after the final scoring; ``scored``: by what."""
 
     game: Game
     scored: tuple[FeatureScored, ...]
@@ -31,13 +32,14 @@ def projection(situation: Situation) -> Projection:
     events: list[Event] = []
     game.log = events
     game.end_now()
-    scored = [event for event in events if isinstance(event, FeatureScored)]
-    return Projection(game, tuple(sorted(scored, key=lambda event: -event.points)))
+    return Projection(game, tuple(event for event in events if isinstance(event, FeatureScored)))
 
 
-def winners(situation: Situation) -> Line:
-    """Who won the finished game."""
-    return _leaders("winners", situation.game, situation.names)
+def winners(situation: Situation, called: Several | None = None) -> Line:
+    """Who won the finished game; ``called``: the players to whom it is said."""
+    if called is None:
+        return _leaders("winners", situation.game, situation.names)
+    return _leaders("post-winners", situation.game, situation.names, who=called)
 
 
 def leaders(projected: Projection, names: words.Names) -> Line:
@@ -45,9 +47,24 @@ def leaders(projected: Projection, names: words.Names) -> Line:
     return _leaders("projected-winners", projected.game, names)
 
 
-def _leaders(code: str, game: Game, names: words.Names) -> Line:
+def _leaders(code: str, game: Game, names: words.Names, **data: Value) -> Line:
     seats = [seat for seat, place in enumerate(ranking(game)) if place == 1]
-    return line(code, names=words.people(names, seats), n=len(seats), points=game.scores[seats[0]])
+    return line(code, names=words.people(names, seats), n=len(seats), points=game.scores[seats[0]], **data)
+
+
+def won_by(situation: Situation) -> tuple[Line, ...]:
+    """By how much the game was won, and with what most of it; nothing where several share the win."""
+    game = situation.game
+    places = ranking(game)
+    first = [seat for seat, place in enumerate(places) if place == 1]
+    second = [seat for seat, place in enumerate(places) if place == 2]
+    if len(first) > 1:
+        return ()
+    parts = tally(game.ruleset, game.seats, situation.events)[first[0]].parts
+    layer = max(parts, key=lambda name: parts[name].points)
+    lead = game.scores[first[0]] - game.scores[second[0]]
+    most = line("features-of", feature=Token(layer))
+    return (line("won-by", n=lead, names=words.people(situation.names, second), most=most, points=parts[layer].points),)
 
 
 def table(situation: Situation) -> tuple[Line, ...]:
@@ -70,25 +87,94 @@ def projected_table(situation: Situation, projected: Projection) -> tuple[Line, 
     return (*_ranked(game, situation.names, tallies), legend)
 
 
-def at_the_end(events: Iterable[Event], names: words.Names) -> tuple[Line, ...]:
-    """What the final scoring brought, feature by feature, itemised."""
-    return tuple(
-        line(
-            "scored-at-end",
-            feature=Token(event.feature),
-            square=Token(square_name(at(event.x, event.y))),
-            names=_scorers(event, names),
-            total=words.total(event.items, event.points, each=len(event.seats) > 1),
-        )
-        for event in events
+def final_items(before: Game, scored: Iterable[Event], names: words.Names) -> tuple[Line, ...]:
+    """What every piece that stood at the end brought its owner, by player; where it brought nothing, why.
+
+    ``before``: the position before the final scoring; ``scored``: what the final scoring did.
+    """
+    by_place = {
+        (event.feature, at(event.x, event.y), event.segment): event
+        for event in scored
         if isinstance(event, FeatureScored) and event.final
-    )
+    }
+    found = []
+    for seat in range(before.seats):
+        parts: list[tuple[int, Line]] = []
+        for feature, own in _standing(before, seat):
+            event = _scoring_of(feature, by_place)
+            points = event.points if event is not None and seat in event.seats else 0
+            parts.append((points, _brought(before, feature, own, event, names)))
+        if parts:
+            ordered = sorted(parts, key=lambda part: -part[0])
+            items = Several(tuple(said for _, said in ordered), "semicolon")
+            found.append(line("final-player", name=Name(names[seat]), items=items))
+    return tuple(found)
 
 
-def _scorers(event: FeatureScored, names: words.Names) -> Several:
-    """Who gets a feature's points; once for each piece where pieces score by themselves (D3.3)."""
-    counts = ((Name(names[seat]), n) for seat, n in Counter(event.seats).items())
-    return Several(tuple(who if n == 1 else line("name-times", name=who, n=n) for who, n in counts))
+def final_of(situation: Situation) -> tuple[Line, ...]:
+    """The same of a game that is over."""
+    *earlier, last = situation.batches
+    events = [event for batch in earlier for event in batch.events]
+    return final_items(before_the_end(fold(situation.game.tileset, events), last.events), last.events, situation.names)
+
+
+def before_the_end(game: Game, events: Iterable[Event]) -> Game:
+    """The position after those of the events that come before the final scoring, on a copy."""
+    after = game.copy()
+    for event in events:
+        if isinstance(event, GameOver) or (isinstance(event, FeatureScored | PieceReturned) and event.final):
+            break
+        apply(after, event)
+    return after
+
+
+def _standing(game: Game, seat: int) -> list[tuple[Feature, tuple[PlacedPiece, ...]]]:
+    """A seat's pieces by feature; where each scores by itself (D3.3), each by itself."""
+    own = [piece for piece in game.pieces() if piece.seat == seat]
+    if game.ruleset.take_back:
+        return [(of_piece(game, piece), (piece,)) for piece in own]
+    features = dict.fromkeys(of_piece(game, piece) for piece in own)
+    return [(one, tuple(piece for piece in one.pieces if piece.seat == seat)) for one in features]
+
+
+def _scoring_of(feature: Feature, by_place: Mapping[tuple[str, Square, int], FeatureScored]) -> FeatureScored | None:
+    """How the final scoring counted a feature; None where it brought nothing."""
+    return next((by_place[key] for one in feature.segments if (key := (feature.layer, *one)) in by_place), None)
+
+
+def _brought(
+    game: Game, feature: Feature, own: Sequence[PlacedPiece], event: FeatureScored | None, names: words.Names
+) -> Line:
+    """What somebody's pieces in a feature brought at the end."""
+    squares = Several(tuple(Token(square_name(at(piece.x, piece.y))) for piece in own))
+    said = line("final-pieces", role=Token(own[0].role), squares=squares)
+    if event is None:
+        return line("final-item", pieces=said, total=_nothing(game, feature))
+    if own[0].seat in event.seats:
+        return line("final-item", pieces=said, total=_total(game, feature, event))
+    others = words.people(names, sorted(set(event.seats)))
+    most = max(sum(piece.seat == seat for piece in feature.pieces) for seat in event.seats)
+    why = line("final-fewer" if most > len(own) else "final-shrine", names=others)
+    return line("final-item", pieces=said, total=why)
+
+
+def _nothing(game: Game, feature: Feature) -> Line:
+    """Why a feature brought nothing at the end."""
+    found = dict(marks(game, feature))
+    if found.get("deer"):
+        return line("final-tigers", deer=found["deer"], tigers=found["tiger"])
+    return line("final-nothing", feature=Token(feature.layer))
+
+
+def _total(game: Game, feature: Feature, event: FeatureScored) -> Line:
+    """What a feature brought, itemised; deer with the tigers that took some (H7.4)."""
+    deer = dict(marks(game, feature)).get("deer", 0)
+    left = sum(item.number for item in event.items if item.name == "deer")
+    if left == deer or feature.layer != "meadow":
+        return words.total(event.items, event.points)
+    rest = words.parts_of([item for item in event.items if item.name != "deer"])
+    hunted = line("item-hunted", deer=deer, tigers=deer - left)
+    return line("total", items=Several((hunted, *rest), "plus"), points=event.points)
 
 
 def _ranked(game: Game, names: words.Names, tallies: Sequence[Tally]) -> tuple[Line, ...]:

@@ -9,7 +9,8 @@ from typing import Final, Literal
 from bot.app.core.positions import Situation
 from bot.app.core.values import Line, Name, Several, Token, Value, line
 from bot.app.words import spelling, tilewords
-from bot.app.words.placings import Effect, Placing, legal_squares
+from bot.app.words.placings import Effect, Marks, Placing, legal_squares
+from bot.app.words.whereabouts import where
 from engine.events import (
     BonusEarned,
     Event,
@@ -22,23 +23,12 @@ from engine.events import (
     TilePlaced,
 )  # fmt: skip
 from engine.game import Game
+from engine.position import PlacedPiece, PlacedTile
 from engine.ruleset import Item, Ruleset
 from engine.shapes import Deployment
 from engine.squares import Square, at, square_name
 
 _NAMED_SQUARES: Final = 6
-
-_EFFECTS: Final = {
-    (True, True, False): "finishes-own",
-    (True, False, False): "finishes-theirs",
-    (False, True, False): "extends-own",
-    (False, False, False): "extends-theirs",
-    (True, True, True): "finishes-own-later",
-    (True, False, True): "finishes-theirs-later",
-    (False, True, True): "extends-own-later",
-    (False, False, True): "extends-theirs-later",
-}
-"""What a placement does, by: finished, the viewer's alone, scored by taking back."""
 
 Names = Sequence[str]
 
@@ -111,12 +101,16 @@ def people(names: Names, seats: Iterable[int]) -> Several:
 
 def total(items: Sequence[Item], points: int, *, each: bool = False) -> Line:
     """A score itemised: 5 tiles x 2 + 1 shield x 2 = 12. each: several people get it."""
-    parts = tuple(
+    return line("total-each" if each else "total", items=Several(parts_of(items), "plus"), points=points)
+
+
+def parts_of(items: Iterable[Item]) -> tuple[Line, ...]:
+    """What a score is the sum of, without what there is none of."""
+    return tuple(
         line("item" if item.each == 1 else "item-times", item=Token(item.name), n=item.number, each=item.each)
         for item in items
         if item.number
     )
-    return line("total-each" if each else "total", items=Several(parts, "plus"), points=points)
 
 
 def removed(game: Game, events: Iterable[Event]) -> tuple[Line, ...]:
@@ -228,27 +222,49 @@ def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) 
     return line("did-take-back", role=Token(role), square=Token(square_name(square)), total=worth)
 
 
-_NOBODYS: Final = frozenset({"finishes-free", "finishes-free-later"})
-
-
 def effect(one: Effect, names: Names, viewer: int | None) -> Line:
     """What a placement does to a feature, as seen by a seat."""
+    what = _whose(one, names, viewer)
+    if one.complete:
+        if one.later:
+            return line("effect-completes-later", what=what, points=one.points)
+        return line("effect-completes" if one.scorers else "effect-completes-free", what=what, points=one.points)
+    if not one.completes:
+        return line("effect-extends-ground", what=what, points=one.points)
+    if one.later:
+        return line("effect-extends-later", what=what, points=one.points, open=one.open)
+    return line("effect-extends", what=what, open=one.open, points=one.whole)
+
+
+def _whose(one: Effect, names: Names, viewer: int | None) -> Line:
+    """A feature by who would score it, with what lies in it that its points don't tell."""
+    feature = Token(one.layer)
     if not one.scorers:
-        return line("finishes-free-later" if one.later else "finishes-free", feature=Token(one.layer))
-    own = one.scorers == (viewer,)
-    code = _EFFECTS[one.finished, own, one.later]
-    if own:
-        return line(code, feature=Token(one.layer), points=one.points)
-    return line(code, feature=Token(one.layer), points=one.points, names=people(names, one.scorers))
+        said = line("what-free", feature=feature)
+    elif one.scorers == (viewer,):
+        said = line("what-own", feature=feature)
+    else:
+        said = line("what-theirs", feature=feature, names=people(names, one.scorers))
+    return with_marks(said, one.marks)
+
+
+def with_marks(said: Line, marks: Marks) -> Line:
+    """Something with what lies or stands in it, if there is anything."""
+    if not marks:
+        return said
+    listed = Several(tuple(line("tile-mark", mark=Token(mark), n=n) for mark, n in marks))
+    return line("tile-with", what=said, marks=listed)
 
 
 def effects(way: Placing, names: Names, viewer: int | None, most: int = 2) -> Line:
-    """The most important things that a placement does; what is nobody's is said once, however often it happens."""
-    if not way.effects:
-        return line("extends-nothing")
-    said: list[Line] = []
-    for told in (effect(one, names, viewer) for one in way.effects):
-        if told.code not in _NOBODYS or told not in said:
+    """The most important things that a placement does.
+
+    What is nobody's is said once, however often it happens, and what would bring nothing only where that is all.
+    """
+    said: list[Line] = [line("effect-bonus")] if way.bonus else []
+    for one in way.effects:
+        told = effect(one, names, viewer)
+        if one.scorers or not said or (one.worth(-1) and told not in said):
             said.append(told)
     return line("effects", effects=Several(tuple(said[:most]), "comma"))
 
@@ -270,10 +286,21 @@ def turned(rotations: Iterable[int]) -> Several:
     return Several(tuple(line("degrees", degrees=spelling.degrees(rotation)) for rotation in rotations), "or")
 
 
-def spot(game: Game, segment: int, kind: str | None = None) -> Line:
-    """A segment of a kind of tile (else of the tile laid last), by its number and its sort."""
-    segments = game.tileset.kind(kind or game.last.kind).segments
-    return line("spot", number=spelling.number(segment), feature=Token(segments[segment].terrain))
+def spot(game: Game, segment: int, tile: PlacedTile | None = None) -> Line:
+    """A segment of a tile on the board (else of the one laid last): its number, its sort, and where on the tile."""
+    lies = tile or game.last
+    kind = game.tileset.kind(lies.kind)
+    feature = Token(kind.segments[segment].terrain)
+    return line("spot", number=spelling.number(segment), feature=feature, where=where(kind, segment, lies.rotation))
+
+
+def standing(pieces: Iterable[PlacedPiece], names: Names) -> Several:
+    """Pieces on the board: what they are, whose, and on which squares."""
+    told = (
+        line("standing", role=Token(one.role), name=Name(names[one.seat]), square=Token(square_name(at(one.x, one.y))))
+        for one in pieces
+    )
+    return Several(tuple(told))
 
 
 def place_for(game: Game, deployment: Deployment) -> Line:

@@ -12,7 +12,7 @@ import discord
 
 from bot.app.core.buttons import NO_GAME
 from bot.app.core.values import Style
-from bot.app.turn.panel import Step
+from bot.app.turn.panel import MOST_NUMBERS, Step
 from bot.ui.components.presses import Id, Pressed
 
 if TYPE_CHECKING:
@@ -31,9 +31,6 @@ PLACEHOLDER: Final = 150
 
 ROW: Final = 5
 ROWS: Final = 5
-MOST_NUMBERS: Final = 15
-"""Up to so many squares are buttons with their number; more are offered in selects."""
-
 MOST_BUTTONS: Final = ROW * (ROWS - 1)
 """Up to so many other choices are buttons; more are offered in selects."""
 

@@ -144,7 +144,7 @@ async def _check_the_end(table: Table) -> None:
     game = situation.game
     assert (await table.row()).status is GameStatus.FINISHED
     final = english(table.channel.sent[-2])
-    assert "The game is over." in final
+    assert "the game is over." in final
     columns = placings.scoring(game.ruleset)
     for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):
         assert line.total.points == game.scores[seat]

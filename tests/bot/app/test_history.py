@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -54,10 +55,10 @@ async def test_scores_are_itemised_in_every_line(played: Played) -> None:
     lines = told(await table.app.past.history(CHANNEL, 500))
     scored = [event for event in situation.events if isinstance(event, FeatureScored)]
     final = lines[lines.index("The final scoring:") + 1 :]
-    assert len(final) == sum(event.final for event in scored) > 0
-    assert all(line.startswith("- ") for line in final)
-    points = [event.points for event in scored if event.final]
-    assert [int(line.rsplit(" = ", 1)[1].split()[0]) for line in final] == points
+    assert [line.split(":")[0] for line in final] == [f"- {person.name}" for person in PEOPLE]
+    for seat, line in enumerate(final):
+        brought = [int(item) for item in re.findall(r"(?:= |: )([0-9]+) points?\b", line)]
+        assert sum(brought) == sum(event.points for event in scored if event.final and seat in event.seats)
     in_play = "\n".join(lines[: -len(final) - 1])
     assert sum(in_play.count(f" = {n}") for n in {event.points for event in scored if not event.final}) >= 1
     assert in_play.count(" × ") + in_play.count(" tiles = ") >= sum(not event.final for event in scored) > 0

@@ -128,11 +128,11 @@ def test_effects_name_what_is_finished_and_extended() -> None:
     game.skip()
     game.draw("E")
     closing = placings.placing(game, at(1, -1), 3)
-    assert [(e.finished, e.layer, e.scorers, e.points) for e in closing.effects] == [(True, "city", (0,), 8)]
+    assert [(e.complete, e.layer, e.scorers, e.points) for e in closing.effects] == [(True, "city", (0,), 8)]
     assert closing.worth(0) > closing.worth(1) > 0
     game.drawn = "G"
     longer = placings.placing(game, at(1, -1), 0)
-    assert [(e.finished, e.layer, e.scorers) for e in longer.effects] == [(False, "city", (0,))]
+    assert [(e.complete, e.layer, e.scorers) for e in longer.effects] == [(False, "city", (0,))]
 
 
 def others(shown: Panel, code: str) -> list[str]:

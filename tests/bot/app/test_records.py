@@ -111,7 +111,7 @@ async def test_the_story_follows_the_final_summary(played: Played) -> None:
     row = await table.row()
     await play_out(table)
     over, told = table.channel.sent[-2:]
-    assert english(over).startswith("The game is over. ")
+    assert ", the game is over. " in english(over)
     assert english(told).startswith(
         "How the scores went, over 71 turns and the final scoring.\nThe scoring that brought most: "
     )

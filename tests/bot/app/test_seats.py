@@ -92,7 +92,7 @@ async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table
     await table.app.seats.resigned(table.act((ANNA, BO)[leader]), row.id)
     over = (await table.deliver())[0]
     other = (ANNA, BO)[1 - leader]
-    assert english(over).startswith(f"The game is over. {other.name} wins with ")
+    assert f", the game is over. {other.name} wins with " in english(over)
     assert (await table.row()).status is GameStatus.FINISHED
     results = await table.store.reader.results(CHANNEL.guild_id)
     assert {result.user_id: result.place for result in results} == {other.user_id: 1, (ANNA, BO)[leader].user_id: 2}

@@ -113,7 +113,7 @@ async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
 def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
     free, own = Effect(True, "river", (), 3), Effect(True, "city", (0,), 8)
     both = words.effects(Placing(at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
-    assert catalogue("en").plain(both) == "completes a free river (nobody scores)"
+    assert catalogue("en").plain(both) == "completes a free river (3 points for a piece set there)"
     twice = words.effects(Placing(at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
     assert catalogue("en").plain(twice).count("city") == 2
 

@@ -1,0 +1,43 @@
+"""Where a part of a tile is, in words: on which sides or corners of it, as the tile lies.
+
+No two parts of a tile that are of the same terrain are in the same place in these words, so they can be told apart
+without the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.app.core.values import Line, Several, Token, line
+from engine.tiles import PORTS, SIDES, TileKind
+
+_SIDES: Final = ("north", "east", "south", "west")
+_CORNERS: Final = ("north-east", "south-east", "south-west", "north-west")
+
+
+def where(kind: TileKind, segment: int, rotation: int = 0) -> Line:
+    """Which sides a segment takes the middle of; else at which corners it is; else that it is inside."""
+    ports = {(port + 3 * rotation) % PORTS for port in kind.segments[segment].ports}
+    sides = [side for side in range(SIDES) if 3 * side + 1 in ports]
+    if len(sides) == SIDES:
+        return line("where-all-sides")
+    if sides:
+        return line("where-sides", sides=_sides(sides))
+    corners = [n for n in range(SIDES) if {3 * n + 2, (3 * n + 3) % PORTS} & ports]
+    if corners:
+        named = Several(tuple(line("corner", corner=Token(_CORNERS[n])) for n in corners))
+        return line("where-corners", corners=named, n=len(corners))
+    return _inside(kind, segment, rotation)
+
+
+def _inside(kind: TileKind, segment: int, rotation: int) -> Line:
+    """What is in the middle; a lake with the sides from which rivers come, since a tile may have two lakes."""
+    ways = kind.segments[segment].touches if kind.segments[segment].terrain == "lake" else ()
+    ports = {(port + 3 * rotation) % PORTS for n in ways for port in kind.segments[n].ports}
+    sides = [side for side in range(SIDES) if 3 * side + 1 in ports]
+    return line("where-river-mouths", sides=_sides(sides)) if sides else line("where-inside")
+
+
+def _sides(sides: Iterable[int]) -> Several:
+    return Several(tuple(line("side", side=Token(_SIDES[side])) for side in sides))
