@@ -11,7 +11,7 @@ from render.board.overlays import FINE, crown, rounded, seat_mark, stack
 from render.board.scene import Card, Hand, NumberedSpot
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
 from render.board.tiles import tile_alone, tile_with_spots
-from render.palette import SEATS, mix
+from render.palette import BONUS_EDGE, SEATS, Colour, mix
 from render.pieces.figures import figure
 from render.pieces.roles import role_mark
 from render.text.fonts import CAP_HEIGHT, put, text_mask
@@ -56,15 +56,30 @@ def paint_hand(image: Image.Image, made: Layout, hand: Hand, tileset: TileSet) -
         spots = (NumberedSpot(_CORNER, _CORNER, number),) if len(hand.kinds) > 1 else hand.spots
         picture = tile_with_spots(tileset, kind, hand.rotation, spots, tile)
         image.paste(picture, corner, rounded(tile, tile, round(tile * 0.05)))
-    sign = round(tile * 0.34)
-    tiles = stack(sign)
     x, y = made.stack
     if made.flat:
-        image.paste(tiles, (round(x - tile * 0.26) - sign // 2, y - sign // 2), tiles)
-        put(image, x + tile * 0.2, y, str(hand.left), round(tile * 0.25), BRIGHT)
+        _stack(image, (round(x - tile * 0.26), y), (x + tile * 0.2, y), hand.left, tile)
         return
-    image.paste(tiles, (x - sign // 2, round(y - tile * 0.16) - sign // 2), tiles)
-    put(image, x, y + tile * 0.21, str(hand.left), round(tile * 0.25), BRIGHT)
+    if hand.bonus is None:
+        _stack(image, (x, round(y - tile * 0.16)), (x, y + tile * 0.21), hand.left, tile)
+        return
+    for middle, left_over, edge in ((y - tile * 0.27, hand.left, BRIGHT), (y + tile * 0.27, hand.bonus, BONUS_EDGE)):
+        above, below = (x, round(middle - tile * 0.11)), (x, middle + tile * 0.14)
+        _stack(image, above, below, left_over, tile * 0.75, edge)
+
+
+def _stack(
+    image: Image.Image,
+    sign_at: tuple[int, int],
+    number_at: tuple[float, float],
+    number: int,
+    tile: float,
+    edge: Colour = BRIGHT,
+) -> None:
+    """A stack of tiles and their number, each about its place; ``edge``: the colour of both."""
+    sign = stack(round(tile * 0.34), edge)
+    image.paste(sign, (sign_at[0] - sign.width // 2, sign_at[1] - sign.height // 2), sign)
+    put(image, *number_at, str(number), round(tile * 0.25), edge)
 
 
 @lru_cache(maxsize=32)

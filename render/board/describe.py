@@ -7,7 +7,7 @@ from engine.events import Event, TilePlaced
 from engine.game import Game, Phase
 from engine.position import PlacedPiece, PlacedTile
 from engine.shapes import Deployment
-from engine.squares import Square, xy
+from engine.squares import Square, split, xy
 from engine.summary import Tally
 from engine.tiles import TileSet
 from render.board.scene import (
@@ -16,6 +16,7 @@ from render.board.scene import (
     BarredSquare,
     Board,
     Card,
+    FittingSquare,
     Hand,
     Highlight,
     NumberedSpot,
@@ -36,6 +37,9 @@ _CLOSE_WEST, _CLOSE_EAST = 2, 3
 _CLOSE_NORTH, _CLOSE_SOUTH = 1.5, 2.5
 _LARGE = 9
 """Boards wider or higher than this many tiles are shown in part, where a part is what matters."""
+_LARGER = ((18, 1.5), (15.5, 1.35), (13, 1.2))
+"""Pieces are so many times larger where the window is at least so wide: seen on a phone they keep their marks."""
+
 _MATTERS = 2.5
 """Tiles to be seen around what matters."""
 
@@ -56,6 +60,7 @@ def describe(
     turn: Sequence[Event] = (),
     since: Sequence[Event] = (),
     tallies: Sequence[Tally] = (),
+    dots: bool = False,
 ) -> Scene:
     """The scene of a position; ``names`` has one name a seat, as typed by the players.
 
@@ -66,23 +71,11 @@ def describe(
     whether there is a top bar. close_up: show the surroundings of this square only, larger. zoom: of a large board show
     only what matters: the tile in play, or the numbered squares. turn: what the last turn did; its points are shown
     where they were made. since: what was done since somebody's last turn; the tiles laid in it are in their players'
-    colours. tallies: of a finished game, what brought each seat its points.
+    colours. tallies: of a finished game, what brought each seat its points. dots: whether the squares where the drawn
+    tile, or one of the open ones, fits have a faint dot.
     """
     tiles = game.laid()
-    figures = [placed(game, piece) for piece in game.pieces()]
-    figures += [placed(game, piece, gone=True) for piece in gone_home(game, turn)]
-    features, signs = scored(game, turn)
     current = tiles[-1] if game.phase == Phase.DEPLOY else None
-    if current is not None and chosen is not None:
-        piece = PlacedPiece(game.turn, chosen.piece, chosen.role, current.x, current.y, chosen.segment)
-        figures.append(figure_of(game.tileset, current.kind, current.rotation, piece))
-    open_spots = [number for number in spots if chosen is None or number != chosen.segment]
-    in_hand = _spots(game.tileset, current.kind, current.rotation, open_spots) if current else ()
-    highlight = None
-    if current is not None:
-        highlight = Highlight(current.x, current.y, provisional=True)
-    elif mark_last and len(tiles) > 1:
-        highlight = Highlight(tiles[-1].x, tiles[-1].y, provisional=False)
     squares = tuple(NumberedSquare(*xy(square), number) for number, square in enumerate(numbered, 1))
     crossed = tuple(BarredSquare(*xy(square)) for square in barred)
     window = _enclosing([*tiles, *squares, *crossed])
@@ -90,6 +83,20 @@ def describe(
         window = _around(*xy(close_up))
     elif zoom:
         window = _mattering(window, [current] if current is not None else squares)
+    larger = next((times for width, times in _LARGER if window.width >= width), 1.0)
+    figures = [placed(game, piece, larger=larger) for piece in game.pieces()]
+    figures += [placed(game, piece, gone=True, larger=larger) for piece in gone_home(game, turn)]
+    features, signs = scored(game, turn)
+    if current is not None and chosen is not None:
+        piece = PlacedPiece(game.turn, chosen.piece, chosen.role, current.x, current.y, chosen.segment)
+        figures.append(figure_of(game.tileset, current.kind, current.rotation, piece, larger=larger))
+    open_spots = [number for number in spots if chosen is None or number != chosen.segment]
+    in_hand = _spots(game.tileset, current.kind, current.rotation, open_spots) if current else ()
+    highlight = None
+    if current is not None:
+        highlight = Highlight(current.x, current.y, provisional=True)
+    elif mark_last and len(tiles) > 1:
+        highlight = Highlight(tiles[-1].x, tiles[-1].y, provisional=False)
     board = Board(
         window=window,
         tiles=tuple(tiles),
@@ -100,16 +107,17 @@ def describe(
         highlight=highlight,
         features=features,
         signs=signs,
+        fitting=_fitting(game) if dots else (),
         since=tuple(TileOfSeat(event.x, event.y, event.seat) for event in since if isinstance(event, TilePlaced)),
         tile_px=BOARD_TILE if close_up is None else CLOSE_TILE,
     )
     hand = None
     if cards and current is not None:
-        hand = Hand((current.kind,), current.rotation, in_hand, hands.in_stack(game))
+        hand = Hand((current.kind,), current.rotation, in_hand, *_left(game))
     elif cards and game.drawn is not None:
-        hand = Hand((game.drawn,), rotation, (), hands.in_stack(game))
+        hand = Hand((game.drawn,), rotation, (), *_left(game))
     elif cards and (kinds := _open(game, game.turn)):
-        hand = Hand(kinds, 0, (), hands.in_stack(game))
+        hand = Hand(kinds, 0, (), *_left(game))
     return Scene(
         tileset=game.tileset,
         digest=game.tileset.digest,
@@ -149,6 +157,19 @@ def _cards(game: Game, names: Sequence[str], turn: Sequence[Event], tallies: Seq
         )
         for seat in range(game.seats)
     )
+
+
+def _left(game: Game) -> tuple[int, int | None]:
+    """How many tiles and bonus tiles are left to draw; None where the game has no bonus tiles."""
+    return hands.in_stack(game), game.unseen_in["bonus"] if "bonus" in game.ruleset.grammar.piles else None
+
+
+def _fitting(game: Game) -> tuple[FittingSquare, ...]:
+    """The squares where what is in hand fits, in reading order."""
+    if game.phase not in (Phase.DRAW, Phase.LAY):
+        return ()
+    found = {split(place)[0] for kind in game.choices() for place in game.placements(kind)}
+    return tuple(FittingSquare(*xy(square)) for square in sorted(found))
 
 
 def _by_role(game: Game, tally: Tally) -> tuple[tuple[str, int], ...]:

@@ -9,7 +9,7 @@ from engine.squares import column_name, row_name
 from render.board.layout import Layout
 from render.board.scene import Window
 from render.board.theme import CELL, GRID, SHADE, TABLE, TEXT
-from render.text.fonts import put
+from render.text.fonts import put, text_mask
 
 _AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 _COARSE = 4
@@ -62,11 +62,13 @@ def paint_frame(image: Image.Image, made: Layout) -> None:
     """Writes the columns' letters above and below and the rows' numbers at both sides of the table.
 
     A label stands at the middle of its column or row, whatever part of the table is shown: it moves with the tiles.
+    Where long letters would touch each other, some columns go without.
     """
     left, top, right, bottom = made.area
     window = made.window
     half = (made.width - right) / 2
-    for x in range(math.ceil(window.west), math.floor(window.east)):
+    columns = range(math.ceil(window.west), math.floor(window.east))
+    for x in columns[:: _every(columns, made)]:
         middle = made.corner(x, 0)[0] + made.tile / 2
         for y in (top - half, bottom + half):
             put(image, middle, y, column_name(x), _fitting(column_name(x), made.label), TEXT)
@@ -74,6 +76,13 @@ def paint_frame(image: Image.Image, made: Layout) -> None:
         middle = made.corner(0, y)[1] + made.tile / 2
         for place in (left - half, right + half):
             put(image, place, middle, row_name(y), _fitting(row_name(y), made.label), TEXT)
+
+
+def _every(columns: range, made: Layout) -> int:
+    """Every how-manieth column has its letters: all of them, unless they would touch each other."""
+    names = [column_name(x) for x in columns]
+    widest = max((text_mask(name, _fitting(name, made.label)).advance for name in names), default=0)
+    return max(1, math.ceil(widest * 1.15 / made.tile))
 
 
 def _fitting(text: str, size: int) -> int:

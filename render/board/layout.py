@@ -29,7 +29,7 @@ PHONE = 400
 """The width that pictures are made for."""
 
 _LABEL = 0.26
-_WIDEST_LABEL = 0.44
+_WIDEST_LABEL = 0.55
 _PHONE_LABEL = 9.0
 _TALL_FROM = 4
 _HAND, _TALL_HAND, _SPOTTED_HAND = 0.125, 0.155, 0.21

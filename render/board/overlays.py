@@ -78,6 +78,15 @@ def barred_cell(tile: int) -> Image.Image:
     return picture.reduce(FINE)
 
 
+@lru_cache(maxsize=16)
+def dot(tile: int) -> Image.Image:
+    """A faint dot on a free square: what is in hand fits there."""
+    side = max(5, round(tile * 0.15))
+    picture = Image.new("RGBA", (side * FINE, side * FINE), (*HIGHLIGHT, 0))
+    ImageDraw.Draw(picture).ellipse((0, 0, side * FINE - 1, side * FINE - 1), fill=(*HIGHLIGHT, 120))
+    return picture.reduce(FINE)
+
+
 def _number(picture: Image.Image, number: int, radius: int) -> None:
     """Writes a number into a disc in the middle of a picture."""
     text = str(number)
@@ -201,8 +210,8 @@ def crown(size: int) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def stack(size: int) -> Image.Image:
-    """A little stack of tiles, face down: what is left to draw."""
+def stack(size: int, edge: Colour = BRIGHT) -> Image.Image:
+    """A little stack of tiles, face down: what is left to draw; ``edge``: the colour of their edges."""
     fine = size * FINE
     picture = Image.new("RGBA", (fine, fine), (*TABLE, 0))
     draw = ImageDraw.Draw(picture)
@@ -212,7 +221,7 @@ def stack(size: int) -> Image.Image:
         half, tall = fine * 0.46, fine * 0.25
         corners = [(fine / 2 + half * math.sin(turn), middle - tall * math.cos(turn)) for turn in _QUARTERS]
         draw.polygon(corners, fill=TABLE)
-        draw.line([*corners, corners[0], corners[1]], fill=BRIGHT, width=line, joint="curve")
+        draw.line([*corners, corners[0], corners[1]], fill=edge, width=line, joint="curve")
     return picture.reduce(FINE)
 
 

@@ -9,7 +9,7 @@ from render.board.encode import png
 from render.board.features import paint_features
 from render.board.grid import blank, empty_cells, paint_frame
 from render.board.layout import Layout, layout
-from render.board.overlays import barred_cell, last_move, numbered_cell, provisional, tile_of_seat
+from render.board.overlays import barred_cell, dot, last_move, numbered_cell, provisional, tile_of_seat
 from render.board.scene import Chart, Figure, Highlight, NumberedSquare, Scene, StillPicture, StockSheet
 from render.board.signs import paint_signs
 from render.board.stock import stock_picture
@@ -17,6 +17,9 @@ from render.board.tiles import paint_spots
 from render.pieces.figures import faint, figure
 from render.plan.plan import Plan, plan_of
 from render.tile.sprites import sprite
+
+_DOT_INSET = 0.25
+"""So far from the window's edge the dot of a square that is seen in half is drawn, in tiles."""
 
 
 def paint(scene: StillPicture) -> bytes:
@@ -69,6 +72,13 @@ def _table(scene: Scene, made: Layout) -> Image.Image:
     for barred in board.barred:
         cell = barred_cell(tile)
         table.paste(cell, pixel(barred.x, barred.y), cell)
+    for fitting in board.fitting:
+        mark = dot(tile)
+        # A square at the window's edge is seen in half: its dot moves to where it is seen.
+        x = min(max(fitting.x + 0.5, window.west + _DOT_INSET), window.east - _DOT_INSET)
+        y = min(max(fitting.y + 0.5, window.north + _DOT_INSET), window.south - _DOT_INSET)
+        left, top = pixel(x, y)
+        table.paste(mark, (left - mark.width // 2, top - mark.height // 2), mark)
     if board.highlight is not None:
         _paint_highlight(table, pixel(board.highlight.x, board.highlight.y), board.highlight, tile)
     for figure_there in board.figures:

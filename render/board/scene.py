@@ -77,6 +77,14 @@ class BarredSquare:
 
 
 @dataclass(frozen=True, slots=True)
+class FittingSquare:
+    """An empty square where what is in hand fits."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
 class NumberedSpot:
     """A numbered place for a piece: on the table, or within one tile (0 to 1)."""
 
@@ -140,6 +148,7 @@ class Board:
     features: tuple[MarkedFeature, ...] = ()
     signs: tuple[PointsSign, ...] = ()
     since: tuple[TileOfSeat, ...] = ()
+    fitting: tuple[FittingSquare, ...] = ()
     tile_px: int = BOARD_TILE
 
 
@@ -168,13 +177,15 @@ class Card:
 class Hand:
     """What the player to move can lay, in the top bar, and how many tiles are left to draw.
 
-    One tile with numbered spots within it; or several open ones to choose from, numbered from 1.
+    One tile with numbered spots within it; or several open ones to choose from, numbered from 1. ``bonus``: how many
+    bonus tiles are left, where there are any in the game.
     """
 
     kinds: tuple[str, ...]
     rotation: int
     spots: tuple[NumberedSpot, ...]
     left: int
+    bonus: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

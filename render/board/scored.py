@@ -14,18 +14,20 @@ _ABOVE = 0.5
 """How far above a piece's middle its points stand, in heights of a standing piece."""
 
 
-def figure_of(tileset: TileSet, kind: str, rotation: int, piece: PlacedPiece, *, gone: bool = False) -> Figure:
+def figure_of(
+    tileset: TileSet, kind: str, rotation: int, piece: PlacedPiece, *, gone: bool = False, larger: float = 1.0
+) -> Figure:
     """A piece on its segment of a tile of that kind; ``gone``: it has just left it."""
-    where = spot(tileset, kind, piece.segment, rotation, piece.piece)
+    where = spot(tileset, kind, piece.segment, rotation, piece.piece, larger)
     x, y = piece.x + where.figure_x, piece.y + where.figure_y
     return Figure(x, y, piece.seat, piece.piece, where.lying, where.flip, where.size, piece.role, gone)
 
 
-def placed(game: Game, piece: PlacedPiece, *, gone: bool = False) -> Figure:
-    """A piece where it stands, or stood."""
+def placed(game: Game, piece: PlacedPiece, *, gone: bool = False, larger: float = 1.0) -> Figure:
+    """A piece where it stands, or stood; ``larger``: how many times larger than usual."""
     tile = game.tile_at(at(piece.x, piece.y))
     assert tile is not None
-    return figure_of(game.tileset, tile.kind, tile.rotation, piece, gone=gone)
+    return figure_of(game.tileset, tile.kind, tile.rotation, piece, gone=gone, larger=larger)
 
 
 def gone_home(game: Game, events: Iterable[Event]) -> list[PlacedPiece]:

@@ -49,6 +49,8 @@ _POLE_WIDTH = 0.075
 _DOOR: Point = (0.0, 0.70)
 _RIM = 0.045
 _OUTLINE = 0.085
+_DARK = 1.45
+"""How much wider rim and outline of the dark seat's pieces are, which else are lost on walls and forests."""
 _FAINT = 0.5
 
 
@@ -163,8 +165,9 @@ def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False, 
     who = SEATS[seat]
     rim, outline = (INK, WHITE) if who.name == "white" else (WHITE, INK)
     image = Image.new("RGBA", whole.size, (0, 0, 0, 0))
-    image.paste((*outline, 255), (0, 0), sheet.grown(whole, _OUTLINE))
-    image.paste((*rim, 255), (0, 0), sheet.grown(whole, _RIM))
+    wider = _DARK if who.name == "black" else 1.0
+    image.paste((*outline, 255), (0, 0), sheet.grown(whole, _OUTLINE * wider))
+    image.paste((*rim, 255), (0, 0), sheet.grown(whole, _RIM * wider))
     image.paste((*who.colour, 255), (0, 0), whole)
     _shade(sheet, image, whole, neck)
     _draw_mark(sheet, image, _DOOR if piece == "hut" else _tipped(_CHEST, angle), who.mark, who.ink)

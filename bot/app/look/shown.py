@@ -26,4 +26,5 @@ def board(situation: Situation, close_up: Square | None = None, *, final: bool =
         turn=situation.batches[-1].events,
         since=[event for batch in since for event in batch.events],
         tallies=tally(game.ruleset, game.seats, situation.events) if over else (),
+        dots=situation.goes_on and close_up is None,
     )

@@ -6,6 +6,7 @@ from engine.game import Phase
 from engine.squares import at, parse_square, split, xy
 from render.board.describe import describe
 from render.board.layout import PHONE, layout
+from render.pieces.figures import STANDING
 from render.pieces.spots import spot
 from tests.render.boards import NAMES, laid, opened, played
 
@@ -183,3 +184,32 @@ def test_a_small_board_is_not_zoomed() -> None:
     assert describe(game, NAMES, zoom=True) == describe(game, NAMES)
     numbered = sorted({split(place)[0] for place in game.placements()})
     assert describe(game, NAMES, numbered=numbered, zoom=True) == describe(game, NAMES, numbered=numbered)
+
+
+def test_H2_1_the_bar_counts_bonus_tiles_where_a_game_has_them() -> None:
+    for ruleset, bonus in (("base", None), ("hunters", 12), ("discovery", None)):
+        game = played(2, 3, ruleset=ruleset)
+        hand = describe(game, NAMES).hand
+        assert hand is not None
+        assert (hand.left, hand.bonus) == (game.unseen_in["land"], bonus)
+
+
+@pytest.mark.parametrize(("ruleset", "expert"), [("base", False), ("hunters", False), ("discovery", True)])
+def test_dots_stand_where_what_is_in_hand_fits(ruleset: str, expert: bool) -> None:
+    game = played(3, 20, ruleset=ruleset, expert=expert)
+    dots = describe(game, NAMES, dots=True).board.fitting
+    legal = {split(place)[0] for kind in game.choices() for place in game.placements(kind)}
+    assert {(dot.x, dot.y) for dot in dots} == {xy(square) for square in legal}
+    assert len(dots) == len(legal) > 0
+    assert describe(game, NAMES).board.fitting == ()
+
+
+def test_a_finished_game_has_no_dots() -> None:
+    assert describe(played(2, 99), NAMES, dots=True).board.fitting == ()
+
+
+def test_pieces_are_larger_on_wide_boards_so_that_a_phone_shows_their_marks() -> None:
+    near, wide = (describe(played(2, 60, spread=spread), NAMES) for spread in (False, True))
+    assert max(figure.size for figure in near.board.figures) == STANDING
+    assert wide.board.window.width > 18
+    assert max(figure.size for figure in wide.board.figures) == pytest.approx(1.5 * STANDING)
