@@ -10,6 +10,8 @@ from engine.squares import AROUND, Square
 OWN: Mapping[str, str] = {
     "grow": "how much a city grows by each open square before it is completed",
     "grow2": "the same for roads",
+    "open": "points that an open city gains by each open square while all tiles are left, though it stays open",
+    "open2": "the same for roads",
     "near": "what the chance of a city to be completed counts for a field beside it",
     "field": "points for each open edge of a field while all tiles are left",
     "around": "how often a square beside a tile gets one that fits, for a monastery",
@@ -26,12 +28,14 @@ class BaseOutlook(Outlook):
     """The evaluation of the base game."""
 
     SORTS: Mapping[str, int] = {"city": _CITY, "road": _ROAD}
+    STEADY: Mapping[str, bool] = {"city": False, "road": False, "field": True}
     JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "joinf"}
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
         self._shields = game.ruleset.layer("city").shifts["shields"]
         self._grow, self._grow2 = weights["grow"], weights["grow2"]
+        self._open, self._open2 = weights["open"] * self.share, weights["open2"] * self.share
         self._near = weights["near"]
         self._open_field = weights["field"] * self.share
         self._beyond = weights["beyond"] * (1 - max(0.0, 1 - weights["around"] / 30) ** self.left)
@@ -54,7 +58,8 @@ class BaseOutlook(Outlook):
         chance = self.chance(root, _CITY)
         if not chance:
             return size, 0.0
-        return size + chance * (size + 2 * self._grow * len(self.openings[root])), self.back * chance
+        number = len(self.openings[root])
+        return size + chance * (size + 2 * self._grow * number) + self._open * number, self.back * chance
 
     def _road(self, root: int) -> tuple[float, float]:
         position = self.position
@@ -64,7 +69,7 @@ class BaseOutlook(Outlook):
         chance = self.chance(root, _ROAD)
         if not chance:
             return size, 0.0
-        return size + self._grow2 * len(self.openings[root]) * chance, self.back * chance
+        return size + len(self.openings[root]) * (self._grow2 * chance + self._open2), self.back * chance
 
     def _field(self, root: int) -> float:
         position = self.position

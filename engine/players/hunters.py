@@ -27,6 +27,7 @@ class HuntersOutlook(Outlook):
     """The evaluation of Hunters & Gatherers."""
 
     SORTS: Mapping[str, int] = {"forest": _FOREST, "river": _RIVER}
+    STEADY: Mapping[str, bool] = {"forest": False, "river": False, "meadow": False}
     JOINED: Mapping[str, str] = {"forest": "join", "river": "join", "meadow": "joinf"}
 
     def __init__(self, game: Game, weights: Weights) -> None:

@@ -33,6 +33,7 @@ SHARED: Mapping[str, str] = {
     "kexp": "how much longer a feature with several open squares waits for each",
     "spread": "how much longer a feature waits when its holder has many pieces on the board",
     "piece": "points that each follower in supply is worth",
+    "early": "further points for each while all tiles are left",
     "first": "further points for having one",
     "second": "further points for having two",
     "turns": "own turns that each follower in supply needs to be of full worth",
@@ -43,6 +44,7 @@ SHARED: Mapping[str, str] = {
 
 _SORTS = (("rate", "ext"), ("rate2", "ext2"), ("rate3", "ext3"))
 _CERTAIN = -50.0
+_NONE: frozenset[int] = frozenset()
 
 
 class Outlook(ABC):
@@ -53,6 +55,9 @@ class Outlook(ABC):
 
     JOINED: Mapping[str, str] = {}
     """The layers whose features of several seats may be joined, each with the name of its weight."""
+
+    STEADY: Mapping[str, bool] = {}
+    """The layers whose features' expectations depend on themselves only, or (True) on those that they touch, too."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
         self.before = game
@@ -78,6 +83,7 @@ class Outlook(ABC):
         self._openings = openings(game, self.tables)
         self._met: dict[Square, list[int]] = {}
         self._steady: dict[int, float] = {}
+        self._kept: dict[int, tuple[frozenset[int], tuple[float, float]]] = {}
         self._nodes = len(game.parent)
         # The rest is of the position that is judged.
         self.position = game
@@ -155,7 +161,7 @@ class Outlook(ABC):
             if root in expected:
                 continue
             layer = deployment.layer.name
-            points, returning = self.expect(layer, root)
+            points, returning = self._expect_again(layer, root)
             expected[root] = points
             for seat in self.scorers(layer, root):
                 values[seat] += points
@@ -168,6 +174,20 @@ class Outlook(ABC):
                 for square in self.openings[root]:
                     held_at.setdefault(square, []).append(root)
         return values
+
+    def _expect_again(self, layer: str, root: int) -> tuple[float, float]:
+        """As ``expect``, of a feature of the position before the tile as long as nothing that it depends on changes."""
+        steady = layer in self.STEADY and root not in self._changed and root < self._nodes
+        if steady:
+            kept = self._kept.get(root)
+            if kept is not None and kept[0].isdisjoint(self._changed):
+                return kept[1]
+        found = self.expect(layer, root)
+        if steady:
+            near = frozenset(touched(self.before, root)) if self.STEADY[layer] else _NONE
+            if near.isdisjoint(self._changed):
+                self._kept[root] = near, found
+        return found
 
     def margin(self, values: Sequence[float]) -> float:
         """How far the seat that asks is ahead.
@@ -312,7 +332,8 @@ class Outlook(ABC):
         found = [0.0]
         for number in range(1, followers + 2):
             scarce = min(1.0, own_turns / (turns * number)) if turns else 1.0
-            worth = weights["piece"] * number * scarce + weights["first"] + (weights["second"] if number > 1 else 0.0)
+            each = weights["piece"] + weights["early"] * self.share
+            worth = each * number * scarce + weights["first"] + (weights["second"] if number > 1 else 0.0)
             found.append(self.phase * worth)
         return found
 
