@@ -1,7 +1,7 @@
 """The friendly beginner: plays for own features, and makes the mistakes that people make.
 
-It overlooks some squares, and some ways to turn a tile; it hardly thinks of what others get; it misjudges how much a
-turn is worth; and it seldom thinks of pieces that lie on the board until the end, or of keeping one in hand.
+It doesn't notice every way to lay its tile, it misjudges how much a turn is worth, it likes to set pieces, and it seldom
+thinks of those that lie on the board until the end.
 """
 
 from random import Random
@@ -11,26 +11,30 @@ from engine.players.candidates import Candidate, candidates
 from engine.players.outlook import Weights
 from engine.turns import Deploy, Discard, Turn
 
-_OVERLOOKED = 0.35
-"""How likely a square isn't noticed, where it is not beside the own pieces."""
+_OVERLOOKED = 0.3
+"""How likely a way to lay the tile isn't noticed."""
 
-_MISJUDGED = 2.5
+_MISJUDGED = 1.2
 """By how many points a turn is misjudged (standard deviation)."""
 
-_LYING = 2.0
+_LYING = 1.0
 """How many points less a beginner sees in a piece that lies down until the end of the game."""
 
-_SETTING = 1.0
-"""How many points more a beginner sees in setting any piece: it is fun."""
+_SETTING = 0.5
+"""How many points more a beginner sees in setting any other piece."""
+
+_CLOSER = 0.4
+"""Where pieces come back only when they are taken back, turns differ by less: the part of the mistakes there."""
 
 
 def beginners(game: Game, weights: Weights, random: Random) -> list[Candidate]:
     """Every turn that a beginner notices, the best first as the beginner sees it."""
+    known = candidates(game, weights)
     lying = {role.name for role in game.ruleset.roles if role.lying}
-    found: list[Candidate] = []
+    part = _CLOSER if game.ruleset.take_back else 1.0
     noticed: dict[tuple[int, int], bool] = {}
     slips: dict[tuple[int, int], float] = {}
-    known = candidates(game, weights)
+    found: list[Candidate] = []
     for margin, turn in known:
         if isinstance(turn, Discard):
             return known
@@ -39,9 +43,12 @@ def beginners(game: Game, weights: Weights, random: Random) -> list[Candidate]:
             noticed[place] = random.random() >= _OVERLOOKED
             slips[place] = random.gauss(0, _MISJUDGED)
         if noticed[place]:
-            found.append(Candidate(margin + slips[place] + _liked(turn, lying) + random.gauss(0, _MISJUDGED / 2), turn))
+            mistake = slips[place] + _liked(turn, lying) + random.gauss(0, _MISJUDGED / 2)
+            found.append(Candidate(margin + part * mistake, turn))
+    if not found:
+        return known[len(known) // 2 :]
     found.sort(key=lambda candidate: -candidate.margin)
-    return found or known[len(known) // 2 :]
+    return found
 
 
 def _liked(turn: Turn, lying: set[str]) -> float:
