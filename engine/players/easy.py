@@ -1,7 +1,7 @@
 """The friendly beginner: plays for own features, and makes the mistakes that people make.
 
-It doesn't notice every way to lay its tile, it misjudges how much a turn is worth, it likes to set pieces, and it seldom
-thinks of those that lie on the board until the end.
+It doesn't notice every way to lay its tile, misjudges how much a turn is worth, likes to set pieces, and seldom thinks
+of those that lie on the board until the end.
 """
 
 from random import Random
