@@ -120,7 +120,19 @@ def find(ruleset: str, typed: str) -> str | None:
         for found in topics(ruleset, locale):
             if wanted in _names(found):
                 return found.key
-    return None
+    holding = [one for one in about(ruleset, wanted) if wanted]
+    return holding[0] if len(holding) == 1 else None
+
+
+def about(ruleset: str, typed: str) -> list[str]:
+    """The keys of the topics that hold what was typed, in any language, those first whose title holds it."""
+    wanted = typed.strip().casefold()
+    found: dict[str, bool] = {}
+    for locale in languages(ruleset):
+        for one in topics(ruleset, locale):
+            if wanted in one.text.casefold() or wanted in one.title.casefold():
+                found[one.key] = found.get(one.key, False) or wanted in one.title.casefold()
+    return sorted(found, key=lambda key: not found[key])
 
 
 def _names(found: Topic) -> Iterator[str]:

@@ -22,7 +22,7 @@ from bot.app.core.values import (
     line,
 )  # fmt: skip
 from bot.app.look import boardtext, shown
-from bot.app.words import alt, clock, scores, spelling, words
+from bot.app.words import alt, clock, placings, scores, spelling, words
 from engine import hands
 from engine.game import Phase
 from engine.squares import Square, square_name
@@ -40,7 +40,7 @@ class Looking:
     ) -> Answer:
         """The present board, or the surroundings of a square, and who is to move."""
         situation = await self.situation(place, game_id)
-        square = None if close_up is None else spelling.square(close_up)
+        square = None if close_up is None else spelling.square(close_up, placings.near(situation.game))
         if square is not None and square not in situation.game.free() and situation.game.tile_at(square) is None:
             raise Refused(line("nothing-there", square=Token(square_name(square))))
         return Answer(await self._state(situation, person), await self.picture(situation, square))

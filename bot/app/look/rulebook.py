@@ -47,7 +47,10 @@ class Rulebook:
             )
         key = rules.find(chosen, topic)
         if key is None:
-            raise Refused(line("no-such-topic", ruleset=_name(chosen), topics=Several(tuple(_titles(chosen)), "comma")))
+            held = rules.about(chosen, topic)
+            code = "several-topics" if held else "no-such-topic"
+            offered = [title for title in _titles(chosen) if title.topic in held] if held else _titles(chosen)
+            raise Refused(line(code, ruleset=_name(chosen), topics=Several(tuple(offered), "comma")))
         return await self._topic(chosen, key)
 
     async def topics(self, place: Place, ruleset: str | None) -> list[Choice]:

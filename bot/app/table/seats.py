@@ -236,16 +236,18 @@ class Seats:
         """Whether the seat's player has left the server; Discord is asked, so not within a transaction."""
         reader = self._desk.store.reader
         row = await self._desk.found(reader, act.place, game_id)
-        seat = next((seat for seat in await reader.seats(row.id) if str(seat.seat + 1) == token), None)
+        seat = next((seat for seat in await reader.seats(row.id) if str(seat.seat + 1) == token.strip()), None)
         return seat is not None and seat.user_id is not None and not await self._desk.member(row.guild_id, seat.user_id)
 
 
 def _meant(table: Table, token: str) -> int:
     """The seat of a number; Refused where nobody plays there any more."""
     playing = seating.active(table.seats)
-    for seat in playing:
-        if token == str(seat.seat + 1):
-            return seat.seat
+    wanted = token.strip().removeprefix("@").casefold()
+    numbered = [seat.seat for seat in playing if wanted == str(seat.seat + 1)]
+    named = [seat.seat for seat in playing if wanted == seat.name.casefold()]
+    if numbered or len(named) == 1:
+        return (numbered or named)[0]
     choices = tuple(line("choice-seat", seat=seat.seat + 1, name=Name(seat.name)) for seat in playing)
     raise Refused(line("no-such-seat", seats=Several(choices, "comma")), show=table.id)
 

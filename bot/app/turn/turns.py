@@ -17,7 +17,7 @@ from bot.app.core.values import Act, Answer, Name, Picture, Refused, Several, li
 from bot.app.look.looking import Looking
 from bot.app.turn import panel
 from bot.app.turn.panel import Panel, State
-from bot.app.words import placings, refusals, spelling, words
+from bot.app.words import placings, reading, refusals, spelling, words
 from bot.app.words.placings import Placings, legal_rotations
 from bot.app.words.spelling import Draft
 from engine.errors import Refusal
@@ -63,18 +63,21 @@ class Turns:
 
         ``tile``: the number of an open one, which may also stand before the square.
         """
-        number, where = spelling.tile_and_square(square)
-        tile = tile or number
-        turned = None if rotation is None else spelling.quarters(rotation)
-        if spot is None:
-            return await self._shown(act, None, None, lambda s, d: _laid(s, d, where, turned, tile))
-        ending = spelling.ending(spot)
+
+        # What was typed is read when it is clear whose turn it is: that is what others are told first.
+        def lying(situation: Situation, draft: Draft) -> Draft:
+            number, where = spelling.tile_and_square(square, placings.near(situation.game))
+            turned = None if rotation is None else spelling.quarters(rotation)
+            return _laid(situation, draft, where, turned, tile or number)
 
         def whole(situation: Situation, draft: Draft) -> _Done:
-            kind = _tile(situation, draft, tile)
-            return _taken(situation, Turn(where, _rotation(situation, draft, kind, where, turned), ending, kind))
+            number, where = spelling.tile_and_square(square, placings.near(situation.game))
+            kind = _tile(situation, draft, tile or number)
+            turned = _rotation(situation, draft, kind, where, None if rotation is None else spelling.quarters(rotation))
+            laid = Turn(where, turned, None, kind)
+            return _taken(situation, laid._replace(then=_ending(situation, laid, spot or "")))
 
-        return await self._commit(act, whole)
+        return await (self._shown(act, None, None, lying) if spot is None else self._commit(act, whole))
 
     async def rotate(self, act: Act, to: int | None, tile: str | None = None) -> Panel:
         """Turn the tile in hand: to those degrees, or once more."""
@@ -117,8 +120,12 @@ class Turns:
 
     async def deploy(self, act: Act, spot: str) -> Answer:
         """Set a piece on the tile that lies in the draft, which ends the turn."""
-        ending = spelling.ending(spot)
-        return await self._commit(act, lambda s, d: _taken(s, _lying(s, d, ending)))
+
+        def ended(situation: Situation, draft: Draft) -> _Done:
+            laid = _lying(situation, draft, None)
+            return _taken(situation, laid._replace(then=_ending(situation, laid, spot)))
+
+        return await self._commit(act, ended)
 
     async def take_back(self, act: Act, piece: str) -> Answer:
         """Take an own piece back, by its token or its square, which ends the turn; the tile must lie in the draft."""
@@ -276,15 +283,39 @@ def _rotation(situation: Situation, draft: Draft, kind: str, square: Square, wan
     return looks[0] if looks else 0
 
 
+def _ending(situation: Situation, laid: Turn, typed: str) -> TurnEnd:
+    """How the turn ends, as somebody typed it, with the tile laid so; Refused where that can't be."""
+    try:
+        after = _after_laying(situation, laid)
+    except Refused:
+        # Whatever was typed for the spot, the tile can't lie there, and that is what is said.
+        return None
+    return reading.ending(after, typed)
+
+
+def _after_laying(situation: Situation, laid: Turn) -> Game:
+    """The position with the tile laid, before the turn ends; Refused where it can't lie so."""
+    game = situation.game.copy()
+    try:
+        if game.hands is not None:
+            game.choose(laid.tile)
+        game.lay(laid.square, laid.rotation)
+    except Refusal as refusal:
+        raise Refused(refusals.refusal(refusal, situation.game, situation.names)) from None
+    return game
+
+
 def _own_piece(situation: Situation, typed: str) -> TakeBack:
-    """The own piece that was meant, by its token or by its square."""
+    """The own piece that was meant, by its token or by its square; Refused in a game where none is taken back."""
+    if not situation.game.ruleset.take_back:
+        raise Refused(line("refusal-no-taking-back"))
     try:
         ending = spelling.ending(typed)
-    except Refused:
+    except (Refused, ValueError):
         ending = None
     if isinstance(ending, TakeBack):
         return ending
-    square, seat = spelling.square(typed), situation.game.turn
+    square, seat = spelling.square(typed, situation.game.board), situation.game.turn
     own = (one.segment for one in situation.game.pieces() if one.seat == seat and at(one.x, one.y) == square)
     return TakeBack(square, next(own, 0))
 

@@ -172,6 +172,11 @@ def with_drawn(game: Game, kind: str) -> Game:
     return after
 
 
+def near(game: Game) -> frozenset[Square]:
+    """The squares of the board and those beside it: what somebody can mean."""
+    return frozenset((*game.board, *game.frontier))
+
+
 def legal_squares(game: Game, rotation: int | None = None) -> list[Square]:
     """The squares where the tile in hand fits (in that rotation, if one is given), row by row from the north-west."""
     found = {square for square, turned in map(split, game.placements()) if rotation in (None, turned)}

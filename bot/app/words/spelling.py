@@ -8,6 +8,7 @@ taken back from spot 2 of the tile on N12. A draft is what is chosen of a turn s
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,6 +27,11 @@ _BACK: Final = "back"
 _ON_TILE: Final = re.compile(r"\s*(?P<tile>[1-9])\s+(?P<square>[A-Za-z].*)")
 _SETTING: Final = re.compile(rf"(?:(?!{_BACK}\b)(?P<piece>[a-z]+)[- ])?(?P<number>[1-9][0-9]?)")
 _TAKING: Final = re.compile(rf"{_BACK}[- ](?P<number>[1-9][0-9]?)[- ](?P<square>.+)")
+
+_SQUARE_TYPED: Final = (
+    re.compile(r"\s*(?P<column>[A-Za-z]{1,2}|[Aa]-[0-9]+(?=[:\s,]))[\s,;.:]*(?P<minus>-)?\s*(?P<row>[0-9]{1,3})\s*"),
+    re.compile(r"\s*(?P<minus>-)?(?P<row>[0-9]{1,3})[\s,;.:]*(?P<column>[A-Za-z]{1,2})\s*"),
+)
 
 _OPEN: Final = "-"
 _SQUARE: Final = "[A-Z]{1,2}-?[0-9]{1,3}|A-[0-9]{1,3}:-?[0-9]{1,3}"
@@ -55,12 +61,35 @@ def quarters(turned: int) -> int:
     return ROTATIONS.index(turned)
 
 
-def square(text: str) -> Square:
-    """The square of a name as somebody typed it; Refused where it is none."""
+def square(text: str, near: Container[Square] | None = None) -> Square:
+    """The square of a name as somebody typed it, also as ``13n``, ``N 16`` or ``n,13``; Refused where it is none.
+
+    ``near``: the squares that can be meant; where ``N-16`` is none of them, but N16 is, that is meant.
+    """
+    found = [_parsed(f"{column}{minus}{row}") for column, minus, row in _column_and_row(text)]
+    squares = [one for one in found if one is not None]
+    if not squares:
+        raise Refused(line("no-such-square", example=Token(square_name(parse_square("N13")))))
+    meant = (one for one in squares if near is not None and one in near)
+    return next(meant, squares[0])
+
+
+def _column_and_row(text: str) -> Iterator[tuple[str, str, str]]:
+    """What may be meant as column and row, the likelier first; a hyphen before the row may just part the two."""
+    for pattern in _SQUARE_TYPED:
+        match = pattern.fullmatch(text)
+        if match is not None:
+            column, minus, row = match["column"], match["minus"] or "", match["row"]
+            yield column, minus, row
+            if minus:
+                yield column, "", row
+
+
+def _parsed(name: str) -> Square | None:
     try:
-        return parse_square(text)
+        return parse_square(name)
     except ValueError:
-        raise Refused(line("no-such-square", example=Token(square_name(parse_square("N13"))))) from None
+        return None
 
 
 def tile_number(game: Game, kind: str) -> str | None:
@@ -78,10 +107,10 @@ def open_tile(game: Game, text: str) -> str:
     return tiles[int(typed) - 1]
 
 
-def tile_and_square(text: str) -> tuple[str | None, Square]:
+def tile_and_square(text: str, near: Container[Square] | None = None) -> tuple[str | None, Square]:
     """The number of an open tile and the square of ``2 N12``, or the square alone; Refused where it is none."""
     match = _ON_TILE.fullmatch(text)
-    return (None, square(text)) if match is None else (match["tile"], square(match["square"]))
+    return (None, square(text, near)) if match is None else (match["tile"], square(match["square"], near))
 
 
 def token(ending: TurnEnd) -> str:
@@ -97,7 +126,7 @@ def token(ending: TurnEnd) -> str:
 
 
 def ending(text: str) -> TurnEnd:
-    """What a token means; Refused where it has no meaning."""
+    """What a token means; ValueError where it is none, Refused where it names no square."""
     typed = text.strip().lower()
     if typed == NOWHERE:
         return None
@@ -106,7 +135,7 @@ def ending(text: str) -> TurnEnd:
         return TakeBack(square(taking["square"]), int(taking["number"]) - 1)
     match = _SETTING.fullmatch(typed)
     if match is None:
-        raise Refused(line("no-such-spot"))
+        raise ValueError(f"no token of a turn's end: {text!r}")
     return Deploy(match["piece"] or PIECE, int(match["number"]) - 1)
 
 

@@ -87,8 +87,11 @@ async def test_squares(table: Table) -> None:
     for nonsense in ("", "N", "13", "N13x", "ZZZ1", "N9999", "🏰"):
         assert (await refused(table, place(table.act(ANNA), nonsense, None, None)))[0] == "no-such-square"
     assert (await refused(table, place(table.act(ANNA), square_name(legal[0]), 45, None)))[0] == "no-such-rotation"
+    fits = 90 * game.rotations(legal[0])[0]
     for nonsense in ("", "0", "x", "-1", "100", "²", "none1"):
-        assert (await refused(table, place(table.act(ANNA), square_name(legal[0]), 0, nonsense)))[0] == "no-such-spot"
+        code, text = await refused(table, place(table.act(ANNA), square_name(legal[0]), fits, nonsense))
+        assert code == "no-such-spot"
+        assert "hut" not in text
 
 
 async def test_a_tile_that_does_not_fit(table: Table) -> None:

@@ -135,7 +135,7 @@ async def check_the_end(world: World, turns: int) -> None:
     assert len(posted) == turns
     assert all(not one.components for one in (lobby, *posted))
     assert len({one.id for one in messages}) == turns + 3
-    assert not summary.mentions
+    assert {user.id for user in summary.mentions} == {world.anna.id, world.bo.id}
     assert not story.mentions
     assert actions(story) == ["rematch", "story"]
     assert story.attachments[0].description

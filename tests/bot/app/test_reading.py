@@ -1,0 +1,127 @@
+"""What people type as they would say it: squares, spots and seats, in any language that the bot speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+import pytest
+
+from bot.app.core.values import Refused
+from bot.app.words import reading, spelling
+from bot.text import rules
+from engine.game import Game
+from engine.games import RULESETS
+from engine.squares import parse_square, split, square_name
+from engine.tilefiles import load
+from engine.turns import Deploy, TurnEnd
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, say
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("N13", "N13"),
+        ("n13", "N13"),
+        ("13n", "N13"),
+        ("13 N", "N13"),
+        ("N 16", "N16"),
+        ("n,13", "N13"),
+        ("n-13", "N13"),
+        (" N: 13 ", "N13"),
+        ("N-2", "N-2"),
+        ("aa7", "AA7"),
+    ],
+)
+def test_a_square_is_understood_as_people_write_it(typed: str, meant: str) -> None:
+    near = {parse_square(name) for name in ("N13", "N16", "N-2")}
+    assert square_name(spelling.square(typed, near)) == meant
+
+
+def laid(kind: str, ruleset: str = "base") -> Game:
+    """A tile of that kind laid where it fits beside the start tile."""
+    game = Game(RULESETS[ruleset], load(ruleset), 2)
+    game.draw(kind)
+    square, rotation = split(game.placements()[0])
+    game.lay(square, rotation)
+    return game
+
+
+async def code_of(acting: Awaitable[object]) -> str:
+    """The code of a refusal."""
+    with pytest.raises(Refused) as refused:
+        await acting
+    return refused.value.line.code
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "piece", "terrain"),
+    [
+        ("D", "road", "follower", "road"),
+        ("D", "Straße", "follower", "road"),
+        ("D", "highwayman", "follower", "road"),
+        ("D", "RITTER", "follower", "city"),
+        ("B", "monk", "follower", "monastery"),
+        ("B", "Wiese", "follower", "field"),
+    ],
+)
+def test_a_spot_is_understood_by_what_it_is_called(kind: str, typed: str, piece: str, terrain: str) -> None:
+    game = laid(kind)
+    end = reading.ending(game, typed)
+    assert isinstance(end, Deploy)
+    assert end.piece == piece
+    assert game.tileset.kind(kind).segments[end.segment].terrain == terrain
+
+
+@pytest.mark.parametrize("typed", ["none", "None", "nothing", "keine", "Keinen", "nichts", "ohne", "-"])
+def test_nothing_is_nothing_in_every_language(typed: str) -> None:
+    assert reading.ending(laid("D"), typed) is None
+
+
+@pytest.mark.parametrize("typed", ["hut 2", "hut-2", "Hütte 2", "hütte2"])
+def test_a_hut_is_named_before_its_spot(typed: str) -> None:
+    expected: TurnEnd = Deploy("hut", 1)
+    assert reading.ending(laid("hg-12", "hunters"), typed) == expected
+
+
+def test_where_several_spots_are_called_so_the_numbers_are_named() -> None:
+    with pytest.raises(Refused) as refused:
+        reading.ending(laid("D"), "field")
+    assert refused.value.line.code == "spot-ambiguous"
+    assert "2 · field" in say(refused.value.line) or "3 · field" in say(refused.value.line)
+
+
+async def test_whoever_is_not_to_move_is_told_that_first(table: Table) -> None:
+    await table.begin()
+    assert await code_of(table.app.turns.place(table.act(BO), "nonsense", None, "nonsense")) == "not-your-turn"
+    assert await code_of(table.app.turns.deploy(table.act(BO), "nonsense")) == "not-your-turn"
+
+
+async def test_taking_back_where_nothing_is_taken_back_names_undo(table: Table) -> None:
+    await table.begin()
+    with pytest.raises(Refused) as refused:
+        await table.app.turns.take_back(table.act(ANNA), "nonsense")
+    assert refused.value.line.code == "refusal-no-taking-back"
+    assert "`/undo`" in say(refused.value.line)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "typed", "code"),
+    [
+        ("base", "farmer", "several-topics"),
+        ("base", "Bauer", "several-topics"),
+        ("hunters", "lake", "several-topics"),
+        ("discovery", "xyzzy", "no-such-topic"),
+    ],
+)
+async def test_rules_that_are_not_a_title_lead_to_the_topics_that_tell_of_them(
+    table: Table, ruleset: str, typed: str, code: str
+) -> None:
+    assert await code_of(table.app.rulebook.rules(CHANNEL, ruleset, typed)) == code
+
+
+@pytest.mark.parametrize("typed", ["explorer", "aurochs"])
+def test_a_word_of_one_topic_opens_it(typed: str) -> None:
+    found = [rules.find(ruleset, typed) for ruleset in RULESETS]
+    held = [rules.about(ruleset, typed) for ruleset in RULESETS]
+    assert all((key is None) == (len(keys) != 1) for key, keys in zip(found, held, strict=True))
+    assert any(held)
