@@ -42,7 +42,7 @@ async def deliver(app: App) -> tuple[int, int]:
     """Take every post that waits, put into words in each language; how many there were, and bytes of pictures."""
     posts = size = 0
     numbers = count(1)
-    while rows := await app.outbox.due():
+    while rows := await app.outbox.due(50):
         for row in rows:
             post = await app.outbox.claim(row)
             if post is not None:

@@ -31,10 +31,10 @@ class OutboxReads(Access):
         row = await self._db.row("SELECT * FROM outbox WHERE id = ?", (row_id,))
         return None if row is None else _post(row)
 
-    async def posts(self, game_id: str) -> list[OutboxRow]:
-        """A game's posts, whatever became of them, oldest first."""
+    async def posts(self, game_id: str, kinds: Collection[str] | None = None) -> list[OutboxRow]:
+        """A game's posts (of those kinds), whatever became of them, oldest first."""
         rows = await self._db.rows("SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
-        return [_post(row) for row in rows]
+        return [_post(row) for row in rows if kinds is None or row["kind"] in kinds]
 
     async def open_posts(self, game_id: str) -> list[OutboxRow]:
         """A game's posts that are still to go out or on their way, oldest first."""

@@ -144,12 +144,12 @@ class Table:
 
     async def retire_beside(self) -> None:
         """Have the messages beside the live one that still have a button (reminders, announcements) lose it."""
-        posts = await self.tx.posts(self.id)
-        retired = {notice.message for notice in Retired.among(posts)}
-        for post in posts:
-            if not Notice.kinds[post.kind].beside or post.state is not OutboxState.SENT:
-                continue
-            if post.message_id is not None and post.message_id not in retired:
+        beside = await self.tx.posts(self.id, [kind for kind, notice in Notice.kinds.items() if notice.beside])
+        if not beside:
+            return
+        retired = {notice.message for notice in Retired.among(await self.tx.posts(self.id, [Retired.kind]))}
+        for post in beside:
+            if post.state is OutboxState.SENT and post.message_id is not None and post.message_id not in retired:
                 await self.retire(post.channel_id, post.message_id)
 
     async def go_on(self, *, say_so: bool = True, calls: bool = False) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,12 +19,15 @@ from bot.app.look.looking import Looking
 from bot.app.posts.notice import Composed, Notice
 from bot.app.posts.over import Story, Summary
 from bot.app.sending import addressing
-from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, OutboxState
+from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, OutboxState, Transaction
 
 log = logging.getLogger(__name__)
 
 LAST_WORDS_SECONDS: Final = DAY
 """How long a closed channel is tried for the message that says how its game ended; then it waits for somebody there."""
+
+_MADE_AT_ONCE: Final = 3
+"""So many posts at most are put into words and drawn at the same time: more would only make people's acts wait."""
 
 _DRAWN_ATTEMPTS: Final = 3
 """So often at most a post waits for a picture that can't be drawn."""
@@ -50,10 +56,18 @@ class Outbox:
     def __init__(self, desk: Desk, looking: Looking) -> None:
         self._desk = desk
         self._looking = looking
+        self._making = asyncio.Semaphore(_MADE_AT_ONCE)
+        self._next = asyncio.Lock()
 
-    async def due(self) -> list[OutboxRow]:
-        """The rows that can be claimed now: the first of each game's."""
-        return await self._desk.store.reader.deliverable(self._desk.now())
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Transaction]:
+        """A transaction of the outbox: only one of them waits for the database, so that people's acts come before."""
+        async with self._next, self._desk.transaction() as tx:
+            yield tx
+
+    async def due(self, most: int) -> list[OutboxRow]:
+        """So many of the rows that can be claimed now: the first of each game's."""
+        return await self._desk.store.reader.deliverable(self._desk.now(), most)
 
     async def next_due(self) -> float | None:
         """When the next row can be claimed, perhaps in the past; None: nothing waits."""
@@ -62,9 +76,14 @@ class Outbox:
     async def claim(self, row: OutboxRow) -> Post | None:
         """Take a row for sending and say what to send; None where there is nothing to send (any more, or just now).
 
-        When this fails (no words, no picture) the row is claimed: give it back by ``retry``.
+        When this fails (no words, no picture) the row is claimed: give it back by ``retry``. A few rows at once are
+        put into words and drawn; the others wait, unclaimed.
         """
-        async with self._desk.store.transaction() as tx:
+        async with self._making:
+            return await self._claimed(row)
+
+    async def _claimed(self, row: OutboxRow) -> Post | None:
+        async with self._next, self._desk.store.transaction() as tx:
             claimed = await tx.claim(row.id, self._desk.now())
         if claimed is None:
             return None
@@ -73,7 +92,7 @@ class Outbox:
         if post is None and claimed.attempts > 1:
             post = await self._taken_back(claimed)
         if post is None:
-            async with self._desk.store.transaction() as tx:
+            async with self._next, self._desk.store.transaction() as tx:
                 await tx.sent(claimed.id, None, self._desk.now())
         return post
 
@@ -138,7 +157,7 @@ class Outbox:
 
     async def sent(self, post: Post, message_id: int | None = None) -> None:
         """The post is in its channel. A message with live buttons takes over from the one before it."""
-        async with self._desk.transaction() as tx:
+        async with self._transaction() as tx:
             await tx.sent(post.row_id, message_id, self._desk.now())
             game = await tx.game(post.game_id)
             if game is None or message_id is None:
@@ -158,7 +177,7 @@ class Outbox:
     async def retry(self, post: Post | OutboxRow, error: str, seconds: float) -> None:
         """It didn't go out: the same again in so many seconds, and nothing of its game before it."""
         now = self._desk.now()
-        async with self._desk.transaction() as tx:
+        async with self._transaction() as tx:
             await tx.retry(_row_id(post), now + seconds, error, now)
 
     async def take_up(self, row: OutboxRow) -> None:
@@ -166,17 +185,17 @@ class Outbox:
 
         When it was claimed stays known.
         """
-        async with self._desk.transaction() as tx:
+        async with self._transaction() as tx:
             await tx.retry(row.id, self._desk.now(), "interrupted", row.updated_at)
 
     async def drop(self, post: Post | OutboxRow, error: str) -> None:
         """It can't ever be sent: the game's next post is free."""
-        async with self._desk.transaction() as tx:
+        async with self._transaction() as tx:
             await tx.bury(_row_id(post), error, self._desk.now())
 
     async def unreachable(self, row: OutboxRow, error: str) -> None:
         """A direct message can't be delivered to this person."""
-        async with self._desk.transaction() as tx:
+        async with self._transaction() as tx:
             await tx.bury(row.id, error, self._desk.now())
             await addressing.closed(tx, self._desk, row)
 
@@ -197,7 +216,7 @@ class Outbox:
         """
         now = self._desk.now()
         final = [kind for kind, notice in Notice.kinds.items() if notice.final]
-        async with self._desk.transaction() as tx:
+        async with self._transaction() as tx:
             await tx.bury_channel(channel_id, why, now, spared=() if why == UNKNOWN_CHANNEL else final)
             game = await tx.live_game(channel_id)
             if game is None:
@@ -245,7 +264,7 @@ class Outbox:
 
     async def repost(self, live: LiveMessage, *, gone: bool = False) -> None:
         """Say anew how a live game stands, unless that was or will be done anyway; ``gone``: its message is lost."""
-        async with self._desk.transaction() as tx:
+        async with self._transaction() as tx:
             await self._say_anew(await self._desk.live(tx, live.game_id), live.message_id, gone=gone)
 
     async def lost(self, row: OutboxRow, post: Post, error: str, *, gone: bool) -> None:
@@ -253,7 +272,7 @@ class Outbox:
 
         That is how the game stands, where the message had its live buttons, and an open question.
         """
-        async with self._desk.transaction() as tx:
+        async with self._transaction() as tx:
             await tx.bury(row.id, error, self._desk.now())
             table = await self._desk.live(tx, post.game_id)
             for question in await tx.open_questions(post.game_id) if gone else ():

@@ -44,6 +44,9 @@ CLOSED_TO_US: Final = frozenset({50007, 50278})
 TOO_FAST: Final = 40003
 """Discord's code for direct messages opened faster than it likes."""
 
+LANES: Final = 32
+"""So many posts at most are under way at once; the other lanes wait for one of them to end."""
+
 LOOK_BACK: Final = 300
 """So many messages are looked through for one that an earlier try may have made."""
 
@@ -80,8 +83,9 @@ class Delivery:
         try:
             if self._troubled:
                 await self._take_up()
-            for row in await self._app.outbox.due():
-                if row.lane not in self._lanes:
+            free = LANES - len(self._lanes)
+            for row in await self._app.outbox.due(LANES) if free > 0 else ():
+                if row.lane not in self._lanes and len(self._lanes) < LANES:
                     self._lanes[row.lane] = asyncio.create_task(self._deliver(row), name=f"post-{row.id}")
             due = await self._app.outbox.next_due()
         except Exception:

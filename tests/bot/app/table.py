@@ -145,7 +145,7 @@ class Table:
     async def deliver(self) -> list[Post]:
         """Post everything that waits; the posts in order."""
         done: list[Post] = []
-        while rows := await self.app.outbox.due():
+        while rows := await self.app.outbox.due(50):
             for row in rows:
                 post = await self.app.outbox.claim(row)
                 if post is not None:

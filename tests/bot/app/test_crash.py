@@ -175,7 +175,7 @@ async def test_a_turn_is_wholly_there_or_not_at_all(tmp_path: Path, way: str, tu
 async def _deliver(move: Move, sent: list[int], table: Table) -> None:
     """Confirm and post; ``sent`` gets what went to the channel."""
     await table.app.turns.confirm(Act(50_000, ANNA, CHANNEL), *move.button)
-    for row in await table.app.outbox.due():
+    for row in await table.app.outbox.due(50):
         post = await table.app.outbox.claim(row)
         assert post is not None
         sent.append(post.version)

@@ -144,7 +144,7 @@ async def test_a_picture_that_cannot_be_drawn_holds_a_game_up_for_two_tries_only
     monkeypatch.setattr("bot.app.core.pictures.paint", broken)
     move = await any_move(table, Random(1))
     await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
-    (row,) = await table.app.outbox.due()
+    (row,) = await table.app.outbox.due(50)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             await table.app.outbox.claim(row)

@@ -40,7 +40,7 @@ async def turn(table: Table) -> None:
 
 async def refuse(table: Table) -> None:
     """Deliver what waits; direct messages can't be delivered."""
-    while rows := await table.app.outbox.due():
+    while rows := await table.app.outbox.due(50):
         for row in rows:
             post = await table.app.outbox.claim(row)
             if post is None:
@@ -100,7 +100,7 @@ async def test_a_notice_of_a_turn_that_is_over_is_not_sent(table: Table) -> None
     row = await table.begin()
     move = await any_move(table, table.app.desk.random)
     await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
-    for waiting in await table.app.outbox.due():
+    for waiting in await table.app.outbox.due(50):
         post = await table.app.outbox.claim(waiting)
         if post is not None:
             await table.app.outbox.sent(post, table.channel.take(post))
@@ -121,7 +121,7 @@ async def test_an_undo_takes_the_notice_along(table: Table) -> None:
     row = await table.begin()
     move = await any_move(table, table.app.desk.random)
     await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
-    rows = [post for post in await table.app.outbox.due() if post.user_id is None]
+    rows = [post for post in await table.app.outbox.due(50) if post.user_id is None]
     for waiting in rows:
         post = await table.app.outbox.claim(waiting)
         assert post is not None
@@ -318,7 +318,7 @@ async def test_a_question_is_told_to_those_who_are_to_answer_while_it_is_open(ta
     row = await table.begin((ANNA, BO, CLEO))
     table.channel.posts.clear()
     await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
-    for waiting in await table.app.outbox.due():
+    for waiting in await table.app.outbox.due(50):
         post = await table.app.outbox.claim(waiting)
         assert post is not None
         await table.app.outbox.sent(post, table.channel.take(post))

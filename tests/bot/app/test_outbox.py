@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -10,10 +11,10 @@ from typing import Any
 import pytest
 
 from bot.app.core.reasons import UNKNOWN_CHANNEL
-from bot.app.core.values import GameOptions, Place, PostAction
+from bot.app.core.values import GameOptions, Place, Post, PostAction
 from bot.app.posts.notice import Notice
 from bot.app.turn.panel import Panel, Step
-from storage import Store
+from storage import OutboxRow, Store
 from tests.bot.app.table import (
     ANNA,
     BO,
@@ -68,7 +69,7 @@ async def test_the_live_message_is_the_newest(table: Table) -> None:
 async def test_a_post_is_made_once_only(table: Table) -> None:
     await table.begin()
     await _turn(table)
-    (row,) = await table.app.outbox.due()
+    (row,) = await table.app.outbox.due(50)
     post = await table.app.outbox.claim(row)
     assert post is not None
     assert await table.app.outbox.claim(row) is None
@@ -80,11 +81,11 @@ async def test_a_post_that_fails_waits_and_holds_back_what_follows(table: Table)
     await table.begin()
     await _turn(table)
     await _turn(table)
-    (row,) = await table.app.outbox.due()
+    (row,) = await table.app.outbox.due(50)
     post = await table.app.outbox.claim(row)
     assert post is not None
     await table.app.outbox.retry(post, "503", 3600)
-    assert await table.app.outbox.due() == []
+    assert await table.app.outbox.due(50) == []
     due = await table.app.outbox.next_due()
     assert due is not None
     assert due > row.not_before + 3000
@@ -94,11 +95,11 @@ async def test_a_post_that_can_never_be_sent_frees_the_next(table: Table) -> Non
     await table.begin()
     await _turn(table)
     await _turn(table)
-    (row,) = await table.app.outbox.due()
+    (row,) = await table.app.outbox.due(50)
     post = await table.app.outbox.claim(row)
     assert post is not None
     await table.app.outbox.drop(post, "10008")
-    (following,) = await table.app.outbox.due()
+    (following,) = await table.app.outbox.due(50)
     assert following.version == 3
 
 
@@ -210,7 +211,7 @@ async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: 
 
 async def _refused(table: Table) -> None:
     """Discord refuses the next post for good."""
-    (row,) = await table.app.outbox.due()
+    (row,) = await table.app.outbox.due(50)
     post = await table.app.outbox.claim(row)
     assert post is not None
     await table.app.outbox.drop(post, "400")
@@ -276,24 +277,24 @@ async def _finished(table: Table) -> str:
 async def test_how_a_game_ended_outlives_a_closed_channel_but_not_a_lost_one(table: Table) -> None:
     await _finished(table)
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
-    (row,) = await table.app.outbox.due()
+    (row,) = await table.app.outbox.due(50)
     assert row.kind == "ended"
     await table.app.outbox.channel_gone(CHANNEL.channel_id, UNKNOWN_CHANNEL)
-    assert await table.app.outbox.due() == []
+    assert await table.app.outbox.due(50) == []
 
 
 async def test_how_a_game_ended_is_said_to_whoever_comes_there_later(table: Table) -> None:
     game_id = await _finished(table)
     await _refused(table)
     await table.app.desk.greet(table.act(ANNA, place=Place(100, 201)))
-    assert await table.app.outbox.due() == []
+    assert await table.app.outbox.due(50) == []
     await table.app.desk.greet(table.act(ANNA))
     await table.app.desk.greet(table.act(ANNA))
     posts = await table.deliver()
     assert [post.action for post in posts] == [PostAction.SEND, PostAction.RETIRE]
     assert english(posts[0]).startswith("A moderator has ended this game")
     await table.app.desk.greet(table.act(ANNA))
-    assert await table.app.outbox.due() == []
+    assert await table.app.outbox.due(50) == []
     assert len([row for row in await table.store.reader.posts(game_id) if row.kind == "ended"]) == 2
 
 
@@ -336,7 +337,7 @@ async def test_tidying_forgets_what_is_a_month_old(table: Table, monkeypatch: py
 async def test_a_post_without_words_can_be_given_back(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
     await _turn(table)
-    (row,) = await table.app.outbox.due()
+    (row,) = await table.app.outbox.due(50)
     with monkeypatch.context() as patched:
 
         async def broken(*_: object) -> None:
@@ -385,7 +386,7 @@ async def test_a_picture_that_fails_leaves_the_post_to_be_given_back(
 ) -> None:
     await table.begin()
     await _turn(table)
-    (row,) = await table.app.outbox.due()
+    (row,) = await table.app.outbox.due(50)
 
     def broken(_scene: object) -> bytes:
         raise MemoryError
@@ -406,11 +407,11 @@ async def test_a_game_whose_message_is_gone_is_looked_after_while_old_buttons_ar
     await table.begin()
     await table.deliver()
     await _turn(table)
-    due = await table.app.outbox.due()
+    due = await table.app.outbox.due(50)
     post = await table.app.outbox.claim(due[0])
     assert post is not None
     await table.app.outbox.sent(post, 777)
-    (retire,) = await table.app.outbox.due()
+    (retire,) = await table.app.outbox.due(50)
     assert retire.kind == "retire"
     (live,) = await table.app.outbox.live_messages()
     assert live.message_id == 777
@@ -454,7 +455,7 @@ async def test_whoever_moved_while_their_post_was_made_is_not_called(
 async def test_what_changes_again_and_again_is_sent_all_the_same(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
     await _turn(table)
-    (row,) = await table.app.outbox.due()
+    (row,) = await table.app.outbox.due(50)
     draw = table.app.desk.pictures.draw
     drawn: list[object] = []
 
@@ -483,7 +484,68 @@ async def test_putting_a_post_into_words_keeps_nobody_from_acting(
             acted.append(what)
         return await situation(*what)
 
-    (row,) = await table.app.outbox.due()
+    (row,) = await table.app.outbox.due(50)
     monkeypatch.setattr(table.app.desk.positions, "situation", read)
     assert await table.app.outbox.claim(row) is not None
     assert acted
+
+
+# -- many at once ----------------------------------------------------------------------------------------------------
+
+
+async def _many_games(table: Table, games: int) -> list[OutboxRow]:
+    """So many games, in each of which a turn is to be posted."""
+    places = [Place(CHANNEL.guild_id, 300 + number) for number in range(games)]
+    for place in places:
+        await table.begin(place=place)
+    for number, place in enumerate(places):
+        move = await any_move(table, Random(number), place)
+        await table.app.turns.place(table.act(ANNA, place=place), move.square, move.rotation, move.spot)
+    return await table.app.outbox.due(games)
+
+
+async def test_a_few_posts_are_made_at_once_and_the_others_wait_unclaimed(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = await _many_games(table, 6)
+    go, three, started = asyncio.Event(), asyncio.Event(), 0
+    picture = table.app.looking.picture
+
+    async def waiting(*what: Any, **how: Any) -> Any:
+        nonlocal started
+        started += 1
+        if started == 3:
+            three.set()
+        await go.wait()
+        return await picture(*what, **how)
+
+    monkeypatch.setattr(table.app.looking, "picture", waiting)
+    claims = [asyncio.create_task(table.app.outbox.claim(row)) for row in rows]
+    await three.wait()
+    assert len(await table.app.outbox.interrupted()) == started == 3
+    go.set()
+    assert all(await asyncio.gather(*claims))
+
+
+async def test_an_act_waits_for_one_post_at_most(table: Table) -> None:
+    rows = await _many_games(table, 3)
+    posts = [await table.app.outbox.claim(row) for row in rows]
+    done: list[str] = []
+
+    async def sending(post: Post | None) -> None:
+        assert post is not None
+        await table.app.outbox.sent(post, 9000 + post.row_id)
+        done.append("post")
+
+    async def acting() -> None:
+        async with table.store.transaction():
+            done.append("act")
+
+    async with table.store.transaction():
+        waiting = [asyncio.create_task(sending(post)) for post in posts]
+        await asyncio.sleep(0)
+        waiting.append(asyncio.create_task(acting()))
+        await asyncio.sleep(0)
+    await asyncio.gather(*waiting)
+    assert done.index("act") <= 1
+    assert len(done) == 4

@@ -216,7 +216,7 @@ async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
     await play_on(table, 2)
     move = await any_move(table, Random(1))
     await table.app.turns.place(table.act(BO), move.square, move.rotation, move.spot)
-    (turn,) = await table.app.outbox.due()
+    (turn,) = await table.app.outbox.due(50)
     post = await table.app.outbox.claim(turn)
     assert post is not None
     assert post.letters == (ZOE.user_id,)

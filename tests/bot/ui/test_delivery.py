@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -439,3 +440,30 @@ async def test_a_post_is_found_although_many_wrote_before_it_and_after_it(
     assert len(world.messages()) == before + 1
     await play_by(world, world.bo)
     assert [one for one in world.messages() if "play" in actions(one)] == world.messages()[-1:]
+
+
+async def test_no_more_posts_than_a_few_are_under_way_at_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.ui.posting.delivery.LANES", 2)
+    channels = [world.guild.create_text_channel(f"there-{number}") for number in range(4)]
+    claim, under_way, most = world.bot.app.outbox.claim, 0, 0
+
+    async def watched(row: Any) -> Any:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        try:
+            await asyncio.sleep(0)
+            return await claim(row)
+        finally:
+            under_way -= 1
+
+    monkeypatch.setattr(world.bot.app.outbox, "claim", watched)
+    world.bot.delivery.alarm._open = False
+    for number, channel in enumerate(channels):
+        await world.slash((world.anna, world.bo)[number % 2], "game open", channel)
+    delivery = world.bot.delivery
+    delivery.start()
+    while running := {one for one in (delivery.alarm._looking, *delivery._lanes.values()) if one and not one.done()}:
+        await asyncio.wait(running)
+    assert [len(world.messages(channel)) for channel in channels] == [1] * 4
+    assert most == 2
