@@ -6,8 +6,10 @@ the same orders, and after each round the worse half of them is dropped (sequent
 2013). How much the samples count against the evaluation follows from how far they scatter.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from math import ceil, log2
 from random import Random
 from statistics import fmean
@@ -25,8 +27,17 @@ _WINDOW = 6.0
 _LAST_TILES = 4
 """With so few tiles left a sample plays the game to its end."""
 
-_DOUBLED = 3
-"""With so few tiles left twice as many turns are tried out, and however much worse they look."""
+_EXACT = 3
+"""With so few tiles left in the stack all their orders are tried instead of samples.
+
+Twice as many turns are tried out then, however much worse they look.
+"""
+
+_BONUS_ORDERS = 6
+"""So many times at least when bonus tiles are left, whose order is not known either (H6.5)."""
+
+_USUAL_TURNS = 2
+"""A sample of two seats is so many turns long; where it takes more turns there are fewer samples."""
 
 _ERROR = 1.5
 """By how many points the evaluation errs (standard deviation), reckoned from matches."""
@@ -38,6 +49,7 @@ _LEAST_SPREAD = 0.5
 class Budget:
     """How long to think. ``samples``: how many in all; ``turns``: how many of the best turns are tried out.
 
+    Where a sample is longer than two turns, such as with more than two seats, there are fewer samples in proportion.
     ``enough`` is asked after each round of samples and ends the search when it says so: a clock's word. Without it the
     same seed gives the same turn on every machine.
     """
@@ -50,18 +62,30 @@ class Budget:
 def searched(game: Game, weights: Weights, random: Random, budget: Budget) -> list[Candidate]:
     """Every turn that may be played now, the best first: those that were tried out, then the others."""
     known = candidates(game, weights)
-    ending = game.unseen_in["land"] <= _DOUBLED
-    most = budget.turns * (2 if ending else 1)
-    tried = [one for one in known[:most] if ending or one.margin >= known[0].margin - _WINDOW]
+    hidden = _hidden(game)
+    exact = len(hidden) <= _EXACT and game.hands is None
+    most = budget.turns * (2 if exact else 1)
+    tried = [one for one in known[:most] if exact or one.margin >= known[0].margin - _WINDOW]
     if len(tried) < 2:
         return known
     trial = _Trial(game, weights, random, tried)
-    staying = list(range(len(tried)))
+    order, margins = trial.on_every_order(hidden) if exact else _halved(trial, budget)
+    found: list[Candidate] = []
+    for number in order:  # what was dropped may have looked better than what stayed turned out to be
+        least = found[-1].margin if found else margins[number]
+        found.append(Candidate(min(least, margins[number]), tried[number].turn))
+    return found + [one._replace(margin=min(one.margin, found[-1].margin)) for one in known if one not in tried]
+
+
+def _halved(trial: "_Trial", budget: Budget) -> tuple[list[int], dict[int, float]]:
+    """The turns that are tried out, the best first, and what each promises, by sequential halving."""
+    staying = list(range(len(trial.tried)))
     dropped: list[int] = []
     margins: dict[int, float] = {}
-    rounds = ceil(log2(len(tried)))
+    rounds = ceil(log2(len(staying)))
+    samples = budget.samples * _USUAL_TURNS // max(_USUAL_TURNS, trial.turns)
     for _ in range(rounds):
-        for _ in range(max(1, budget.samples // rounds // len(staying))):
+        for _ in range(max(1, samples // rounds // len(staying))):
             trial.sample(staying)
         now = trial.margins(staying)
         margins |= now
@@ -71,17 +95,27 @@ def searched(game: Game, weights: Weights, random: Random, budget: Budget) -> li
         staying = staying[:half]
         if budget.enough is not None and budget.enough():
             break
-    found: list[Candidate] = []
-    for number in staying + dropped:  # what was dropped may have looked better than what stayed turned out to be
-        least = found[-1].margin if found else margins[number]
-        found.append(Candidate(min(least, margins[number]), tried[number].turn))
-    return found + [one._replace(margin=min(one.margin, found[-1].margin)) for one in known if one not in tried]
+    return staying + dropped, margins
+
+
+def _hidden(game: Game) -> list[str]:
+    """The land tiles that nobody has seen, in no order that means anything."""
+    open_tiles = Counter(kind for hand in game.hands or () for kind in hand)
+    return [
+        kind
+        for kind, number in game.unseen.items()
+        if game.pile_of(kind) == "land"
+        for _ in range(number - open_tiles[kind])
+    ]
 
 
 class _Trial:
     """Turns that are tried out on the same orders of the tiles."""
 
     def __init__(self, game: Game, weights: Weights, random: Random, tried: Sequence[Candidate]) -> None:
+        self.tried = tried
+        left = game.unseen_in["land"]
+        self.turns = left if left <= _LAST_TILES else game.seats
         self._game = game
         self._weights = weights
         self._random = random
@@ -96,9 +130,25 @@ class _Trial:
 
     def sample(self, staying: Sequence[int]) -> None:
         """Try those turns out on one more order."""
-        stack = self._order()
+        self._sample(staying, self._order())
+
+    def _sample(self, staying: Sequence[int], stack: Sequence[str]) -> None:
         for number in staying:
             self._seen[number].append(_played_on(self._after[number], stack, self._game.turn, self._weights))
+
+    def on_every_order(self, hidden: list[str]) -> tuple[list[int], dict[int, float]]:
+        """The turns, the best first, and what each promises on average over all orders of those tiles."""
+        orders = sorted(set(permutations(hidden)))
+        if self._game.unseen_in["bonus"]:
+            orders *= ceil(_BONUS_ORDERS / len(orders))
+        everyone = range(len(self.tried))
+        following = self._game.tileset.size - 1 - len(hidden)
+        for order in orders:
+            stack = table.sampled(self._game, self._random)
+            stack[following : following + len(hidden)] = order
+            self._sample(everyone, stack)
+        margins = {number: fmean(self._seen[number]) for number in everyone}
+        return sorted(everyone, key=lambda number: -margins[number]), margins
 
     def margins(self, staying: Sequence[int]) -> dict[int, float]:
         """What each of those turns promises, from its samples and the evaluation.
@@ -131,19 +181,15 @@ class _Trial:
 
     def _order(self) -> list[str]:
         """An order that is possible; which tile comes first goes round, so that each comes as often as it is left."""
-        game = self._game
-        stack = table.sampled(game, self._random)
-        whole = game.tileset.size - 1
-        held = sum(len(hand) for hand in game.hands or ())
-        following = whole - (game.unseen_in["land"] - held)
-        if following >= whole:
-            return stack
+        stack = table.sampled(self._game, self._random)
         if not self._firsts:
-            self._firsts = stack[following:whole]
+            self._firsts = _hidden(self._game)
             self._random.shuffle(self._firsts)
-        first = self._firsts.pop()
-        place = stack.index(first, following)
-        stack[following], stack[place] = stack[place], stack[following]
+        if self._firsts:
+            first = self._firsts.pop()
+            following = self._game.tileset.size - 1 - len(_hidden(self._game))
+            place = stack.index(first, following)
+            stack[following], stack[place] = stack[place], stack[following]
         return stack
 
 

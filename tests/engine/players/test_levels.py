@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine import Discard, Game, Phase, players, table
+from engine import Discard, Game, Phase, load, players, table
 from engine.players import Budget, matches
 from tests.engine.players.situations import after, variants
 from tests.profiles import is_full
@@ -99,6 +99,20 @@ def test_a_word_of_the_clock_ends_the_search_after_a_round_of_samples() -> None:
 
     players.ranked(game, "hard", Random(1), Budget(60, enough=enough))
     assert len(asked) == 2
+
+
+@pytest.mark.parametrize("ruleset", ["base", "discovery"])
+def test_with_one_tile_in_the_stack_hard_knows_what_its_turn_leads_to(ruleset: str) -> None:
+    game, stack = after(ruleset, 2, load(ruleset).size - 3, 6)
+    assert game.unseen_in["land"] == 1
+    found = players.ranked(game, "hard", Random(1), FEW)
+    seat = game.turn
+    for candidate in found[:6]:
+        end = game.copy()
+        end.play(candidate.turn)
+        table.deal(end, stack)
+        end.play(players.choose(end, "normal", Random(1)))
+        assert candidate.margin == matches.margin(end.scores, seat)
 
 
 def test_an_unknown_level_is_refused_with_those_that_there_are() -> None:
