@@ -6,6 +6,7 @@ has no clock and does not look into events, drafts and payloads: they are JSON o
 """
 
 from storage.backup import Health, LiveLog, backup, check, live_logs, restore
+from storage.errands import ask_running
 from storage.errors import (
     AlreadySeated,
     ChannelBusy,
@@ -28,8 +29,10 @@ from storage.log import LogError, effective, undone
 from storage.outbox import WITHDRAWN
 from storage.rows import (
     AbsenceRow,
+    Blocked,
     DraftRow,
     Entry,
+    ErrandRow,
     GameRow,
     GameStatus,
     JsonObject,
@@ -52,11 +55,13 @@ __all__ = [
     "WITHDRAWN",
     "AbsenceRow",
     "AlreadySeated",
+    "Blocked",
     "ChannelBusy",
     "Conflict",
     "Corrupt",
     "DraftRow",
     "Entry",
+    "ErrandRow",
     "GameRow",
     "GameStatus",
     "Health",
@@ -91,6 +96,7 @@ __all__ = [
     "Unwritable",
     "WrongState",
     "WrongStatus",
+    "ask_running",
     "backup",
     "check",
     "effective",

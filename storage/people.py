@@ -17,6 +17,7 @@ from storage.rows import AbsenceRow, JsonObject
 PERSONAL: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
     {
         "absences": ("user_id", ("id", "guild_id", "user_id", "began", "until")),
+        "blocked_people": ("user_id", ("user_id", "since")),
         "drafts": ("user_id", ("game_id", "user_id", "version", "draft", "updated_at")),
         "games": (
             "owner_id",
@@ -98,8 +99,8 @@ class PeopleWrites(PeopleReads):
     async def forget(self, user_id: int) -> None:
         """Remove a person's id and names everywhere; what others need of a game stays, without them.
 
-        An open question to them is closed. A direct message that is being sent just now keeps its row, which no
-        longer says to whom.
+        That the host has blocked them stays, else they would be back at once. An open question to them is closed. A
+        direct message that is being sent just now keeps its row, which no longer says to whom.
         """
         for statement in (
             "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?",

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 JsonObject = dict[str, Any]
 """A JSON object as the caller gave it; the store does not look inside."""
+
+Blocked = Literal["person", "server"]
+"""What can be kept out."""
 
 
 class GameStatus(StrEnum):
@@ -255,3 +258,12 @@ class Pruned:
     posts: int
     absences: int = 0
     lobbies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ErrandRow:
+    """What the host asks of the bot: ``what`` it is to do, and the id of whom or what it is ``about``."""
+
+    id: int
+    what: str
+    about: str

@@ -297,13 +297,33 @@ _V5 = (
     "CREATE INDEX outbox_due ON outbox (not_before, id) WHERE state = 'pending'",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5)
+# What the host asks of the running bot, and whom the host keeps out (also somebody who has their data deleted).
+_V6 = (
+    """
+    CREATE TABLE errands (
+        id       INTEGER PRIMARY KEY AUTOINCREMENT,
+        what     TEXT NOT NULL,
+        about    TEXT NOT NULL,
+        asked_at REAL NOT NULL,
+        answer   TEXT,
+        done     INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1))
+    )
+    """,
+    "CREATE INDEX errands_open ON errands (id) WHERE answer IS NULL",
+    "CREATE TABLE blocked_people (user_id INTEGER PRIMARY KEY, since REAL NOT NULL)",
+    "CREATE TABLE blocked_servers (guild_id INTEGER PRIMARY KEY, since REAL NOT NULL)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6)
 """``MIGRATIONS[n - 1]`` leads from schema ``n - 1`` to ``n``."""
 
 TABLES = (
     "absences",
+    "blocked_people",
+    "blocked_servers",
     "deeds",
     "drafts",
+    "errands",
     "events",
     "games",
     "interactions",

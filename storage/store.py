@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 
 from storage.connection import Connection, uninterrupted
+from storage.errands import ErrandReads, ErrandWrites
 from storage.errors import StoreClosed
 from storage.opening import lock_and_prepare
 from storage.outbox import OutboxReads, OutboxWrites
@@ -27,11 +28,20 @@ def short_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
-class Reader(PlayReads, QuestionReads, ResultReads, OutboxReads, TimerReads, SettingReads, PeopleReads):
+class Reader(PlayReads, QuestionReads, ResultReads, OutboxReads, TimerReads, SettingReads, PeopleReads, ErrandReads):
     """All that reads, on committed data. Each is one statement, so consistent in itself; see :meth:`Store.snapshot`."""
 
 
-class Transaction(PlayWrites, QuestionWrites, ResultWrites, OutboxWrites, TimerWrites, SettingWrites, PeopleWrites):
+class Transaction(
+    PlayWrites,
+    QuestionWrites,
+    ResultWrites,
+    OutboxWrites,
+    TimerWrites,
+    SettingWrites,
+    PeopleWrites,
+    ErrandWrites,
+):
     """All reads and writes, within one transaction: they see what it has written; together they happen or don't."""
 
     def __init__(self, connection: Connection, new_id: Callable[[], str]) -> None:

@@ -18,6 +18,7 @@ from bot.app.look.past import Past
 from bot.app.look.rulebook import Rulebook
 from bot.app.look.standings import Standings
 from bot.app.look.stock import Stock
+from bot.app.people.errands import Errands
 from bot.app.people.notify import DIGEST, Notify
 from bot.app.people.privacy import Privacy
 from bot.app.people.setup import Setup
@@ -99,6 +100,7 @@ class App:
         self.standings = Standings(desk)
         self.privacy = Privacy(desk, self.lobby)
         self.setup = Setup(desk)
+        self.errands = Errands(desk, self.privacy)
 
     async def refused(self, refused: Refused, person: Person) -> Answer:
         """What to answer somebody whose wish was refused: why, and the present board where it helps."""
@@ -123,6 +125,7 @@ class App:
         """Forget what nobody comes back to: interactions and finished games' posts of a month ago, old absences."""
         async with self.desk.store.transaction() as tx:
             await tx.prune(self.desk.now() - _REMEMBERED, self.desk.now() - _AWAY)
+            await tx.drop_errands(self.desk.now() - DAY)
 
     def warm_up(self) -> None:
         """Have the tiles drawn ahead, in the background, so that a fresh install's first player doesn't wait."""

@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.cli import database, match, position, replay, serve, tiles, tune
+from bot.cli import database, errands, match, position, replay, serve, tiles, tune
 from bot.cli.codes import EPILOG, Exit
 from bot.config import ConfigError, NoToken
 from engine import RULESETS, players
@@ -136,7 +136,28 @@ def _parser() -> argparse.ArgumentParser:
     doctor = _command(commands, "doctor", "look the settings and the database over, change nothing")
     _add_database(doctor)
     doctor.set_defaults(command=database.doctor)
+    _add_errands(commands)
     return parser
+
+
+def _add_errands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """What the host has the bot do; the bot may run meanwhile."""
+    forget = _command(commands, "forget", "delete what is stored about a person, as /privacy delete does")
+    forget.add_argument("about", type=_discord_id, metavar="PERSON", help="the person's id on Discord")
+    unrate = _command(commands, "unrate", "have a game count for no rating")
+    unrate.add_argument("about", metavar="GAME", help="the game's name, such as k7m2qx")
+    leave = _command(commands, "leave", "have the bot leave a server")
+    leave.add_argument("about", type=_discord_id, metavar="SERVER", help="the server's id on Discord")
+    block = _command(commands, "block", "keep a person or a whole server out")
+    unblock = _command(commands, "unblock", "let a person or a server in again")
+    for parser in (block, unblock):
+        parser.add_argument("kind", choices=("person", "server"), help="which of the two is meant")
+        parser.add_argument("about", type=_discord_id, metavar="ID", help="the id on Discord")
+    for name, parser in zip(
+        ("forget", "unrate", "leave", "block", "unblock"), (forget, unrate, leave, block, unblock), strict=True
+    ):
+        _add_database(parser)
+        parser.set_defaults(command=errands.run, errand=name)
 
 
 def _command(
@@ -214,6 +235,14 @@ def _day(text: str) -> float:
     if text.isdecimal() and _SHORTEST_DAY <= int(text) <= _DAY:
         return float(text)
     raise argparse.ArgumentTypeError(f"{text} is not from {_SHORTEST_DAY} to {_DAY}")
+
+
+def _discord_id(text: str) -> int:
+    if text.isdecimal() and text.isascii() and 0 < int(text) < 2**63:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        f"{text} is no id of Discord; switch on Developer Mode there, then Copy ID in the menu of a person or server"
+    )
 
 
 def _copies(text: str) -> int:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _NOTHING: Final = "…"
+_FORGET: Final = "t1:forget:"
+"""How the id of the button begins that has somebody's data deleted."""
 
 NETWORK_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a call to Discord may raise; ``TimeoutError`` is an OSError."""
@@ -111,6 +113,10 @@ class Answers:
             return _sentence("ui-restarting"), True
         if interaction.guild_id is None or interaction.channel_id is None:
             return _sentence("ui-guild-only"), True
+        if self.app.errands.is_blocked("server", interaction.guild_id):
+            return _sentence("ui-blocked-server"), True
+        if self.app.errands.is_blocked("person", interaction.user.id) and not _is_about_privacy(interaction):
+            return _sentence("ui-blocked-person"), True
         act = _act(interaction, interaction.guild_id, interaction.channel_id)
         try:
             try:
@@ -184,6 +190,12 @@ def _what(interaction: Interaction) -> str:
     """What somebody did, for the log: the command's name or the component's id, and where."""
     data = cast("dict[str, Any]", interaction.data or {})
     return f"{data.get('custom_id') or data.get('name')} in {interaction.channel_id}"
+
+
+def _is_about_privacy(interaction: Interaction) -> bool:
+    """Whether somebody asks what is stored about them, or for its deletion: open to everybody."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    return data.get("name") == "privacy" or str(data.get("custom_id")).startswith(_FORGET)
 
 
 def _sentence(code: str) -> Answer:

@@ -113,6 +113,7 @@ class TilewrightBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Before the connection: make old buttons work, and tell Discord of commands that changed."""
+        await self.app.errands.load()
         self.add_dynamic_items(Pressed)
         await self.tree.set_translator(Translation())
         try:
@@ -132,11 +133,14 @@ class TilewrightBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """The servers are known: deliver what waits, and look the games over from now on, once a process."""
         self.was_ready = True
+        self.app.errands.leave = self._leave
         if self._looking is None and not self._drained:
             self.delivery.start()
             self.timers.start()
             looking = keep_looking(self, self.app, self.timers)
             self._looking = asyncio.create_task(looking, name="look-over")
+        for guild in self.guilds:
+            await self.on_guild_join(guild)
 
     async def _fire_timers(self) -> float | None:
         """Let the timers that are due have their effect; the seconds until the next one is."""
@@ -144,6 +148,14 @@ class TilewrightBot(commands.AutoShardedBot):
         self.timers.worked()
         due = await self.app.timers.next_due()
         return None if due is None else due - self.app.desk.now()
+
+    async def _leave(self, guild_id: int) -> bool:
+        """Leave a server; whether the bot was there. Its games rest once Discord says that it has left."""
+        guild = self.get_guild(guild_id)
+        if guild is None:
+            return False
+        await guild.leave()
+        return True
 
     async def drain(self, seconds: float = DRAIN_SECONDS) -> bool:
         """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""
@@ -204,6 +216,14 @@ class TilewrightBot(commands.AutoShardedBot):
         metadata = payload.data["thread_metadata"]
         if metadata["archived"]:
             await thread_archived(self, self.app, payload.thread_id, locked=bool(metadata.get("locked")))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited to a server: it leaves those that the host keeps out."""
+        if self.app.errands.is_blocked("server", guild.id):
+            try:
+                await guild.leave()
+            except discord.HTTPException as error:
+                log.warning("the blocked server %s can't be left: %s", guild.id, error)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""

@@ -27,6 +27,10 @@ AUTHENTICATION_FAILED: Final = 4004
 CLOSE_SECONDS: Final = 2.0
 """How long the connection to Discord may take to close after the acts and posts that were running have ended."""
 
+ERRANDS_SECONDS: Final = 1.0
+"""How often is looked whether the host asks for something."""
+ERRANDS_REST_SECONDS: Final = 60.0
+
 WAITS: Final = (5.0, 15.0, 30.0, 60.0, 120.0, 300.0)
 """Seconds before each new try where Discord can't be reached; the last goes on."""
 
@@ -104,6 +108,7 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
     """Log in and stay until the end is asked for or the connection is given up."""
     serving = asyncio.create_task(_start(bot, token), name="serve")
     asking = asyncio.create_task(asked.wait(), name="signals")
+    errands = asyncio.create_task(_do_errands(bot), name="errands")
     try:
         await asyncio.wait((serving, asking), return_when=asyncio.FIRST_COMPLETED)
         if asked.is_set():
@@ -111,6 +116,7 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
             await bot.drain()
     finally:
         asking.cancel()
+        errands.cancel()
         await _bounded(bot.close())
         serving.cancel()
         await asyncio.wait((serving,), timeout=CLOSE_SECONDS)
@@ -118,6 +124,17 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
     # A login that was cut short by a signal may fail in any way: that is no failure.
     if error is not None and not asked.is_set():
         raise error
+
+
+async def _do_errands(bot: TilewrightBot) -> None:
+    """For ever: do what the host asks for on the command line."""
+    while True:
+        try:
+            await bot.app.errands.look()
+        except Exception:
+            log.exception("what the host asks for can't be read; next look in %d seconds", ERRANDS_REST_SECONDS)
+            await asyncio.sleep(ERRANDS_REST_SECONDS)
+        await asyncio.sleep(ERRANDS_SECONDS)
 
 
 async def _start(bot: TilewrightBot, token: str) -> None:

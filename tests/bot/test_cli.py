@@ -1,5 +1,6 @@
 """The command line as a person or a supervisor meets it: output, one line of complaint, exit code."""
 
+import asyncio
 import json
 import os
 import re
@@ -18,7 +19,10 @@ from tests.bot.app.table import Table
 from tests.bot.app.test_damaged import damage
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("run", "try", "replay", "position", "tiles check", "match", "tune", "backup", "restore", "doctor")
+COMMANDS = (
+    "run", "try", "replay", "position", "tiles check", "match", "tune", "backup", "restore", "doctor",
+    "forget", "unrate", "leave", "block", "unblock",
+)  # fmt: skip
 
 TURN: dict[str, Any] = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
 RECORD: dict[str, Any] = {
@@ -80,6 +84,10 @@ def test_every_command_and_exit_code_is_documented() -> None:
         ["try", "--day", "9"],
         ["try", "--day", "60", "--db", "games.db"],
         ["backup", "--keep", "0", "."],
+        ["forget", "Anna"],
+        ["forget", "-5"],
+        ["leave", "99999999999999999999"],
+        ["block", "game", "5"],
     ],
 )
 def test_wrong_arguments_are_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -370,3 +378,63 @@ def test_a_position_that_cannot_be_shown(tmp_path: Path, arguments: list[str], c
     (tmp_path / "there.png").write_bytes(b"mine")
     assert_one_line(tilewright(tmp_path, "position", *arguments), code, names)
     assert (tmp_path / "there.png").read_bytes() == b"mine"
+
+
+HOSTS = {
+    ("forget", "1"): (Exit.FINE, "The person 1 is out of all games and forgotten"),
+    ("forget", "77"): (Exit.USAGE, "tilewright: Nothing is stored about a person 77."),
+    ("unrate", "nosuch"): (Exit.USAGE, "tilewright: There is no game nosuch;"),
+    ("block", "person", "5"): (Exit.FINE, "The person 5 is blocked"),
+    ("unblock", "person", "6"): (Exit.USAGE, "tilewright: The person 6 isn't blocked."),
+    ("block", "server", "8"): (Exit.FINE, "The server 8 is blocked"),
+}
+
+
+@pytest.mark.parametrize("running", [True, False])
+async def test_the_hosts_commands_work_beside_a_running_bot_and_without_one(tmp_path: Path, running: bool) -> None:
+    path = tmp_path / "games.db"
+    async with Store.opened(path) as store:
+        table = Table(store)
+        game = await table.begin()
+        await table.app.close()
+
+    async def bot() -> None:
+        async with Store.opened(path) as store:
+            table = Table(store)
+            ready.set()
+            while not ended.is_set():
+                await table.app.errands.look()
+                await asyncio.sleep(0.05)
+            await table.app.close()
+
+    ready, ended = asyncio.Event(), asyncio.Event()
+    process = asyncio.create_task(bot() if running else asyncio.sleep(0))
+    if running:
+        await ready.wait()
+    commands = {**HOSTS, ("unrate", game.id): (Exit.FINE, f"The game {game.id} counts for no rating.")}
+    for arguments, (code, says) in commands.items():
+        answer = await asyncio.to_thread(tilewright, tmp_path, *arguments, "--db", "games.db")
+        assert answer.returncode == code, answer.stderr
+        assert (answer.stdout or answer.stderr).startswith(says)
+        assert (answer.stdout + answer.stderr).count("\n") == 1
+    ended.set()
+    await process
+    async with Store.opened(path) as store:
+        assert await store.reader.personal(1) == {}
+        assert await store.reader.blocked() == {("person", 5), ("server", 8)}
+        assert (await store.reader.counts())["errands"] == 0
+
+
+async def test_a_server_is_left_at_the_next_start(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db"):
+        pass
+    answer = tilewright(tmp_path, "leave", "8", "--db", "games.db")
+    assert (answer.returncode, answer.stderr) == (Exit.FINE, "")
+    assert "leaves the server 8 at its next start" in answer.stdout
+    async with Store.opened(tmp_path / "games.db") as store:
+        assert [(errand.what, errand.about) for errand in await store.reader.errands()] == [("leave", "8")]
+
+
+def test_nobody_is_forgotten_in_a_database_that_is_not_there(tmp_path: Path) -> None:
+    assert_one_line(tilewright(tmp_path, "forget", "1", "--db", "no.db"), Exit.DATABASE, "no.db", "does not exist")
+    assert list(tmp_path.iterdir()) == []

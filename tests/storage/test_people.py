@@ -59,7 +59,8 @@ async def test_all_that_is_stored_about_a_person(store: Store, table: Table) -> 
     assert await store.reader.personal(DORA) == {}
     over = await known_everywhere(store, table)
     found = await store.reader.personal(DORA)
-    assert {name: len(rows) for name, rows in found.items()} == {name: 1 + (name == "seats") for name in PERSONAL}
+    everywhere = set(PERSONAL) - {"blocked_people"}
+    assert {name: len(rows) for name, rows in found.items()} == {name: 1 + (name == "seats") for name in everywhere}
     assert found["people"] == [{"user_id": DORA, "language": "de", "settings": {"notify": "dm"}}]
     assert found["drafts"][0]["draft"] == {"square": 4}
     assert found["timers"][0]["payload"] == {"at": 8}
@@ -93,6 +94,14 @@ async def test_a_forgotten_person_is_nowhere_in_the_file(store: Store, table: Ta
     assert NAME.encode() not in content
     assert DORA.to_bytes(7, "big") not in content
     assert str(DORA).encode() not in content
+
+
+async def test_who_is_blocked_stays_so_when_forgotten(store: Store) -> None:
+    async with store.transaction() as tx:
+        await tx.block("person", DORA, 5)
+        await tx.forget(DORA)
+    assert await store.reader.blocked() == {("person", DORA)}
+    assert await store.reader.personal(DORA) == {"blocked_people": [{"user_id": DORA, "since": 5.0}]}
 
 
 async def test_forgetting_leaves_everybody_else_as_they_were(store: Store, table: Table) -> None:

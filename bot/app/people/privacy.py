@@ -47,13 +47,17 @@ class Privacy:
         """Leave all games, then remove the person's id and names everywhere; first a question, then ``confirmed``."""
         if not confirmed:
             return await self._ask(act.person)
+        await self.erase(act)
+        return Answer((line("privacy-forgotten"),))
+
+    async def erase(self, act: Act) -> None:
+        """Do it, whoever asks: the person who acts is forgotten."""
         # One transaction, not remembered by its interaction: doing it twice changes nothing, and nothing is to stay.
         async with self._desk.transaction() as tx:
             await self._leave_all(tx, act)
             await self._turn_down(tx, act.person)
             await tx.forget(act.person.user_id)
         await self._desk.store.empty_log()
-        return Answer((line("privacy-forgotten"),))
 
     async def _leave_all(self, tx: Transaction, act: Act) -> None:
         """Resign from running games, on whatever server (T1), and leave lobbies."""

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
+import discord
 import pytest
 from simcord.results import ResponseMessage
 
@@ -143,3 +144,32 @@ async def test_nobody_else_can_press_it_and_a_forged_one_does_nothing(world: Wor
     refused = await world.disguise(world.bo, message, "t1:forget:0:0")
     assert said(refused) == world.texts.format("ui-no-button")
     assert [seat.name for seat in await world.store.reader.seats((await world.game()).id)] == ["Anna", "Bo"]
+
+
+async def test_whoever_is_blocked_can_only_ask_for_their_data(world: World) -> None:
+    await world.slash(world.bo, "game open")
+    assert await world.bot.app.errands.do("block-person", str(world.bo.id)) == "done"
+    for command in ("game start", "board", "play"):
+        assert said(await world.slash(world.bo, command)) == world.texts.format("ui-blocked-person")
+    assert shown(await world.slash(world.bo, "privacy export")).attachments
+    asked = shown(await world.slash(world.bo, "privacy delete"))
+    assert said(await world.press(world.bo, asked, "forget")) == world.texts.format("privacy-forgotten")
+    assert said(await world.slash(world.bo, "game open")) == world.texts.format("ui-blocked-person")
+    await world.restart()
+    assert said(await world.slash(world.bo, "game open")) == world.texts.format("ui-blocked-person")
+    assert said(await world.slash(world.anna, "rules")) != world.texts.format("ui-blocked-person")
+
+
+async def test_a_blocked_server_is_left_and_asks_in_vain(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    left: list[int] = []
+
+    async def leave(guild: discord.Guild) -> None:
+        left.append(guild.id)
+
+    monkeypatch.setattr(discord.Guild, "leave", leave)
+    assert await world.bot.app.errands.do("leave", "5") == "unknown"
+    assert await world.bot.app.errands.do("block-server", str(world.guild.id)) == "done"
+    assert left == [world.guild.id]
+    assert said(await world.slash(world.anna, "game open")) == world.texts.format("ui-blocked-server")
+    await world.restart()
+    assert left == [world.guild.id] * 2

@@ -23,7 +23,7 @@ from bot.ui import service
 from bot.ui.client import DRAIN_SECONDS, TilewrightBot
 from bot.ui.service import DiscordUnreachable, TokenRefused
 from engine.tiles import TileSet
-from storage import Store
+from storage import Store, ask_running
 
 
 @pytest.fixture
@@ -200,6 +200,21 @@ async def test_where_discord_cannot_be_reached_it_is_tried_again_and_again(
     assert all(bot.is_closed() for bot in bots)
     assert waited == [5, 15, 30, 60, 120, 300, 300, 300, 300, 5, 15]
     assert "Discord can't be reached: no route; next try in 5 seconds" in caplog.text
+
+
+async def test_what_the_host_asks_for_is_done_while_discord_cannot_be_reached(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process that serves has the database; the command line asks it through the very file."""
+    answers: list[object] = []
+
+    async def start(bot: TilewrightBot, _token: str) -> None:
+        path = bot.app.desk.store.path
+        answers.append(await asyncio.to_thread(ask_running, path, "block-person", "5", 20.0))
+
+    monkeypatch.setattr(TilewrightBot, "start", start)
+    await service.serve(served.config)
+    assert answers == [("done", True)]
 
 
 async def test_a_signal_ends_the_wait_for_the_next_try(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,94 @@
+"""`tilewright forget`, `unrate`, `leave`, `block` and `unblock`: what the host has the bot do, running or not."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import storage
+from bot import config
+from bot.app import App
+from bot.app.people.errands import DONE, FAILED, NEEDS_DISCORD, NOTHING, UNKNOWN
+from bot.cli.codes import Exit
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+ANSWER_SECONDS: Final = 30.0
+"""How long a running bot is waited for."""
+
+_SAID: Final = {
+    "forget": {
+        DONE: "The person {about} is out of all games and forgotten. Backups hold what they held: delete old ones.",
+        NOTHING: "Nothing is stored about a person {about}.",
+    },
+    "unrate": {
+        DONE: "The game {about} counts for no rating.",
+        NOTHING: "The game {about} counts for no rating anyway.",
+        UNKNOWN: "There is no game {about}; /history and /game list show the names of games.",
+    },
+    "leave": {
+        DONE: "The bot has left the server {about}; its games rest until somebody invites the bot again.",
+        UNKNOWN: "The bot is not on a server {about}.",
+        NEEDS_DISCORD: "The bot isn't running: it leaves the server {about} at its next start.",
+    },
+    "block-person": {DONE: "The person {about} is blocked: the bot does nothing for them but /privacy."},
+    "block-server": {DONE: "The server {about} is blocked: the bot leaves it, and again whenever it is invited."},
+    "unblock-person": {DONE: "The person {about} may play again.", NOTHING: "The person {about} isn't blocked."},
+    "unblock-server": {
+        DONE: "The server {about} isn't blocked any more; invite the bot again.",
+        NOTHING: "The server {about} isn't blocked.",
+    },
+}
+
+
+def run(arguments: argparse.Namespace) -> Exit:
+    """Have it done, by the process that has the database or right here, and say what came of it."""
+    what, about = arguments.errand, str(arguments.about)
+    if what in ("block", "unblock"):
+        what = f"{what}-{arguments.kind}"
+    path: Path = arguments.db or config.load().database
+    came = done_by(path, what, about)
+    if came is None:
+        print(
+            f"tilewright: the process that uses {path} did not answer within {ANSWER_SECONDS:.0f} seconds;"
+            " if it is the bot, it does this as soon as it can",
+            file=sys.stderr,
+        )
+        return Exit.IN_USE
+    if came == FAILED:
+        print(f"tilewright: {what} {about} went wrong; the bot's log says how", file=sys.stderr)
+        return Exit.DATABASE
+    text = _SAID[what][came].format(about=about)
+    fine = came == DONE or (what, came) == ("leave", NEEDS_DISCORD)
+    print(text if fine else f"tilewright: {text}", file=sys.stdout if fine else sys.stderr)
+    return Exit.FINE if fine else Exit.USAGE
+
+
+def done_by(path: Path, what: str, about: str) -> str | None:
+    """What came of an errand, done by the running bot or, where none runs, by this process; None: no answer yet."""
+    if not path.exists():
+        # The store would make a new database, in which there is nobody to forget.
+        raise storage.Unwritable(path, "does not exist; name the database that is meant")
+    try:
+        return asyncio.run(_here(path, what, about))
+    except storage.StoreLocked:
+        answer = storage.ask_running(path, what, about, ANSWER_SECONDS)
+        return None if answer is None else answer[0]
+
+
+async def _here(path: Path, what: str, about: str) -> str:
+    async with storage.Store.opened(path) as store:
+        app = App(store, clock=partial(datetime.now, UTC))
+        try:
+            came = await app.errands.do(what, about)
+        finally:
+            await app.close()
+        if (what, came) == ("leave", NEEDS_DISCORD):
+            async with store.transaction() as tx:
+                await tx.ask_errand(what, about, app.desk.now())
+        return came

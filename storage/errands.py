@@ -1,0 +1,100 @@
+"""What whoever hosts the bot asks of it from the command line, and whom it keeps out.
+
+The process that has the database does it: the command writes an errand beside the running bot, which looks for them and
+writes the answer.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+from storage.connection import Access
+from storage.files import connect, inspect, refuse_alien, typed_errors
+from storage.rows import Blocked, ErrandRow
+
+_BUSY_SECONDS = 5.0
+_POLL_SECONDS = 0.1
+
+
+class ErrandReads(Access):
+    """Looking at what was asked."""
+
+    async def errands(self) -> list[ErrandRow]:
+        """What was asked and not answered yet, oldest first."""
+        return [
+            ErrandRow(**dict(row))
+            for row in await self._db.rows("SELECT id, what, about FROM errands WHERE answer IS NULL ORDER BY id")
+        ]
+
+    async def blocked(self) -> set[tuple[Blocked, int]]:
+        """The people and servers that are kept out, by their ids."""
+        people = await self._db.rows("SELECT user_id FROM blocked_people")
+        servers = await self._db.rows("SELECT guild_id FROM blocked_servers")
+        return {("person", row["user_id"]) for row in people} | {("server", row["guild_id"]) for row in servers}
+
+
+class ErrandWrites(ErrandReads):
+    """Doing what was asked."""
+
+    async def ask_errand(self, what: str, about: str, at: float) -> int:
+        """Have the bot do something at its next start, or as soon as it looks; the errand's number."""
+        return await self._db.insert("INSERT INTO errands (what, about, asked_at) VALUES (?, ?, ?)", (what, about, at))
+
+    async def answer_errand(self, errand_id: int, answer: str, *, done: bool) -> None:
+        """Say what came of it; whom or what it was about isn't kept."""
+        await self._db.run(
+            "UPDATE errands SET answer = ?, done = ?, about = '' WHERE id = ?", (answer, done, errand_id)
+        )
+
+    async def drop_errands(self, before: float) -> None:
+        """Remove what was answered and asked before that: whoever asked has gone without reading it."""
+        await self._db.run("DELETE FROM errands WHERE answer IS NOT NULL AND asked_at < ?", (before,))
+
+    async def block(self, kind: Blocked, number: int, at: float) -> None:
+        """Keep a person or a server out from now on."""
+        if kind == "person":
+            await self._db.run("INSERT OR IGNORE INTO blocked_people (user_id, since) VALUES (?, ?)", (number, at))
+        else:
+            await self._db.run("INSERT OR IGNORE INTO blocked_servers (guild_id, since) VALUES (?, ?)", (number, at))
+
+    async def unblock(self, kind: Blocked, number: int) -> bool:
+        """Let a person or a server in again; whether they were kept out."""
+        if kind == "person":
+            return bool(await self._db.run("DELETE FROM blocked_people WHERE user_id = ?", (number,)))
+        return bool(await self._db.run("DELETE FROM blocked_servers WHERE guild_id = ?", (number,)))
+
+    async def unrate_results(self, game_id: str) -> bool:
+        """Have a finished game count for no rating any more; whether it did until now."""
+        return bool(await self._db.run("UPDATE results SET rated = 0 WHERE game_id = ? AND rated = 1", (game_id,)))
+
+
+def ask_running(path: Path, what: str, about: str, seconds: float) -> tuple[str, bool] | None:
+    """Ask the process that has the database at ``path`` to do something, and wait so long for what it says.
+
+    Returns its answer and whether it was done; None when it says nothing in that time: the errand stays, and it does it
+    when it can. Synchronous. Raises a :class:`~storage.errors.StoreError` as opening the database would.
+    """
+    path = path.resolve()
+    refuse_alien(path)
+    with typed_errors(path), closing(connect(path, "mode=rw", _BUSY_SECONDS)) as connection:
+        inspect(connection, path)
+        connection.execute("PRAGMA secure_delete=ON")
+        errand_id = connection.execute(
+            "INSERT INTO errands (what, about, asked_at) VALUES (?, ?, ?)", (what, about, time.time())
+        ).lastrowid
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = _answer(connection, errand_id)
+            if found is not None:
+                connection.execute("DELETE FROM errands WHERE id = ?", (errand_id,))
+                return found
+            time.sleep(_POLL_SECONDS)
+    return None
+
+
+def _answer(connection: sqlite3.Connection, errand_id: int | None) -> tuple[str, bool] | None:
+    row = connection.execute("SELECT answer, done FROM errands WHERE id = ?", (errand_id,)).fetchone()
+    return None if row is None or row[0] is None else (str(row[0]), bool(row[1]))

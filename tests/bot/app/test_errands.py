@@ -1,0 +1,108 @@
+"""What the host has the bot do: forget somebody, take a game out of the ratings, leave, block."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.core.values import GameOptions
+from bot.app.people.errands import DONE, FAILED, NEEDS_DISCORD, NOTHING, UNKNOWN
+from storage import GameStatus
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_on, play_out
+
+
+async def asked(table: Table, what: str, about: object) -> str:
+    """What comes of an errand that is written into the database."""
+    async with table.store.transaction() as tx:
+        number = await tx.ask_errand(what, str(about), 5)
+    await table.app.errands.look()
+    rows = await table.store.reader._db.rows("SELECT answer, done, about FROM errands WHERE id = ?", (number,))
+    (answer, done, about_now) = rows[0]
+    assert bool(done) == (answer not in (NOTHING, UNKNOWN, NEEDS_DISCORD, FAILED))
+    assert about_now == ""
+    return str(answer)
+
+
+async def test_a_person_is_taken_out_of_running_games_and_forgotten(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    await play_on(table, 2)
+    assert await asked(table, "forget", BO.user_id) == DONE
+    assert await table.store.reader.personal(BO.user_id) == {}
+    assert (await table.row()).status is GameStatus.RUNNING
+    assert [seat.name for seat in await table.store.reader.seats((await table.row()).id)].count("") == 1
+    assert await asked(table, "forget", BO.user_id) == NOTHING
+    await play_out(table)
+    assert (await table.row()).status is GameStatus.FINISHED
+
+
+async def test_a_finished_game_is_taken_out_of_the_ratings(table: Table) -> None:
+    game = await table.begin((ANNA, BO))
+    await play_out(table)
+    assert {one.rated for one in await table.store.reader.results(CHANNEL.guild_id)} == {True}
+    assert await asked(table, "unrate", game.id) == DONE
+    assert {one.rated for one in await table.store.reader.results(CHANNEL.guild_id)} == {False}
+    assert await asked(table, "unrate", game.id) == NOTHING
+    assert await asked(table, "unrate", "nosuch") == UNKNOWN
+
+
+async def test_a_running_game_will_not_be_rated(table: Table) -> None:
+    game = await table.begin((ANNA, BO))
+    assert await asked(table, "unrate", game.id) == DONE
+    assert await asked(table, "unrate", game.id) == NOTHING
+    await play_out(table)
+    assert {one.rated for one in await table.store.reader.results(CHANNEL.guild_id)} == {False}
+
+
+async def test_a_server_is_left_by_a_bot_that_is_there(table: Table) -> None:
+    left: list[int] = []
+
+    async def leave(guild_id: int) -> bool:
+        left.append(guild_id)
+        return guild_id == 7
+
+    assert await table.app.errands.do("leave", "7") == NEEDS_DISCORD
+    async with table.store.transaction() as tx:
+        await tx.ask_errand("leave", "7", 5)
+    await table.app.errands.look()
+    assert [errand.about for errand in await table.store.reader.errands()] == ["7"]
+    table.app.errands.leave = leave
+    await table.app.errands.look()
+    assert await table.store.reader.errands() == []
+    assert await asked(table, "leave", 8) == UNKNOWN
+    assert await asked(table, "block-server", 7) == DONE
+    assert left == [7, 8, 7]
+
+
+@pytest.mark.parametrize("kind", ["person", "server"])
+async def test_blocked_until_unblocked_also_after_a_restart(table: Table, kind: str) -> None:
+    def blocked(at: Table) -> list[bool]:
+        return [at.app.errands.is_blocked("person", 5), at.app.errands.is_blocked("server", 5)]
+
+    assert await asked(table, f"block-{kind}", 5) == DONE
+    assert blocked(table) == [kind == "person", kind == "server"]
+    again = Table(table.store)
+    await again.app.errands.load()
+    assert blocked(again) == blocked(table)
+    assert await asked(table, f"unblock-{kind}", 5) == DONE
+    assert blocked(table) == [False, False]
+    assert await asked(table, f"unblock-{kind}", 5) == NOTHING
+    await again.app.close()
+
+
+async def test_what_goes_wrong_or_is_not_known_is_answered_and_the_next_is_done(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_about: str) -> str:
+        raise RuntimeError
+
+    monkeypatch.setitem(table.app.errands._errands, "unrate", broken)
+    assert await asked(table, "unrate", "x") == FAILED
+    assert await asked(table, "fly", "x") == UNKNOWN
+    assert await asked(table, "block-person", 5) == DONE
+    assert await table.store.reader.errands() == []
+
+
+async def test_the_log_says_what_was_done_but_not_to_whom(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await asked(table, "forget", ANNA.user_id)
+    assert "host: forget: done" in caplog.text

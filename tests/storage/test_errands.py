@@ -1,0 +1,67 @@
+"""What the host asks of a running bot, through the database that the bot has open."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from storage import Store, Unwritable, ask_running
+
+
+async def answered(store: Store, answer: str, *, done: bool) -> None:
+    """Wait for an errand, as the bot does, and answer it."""
+    while True:
+        for errand in await store.reader.errands():
+            async with store.transaction() as tx:
+                await tx.answer_errand(errand.id, answer, done=done)
+            return
+
+
+@pytest.mark.parametrize("done", [True, False])
+async def test_a_running_bot_answers_and_nothing_of_it_is_kept(store: Store, done: bool) -> None:
+    asking = asyncio.create_task(asyncio.to_thread(ask_running, store.path, "forget", "987654321", 20))
+    await answered(store, "fine", done=done)
+    assert await asking == ("fine", done)
+    assert (await store.reader.counts())["errands"] == 0
+    await store.close()
+    assert b"987654321" not in store.path.read_bytes()
+
+
+async def test_without_an_answer_the_errand_waits(store: Store) -> None:
+    assert await asyncio.to_thread(ask_running, store.path, "leave", "5", 0.0) is None
+    (errand,) = await store.reader.errands()
+    assert (errand.what, errand.about) == ("leave", "5")
+
+
+async def test_what_is_answered_says_no_more_whom_it_was_about_and_goes_in_time(store: Store) -> None:
+    async with store.transaction() as tx:
+        number = await tx.ask_errand("forget", "5", 100)
+        await tx.ask_errand("leave", "6", 100)
+        await tx.answer_errand(number, "done", done=True)
+        await tx.drop_errands(100)
+        assert (await tx.counts())["errands"] == 2
+        assert [errand.about for errand in await tx.errands()] == ["6"]
+        await tx.drop_errands(101)
+    assert [errand.what for errand in await store.reader.errands()] == ["leave"]
+    assert (await store.reader.counts())["errands"] == 1
+
+
+async def test_a_database_that_is_not_there_is_not_asked(tmp_path: Path) -> None:
+    with pytest.raises(Unwritable):
+        ask_running(tmp_path / "no.db", "forget", "1", 0)
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_people_and_servers_are_kept_out_and_let_in_again(store: Store) -> None:
+    async with store.transaction() as tx:
+        await tx.block("person", 1, 5)
+        await tx.block("person", 1, 6)
+        await tx.block("server", 1, 5)
+        assert await tx.blocked() == {("person", 1), ("server", 1)}
+        assert await tx.unblock("person", 1)
+        assert not await tx.unblock("person", 1)
+        assert await tx.blocked() == {("server", 1)}
+        assert await tx.unblock("server", 1)
+        assert not await tx.unblock("server", 1)
