@@ -237,6 +237,7 @@ tile-V = eine Straßenkurve
 tile-W = eine Kreuzung von drei Straßen
 tile-X = eine Kreuzung von vier Straßen
 tile-parts = { $parts }
+tile-apart = { $what } (ungedreht: { bare-feature } { $where })
 tile-short = { $lands }
 tile-short-land = { $land ->
     [forest] Wald
@@ -400,6 +401,7 @@ did-finish-for = für { $names } { a-feature } fertiggestellt: { $total }
 did-finish-for-too = für { $names } { a-feature } fertiggestellt ({ $total })
 did-earn = eine Bonuskarte bekommen
 did-take-back = { the-role } auf { $square } zurückgenommen: { $total }
+did-complete-area = { a-feature } abgeschlossen ({ $points } wert)
 did-give-up = eine Karte aus dem Spiel genommen ({ $tile }), weil keine offene Karte passte
 total = { $items } = { points }
 total-each = { $items } = je { points }
@@ -477,8 +479,8 @@ choice-spot-scores = { $spot }: sofort { points }
 choice-spot-at-end = { $spot }: am Ende { $points } wert
 choice-spot-back = { $spot }: { $points } wert, { $open } offen
 choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
-choice-take-back = { $square } · { bare-feature } ({ bare-role }): { $points }
-choice-take-back-finished = { $square } · { bare-feature }, abgeschlossen ({ bare-role }): { $points }
+choice-take-back = { bare-role } auf { $square }: { $total } ({ $open } offen)
+choice-take-back-complete = { bare-role } auf { $square }: abgeschlossen, { $total }
 choice-back = Zurücknehmen: { $piece }
 choice-nothing = Nichts
 choice-no-spot = Keinen Gefolgsmann
@@ -495,6 +497,8 @@ post-goes-on = { $name } macht weiter. Die Karte: { $tile }. { $happened }
 post-removed = Vor dem Spiel aus dem Spiel genommen ({ $n }): { $tiles }.
 post-order = Das Spiel beginnt. Die Spieler der Reihe nach: { $names }.
 post-last = { $happened }
+post-tiles-left = Noch { $n } Karten sind zu ziehen.
+post-last-tile = Das ist die letzte Karte des Spiels.
 post-over-unplaceable = Die letzten Karten passten nirgends, darum war das Spiel zu Ende.
 post-ended-moderator = Die Moderation hat dieses Spiel ohne Ergebnis beendet. Die Punkte bis dahin:
 post-ended-agreed = Die Spieler haben sich geeinigt, dieses Spiel ohne Ergebnis zu beenden. Die Punkte bis dahin:
@@ -753,11 +757,15 @@ panel-numbered = { $number } · { $square }
 panel-spot-or-back = Setzt du { $pieces }, nimmst du einen zurück, oder keins von beidem?
 panel-back = Nimmst du einen Gefolgsmann zurück oder nicht?
 piece-left = { a-piece } (noch { $n })
-panel-takes-back = Bestätigen nimmt einen Gefolgsmann zurück ({ $piece }) und beendet deinen Zug.
-panel-no-spot = Auf dieser Karte ist jede Stelle besetzt, du kannst also nichts setzen. Bestätigen beendet deinen Zug.
-panel-no-follower = Du hast nichts mehr zu setzen. Bestätigen beendet deinen Zug.
-panel-nothing = Du setzt nichts und nimmst nichts zurück. Bestätigen beendet deinen Zug.
-panel-deploys = Bestätigen setzt { a-role } auf { $spot } und beendet deinen Zug.
+panel-takes-back = Du nimmst einen Gefolgsmann zurück: { $piece }.
+panel-no-spot = Auf dieser Karte ist jede Stelle besetzt, du kannst also nichts setzen.
+panel-no-follower = Du hast nichts mehr zu setzen.
+panel-nothing = Du setzt nichts und nimmst nichts zurück.
+panel-deploys = Du setzt { a-role } auf { $spot }.
+panel-confirm = Bestätigen beendet deinen Zug.
+panel-confirm-bonus = Bestätige, danach legst du eine Bonuskarte.
+panel-last = Das ist deine letzte Karte.
+panel-last-area = Am Ende zählen abgeschlossene Gebiete wie offene: { bare-role } auf { $square } bringt { $points }, wenn du ihn jetzt zurücknimmst, am Ende { $end }.
 
 ## Antworten
 
@@ -899,6 +907,8 @@ alt-open-feature = { bare-feature } von { $names } bei { $square } ({ $tiles ->
     [one] 1 Karte
    *[other] { $tiles } Karten
 }, { $open } offen)
+alt-complete = Abgeschlossen, mit Gefolgsleuten zum Zurücknehmen: { $features }.
+alt-complete-area = { bare-feature } ({ $points } wert; { $pieces })
 alt-extent = Die Auslage reicht von { $west } bis { $east } und von Zeile { $north } bis { $south }.
 alt-close-up = Die Umgebung von { $square }.
 alt-hand = Du hast gezogen: { $tile }.

@@ -201,6 +201,7 @@ tile-V = a curve of road
 tile-W = a junction of three roads
 tile-X = a crossing of four roads
 tile-parts = { $parts }
+tile-apart = { $what } (unturned: { bare-feature } { $where })
 tile-short = { $lands }
 tile-short-land = { $land ->
     [forest] forest
@@ -344,6 +345,7 @@ did-finish-for = completed { a-feature } for { $names }: { $total }
 did-finish-for-too = completed { a-feature } for { $names } ({ $total })
 did-earn = earned a bonus tile
 did-take-back = took back { the-role } on { $square }: { $total }
+did-complete-area = completed { a-feature } (worth { $points })
 did-give-up = took a tile out of the game ({ $tile }), since none of the open tiles fitted
 total = { $items } = { points }
 total-each = { $items } = { points } each
@@ -421,8 +423,8 @@ choice-spot-scores = { $spot }: { points } at once
 choice-spot-at-end = { $spot }: { $points } at the end
 choice-spot-back = { $spot }: worth { $points }, { $open } open
 choice-spot-back-complete = { $spot }: complete, worth { $points }
-choice-take-back = { $square } · { bare-feature } ({ bare-role }): { $points }
-choice-take-back-finished = { $square } · { bare-feature }, complete ({ bare-role }): { $points }
+choice-take-back = { bare-role } on { $square }: { $total } ({ $open } open)
+choice-take-back-complete = { bare-role } on { $square }: complete, { $total }
 choice-back = Take back { $piece }
 choice-nothing = Nothing
 choice-no-spot = No follower
@@ -439,6 +441,8 @@ post-goes-on = { $name } goes on. The tile: { $tile }. { $happened }
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
 post-order = The game begins. The players in order: { $names }.
 post-last = { $happened }
+post-tiles-left = { $n } tiles are left to draw.
+post-last-tile = This is the last tile of the game.
 post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
 post-ended-moderator = A moderator has ended this game without a result. The points so far:
 post-ended-agreed = The players have agreed to end this game without a result. The points so far:
@@ -697,11 +701,15 @@ panel-numbered = { $number } · { $square }
 panel-spot-or-back = Do you set { $pieces }, take one back, or neither?
 panel-back = Do you take a follower back, or not?
 piece-left = { a-piece } ({ $n } left)
-panel-takes-back = Confirm takes a follower back ({ $piece }) and ends your turn.
-panel-no-spot = Every spot on this tile is taken, so you can't set anything. Confirm ends your turn.
-panel-no-follower = You have nothing left to set. Confirm ends your turn.
-panel-nothing = You set nothing and take nothing back. Confirm ends your turn.
-panel-deploys = Confirm sets { a-role } on { $spot } and ends your turn.
+panel-takes-back = You take a follower back: { $piece }.
+panel-no-spot = Every spot on this tile is taken, so you can't set anything.
+panel-no-follower = You have nothing left to set.
+panel-nothing = You set nothing and take nothing back.
+panel-deploys = You set { a-role } on { $spot }.
+panel-confirm = Confirm ends your turn.
+panel-confirm-bonus = Confirm, and then you lay a bonus tile.
+panel-last = This is your last tile.
+panel-last-area = At the end complete areas count as open ones: the { bare-role } on { $square } brings { $points } if you take it back now, { $end } at the end.
 
 ## Answers
 
@@ -843,6 +851,8 @@ alt-open-feature = { bare-feature } of { $names } at { $square } ({ $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
 }, { $open } open)
+alt-complete = Complete, with followers to take back: { $features }.
+alt-complete-area = { bare-feature } (worth { $points }; { $pieces })
 alt-extent = The board reaches from { $west } to { $east } and from row { $north } to { $south }.
 alt-close-up = The surroundings of { $square }.
 alt-hand = You drew: { $tile }.

@@ -10,6 +10,7 @@ from bot.app.core.values import Button, Line, Mention, Name, Post, PostAction, S
 from bot.app.core.voting import question_of
 from bot.app.posts.notice import Composed, Notice, Sheet
 from bot.app.words import clock, words
+from engine import hands
 from engine.game import Game
 from storage import GameStatus, QuestionState
 
@@ -177,8 +178,22 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     if len(situation.batches) == 1 and lead is None:
         order = Several(tuple(Name(one) for one in names), "comma")
         lines += [*words.removed(game, situation.events), line("post-order", names=order)]
+    lines += _nearly_over(situation)
     below = _buttons(post, situation, final=final)
     return replace(post, lines=tuple(lines), buttons=below, pings=pings, live=not _overtaken(situation))
+
+
+_LEFT = (10, 5, 0)
+"""So many tiles left to draw are worth a sentence."""
+
+
+def _nearly_over(situation: Situation) -> list[Line]:
+    """That the end is near, once for each of these numbers of tiles: where the turn before it ended a draw."""
+    game, batch = situation.game, situation.batches[-1]
+    left = hands.in_stack(game)
+    if left not in _LEFT or batch.goes_on or not batch.passes or game.hands is not None:
+        return []
+    return [line("post-last-tile" if left == 0 else "post-tiles-left", n=left)]
 
 
 def _going_on(game: Game, name: Name, said: Several) -> Line:

@@ -186,8 +186,8 @@ def lines(state: State) -> tuple[Line, ...]:
         if draft.rotation is not None:
             return (line("panel-square-turned", tile=tile, degrees=draft.rotation, n=len(state.squares)),)
         if state.tiles:
-            return (line("panel-square-open", tile=tile, n=len(state.squares)),)
-        return (*_since(state), line("panel-square", tile=tile, n=len(state.squares)))
+            return (*last_turn(state.situation), line("panel-square-open", tile=tile, n=len(state.squares)))
+        return (*_since(state), *last_turn(state.situation), line("panel-square", tile=tile, n=len(state.squares)))
     laid = state.after.last
     lies = line(
         "panel-lies",
@@ -197,7 +197,30 @@ def lines(state: State) -> tuple[Line, ...]:
         effects=words.effects(placings.placing(game, at(laid.x, laid.y), laid.rotation), names, game.turn),
     )
     turnable = (line("panel-turnable", rotations=words.turned(state.rotations)),) if len(state.rotations) > 1 else ()
-    return (lies, *turnable, _spot_line(state, state.after), *taken(state.after, names))
+    return (lies, *turnable, _spot_line(state, state.after), *taken(state.after, names), *_confirm(state, state.after))
+
+
+def _confirm(state: State, after: Game) -> tuple[Line, ...]:
+    """What Confirm leads to, once it may be pressed."""
+    if state.step is not Step.CONFIRM:
+        return ()
+    return (line("panel-confirm-bonus" if after.earns_bonus() else "panel-confirm"),)
+
+
+def last_turn(situation: Situation) -> tuple[Line, ...]:
+    """That it is the last turn of the player to move; what a complete area brings now and at the end (D5.2)."""
+    game = situation.game
+    if not words.last_tile(game):
+        return ()
+    found = [line("panel-last")]
+    for piece in game.pieces() if game.ruleset.take_back else ():
+        feature = placings.of_piece(game, piece)
+        if piece.seat != game.turn or not feature.complete:
+            continue
+        end, where = placings.at_the_end(game, feature), Token(square_name(at(piece.x, piece.y)))
+        if end < feature.points:
+            found.append(line("panel-last-area", role=Token(piece.role), square=where, points=feature.points, end=end))
+    return tuple(found)
 
 
 def _since(state: State) -> tuple[Line, ...]:

@@ -165,7 +165,7 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
             "alt-open-feature",
             feature=Token(feature.layer),
             names=words.people(names, who),
-            square=Token(square_name(feature.squares[0])),
+            square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),
             tiles=len(feature.squares),
             open=feature.open,
         )
@@ -175,7 +175,19 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     forms = tuple(
         line("alt-open", features=Several(tuple(texts[:most]), "comma")) for most in fewer if most <= len(texts)
     )
-    return (Clause(forms),) if texts else ()
+    return (*((Clause(forms),) if texts else ()), *_complete(game, names))
+
+
+def _complete(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+    """The complete areas with pieces on them, where pieces are taken back to score."""
+    held = [one for one, _ in features_held(game) if one.complete]
+    if not held:
+        return ()
+    told = (
+        line("alt-complete-area", feature=Token(one.layer), pieces=words.standing(one.pieces, names), points=one.points)
+        for one in held
+    )
+    return (Clause((line("alt-complete", features=Several(tuple(told), "semicolon")),)),)
 
 
 def _extent(game: Game) -> Clause:

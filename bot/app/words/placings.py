@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from cachetools import LRUCache
 
 from bot.app.core.positions import Situation
+from engine.events import Event, FeatureScored
 from engine.game import Feature, Game
 from engine.position import PlacedPiece
 from engine.ruleset import Ruleset
@@ -170,6 +171,24 @@ def with_drawn(game: Game, kind: str) -> Game:
     after = game.copy()
     after.choose(kind)
     return after
+
+
+def at_the_end(game: Game, feature: Feature) -> int:
+    """What a feature with pieces would bring each scorer if the game ended now: complete areas count as open (D5.2)."""
+    ended = game.copy()
+    events: list[Event] = []
+    ended.log = events
+    ended.end_now()
+    places = set(feature.segments)
+    scored = (event for event in events if isinstance(event, FeatureScored) and event.final)
+    return next(
+        (
+            event.points
+            for event in scored
+            if event.feature == feature.layer and (at(event.x, event.y), event.segment) in places
+        ),
+        0,
+    )
 
 
 def near(game: Game) -> frozenset[Square]:

@@ -31,14 +31,10 @@ def taking(game: Game, back: TakeBack) -> Line:
     """A piece on the board: where it stands, what it is, and what its feature would score now."""
     piece = next(one for one in game.pieces() if at(one.x, one.y) == back.square and one.segment == back.segment)
     feature = placings.of_piece(game, piece)
-    code = "choice-take-back-finished" if feature.complete else "choice-take-back"
-    return line(
-        code,
-        square=Token(square_name(back.square)),
-        feature=Token(feature.layer),
-        role=Token(piece.role),
-        points=feature.points,
-    )
+    code = "choice-take-back-complete" if feature.complete else "choice-take-back"
+    brings = words.total(feature.items, feature.points) if feature.points else line("points", points=0)
+    square = Token(square_name(back.square))
+    return line(code, square=square, role=Token(piece.role), total=brings, open=feature.open)
 
 
 def _square_of(data: Data) -> str:

@@ -11,10 +11,12 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from bot.app.core.values import Brief, Line, Several, Token, line
+from bot.app.words.whereabouts import where
+from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import PORTS, Segment, TileKind
 
-LONGEST: Final = 90
+LONGEST: Final = 110
 """Characters that a tile may take, in any language."""
 
 _NAMED: Final = "base"
@@ -25,6 +27,7 @@ _ORDER: Final = (
     "monastery", "forest", "plain", "mountain", "sea", "city", "road", "river", "lake", "field", "meadow"
 )  # fmt: skip
 _STRAIGHT: Final = PORTS // 2
+_SPECIAL: Final = ("gold", "mushrooms", "fire", "shrine", "aurochs")
 
 Marks: TypeAlias = tuple[tuple[str, int], ...]
 
@@ -34,7 +37,39 @@ def tile(kind: TileKind) -> Line:
     name = _names().get(_look(kind))
     if name is not None:
         return line(f"tile-{name}")
-    return line("tile-parts", parts=Brief((*_areas(kind), *_waters(kind), *_ways(kind), *_finds(kind)), LONGEST))
+    told = line("tile-parts", parts=Brief(_parts(kind), LONGEST))
+    apart = _apart().get(_look(kind))
+    if apart is None:
+        return told
+    feature = Token(kind.segments[apart].terrain)
+    return line("tile-apart", what=told, feature=feature, where=where(kind, apart))
+
+
+def _parts(kind: TileKind) -> tuple[Line, ...]:
+    """What is on a kind of tile, the most important first."""
+    return (*_areas(kind), *_waters(kind), *_ways(kind), *_finds(kind))
+
+
+@cache
+def _apart() -> dict[Hashable, int]:
+    """Of kinds that would be called the same: by what is on each the segment that lies so in no other of them."""
+    found: dict[Hashable, int] = {}
+    for ruleset in RULESETS:
+        alike: dict[str, list[TileKind]] = {}
+        for kind in load(ruleset).kinds:
+            alike.setdefault(str(_parts(kind)), []).append(kind)
+        for kinds in alike.values():
+            for kind in kinds if len(kinds) > 1 else ():
+                others = {_lies(one, n) for one in kinds if one is not kind for n in range(len(one.segments))}
+                own = [n for n in range(len(kind.segments)) if _lies(kind, n) not in others]
+                found[_look(kind)] = max(own, key=lambda n: (len(kind.segments[n].marks), -n))
+    return found
+
+
+def _lies(kind: TileKind, segment: int) -> Hashable:
+    """What a segment is, and where on the unturned tile."""
+    one = kind.segments[segment]
+    return one.terrain, tuple(sorted(one.marks.items())), str(where(kind, segment))
 
 
 def short(kind: TileKind) -> Line:
@@ -45,8 +80,16 @@ def short(kind: TileKind) -> Line:
     found = {segment.terrain for segment in kind.segments}
     if kind.towns or any(_CITIES in segment.marks for segment in kind.segments):
         found.add("city")
-    lands = sorted(found - _GROUND or found, key=_ORDER.index)
-    return line("tile-short", lands=Several(tuple(line("tile-short-land", land=Token(land)) for land in lands)))
+    marked = {land: marks for land in found if (marks := _special(kind, land))}
+    lands = sorted((found - _GROUND) | marked.keys() or found, key=_ORDER.index)
+    told = (_with(line("tile-short-land", land=Token(land)), marked.get(land, ()), 1) for land in lands)
+    return line("tile-short", lands=Several(tuple(told)))
+
+
+def _special(kind: TileKind, land: str) -> Marks:
+    """What on a kind's lands of that sort changes more than a count."""
+    here = {mark for segment in kind.segments if segment.terrain == land for mark in segment.marks}
+    return tuple((mark, 1) for mark in _SPECIAL if mark in here)
 
 
 @cache
@@ -99,7 +142,8 @@ def _finds(kind: TileKind) -> Iterable[Line]:
     found = Counter((ground.terrain, _marks(ground)) for ground in grounds if ground.marks)
     for (land, marks), n in found.items():
         yield _with(line("tile-ground", land=Token(land), n=n), marks, n)
-    towns = Counter((kind.segments[a].terrain, kind.segments[b].terrain) for a, b in kind.towns)
+    shores = (sorted((kind.segments[a].terrain, kind.segments[b].terrain), key=_ORDER.index) for a, b in kind.towns)
+    towns = Counter((first, second) for first, second in shores)
     for (first, second), n in towns.items():
         yield line(
             "tile-town", first=line("tile-shore", land=Token(first)), second=line("tile-shore", land=Token(second)), n=n

@@ -11,6 +11,7 @@ from bot.app.core.values import Line, Name, Several, Token, Value, line
 from bot.app.words import spelling, tilewords
 from bot.app.words.placings import Effect, Marks, Placing, legal_squares
 from bot.app.words.whereabouts import where
+from engine import hands
 from engine.events import (
     BonusEarned,
     Event,
@@ -22,7 +23,7 @@ from engine.events import (
     TileDiscarded,
     TilePlaced,
 )  # fmt: skip
-from engine.game import Game
+from engine.game import Game, Phase
 from engine.position import PlacedPiece, PlacedTile
 from engine.ruleset import Item, Ruleset
 from engine.shapes import Deployment
@@ -63,6 +64,14 @@ def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
         if tiles
     )
     return (line("open-tiles", hands=Several(held, "then")),) if held else ()
+
+
+def last_tile(game: Game) -> bool:
+    """Whether it is the last turn of the seat to move, as far as can be known: no tile is left for another one."""
+    left, playing = hands.in_stack(game), sum(not game.is_gone(seat) for seat in range(game.seats))
+    if game.hands is not None:
+        return left == 0 and len(game.open_tiles()) == 1
+    return left < playing
 
 
 def numbered_tile(game: Game, kind: str) -> Line:
@@ -131,6 +140,7 @@ def happened(events: Iterable[Event], game: Game, names: Names, *, brief: bool =
     mover: int | None = None
     scored: FeatureScored | None = None
     finished: list[FeatureScored] = []
+    events = tuple(events)
     for event in events:
         match event:
             case TilePlaced(seat, kind, x, y):
@@ -158,6 +168,7 @@ def happened(events: Iterable[Event], game: Game, names: Names, *, brief: bool =
             case _:
                 pass
     if mover is not None:
+        deeds += _areas_completed(game, events)
         # What was scored comes last, so that the sum ends the sentence.
         deeds += [_finished(one, mover, names, alone=len(finished) == 1) for one in finished]
         sentences.insert(0, line("did", name=Name(names[mover]), deeds=Several(tuple(deeds))))
@@ -191,6 +202,21 @@ def _laid(events: Iterable[Event], laid: TilePlaced, game: Game, names: Names) -
     told = [line("since-points", points=points.pop(laid.seat))] if laid.seat in points else []
     told += [line("since-points-of", name=Name(names[seat]), points=n) for seat, n in points.items()]
     return line("since-scored", name=who, tile=tile_there, square=where, points=Several(tuple(told), "comma"))
+
+
+def _areas_completed(game: Game, events: Iterable[Event]) -> list[Line]:
+    """Where pieces are taken back to score: the areas that the tile completed, with what they are worth now."""
+    laid = next((event for event in events if isinstance(event, TilePlaced)), None)
+    if laid is None or not game.ruleset.take_back or game.phase is Phase.OVER:
+        return []
+    square = at(laid.x, laid.y)
+    segments = range(len(game.tileset.kind(laid.kind).segments))
+    found = dict.fromkeys(game.feature(square, segment) for segment in segments)
+    return [
+        line("did-complete-area", feature=Token(one.layer), points=one.points)
+        for one in found
+        if one.complete and len(one.squares) > 1
+    ]
 
 
 def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:

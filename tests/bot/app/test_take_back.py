@@ -49,8 +49,8 @@ async def test_what_is_offered_says_what_each_would_score_now(table: Table) -> N
         gained = after.scores[game.turn] - game.scores[game.turn]
         role = next(one.role for one in game.pieces() if (at(one.x, one.y), one.segment) == (where, segment))
         text = catalogue("en").label(option.label)
-        assert f"{square_name(where)} · " in text
-        assert text.endswith(f"({role}): {gained}")
+        assert text.startswith(f"Take back {role} on {square_name(where)}: ")
+        assert f"{gained} point" in text
     for locale in LOCALES:
         assert all(0 < len(catalogue(locale).label(choice.label, 80)) <= 80 for choice in backs)
 
@@ -76,7 +76,7 @@ async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out
     chosen = await choose(table, mover, panel, back)
     assert (chosen.step, [choice.value for choice in chosen.choices if choice.chosen]) == (Step.CONFIRM, [back])
     assert str(chosen.draft) == back
-    assert "Confirm takes a follower back (" in english(chosen)
+    assert "You take a follower back: " in english(chosen)
     first = await table.app.turns.confirm(table.act(mover), *whole(chosen).button)
     counted = await table.store.reader.counts()
     assert await table.app.turns.confirm(table.act(mover), *whole(chosen).button) == first
