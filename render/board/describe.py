@@ -10,6 +10,7 @@ from engine.shapes import Deployment
 from engine.squares import Square, split, xy
 from engine.summary import Tally
 from engine.tiles import TileSet
+from render.board.owners import owned
 from render.board.scene import (
     BOARD_TILE,
     CLOSE_TILE,
@@ -61,6 +62,7 @@ def describe(
     since: Sequence[Event] = (),
     tallies: Sequence[Tally] = (),
     dots: bool = False,
+    owners: Sequence[str] = (),
 ) -> Scene:
     """The scene of a position; ``names`` has one name a seat, as typed by the players.
 
@@ -72,7 +74,8 @@ def describe(
     only what matters: the tile in play, or the numbered squares. turn: what the last turn did; its points are shown
     where they were made. since: what was done since somebody's last turn; the tiles laid in it are in their players'
     colours. tallies: of a finished game, what brought each seat its points. dots: whether the squares where the drawn
-    tile, or one of the open ones, fits have a faint dot.
+    tile, or one of the open ones, fits have a faint dot. owners: the layers whose features are shown with
+    who would score them now; those that are nobody's where it is one layer.
     """
     tiles = game.laid()
     current = tiles[-1] if game.phase == Phase.DEPLOY else None
@@ -86,7 +89,9 @@ def describe(
     larger = next((times for width, times in _LARGER if window.width >= width), 1.0)
     figures = [placed(game, piece, larger=larger) for piece in game.pieces()]
     figures += [placed(game, piece, gone=True, larger=larger) for piece in gone_home(game, turn)]
-    features, signs = scored(game, turn)
+    features, signs = scored(game, turn, larger)
+    if owners:
+        features, signs = owned(game, owners, free=len(owners) == 1, larger=larger)
     if current is not None and chosen is not None:
         piece = PlacedPiece(game.turn, chosen.piece, chosen.role, current.x, current.y, chosen.segment)
         figures.append(figure_of(game.tileset, current.kind, current.rotation, piece, larger=larger))
@@ -107,6 +112,7 @@ def describe(
         highlight=highlight,
         features=features,
         signs=signs,
+        dimmed=bool(owners),
         fitting=_fitting(game) if dots else (),
         since=tuple(TileOfSeat(event.x, event.y, event.seat) for event in since if isinstance(event, TilePlaced)),
         tile_px=BOARD_TILE if close_up is None else CLOSE_TILE,

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from render.board.overlays import seat_mark
 from render.board.scene import MarkedFeature
+from render.board.theme import TABLE
 from render.draw.stencil import Mask
 from render.palette import INK, SEATS, WHITE, Colour
 from render.plan.areas import coarse_areas
@@ -24,6 +25,9 @@ _LINE, _RIM = 52.0, 98.0
 
 _TINT, _MARKED = 0.30, 0.85
 """How much of a tinted area is covered: everywhere, and where a seat's mark is strewn on it."""
+
+_DIM = 0.55
+"""How much of what isn't marked is covered, where the marked features are to stand out."""
 
 _MARK = 0.15
 """Size of a strewn mark, in tiles."""
@@ -57,9 +61,33 @@ def paint_features(
             if draw is _area and not feature.tinted:
                 continue
             for x, y, segment in feature.segments:
-                picture, (dx, dy) = draw(*plans(x, y), segment, tile, feature.seats)
+                seats = feature.seats if draw is _area else (*feature.seats, *feature.rivals)
+                picture, (dx, dy) = draw(*plans(x, y), segment, tile, seats)
                 left, top = pixel(x, y)
                 table.paste(picture, (left + dx, top + dy), picture)
+
+
+def dim(
+    table: Image.Image,
+    features: Sequence[MarkedFeature],
+    plans: Callable[[int, int], tuple[Plan, int]],
+    pixel: Pixel,
+    tile: int,
+) -> None:
+    """Darkens everything but these features."""
+    mask = Image.new("L", table.size, round(255 * _DIM))
+    for feature in features:
+        for x, y, segment in feature.segments:
+            whole = _whole(*plans(x, y), segment, tile)
+            mask.paste(0, pixel(x, y), whole)
+    table.paste(TABLE, (0, 0), mask)
+
+
+@lru_cache(maxsize=512)
+def _whole(plan: Plan, rotation: int, segment: int, tile: int) -> Mask:
+    """A segment's area, with smooth edges."""
+    soft = _softened(plan, rotation, segment, tile)
+    return soft.point([min(255, max(0, (value - 107) * 6)) for value in range(256)])
 
 
 @lru_cache(maxsize=512)
@@ -78,8 +106,7 @@ def _edge(plan: Plan, rotation: int, segment: int, tile: int, seats: tuple[int, 
 @lru_cache(maxsize=512)
 def _area(plan: Plan, rotation: int, segment: int, tile: int, seats: tuple[int, ...]) -> Piece:
     """A segment's area in the colours of seats, strewn with their marks, by which it is told without colours, too."""
-    soft = _softened(plan, rotation, segment, tile)
-    area = soft.point([min(255, max(0, (value - 107) * 6)) for value in range(256)])
+    area = _whole(plan, rotation, segment, tile)
     picture, thick = _striped(tile, seats), Image.new("L", (tile, tile), round(255 * _TINT))
     for number, seat in enumerate(seats):
         marks = _strewn(seat, tile, len(seats), number)

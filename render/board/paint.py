@@ -2,11 +2,10 @@
 
 from PIL import Image
 
-from engine.position import PlacedTile
 from render.board.cards import paint_cards, paint_hand
 from render.board.chart import chart_picture
 from render.board.encode import png
-from render.board.features import paint_features
+from render.board.features import dim, paint_features
 from render.board.grid import blank, empty_cells, paint_frame
 from render.board.layout import Layout, layout
 from render.board.overlays import barred_cell, dot, last_move, numbered_cell, provisional, tile_of_seat
@@ -63,7 +62,13 @@ def _table(scene: Scene, made: Layout) -> Image.Image:
     for laid in board.tiles:
         table.paste(sprite(scene.tileset, laid.kind, laid.rotation, tile), pixel(laid.x, laid.y))
     lying = {(laid.x, laid.y): laid for laid in board.tiles}
-    paint_features(table, board.features, lambda x, y: _turned(scene, lying[x, y]), pixel, tile)
+
+    def plans(x: int, y: int) -> tuple[Plan, int]:
+        return plan_of(scene.tileset.kind(lying[x, y].kind)), lying[x, y].rotation
+
+    if board.dimmed:
+        dim(table, board.features, plans, pixel, tile)
+    paint_features(table, board.features, plans, pixel, tile)
     for one in board.since:
         frame = tile_of_seat(one.seat, tile)
         table.paste(frame, pixel(one.x, one.y), frame)
@@ -86,10 +91,6 @@ def _table(scene: Scene, made: Layout) -> Image.Image:
     paint_spots(table, pixel(0, 0), board.spots, tile)
     paint_signs(table, board.signs, made)
     return table
-
-
-def _turned(scene: Scene, laid: PlacedTile) -> tuple[Plan, int]:
-    return plan_of(scene.tileset.kind(laid.kind)), laid.rotation
 
 
 def _paint_square(table: Image.Image, corner: tuple[int, int], square: NumberedSquare, made: Layout) -> None:

@@ -107,22 +107,28 @@ class MarkedFeature:
     """A feature with its edge in the colours of the seats that it is for, in all of them where it is shared.
 
     ``segments``: the tile's x and y and the segment's number, for each of its segments. ``seats``: each once; nobody's
-    without any. ``tinted``: its area is in those colours, too.
+    without any. ``tinted``: its area is in those colours, too. ``rivals``: the seats that have a piece in it and would
+    score nothing; its edge is in their colours, too.
     """
 
     segments: tuple[tuple[int, int, int], ...]
     seats: tuple[int, ...]
     tinted: bool = False
+    rivals: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PointsSign:
-    """Points at a place on the table, for these seats: ``+5`` where they were scored."""
+    """Points at a place on the table, for these seats: ``+5`` where they were scored.
+
+    ``rivals``: the seats that stand there, too, and would score nothing.
+    """
 
     x: float
     y: float
     text: str
     seats: tuple[int, ...]
+    rivals: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +142,10 @@ class TileOfSeat:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table with all that lies, stands and is to be chosen there; ``tile_px``: pixels of a tile, at most."""
+    """The table with all that lies, stands and is to be chosen there; ``tile_px``: pixels of a tile, at most.
+
+    ``dimmed``: all but the marked features is darker.
+    """
 
     window: Window
     tiles: tuple[PlacedTile, ...]
@@ -149,6 +158,7 @@ class Board:
     signs: tuple[PointsSign, ...] = ()
     since: tuple[TileOfSeat, ...] = ()
     fitting: tuple[FittingSquare, ...] = ()
+    dimmed: bool = False
     tile_px: int = BOARD_TILE
 
 

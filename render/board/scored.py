@@ -35,7 +35,9 @@ def gone_home(game: Game, events: Iterable[Event]) -> list[PlacedPiece]:
     return [_returned(game, event) for event in events if isinstance(event, PieceReturned)]
 
 
-def scored(game: Game, events: Sequence[Event]) -> tuple[tuple[MarkedFeature, ...], tuple[PointsSign, ...]]:
+def scored(
+    game: Game, events: Sequence[Event], larger: float = 1.0
+) -> tuple[tuple[MarkedFeature, ...], tuple[PointsSign, ...]]:
     """The features that were scored in these events, in their scorers' colours, and the points at the pieces.
 
     Each scoring seat has its points once, at its first piece there; where every piece scores by itself, at each. At the
@@ -51,7 +53,8 @@ def scored(game: Game, events: Sequence[Event]) -> tuple[tuple[MarkedFeature, ..
         feature = game.feature(at(event.x, event.y), event.segment, event.feature)
         features.append(marked(feature, event.seats, tinted=event.final and event.feature in lying))
         pieces = [*feature.pieces, *(one for one in returned if _stood_in(game, one, feature))]
-        signs += [_sign(game, piece, f"+{event.points}") for piece in _scoring(pieces, event.seats)]
+        scoring = _scoring(pieces, event.seats)
+        signs += [sign_at(game, one, f"+{event.points}", (one.seat,), larger=larger) for one in scoring]
     return tuple(features), tuple(signs)
 
 
@@ -65,10 +68,25 @@ def gained(events: Iterable[Event], seats: int) -> list[int]:
     return points
 
 
-def marked(feature: Feature, seats: Iterable[int], *, tinted: bool) -> MarkedFeature:
+def marked(feature: Feature, seats: Iterable[int], *, tinted: bool, rivals: tuple[int, ...] = ()) -> MarkedFeature:
     """A feature in the colours of these seats."""
     segments = tuple((*xy(square), segment) for square, segment in feature.segments)
-    return MarkedFeature(segments, tuple(sorted(set(seats))), tinted)
+    return MarkedFeature(segments, tuple(sorted(set(seats))), tinted, rivals)
+
+
+def sign_at(
+    game: Game,
+    piece: PlacedPiece,
+    text: str,
+    seats: tuple[int, ...],
+    rivals: tuple[int, ...] = (),
+    *,
+    larger: float = 1.0,
+) -> PointsSign:
+    """A sign above a piece."""
+    figure = placed(game, piece, larger=larger)
+    height = figure.size * (0.6 if figure.lying else 1.0)
+    return PointsSign(figure.x, figure.y - _ABOVE * height, text, seats, rivals)
 
 
 def _returned(game: Game, event: PieceReturned) -> PlacedPiece:
@@ -92,9 +110,3 @@ def _scoring(pieces: Iterable[PlacedPiece], seats: Sequence[int]) -> list[Placed
             left.remove(piece.seat)
             found.append(piece)
     return found
-
-
-def _sign(game: Game, piece: PlacedPiece, text: str) -> PointsSign:
-    figure = placed(game, piece)
-    height = figure.size * (0.6 if figure.lying else 1.0)
-    return PointsSign(figure.x, figure.y - _ABOVE * height, text, (piece.seat,))

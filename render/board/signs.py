@@ -24,7 +24,7 @@ def paint_signs(table: Image.Image, signs: Iterable[PointsSign], made: Layout) -
     height = round(min(max(_HIGH * made.tile, _PHONE_HIGH * made.phone), _HIGHEST * made.tile))
     taken: list[Box] = []
     for sign in sorted(signs, key=lambda one: (one.y, one.x)):
-        picture = _sign(sign.text, sign.seats, height)
+        picture = _sign(sign.text, sign.seats, sign.rivals, height)
         x = (sign.x - made.window.west) * made.tile
         y = (sign.y - made.window.north) * made.tile
         box = _free_place(table.size, (x, y), picture.size, taken)
@@ -47,6 +47,9 @@ def _free_place(room: tuple[int, int], at: tuple[float, float], size: tuple[int,
     return next((box for box in tries if not any(_meet(box, other) for other in taken)), tries[0])
 
 
+_RIVAL = 0.8
+"""Size of a rival's disc, in sizes of a mark."""
+
 _STEPS = sorted(((dx, dy) for dx in range(-3, 4) for dy in range(-3, 4)), key=lambda step: step[0] ** 2 + step[1] ** 2)
 
 
@@ -55,12 +58,16 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _sign(text: str, seats: tuple[int, ...], height: int) -> Image.Image:
-    """A rounded sign: in the seat's colour with its mark; light with a disc for each where several share."""
+def _sign(text: str, seats: tuple[int, ...], rivals: tuple[int, ...], height: int) -> Image.Image:
+    """A rounded sign: in the seat's colour with its mark; light with a disc for each where several share.
+
+    Whoever would score nothing has a small disc behind the points.
+    """
     alone = SEATS[seats[0]] if len(seats) == 1 else None
     size, pad, mark = round(height * _TEXT), round(height * _PAD), round(height * _MARK)
     advance = round(text_mask(text, size).advance)
-    width = 2 * pad + len(seats) * round(mark * 1.25) + advance
+    small = round(mark * _RIVAL)
+    width = 2 * pad + len(seats) * round(mark * 1.25) + advance + len(rivals) * round(small * 1.2)
     fine = Image.new("RGBA", (width * FINE, height * FINE), (*INK, 0))
     draw = ImageDraw.Draw(fine)
     edge = max(1, round(height * 0.07)) * FINE
@@ -75,6 +82,10 @@ def _sign(text: str, seats: tuple[int, ...], height: int) -> Image.Image:
         _mark(picture, seat, left, (height - mark) // 2, mark, bare=alone is not None)
         left += round(mark * 1.25)
     put(picture, left, height / 2, text, size, alone.ink if alone else INK if seats else BRIGHT, "l")
+    left += advance + round(small * 0.2)
+    for seat in rivals:
+        _mark(picture, seat, left, (height - small) // 2, small, bare=False)
+        left += round(small * 1.2)
     return picture
 
 

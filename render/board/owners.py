@@ -1,0 +1,55 @@
+"""Whose a feature is: who would score it now, with how many points, against whom, and what is still nobody's."""
+
+from collections.abc import Collection
+
+from engine.game import Feature, Game
+from engine.squares import xy
+from render.board.scene import MarkedFeature, PointsSign
+from render.board.scored import marked, sign_at
+from render.pieces.spots import spot
+
+
+def owned(
+    game: Game, layers: Collection[str], *, free: bool, larger: float = 1.0
+) -> tuple[tuple[MarkedFeature, ...], tuple[PointsSign, ...]]:
+    """The features of these layers, tinted by who would score them now, and their points now.
+
+    What is contested is edged in the colours of all who have a piece in it. ``free``: also what nobody stands in and
+    can still be had; what is complete can't. Of what scores only when it is complete, what it would bring is said, too.
+    ``larger``: how many times larger than usual pieces are.
+    """
+    features: list[MarkedFeature] = []
+    signs: list[PointsSign] = []
+    for feature in game.features():
+        if feature.layer not in layers or not (feature.pieces or (free and not feature.complete)):
+            continue
+        scorers = sorted(set(feature.scorers))
+        rivals = tuple(seat for seat in feature.owners if seat not in scorers)
+        features.append(marked(feature, scorers, tinted=bool(feature.pieces), rivals=rivals))
+        if feature.pieces or feature.points or feature.points_if_complete:
+            signs.append(_sign(game, feature, tuple(scorers), rivals, larger))
+    return tuple(features), tuple(signs)
+
+
+def held_layers(game: Game) -> tuple[str, ...]:
+    """The layers of a game in which pieces can stand, in the order of the rules."""
+    roles = {role.layer for role in game.ruleset.roles}
+    return tuple(layer.name for layer in game.ruleset.layers if layer.name in roles)
+
+
+def _sign(game: Game, feature: Feature, scorers: tuple[int, ...], rivals: tuple[int, ...], larger: float) -> PointsSign:
+    if not feature.pieces:
+        square, segment = feature.segments[len(feature.segments) // 2]
+        tile = game.tile_at(square)
+        assert tile is not None
+        place, (x, y) = spot(game.tileset, tile.kind, segment, tile.rotation), xy(square)
+        return PointsSign(x + place.x, y + place.y, worth(feature), scorers, rivals)
+    first = min(feature.pieces, key=lambda piece: piece.seat not in feature.scorers)
+    return sign_at(game, first, worth(feature), scorers, rivals, larger=larger)
+
+
+def worth(feature: Feature) -> str:
+    """The points now; where that is nothing yet, also those that it would bring complete."""
+    if not feature.points and feature.points_if_complete:
+        return f"0 \N{RIGHTWARDS ARROW} {feature.points_if_complete}"
+    return str(feature.points)
