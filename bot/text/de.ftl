@@ -709,6 +709,23 @@ move-rights = Mir fehlen Berechtigungen in { $channel }: { $rights }. Wer den Se
 ## Knöpfe der Nachrichten und der Zugansicht
 
 button-play = Spielen
+view-board = Auslage
+view-all = Wem gehört was?
+view-close = Letzter Zug, vergrößert
+view-layer = Wessen { features-of }?
+view-legend = Eingefärbt: wer es jetzt werten würde, mit den Punkten bis jetzt. Schräge Streifen: geteilt. Ein Rand in mehreren Farben: Dort stehen auch andere, die nichts bekämen. Ein weißer Rand: Dort steht noch niemand.
+button-whose = Wem gehört was?
+button-earlier = ◀ Zug { $turn }
+button-later = Zug { $turn } ▶
+no-such-view = So lässt sich die Auslage nicht zeigen. Wähle eins davon: { $views }.
+no-such-turn = Zug { $turn } gibt es noch nicht: { $last ->
+    [0] Nur der Anfang, Zug 0, lässt sich zeigen.
+   *[other] Zeigen lassen sich die Züge 0 bis { $last }.
+}
+state-past = { $turn ->
+    [0] Der Anfang der Partie, vor Zug 1 von { $last }.
+   *[other] Zug { $turn } von { $last }:
+}
 button-board = Auslage
 button-score = Punkte
 button-undo = Rückgängig
@@ -898,6 +915,10 @@ alt-since = In den Farben der Spieler umrandet, gelegt seit dem letzten Zug von 
 alt-since-laid = { $square } von { $name }
 alt-final = Am Ende: { $points }.
 alt-final-points = +{ $points } für { $names } ({ bare-feature } auf { $square })
+alt-whose = Wer jetzt was werten würde: { $features }. Noch von niemandem besetzt: { $free }.
+alt-whose-none = Davon würde jetzt niemand etwas werten. Noch von niemandem besetzt: { $free }.
+alt-owned = { bare-feature } auf { $square }: { $names } { $points }
+alt-owned-against = { bare-feature } auf { $square }: { $names } { $points }, gegen { $rivals }
 alt-to-move = Am Zug ist { $name }. Die Karte: { $tile }.
 alt-score = { $name } { $points }
 alt-scores = Punkte: { $scores }.
@@ -1352,6 +1373,10 @@ option-projected = hochrechnung
 option-projected-description = Als wäre das Spiel jetzt aus
 option-last = letzte
 option-last-description = Wie viele Züge (Standard: 10)
+option-show = zeigen
+option-show-description = Wem was gehört, oder den letzten Zug vergrößert
+option-turn = zug
+option-turn-description = Die Auslage, wie sie nach diesem Zug war
 option-text = text
 option-text-description = In Worten statt als Bild
 choice-ruleset-base = Grundspiel

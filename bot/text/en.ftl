@@ -653,6 +653,23 @@ move-rights = I lack permissions in { $channel }: { $rights }. Somebody who mana
 ## Buttons of messages and of the panel
 
 button-play = Play
+view-board = Board
+view-all = Whose is it?
+view-close = Last move, close by
+view-layer = Whose { features-of }?
+view-legend = Tinted: who would score it now, with the points so far. Slanting stripes: shared. An edge of several colours: others stand there, too, and would score nothing. A white edge: nobody stands there yet.
+button-whose = Whose is it?
+button-earlier = ◀ Turn { $turn }
+button-later = Turn { $turn } ▶
+no-such-view = The board can't be shown like that. Choose one of these: { $views }.
+no-such-turn = There is no turn { $turn } { $last ->
+    [0] yet: only the start, turn 0, can be shown.
+   *[other] yet: the turns 0 to { $last } can be shown.
+}
+state-past = { $turn ->
+    [0] The start of the game, before turn 1 of { $last }.
+   *[other] Turn { $turn } of { $last }:
+}
 button-board = Board
 button-score = Score
 button-undo = Undo
@@ -842,6 +859,10 @@ alt-since = Outlined in their players' colours, laid since { $name }'s last turn
 alt-since-laid = { $square } by { $name }
 alt-final = At the end: { $points }.
 alt-final-points = +{ $points } for { $names } ({ bare-feature } at { $square })
+alt-whose = Who would score what now: { $features }. Nobody's yet: { $free }.
+alt-whose-none = Nobody would score any of these now. Nobody's yet: { $free }.
+alt-owned = { bare-feature } on { $square }: { $names } { $points }
+alt-owned-against = { bare-feature } on { $square }: { $names } { $points }, against { $rivals }
 alt-to-move = { $name } is to move. The tile: { $tile }.
 alt-score = { $name } { $points }
 alt-scores = Scores: { $scores }.
@@ -1299,6 +1320,10 @@ option-projected = projected
 option-projected-description = As if the game ended now
 option-last = last
 option-last-description = How many turns (default: 10)
+option-show = show
+option-show-description = Whose is what, or the last move close by
+option-turn = turn
+option-turn-description = The board as it was after that turn
 option-text = text
 option-text-description = In words instead of a picture
 choice-ruleset-base = Base game

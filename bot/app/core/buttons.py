@@ -18,6 +18,11 @@ def board(game_id: str, version: int) -> Button:
     return Button("board", game_id, version, line("button-board"))
 
 
+def whose(game_id: str, version: int) -> Button:
+    """Shows in private who would score what now, and leads to all other views of the board."""
+    return Button("board", game_id, version, line("button-whose"))
+
+
 def score(game_id: str, version: int) -> Button:
     """Shows the scores in private."""
     return Button("score", game_id, version, line("button-score"))

@@ -21,11 +21,11 @@ from bot.app.core.values import (
     When,
     line,
 )  # fmt: skip
-from bot.app.look import boardtext, shown
+from bot.app.look import boardtext, shown, views
 from bot.app.words import alt, clock, placings, scores, spelling, words
 from engine import hands
 from engine.game import Phase
-from engine.squares import Square, square_name
+from engine.squares import Square, at, square_name
 from storage import GameStatus
 
 
@@ -36,14 +36,62 @@ class Looking:
         self._desk = desk
 
     async def board(
-        self, person: Person, place: Place, game_id: str | None = None, close_up: str | None = None
+        self,
+        person: Person,
+        place: Place,
+        game_id: str | None = None,
+        close_up: str | None = None,
+        show: str = views.BOARD,
+        turn: int | None = None,
     ) -> Answer:
-        """The present board, or the surroundings of a square, and who is to move."""
-        situation = await self.situation(place, game_id)
-        square = None if close_up is None else spelling.square(close_up, placings.near(situation.game))
-        if square is not None and square not in situation.game.free() and situation.game.tile_at(square) is None:
+        """The present board, or the one after a turn: in one of its views, or the surroundings of a square."""
+        newest = await self.situation(place, game_id)
+        situation = newest
+        if turn is not None:
+            situation = await self._then(newest, views.version_of(newest, turn))
+        if close_up is None:
+            return await self._view(person, situation, newest, views.expect(situation.game, show))
+        square = spelling.square(close_up, placings.near(situation.game))
+        if square not in situation.game.free() and situation.game.tile_at(square) is None:
             raise Refused(line("nothing-there", square=Token(square_name(square))))
-        return Answer(await self._state(situation, person), await self.picture(situation, square))
+        return Answer(await self._at(situation, newest, person), await self.picture(situation, square))
+
+    async def whose(self, person: Person, place: Place, game_id: str) -> Answer:
+        """Who would score what now; the board of a game that is over."""
+        newest = await self.situation(place, game_id)
+        return await self._view(person, newest, newest, views.WHOSE if newest.goes_on else views.BOARD)
+
+    async def view(self, person: Person, place: Place, game_id: str, version: int, view: str) -> Answer:
+        """The board at a version in one of its views; where it hasn't that view there, as it lies."""
+        newest = await self.situation(place, game_id)
+        if version not in {batch.version for batch in newest.batches}:
+            version = newest.version
+        situation = newest if version == newest.version else await self._then(newest, version)
+        return await self._view(person, situation, newest, view if view in views.views(situation.game) else views.BOARD)
+
+    async def _then(self, newest: Situation, version: int) -> Situation:
+        """A game as it stood."""
+        return await self._desk.situation(self._desk.store.reader, newest.row, version)
+
+    async def _view(self, person: Person, situation: Situation, newest: Situation, view: str) -> Answer:
+        """A view of the board at a version, with the buttons that lead to the others."""
+        game = situation.game
+        close_up = at(game.last.x, game.last.y) if view == views.CLOSE else None
+        legend = (line("view-legend"),) if views.owners(game, view) else ()
+        return Answer(
+            (*await self._at(situation, newest, person), *legend),
+            await self.picture(situation, close_up, owners=views.owners(game, view)),
+            buttons=views.buttons(situation, newest, view),
+        )
+
+    async def _at(self, situation: Situation, newest: Situation, person: Person) -> tuple[Line, ...]:
+        """How the game stands; or what happened in a step of the past, and which one that was."""
+        if situation.version == newest.version:
+            return await self._state(situation, person)
+        turn = [number for number, batch in views.numbered(newest) if batch.version <= situation.version][-1]
+        last = max(number for number, _ in views.numbered(newest))
+        happened = words.happened(situation.batches[-1].events, situation.game, situation.names)
+        return line("state-past", turn=turn, last=last), *happened
 
     async def present(self, person: Person, game_id: str) -> Answer:
         """The present board of a game that the person has to do with: what stands beside a refusal.
@@ -133,12 +181,27 @@ class Looking:
         played = (await self._desk.settings(place.guild_id)).ruleset if row is None else row.ruleset
         return Answer((line("help"), line(f"help-scoring-{played}"), *now))
 
-    async def picture(self, situation: Situation, close_up: Square | None = None, *, final: bool = False) -> Picture:
-        """The board's picture at that version; ``final`` leaves the last move unmarked."""
+    async def picture(
+        self,
+        situation: Situation,
+        close_up: Square | None = None,
+        *,
+        final: bool = False,
+        owners: tuple[str, ...] = (),
+    ) -> Picture:
+        """The board's picture at that version; ``final`` leaves the last move unmarked.
+
+        ``owners``: the layers of which it shows who would score them now.
+        """
         row = situation.row
-        key = ("board", situation.version, situation.names, close_up, final)
-        png = await self._desk.pictures.draw(row.id, key, lambda: shown.board(situation, close_up, final=final))
-        said = alt.board(situation) if close_up is None else alt.close_up(situation, close_up)
+        key = ("board", situation.version, situation.names, close_up, final, owners)
+        png = await self._desk.pictures.draw(
+            row.id, key, lambda: shown.board(situation, close_up, final=final, owners=owners)
+        )
+        if owners:
+            said = alt.whose(situation, owners)
+        else:
+            said = alt.board(situation) if close_up is None else alt.close_up(situation, close_up)
         return Picture(f"{row.id}-{situation.version}.png", png, said)
 
     async def situation(self, place: Place, game_id: str | None = None) -> Situation:

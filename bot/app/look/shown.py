@@ -10,12 +10,17 @@ from render.board.describe import describe
 from render.board.scene import Scene
 
 
-def board(situation: Situation, close_up: Square | None = None, *, final: bool = False) -> Scene:
+def board(
+    situation: Situation, close_up: Square | None = None, *, final: bool = False, owners: tuple[str, ...] = ()
+) -> Scene:
     """The board with what the last turn brought, and with the tiles laid since the last turn of the player to move.
 
-    ``final``: the last move isn't marked. Of a finished game the cards say what each player's points came from.
+    ``owners``: instead, who would score the features of those layers now. ``final``: the last move isn't marked. Of a
+    finished game the cards say what each player's points came from.
     """
     game = situation.game
+    if owners:
+        return describe(game, situation.names, owners=owners)
     over = game.phase is Phase.OVER
     since = () if over else situation.since(game.turn)
     return describe(

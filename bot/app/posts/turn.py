@@ -210,4 +210,4 @@ def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, 
         return (buttons.board(*of),)
     undoable = not final and situation.row.options.get("undo") != "off" and situation.batches[-1].laid is not None
     undo = (Button("undo", *of, line("button-undo")),) if undoable else ()
-    return (buttons.play(*of), buttons.board(*of), buttons.score(*of), *undo)
+    return (buttons.play(*of), buttons.whose(*of), buttons.score(*of), *undo)

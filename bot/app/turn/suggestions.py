@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.app.acts.desk import Desk
 from bot.app.core.positions import Situation
 from bot.app.core.values import NOWHERE, Choice, Line, Person, Place, Refused, Token, line
+from bot.app.look import views
 from bot.app.turn import panel
 from bot.app.turn.panel import Step
 from bot.app.turn.turns import stored
@@ -132,6 +133,11 @@ class Suggestions:
             return []
         laid = [(_lying(situation.game, tile), at(tile.x, tile.y)) for tile in reversed(situation.game.laid())]
         return [Choice(square_name(square), label) for label, square in laid]
+
+    async def views(self, place: Place) -> list[Choice]:
+        """What the board of the channel's game can be shown as."""
+        situation = await self._situation(place)
+        return [] if situation is None else [Choice(view, views.label(view)) for view in views.views(situation.game)]
 
     # -- what is known -----------------------------------------------------------------------------------------------
 

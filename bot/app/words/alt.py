@@ -15,7 +15,7 @@ from bot.app.words import spelling, words
 from bot.app.words.placings import completing, features_held, scoring
 from bot.text.names import shortened
 from engine.events import FeatureScored, TilePlaced
-from engine.game import Game, Phase
+from engine.game import Feature, Game, Phase
 from engine.shapes import Deployment
 from engine.squares import Square, at, column_name, row_name, square_name
 from engine.summary import ranking, tally
@@ -36,6 +36,35 @@ def close_up(situation: Situation, square: Square) -> Alt:
     """A part of the board."""
     shown = Clause((line("alt-close-up", square=Token(square_name(square))),), kept=True)
     return Alt((shown, *board(situation).clauses))
+
+
+def whose(situation: Situation, layers: Sequence[str]) -> Alt:
+    """The board by owners: who would score what now, against whom; the most points first, as many as have room."""
+    game, names = situation.game, _short(situation.names)
+    held = [one for one in game.features() if one.layer in layers and one.pieces]
+    held.sort(key=lambda one: -one.points)
+    told = tuple(_owned(one, names) for one in held)
+    free = sum(one.layer in layers and not one.pieces and not one.complete for one in game.features())
+    fewer = [most for most in sorted({len(told), 20, 12, 8, 5, 3, 1}, reverse=True) if 0 < most <= len(told)]
+    forms = tuple(line("alt-whose", features=Several(told[:most], "comma"), free=free) for most in fewer)
+    shown = Clause(forms or (line("alt-whose-none", free=free),), kept=True)
+    return Alt((shown, _scores(game, names), *_supplies(game, names), _extent(game)))
+
+
+def _owned(feature: Feature, names: Sequence[str]) -> Line:
+    """A feature, who would score it now and how much, and who stands there in vain."""
+    scorers = sorted(set(feature.scorers))
+    rivals = [seat for seat in feature.owners if seat not in scorers]
+    code = "alt-owned-against" if rivals else "alt-owned"
+    piece = feature.pieces[0]
+    return line(
+        code,
+        feature=Token(feature.layer),
+        square=Token(square_name(at(piece.x, piece.y))),
+        names=words.people(names, scorers),
+        points=feature.points,
+        rivals=words.people(names, rivals),
+    )
 
 
 def choosing(game: Game, names: Sequence[str], numbered: Sequence[Square]) -> Alt:

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from discord import app_commands
 
 from bot.app.look.past import TURNS
+from bot.app.look.views import BOARD
 from bot.text.rules import RULEBOOKS
 from bot.ui.commands.declare import Interaction, command, respond
 from bot.ui.commands.options import OneOf, Suggested
@@ -15,6 +16,7 @@ MOST_TURNS: Final = 500
 """More than any game has."""
 
 CloseUp: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.close_ups(one.place))]
+View: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.views(one.place))]
 Rulebook: TypeAlias = app_commands.Transform[str, OneOf("ruleset", RULEBOOKS)]
 Topic: TypeAlias = app_commands.Transform[
     str, Suggested(lambda app, one: app.rulebook.topics(one.place, one.text("ruleset")))
@@ -22,12 +24,21 @@ Topic: TypeAlias = app_commands.Transform[
 
 
 @command("board")
-async def board(interaction: Interaction, close_up: CloseUp | None = None, text: bool = False) -> None:
-    """Show the board: whole, from close by, or in words."""
+async def board(
+    interaction: Interaction,
+    close_up: CloseUp | None = None,
+    text: bool = False,
+    show: View | None = None,
+    turn: app_commands.Range[int, 0, MOST_TURNS] | None = None,
+) -> None:
+    """Show the board: whole, by owners, from close by, as it was, or in words."""
     if text:
         await respond(interaction, lambda app, act: app.looking.board_text(act.person, act.place))
     else:
-        await respond(interaction, lambda app, act: app.looking.board(act.person, act.place, close_up=close_up))
+        await respond(
+            interaction,
+            lambda app, act: app.looking.board(act.person, act.place, close_up=close_up, show=show or BOARD, turn=turn),
+        )
 
 
 @command("score")

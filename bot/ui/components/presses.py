@@ -125,7 +125,12 @@ _WORDS: Final = "[a-z]{1,12}(?:-[a-z]{1,12})?"
 
 PRESSES: Final[Mapping[str, Press]] = {
     "play": Press(lambda app, act, on: app.turns.play(act, on.game), posts=True),
-    "board": Press(lambda app, act, on: app.looking.board(act.person, act.place, on.game)),
+    "board": Press(lambda app, act, on: app.looking.whose(act.person, act.place, on.game)),
+    "view": Press(
+        lambda app, act, on: app.looking.view(act.person, act.place, on.game, on.version, on.arg),
+        arg="[a-z]{1,16}",
+        in_place=True,
+    ),
     "score": Press(lambda app, act, on: app.looking.score(act.person, act.place, on.game)),
     "undo": Press(lambda app, act, on: app.undo.undo(act, on.game, on.version), posts=True),
     "story": Press(lambda app, act, on: app.past.animation(act.place, on.game)),

@@ -53,7 +53,7 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
         "discard": ["tile"],
         "undo": [],
         "play": [],
-        "board": ["close_up", "text"],
+        "board": ["close_up", "text", "show", "turn"],
         "score": ["projected"],
         "tiles": [],
         "history": ["last"],
@@ -92,6 +92,7 @@ async def test_what_a_person_picks_is_suggested(world: World) -> None:
         ("takeback", "follower"),
         ("discard", "tile"),
         ("board", "close_up"),
+        ("board", "show"),
         ("rules", "topic"),
         ("game replace", "seat"),
     }

@@ -19,6 +19,7 @@ ARGS = {
     "confirm": DRAFTS.map(str),
     "discard": st.sampled_from("12"),
     "setup": st.sampled_from(("language", "channels")),
+    "view": st.sampled_from(("board", "all", "forest", "close")),
     "notify": st.sampled_from(("dm", "digest-on")),
 }
 

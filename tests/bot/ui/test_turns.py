@@ -151,7 +151,7 @@ async def test_play_out_of_turn_shows_the_board_and_who_is_to_move(world: World)
         answer = shown(await world.press(who, world.messages()[-1], "play"))
         assert "Anna" in answer.content
         assert answer.attachments
-        assert not answer.components
+        assert set(actions(answer)) == {"view"}
 
 
 async def test_everybody_may_look(world: World) -> None:
@@ -159,7 +159,12 @@ async def test_everybody_may_look(world: World) -> None:
     message = world.messages()[-1]
     before = len(world.messages())
     for who in (world.anna, world.chris):
-        assert shown(await world.press(who, message, "board")).attachments
+        whose = shown(await world.press(who, message, "board"))
+        assert whose.attachments
+        fields = shown(await world.press(who, whose, "view", arg="field"))
+        assert fields.attachments
+        assert set(actions(fields)) == {"view"}
+        assert shown(await world.slash(who, "board", show="city", turn=0)).attachments
         assert "```" in said(await world.press(who, message, "score"))
         assert shown(await world.slash(who, "board", close_up="N13")).attachments
         words = await world.slash(who, "board", text=True)

@@ -1,0 +1,129 @@
+"""The board's views: whose is what, the last move close by, and looking back turn by turn, also when it is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.core.values import Answer, Refused
+from bot.app.look import shown, views
+from bot.app.look.past import commits
+from bot.app.words import alt
+from bot.text import LOCALES, catalogue
+from engine.events import TilePlaced
+from engine.game import Phase
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, english, say
+from tests.bot.app.variants import VARIANTS
+
+THREE = (ANNA, BO, CLEO)
+OF = {
+    "base": ["board", "all", "road", "city", "monastery", "field", "close"],
+    "hunters": ["board", "all", "forest", "river", "hut", "meadow", "close"],
+    "discovery": ["board", "all", "plain", "mountain", "sea", "close"],
+}
+
+
+def offered(answer: Answer) -> list[str]:
+    """The views that an answer's buttons lead to, without the steps."""
+    version = answer.buttons[0].version
+    return [button.arg for button in answer.buttons if button.action == "view" and button.version == version]
+
+
+def steps(answer: Answer) -> list[int]:
+    """The versions that the steps lead to."""
+    version = answer.buttons[0].version
+    return [button.version for button in answer.buttons if button.version != version]
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_each_game_has_views_in_its_own_words_and_every_button_leads_to_one(played: Played, game: str) -> None:
+    table = await played(12, THREE, game)
+    row = await table.row()
+    answer = await table.app.looking.whose(ANNA, CHANNEL, row.id)
+    assert offered(answer) == OF[row.ruleset]
+    pictures = set()
+    for button in answer.buttons:
+        seen = await table.app.looking.view(ANNA, CHANNEL, row.id, button.version, button.arg)
+        assert seen.picture is not None
+        pictures.add(seen.picture.png)
+        assert offered(seen) == OF[row.ruleset]
+        chosen = [one.arg for one in seen.buttons if one.style == "primary"]
+        assert chosen == [button.arg]
+        for locale in LOCALES:
+            assert 0 < len(catalogue(locale).alt(seen.picture.alt)) <= 1024
+    assert len(pictures) == len(answer.buttons)
+
+
+async def test_the_alternative_text_says_whose_what_is(played: Played) -> None:
+    situation = await (await played(30, THREE)).situation()
+    text = catalogue("en").alt(alt.whose(situation, ("field",)))
+    fields = [one for one in situation.game.features() if one.layer == "field" and one.pieces]
+    assert fields
+    assert text.startswith("Who would score what now: field on ")
+    best = max(fields, key=lambda one: one.points)
+    assert f"{situation.names[best.scorers[0]]} {best.points}" in text
+    free = sum(one.layer == "field" and not one.pieces for one in situation.game.features())
+    assert f"Nobody's yet: {free}." in text
+
+
+async def test_a_view_that_the_game_has_not_is_refused_with_those_it_has(played: Played) -> None:
+    table = await played(12, THREE)
+    with pytest.raises(Refused) as refused:
+        await table.app.looking.board(ANNA, CHANNEL, show="forest")
+    assert "Whose cities?" in say(refused.value.line)
+    assert "forest" not in say(refused.value.line)
+
+
+async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
+    table = await played(12, THREE)
+    newest = await table.situation()
+    tiles = [event for event in newest.events if isinstance(event, TilePlaced)]
+    for turn in (0, 1, 7, 12):
+        answer = await table.app.looking.board(ANNA, CHANNEL, turn=turn)
+        version = answer.buttons[0].version
+        then = await table.situation(version=version)
+        assert len(then.game.laid()) == turn + 1
+        if 0 < turn < 12:
+            told = english(answer)
+            assert told.startswith(f"Turn {turn} of 12:\n{newest.names[tiles[turn - 1].seat]} laid a tile on ")
+    with pytest.raises(Refused) as refused:
+        await table.app.looking.board(ANNA, CHANNEL, turn=13)
+    assert say(refused.value.line) == "There is no turn 13 yet: the turns 0 to 12 can be shown."
+
+
+async def test_back_and_forward_go_through_the_whole_game_and_keep_the_view(played: Played) -> None:
+    table = await played(5, THREE)
+    row = await table.row()
+    answer = await table.app.looking.view(ANNA, CHANNEL, row.id, row.version, "city")
+    seen = [row.version]
+    while steps(answer)[0] < seen[-1]:
+        seen.append(steps(answer)[0])
+        answer = await table.app.looking.view(ANNA, CHANNEL, row.id, seen[-1], "city")
+    assert seen == [batch.version for batch in reversed((await table.situation()).batches)]
+    (forward,) = steps(answer)
+    assert forward == seen[-2]
+    labels = [say(button.label) for button in answer.buttons if button.version == forward]
+    assert labels == ["Turn 1 ▶"]
+    assert [button.arg for button in answer.buttons if button.version == forward] == ["city"]
+
+
+async def test_a_finished_game_can_be_looked_back_at(played: Played) -> None:
+    table = await played(None, THREE)
+    row = await table.row()
+    end = await table.app.looking.whose(ANNA, CHANNEL, row.id)
+    assert offered(end) == ["board", "close"]
+    (before,) = steps(end)
+    answer = await table.app.looking.view(ANNA, CHANNEL, row.id, before, "field")
+    assert offered(answer) == OF["base"]
+    assert english(answer).startswith("Turn 70 of 71:\n")
+    situation = await table.situation(version=before)
+    assert situation.game.phase is not Phase.OVER
+    assert shown.board(situation).board.fitting == ()
+
+
+@pytest.mark.parametrize("game", ["hunters", "base"])
+async def test_turns_are_numbered_as_in_the_history(played: Played, game: str) -> None:
+    table = await played(40, THREE, game)
+    situation = await table.situation()
+    made = commits(situation.game.tileset, await table.store.reader.log(situation.row.id))
+    assert [turn for turn, _ in views.numbered(situation)] == [commit.turn for commit in made if not commit.undone]

@@ -1,0 +1,90 @@
+"""Whose a feature is, as a picture says it: from the features of the game, for every layer of every game."""
+
+import pytest
+
+from engine.game import Feature, Game
+from engine.squares import xy
+from render.board.describe import describe
+from render.board.owners import held_layers, worth
+from render.board.scene import MarkedFeature
+from tests.engine.play import Play
+from tests.render.boards import NAMES, played
+
+LAYERS = [
+    ("base", ("road", "city", "monastery", "field")),
+    ("hunters", ("forest", "river", "hut", "meadow")),
+    ("discovery", ("plain", "mountain", "sea")),
+]
+
+
+def parts(feature: Feature) -> set[tuple[int, int, int]]:
+    return {(*xy(square), segment) for square, segment in feature.segments}
+
+
+def shown(game: Game, *layers: str) -> dict[frozenset[tuple[int, int, int]], MarkedFeature]:
+    features = describe(game, NAMES, owners=layers).board.features
+    return {frozenset(one.segments): one for one in features}
+
+
+@pytest.mark.parametrize(("ruleset", "layers"), LAYERS)
+def test_the_layers_are_those_in_which_pieces_stand(ruleset: str, layers: tuple[str, ...]) -> None:
+    assert held_layers(played(2, 1, ruleset=ruleset)) == layers
+
+
+@pytest.mark.parametrize(("ruleset", "layers"), LAYERS)
+def test_every_feature_of_a_layer_is_told_apart(ruleset: str, layers: tuple[str, ...]) -> None:
+    game = played(4, 50, ruleset=ruleset)
+    seen = set()
+    for layer in layers:
+        found = shown(game, layer)
+        features = [one for one in game.features() if one.layer == layer]
+        assert set(found) == {frozenset(parts(one)) for one in features if one.pieces or not one.complete}
+        for feature in features:
+            one = found.get(frozenset(parts(feature)))
+            if one is None:
+                continue
+            scorers = set(feature.scorers)
+            assert set(one.seats) == scorers
+            assert set(one.rivals) == set(feature.owners) - scorers
+            assert one.tinted == bool(feature.pieces)
+            seen.add("free" if not one.seats else "shared" if len(one.seats) > 1 else "held")
+            seen |= {"contested"} if one.rivals else set()
+    assert {"free", "held"} <= seen
+
+
+@pytest.mark.parametrize(("ruleset", "layers"), LAYERS)
+def test_all_layers_together_show_what_somebody_holds(ruleset: str, layers: tuple[str, ...]) -> None:
+    game = played(4, 50, ruleset=ruleset)
+    board = describe(game, NAMES, owners=layers).board
+    held = [one for one in game.features() if one.pieces]
+    assert len(board.features) == len(board.signs) == len(held)
+    assert all(one.tinted for one in board.features)
+    assert sorted(sign.text for sign in board.signs) == sorted(worth(one) for one in held)
+    assert board.dimmed
+
+
+def test_B5_4_who_has_most_followers_holds_a_city_and_the_other_is_a_rival() -> None:
+    for game in (played(5, turns, seed) for turns in (50, 60, 70) for seed in (3, 4, 5)):
+        contested = [one for one in game.features() if len(one.owners) > len(set(one.scorers)) > 0]
+        for feature in contested:
+            one = shown(game, feature.layer)[frozenset(parts(feature))]
+            numbers = [sum(piece.seat == seat for piece in feature.pieces) for seat in feature.owners]
+            assert len(set(numbers)) > 1
+            assert {*one.seats, *one.rivals} == set(feature.owners)
+        if contested:
+            return
+    raise AssertionError("no game with a contested feature")
+
+
+def test_H7_2_an_open_forest_says_what_it_would_bring_complete() -> None:
+    game = played(3, 50, ruleset="hunters")
+    forests = [one for one in game.features() if one.layer == "forest" and one.pieces]
+    assert forests
+    texts = [sign.text for sign in describe(game, NAMES, owners=("forest",)).board.signs if sign.seats]
+    assert sorted(texts) == sorted(f"0 \N{RIGHTWARDS ARROW} {one.points_if_complete}" for one in forests)
+
+
+def test_a_board_without_pieces_shows_what_is_free() -> None:
+    board = describe(Play().game, NAMES, owners=("city",)).board
+    assert [one.seats for one in board.features] == [()]
+    assert describe(Play().game, NAMES, owners=("city", "road")).board.features == ()
