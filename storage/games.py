@@ -43,9 +43,29 @@ class GameReads(Access):
         )
         return None if row is None else _game(row)
 
-    async def live_games(self) -> list[GameRow]:
-        """Every lobby and running game, oldest first."""
-        rows = await self._db.rows("SELECT * FROM games WHERE status IN ('lobby', 'running') ORDER BY created_at, id")
+    async def live_games(self, share: int = 0, of: int = 1) -> list[GameRow]:
+        """Every lobby and running game, oldest first; or one of so many shares of them, counted from 0."""
+        rows = await self._db.rows(
+            "SELECT * FROM games WHERE status IN ('lobby', 'running') AND (channel_id >> 22) % ? = ?"
+            " ORDER BY created_at, id",
+            (of, share),
+        )
+        return [_game(row) for row in rows]
+
+    async def latest_live_games(self, most: int) -> list[GameRow]:
+        """So many lobbies and running games, those that changed last first."""
+        rows = await self._db.rows(
+            "SELECT * FROM games WHERE status IN ('lobby', 'running') ORDER BY updated_at DESC, id LIMIT ?", (most,)
+        )
+        return [_game(row) for row in rows]
+
+    async def stale_games(self) -> list[GameRow]:
+        """The lobbies and running games that don't rest and have no message with live buttons for their version."""
+        rows = await self._db.rows(
+            "SELECT games.* FROM games LEFT JOIN turn_messages ON game_id = id"
+            " WHERE status IN ('lobby', 'running') AND paused_reason IS NULL"
+            " AND games.version <> COALESCE(turn_messages.version, -1) ORDER BY created_at, id"
+        )
         return [_game(row) for row in rows]
 
     async def games_of(self, user_id: int) -> list[GameRow]:

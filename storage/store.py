@@ -174,6 +174,14 @@ class Store:
                 reads.close()
                 await uninterrupted(self._snapshots.roll_back())
 
+    async def fold_log(self) -> None:
+        """Bring what only the write-ahead log holds into the file as far as nobody reads an older state of it."""
+        self._not_inside()
+        async with self._write_lock:
+            if self._closed:
+                raise StoreClosed(self.path)
+            await self._writer.rows("PRAGMA wal_checkpoint(PASSIVE)")
+
     async def empty_log(self) -> None:
         """Fold the write-ahead log into the file and cut it to nothing: what was deleted isn't left there, either.
 

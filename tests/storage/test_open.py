@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -363,3 +364,15 @@ async def test_an_opening_that_is_cancelled_leaves_nothing_open(path: Path, step
             await opening
     async with Store.opened(path) as store:
         assert await store.reader.live_games() == []
+
+
+async def test_a_log_that_was_folded_is_not_missed_when_it_is_lost(path: Path, tmp_path: Path) -> None:
+    async with Store.opened(path) as store:
+        async with store.transaction() as tx:
+            await tx.set_meta("folded", "yes")
+        await store.fold_log()
+        async with store.transaction() as tx:
+            await tx.set_meta("later", "no")
+        shutil.copyfile(path, tmp_path / "without-its-log.db")
+    async with Store.opened(tmp_path / "without-its-log.db") as store:
+        assert [await store.reader.meta(key) for key in ("folded", "later")] == ["yes", None]

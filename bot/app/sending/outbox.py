@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Final
@@ -240,12 +240,8 @@ class Outbox:
         """At the start: rows that were being sent when the process ended, perhaps with success."""
         return await self._desk.store.reader.claimed()
 
-    async def live_messages(self) -> list[LiveMessage]:
-        """Where the buttons of all live games are, to be looked after at the start; paused games wait for a player."""
-        games = await self._desk.store.reader.live_games()
-        return [live for game in games if (live := await self._live(game)) is not None]
-
-    async def _live(self, game: GameRow) -> LiveMessage | None:
+    async def live_message(self, game: GameRow) -> LiveMessage | None:
+        """Where a live game's buttons are; None while they are on their way, and where the game rests."""
         reader = self._desk.store.reader
         if game.paused_reason is not None or any(map(_coming, await reader.open_posts(game.id))):
             return None
@@ -262,10 +258,21 @@ class Outbox:
         known = {row.message_id for row in await reader.posts(game_id)} | {live.message_id if live else None}
         return {message_id for message_id in known if message_id is not None}
 
-    async def repost(self, live: LiveMessage, *, gone: bool = False) -> None:
-        """Say anew how a live game stands, unless that was or will be done anyway; ``gone``: its message is lost."""
+    async def repost(self, live: LiveMessage, *, gone: bool = False) -> bool:
+        """Say anew how a live game stands, unless that was or will be done anyway; whether it will be said.
+
+        ``gone``: its message is lost, or isn't the live one any more.
+        """
         async with self._transaction() as tx:
-            await self._say_anew(await self._desk.live(tx, live.game_id), live.message_id, gone=gone)
+            return await self._say_anew(await self._desk.live(tx, live.game_id), live.message_id, gone=gone)
+
+    async def retire(self, live: LiveMessage, message_ids: Iterable[int]) -> None:
+        """Have messages of a game lose their buttons that the outbox knows nothing of."""
+        async with self._transaction() as tx:
+            table = await self._desk.live(tx, live.game_id)
+            for message_id in message_ids if table is not None else ():
+                assert table is not None
+                await table.retire(live.channel_id, message_id)
 
     async def lost(self, row: OutboxRow, post: Post, error: str, *, gone: bool) -> None:
         """A message can't be edited (``gone``: ever again): what players need of it is posted anew.
@@ -281,21 +288,27 @@ class Outbox:
                     await table.put(question, again=True)
             await self._say_anew(table, post.message_id, gone=gone)
 
-    async def _say_anew(self, table: Table | None, message_id: int | None, *, gone: bool) -> None:
+    async def _say_anew(self, table: Table | None, message_id: int | None, *, gone: bool) -> bool:
         """Say anew how a game stands whose live buttons are (still) at that message, unless that comes anyway."""
         if table is None or table.row.paused_reason is not None or any(map(_coming, await table.tx.posts(table.id))):
-            return
+            return False
         message = await table.tx.turn_message(table.id)
-        if message_id == (None if message is None else message.message_id):
-            if gone:
-                await table.tx.clear_turn_message(table.id)
-            await table.say_again()
+        if message_id != (None if message is None else message.message_id):
+            return False
+        if gone:
+            await table.tx.clear_turn_message(table.id)
+        await table.say_again()
+        return True
 
     async def repost_stale(self) -> None:
         """Post what a game's players have never got: a post was refused for good, or lost in some other way."""
-        for live in await self.live_messages():
-            if live.stale:
+
+        async def anew(game: GameRow) -> None:
+            live = await self.live_message(game)
+            if live is not None and live.stale:
                 await self.repost(live)
+
+        await self._desk.each("message", await self._desk.store.reader.stale_games(), anew)
 
 
 def _row_id(post: Post | OutboxRow) -> int:

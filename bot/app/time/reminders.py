@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.app.acts.desk import Desk
 from bot.app.acts.table import Table
 from bot.app.core.turntimers import DEADLINE, REMIND, votes
@@ -16,8 +18,8 @@ class Reminders:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def look(self) -> None:
-        """Give the running turns that have no timers those that are still to come: an older release set none."""
+    async def look(self, games: Iterable[GameRow]) -> None:
+        """Give those games' running turns that have no timers what is still to come: an older release set none."""
         reader = self._desk.store.reader
 
         async def arm(row: GameRow) -> None:
@@ -28,7 +30,7 @@ class Reminders:
                 if table is not None and table.row.status is GameStatus.RUNNING:
                     await table.shift()
 
-        await self._desk.each("reminders", await reader.live_games(), arm)
+        await self._desk.each("reminders", games, arm)
 
     async def remind(self, tx: Transaction, timer: TimerRow) -> None:
         """Remind the player to move, unless a later word of the same turn is due by now, too: that one is said."""

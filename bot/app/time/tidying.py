@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from bot.app.acts.desk import Desk
@@ -30,16 +31,19 @@ class Tidying:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def look(self) -> None:
-        """Announce the end of lobbies and games that nobody has touched for long; doing it twice changes nothing."""
+    async def look(self, games: Iterable[GameRow]) -> None:
+        """Announce the end of those lobbies and games that nobody has touched for long; twice is no more than once."""
 
         async def consider(row: GameRow) -> None:
+            lobby = row.status is GameStatus.LOBBY
+            if self._desk.now() < (row.updated_at if lobby else row.turn_since or row.created_at) + _patience(row)[0]:
+                return
             async with self._desk.transaction() as tx:
                 table = await self._desk.live(tx, row.id)
                 if table is not None:
                     await self._consider(table)
 
-        await self._desk.each("tidying up", await self._desk.store.reader.live_games(), consider)
+        await self._desk.each("tidying up", games, consider)
 
     async def close(self, tx: Transaction, timer: TimerRow) -> None:
         """The announced end, unless somebody has come back since."""

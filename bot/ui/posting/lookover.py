@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Final
@@ -12,29 +13,37 @@ import discord
 
 from bot.app.core.reasons import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
 from bot.ui.answers import NETWORK_ERRORS
-from bot.ui.posting.delivery import UNKNOWN_MESSAGE
+from bot.ui.components.presses import custom_ids, subject
+from bot.ui.posting.delivery import LOOK_BACK, UNKNOWN_MESSAGE
 from storage import StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.app import App
     from bot.app.sending.outbox import LiveMessage
     from bot.ui.posting.alarm import Alarm
+    from storage import GameRow
 
 log = logging.getLogger(__name__)
 
 HOUR: Final = 3600.0
+LATEST: Final = 20
+"""So many games that changed last are looked after at the start."""
 MISSING_ACCESS: Final = 50001
-_HOURS_A_DAY: Final = 24
+HOURS_A_DAY: Final = 24
+_PAUSE: Final = 1.0
 
 
 async def keep_looking(client: discord.Client, app: App, timers: Alarm) -> None:
-    """For ever: once a day look for all messages and clear out what nobody needs, every hour for posts that were lost.
+    """For ever: look after the games.
 
-    The first look is at once. The timers are looked at every hour, too: a clock may have been set.
+    At the start those that need it, and some that changed last; then each hour those whose posts were lost, and a share
+    of all, so that each comes once a day: its message is looked for, and tables that nobody touches are announced. Once
+    a day what nobody needs is cleared out. The timers are looked at every hour, too: a clock may have been set.
     """
     for hour in count():
-        daily = (partial(repost_missing, client, app), app.reminders.look, app.tidying.look, app.tidy)
-        for look in daily if hour % _HOURS_A_DAY == 0 else (app.outbox.repost_stale,):
+        for look in (_looks_at_the_start if hour == 0 else _looks_of_the_hour)(client, app, hour):
             try:
                 await look()
             except Exception:
@@ -43,14 +52,48 @@ async def keep_looking(client: discord.Client, app: App, timers: Alarm) -> None:
         await asyncio.sleep(HOUR)
 
 
-async def repost_missing(client: discord.Client, app: App) -> None:
-    """Post anew what is gone of running games and lobbies, or never came; games whose channel is gone pause.
+Look = Callable[[], Awaitable[None]]
 
-    Nobody tells a bot what was deleted or archived while it was away, nor ever which messages were deleted.
+
+def _looks_at_the_start(client: discord.Client, app: App, _hour: int) -> tuple[Look, ...]:
+    return partial(_look_first, client, app), app.tidy
+
+
+def _looks_of_the_hour(client: discord.Client, app: App, hour: int) -> tuple[Look, ...]:
+    share = partial(_look_at_share, client, app, hour % HOURS_A_DAY, HOURS_A_DAY)
+    return app.outbox.repost_stale, share, app.desk.store.fold_log, *((app.tidy,) if hour % HOURS_A_DAY == 0 else ())
+
+
+async def _look_first(client: discord.Client, app: App) -> None:
+    """Look after the games whose message isn't there, and those that changed last.
+
+    Where one of these is behind what its channel shows, the database has lost moves: then all are looked after.
     """
-    for live in await app.outbox.live_messages():
+    reader = app.desk.store.reader
+    await app.outbox.repost_stale()
+    if await look_over(client, app, await reader.latest_live_games(LATEST)):
+        await look_over(client, app, await reader.live_games())
+
+
+async def _look_at_share(client: discord.Client, app: App, share: int, of: int) -> None:
+    """Look after one of so many shares of the games, not faster than one a second where there is time."""
+    games = await app.desk.store.reader.live_games(share, of)
+    await look_over(client, app, games, min(_PAUSE, HOUR / 2 / max(len(games), 1)))
+
+
+async def look_over(client: discord.Client, app: App, games: Sequence[GameRow], pause: float = 0.0) -> int:
+    """Post anew what is gone of those games, or never came, and tidy up; games whose channel is gone pause.
+
+    Nobody tells a bot what was deleted or archived while it was away, nor ever which messages were deleted. ``pause``:
+    seconds between two games. How many of them were behind their channel.
+    """
+    behind = 0
+    for game in games:
+        live = await app.outbox.live_message(game)
+        if live is None:
+            continue
         try:
-            await _look_at(client, app, live)
+            behind += await _look_at(client, app, live)
         except NETWORK_ERRORS as error:
             # Whether it is there can't be seen now; the game's next post finds out what there is to find out.
             log.info("message %s of game %s can't be looked at: %s", live.message_id, live.game_id, error)
@@ -58,20 +101,27 @@ async def repost_missing(client: discord.Client, app: App) -> None:
             raise
         except Exception:
             log.exception("game %s can't be looked after; the other games are", live.game_id)
+        await asyncio.sleep(pause)
+    await app.reminders.look(games)
+    await app.tidying.look(games)
+    return behind
 
 
-async def _look_at(client: discord.Client, app: App, live: LiveMessage) -> None:
-    """Whether the channel and the message are there; NETWORK_ERRORS where that can't be seen."""
+async def _look_at(client: discord.Client, app: App, live: LiveMessage) -> bool:
+    """Whether the channel shows more of a game than the database knows; NETWORK_ERRORS where that can't be seen.
+
+    What is gone is posted anew.
+    """
     known = client.get_channel(live.channel_id)
     asleep = known is None or (isinstance(known, discord.Thread) and known.archived)
     if asleep and not await _there(client, app, live.channel_id):
-        return
+        return False
     if live.message_id is None or live.stale:
         await app.outbox.repost(live)
-        return
+        return False
     channel = client.get_partial_messageable(live.channel_id, guild_id=live.guild_id)
     try:
-        await channel.fetch_message(live.message_id)
+        message = await channel.fetch_message(live.message_id)
     except discord.NotFound as error:
         if error.code == UNKNOWN_MESSAGE:
             await app.outbox.repost(live, gone=True)
@@ -82,6 +132,36 @@ async def _look_at(client: discord.Client, app: App, live: LiveMessage) -> None:
         if error.code != MISSING_ACCESS:
             raise
         await app.outbox.channel_gone(live.channel_id, NO_ACCESS)
+    else:
+        return not custom_ids(message) and await _behind(client, app, live, channel)
+    return False
+
+
+async def _behind(client: discord.Client, app: App, live: LiveMessage, channel: discord.PartialMessageable) -> bool:
+    """A game's message has lost its buttons, which they only do to a newer one; whether it is still the live one.
+
+    Then the newer moves are lost: the file with the newest changes (-wal) was, or an old backup was restored. The game
+    goes on from what is known, and newer messages lose their buttons.
+    """
+    assert live.message_id is not None
+    if not await app.outbox.repost(live, gone=True):
+        return False
+    newer: dict[int, int] = {}
+    try:
+        async for message in channel.history(limit=LOOK_BACK, after=discord.Object(live.message_id)):
+            for found in map(subject, custom_ids(message)):
+                if message.author == client.user and found is not None and found[:2] == (False, live.game_id):
+                    newer[message.id] = found[2]
+    except discord.Forbidden:
+        log.info("may not read the history of %s", channel.id)
+    await app.outbox.retire(live, newer)
+    log.error(
+        "game %s: its channel shows version %s, the database doesn't: moves are lost, because the -wal file of the"
+        " database was, or because an older backup was restored; it goes on from what is known",
+        live.game_id,
+        max(newer.values(), default="a later"),
+    )
+    return True
 
 
 async def _there(client: discord.Client, app: App, channel_id: int) -> bool:

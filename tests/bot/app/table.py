@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from bot.app import App
 from bot.app.core.positions import Positions, Situation
 from bot.app.core.values import Act, Answer, GameOptions, Line, Person, Place, Post, PostAction
+from bot.app.sending.outbox import LiveMessage
 from bot.app.turn.panel import Panel, Step
 from bot.app.words import placings, spelling
 from bot.app.words.spelling import Draft
@@ -187,6 +188,12 @@ class Table:
         seat = situation.seats[situation.game.turn]
         assert seat.user_id is not None
         return Person(seat.user_id, seat.name)
+
+
+async def live_messages(table: Table) -> list[LiveMessage]:
+    """Where the live games' buttons are, as far as they aren't on their way."""
+    games = await table.store.reader.live_games()
+    return [live for game in games if (live := await table.app.outbox.live_message(game)) is not None]
 
 
 def beside_the_loop(function: Callable[..., T]) -> Callable[..., T]:

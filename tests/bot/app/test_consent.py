@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.app.core.values import GameOptions, PostAction, Refused
-from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, any_move, english, play_on
+from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, any_move, english, live_messages, play_on
 from tests.bot.app.test_seats import refused
 
 CONSENT = GameOptions(undo="consent", order="seated")
@@ -62,7 +62,7 @@ async def test_said_again_a_turn_that_stands_offers_no_undo(table: Table) -> Non
     await table.deliver()
     offered = []
     for _ in range(2):
-        (live,) = await table.app.outbox.live_messages()
+        (live,) = await live_messages(table)
         await table.app.outbox.repost(live, gone=True)
         again = next(post for post in await table.deliver() if post.live)
         offered.append([button.action for button in again.buttons])

@@ -79,7 +79,7 @@ async def test_the_turns_of_the_others_get_their_timers(damaged: Table, caplog: 
     async with damaged.store.transaction() as tx:
         for row in (broken, sound):
             await tx.cancel_timers(row.id)
-    await damaged.app.reminders.look()
+    await damaged.app.reminders.look(await damaged.store.reader.live_games())
     assert await damaged.store.reader.due_timers(float("inf"), game_id=sound.id)
     assert f"game {broken.id} is damaged: no reminders" in caplog.text
 
@@ -97,7 +97,7 @@ async def test_tables_that_nobody_touches_are_announced_also_where_one_fails(
         await consider(table)
 
     monkeypatch.setattr(timed.app.tidying, "_consider", failing)
-    await timed.app.tidying.look()
+    await timed.app.tidying.look(await timed.store.reader.live_games())
     timers = await timed.store.reader.due_timers(float("inf"), game_id=sound.id)
     assert CLOSE in [timer.kind for timer in timers]
     assert any(one.levelno == logging.ERROR and broken.id in one.message for one in caplog.records)
@@ -127,7 +127,7 @@ async def test_a_moderator_ends_it_and_everybody_reads_that_it_is_over(damaged: 
 
 async def test_it_is_left_alone_when_nobody_touches_it_and_ends_in_time(damaged: Table, watch: Watch) -> None:
     watch.forward(days=61)
-    await damaged.app.tidying.look()
+    await damaged.app.tidying.look(await damaged.store.reader.live_games())
     watch.forward(days=15)
     await damaged.app.timers.fire_due()
     assert (await damaged.row()).status is GameStatus.ENDED

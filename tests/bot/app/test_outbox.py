@@ -26,6 +26,7 @@ from tests.bot.app.table import (
     choose,
     clock,
     english,
+    live_messages,
     play_on,
     spot,
     whole,
@@ -111,7 +112,7 @@ async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table:
     assert [(post.user_id, post.buttons) for post in told] == [(ANNA.user_id, ()), (BO.user_id, ())]
     assert english(told[0]).startswith("The game in <#200> is paused")
     assert (await table.row()).paused_reason == "forbidden"
-    assert await table.app.outbox.live_messages() == []
+    assert await live_messages(table) == []
     panel = await table.app.turns.play(table.act(BO), row.id)
     assert isinstance(panel, Panel)
     assert (await table.row()).paused_reason is None
@@ -163,7 +164,7 @@ async def test_what_was_taken_back_and_overtaken_still_says_so(table: Table) -> 
 
 async def test_a_repost_that_is_overtaken_is_not_sent(table: Table) -> None:
     await table.begin()
-    (live,) = await table.app.outbox.live_messages()
+    (live,) = await live_messages(table)
     await table.app.outbox.repost(live, gone=True)
     await _turn(table)
     assert [post.version for post in await table.deliver() if post.action is PostAction.SEND] == [2]
@@ -172,14 +173,14 @@ async def test_a_repost_that_is_overtaken_is_not_sent(table: Table) -> None:
 async def test_a_message_that_is_gone_is_posted_anew(table: Table) -> None:
     row = await table.begin()
     await _turn(table)
-    assert await table.app.outbox.live_messages() == []
+    assert await live_messages(table) == []
     await table.deliver()
-    (live,) = await table.app.outbox.live_messages()
+    (live,) = await live_messages(table)
     assert (live.game_id, live.channel_id) == (row.id, CHANNEL.channel_id)
     await table.app.outbox.repost(live, gone=True)
     (post,) = await table.deliver()
     assert (post.action, post.version, post.pings) == (PostAction.SEND, 2, ())
-    (after,) = await table.app.outbox.live_messages()
+    (after,) = await live_messages(table)
     assert after.message_id != live.message_id
 
 
@@ -188,7 +189,7 @@ async def test_live_games_are_looked_after_unless_something_comes_soon_or_they_a
     other = await table.begin(place=Place(CHANNEL.guild_id, 201))
 
     async def looked_after() -> dict[str, bool]:
-        return {live.game_id: live.stale for live in await table.app.outbox.live_messages()}
+        return {live.game_id: live.stale for live in await live_messages(table)}
 
     assert await looked_after() == {row.id: False, other.id: False}
     await _turn(table)
@@ -202,7 +203,7 @@ async def test_live_games_are_looked_after_unless_something_comes_soon_or_they_a
 async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: Table) -> None:
     await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
     await table.deliver()
-    (live,) = await table.app.outbox.live_messages()
+    (live,) = await live_messages(table)
     await table.app.outbox.repost(live, gone=True)
     (post,) = await table.deliver()
     assert post.pings == ()
@@ -219,10 +220,10 @@ async def _refused(table: Table) -> None:
 
 async def test_a_turn_that_was_never_posted_is_posted_with_its_ping(table: Table) -> None:
     row = await table.begin()
-    (old,) = await table.app.outbox.live_messages()
+    (old,) = await live_messages(table)
     await _turn(table)
     await _refused(table)
-    (live,) = await table.app.outbox.live_messages()
+    (live,) = await live_messages(table)
     assert (live.message_id, live.stale) == (old.message_id, True)
     await table.app.outbox.repost_stale()
     await table.app.outbox.repost_stale()
@@ -259,7 +260,7 @@ async def test_nothing_is_posted_anew_that_was_meanwhile(table: Table) -> None:
     await table.begin()
     await _turn(table)
     await _refused(table)
-    (live,) = await table.app.outbox.live_messages()
+    (live,) = await live_messages(table)
     await _turn(table)
     await table.app.outbox.repost(live)
     assert [post.version for post in await table.deliver() if post.picture] == [3]
@@ -413,7 +414,7 @@ async def test_a_game_whose_message_is_gone_is_looked_after_while_old_buttons_ar
     await table.app.outbox.sent(post, 777)
     (retire,) = await table.app.outbox.due(50)
     assert retire.kind == "retire"
-    (live,) = await table.app.outbox.live_messages()
+    (live,) = await live_messages(table)
     assert live.message_id == 777
     await table.app.outbox.repost(live, gone=True)
     kinds = [row.kind for row in await table.store.reader.posts(live.game_id) if row.state == "pending"]

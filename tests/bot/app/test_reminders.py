@@ -217,12 +217,12 @@ async def test_a_turn_that_an_older_release_began_is_reminded_of_what_is_to_come
     async with timed.store.transaction() as tx:
         await tx.cancel_timers(row.id)
     watch.forward(days=2)
-    await timed.app.reminders.look()
-    await timed.app.reminders.look()
+    await timed.app.reminders.look(await timed.store.reader.live_games())
+    await timed.app.reminders.look(await timed.store.reader.live_games())
     assert [(one.due_at - watch.at) / DAY for one in await timed.store.reader.due_timers(1e12)] == [1, 5]
     assert await waking(timed) == []
     assert len(await passing(timed, watch, 10)) == 2
-    await timed.app.reminders.look()
+    await timed.app.reminders.look(await timed.store.reader.live_games())
     assert await timed.store.reader.due_timers(1e12) == []
 
 

@@ -10,7 +10,20 @@ from bot.app.turn.panel import Panel
 from engine.game import Phase
 from engine.hands import in_stack
 from storage import GameStatus, SeatState
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, any_move, english, play_on
+from tests.bot.app.table import (
+    ANNA,
+    BO,
+    CHANNEL,
+    CLEO,
+    DORA,
+    FAY,
+    Table,
+    Watch,
+    any_move,
+    english,
+    live_messages,
+    play_on,
+)
 
 
 async def refused(table: Table, acting: Awaitable[Answer | Panel]) -> str:
@@ -209,7 +222,7 @@ async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -
     await play_on(table, 1)
     await table.app.questions.vote(table.act(FAY), row.id, (await offer(table, "1", FAY)).version, yes=True)
     await table.deliver()
-    (live,) = await table.app.outbox.live_messages()
+    (live,) = await live_messages(table)
     await table.app.outbox.repost(live, gone=True)
     again = next(post for post in await table.deliver() if post.live)
     assert actions(again) == ["play", "board", "score"]

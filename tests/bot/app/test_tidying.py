@@ -17,7 +17,7 @@ async def _lobby(timed: Table) -> str:
 
 async def _looked(timed: Table) -> list[str]:
     """What is said after a look."""
-    await timed.app.tidying.look()
+    await timed.app.tidying.look(await timed.store.reader.live_games())
     return [english(post) for post in await timed.deliver()]
 
 

@@ -52,7 +52,7 @@ async def _an_end(table: Table, watch: Watch) -> None:
     await table.begin()
     watch.forward(days=60)
     await table.app.timers.fire_due()
-    await table.app.tidying.look()
+    await table.app.tidying.look(await table.store.reader.live_games())
     await table.deliver()
     watch.forward(days=14)
 

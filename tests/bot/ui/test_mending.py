@@ -11,7 +11,7 @@ from bot.app.core.values import Post
 from bot.app.posts.notice import Notice
 from bot.app.sending.outbox import LAST_WORDS_SECONDS, LiveMessage
 from bot.ui.posting.lookover import HOUR
-from storage import OutboxRow, OutboxState, StoreFailed
+from storage import GameRow, OutboxRow, OutboxState, StoreFailed
 from tests.bot.ui.test_delivery import POSTS, play_a_turn, play_by, posts
 from tests.bot.ui.world import DELAYS, World, actions, parts, said
 
@@ -97,10 +97,10 @@ async def test_a_message_that_cannot_be_edited_is_looked_up_in_its_own_game_only
 ) -> None:
     await world.slash(world.anna, "game open", player2=world.bo)
 
-    async def of_all_games() -> list[LiveMessage]:
-        raise AssertionError("the messages of all games were looked at")
+    async def of_all_games(*_: int) -> list[GameRow]:
+        raise AssertionError("all games were looked at")
 
-    monkeypatch.setattr(world.bot.app.outbox, "live_messages", of_all_games)
+    monkeypatch.setattr(world.store.reader, "live_games", of_all_games)
     world.env.inject_error("PATCH", f"{POSTS}/*", status=status, code=code, times=1)
     await world.slash(world.bo, "game join")
     assert [actions(one) for one in world.messages()][1:] == [["join", "leave", "start"]]
@@ -127,7 +127,9 @@ async def test_what_comes_while_the_next_time_is_looked_up_is_not_overlooked(
     async def slow() -> float | None:
         due = await next_due()
         if due is None and not came:
-            came.extend(await outbox.live_messages())
+            live = await outbox.live_message(await world.game())
+            assert live is not None
+            came.append(live)
             await outbox.repost(came[0])
         return due
 

@@ -1,0 +1,99 @@
+"""What is looked after, and when: few calls at the start, every game once a day, and moves that a database has lost."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bot.ui.posting.lookover import HOUR, HOURS_A_DAY
+from tests.bot.ui.test_delivery import play_a_turn, play_by
+from tests.bot.ui.world import World, actions
+
+
+def looked_for(world: World) -> list[str]:
+    """The messages that were asked for, by their paths."""
+    asked = [one.path for one in world.env.http_requests if one.method == "GET" and "/messages/" in one.path]
+    return sorted(asked)
+
+
+async def games_in_channels(world: World, number: int) -> None:
+    """So many games, each in a channel of its own."""
+    for name in range(number):
+        await world.start_game(world.guild.create_text_channel(f"there-{name}"))
+
+
+async def test_a_start_looks_at_the_games_that_changed_last_and_each_is_looked_at_once_a_day(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.posting.lookover.LATEST", 1)
+    await games_in_channels(world, 3)
+    games = await world.store.reader.live_games()
+    messages = [await world.store.reader.turn_message(game.id) for game in games]
+    paths = [f"/channels/{one.channel_id}/messages/{one.message_id}" for one in messages if one is not None]
+    assert len(paths) == 3
+    world.env.http_requests.clear()
+    await world.restart()
+    assert len(looked_for(world)) == 1
+    world.env.http_requests.clear()
+    for _ in range(HOURS_A_DAY):
+        await world.env.advance_time(HOUR + 1)
+    assert looked_for(world) == sorted(paths)
+
+
+async def test_a_game_whose_post_never_came_is_looked_after_at_the_start_however_old(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.posting.lookover.LATEST", 1)
+    row = await world.start_game()
+    async with world.store.transaction() as tx:
+        await tx.clear_turn_message(row.id)
+    await games_in_channels(world, 2)
+    before = len(world.messages())
+    await world.restart()
+    assert len(world.messages()) == before + 1
+
+
+async def behind(world: World, copy: Path, turns: int) -> None:
+    """The bot ends, and starts with the database as it was so many turns ago."""
+    shutil.copyfile(world.path, copy)
+    await world.begin()
+    for _ in range(turns):
+        await play_a_turn(world)
+    await world.end()
+    shutil.copyfile(copy, world.path)
+    await world.begin()
+
+
+@pytest.mark.parametrize("turns", [1, 3])
+async def test_moves_that_the_database_has_lost_are_noticed_and_the_game_goes_on(
+    world: World, tmp_path: Path, caplog: pytest.LogCaptureFixture, turns: int
+) -> None:
+    await world.start_game()
+    await play_a_turn(world)
+    row = await world.game()
+    await world.end()
+    await behind(world, tmp_path / "copy.db", turns)
+    said = [one.message for one in caplog.records if one.levelname == "ERROR" and row.id in one.message]
+    assert len(said) == 1
+    assert f"its channel shows version {row.version + turns}" in said[0]
+    assert (await world.game()).version == row.version
+    assert [one for one in world.messages() if "play" in actions(one)] == world.messages()[-1:]
+    await play_by(world, world.bo)
+    assert (await world.game()).version == row.version + 1
+    await world.restart()
+    assert len([one for one in caplog.records if one.levelname == "ERROR" and row.id in one.message]) == 1
+
+
+async def test_once_one_game_is_behind_all_are_looked_at(
+    world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.posting.lookover.LATEST", 1)
+    await games_in_channels(world, 2)
+    world.env.backend.advance_clock(10)
+    await world.start_game()
+    await world.end()
+    world.env.http_requests.clear()
+    await behind(world, tmp_path / "copy.db", 1)
+    assert len(set(looked_for(world))) == 3
