@@ -70,7 +70,10 @@ class RecordedLeaving:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game: its rule set, the players by seat, the start tile, the turns in order."""
+    """A game: its rule set, the players by seat, the start tile, the turns in order.
+
+    ``drawn``: the tile that waits to be laid after them, if there is one and it is known.
+    """
 
     ruleset: str
     players: tuple[str, ...]
@@ -83,6 +86,7 @@ class Record:
     expert: bool = False
     removed: tuple[str, ...] = ()
     hands: tuple[tuple[str, ...], ...] = ()
+    drawn: str | None = None
 
 
 def parse_record(text: str) -> Record:
@@ -117,9 +121,10 @@ def parse_record(text: str) -> Record:
     if not isinstance(hands, list):
         raise RecordError(0, "'hands' must be a list")
     held = tuple(_Fields(0, "'hands'", {"a hand": hand}).texts("a hand") for hand in hands)
+    drawn = top.text("drawn") if top.has("drawn") else None
     top.end()
     read = tuple(_entry(_Fields(number, "the turn", entry), rules) for number, entry in enumerate(turns, 1))
-    return Record(ruleset, players, tile, x, y, rotation, read, at_end, expert, removed, held)
+    return Record(ruleset, players, tile, x, y, rotation, read, at_end, expert, removed, held, drawn)
 
 
 def _entry(fields: "_Fields", rules: Ruleset) -> RecordedTurn | RecordedLeaving:
@@ -261,6 +266,8 @@ def record_to_json(record: Record) -> dict[str, Any]:
         data["hands"] = [list(hand) for hand in record.hands]
     if record.discarded_at_end:
         data["discarded_at_end"] = list(record.discarded_at_end)
+    if record.drawn:
+        data["drawn"] = record.drawn
     return data
 
 
@@ -272,18 +279,19 @@ def _entry_json(entry: RecordedTurn | RecordedLeaving) -> dict[str, Any]:
         if entry.redrawn:
             data["redrawn"] = list(entry.redrawn)
         return data
-    data = {"player": entry.player, **_move_json(entry.turn, entry.discarded)}
+    data = {"player": entry.player, **turn_to_json(entry.turn, entry.discarded)}
     if entry.drawn:
         data["drawn"] = entry.drawn
     if entry.redrawn:
         data["redrawn"] = list(entry.redrawn)
     if entry.bonus:
         discarded, turn = entry.bonus.discarded, entry.bonus.turn
-        data["bonus"] = _move_json(turn, discarded) if turn else {"discarded": list(discarded)}
+        data["bonus"] = turn_to_json(turn, discarded) if turn else {"discarded": list(discarded)}
     return data
 
 
-def _move_json(turn: Turn, discarded: tuple[str, ...]) -> dict[str, Any]:
+def turn_to_json(turn: Turn, discarded: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A turn as records have it, without its player."""
     x, y = xy(turn.square)
     data: dict[str, Any] = {"tile": turn.tile, "x": x, "y": y, "rotation": turn.rotation}
     if discarded:

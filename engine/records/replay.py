@@ -25,6 +25,30 @@ def replay(record: Record, score_now: bool = False, tileset: TileSet | None = No
     ``score_now`` scores a game that isn't over as if it were over now. ``tileset`` is the game's, if that isn't the one
     that comes with the program. RecordError names the turn and the clause.
     """
+    game, turns, ending = _replayed(record, tileset)
+    finished = game.phase is Phase.OVER
+    if score_now and not finished:
+        game.log = ending = []
+        game.end_now()
+    over = game.phase is Phase.OVER
+    return {
+        "ruleset": record.ruleset,
+        "players": len(record.players),
+        "finished": finished,
+        "turns": turns,
+        "final": {"scored": _lines(ending, final=True), "scores": game.scores} if over else None,
+    }
+
+
+def game_of(record: Record, tileset: TileSet | None = None) -> Game:
+    """The game as it stands at the end of the record; RecordError and ``tileset`` as for ``replay``."""
+    game, _, _ = _replayed(record, tileset)
+    game.log = None
+    return game
+
+
+def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[str, Any]], list[Event]]:
+    """The game at the end of the record, the results of its turns, and the events of what came last."""
     game = _begin(record, tileset or load(record.ruleset))
     _deal_hands(game, record)
     scores = [0] * game.seats
@@ -51,22 +75,11 @@ def replay(record: Record, score_now: bool = False, tileset: TileSet | None = No
         result["supply"] = _supply(game, events)
         turns.append(result)
         ending = events
-    if owing:
+    if owing and record.drawn is None:
         raise _bonus_owed(game, owing)
-    if record.discarded_at_end:
-        ending = _discard_to_the_end(game, record)
-    finished = game.phase is Phase.OVER
-    if score_now and not finished:
-        game.log = ending = []
-        game.end_now()
-    over = game.phase is Phase.OVER
-    return {
-        "ruleset": record.ruleset,
-        "players": len(record.players),
-        "finished": finished,
-        "turns": turns,
-        "final": {"scored": _lines(ending, final=True), "scores": game.scores} if over else None,
-    }
+    if record.discarded_at_end or record.drawn is not None:
+        ending = _draw_after_the_end(game, record)
+    return game, turns, ending
 
 
 def _begin(record: Record, tileset: TileSet) -> Game:
@@ -195,16 +208,26 @@ def _bonus_owed(game: Game, turn: int) -> RecordError:
     return RecordError(turn, "a bonus tile was earned and must be laid", game.ruleset.clauses["bonus_missing"])
 
 
-def _discard_to_the_end(game: Game, record: Record) -> list[Event]:
-    """The tiles drawn after the last turn, which fitted nowhere and with which the stack ran out (B3.4, D6.2)."""
+def _draw_after_the_end(game: Game, record: Record) -> list[Event]:
+    """The tiles drawn after the last turn: those that fitted nowhere (B3.4, D6.2), and the one that waits to be laid.
+
+    Without the latter the stack has run out with them.
+    """
     events: list[Event] = []
     game.log = events
     number = len(record.turns) + 1
+    if record.drawn is not None and game.hands:
+        raise RecordError(number, "'drawn' after the last turn is for games without open tiles")
     try:
         _discard(game, record.discarded_at_end)
+        if record.drawn is not None:
+            game.draw(record.drawn)
     except Refusal as refusal:
         raise RecordError(number, str(refusal), refusal.clause) from None
-    if game.phase is not Phase.OVER:
+    if record.drawn is not None:
+        if not game.placements():
+            raise RecordError(number, f"tile {record.drawn} fits nowhere; it belongs into 'discarded_at_end'")
+    elif game.phase is not Phase.OVER:
         message = f"{game.unseen_in['land']} tiles are left in the stack after 'discarded_at_end'"
         raise RecordError(number, message, game.ruleset.clauses["stack_not_empty"])
     return events

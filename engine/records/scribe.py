@@ -28,7 +28,8 @@ from engine.turns import Deploy, TakeBack, Turn
 def from_events(players: Sequence[str], events: Iterable[Event], tileset: TileSet) -> Record:
     """The record of a game, under way or over, from its events.
 
-    ``tileset`` is the one that the game is played with. A turn whose bonus tile is still to be laid isn't in it yet.
+    ``tileset`` is the one that the game is played with. The tile that waits to be laid is in it, but a turn whose bonus
+    tile is still to be laid isn't in it yet.
     """
     rest = iter(events)
     start = next(rest, None)
@@ -43,8 +44,8 @@ def from_events(players: Sequence[str], events: Iterable[Event], tileset: TileSe
 class _Scribe:
     """Notes what happens, entry by entry.
 
-    ``_discarded`` and ``_opened`` wait for the entry that they will belong to. During a bonus move ``_bonus`` holds
-    what fitted nowhere, and the entry at ``_turn`` is the turn that earned it.
+    ``_discarded`` and ``_opened`` wait for the entry that they will belong to, ``_drawn`` to be laid. During a bonus
+    move ``_bonus`` holds what fitted nowhere, and the entry at ``_turn`` is the turn that earned it.
     """
 
     def __init__(self, start: GameStarted) -> None:
@@ -54,6 +55,7 @@ class _Scribe:
         self._turn = -1
         self._discarded: list[str] = []
         self._opened: list[str] = []
+        self._drawn: str | None = None
         self._bonus: list[str] | None = None
         self._at_end: tuple[str, ...] = ()
         self._ran_out = False
@@ -61,6 +63,7 @@ class _Scribe:
     def record(self, players: Sequence[str], tileset: TileSet) -> Record:
         """What was noted so far."""
         start, dealt = self._start, self._dealt
+        drawn = None if dealt.hands or self._bonus is not None else self._drawn
         waits = self._bonus is not None and not self._laid.bonus
         entries = [entry for number, entry in enumerate(self._entries) if not (waits and number == self._turn)]
         return Record(
@@ -71,10 +74,11 @@ class _Scribe:
             start_y=0,
             start_rotation=start.rotation,
             turns=tuple(entries),
-            discarded_at_end=self._at_end,
+            discarded_at_end=self._at_end if drawn is None else tuple(self._discarded),
             expert=bool(dealt.hands),
             removed=dealt.removed,
             hands=dealt.hands,
+            drawn=drawn,
         )
 
     @property
@@ -95,12 +99,15 @@ class _Scribe:
                 self._dealt = event
             case TileOpened(seat, kind):
                 self._open(seat, kind)
-            case TileDrawn():
+            case TileDrawn(_, kind):
+                self._drawn = kind
                 self._ran_out = False
             case TileDiscarded(_, kind):
+                self._drawn = None
                 (self._discarded if self._bonus is None else self._bonus).append(kind)
                 self._ran_out = True
             case TilePlaced():
+                self._drawn = None
                 self._place(event)
             case PieceDeployed() | PieceReturned():
                 self._settle(event)
@@ -111,6 +118,7 @@ class _Scribe:
             case TurnPassed():
                 self._end_turn()
             case GameOver():
+                self._drawn = None
                 self._end_turn()
                 if self._ran_out:
                     self._at_end = tuple(self._discarded)
@@ -172,4 +180,6 @@ class _Scribe:
         """The bonus move is over, perhaps without a tile that fitted (H6.7), or with its seat (T1)."""
         if self._bonus and not self._laid.bonus:
             self._laid = replace(self._laid, bonus=RecordedBonus(tuple(self._bonus)))
+        if self._bonus is not None:
+            self._drawn = None
         self._bonus = None

@@ -111,7 +111,7 @@ def test_the_document_lists_every_field_that_is_read_and_no_other(monkeypatch: p
     move = {"tile": "E", "x": 0, "y": -1, "rotation": 2}
     bonus = {**move, "deploy": {"piece": "follower", "segment": 0}}
     turn = {"player": 0, **move, "take_back": {"x": 0, "y": 0, "segment": 0}, "bonus": bonus, "drawn": "E"}
-    parse_record(json.dumps(record(turn, {"player": 1, "left": True}, ruleset="discovery")))
+    parse_record(json.dumps(record(turn, {"player": 1, "left": True}, ruleset="discovery", drawn="E")))
     assert read == listed()
 
 
@@ -367,6 +367,7 @@ JSON_VALUES = st.recursive(
 PATHS: list[tuple[str | int, ...]] = [
     *[(key,) for key in record()],
     ("discarded_at_end",),
+    ("drawn",),
     *[("start", key) for key in START],
     ("turns", 1),
     *[("turns", 1, key) for key in (*SECOND, "discarded", "left", "bonus", "drawn")],

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.game import Phase
 from engine.records.record import (
     Record,
     RecordedBonus,
@@ -16,7 +17,7 @@ from engine.records.record import (
     parse_record,
     record_to_json,
 )
-from engine.records.replay import replay
+from engine.records.replay import game_of, replay
 from tests.engine.play import turn
 from tests.engine.worlds import NEW_LAND, WILD, few
 from tests.profiles import examples
@@ -117,6 +118,11 @@ REFUSED: list[tuple[dict[str, Any], int, str, str]] = [
         "D6.1",
         "a tile must be drawn",
     ),
+    (hunters(drawn="fire"), 1, "H2.1", "tile fire is not of the land stack"),
+    (hunters(EDGE, drawn="glade"), 2, "H2.1", "tile glade is not of the bonus stack"),
+    (discovery(PLAIN, drawn="XXXX"), 2, "D1.1", "there is no tile XXXX"),
+    (discovery(MPPP, SEA, drawn="MMMM"), 3, "", "tile MMMM fits nowhere; it belongs into 'discarded_at_end'"),
+    (expert(drawn="PPPP"), 1, "", "'drawn' after the last turn is for games without open tiles"),
 ]
 
 
@@ -130,6 +136,19 @@ def test_records_are_refused_by_turn_and_clause(data: dict[str, Any], turn: int,
     assert message in str(caught.value)
     assert str(caught.value).startswith(f"turn {turn}: ")
     assert str(caught.value).endswith(f"({clause})") is bool(clause)
+
+
+def test_the_tile_drawn_last_waits_to_be_laid() -> None:
+    data = discovery(MPPP, SEA, discarded_at_end=["MMMM"], drawn="SSSS")
+    game = game_of(parse_record(json.dumps(data)), NEW_LAND)
+    assert (game.phase, game.turn, game.drawn) == (Phase.LAY, 0, "SSSS")
+    assert game.unseen["MMMM"] == NEW_LAND.kind("MMMM").count - 1
+    assert outcome(data)["final"] is None
+
+
+def test_a_bonus_tile_waits_to_be_laid_by_the_same_seat() -> None:
+    game = game_of(parse_record(json.dumps(hunters(EDGE, drawn="fire"))), WILD)
+    assert (game.phase, game.turn, game.drawn, game.pile) == (Phase.LAY, 0, "fire", "bonus")
 
 
 def test_a_bonus_move_is_part_of_its_turn() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.fold import fold
 from engine.game import Phase
 from engine.records.record import RecordedBonus, RecordedLeaving, RecordedTurn, parse_record, record_to_json
-from engine.records.replay import replay
+from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
 from engine.squares import parse_square
 from engine.table import deal, deal_hands
@@ -30,6 +30,8 @@ def same_game(evening: Evening) -> None:
     tile_set = game.tileset
     assert state(fold(tile_set, events)) == state(game)
     record = from_events(NAMES[: game.seats], events, tile_set)
+    if record.drawn is not None:
+        assert game_of(record, tile_set) == game
     assert parse_record(json.dumps(record_to_json(record))) == record
     result = replay(record, tileset=tile_set)
     assert result["finished"] is (game.phase is Phase.OVER)
@@ -141,6 +143,16 @@ def test_a_turn_whose_bonus_tile_is_still_to_be_laid_is_not_in_it_yet(drawn: boo
         play.game.draw("fire")
     play.game.lay(parse_square("N14"), 0)
     assert len(turns(play)) == 2
+
+
+def test_the_tile_that_waits_is_in_it_with_what_fitted_nowhere_before() -> None:
+    play = Play(tile_set=AWKWARD["golden"])
+    play.game.draw("glade")
+    record = from_events(NAMES[:2], play.events, play.game.tileset)
+    assert (record.drawn, record.discarded_at_end) == ("glade", ())
+    assert game_of(record, play.game.tileset) == play.game
+    play.game.lay(parse_square("M13"), 0)
+    assert from_events(NAMES[:2], play.events, play.game.tileset).drawn is None
 
 
 def test_a_bonus_move_that_lapsed_is_not_missed() -> None:
