@@ -1,0 +1,331 @@
+"""Hints: the turns that a level thinks best, each with up to three reasons as data.
+
+A reason compares the game before a turn with the game after it. Its points are what the rules give or would give,
+never the evaluation's; what is left to draw is told as counts. The sentences are made elsewhere.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from random import Random
+from typing import Final, NamedTuple
+
+from engine.events import BonusEarned, Event, FeatureScored, PieceReturned
+from engine.game import Feature, Game, Phase
+from engine.players.levels import ranked
+from engine.players.prospects import Prospect, prospects
+from engine.players.search import Budget
+from engine.position import PlacedPiece
+from engine.squares import Square, at, xy
+from engine.turns import Deploy, Discard, TakeBack, Turn
+
+MOST_TURNS: Final = 3
+"""So many turns a hint names at most."""
+
+MOST_REASONS: Final = 3
+"""So many reasons a turn is given at most."""
+
+_CLOSE: Final = 2.0
+"""Turns that are worse than the best by more points aren't named."""
+
+
+class Code(StrEnum):
+    """Which reason it is; each says which data of ``Reason`` it has beside ``feature`` and ``square``.
+
+    ``COMPLETES``: the turn completes a feature that the own seat scores: ``points``, ``seats`` who score it, ``back``.
+    ``TAKES_BACK``: a piece is taken back and scores: ``points``, ``complete``, ``open`` squares that something fits.
+    ``NEEDS_ONE``: an own feature is complete with a tile more: ``points`` then or more; ``fitting`` of ``left`` do it.
+    ``NEEDS_MORE``: an own feature needs ``open`` tiles more, at least: ``points`` then or more.
+    ``WAITS``: an own area is complete and may be taken back later: ``points``.
+    ``AT_THE_END``: the piece that is set brings ``points`` at the end as it stands.
+    ``GROWS``: an own feature brings ``points`` at the end as it stands, instead of ``before``.
+    ``JOINS``: an own feature grows together with one of ``others``: ``seats`` score ``points`` as it stands.
+    ``ENDS``: a feature of ``seats`` can no longer be completed, since no tile left fits where it is open.
+    ``BONUS``: the turn earns a bonus tile. ``KEEPS_LAST``: the last follower stays in supply.
+    ``HURRIES``: so many own turns are left (``turns``, this one too) for ``areas`` complete areas.
+    ``HELPS_NOBODY``: no other seat gains by it, nor does the own one lose.
+    """
+
+    COMPLETES = "completes"
+    TAKES_BACK = "takes_back"
+    JOINS = "joins"
+    NEEDS_ONE = "needs_one"
+    NEEDS_MORE = "needs_more"
+    WAITS = "waits"
+    AT_THE_END = "at_the_end"
+    GROWS = "grows"
+    ENDS = "ends"
+    BONUS = "bonus"
+    KEEPS_LAST = "keeps_last"
+    HURRIES = "hurries"
+    HELPS_NOBODY = "helps_nobody"
+
+
+_WEIGHT: Final = {code: number for number, code in enumerate(Code)}
+
+
+class Reason(NamedTuple):
+    """Something that speaks for a turn; ``Code`` says what the numbers mean, and which of them it has.
+
+    ``feature``: the layer of the feature that it is about; ``square``: one of that feature's tiles. ``back``: the roles
+    of the own pieces that come back.
+    """
+
+    code: Code
+    feature: str = ""
+    square: Square | None = None
+    points: int = 0
+    seats: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+    back: tuple[str, ...] = ()
+    before: int = 0
+    open: int = 0
+    fitting: int = 0
+    left: int = 0
+    complete: bool = False
+    turns: int = 0
+    areas: int = 0
+
+
+class Hint(NamedTuple):
+    """A turn that a level recommends, and what speaks for it."""
+
+    turn: Turn | Discard
+    reasons: tuple[Reason, ...]
+
+
+def hints(game: Game, level: str, random: Random, budget: Budget | None = None) -> list[Hint]:
+    """The best turn of the seat to move as that level sees it, and up to two that are hardly worse.
+
+    They differ in the square or in how the turn ends, not only in how the tile is turned.
+    As for ``ranked``: nothing is looked at that the player doesn't see, and the same seed gives the same hints.
+    Refusal where no tile waits to be laid.
+    """
+    known = ranked(game, level, random, budget)
+    close: dict[object, Turn | Discard] = {}
+    for margin, turn in known:
+        if margin < known[0].margin - _CLOSE or len(close) == MOST_TURNS:
+            break
+        close.setdefault(turn if isinstance(turn, Discard) else (turn.tile, turn.square, turn.then), turn)
+    return [Hint(turn, tuple(reasons(game, turn)[:MOST_REASONS])) for turn in close.values()]
+
+
+def reasons(game: Game, turn: Turn | Discard) -> list[Reason]:
+    """What speaks for a turn of the seat to move, the most certain and largest first; a discarded tile needs no reason.
+
+    The game stays as it is. Refusal where the turn isn't legal.
+    """
+    if isinstance(turn, Discard):
+        return []
+    found = list(_Comparison(game, turn).reasons())
+    found.sort(key=lambda reason: (_WEIGHT[reason.code], -reason.points))
+    return found
+
+
+class _Comparison:
+    """A game before a turn and after it."""
+
+    def __init__(self, game: Game, turn: Turn) -> None:
+        self._turn = turn
+        self._seat = game.turn
+        self._game = game
+        self._after = after = game.copy()
+        self._events: list[Event] = []
+        after.log = self._events
+        after.play(turn)
+        after.log = None
+        self._left = after.unseen_in["land"]
+        self._before = {piece: prospect for prospect in prospects(game) for piece in prospect.feature.pieces}
+        self._now = prospects(after)
+
+    def reasons(self) -> Iterator[Reason]:
+        """All that there are, in no order."""
+        found = [*self._scored(), *self._own(), *self._ended(), *self._supply()]
+        yield from found
+        if not found and self._helps_nobody():
+            yield Reason(Code.HELPS_NOBODY)
+
+    def _scored(self) -> Iterator[Reason]:
+        """What the turn scores at once, and the bonus tile that it earns."""
+        seat, after = self._seat, self._after
+        for number, event in enumerate(self._events):
+            if isinstance(event, BonusEarned):
+                yield Reason(Code.BONUS)
+            if not isinstance(event, FeatureScored) or event.final or seat not in event.seats:
+                continue
+            square = at(event.x, event.y)
+            if isinstance(self._turn.then, TakeBack):
+                feature = after.feature(square, event.segment, event.feature)
+                fitting = sum(_fits(after, empty) for empty in feature.open_squares)
+                yield Reason(
+                    Code.TAKES_BACK, event.feature, square, event.points, complete=feature.complete, open=fitting
+                )
+            else:
+                back = tuple(_roles(after, _returned(self._events[number + 1 :]), seat))
+                yield Reason(Code.COMPLETES, event.feature, square, event.points, event.seats, back=back)
+
+    def _own(self) -> Iterator[Reason]:
+        """What becomes of the features in which the seat has a piece."""
+        for prospect in self._now:
+            feature = prospect.feature
+            own = [piece for piece in feature.pieces if piece.seat == self._seat]
+            if not own or self._seat not in feature.scorers:
+                continue
+            place = at(own[0].x, own[0].y)
+            parts = [self._before[piece].feature for piece in feature.pieces if piece in self._before]
+            mine = [part for part in parts if self._seat in part.owners]
+            others = {owner for part in parts for owner in part.owners if not mine or part not in mine}
+            if mine and others - {self._seat}:
+                yield from self._joined(feature, mine, tuple(sorted(others - {self._seat})), place)
+            elif self._is_set(own):
+                yield from self._promise(prospect, place)
+            elif mine and _changed(mine[0], feature):
+                yield from self._progress(mine[0], prospect, place)
+
+    def _joined(
+        self, feature: Feature, mine: Sequence[Feature], others: tuple[int, ...], place: Square
+    ) -> Iterator[Reason]:
+        """What the seat gains by a feature that it has now together with others: points, or their part in it."""
+        points = feature.points_if_complete
+        alone = max((part.points_if_complete for part in mine if self._seat in part.scorers), default=0)
+        if points > alone or not set(others) & set(feature.scorers):
+            yield Reason(Code.JOINS, feature.layer, place, points, tuple(dict.fromkeys(feature.scorers)), others)
+
+    def _is_set(self, own: Sequence[PlacedPiece]) -> bool:
+        """Whether one of these pieces is set in this turn."""
+        then, here = self._turn.then, xy(self._turn.square)
+        return isinstance(then, Deploy) and any(
+            (piece.piece, piece.segment, (piece.x, piece.y)) == (then.piece, then.segment, here) for piece in own
+        )
+
+    def _promise(self, prospect: Prospect, place: Square) -> Iterator[Reason]:
+        """What the piece that is set may bring."""
+        feature = prospect.feature
+        if feature.complete:
+            yield Reason(Code.WAITS, feature.layer, place, feature.points)
+        elif self._can_be_completed(feature):
+            yield self._missing(prospect, place)
+        elif feature.points:
+            yield Reason(Code.AT_THE_END, feature.layer, place, feature.points)
+
+    def _progress(self, before: Feature, prospect: Prospect, place: Square) -> Iterator[Reason]:
+        """What an own feature gains that has had a piece before."""
+        feature = prospect.feature
+        if feature.complete:
+            yield Reason(Code.WAITS, feature.layer, place, feature.points)
+        elif self._can_be_completed(feature):
+            yield self._missing(prospect, place)
+        elif feature.points > before.points:
+            yield Reason(Code.GROWS, feature.layer, place, feature.points, before=before.points)
+
+    def _missing(self, prospect: Prospect, place: Square) -> Reason:
+        """How much an open feature lacks."""
+        feature, gaps = prospect.feature, prospect.gaps
+        points = feature.points_if_complete
+        if self._after.ruleset.layer(feature.layer).surrounded:
+            points += feature.open
+        if len(gaps) == 1 and gaps[0].closing:
+            return Reason(
+                Code.NEEDS_ONE, feature.layer, place, points, open=1, fitting=gaps[0].closing, left=self._left
+            )
+        return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=max(2, len(gaps)))
+
+    def _can_be_completed(self, feature: Feature) -> bool:
+        """Whether nothing rules out that an open feature will be complete."""
+        return _can_be_completed(self._after, feature)
+
+    def _ended(self) -> Iterator[Reason]:
+        """Features of others that can no longer be completed."""
+        for prospect in self._now:
+            feature = prospect.feature
+            if self._seat in feature.scorers or _can_be_completed(self._after, feature) or feature.complete:
+                continue
+            before = self._before.get(feature.pieces[0])
+            if before is not None and _can_be_completed(self._game, before.feature):
+                seats = tuple(dict.fromkeys(feature.scorers))
+                piece = feature.pieces[0]
+                yield Reason(Code.ENDS, feature.layer, at(piece.x, piece.y), seats=seats)
+
+    def _supply(self) -> Iterator[Reason]:
+        """What the seat keeps, and the time that it has left."""
+        game, after, seat = self._game, self._after, self._seat
+        if after.phase is Phase.OVER:
+            return
+        if self._turn.then is None and game.in_supply(seat, 0) == 1 and self._could_set():
+            yield Reason(Code.KEEPS_LAST)
+        if isinstance(self._turn.then, TakeBack):
+            playing = sum(not after.is_gone(other) for other in range(after.seats))
+            turns = self._left // playing + 1
+            taken = any(isinstance(event, FeatureScored) and event.seats == (seat,) for event in self._events)
+            complete = [one.feature.pieces for one in self._now if one.feature.complete]
+            areas = taken + sum(piece.seat == seat for pieces in complete for piece in pieces)
+            if areas > 1 and areas >= turns:
+                yield Reason(Code.HURRIES, turns=turns, areas=areas)
+
+    def _could_set(self) -> bool:
+        """Whether a follower could be set on the tile where it is laid."""
+        turn, laid = self._turn, self._game.copy()
+        if laid.phase is not Phase.DEPLOY:
+            if laid.phase is Phase.DRAW:
+                laid.choose(turn.tile)
+            laid.lay(turn.square, turn.rotation)
+        return any(not place.supply for place in laid.deployments())
+
+    def _helps_nobody(self) -> bool:
+        """Whether no other seat gains by the turn, nor the own one loses by it."""
+        if any(isinstance(event, FeatureScored) for event in self._events):
+            return False
+        before = _worth(self._game, list({id(one): one for one in self._before.values()}.values()))
+        now = _worth(self._after, self._now)
+        return all(
+            before[seat] <= now[seat] if seat == self._seat else now[seat] <= before[seat] for seat in range(len(now))
+        )
+
+
+def _worth(game: Game, found: Sequence[Prospect]) -> list[int]:
+    """What each seat's features bring as they stand: once complete, where they may be completed."""
+    worth = [0] * game.seats
+    for prospect in found:
+        feature = prospect.feature
+        for seat in feature.scorers:
+            worth[seat] += feature.points_if_complete if _can_be_completed(game, feature) else feature.points
+    return worth
+
+
+def _changed(before: Feature, feature: Feature) -> bool:
+    """Whether a tile has been laid to the feature, or around it."""
+    return before.squares != feature.squares or before.points != feature.points or before.open != feature.open
+
+
+def _can_be_completed(game: Game, feature: Feature) -> bool:
+    """Whether the feature is of those that are completed, and nothing that is left rules it out yet."""
+    if not game.ruleset.layer(feature.layer).completes or feature.complete:
+        return False
+    if game.phase is Phase.OVER or not game.unseen_in["land"] + (game.drawn is not None):
+        return False
+    return all(square not in game.frontier or _fits(game, square) for square in feature.open_squares)
+
+
+def _fits(game: Game, square: Square) -> bool:
+    """Whether a tile that is left, or in hand, fits an empty square; of a square beside no tile yet any may."""
+    pattern = game.frontier.get(square)
+    if pattern is None:
+        return True
+    kinds = [kind for kind, number in game.unseen.items() if number]
+    if game.drawn is not None:
+        kinds.append(game.drawn)
+    return any(game.rotations_at(kind, pattern) for kind in kinds)
+
+
+def _returned(events: Sequence[Event]) -> Iterator[PieceReturned]:
+    """The pieces that come back right after a feature was scored."""
+    for event in events:
+        if not isinstance(event, PieceReturned):
+            return
+        yield event
+
+
+def _roles(game: Game, returned: Iterator[PieceReturned], seat: int) -> Iterator[str]:
+    """As what the pieces of that seat stood on the board."""
+    for event in returned:
+        if event.seat == seat:
+            yield game.deployment_at(at(event.x, event.y), event.piece, event.segment).role

@@ -1,0 +1,250 @@
+"""Hints: which turns are named, and what speaks for them, in positions set up by hand and in whole games."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import Discard, Game, Phase, Refusal, Turn, players, square_name, table
+from engine.players import Code, matches
+from tests.engine.play import advance
+from tests.engine.players.situations import after, variants
+
+
+def told(position: str, turn: str) -> list[dict[str, Any]]:
+    """The reasons for a turn, each with the data that it has; squares by name."""
+    empty = players.Reason._field_defaults
+    found = []
+    for one in players.reasons(Game.from_text(position), Turn.parse(turn)):
+        data = {name: value for name, value in one._asdict().items() if name not in empty or value != empty[name]}
+        found.append(data | ({"square": square_name(one.square)} if one.square is not None else {}))
+    return found
+
+
+SIX_LIE = ", ".join(f"U {column}13/0 0:farmer-2" for column in "OPQRST")
+
+NO_TILE_FITS_N11 = "G N12/90 1:knight-1, B M12/0, B O12/0, E M11/90, B O11/0, B M10/0"
+"""Round N11 lie two cities and a field; with a road in the north no tile fits there."""
+
+ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "reasons"),
+    [
+        pytest.param(
+            "base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E",
+            "E N11/180",
+            [
+                {
+                    "code": Code.COMPLETES,
+                    "feature": "city",
+                    "square": "N12",
+                    "points": 6,
+                    "seats": (0,),
+                    "back": ("knight",),
+                }
+            ],
+            id="completes your city: 6 points, the knight comes back",
+        ),
+        pytest.param(
+            "base; D N13/0, G N12/90; scores 0 0; turn 0 lay E",
+            "E N11/180 knight-1",
+            [
+                {
+                    "code": Code.COMPLETES,
+                    "feature": "city",
+                    "square": "N11",
+                    "points": 6,
+                    "seats": (0,),
+                    "back": ("knight",),
+                }
+            ],
+            id="a knight on what the tile completes comes back at once",
+        ),
+        pytest.param(
+            "base; D N13/0; scores 0 0; turn 0 lay G",
+            "G N12/90 knight-1",
+            # E, D, H, I, J, K, L have a city on a side that ends there: 5 + 3 + 3 + 2 + 3 + 3 + 3.
+            [
+                {
+                    "code": Code.NEEDS_ONE,
+                    "feature": "city",
+                    "square": "N12",
+                    "points": 4,
+                    "open": 1,
+                    "fitting": 22,
+                    "left": 70,
+                }
+            ],
+            id="needs one more tile; 22 of the 70 left do it",
+        ),
+        pytest.param(
+            "base; D N13/0; scores 0 0; turn 0 lay B",
+            "B N14/0 monk-1",
+            [{"code": Code.NEEDS_MORE, "feature": "monastery", "square": "N14", "points": 9, "open": 7}],
+            id="a monastery waits for the squares around it",
+        ),
+        pytest.param(
+            "base; D N13/0, E N12/180; scores 0 0; turn 0 lay E",
+            "E N11/0 farmer-2",
+            [{"code": Code.AT_THE_END, "feature": "field", "square": "N11", "points": 3}],
+            id="a farmer beside a completed city has 3 points at the end",
+        ),
+        pytest.param(
+            "base; D N13/0, U O13/0 0:farmer-2; scores 0 0; turn 0 lay E",
+            "E N12/180",
+            [{"code": Code.GROWS, "feature": "field", "square": "O13", "points": 3}],
+            id="a city that is completed beside your field is worth 3 points to it",
+        ),
+        pytest.param(
+            f"{ALONE}; scores 0 0; turn 0 lay A",
+            "A L13/270",
+            [
+                {
+                    "code": Code.JOINS,
+                    "feature": "field",
+                    "square": "M14",
+                    "points": 3,
+                    "seats": (0, 1),
+                    "others": (1,),
+                }
+            ],
+            id="joins Ben's field: you both score 3",
+        ),
+        pytest.param(
+            f"{ALONE}; scores 0 0; turn 1 lay A",
+            "A L13/270",
+            [],
+            id="sharing what one had alone speaks for nothing",
+        ),
+        pytest.param(
+            "base; D N13/0, E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2; scores 0 0; turn 0 lay B",
+            "B O12/0",
+            [
+                {
+                    "code": Code.JOINS,
+                    "feature": "field",
+                    "square": "O13",
+                    "points": 3,
+                    "seats": (0,),
+                    "others": (1,),
+                }
+            ],
+            id="joins Ben's field, which you then score alone",
+        ),
+        pytest.param(
+            f"base; D N13/0, {NO_TILE_FITS_N11}; scores 0 0; turn 0 lay A",
+            "A N10/0",
+            [{"code": Code.ENDS, "feature": "city", "square": "N12", "seats": (1,)}],
+            id="Ben's city can no longer be completed",
+        ),
+        pytest.param(
+            f"base; D N13/0, {NO_TILE_FITS_N11}; scores 0 0; turn 1 lay A",
+            "A N10/0",
+            [],
+            id="ending one's own city speaks for nothing",
+        ),
+        pytest.param(
+            f"base; D N13/0, {SIX_LIE}; scores 0 0; turn 0 lay B",
+            "B N14/0",
+            [{"code": Code.KEEPS_LAST}],
+            id="keeps your last follower",
+        ),
+        pytest.param(
+            "base; D N13/0; scores 0 0; turn 0 lay U",
+            "U N14/0",
+            [{"code": Code.HELPS_NOBODY}],
+            id="helps nobody else",
+        ),
+        pytest.param(
+            "base; D N13/0, U O13/0 1:highwayman-1; scores 0 0; turn 0 lay U",
+            "U P13/0",
+            [],
+            id="a longer road helps its owner",
+        ),
+        pytest.param(
+            "discovery; fx-00 N13/0, ds-08 N14/0 0:robber-1; scores 0 0; turn 0 lay ds-01",
+            "ds-01 N15/0 back-1-N14",
+            [{"code": Code.TAKES_BACK, "feature": "mountain", "square": "N14", "points": 1, "complete": True}],
+            id="take the mountain back now: it can't grow any more",
+        ),
+        pytest.param(
+            "discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1; scores 0 0; turn 0 lay ds-08",
+            "ds-08 N14/0 back-1-M13",
+            [{"code": Code.TAKES_BACK, "feature": "plain", "square": "M13", "points": 2, "open": 3}],
+            id="take the plain back, which could still grow",
+        ),
+        pytest.param(
+            "discovery; fx-00 N13/0; scores 0 0; turn 0 lay ds-08",
+            "ds-08 N14/0 robber-1",
+            [{"code": Code.WAITS, "feature": "mountain", "square": "N14", "points": 1}],
+            id="the mountain is complete: take the robber back later",
+        ),
+    ],
+)
+def test_what_speaks_for_a_turn(position: str, turn: str, reasons: list[dict[str, Any]]) -> None:
+    assert told(position, turn) == reasons
+
+
+def test_a_tile_to_be_discarded_needs_no_reason() -> None:
+    game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay U")
+    assert players.reasons(game, Discard("U")) == []
+
+
+def test_a_turn_that_is_not_legal_is_refused_and_the_game_stays_as_it_is() -> None:
+    game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay U")
+    with pytest.raises(Refusal):
+        players.reasons(game, Turn.parse("U N12/0"))
+    players.reasons(game, Turn.parse("U O13/0 highwayman-1"))
+    assert game == Game.from_text("base; D N13/0; scores 0 0; turn 0 lay U")
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_the_points_of_reasons_are_those_that_the_rules_give(ruleset: str, open_tiles: bool) -> None:
+    """Over a game, for turns drawn at random: what is said to score at once is what the seat's score rises by."""
+    game, stack = matches.start(ruleset, 3, 8, open_tiles=open_tiles)
+    random = Random(2)
+    scored = 0
+    while game.phase is not Phase.OVER:
+        turn = random.choice(list(game.legal_turns()))
+        changed = game.copy()
+        changed.play(turn)
+        if changed.phase is not Phase.OVER:
+            found = players.reasons(game, turn)
+            points = sum(one.points for one in found if one.code in (Code.COMPLETES, Code.TAKES_BACK))
+            assert points == changed.scores[game.turn] - game.scores[game.turn]
+            scored += points
+            assert all(one.fitting <= one.left == changed.unseen_in["land"] for one in found if one.left)
+            assert all(one.turns <= one.areas for one in found)
+        advance(game, stack, random, "compact")
+        table.deal(game, stack)
+    assert scored
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_hints_are_few_legal_and_the_same_whatever_the_order_of_the_stack(ruleset: str, open_tiles: bool) -> None:
+    game, stack = after(ruleset, 2, 20, 6, open_tiles)
+    found = players.hints(game, "hard", Random(3), players.Budget(8))
+    assert 1 <= len(found) <= 3
+    assert found[0].turn == players.choose(game, "hard", Random(3), players.Budget(8))
+    legal = set(game.legal_turns())
+    assert all(one.turn in legal and len(one.reasons) <= 3 for one in found)
+    assert len({(one.turn.tile, *one.turn[:1], *one.turn[2:]) for one in found}) == len(found)
+    another = Game.from_text(game.to_text())
+    assert stack != table.sampled(another, Random(9))
+    assert players.hints(another, "hard", Random(3), players.Budget(8)) == found
+
+
+def test_a_hint_names_only_what_is_hardly_worse() -> None:
+    """A city of 12 points that can be completed is worth more than anything else."""
+    city = "F N12/90 0:knight-1, F N11/90"
+    game = Game.from_text(f"base; D N13/0, {city}; scores 0 0; turn 0 lay E")
+    for hint in players.hints(game, "normal", Random(1)):
+        assert str(hint.turn).startswith("E N10/180")
+        assert (hint.reasons[0].code, hint.reasons[0].points) == (Code.COMPLETES, 12)
+
+
+def test_no_hint_without_a_tile() -> None:
+    with pytest.raises(Refusal):
+        players.hints(Game.from_text("base; D N13/0; scores 0 0; turn 0 draw"), "normal", Random(1))
