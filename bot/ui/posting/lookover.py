@@ -88,7 +88,9 @@ async def look_over(client: discord.Client, app: App, games: Sequence[GameRow], 
     seconds between two games. How many of them were behind their channel.
     """
     behind = 0
-    for game in games:
+    for number, game in enumerate(games):
+        if number:
+            await asyncio.sleep(pause)
         live = await app.outbox.live_message(game)
         if live is None:
             continue
@@ -101,7 +103,6 @@ async def look_over(client: discord.Client, app: App, games: Sequence[GameRow], 
             raise
         except Exception:
             log.exception("game %s can't be looked after; the other games are", live.game_id)
-        await asyncio.sleep(pause)
     await app.reminders.look(games)
     await app.tidying.look(games)
     return behind
