@@ -80,7 +80,7 @@ class GameOptions:
     ruleset: str | None = None
     expert: bool = False
     remove_tiles: bool = False
-    undo: Literal["friendly", "consent", "off"] = "friendly"
+    undo: Literal["friendly", "consent", "off"] = "consent"
     order: Literal["random", "seated"] = "random"
     days: int | None = None
     on_deadline: Literal["remind", "vote"] = "remind"

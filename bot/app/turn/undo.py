@@ -8,7 +8,7 @@ from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
 from bot.app.core import seating
 from bot.app.core.positions import Batch
-from bot.app.core.values import Act, Answer, Name, Refused, line
+from bot.app.core.values import Act, Answer, Button, Name, Refused, Style, line
 from bot.app.core.voting import Question
 from bot.app.posts.turn import TurnUndone
 from storage import GameStatus, JsonObject, QuestionState, SeatRow, undone
@@ -38,6 +38,20 @@ class Undo:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+
+    async def ask(self, act: Act, game_id: str | None = None, version: int | None = None) -> Answer:
+        """Ask whether to undo the own last turn, with the button that does; ``version``: of the button pressed."""
+        async with self._desk.table(act, game_id) as table:
+            if table.row.status in (GameStatus.FINISHED, GameStatus.ENDED):
+                raise Refused(line("undo-over"), show=table.id)
+            table.expect_running()
+            seat = table.seat_of(act).seat
+            if version is not None and version != table.version:
+                raise Refused(line("stale"), show=table.id)
+            await _last(table, seat)
+            code = "undo-sure-consent" if table.row.options.get("undo") == CONSENT else "undo-sure"
+            button = Button("undone", table.id, table.version, line("button-undo-yes"), Style.DANGER)
+        return Answer((line(code),), buttons=(button,))
 
     async def undo(self, act: Act, game_id: str | None = None, version: int | None = None) -> Answer:
         """Take back the own last turn, or ask the next player whether it may be; ``version``: of the button."""

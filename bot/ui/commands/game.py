@@ -51,7 +51,7 @@ async def open_game(
     remove_tiles: bool = False,
     move_days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
     on_deadline: OnDeadline = "remind",
-    undo: Undo = "friendly",
+    undo: Undo = "consent",
     order: Order = "random",
     thread: bool = False,
 ) -> None:

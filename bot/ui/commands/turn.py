@@ -88,5 +88,5 @@ async def discard(interaction: Interaction, tile: Unfitting) -> None:
 
 @command("undo")
 async def undo(interaction: Interaction) -> None:
-    """Take the last turn back."""
-    await respond(interaction, lambda app, act: app.undo.undo(act), posts=True)
+    """Undo the own last turn, after a confirmation."""
+    await respond(interaction, lambda app, act: app.undo.ask(act))

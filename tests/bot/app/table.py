@@ -159,7 +159,7 @@ class Table:
     ) -> GameRow:
         """A running game of those people, with its first posts delivered."""
         owner, *others = people
-        chosen = options or GameOptions(order="seated")
+        chosen = options or GameOptions(order="seated", undo="friendly")
         await self.app.lobby.open(self.act(owner, place=place), chosen, ())
         for person in others:
             await self.app.lobby.join(self.act(person, place=place))

@@ -111,3 +111,28 @@ async def test_an_old_undo_button_is_stale(table: Table) -> None:
     await play_on(table, 3)
     assert await _refused(table, ANNA, game_id=row.id, version=2) == "stale"
     assert len((await table.game()).laid()) == 4
+
+
+async def test_undo_is_asked_about_first_and_changes_nothing_before(table: Table) -> None:
+    row = await table.begin()
+    await play_on(table, 1)
+    before = await table.store.reader.counts()
+    asked = await table.app.undo.ask(table.act(ANNA), row.id, 2)
+    assert [button.action for button in asked.buttons] == ["undone"]
+    assert await table.store.reader.counts() == before
+    with pytest.raises(Refused) as refused:
+        await table.app.undo.ask(table.act(BO), row.id, 2)
+    assert refused.value.line.code == "undo-not-yours"
+
+
+async def test_undoing_never_changes_the_order_of_the_stack(table: Table) -> None:
+    """Whatever is laid after an undo, the next tile is the same, so that nobody undoes for a better one."""
+    await table.begin()
+    await play_on(table, 4)
+    drawn = set()
+    for seed in range(4):
+        move = await any_move(table, Random(seed))
+        await table.app.turns.confirm(table.act(ANNA), *move.button)
+        drawn.add((await table.game()).drawn)
+        await table.app.undo.undo(table.act(ANNA))
+    assert len(drawn) == 1

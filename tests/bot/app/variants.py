@@ -10,11 +10,11 @@ from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
 
 VARIANTS = {
-    "base": GameOptions(order="seated"),
-    "hunters": GameOptions("hunters", order="seated"),
-    "discovery": GameOptions("discovery", order="seated"),
-    "expert": GameOptions("discovery", expert=True, order="seated"),
-    "expert, tiles removed": GameOptions("discovery", expert=True, remove_tiles=True, order="seated"),
+    "base": GameOptions(order="seated", undo="friendly"),
+    "hunters": GameOptions("hunters", order="seated", undo="friendly"),
+    "discovery": GameOptions("discovery", order="seated", undo="friendly"),
+    "expert": GameOptions("discovery", expert=True, order="seated", undo="friendly"),
+    "expert, tiles removed": GameOptions("discovery", expert=True, remove_tiles=True, order="seated", undo="friendly"),
 }
 
 

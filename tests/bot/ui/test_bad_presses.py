@@ -59,8 +59,9 @@ async def test_the_mover_takes_back_while_the_next_player_confirms(world: World)
     said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
     row, message = await world.game(), world.turn_messages()[-1]
     panel, confirm = await confirmable(world, world.bo)
+    question = shown(await world.press(world.anna, message, "undo"))
     async with world.at_once():
-        undone = await world.press(world.anna, message, "undo")
+        undone = await world.press(world.anna, question, "undone")
         moved = await world.bo.click(panel, custom_id=confirm)
     now = await world.game()
     assert now.version == row.version + 1
@@ -74,8 +75,9 @@ async def test_undo_pressed_twice_at_once_takes_one_turn_back(world: World) -> N
     await world.start_game()
     said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
     row, message = await world.game(), world.turn_messages()[-1]
+    questions = [shown(await world.press(world.anna, message, "undo")) for _ in range(2)]
     async with world.at_once():
-        answers = [await world.press(world.anna, message, "undo") for _ in range(2)]
+        answers = [await world.press(world.anna, question, "undone") for question in questions]
     assert [said(one) for one in answers] == [world.texts.format("undone")] * 2
     assert (await world.game()).version == row.version + 1
     assert len(world.turn_messages()) == 3
@@ -137,7 +139,7 @@ async def test_panels_opened_before_an_undo(world: World) -> None:
     mine, confirm = await confirmable(world, world.anna)
     said(await world.anna.click(mine, custom_id=confirm))
     theirs, _ = await confirmable(world, world.bo)
-    said(await world.press(world.anna, world.turn_messages()[-1], "undo"))
+    said(await world.undo(world.anna, world.turn_messages()[-1]))
     before, kept = await state(world), await drafts(world, world.anna, world.bo)
     for press in ids(theirs):
         assert "Anna" in present(world, await world.disguise(world.bo, theirs, press), "stale", mine=False)

@@ -364,7 +364,7 @@ async def test_a_message_of_a_turn_that_was_taken_back_before_the_next_try_loses
     await world.start_game()
     lost = losing_an_answer(world, monkeypatch)
     await play_a_turn(world)
-    said(await world.slash(world.anna, "undo"))
+    said(await world.undo(world.anna))
     assert lost
     await world.env.advance_time(DELAYS[0] + 1)
     assert [one for one in world.messages() if "play" in actions(one)] == world.messages()[-1:]

@@ -179,7 +179,7 @@ async def test_in_a_game_of_two_the_other_decides_after_a_week(world: World) -> 
 async def test_a_turn_is_taken_back_with_one_tap_of_the_next_player(world: World, by: str) -> None:
     await world.start_game(undo="consent")
     await take_turn(world)
-    await world.press(world.anna, world.messages()[-1], "undo")
+    await world.undo(world.anna, world.messages()[-1])
     question = asking(world)
     assert [user.id for user in question.mentions] == [world.bo.id]
     if by == "button":
@@ -196,7 +196,7 @@ async def test_the_vote_command_says_no(world: World) -> None:
     await world.start_game(undo="consent")
     assert said(await world.slash(world.bo, "vote", answer="no")) == world.texts.format("vote-nothing")
     await take_turn(world)
-    await world.slash(world.anna, "undo")
+    await world.undo(world.anna)
     said(await world.slash(world.bo, "vote", answer="no"))
     assert not asked(world)
     assert (await world.game()).version == 2

@@ -47,7 +47,7 @@ async def consent(world: World, channel: ChannelHandle) -> Act:
     square = (await world.anna.autocomplete(channel, "place", "square", ""))[0]["value"]
     rotation = (await world.anna.autocomplete(channel, "place", "rotation", "", square=square))[0]["value"]
     await world.slash(world.anna, "place", channel, square=square, rotation=rotation, spot="none")
-    await world.slash(world.anna, "undo", channel)
+    await world.undo(world.anna, channel=channel)
     return lambda: world.slash(world.bo, "vote", channel, answer="yes")
 
 

@@ -119,12 +119,13 @@ async def test_undo_gives_the_turn_back_without_a_ping(world: World, by_button: 
     row = await world.start_game()
     first = world.messages()[-1]
     said(await world.slash(world.anna, "place", **await legal(world, world.anna), spot="none"))
-    result = (
+    asked = shown(
         await world.press(world.anna, world.messages()[-1], "undo")
         if by_button
         else await world.slash(world.anna, "undo")
     )
-    said(result)
+    assert (await world.game()).version == row.version + 1
+    said(await world.press(world.anna, asked, "undone"))
     found = await world.game()
     assert found.version == row.version + 2
     *earlier, last = world.messages()

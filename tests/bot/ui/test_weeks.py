@@ -35,7 +35,7 @@ async def test_a_game_over_weeks(world: World) -> None:
 
     # An undo: asked for by the button, granted by one tap, and played anew.
     await move(world, world.anna)
-    said(await world.press(world.anna, live(world)[-1], "undo"))
+    said(await world.undo(world.anna, live(world)[-1]))
     said(await world.press(world.bo, asking(world), "yes"))
     assert live(world)[-1].content.startswith(world.anna.mention)
     await move(world, world.anna)

@@ -132,7 +132,8 @@ class World:
     async def start_game(self, channel: ChannelHandle | None = None, **options: Any) -> GameRow:
         """A game of Anna and Bo, Anna to move."""
         where = channel or self.channel
-        await self.slash(self.anna, "game open", where, player2=self.bo, order="seated", **options)
+        chosen = {"undo": "friendly", **options}
+        await self.slash(self.anna, "game open", where, player2=self.bo, order="seated", **chosen)
         await self.slash(self.bo, "game join", where)
         await self.slash(self.anna, "game start", where)
         return await self.game(where)
@@ -170,6 +171,13 @@ class World:
             if found.what == action and all(has[name] == value for name, value in chosen.items()):
                 return await tap(who, message, found)
         raise AssertionError(f"no {action} {chosen} among {ids(message)}")
+
+    async def undo(
+        self, who: MemberActor, message: discord.Message | None = None, channel: ChannelHandle | None = None
+    ) -> InteractionResult:
+        """Ask to undo by that message's button, or by the command, and say that it is meant."""
+        question = shown(await self.press(who, message, "undo") if message else await self.slash(who, "undo", channel))
+        return await self.press(who, question, "undone")
 
     def offers(self, message: discord.Message | ResponseMessage) -> list[Offer]:
         """All that a message offers, from left to right and top to bottom, each option of a select by itself."""
