@@ -204,6 +204,16 @@ class GameWrites(GameReads):
         )
         return next(seat for seat in await self.seats(game_id) if seat.seat == number)
 
+    async def seat_computer(self, game_id: str, name: str, level: str, at: float) -> SeatRow:
+        """Give a computer player of that level the seat after the last one of a lobby."""
+        await self._known(game_id, GameStatus.LOBBY)
+        number = max((seat.seat for seat in await self.seats(game_id)), default=-1) + 1
+        await self._db.run(
+            "INSERT INTO seats (game_id, seat, name, state, joined_at, level) VALUES (?, ?, ?, ?, ?, ?)",
+            (game_id, number, name, SeatState.JOINED, at, level),
+        )
+        return SeatRow(game_id, number, None, name, SeatState.JOINED, at, level)
+
     async def leave_seat(self, game_id: str, user_id: int) -> None:
         """Free a person's seat in a lobby. Raises :class:`NotThere` when there is none."""
         await self._known(game_id, GameStatus.LOBBY)
@@ -211,19 +221,19 @@ class GameWrites(GameReads):
             raise NotThere(f"person {user_id} has no seat in game {game_id}")
 
     async def arrange_seats(
-        self, game_id: str, user_ids: Sequence[int], state: SeatState = SeatState.PLAYING
+        self, game_id: str, order: Sequence[int], state: SeatState = SeatState.PLAYING
     ) -> list[SeatRow]:
-        """In a lobby, seat exactly these persons as 0, 1, ... in this order; everybody else's seat goes."""
+        """In a lobby, the seats of these numbers become 0, 1, ... in this order; all others go."""
         await self._known(game_id, GameStatus.LOBBY)
-        seats = {seat.user_id: seat for seat in await self.seats(game_id)}
-        if missing := [user_id for user_id in user_ids if user_id not in seats]:
-            raise NotThere(f"person {missing[0]} has no seat in game {game_id}")
+        seats = {seat.seat: seat for seat in await self.seats(game_id)}
+        if missing := [number for number in order if number not in seats]:
+            raise NotThere(f"game {game_id} has no seat {missing[0]}")
         await self._db.run("DELETE FROM seats WHERE game_id = ?", (game_id,))
         await self._db.many(
-            "INSERT INTO seats (game_id, seat, user_id, name, state, joined_at) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO seats (game_id, seat, user_id, name, state, joined_at, level) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
-                (game_id, number, user_id, seats[user_id].name, state, seats[user_id].joined_at)
-                for number, user_id in enumerate(user_ids)
+                (game_id, number, seat.user_id, seat.name, state, seat.joined_at, seat.level)
+                for number, seat in enumerate(seats[before] for before in order)
             ],
         )
         return await self.seats(game_id)
@@ -245,7 +255,8 @@ class GameWrites(GameReads):
             (game_id, seats[seat].user_id),
         )
         await self._db.run(
-            "UPDATE seats SET user_id = ?, name = ?, state = 'playing', joined_at = ? WHERE game_id = ? AND seat = ?",
+            "UPDATE seats SET user_id = ?, name = ?, level = NULL, state = 'playing', joined_at = ?"
+            " WHERE game_id = ? AND seat = ?",
             (user_id, name, at, game_id, seat),
         )
         return SeatRow(game_id, seat, user_id, name, SeatState.PLAYING, at)

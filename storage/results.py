@@ -13,10 +13,15 @@ class ResultReads(GameReads):
     """Looking at results."""
 
     async def results(self, guild_id: int, ruleset: str | None = None) -> list[ResultRow]:
-        """The results of a server's finished games (of one rule set), in the order in which they ended, by seat."""
+        """The results of a server's finished games among people (of one rule set), in the order in which they ended.
+
+        Within a game by seat. Games that a computer has played in to their end aren't among them.
+        """
         rows = await self._db.rows(
             "SELECT results.*, seats.name FROM results JOIN seats USING (game_id, seat)"
-            " WHERE guild_id = ? AND ruleset = COALESCE(?, ruleset) ORDER BY finished_at, game_id, seat",
+            " WHERE guild_id = ? AND ruleset = COALESCE(?, ruleset) AND NOT EXISTS ("
+            "  SELECT 1 FROM seats AS computer WHERE computer.game_id = results.game_id AND computer.level IS NOT NULL"
+            " ) ORDER BY finished_at, game_id, seat",
             (guild_id, ruleset),
         )
         return [_result(row) for row in rows]

@@ -86,7 +86,10 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits where. ``seat`` counts from 0 and is what events name; ids and names are only here."""
+    """Who sits where. ``seat`` counts from 0 and is what events name; ids and names are only here.
+
+    ``level``: how well the computer player plays that has the seat; None: it is a person's, or was.
+    """
 
     game_id: str
     seat: int
@@ -94,6 +97,7 @@ class SeatRow:
     name: str
     state: SeatState
     joined_at: float
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

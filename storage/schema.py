@@ -314,7 +314,10 @@ _V6 = (
     "CREATE TABLE blocked_servers (guild_id INTEGER PRIMARY KEY, since REAL NOT NULL)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6)
+# A seat that a computer plays has a level, and nobody's id.
+_V7 = ("ALTER TABLE seats ADD COLUMN level TEXT CHECK (level IS NULL OR user_id IS NULL)",)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7)
 """``MIGRATIONS[n - 1]`` leads from schema ``n - 1`` to ``n``."""
 
 TABLES = (

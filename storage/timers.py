@@ -16,16 +16,24 @@ from storage.rows import JsonObject, TimerRow
 class TimerReads(Access):
     """Looking at what is due."""
 
-    async def next_timer(self) -> TimerRow | None:
-        """The earliest timer that is not void."""
-        row = await self._db.row("SELECT * FROM valid_timers ORDER BY due_at, id LIMIT 1")
+    async def next_timer(self, *, kind: str | None = None, but: str | None = None) -> TimerRow | None:
+        """The earliest timer that is not void, of a kind, or of all kinds but one."""
+        row = await self._db.row(
+            "SELECT * FROM valid_timers WHERE kind = COALESCE(?, kind) AND kind <> COALESCE(?, '')"
+            " ORDER BY due_at, id LIMIT 1",
+            (kind, but),
+        )
         return None if row is None else _timer(row)
 
-    async def due_timers(self, at: float, limit: int = 50, *, game_id: str | None = None) -> list[TimerRow]:
-        """The timers (of one game) that are due and not void, earliest first."""
+    async def due_timers(
+        self, at: float, limit: int = 50, *, game_id: str | None = None, kind: str | None = None, but: str | None = None
+    ) -> list[TimerRow]:
+        """The timers that are due and not void, earliest first: of one game, or of a kind, or of all kinds but one."""
         if game_id is None:
             rows = await self._db.rows(
-                "SELECT * FROM valid_timers WHERE due_at <= ? ORDER BY due_at, id LIMIT ?", (at, limit)
+                "SELECT * FROM valid_timers WHERE due_at <= ? AND kind = COALESCE(?, kind) AND kind <> COALESCE(?, '')"
+                " ORDER BY due_at, id LIMIT ?",
+                (at, kind, but, limit),
             )
         else:
             rows = await self._db.rows(

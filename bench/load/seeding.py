@@ -143,7 +143,7 @@ async def _begin(
     )  # fmt: skip
     for person in table.people:
         await tx.seat_person(row.id, person.id, person.name, SeatState.JOINED, at)
-    await tx.arrange_seats(row.id, [person.id for person in table.people])
+    await tx.arrange_seats(row.id, range(len(table.people)))
     await tx.start_game(
         row.id, digest=tileset.digest, tileset_text=tileset.text, stack=pattern.stack, revision="bench", at=at
     )

@@ -33,7 +33,9 @@ from bot.app.time.away import Away
 from bot.app.time.reminders import Reminders
 from bot.app.time.tidying import CLOSE, Tidying
 from bot.app.time.timers import Timers
+from bot.app.turn.computers import Computers
 from bot.app.turn.suggestions import Suggestions
+from bot.app.turn.thinking import think
 from bot.app.turn.turns import Turns
 from bot.app.turn.undo import Undo
 from bot.app.words.placings import Placings
@@ -97,6 +99,7 @@ class App:
             DIGEST: self.notify.digest,
         }
         self.timers = Timers(desk, handlers)
+        self.computers = Computers(desk, think)
         self.standings = Standings(desk)
         self.privacy = Privacy(desk, self.lobby)
         self.setup = Setup(desk)

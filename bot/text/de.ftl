@@ -501,6 +501,7 @@ post-tiles-left = Noch { $n } Karten sind zu ziehen.
 post-last-tile = Das ist die letzte Karte des Spiels.
 post-over-unplaceable = Die letzten Karten passten nirgends, darum war das Spiel zu Ende.
 post-ended-moderator = Die Moderation hat dieses Spiel ohne Ergebnis beendet. Die Punkte bis dahin:
+post-ended-alone = Dieses Spiel ist ohne Ergebnis zu Ende: Nur Computer würden weiterspielen. Die Punkte bis dahin:
 post-ended-agreed = Die Spieler haben sich geeinigt, dieses Spiel ohne Ergebnis zu beenden. Die Punkte bis dahin:
 winners = Das Spiel ist aus. { $n ->
     [one] { $names } gewinnt mit { points-with }.
@@ -539,6 +540,12 @@ table-legend-back = Punkte für Gefolgsleute, die zurückgenommen wurden: { $fea
 table-legend-over = Punkte im Spiel + am Ende, für { $features }.
 lobby-open = { $name } eröffnet ein Spiel: { $ruleset }, für bis zu { $most } Spieler.
 lobby-joined = Dabei ({ $n }): { $names }
+lobby-computer = { $name } – { $level ->
+    [easy] leicht
+    [hard] schwer
+   *[normal] normal
+}
+lobby-computers = Computerspieler: { $names }. Ein Spiel mit Computern zählt nicht für die Rangliste.
 lobby-invited = Eingeladen: { $names }
 lobby-options = Rückgängig machen: { $undo ->
     [off] nicht möglich
@@ -733,6 +740,7 @@ button-score = Punkte
 button-undo = Rückgängig
 button-join = Mitspielen
 button-leave = Verlassen
+button-computer = Gegen den Computer spielen
 button-start = Starten
 button-end-lobby = Lobby schließen
 button-end-game = Spiel beenden
@@ -1353,6 +1361,10 @@ option-player4 = mitspieler4
 option-player4-description = Noch jemand zum Einladen
 option-player5 = mitspieler5
 option-player5-description = Noch jemand zum Einladen
+option-computer = computer
+option-computer-description = Wie gut ein Computer mitspielt (Standard: keiner spielt mit)
+option-computers = computerzahl
+option-computers-description = Wie viele Computer mitspielen (Standard: einer, wenn eine Stärke gewählt ist)
 option-undo = rückgängig
 option-undo-description = Ob der letzte Zug rückgängig gemacht werden kann (Standard: wenn der nächste Spieler zustimmt)
 option-order = reihenfolge
@@ -1384,6 +1396,9 @@ option-text-description = In Worten statt als Bild
 choice-ruleset-base = Grundspiel
 choice-ruleset-hunters = Jäger und Sammler
 choice-ruleset-discovery = Neues Land
+choice-level-easy = Leicht: ein freundlicher Anfänger
+choice-level-normal = Normal
+choice-level-hard = Schwer: denkt voraus
 choice-undo-friendly = Wer zuletzt dran war, darf den Zug rückgängig machen
 choice-undo-off = Nicht möglich
 choice-order-random = Beim Start ausgelost

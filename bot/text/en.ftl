@@ -445,6 +445,7 @@ post-tiles-left = { $n } tiles are left to draw.
 post-last-tile = This is the last tile of the game.
 post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
 post-ended-moderator = A moderator has ended this game without a result. The points so far:
+post-ended-alone = This game has ended without a result: only computers would play on. The points so far:
 post-ended-agreed = The players have agreed to end this game without a result. The points so far:
 winners = The game is over. { $n ->
     [one] { $names } wins with { points }.
@@ -483,6 +484,12 @@ table-legend-back = Points for followers taken back from { $features }.
 table-legend-over = Points during play + at the end, for { $features }.
 lobby-open = { $name } opens a game: { $ruleset }, up to { $most } players.
 lobby-joined = Joined ({ $n }): { $names }
+lobby-computer = { $name } – { $level ->
+    [easy] easy
+    [hard] hard
+   *[normal] normal
+}
+lobby-computers = Computer players: { $names }. A game with computers isn't rated.
 lobby-invited = Invited: { $names }
 lobby-options = Undo: { $undo ->
     [off] not possible
@@ -677,6 +684,7 @@ button-score = Score
 button-undo = Undo
 button-join = Join
 button-leave = Leave
+button-computer = Play against the computer
 button-start = Start
 button-end-lobby = Close the lobby
 button-end-game = End the game
@@ -1300,6 +1308,10 @@ option-player4 = player4
 option-player4-description = Somebody else to invite
 option-player5 = player5
 option-player5-description = Somebody else to invite
+option-computer = computer
+option-computer-description = How well a computer plays along (default: none does)
+option-computers = computers
+option-computers-description = How many computers play along (default: one, where a level is chosen)
 option-undo = undo
 option-undo-description = Whether the last turn can be undone (default: if the next player agrees)
 option-order = order
@@ -1331,6 +1343,9 @@ option-text-description = In words instead of a picture
 choice-ruleset-base = Base game
 choice-ruleset-hunters = Hunters & Gatherers
 choice-ruleset-discovery = The Discovery
+choice-level-easy = Easy: a friendly beginner
+choice-level-normal = Normal
+choice-level-hard = Hard: thinks ahead
 choice-undo-friendly = The last player may undo the turn
 choice-undo-off = Not possible
 choice-order-random = Drawn at the start

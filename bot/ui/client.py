@@ -100,7 +100,8 @@ class TilewrightBot(commands.AutoShardedBot):
         self.answers = Answers(self.app)
         self.delivery = Delivery(self, self.app, delays)
         self.timers = Alarm("timers", self._fire_timers, REST_SECONDS)
-        self.app.desk.wakes += [self.delivery.alarm.wake, self.timers.wake]
+        self.computers = Alarm("computers", self._play_computers, REST_SECONDS)
+        self.app.desk.wakes += [self.delivery.alarm.wake, self.timers.wake, self.computers.wake]
         self._reconnecting = Reconnecting()
         self._drained = False
         self._looking: asyncio.Task[None] | None = None
@@ -137,6 +138,7 @@ class TilewrightBot(commands.AutoShardedBot):
         if self._looking is None and not self._drained:
             self.delivery.start()
             self.timers.start()
+            self.computers.start()
             looking = keep_looking(self, self.app, self.timers)
             self._looking = asyncio.create_task(looking, name="look-over")
         for guild in self.guilds:
@@ -157,6 +159,13 @@ class TilewrightBot(commands.AutoShardedBot):
         await guild.leave()
         return True
 
+    async def _play_computers(self) -> float | None:
+        """Take the turns of computers that are due; the seconds until the next one is, where one was put off."""
+        await self.app.computers.play_due()
+        self.computers.worked()
+        due = await self.app.computers.next_due()
+        return None if due is None else due - self.app.desk.now()
+
     async def drain(self, seconds: float = DRAIN_SECONDS) -> bool:
         """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""
         self._drained = True
@@ -166,8 +175,9 @@ class TilewrightBot(commands.AutoShardedBot):
         end = loop.time() + seconds
         acts = await self.answers.close(seconds)
         timers = await self.timers.close(max(end - loop.time(), 0.0))
+        computers = await self.computers.close(max(end - loop.time(), 0.0))
         posts = await self.delivery.close(max(end - loop.time(), 0.0))
-        return acts and timers and posts
+        return acts and timers and computers and posts
 
     async def close(self) -> None:
         """Drain, unless that was done, then leave Discord; the store stays open."""

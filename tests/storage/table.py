@@ -29,7 +29,7 @@ class Table:
         async with self.store.transaction() as tx:
             for user_id, name in ((ANNA, "Anna"), (BO, "Bo")):
                 await tx.seat_person(game.id, user_id, name, SeatState.JOINED, at)
-            await tx.arrange_seats(game.id, [ANNA, BO])
+            await tx.arrange_seats(game.id, [0, 1])
             await tx.start_game(game.id, digest="d1", tileset_text="tiles", stack=STACK, revision="0.1.0", at=at)
             await tx.append(game.id, 0, [{"type": "game_started"}, {"type": "tile_drawn"}], at)
             started = await tx.game(game.id)

@@ -34,6 +34,7 @@ CHANGES: dict[str, Change] = {
     "move": lambda tx, g: tx.move_game(g, 90 + ord(g[-1]), 2),
     "pause": lambda tx, g: tx.pause_game(g, "no_rights", 2),
     "seat": lambda tx, g: tx.seat_person(g, CLEO, "Cleo", SeatState.JOINED, 2),
+    "computer": lambda tx, g: tx.seat_computer(g, "Ada", "easy", 2),
     "leave": lambda tx, g: tx.leave_seat(g, ANNA),
     "arrange": lambda tx, g: tx.arrange_seats(g, []),
     "seat state": lambda tx, g: tx.set_seat_state(g, 0, SeatState.LEFT),
@@ -46,7 +47,7 @@ CHANGES: dict[str, Change] = {
     "draft": lambda tx, g: tx.save_draft(g, ANNA, 1, {}, 2),
 }
 NOT_IN_LOBBY = {"finish", "append", "draft", "take seat", "begin turn", "stack", "ask"}
-NOT_WHILE_RUNNING = {"start", "leave", "arrange"}
+NOT_WHILE_RUNNING = {"start", "leave", "computer", "arrange"}
 
 
 async def reread(store: Store, game: GameRow) -> GameRow:
@@ -242,15 +243,49 @@ async def test_arranging_seats_numbers_them_anew_and_drops_the_others(store: Sto
     async with store.transaction() as tx:
         for n, user_id in enumerate((ANNA, BO, CLEO)):
             await tx.seat_person(game.id, user_id, f"p{n}", SeatState.JOINED, n)
-        seats = await tx.arrange_seats(game.id, [CLEO, ANNA])
+        seats = await tx.arrange_seats(game.id, [2, 0])
     assert [(s.seat, s.user_id, s.name, s.state, s.joined_at) for s in seats] == [
         (0, CLEO, "p2", "playing", 2),
         (1, ANNA, "p0", "playing", 0),
     ]
-    with pytest.raises(NotThere, match=str(BO)):
+    with pytest.raises(NotThere, match="no seat 2"):
         async with store.transaction() as tx:
-            await tx.arrange_seats(game.id, [ANNA, BO])
+            await tx.arrange_seats(game.id, [1, 2])
     assert await store.reader.seats(game.id) == seats
+
+
+async def test_a_computer_has_a_seat_with_its_level_and_nobodys_id(store: Store, table: Table) -> None:
+    game = await table.lobby()
+    async with store.transaction() as tx:
+        await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
+        first = await tx.seat_computer(game.id, "Ada", "normal", 2)
+        await tx.seat_computer(game.id, "Dot", "hard", 3)
+        await tx.arrange_seats(game.id, [2, 0, 1])
+        await tx.start_game(game.id, digest="d", tileset_text="t", stack=STACK, revision="1", at=4)
+    assert first == SeatRow(game.id, 1, None, "Ada", SeatState.JOINED, 2, "normal")
+    seats = await store.reader.seats(game.id)
+    assert [(seat.seat, seat.user_id, seat.name, seat.level, seat.state) for seat in seats] == [
+        (0, None, "Dot", "hard", "playing"),
+        (1, ANNA, "Anna", None, "playing"),
+        (2, None, "Ada", "normal", "playing"),
+    ]
+    async with store.transaction() as tx:
+        taken = await tx.take_seat(game.id, 2, BO, "Bo", 5)
+    assert (await store.reader.seats(game.id))[2] == taken
+    assert taken.level is None
+
+
+async def test_results_of_games_with_a_computer_count_for_nobody(store: Store, table: Table) -> None:
+    among_people, game = await table.running(1), await table.lobby(2)
+    async with store.transaction() as tx:
+        await tx.seat_person(game.id, ANNA, "Anna", SeatState.JOINED, 1)
+        await tx.seat_computer(game.id, "Ada", "easy", 1)
+        await tx.arrange_seats(game.id, [0, 1])
+        await tx.start_game(game.id, digest="d", tileset_text="t", stack=STACK, revision="1", at=4)
+        for one in (among_people, game):
+            await tx.finish_game(one.id, 5)
+            await tx.add_results(one.id, [(0, 9, 1), (1, 3, 2)], 5)
+    assert {result.game_id for result in await store.reader.results(GUILD)} == {among_people.id}
 
 
 async def test_a_seat_changes_its_state(store: Store, table: Table) -> None:

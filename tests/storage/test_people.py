@@ -18,6 +18,7 @@ DORA, NAME = 777_000_777_000_777, "Dora Distinct"
 BUT = {
     "games": {"tileset", "revision", "version", "ended_reason", "paused_reason", "turn_since", "rated"},
     "outbox": {"attempts", "not_before", "error"},
+    "seats": {"level"},
     "timers": {"attempts"},
     "questions": {"asker", "version", "yes", "no", "post"},
 }

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from bot.app.core.positions import Positions, Situation
-from bot.app.core.turntimers import DEADLINE, REMIND, term
+from bot.app.core.turntimers import COMPUTER, DEADLINE, REMIND, term
 from bot.app.core.values import Act, Person, Refused, line
 from bot.app.core.voting import question_of
 from bot.app.posts.lobby import LobbyChanged, LobbyOpen
@@ -169,12 +169,14 @@ class Table:
             await self.say_again(calls=calls)
         return True
 
-    async def say_again(self, *, calls: bool = True) -> None:
-        """Post anew how a lobby or a running game stands.
+    async def say_again(self, *, calls: bool = True) -> bool:
+        """Post anew how a lobby or a running game stands; whether that is to be said now.
 
         Without a ping, but where ``calls`` and the post for it was given up before it ever came into the channel: its
-        player knows nothing.
+        player knows nothing. Where a computer is to move its turn is awaited, and then said.
         """
+        if self.row.status is GameStatus.RUNNING and (await self.situation()).awaits_computer:
+            return False
         posts = await self.tx.posts(self.id)
         said = [post for post in posts if Notice.kinds[post.kind].live and (post.version or 0) == self.version]
         if calls and said and all(map(_lost, said)):
@@ -183,6 +185,12 @@ class Table:
             await self.post(LobbyOpen(again=True))
         else:
             await self.post(TurnBegun(again=True), self.version)
+        return True
+
+    async def say_turn(self) -> None:
+        """Post whose turn it is, and what happened before; a computer's turn is told in the next player's message."""
+        if not (await self.situation()).awaits_computer:
+            await self.post(TurnBegun(), self.version)
 
     # -- a turn's time -----------------------------------------------------------------------------------------------
 
@@ -206,11 +214,15 @@ class Table:
     async def _disarm(self) -> int:
         """Remove the turn's timers; how many of its end there were."""
         await self.tx.cancel_timers(self.id, REMIND)
+        await self.tx.cancel_timers(self.id, COMPUTER)
         return await self.tx.cancel_timers(self.id, DEADLINE)
 
     async def _set_timers(self, *, passed: bool) -> None:
         """Set what is still to come of the running turn; ``passed``: its end, too, where that is over already."""
-        turn = (await self.situation()).game.turn
+        situation = await self.situation()
+        turn = situation.game.turn
+        if situation.awaits_computer:
+            await self.tx.set_timer(COMPUTER, self.now(), {}, game_id=self.id, version=self.version)
         if self.row.turn_since is None or self.seats[turn].user_id is None:
             return
         running = await term(self.tx, self.row, self.seats, turn, self.now())
@@ -282,7 +294,7 @@ class Table:
     # -- commits -----------------------------------------------------------------------------------------------------
 
     async def commit(self, game: Game, deed: str) -> int:
-        """After what a player did, which is in the game's log: draw, record all of it, post it; the new version.
+        """After what a seat did, which is in the game's log: draw, record all of it, post it; the new version.
 
         ``deed``: what that was, see ``done``.
         """
@@ -293,7 +305,10 @@ class Table:
         over = game.phase is Phase.OVER
         if over:
             await self._finish(game)
-        await self.post(Summary() if over else TurnBegun(), self.version)
+        if over:
+            await self.post(Summary(), self.version)
+        else:
+            await self.say_turn()
         # While it rested nobody could move: whoever made it go on, the time begins anew.
         await self.arm(fresh=rested or _begins(events))
         return self.version

@@ -38,6 +38,11 @@ def leave(game_id: str) -> Button:
     return Button("leave", game_id, 0, line("button-leave"))
 
 
+def computer(game_id: str) -> Button:
+    """Starts the game of a lobby with a computer player more."""
+    return Button("computer", game_id, 0, line("button-computer"))
+
+
 def start(game_id: str) -> Button:
     """Starts the game of a lobby."""
     return Button("start", game_id, 0, line("button-start"), Style.PRIMARY)

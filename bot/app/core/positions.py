@@ -115,6 +115,39 @@ class Situation:
             found.append(batches.pop())
         return tuple(reversed(found))
 
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether it is a computer's turn."""
+        return self.goes_on and self.seats[self.game.turn].level is not None
+
+    def by_computer(self, batch: Batch) -> bool:
+        """Whether a computer's seat committed it."""
+        return batch.mover is not None and self.seats[batch.mover].level is not None
+
+    @property
+    def last_of_people(self) -> Batch:
+        """The last batch that no computer committed; at first that is the game's start."""
+        return next(batch for batch in reversed(self.batches) if not self.by_computer(batch))
+
+    @property
+    def untold(self) -> tuple[Batch, ...]:
+        """What the newest batch's message has to tell: that one, and those after which a computer was to move.
+
+        For computers' turns nobody is called, so they have no message of their own.
+        """
+        first = len(self.batches) - 1
+        awaited = False
+        for number in range(len(self.batches) - 1, 0, -1):
+            batch = self.batches[number]
+            # Whoever leaves out of turn leaves it to the same player to move.
+            if batch.left is None or batch.passes:
+                seat = batch.mover if batch.left is None else batch.left
+                awaited = seat is not None and self.seats[seat].level is not None
+            if not awaited:
+                break
+            first = number - 1
+        return self.batches[first:]
+
     def seat_of(self, user_id: int) -> int | None:
         """The person's seat, if any."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)

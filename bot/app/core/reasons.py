@@ -14,6 +14,8 @@ AGREED: Final = "agreed"
 OWNER: Final = "owner"
 EMPTY: Final = "empty"
 ABANDONED: Final = "abandoned"
+ALONE: Final = "alone"
+"""Only computers would play on."""
 
 UNKNOWN_CHANNEL: Final = "unknown_channel"
 """A game rests since its channel is gone for ever."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.app.core.values import Name
 from engine.games import RULESETS
@@ -10,24 +11,43 @@ from storage import GameRow, SeatRow, SeatState
 
 
 def active(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """The seats of those who still play."""
+    """The seats of the people who still play."""
     return [seat for seat in seats if seat.state is SeatState.PLAYING and seat.user_id is not None]
 
 
+def playing(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """The seats that still take turns: of people and of computers."""
+    return [
+        seat
+        for seat in seats
+        if seat.state is SeatState.PLAYING and (seat.user_id is not None or seat.level is not None)
+    ]
+
+
 def others(seats: Sequence[SeatRow], about: int | None) -> list[SeatRow]:
-    """Those who still play, but for one."""
+    """The people who still play, but for one."""
     return [seat for seat in active(seats) if seat.seat != about]
 
 
 def following(seats: Sequence[SeatRow], seat: int) -> int:
     """The next seat in the order of play whose player is still there."""
-    order = [one.seat for one in active(seats)]
+    order = [one.seat for one in playing(seats)]
     return next((one for one in order if one > seat), order[0])
 
 
 def seat_of(seats: Sequence[SeatRow], user_id: int) -> SeatRow | None:
     """A person's seat, left or not; None for somebody who has none."""
     return next((seat for seat in seats if seat.user_id == user_id), None)
+
+
+COMPUTERS: Final = ("Ada", "Bix", "Cosmo", "Dot", "Echo")
+"""What computer players are called, as many as can sit at a table."""
+
+
+def computer_name(seats: Sequence[SeatRow]) -> str:
+    """A name for one more computer player, with the mark by which people and pictures know it as one."""
+    taken = {seat.name for seat in seats}
+    return next(name for one in COMPUTERS if (name := f"{one} (CPU)") not in taken)
 
 
 def owner(row: GameRow, seats: Sequence[SeatRow]) -> Name:

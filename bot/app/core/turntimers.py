@@ -17,6 +17,8 @@ REMIND: Final = "remind"
 """The kind of timer at which the player to move is reminded."""
 DEADLINE: Final = "deadline"
 """The kind of timer at which a turn's time is up."""
+COMPUTER: Final = "computer"
+"""The kind of timer at which a computer takes its turn."""
 MOST_DAYS: Final = 30
 """The longest time for a move that can be chosen."""
 

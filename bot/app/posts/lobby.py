@@ -65,7 +65,8 @@ class GameMoved(Notice, kind="moved"):
 def _lobby(sheet: Sheet) -> Post:
     """What the message says, with its buttons as long as nobody has started or closed the lobby."""
     game = sheet.game
-    below = (buttons.join(game.id), buttons.leave(game.id), buttons.start(game.id))
+    computer = () if any(seat.level is not None for seat in sheet.seats) else (buttons.computer(game.id),)
+    below = (buttons.join(game.id), buttons.leave(game.id), buttons.start(game.id), *computer)
     lines = _lines(game, sheet.seats, sheet.tilesets[game.ruleset])
     return sheet.says(*lines, buttons=below if game.status is GameStatus.LOBBY else ())
 
@@ -85,11 +86,22 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
         line("lobby-open", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"), most=most_seats(game)),
         line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
         *((line("lobby-invited", names=Several(invited, "comma"), n=len(invited)),) if invited else ()),
+        *_computers(seats),
         line("lobby-options", undo=Token(str(game.options.get("undo"))), order=Token(str(game.options.get("order")))),
         *clock.agreed(game),
         *_variant(game),
         *_provenance(tileset),
     )
+
+
+def _computers(seats: Sequence[SeatRow]) -> tuple[Line, ...]:
+    """Which computer players play how well, and that the game isn't rated."""
+    told = tuple(
+        line("lobby-computer", name=Name(seat.name), level=Token(seat.level))
+        for seat in seats
+        if seat.level is not None
+    )
+    return (line("lobby-computers", names=Several(told, "comma")),) if told else ()
 
 
 def _variant(game: GameRow) -> tuple[Line, ...]:

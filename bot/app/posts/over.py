@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.app.core import buttons
 from bot.app.core.positions import DamagedGame
-from bot.app.core.reasons import ABANDONED, AGREED, reason
+from bot.app.core.reasons import ABANDONED, AGREED, ALONE, reason
 from bot.app.core.seating import active
 from bot.app.core.values import Button, Mention, Name, Quote, Several, Style, line
 from bot.app.posts.notice import Composed, Notice, Sheet
@@ -14,7 +14,7 @@ from bot.app.words import course, words
 from bot.app.words.scores import final_of, table, winners, won_by
 from engine.events import TileDiscarded
 
-_ENDS = {AGREED: "post-ended-agreed", ABANDONED: "post-ended-abandoned"}
+_ENDS = {AGREED: "post-ended-agreed", ABANDONED: "post-ended-abandoned", ALONE: "post-ended-alone"}
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,8 @@ class Summary(Notice, kind="over"):
         situation = await sheet.situation(sheet.row.version)
         names, batch, tileset = situation.names, situation.batches[-1], situation.game.tileset
         discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
-        happened = words.happened(batch.events, situation.game, names, brief=True)
+        game, untold = situation.game, situation.untold
+        happened = [said for each in untold for said in words.happened(each.events, game, names, brief=True)]
         last = line("post-last", happened=Several(tuple(happened), "then"))
         unplaceable = any(tileset.kind(kind).pile != "bonus" for kind in discarded)
         early = (line("post-over-unplaceable"),) if unplaceable else ()

@@ -130,7 +130,7 @@ async def _timed(sheet: Sheet, composed: Composed | None) -> Composed | None:
 
 async def _stands(sheet: Sheet, situation: Situation) -> bool:
     """Whether the turn before can't be taken back: somebody took a seat over since, or the next player said no."""
-    last = situation.batches[-1]
+    last = situation.last_of_people
     moved = (await sheet.reads.log(sheet.game.id, after_version=last.version - 1))[0].at
     if any(seat.joined_at > moved for seat in situation.seats):
         return True
@@ -161,7 +161,9 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     game, names, row = situation.game, situation.names, situation.row
     seat, batch = situation.seats[game.turn], situation.batches[-1]
     tile, name = words.in_hand(game, brief=True), Name(seat.name)
-    said = Several(tuple(words.happened(batch.events, game, names, brief=True)), "then")
+    untold = situation.untold
+    happened = (words.happened(each.events, game, names, brief=True) for each in untold)
+    said = Several(tuple(sentence for sentences in happened for sentence in sentences), "then")
     pings: tuple[int, ...] = ()
     if lead is not None:
         lines = [lead.line]
@@ -175,7 +177,7 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     else:
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile, happened=said)]
         pings = (seat.user_id,)
-    if len(situation.batches) == 1 and lead is None:
+    if len(situation.batches) == len(untold) and lead is None:
         order = Several(tuple(Name(one) for one in names), "comma")
         lines += [*words.removed(game, situation.events), line("post-order", names=order)]
     lines += _nearly_over(situation)
@@ -208,6 +210,6 @@ def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, 
     of = post.game_id, post.version
     if _overtaken(situation):
         return (buttons.board(*of),)
-    undoable = not final and situation.row.options.get("undo") != "off" and situation.batches[-1].laid is not None
+    undoable = not final and situation.row.options.get("undo") != "off" and situation.last_of_people.laid is not None
     undo = (Button("undo", *of, line("button-undo")),) if undoable else ()
     return (buttons.play(*of), buttons.whose(*of), buttons.score(*of), *undo)

@@ -297,8 +297,7 @@ class Outbox:
             return False
         if gone:
             await table.tx.clear_turn_message(table.id)
-        await table.say_again()
-        return True
+        return await table.say_again()
 
     async def repost_stale(self) -> None:
         """Post what a game's players have never got: a post was refused for good, or lost in some other way."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table, end_by
 from bot.app.core import seating
-from bot.app.core.reasons import AGREED, MODERATOR, OWNER, reason
+from bot.app.core.reasons import AGREED, ALONE, MODERATOR, OWNER, reason
 from bot.app.core.values import Act, Answer, Button, Refused, Style, line
 from bot.app.core.voting import Question
 from bot.app.table.questions import expect_not_refused
-from storage import GameStatus, JsonObject
+from storage import GameStatus, JsonObject, SeatState
 
 
 class EndVote(Question, kind="end"):
@@ -42,7 +42,8 @@ class Ending:
 
         async def work(table: Table) -> JsonObject:
             _expect_endable(table, act, moderator=moderator)
-            how = "lobby" if table.row.status is GameStatus.LOBBY else "game" if moderator else "ask"
+            at_once = _right(table, act, table.version, moderator=moderator) is not None
+            how = "lobby" if table.row.status is GameStatus.LOBBY else "game" if at_once else "ask"
             return table.did("end-sure", how=how, version=table.version, reason=reason)
 
         outcome = await self._desk.at_table(act, game_id, work)
@@ -86,7 +87,12 @@ def _right(table: Table, act: Act, version: int, *, moderator: bool) -> str | No
     """By what right somebody may end it at once, as it is noted; None: the others are to be asked."""
     if version == 0 and table.row.owner_id == act.person.user_id:
         return OWNER
-    return MODERATOR if moderator else None
+    if moderator:
+        return MODERATOR
+    own = table.seated(act.person.user_id)
+    # Computers needn't agree (T4).
+    alone = own is not None and own.state is SeatState.PLAYING and not seating.others(table.seats, own.seat)
+    return ALONE if alone else None
 
 
 def _expect_endable(table: Table, act: Act, *, moderator: bool) -> None:

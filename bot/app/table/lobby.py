@@ -9,11 +9,10 @@ from typing import Any, Final
 from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
 from bot.app.core.reasons import EMPTY
-from bot.app.core.seating import least_seats, most_seats, owner
+from bot.app.core.seating import computer_name, least_seats, most_seats, owner
 from bot.app.core.turntimers import MOST_DAYS
 from bot.app.core.values import Act, Answer, GameOptions, Line, Name, Person, Refused, Several, When, line
 from bot.app.posts.lobby import LobbyChanged, LobbyOpen
-from bot.app.posts.turn import TurnBegun
 from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
@@ -21,6 +20,9 @@ from engine.table import deal, deal_hands, shuffled
 from storage import ChannelBusy, JsonObject, Reads, SeatState, Transaction
 
 _START_ROTATION: Final = 0
+
+USUAL_LEVEL: Final = "normal"
+"""How well a computer plays where nobody has chosen a level."""
 
 INVITATIONS: Final = 3
 """Who has opened so many games within ``INVITING_WITHIN`` that haven't begun can't invite to a further one yet."""
@@ -34,12 +36,14 @@ class Lobby:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def check_open(self, act: Act, options: GameOptions, invited: Sequence[Person]) -> None:
+    async def check_open(
+        self, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str] = ()
+    ) -> None:
         """Refused where ``open`` would be refused even in an empty channel; to be asked before a thread is made."""
-        await self._check(act, options, invited)
+        await self._check(act, options, invited, computers)
         await self._expect_patience(self._desk.store.reader, act, invited)
 
-    async def _check(self, act: Act, options: GameOptions, invited: Sequence[Person]) -> None:
+    async def _check(self, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str]) -> None:
         """Refused for what may not be opened, whenever."""
         await self._desk.may_open(act)
         ruleset = RULESETS.get(await self._ruleset(act, options))
@@ -60,18 +64,23 @@ class Lobby:
         for person in invited:
             if ids.count(person.user_id) > 1:
                 raise Refused(line("invited-twice", name=Name(person.name)))
-        if len(ids) >= ruleset.seats[-1]:
+        if len(ids) + len(computers) >= ruleset.seats[-1]:
             raise Refused(line("too-many", most=ruleset.seats[-1]))
 
-    async def open(self, act: Act, options: GameOptions, invited: Sequence[Person]) -> Answer:
-        """Open a lobby in the act's place; whoever opens has the first seat, the invited hold the next ones."""
-        await self._check(act, options, invited)
+    async def open(
+        self, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str] = ()
+    ) -> Answer:
+        """Open a lobby in the act's place; whoever opens has the first seat, the invited hold the next ones.
+
+        ``computers``: the levels of the computer players who have the seats after those.
+        """
+        await self._check(act, options, invited, computers)
         ruleset = await self._ruleset(act, options)
         chosen: dict[str, Any] = asdict(options)
         del chosen["ruleset"]
 
         async def work(tx: Transaction) -> JsonObject:
-            opened = await self.open_in(tx, act, ruleset, chosen, [act.person, *invited])
+            opened = await self.open_in(tx, act, ruleset, chosen, [act.person, *invited], computers)
             return opened.did("opened")
 
         return sentence(await self._desk.once(act, work))
@@ -105,17 +114,21 @@ class Lobby:
         """Start with those who joined, at least two; only the owner can (T6)."""
 
         async def work(table: Table) -> JsonObject:
-            table.expect_lobby(running="start-running")
-            row, seats = table.row, table.seats
-            if row.owner_id != act.person.user_id:
-                raise Refused(line("not-the-owner", name=owner(row, seats)))
-            joined = [seat.user_id for seat in seats if seat.state is SeatState.JOINED and seat.user_id is not None]
-            if len(joined) < least_seats(row):
-                raise Refused(line("too-few", least=least_seats(row)))
-            if row.options.get("order") == "random":
-                self._desk.random.shuffle(joined)
-            await table.change(table.tx.arrange_seats(row.id, joined))
-            await self._begin(table)
+            _expect_owner(table, act)
+            await self._start(table)
+            return table.did("started", version=table.version)
+
+        return sentence(await self._desk.at_table(act, game_id, work))
+
+    async def start_with_computer(self, act: Act, game_id: str | None = None) -> Answer:
+        """Start at once, with one computer player more; only the owner can."""
+
+        async def work(table: Table) -> JsonObject:
+            _expect_owner(table, act)
+            if sum(seat.state is SeatState.JOINED for seat in table.seats) >= most_seats(table.row):
+                raise Refused(line("game-full", most=most_seats(table.row)))
+            await _seat_computer(table, USUAL_LEVEL)
+            await self._start(table)
             return table.did("started", version=table.version)
 
         return sentence(await self._desk.at_table(act, game_id, work))
@@ -123,11 +136,17 @@ class Lobby:
     # -- within a transaction ----------------------------------------------------------------------------------------
 
     async def open_in(
-        self, tx: Transaction, act: Act, ruleset: str, options: JsonObject, people: Sequence[Person]
+        self,
+        tx: Transaction,
+        act: Act,
+        ruleset: str,
+        options: JsonObject,
+        people: Sequence[Person],
+        computers: Sequence[str] = (),
     ) -> Table:
         """Open a lobby of the one who acts, with seats in that order: the owner has one, the others are invited.
 
-        Refused where the channel has a game.
+        ``computers``: the levels of the computer players who sit after them. Refused where the channel has a game.
         """
         at = self._desk.now()
         await self._expect_patience(tx, act, [person for person in people if person.user_id != act.person.user_id])
@@ -148,6 +167,8 @@ class Lobby:
             else:
                 await tx.seat_person(row.id, person.user_id, person.name, SeatState.INVITED, at)
         table = await self._desk.table_of(tx, row)
+        for level in computers:
+            await _seat_computer(table, level)
         await table.post(LobbyOpen())
         return table
 
@@ -176,7 +197,7 @@ class Lobby:
         await table.change(table.tx.leave_seat(table.id, user_id))
         did = "left"
         if owner_id == user_id:
-            joined = [seat for seat in table.seats if seat.state is SeatState.JOINED]
+            joined = [seat for seat in table.seats if seat.state is SeatState.JOINED and seat.user_id is not None]
             heir = min(joined, key=lambda seat: (seat.joined_at, seat.seat), default=None)
             if heir is None or heir.user_id is None:
                 await table.end(EMPTY)
@@ -187,6 +208,19 @@ class Lobby:
             await table.change(table.tx.set_owner(table.id, owner_id, at))
         await table.post(LobbyChanged())
         return did
+
+    async def _start(self, table: Table) -> None:
+        """Begin with those who joined, in the order that was chosen; Refused where they are too few."""
+        row = table.row
+        joined = [seat.seat for seat in table.seats if seat.state is SeatState.JOINED]
+        if len(joined) < least_seats(row):
+            raise Refused(line("too-few", least=least_seats(row)))
+        if row.options.get("order") == "random":
+            self._desk.random.shuffle(joined)
+        await table.change(table.tx.arrange_seats(row.id, joined))
+        if any(seat.level is not None for seat in table.seats):
+            await table.change(table.tx.unrate(row.id))
+        await self._begin(table)
 
     async def _begin(self, table: Table) -> None:
         """Shuffle, lay the start tile, draw the first tile."""
@@ -205,8 +239,21 @@ class Lobby:
         deal(game, stack)
         await table.change(table.tx.append(row.id, table.version, [event_to_json(event) for event in events], at))
         await table.post(LobbyChanged())
-        await table.post(TurnBegun(), table.version)
+        await table.say_turn()
         await table.arm(fresh=True)
+
+
+def _expect_owner(table: Table, act: Act) -> None:
+    """Refused where there is no lobby to start, or for who may not start it (T6)."""
+    table.expect_lobby(running="start-running")
+    if table.row.owner_id != act.person.user_id:
+        raise Refused(line("not-the-owner", name=owner(table.row, table.seats)))
+
+
+async def _seat_computer(table: Table, level: str) -> None:
+    """A computer player of that level has a seat more of the lobby."""
+    name = computer_name(table.seats)
+    await table.change(table.tx.seat_computer(table.id, name, level, table.now()))
 
 
 def _full(table: Table) -> Line:

@@ -47,7 +47,8 @@ class Rematch:
         options = {**before.row.options, "order": "seated", OF: before.id}
         order = _next_order(before.seats, act.person.user_id)
         people = [Person(seat.user_id, seat.name) for seat in order if seat.user_id is not None]
-        return await self._lobby.open_in(before.tx, act, before.row.ruleset, options, people)
+        computers = [seat.level for seat in before.seats if seat.level is not None]
+        return await self._lobby.open_in(before.tx, act, before.row.ruleset, options, people, computers)
 
     async def _before(self, table: Table, act: Act, game_id: str | None) -> Table:
         """The game that is over; Refused for one that isn't, or that this person didn't play."""

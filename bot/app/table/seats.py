@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
 from bot.app.core import seating
+from bot.app.core.reasons import ALONE
 from bot.app.core.turntimers import DAY, term
 from bot.app.core.values import Act, Answer, Button, Choice, Name, Person, Place, Refused, Several, Style, When, line
 from bot.app.core.voting import AbsentVote, Question, Voter, question_of
@@ -26,6 +27,9 @@ async def leave(table: Table, seat: int, *, removed: bool = False) -> None:
         await table.change(table.tx.unrate(table.id))
     await table.change(table.tx.set_seat_state(table.id, seat, SeatState.LEFT))
     await table.close()
+    if not seating.active(table.seats) and game.phase is not Phase.OVER:
+        await table.end(ALONE)
+        return
     if game.hands is not None and game.phase is not Phase.OVER:
         stack = await table.tx.stack(table.id)
         await table.tx.replace_stack(table.id, reshuffled(game, stack, table.random))
@@ -128,7 +132,7 @@ class Seats:
         async with self._desk.table(act, game_id) as table:
             table.expect_running()
             table.seat_of(act)
-            code = "resign-sure" if len(seating.active(table.seats)) > 2 else "resign-sure-last"
+            code = "resign-sure" if len(seating.playing(table.seats)) > 2 else "resign-sure-last"
             button = Button("resign", table.id, table.version, line("button-resign"), Style.DANGER)
         return Answer((line(code),), buttons=(button,))
 
@@ -176,7 +180,7 @@ class Seats:
         if not outcome["did"].startswith("remove-sure"):
             return sentence(outcome)
         seats = await self._desk.store.reader.seats(outcome["game"])
-        left = len(seating.active(seats))
+        left = len(seating.playing(seats))
         lines = [line(outcome["did"], name=Name(seats[outcome["seat"]].name))]
         lines += [line("remove-ends")] if left <= 2 else []
         label, arg = line("button-remove"), str(outcome["seat"] + 1)
@@ -209,7 +213,7 @@ class Seats:
             return []
         return [
             Choice(str(seat.seat + 1), line("choice-seat", seat=seat.seat + 1, name=Name(seat.name)))
-            for seat in seating.active(await reader.seats(row.id))
+            for seat in seating.playing(await reader.seats(row.id))
         ]
 
     async def _may_ask(self, table: Table, act: Act, about: int, *, gone: bool) -> bool:
@@ -242,7 +246,7 @@ class Seats:
 
 def _meant(table: Table, token: str) -> int:
     """The seat of a number; Refused where nobody plays there any more."""
-    playing = seating.active(table.seats)
+    playing = seating.playing(table.seats)
     wanted = token.strip().removeprefix("@").casefold()
     numbered = [seat.seat for seat in playing if wanted == str(seat.seat + 1)]
     named = [seat.seat for seat in playing if wanted == seat.name.casefold()]

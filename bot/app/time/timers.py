@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from bot.app.acts.desk import Desk
+from bot.app.core.turntimers import COMPUTER
 from storage import StoreError, TimerRow, Transaction
 
 Handler = Callable[[Transaction, TimerRow], Awaitable[None]]
@@ -32,8 +33,8 @@ class Timers:
         self._handlers = handlers
 
     async def next_due(self) -> float | None:
-        """When the next timer is due, perhaps in the past; None: none is set."""
-        timer = await self._desk.store.reader.next_timer()
+        """When the next timer is due that isn't a computer's turn, perhaps in the past; None: none is set."""
+        timer = await self._desk.store.reader.next_timer(but=COMPUTER)
         return None if timer is None else timer.due_at
 
     async def fire_due(self) -> int:
@@ -43,7 +44,7 @@ class Timers:
         database fails.
         """
         spent = 0
-        while timers := await self._desk.store.reader.due_timers(self._desk.now()):
+        while timers := await self._desk.store.reader.due_timers(self._desk.now(), but=COMPUTER):
             for timer in timers:
                 spent += await self._fire(timer)
         return spent
@@ -62,9 +63,14 @@ class Timers:
         except Exception:
             what = "again later" if timer.attempts + 1 < MOST_ATTEMPTS else f"given up after {MOST_ATTEMPTS} attempts"
             log.exception("timer %s (%s) of game %s failed; %s", timer.id, timer.kind, timer.game_id, what)
-        async with self._desk.transaction() as tx:
-            if timer.attempts + 1 < MOST_ATTEMPTS:
-                await tx.put_off(timer.id, self._desk.now() + AGAIN_SECONDS * 2**timer.attempts)
-            else:
-                await tx.fire(timer.id)
+        await put_off(self._desk, timer)
         return False
+
+
+async def put_off(desk: Desk, timer: TimerRow) -> None:
+    """A timer whose effect failed is tried again later, or given up in the end."""
+    async with desk.transaction() as tx:
+        if timer.attempts + 1 < MOST_ATTEMPTS:
+            await tx.put_off(timer.id, desk.now() + AGAIN_SECONDS * 2**timer.attempts)
+        else:
+            await tx.fire(timer.id)

@@ -45,12 +45,21 @@ class Turns:
         row = await self._desk.found(self._desk.store.reader, act.place, game_id)
         if row.status is GameStatus.RUNNING:
             situation = await self._desk.situation(self._desk.store.reader, row)
-            if situation.seat_of(act.person.user_id) != situation.game.turn:
+            seat = situation.seat_of(act.person.user_id)
+            if seat != situation.game.turn:
+                if seat is not None and row.paused_reason is not None and situation.awaits_computer:
+                    await self._go_on(act, row.id)
                 return await self._looking.board(act.person, act.place, row.id)
         # A tile turned in hand is shown unturned again, with all the squares where it fits.
         return await self._shown(
             act, game_id, None, lambda _, draft: draft if draft.square is not None else Draft(draft.tile)
         )
+
+    async def _go_on(self, act: Act, game_id: str) -> None:
+        """A game that stood still goes on, so that the computer moves that is to move."""
+        async with self._desk.table(act, game_id) as table:
+            if await table.go_on():
+                table.tx.after(self._desk.wake)
 
     async def show(self, act: Act, game_id: str, version: int, draft: Draft, page: int = 0) -> Panel:
         """The panel with that draft: what the rules don't allow of it is still open. ``page``: of the squares."""

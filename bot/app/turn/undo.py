@@ -66,8 +66,7 @@ class Undo:
                     raise Refused(line("stale"), show=table.id)
                 return table.did("undone")
             last = await _last(table, seat)
-            if table.row.options.get("undo") == CONSENT:
-                await _ask(table, seat)
+            if table.row.options.get("undo") == CONSENT and await _ask(table, seat):
                 return table.did("undo-asked")
             await _take_back(table, last)
             return table.did("undone")
@@ -76,10 +75,10 @@ class Undo:
 
 
 async def _last(table: Table, seat: int) -> Batch:
-    """The turn that the seat may take back; Refused where there is none."""
+    """The turn that the seat may take back, with those of computers after it; Refused where there is none."""
     if table.row.options.get("undo") == OFF:
         raise Refused(line("undo-off"))
-    last = (await table.situation()).batches[-1]
+    last = (await table.situation()).last_of_people
     if last.left is not None:
         raise Refused(line("undo-left", name=Name(table.seats[last.left].name)), show=table.id)
     if last.mover is None:
@@ -95,16 +94,22 @@ async def _last(table: Table, seat: int) -> Batch:
     return last
 
 
-async def _ask(table: Table, seat: int) -> None:
-    """Ask the next player; asking twice is asking once, and a no stands."""
-    turn = (await table.situation()).game.turn
+async def _ask(table: Table, seat: int) -> bool:
+    """Ask the next player; asking twice is asking once, and a no stands. False: nobody is asked, a computer agrees."""
+    situation = await table.situation()
+    if situation.game.turn == seat and situation.by_computer(situation.batches[-1]):
+        return False
+    turn = situation.game.turn
     judge = turn if turn != seat else seating.following(table.seats, seat)
+    if table.seats[judge].level is not None:
+        return False
     for before in await table.tx.questions(table.id):
         if before.kind == UndoVote.kind and before.version == table.version:
             if before.state is QuestionState.REFUSED:
                 raise Refused(line("undo-refused", name=Name(table.seats[judge].name)))
-            return
+            return True
     await table.ask(UndoVote.kind, asker=seat, about=judge, version=table.version)
+    return True
 
 
 async def _take_back(table: Table, last: Batch, *, agreed: bool = False) -> None:

@@ -11,10 +11,12 @@ from discord import app_commands
 
 from bot.app.core.turntimers import MOST_DAYS
 from bot.app.core.values import Answer, GameOptions, Name, Place, Refused, Token, line
+from bot.app.table.lobby import USUAL_LEVEL
 from bot.ui import rights
 from bot.ui.answers import NETWORK_ERRORS, public_texts
 from bot.ui.commands.declare import Interaction, command, group, respond
 from bot.ui.commands.options import Anybody, OneOf, Ruleset, guests
+from engine.players import FOR_PEOPLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,12 +29,16 @@ log = logging.getLogger(__name__)
 WEEK: Final = 10080
 """Minutes after which a thread without news is archived; a post brings it back."""
 
+MOST_COMPUTERS: Final = 4
+"""All seats but that of whoever opens the game."""
+
 LONGEST_REASON: Final = 200
 """Characters of the reason for which somebody ends a game."""
 
 Undo: TypeAlias = app_commands.Transform[
     Literal["friendly", "consent", "off"], OneOf("undo", ["friendly", "consent", "off"])
 ]
+Level: TypeAlias = app_commands.Transform[str, OneOf("level", FOR_PEOPLE)]
 Order: TypeAlias = app_commands.Transform[Literal["random", "seated"], OneOf("order", ["random", "seated"])]
 OnDeadline: TypeAlias = app_commands.Transform[Literal["remind", "vote"], OneOf("on-deadline", ["remind", "vote"])]
 
@@ -47,6 +53,8 @@ async def open_game(
     player3: Anybody | None = None,
     player4: Anybody | None = None,
     player5: Anybody | None = None,
+    computer: Level | None = None,
+    computers: app_commands.Range[int, 1, MOST_COMPUTERS] | None = None,
     expert: bool = False,
     remove_tiles: bool = False,
     move_days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
@@ -67,13 +75,16 @@ async def open_game(
         on_deadline=on_deadline,
     )
 
+    number = computers or (0 if computer is None else 1)
+    levels = [computer or USUAL_LEVEL] * number
+
     async def work(app: App, act: Act) -> Answer:
         rights.check(interaction, thread=thread)
         invited = guests(named)
         if not thread:
-            return await app.lobby.open(act, chosen, invited)
-        await app.lobby.check_open(act, chosen, invited)
-        return await _open_in_thread(interaction, act, chosen, invited)
+            return await app.lobby.open(act, chosen, invited, levels)
+        await app.lobby.check_open(act, chosen, invited, levels)
+        return await _open_in_thread(interaction, act, chosen, invited, levels)
 
     await respond(interaction, work)
 
@@ -108,7 +119,9 @@ async def list_games(interaction: Interaction) -> None:
     await respond(interaction, lambda app, act: app.looking.games(act.person))
 
 
-async def _open_in_thread(interaction: Interaction, act: Act, chosen: GameOptions, invited: Sequence[Person]) -> Answer:
+async def _open_in_thread(
+    interaction: Interaction, act: Act, chosen: GameOptions, invited: Sequence[Person], levels: Sequence[str]
+) -> Answer:
     """Make a thread and open the game there; a thread that no game came to goes again."""
     if not isinstance(interaction.channel, discord.TextChannel):
         raise Refused(line("ui-no-thread-here"))
@@ -125,7 +138,7 @@ async def _open_in_thread(interaction: Interaction, act: Act, chosen: GameOption
         raise Refused(line("ui-no-thread-here")) from None
     there = replace(act, place=Place(act.place.guild_id, made.id, act.place.channel_id))
     try:
-        opened = await app.lobby.open(there, chosen, invited)
+        opened = await app.lobby.open(there, chosen, invited, levels)
     except BaseException:
         await _remove(made)
         raise

@@ -137,6 +137,7 @@ PRESSES: Final[Mapping[str, Press]] = {
     "story": Press(lambda app, act, on: app.past.animation(act.place, on.game)),
     "join": Press(lambda app, act, on: app.lobby.join(act, on.game), posts=True),
     "leave": Press(lambda app, act, on: app.lobby.leave(act, on.game), posts=True),
+    "computer": Press(lambda app, act, on: app.lobby.start_with_computer(act, on.game), posts=True),
     "start": Press(lambda app, act, on: app.lobby.start(act, on.game), posts=True),
     "end": Press(
         lambda app, act, on: app.ending.confirmed(act, on.game, on.version, int(on.arg) if on.arg else None),

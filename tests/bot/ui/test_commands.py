@@ -32,8 +32,8 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
     commands = leaves(await registered(world))
     assert {name: [option["name"] for option in node.get("options") or []] for name, node in commands.items()} == {
         "game open": [
-            "ruleset", "player2", "player3", "player4", "player5", "expert", "remove_tiles", "days", "on_deadline",
-            "undo", "order", "thread",
+            "ruleset", "player2", "player3", "player4", "player5", "computer", "computers", "expert", "remove_tiles",
+            "days", "on_deadline", "undo", "order", "thread",
         ],
         "game join": [],
         "game leave": [],

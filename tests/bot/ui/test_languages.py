@@ -21,7 +21,7 @@ from tests.bot.ui import limits
 from tests.bot.ui.world import World
 
 ROOT = Path(bot.__path__[0]).parent
-PUBLIC_BUTTONS = ("play", "board", "score", "undo", "join", "leave", "start")
+PUBLIC_BUTTONS = ("play", "board", "score", "undo", "join", "leave", "start", "computer")
 
 ON_A_NEW_LANGUAGE = """
 import asyncio
@@ -88,7 +88,7 @@ async def test_german_names_are_german(world: World) -> None:
     """But for words that are the same in both: what isn't translated shows as such."""
     nodes = _nodes(await sync.payload(world.bot.tree))
     same = {node["name"] for _, node in nodes if node["name_localizations"]["de"] == node["name"]}
-    assert same == {"text", "thread", "export", "Deutsch", "English"}
+    assert same == {"text", "thread", "export", "computer", "Normal", "Deutsch", "English"}
 
 
 def test_a_private_text_names_a_public_button_by_what_is_on_it() -> None:

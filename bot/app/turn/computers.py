@@ -1,0 +1,94 @@
+"""Computers' turns: each falls due like anything that time brings, is thought out, and is committed like anybody's.
+
+A computer is to move where a timer says so, set at the game's version in the transaction that led there. It thinks
+outside of any transaction; the timer is spent in the transaction of the turn. So whatever happens in between, each turn
+is taken once: after a crash the timer is still there, and where the game has gone on it is void.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.app.acts.desk import Desk
+from bot.app.core.positions import Situation
+from bot.app.core.turntimers import COMPUTER
+from bot.app.table.lobby import USUAL_LEVEL
+from bot.app.time.timers import put_off
+from bot.app.words.spelling import Draft, tile_number
+from engine.game import Game
+from engine.turns import Discard, Turn
+from storage import GameStatus, StoreError, TimerRow
+
+Thinks = Callable[[Game, str, str], Awaitable[Turn | Discard]]
+"""Chooses a turn in a position, at that level, with that seed; it is given nothing that its seat may not know."""
+
+log = logging.getLogger(__name__)
+
+
+class Computers:
+    """Takes the turns of computers. ``thinks``: how one is chosen."""
+
+    def __init__(self, desk: Desk, thinks: Thinks) -> None:
+        self._desk = desk
+        self._thinks = thinks
+
+    async def next_due(self) -> float | None:
+        """When the next computer is to move, perhaps in the past; None: none is."""
+        timer = await self._desk.store.reader.next_timer(kind=COMPUTER)
+        return None if timer is None else timer.due_at
+
+    async def play_due(self) -> int:
+        """Take all turns that are due, those included that follow from them; how many were taken.
+
+        One that fails holds no other up: it is put off. Raises a ``StoreError`` where the database fails.
+        """
+        taken = 0
+        while timers := await self._desk.store.reader.due_timers(self._desk.now(), kind=COMPUTER):
+            for timer in timers:
+                taken += await self._take(timer)
+        return taken
+
+    async def _take(self, timer: TimerRow) -> bool:
+        """Take one turn; whether it was still to be taken."""
+        try:
+            situation = await self._awaiting(timer)
+            if situation is None:
+                async with self._desk.store.transaction() as tx:
+                    await tx.fire(timer.id)
+                return False
+            game, row = situation.game, situation.row
+            level = situation.seats[game.turn].level or USUAL_LEVEL
+            turn = await self._thinks(game, level, f"{row.id} {situation.version}")
+            return await self._commit(timer, game, turn)
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("a computer's turn in game %s failed", timer.game_id)
+        await put_off(self._desk, timer)
+        return False
+
+    async def _awaiting(self, timer: TimerRow) -> Situation | None:
+        """The position in which a computer is to move; None where the game has gone on, or stands still."""
+        assert timer.game_id is not None
+        async with self._desk.store.snapshot() as reads:
+            row = await reads.game(timer.game_id)
+            if row is None or row.status is not GameStatus.RUNNING or row.version != timer.version:
+                return None
+            # Whoever makes it go on has the timer set anew.
+            return None if row.paused_reason is not None else await self._desk.situation(reads, row)
+
+    async def _commit(self, timer: TimerRow, game: Game, turn: Turn | Discard) -> bool:
+        """Spend the timer and commit the turn, unless the game has gone on meanwhile."""
+        after = game.copy()
+        after.log = []
+        after.play(turn)
+        deed = f"turn {Draft.of(game, turn)}" if isinstance(turn, Turn) else f"discard {tile_number(game, turn.tile)}"
+        async with self._desk.transaction() as tx:
+            if await tx.fire(timer.id) is None:
+                return False
+            table = await self._desk.live(tx, timer.game_id)
+            if table is None or table.row.paused_reason is not None:
+                return False
+            await table.commit(after, f"{game.turn} {deed}")
+        return True

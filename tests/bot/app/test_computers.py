@@ -1,0 +1,238 @@
+"""Playing with computers: their turns fall due, are taken like anybody's, and are told in the next person's message."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.app.core.turntimers import COMPUTER
+from bot.app.core.values import GameOptions, Post, PostAction, Refused
+from bot.text import LOCALES, catalogue
+from engine.game import Phase
+from storage import GameStatus
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english
+from tests.bot.app.variants import VARIANTS
+
+
+async def _opened(table: Table, levels: list[str], options: GameOptions | None = None) -> None:
+    """A lobby of Anna's with computers of those levels."""
+    await table.app.lobby.open(table.act(ANNA), options or GameOptions(order="seated"), (), levels)
+
+
+async def _begun(table: Table, levels: list[str], options: GameOptions | None = None) -> None:
+    await _opened(table, levels, options)
+    await table.app.lobby.start(table.act(ANNA))
+    await table.app.computers.play_due()
+    await table.deliver()
+
+
+async def _move(table: Table, random: Random) -> None:
+    """A turn of the person to move, at random."""
+    mover = table.act(await table.mover())
+    if not (await table.game()).choices():
+        await table.app.turns.discard(mover, "1")
+        return
+    move = await any_move(table, random)
+    await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
+
+
+def _sent(posts: list[Post]) -> list[Post]:
+    return [post for post in posts if post.action is PostAction.SEND]
+
+
+# -- the lobby -------------------------------------------------------------------------------------------------------
+
+
+async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_game_is_not_rated(
+    table: Table,
+) -> None:
+    await _opened(table, ["easy", "hard"])
+    (post,) = await table.deliver()
+    assert "Joined (3): Anna, Ada \\(CPU\\), Bix \\(CPU\\)" in english(post)
+    assert "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard. A game with computers isn't rated." in english(post)
+    assert post.pings == ()
+    assert [button.action for button in post.buttons] == ["join", "leave", "start"]
+
+
+async def test_the_button_of_an_empty_lobby_starts_a_game_against_a_computer_at_once(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (BO,))
+    (lobby,) = await table.deliver()
+    assert [button.action for button in lobby.buttons] == ["join", "leave", "start", "computer"]
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.start_with_computer(table.act(CLEO), lobby.game_id)
+    assert refused.value.line.code == "not-the-owner"
+    await table.app.lobby.start_with_computer(table.act(ANNA), lobby.game_id)
+    row = await table.row()
+    assert (row.status, row.rated) == (GameStatus.RUNNING, False)
+    seats = await table.store.reader.seats(row.id)
+    assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Ada (CPU)", "normal")]
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.start_with_computer(table.act(ANNA), lobby.game_id)
+    assert refused.value.line.code == "start-running"
+
+
+async def test_more_computers_than_seats_are_refused(table: Table) -> None:
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,), ["normal"] * 4)
+    assert refused.value.line.code == "too-many"
+
+
+async def test_a_lobby_that_only_computers_are_left_in_closes(table: Table) -> None:
+    await _opened(table, ["normal"])
+    await table.app.lobby.leave(table.act(ANNA))
+    assert (await table.row()).status is GameStatus.ENDED
+
+
+# -- turns -----------------------------------------------------------------------------------------------------------
+
+
+async def test_several_computers_turns_make_one_message_that_calls_the_next_person(table: Table) -> None:
+    await _begun(table, ["normal", "easy", "normal"])
+    await _move(table, Random(1))
+    assert await table.deliver() == []
+    assert await table.app.computers.play_due() == 3
+    (post,) = _sent(await table.deliver())
+    assert post.pings == (ANNA.user_id,)
+    text = english(post)
+    assert text.startswith("<@1>, it's your turn")
+    assert [text.count(name) for name in ("Anna laid", "Ada \\(CPU\\) laid", "Bix \\(CPU\\) laid", "Cosmo")] == [1] * 4
+    assert await table.app.computers.play_due() == 0
+
+
+async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Table) -> None:
+    random = Random(0)
+    table.app.desk.random = random
+    random.shuffle = lambda found: found.reverse()  # type: ignore[method-assign,assignment]
+    await _begun(table, ["normal", "normal"], GameOptions(order="random"))
+    turn = table.channel.sent[-1]
+    assert turn.pings == (ANNA.user_id,)
+    assert "The players in order: Bix \\(CPU\\), Ada \\(CPU\\), Anna." in english(turn)
+    assert "Bix \\(CPU\\) laid" in english(turn)
+    assert len(table.channel.sent) == 1, "one message; the lobby was overtaken before it was posted"
+
+
+@pytest.mark.parametrize(
+    ("game", "computers"),
+    [("base", 4), ("expert", 1)]
+    + [pytest.param(*more, marks=pytest.mark.full) for more in (("hunters", 1), ("discovery", 2), ("expert", 3))],
+)
+async def test_whole_games_of_a_person_and_computers(table: Table, game: str, computers: int) -> None:
+    await _begun(table, ["easy", "normal", "normal", "easy"][:computers], VARIANTS[game])
+    random, told = Random(2), list[Post]()
+    while (await table.row()).status is GameStatus.RUNNING:
+        await _move(table, random)
+        await table.app.computers.play_due()
+        told = _sent(await table.deliver())
+        situation = await table.situation()
+        if situation.game.phase is not Phase.OVER:
+            assert [post.version for post in told] == [situation.version]
+            assert situation.seats[situation.game.turn].user_id == ANNA.user_id
+    summary, _ = told
+    assert (await table.game()).phase is Phase.OVER
+    assert summary.pings == (ANNA.user_id,)
+    assert "Ada (CPU)" in english(summary)
+    assert await table.store.reader.results(CHANNEL.guild_id) == []
+    assert await table.store.reader.due_timers(1e12) == []
+    for locale in LOCALES:
+        for post in table.channel.posts:
+            assert len(catalogue(locale).message(*post.lines)) <= 2000
+
+
+async def test_a_computer_does_not_move_while_the_game_rests(table: Table) -> None:
+    await _begun(table, ["normal"])
+    await _move(table, Random(1))
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
+    version = (await table.row()).version
+    assert await table.app.computers.play_due() == 0
+    assert (await table.row()).version == version
+    await table.app.turns.play(table.act(ANNA))
+    assert (await table.row()).paused_reason is None
+    assert await table.app.computers.play_due() == 1
+    (post,) = _sent(await table.deliver())
+    assert post.pings == (ANNA.user_id,)
+
+
+async def test_nothing_is_posted_anew_while_a_computer_is_to_move(table: Table) -> None:
+    """A restart in the middle of a computer's turn finds a message that is older than the game."""
+    await _begun(table, ["normal"])
+    await _move(table, Random(1))
+    await table.app.outbox.repost_stale()
+    live = await table.app.outbox.live_message(await table.row())
+    assert live is not None
+    assert not await table.app.outbox.repost(live)
+    assert await table.deliver() == []
+    (timer,) = await table.store.reader.due_timers(1e12, kind=COMPUTER)
+    assert timer.version == (await table.row()).version
+
+
+# -- undo, end, leaving ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("undo", ["friendly", "consent"])
+async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(table: Table, undo: str) -> None:
+    await _begun(table, ["normal", "normal"], GameOptions(order="seated", undo=undo))  # type: ignore[arg-type]
+    before = await table.game()
+    await _move(table, Random(1))
+    await table.app.computers.play_due()
+    (post,) = _sent(await table.deliver())
+    assert "undo" in [button.action for button in post.buttons]
+    answer = await table.app.undo.undo(table.act(ANNA), post.game_id, post.version)
+    assert answer.lines[0].code == "undone"
+    assert (await table.game()) == before
+    assert await table.app.computers.play_due() == 0
+    await _move(table, Random(5))
+    assert await table.app.computers.play_due() == 2
+
+
+async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> None:
+    await _begun(table, ["normal"])
+    before = await table.game()
+    await _move(table, Random(1))
+    await table.app.undo.undo(table.act(ANNA))
+    assert await table.app.computers.play_due() == 0
+    assert (await table.game()) == before
+
+
+async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(table: Table) -> None:
+    await _begun(table, ["normal", "normal"])
+    answer = await table.app.ending.end(table.act(ANNA))
+    assert answer.lines[0].code == "end-game-sure"
+    row = await table.row()
+    told = await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
+    assert told.lines[0].code == "ended"
+    assert (await table.row()).status is GameStatus.ENDED
+    again = await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
+    assert again.lines[0].code == "ended"
+
+
+async def test_computers_have_no_vote(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (), ["normal"])
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    await table.app.ending.confirmed(table.act(ANNA), None, 1)
+    await table.app.questions.vote_here(table.act(BO), yes=True)
+    assert (await table.row()).status is GameStatus.ENDED
+
+
+@pytest.mark.parametrize(("computers", "status"), [(1, GameStatus.FINISHED), (2, GameStatus.ENDED)])
+async def test_computers_do_not_play_on_when_the_last_person_has_left(
+    table: Table, computers: int, status: GameStatus
+) -> None:
+    await _begun(table, ["normal"] * computers)
+    await _move(table, Random(1))
+    await table.app.privacy.delete(table.act(ANNA), confirmed=True)
+    assert (await table.row()).status is status
+    assert await table.app.computers.play_due() == 0
+    await table.deliver()
+    assert await table.store.reader.personal(ANNA.user_id) == {}
+
+
+async def test_the_same_again_brings_the_computers_along(table: Table) -> None:
+    await _begun(table, ["hard"])
+    row = await table.row()
+    await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
+    await table.app.rematch.rematch(table.act(ANNA), row.id)
+    lobby = await table.row()
+    seats = await table.store.reader.seats(lobby.id)
+    assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Ada (CPU)", "hard")]

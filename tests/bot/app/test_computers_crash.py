@@ -1,0 +1,87 @@
+"""The process dies at every step of a computer's turn: the turn is taken once, and told once."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+
+from bot.app.core.values import PostAction
+from storage import Store
+from tests.bot.app.table import ANNA, CHANNEL, Table, any_move
+from tests.bot.app.test_crash import Deadly, Killed
+from tests.bot.app.variants import VARIANTS
+from tests.profiles import steps
+
+
+async def _prepared(path: Path, game: str) -> int:
+    """Anna has moved, and two computers are to move next; the game's version after their turns."""
+    async with Store.opened(path) as store:
+        table = Table(store)
+        await table.app.lobby.open(table.act(ANNA), VARIANTS[game], (), ["normal", "easy"])
+        await table.app.lobby.start(table.act(ANNA))
+        await table.deliver()
+        move = await any_move(table, Random(3))
+        await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot, move.tile or None)
+        await table.app.close()
+    return move.version + 3
+
+
+async def _dies(path: Path, fatal: int) -> bool:
+    """Let the computers move in a process that dies at that step; whether it died."""
+    async with Store.opened(path) as store:
+        table = Table(cast("Store", Deadly(store, fatal)))
+        try:
+            await table.app.computers.play_due()
+        except Killed:
+            return True
+        finally:
+            await table.app.close()
+    return False
+
+
+@pytest.mark.parametrize("game", ["base", "expert"])
+async def test_each_turn_is_taken_once_wherever_the_process_dies(tmp_path: Path, game: str) -> None:
+    prepared = tmp_path / "prepared.db"
+    version = await _prepared(prepared, game)
+    logs, versions = set(), set()
+    for fatal in steps(1):
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(prepared, path)
+        died = await _dies(path, fatal)
+        async with Store.opened(path) as store:
+            table = Table(store)
+            versions.add((await table.row()).version)
+            await table.app.computers.play_due()
+            row = await table.row()
+            assert row.version == version
+            logs.add(str([(entry.version, entry.event) for entry in await store.reader.log(row.id)]))
+            (post,) = [post for post in await table.deliver() if post.action is PostAction.SEND]
+            assert (post.version, post.pings) == (version, (ANNA.user_id,))
+            assert await table.app.computers.play_due() == 0
+            await table.app.close()
+        if not died:
+            break
+    assert len(logs) == 1, "the same turns, however often they are thought out"
+    assert versions == {version - 2, version - 1, version}
+    assert fatal > 20
+
+
+async def test_a_turn_that_is_thought_out_while_the_game_goes_on_is_not_taken(tmp_path: Path) -> None:
+    await _prepared(tmp_path / "games.db", "base")
+    async with Store.opened(tmp_path / "games.db") as store:
+        table = Table(store)
+        before = await table.row()
+        (timer,) = await store.reader.due_timers(1e12, kind="computer")
+        waiting = await table.app.computers._awaiting(timer)
+        assert waiting is not None
+        await table.app.undo.undo(table.act(ANNA))
+        (turn,) = [next(iter(waiting.game.legal_turns()))]
+        assert not await table.app.computers._commit(timer, waiting.game, turn)
+        after = await table.row()
+        assert (after.version, after.channel_id) == (before.version + 1, CHANNEL.channel_id)
+        assert (await table.situation()).game.turn == 0
+        await table.app.close()
