@@ -4,7 +4,7 @@ Everything is made once for a segment of a turned tile and a size, and kept: wha
 Where a feature goes on beyond the tile's side it has no edge.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
@@ -41,6 +41,9 @@ _NOBODY: Colour = WHITE
 """What is nobody's is edged and tinted in this."""
 
 Pixel = Callable[[float, float], tuple[int, int]]
+Plans = Mapping[tuple[int, int], tuple[Plan, int]]
+"""The plan and the rotation of the tile at each place."""
+
 Piece = tuple[Image.Image, tuple[int, int]]
 """A picture with transparency, and where on its tile it begins."""
 
@@ -48,13 +51,13 @@ Piece = tuple[Image.Image, tuple[int, int]]
 def paint_features(
     table: Image.Image,
     features: Sequence[MarkedFeature],
-    plans: Callable[[int, int], tuple[Plan, int]],
+    plans: Plans,
     pixel: Pixel,
     tile: int,
 ) -> None:
     """Draws features on tiles of so many pixels, first all areas, then all edges.
 
-    plans: the plan and the rotation of the tile at a place. pixel: the pixel of a place on the table.
+    pixel: the pixel of a place on the table.
     """
     for draw in (_area, _edge):
         for feature in features:
@@ -62,7 +65,7 @@ def paint_features(
                 continue
             for x, y, segment in feature.segments:
                 seats = feature.seats if draw is _area else (*feature.seats, *feature.rivals)
-                picture, (dx, dy) = draw(*plans(x, y), segment, tile, seats)
+                picture, (dx, dy) = draw(*plans[x, y], segment, tile, seats)
                 left, top = pixel(x, y)
                 table.paste(picture, (left + dx, top + dy), picture)
 
@@ -70,7 +73,7 @@ def paint_features(
 def dim(
     table: Image.Image,
     features: Sequence[MarkedFeature],
-    plans: Callable[[int, int], tuple[Plan, int]],
+    plans: Plans,
     pixel: Pixel,
     tile: int,
 ) -> None:
@@ -78,7 +81,7 @@ def dim(
     mask = Image.new("L", table.size, round(255 * _DIM))
     for feature in features:
         for x, y, segment in feature.segments:
-            whole = _whole(*plans(x, y), segment, tile)
+            whole = _whole(*plans[x, y], segment, tile)
             mask.paste(0, pixel(x, y), whole)
     table.paste(TABLE, (0, 0), mask)
 

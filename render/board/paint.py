@@ -14,7 +14,7 @@ from render.board.signs import paint_signs
 from render.board.stock import stock_picture
 from render.board.tiles import paint_spots
 from render.pieces.figures import faint, figure
-from render.plan.plan import Plan, plan_of
+from render.plan.plan import plan_of
 from render.tile.sprites import sprite
 
 _DOT_INSET = 0.25
@@ -61,14 +61,12 @@ def _table(scene: Scene, made: Layout) -> Image.Image:
 
     for laid in board.tiles:
         table.paste(sprite(scene.tileset, laid.kind, laid.rotation, tile), pixel(laid.x, laid.y))
-    lying = {(laid.x, laid.y): laid for laid in board.tiles}
-
-    def plans(x: int, y: int) -> tuple[Plan, int]:
-        return plan_of(scene.tileset.kind(lying[x, y].kind)), lying[x, y].rotation
-
-    if board.dimmed:
-        dim(table, board.features, plans, pixel, tile)
-    paint_features(table, board.features, plans, pixel, tile)
+    if board.features:
+        kinds = {laid.kind: plan_of(scene.tileset.kind(laid.kind)) for laid in board.tiles}
+        plans = {(laid.x, laid.y): (kinds[laid.kind], laid.rotation) for laid in board.tiles}
+        if board.dimmed:
+            dim(table, board.features, plans, pixel, tile)
+        paint_features(table, board.features, plans, pixel, tile)
     for one in board.since:
         frame = tile_of_seat(one.seat, tile)
         table.paste(frame, pixel(one.x, one.y), frame)
