@@ -20,6 +20,7 @@ class Fault(NamedTuple):
 
 
 _ENGINE = ("tests/engine",)
+_PLAYING = ("tests/engine/players",)
 _STORAGE = ("tests/storage",)
 _APP = ("tests/bot/app",)
 
@@ -186,10 +187,29 @@ _BOT = (
      ("tests/bot/app/test_reminders.py",)),
 )  # fmt: skip
 
+_PLAYERS = (
+    # -- computer players
+    ("fits-is-closes", "computer players take every tile that fits for one that completes", "engine/players/tables.py",
+     "if _sides(shape, _behind(shape, contacts)) <= present", "if present"),
+    ("stale-openings", "computer players wait for the square that they have just filled", "engine/players/openings.py",
+     "merged.pop(square, None)", "merged.get(square)"),
+    ("stale-expectation", "computer players don't see that their tile completes a city beside a field",
+     "engine/players/outlook.py", "kept is not None and kept[0].isdisjoint(self._changed)", "kept is not None"),
+    ("shrine-unseen", "computer players share a meadow that the shrine gives to one (H7.6)",
+     "engine/players/hunters.py", 'if layer == "meadow" and self._shrine:', 'if layer == "lake" and self._shrine:'),
+    ("tigers-unfed", "computer players count deer that tigers take (H7.4)", "engine/players/hunters.py",
+     "deer -= min(deer, tigers)", "deer -= 0"),
+    ("one-order-only", "hard thinks of one order of the last tiles only", "engine/players/search.py",
+     "orders = sorted(set(permutations(hidden)))", "orders = [tuple(hidden)]"),
+    ("loser-takes-all", "tuning moves the weights towards the set that lost", "engine/players/tuning.py",
+     "gain * max(-_CLIP, min(_CLIP, seen))", "-gain * max(-_CLIP, min(_CLIP, seen))"),
+)  # fmt: skip
+
 FAULTS = (
     *(Fault(*fault, _ENGINE) for fault in _RULES),
     *(Fault(*fault, _STORAGE) for fault in _STORE),
     *(Fault(*fault) for fault in _BOT),
+    *(Fault(*fault, _PLAYING) for fault in _PLAYERS),
 )
 """What has to be caught."""
 

@@ -41,7 +41,8 @@ class HuntersOutlook(Outlook):
         self._grow, self._grow2 = weights["grow"], weights["grow2"]
         self._open_meadow = weights["field"] * self.share
         self._open_hut = weights["hut"] * self.share
-        self._shrines = [kind.id for kind in game.tileset.kinds if any("shrine" in s.marks for s in kind.segments)]
+        shrines = [kind for kind in game.tileset.kinds if any("shrine" in one.marks for one in kind.segments)]
+        self._shrine = any(game.unseen[kind.id] < kind.count for kind in shrines)
 
     def expect(self, layer: str, root: int) -> tuple[float, float]:
         """As ``Outlook.expect`` says."""
@@ -57,7 +58,7 @@ class HuntersOutlook(Outlook):
     def scorers(self, layer: str, root: int) -> tuple[int, ...]:
         """Who is beside the shrine has the meadow alone (H7.6)."""
         position = self.position
-        if layer == "meadow" and not all(position.unseen[kind] for kind in self._shrines):
+        if layer == "meadow" and self._shrine:
             return tuple(position.ruleset.scorers(Area(position, root, position.ruleset.layer(layer))))
         return leaders(position.occupants[root])
 

@@ -11,8 +11,9 @@ from engine.players.openings import meeting, openings, openings_after
 from engine.players.tables import tables_of
 from engine.players.weights import FILES, weights
 from engine.squares import parse_square, split
-from tests.engine.play import advance
+from tests.engine.play import Play, advance
 from tests.engine.players.situations import after, variants
+from tests.engine.worlds import WILD
 from tests.profiles import is_full
 
 
@@ -110,3 +111,17 @@ def test_a_tile_joins_two_cities_or_only_touches_both() -> None:
     tiles = tables.connecting(game.frontier[square], *there)
     kinds = "".join(kind for kind in game.unseen if tables.left({kind: game.unseen[kind]}) & tiles)
     assert kinds == "CMNOPQRST"
+
+
+def test_H7_6_the_hunter_beside_the_shrine_has_the_meadow_alone() -> None:
+    play = Play(tile_set=WILD)
+    play.lay("golden edge", "N12", 180)
+    play.lay("shrine", "N14", 0, hunter=0)
+    play.lay("deer", "N11", hunter=0)
+    for kind, square in (("glade", "O11"), ("edge", "N15"), ("glade", "O10"), ("glade", "M15"), ("glade", "M14")):
+        play.lay(kind, square, **({"hunter": 1} if kind == "edge" else {}))
+    game = play.game
+    outlook = OUTLOOKS["hunters"](game, weights("hunters", 2))
+    meadow = game.feature(parse_square("N14"), 0)
+    assert [piece.seat for piece in meadow.pieces] == [0, 1]
+    assert outlook.scorers("meadow", game.area(parse_square("N14"), 0)._root) == meadow.scorers == (0,)

@@ -17,6 +17,16 @@ def test_the_same_seed_gives_the_same_weights() -> None:
     assert all(runs[0][-1].weights[name] > 0 for name in POSITIVE & set(names("discovery")))
 
 
+def test_the_weights_go_towards_the_set_that_was_ahead() -> None:
+    start = weights("base", 2)
+    (progress,) = tuned("base", 2, start, Random(3), 1, orders=1, greedy_every=0)
+    assert progress.margin != 0
+    random = Random(3)
+    for name, value in start.items():
+        up = random.choice((-1, 1))
+        assert (progress.weights[name] - value) * up * progress.margin > 0, name
+
+
 def test_weights_that_are_not_all_there_are_refused() -> None:
     few = {name: value for name, value in weights("base", 2).items() if name != "near"}
     with pytest.raises(ValueError, match=r"missing \['near'\], unknown \['far'\]"):
