@@ -66,7 +66,7 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
             line(
                 "text-open" if game.hands is not None else "text-hand",
                 name=Name(situation.names[game.turn]),
-                tile=words.in_hand(placings.with_drawn(game, kind)),
+                tile=words.numbered_tile(game, kind) if game.hands is not None else words.in_hand(game),
                 spots=_spots(game, unturned),
                 left=hands.in_stack(game),
             )
