@@ -35,7 +35,7 @@ from bot.app.time.tidying import CLOSE, Tidying
 from bot.app.time.timers import Timers
 from bot.app.turn.computers import Computers
 from bot.app.turn.suggestions import Suggestions
-from bot.app.turn.thinking import think
+from bot.app.turn.thinking import Thinking
 from bot.app.turn.turns import Turns
 from bot.app.turn.undo import Undo
 from bot.app.words.placings import Placings
@@ -99,7 +99,8 @@ class App:
             DIGEST: self.notify.digest,
         }
         self.timers = Timers(desk, handlers)
-        self.computers = Computers(desk, think)
+        self._thinking = Thinking()
+        self.computers = Computers(desk, self._thinking.choose)
         self.standings = Standings(desk)
         self.privacy = Privacy(desk, self.lobby)
         self.setup = Setup(desk)
@@ -135,5 +136,6 @@ class App:
         self.desk.pictures.warm_up()
 
     async def close(self) -> None:
-        """End the threads that draw; what is being drawn is still finished."""
+        """End the threads that draw, what is being drawn is still finished; and give up what is being thought out."""
+        self._thinking.close()
         self.desk.pictures.close()

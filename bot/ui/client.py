@@ -169,6 +169,7 @@ class TilewrightBot(commands.AutoShardedBot):
     async def drain(self, seconds: float = DRAIN_SECONDS) -> bool:
         """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""
         self._drained = True
+        self.app.computers.rest()
         if self._looking is not None:
             self._looking.cancel()
         loop = asyncio.get_running_loop()

@@ -32,11 +32,16 @@ class Computers:
     def __init__(self, desk: Desk, thinks: Thinks) -> None:
         self._desk = desk
         self._thinks = thinks
+        self._resting = False
 
     async def next_due(self) -> float | None:
         """When the next computer is to move, perhaps in the past; None: none is."""
         timer = await self._desk.store.reader.next_timer(kind=COMPUTER)
         return None if timer is None else timer.due_at
+
+    def rest(self) -> None:
+        """Begin no further turn: the bot ends, and its next process goes on."""
+        self._resting = True
 
     async def play_due(self) -> int:
         """Take all turns that are due, those included that follow from them; how many were taken.
@@ -46,6 +51,8 @@ class Computers:
         taken = 0
         while timers := await self._desk.store.reader.due_timers(self._desk.now(), kind=COMPUTER):
             for timer in timers:
+                if self._resting:
+                    return taken
                 taken += await self._take(timer)
         return taken
 

@@ -1,0 +1,74 @@
+"""The process in which a computer player thinks: out of the way, and no harm where it fails."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.app.turn.thinking import Thinking
+from bot.worker import MEMORY, NICENESS, Worker, WorkerFailed
+from engine import Discard, Game, Turn, players
+
+GAME = "base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E"
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    """A process, once somebody asks it."""
+    made = Worker()
+    yield made
+    made.end()
+
+
+def test_it_answers_as_the_level_does_and_stands_back(worker: Worker) -> None:
+    game = Game.from_text(GAME)
+    first = worker.choose(game, "easy", "seed")
+    assert first == players.choose(game, "easy", Random("seed"))
+    pid = worker.pid
+    assert pid is not None
+    assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
+    limits = Path(f"/proc/{pid}/limits")
+    if limits.exists():
+        (bound,) = [row.split()[3:5] for row in limits.read_text().splitlines() if row.startswith("Max address space")]
+        assert bound[0] == bound[1]
+        assert MEMORY < int(bound[0]) < MEMORY + 2**30
+    # What ends the bot ends it with the bot, not before.
+    os.kill(pid, signal.SIGTERM)
+    assert worker.choose(game, "easy", "seed") == first
+    with pytest.raises(WorkerFailed, match="there is no level genius"):
+        worker.choose(game, "genius", "seed")
+    assert worker.choose(game, "easy", "other")
+    assert worker.pid == pid
+    os.kill(pid, signal.SIGKILL)
+    # Whether it is seen dead already is chance.
+    with suppress(WorkerFailed):
+        worker.choose(game, "easy", "seed")
+    assert worker.choose(game, "easy", "seed") == first
+    assert worker.pid != pid
+
+
+def test_an_answer_that_does_not_come_in_time_is_not_waited_for() -> None:
+    worker = Worker(patience=0.0)
+    with pytest.raises(WorkerFailed, match="no answer in 0 seconds"):
+        worker.choose(Game.from_text(GAME), "hard", "seed")
+    assert worker.pid is None
+
+
+async def test_where_it_dies_normal_plays(caplog: pytest.LogCaptureFixture) -> None:
+    game = Game.from_text(GAME)
+
+    class Dying(Worker):
+        def _ask(self, *_: object) -> Turn | Discard:
+            raise EOFError
+
+    thinking = Thinking(Dying())
+    with caplog.at_level(logging.WARNING):
+        assert await thinking.choose(game, "hard", "seed") == players.choose(game, "normal", Random())
+    assert "level normal plays" in caplog.text
