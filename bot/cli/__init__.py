@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bot.cli import database, errands, match, position, replay, serve, tiles, tune
 from bot.cli.codes import EPILOG, Exit
 from bot.config import ConfigError, NoToken
+from bot.text import LOCALES
 from engine import RULESETS, players
 from storage import StoreError, StoreLocked
 
@@ -191,6 +192,17 @@ def _add_players(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     match_.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     match_.set_defaults(command=match.match)
 
+    hint_ = _command(commands, "hint", "the best turns for the player to move at a record's end, with reasons")
+    hint_.add_argument("file", nargs="?", metavar="FILE", help="a record, or - for standard input")
+    hint_.add_argument(
+        "--level", choices=players.FOR_PEOPLE, default="hard", help="which computer player is asked (default: hard)"
+    )
+    _add_seed(hint_)
+    hint_.add_argument("--lang", choices=LOCALES, default="en", help="the language of the reasons (default: en)")
+    hint_.add_argument("--json", action="store_true", help="print one JSON object instead of sentences")
+    hint_.add_argument("--jsonl", action="store_true", help="read one record a line, print one JSON object a line")
+    hint_.set_defaults(command=_hint)
+
     tune_ = _command(commands, "tune", "find better weights for the computer players by self-play, and print them")
     _add_game(tune_)
     tune_.add_argument("--players", type=_number, default=2, metavar="N", help="for how many seats (default: 2)")
@@ -208,8 +220,19 @@ def _add_players(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     tune_.set_defaults(command=tune.tune)
 
 
+def _hint(arguments: argparse.Namespace) -> Exit:
+    # Imported here: the other commands needn't wait for the bot's words.
+    from bot.cli import hint
+
+    return hint.hint(arguments)
+
+
 def _add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", choices=list(RULESETS), default="base", help="which game (default: base)")
+    _add_seed(parser)
+
+
+def _add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=_count, default=0, metavar="N", help="the same seed gives the same (default: 0)")
 
 

@@ -23,10 +23,10 @@ def replay(arguments: argparse.Namespace) -> Exit:
     """Replay one record or, with --jsonl, one a line; a bad single record is `BAD_FILE`."""
     try:
         if arguments.jsonl:
-            for line in _lines(arguments.file):
+            for line in read_lines(arguments.file):
                 print(json.dumps(_result(line, arguments.score_now), separators=(",", ":")))
             return Exit.FINE
-        record = parse_record(b"".join(_lines(arguments.file)).decode("utf-8-sig"))
+        record = parse_record(b"".join(read_lines(arguments.file)).decode("utf-8-sig"))
         result = replay_record(record, arguments.score_now)
     except RecordError as error:
         return _refuse(str(error), Exit.BAD_FILE)
@@ -43,7 +43,8 @@ def replay(arguments: argparse.Namespace) -> Exit:
     return Exit.FINE
 
 
-def _lines(file: str) -> Iterator[bytes]:
+def read_lines(file: str) -> Iterator[bytes]:
+    """The lines of a file, or of standard input where it is ``-``; OSError where it can't be read."""
     if file == "-":
         yield from sys.stdin.buffer
         return

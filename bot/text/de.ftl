@@ -486,6 +486,58 @@ choice-nothing = Nichts
 choice-no-spot = Keinen Gefolgsmann
 choice-tile = { $square }: { $tile }
 
+## Tipps
+
+hint-for = Tipps für { $name }. Zu legen: { $tile }.
+hint-turn = { $number }. { $turn }
+hint-reason = - { $reason }
+hint-lay-open = { $tile } auf { $square }, { turned }, { $end }
+hint-lay = { $square }, { turned }, { $end }
+hint-discard = { $tile } abgeben, denn keine deiner Karten passt
+hint-end-none = ohne etwas zu setzen
+hint-end-set = dazu { a-role } auf Stelle { $spot }
+hint-end-back = dazu { the-role } auf { $square } zurücknehmen
+hint-best-place = die beste Stelle für das, was noch kommen kann
+hint-completes = stellt { your-feature } fertig: { points }
+hint-completes-one = stellt { your-feature } fertig: { points }, du bekommst { the-role } zurück
+hint-completes-several = stellt { your-feature } fertig: { points }, du bekommst { $back } zurück
+hint-shared = { $what }; { $names } { $n ->
+    [one] bekommt
+   *[other] bekommen
+} ebenso viele
+hint-takes-back-complete = jetzt { points } für { your-feature }, mehr kann nicht werden
+hint-takes-back-stuck = jetzt { points } für { your-feature }, und keine Karte, die übrig ist, passt daneben
+hint-takes-back = jetzt { points } für { your-feature }, und der Gefolgsmann ist wieder frei
+hint-joins = verbindet { your-feature } mit der Figur von { $names }: jeder von euch bekommt { points }, { $when ->
+    [end] am Ende, wenn es so bleibt
+   *[complete] wenn das Gebiet fertig wird
+}
+hint-joins-alone = verbindet { your-feature } mit der Figur von { $names }: du allein bekommst { points }, { $when ->
+    [end] am Ende, wenn es so bleibt
+   *[complete] wenn das Gebiet fertig wird
+}
+hint-needs-one = für { your-feature } fehlt noch eine Karte ({ $fitting } der { $left } übrigen passen), dann { points } oder mehr
+hint-needs-more = für { your-feature } fehlen noch mindestens { $open } Karten, dann { points } oder mehr
+hint-waits = { points } für { your-feature }, sobald du den Gefolgsmann zurücknimmst; das Gebiet ist abgeschlossen
+hint-at-the-end = am Ende { points } für { your-feature }, wenn es so bleibt
+hint-grows = am Ende { points } statt { $before } für { your-feature }, wenn es so bleibt
+hint-ends = { the-feature } von { $names } kann niemand mehr { $feature ->
+    [plain] abschließen
+    [mountain] abschließen
+    [sea] abschließen
+   *[other] fertigstellen
+}
+hint-bonus = danach darfst du eine Bonuskarte legen
+hint-keeps-last = { $piece ->
+    [hunters-follower] dein letztes Stammesmitglied bleibt
+   *[other] dein letzter Gefolgsmann bleibt
+} dir für später
+hint-hurries = { $turns ->
+    [one] das ist dein letzter Zug
+   *[other] du hast noch { $turns } Züge
+}, für { $areas } abgeschlossene Gebiete
+hint-helps-nobody = hilft niemandem sonst
+
 ## Nachrichten im Kanal
 
 post-turn = { $who }, du bist dran. Deine Karte: { $tile }. { $happened }

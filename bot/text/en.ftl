@@ -430,6 +430,50 @@ choice-nothing = Nothing
 choice-no-spot = No follower
 choice-tile = { $square }: { $tile }
 
+## Hints
+
+hint-for = Hints for { $name }. To be laid: { $tile }.
+hint-turn = { $number }. { $turn }
+hint-reason = - { $reason }
+hint-lay-open = { $tile } on { $square }, { turned }, { $end }
+hint-lay = { $square }, { turned }, { $end }
+hint-discard = give up { $tile }, since none of your tiles fits
+hint-end-none = without setting a piece
+hint-end-set = with { a-role } on spot { $spot }
+hint-end-back = and take { the-role } on { $square } back
+hint-best-place = the best place for what may come
+hint-completes = completes your { bare-feature }: { points }
+hint-completes-one = completes your { bare-feature }: { points }, { the-role } comes back
+hint-completes-several = completes your { bare-feature }: { points }, { $back } come back
+hint-shared = { $what }; { $names } { $n ->
+    [one] gets
+   *[other] get
+} as many
+hint-takes-back-complete = your { bare-feature } brings { points } now, and it can't grow any more
+hint-takes-back-stuck = your { bare-feature } brings { points } now, and no tile that is left fits beside it
+hint-takes-back = your { bare-feature } brings { points } now, and the follower is free again
+hint-joins = joins your { bare-feature } with that of { $names }: each of you scores { points } { $when ->
+    [end] at the end as it stands
+   *[complete] if it is completed
+}
+hint-joins-alone = joins your { bare-feature } with that of { $names }: you alone score { points } { $when ->
+    [end] at the end as it stands
+   *[complete] if it is completed
+}
+hint-needs-one = your { bare-feature } needs one more tile ({ $fitting } of the { $left } left fit), then { points } or more
+hint-needs-more = your { bare-feature } needs at least { $open } more tiles, then { points } or more
+hint-waits = your { bare-feature } is complete: { points } as soon as you take the follower back
+hint-at-the-end = your { bare-feature } brings { points } at the end as it stands
+hint-grows = your { bare-feature } brings { points } at the end instead of { $before }, as it stands
+hint-ends = { the-feature } of { $names } can no longer be completed
+hint-bonus = you may lay a bonus tile afterwards
+hint-keeps-last = keeps your last { bare-piece }
+hint-hurries = { $turns ->
+    [one] this is your last turn
+   *[other] you have { $turns } turns left
+}, for { $areas } complete areas
+hint-helps-nobody = helps nobody else
+
 ## Messages in the channel
 
 post-turn = { $who }, it's your turn. Your tile: { $tile }. { $happened }

@@ -1,13 +1,18 @@
-"""Computer players on the command line: matches and tuning."""
+"""Computer players on the command line: matches, hints and tuning."""
 
+import io
 import json
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.cli import main
 from bot.cli.codes import Exit
 from engine.players.weights import weights
+from engine.records.record import parse_record
+from engine.records.replay import game_of
 
 
 def test_a_match_is_the_same_again_and_in_several_processes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,3 +59,114 @@ def test_tuned_weights_can_be_a_start_again(tmp_path: Path, capsys: pytest.Captu
     assert main([*tune, "--start", str(file)]) == Exit.BAD_FILE
     assert "weights.json" in capsys.readouterr().err
     assert main([*tune, "--start", str(tmp_path / "none.json")]) == Exit.USAGE
+
+
+# -- hints ---------------------------------------------------------------------------------------------------------
+
+CITY = [
+    {"player": 0, "tile": "G", "x": 0, "y": -1, "rotation": 1, "deploy": {"segment": 0}},
+    {"player": 1, "tile": "U", "x": 1, "y": 0, "rotation": 0},
+]
+"""A city of Anna's on N13 and N12, which a cap on N11 completes."""
+
+
+def record(*turns: Any, **fields: Any) -> dict[str, Any]:
+    head = {"format": "tilewright-record", "version": 1, "ruleset": "base", "players": ["Anna", "B\x1b[2Jo"]}
+    return {**head, "start": {"tile": "D", "x": 0, "y": 0, "rotation": 0}, "turns": list(turns), **fields}
+
+
+def written(tmp_path: Path, **fields: Any) -> str:
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record(*CITY, **fields)))
+    return str(file)
+
+
+@pytest.mark.parametrize(
+    ("language", "turn", "reason"),
+    [
+        (
+            "en",
+            "1. N11, turned by 180°, without setting a piece",
+            "completes your city: 6 points, the knight comes back",
+        ),
+        ("de", "1. N11, um 180° gedreht, ohne etwas zu setzen", "6 Punkte, du bekommst den Ritter zurück"),
+    ],
+)
+def test_a_hint_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, turn: str, reason: str
+) -> None:
+    assert main(["hint", written(tmp_path, drawn="E"), "--level", "normal", "--lang", language]) == Exit.FINE
+    lines = capsys.readouterr().out.splitlines()
+    assert "Anna" in lines[0]
+    assert lines[1].startswith(turn[:20])
+    assert reason in lines[2]
+
+
+def test_a_hint_as_json_is_a_turn_of_a_record_and_the_same_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = []
+    for _ in range(2):
+        assert main(["hint", "--json", "--level", "hard", "--seed", "4", written(tmp_path, drawn="E")]) == Exit.FINE
+        answers.append(json.loads(capsys.readouterr().out))
+    answer = answers[0]
+    assert answers[1] == answer
+    assert (answer["ruleset"], answer["player"], answer["bonus"]) == ("base", 0, False)
+    played = parse_record(json.dumps(record(*CITY, {"player": 0, **answer["hints"][0]["turn"]})))
+    assert game_of(played).scores == [6, 0]
+    (reason,) = [one for one in answer["hints"][0]["reasons"] if one["code"] == "completes"]
+    assert (reason["points"], reason["seats"], reason["back"], reason["square"]) == (6, [0], ["knight"], "N12")
+    assert "6 points" in reason["text"]
+
+
+BAD_RECORDS = {
+    "{": "turn 0: not a JSON document",
+    "\udc80": "turn 0: not UTF-8 text",
+    json.dumps(record(*CITY)): "turn 3: the record doesn't say which tile was drawn last",
+    json.dumps(record(*CITY, drawn="ZZ")): "turn 3: there is no tile ZZ (B1.1)",
+    json.dumps(record({**CITY[0], "x": 4}, drawn="E")): "turn 1: ",
+    json.dumps(record(CITY[0], {"player": 1, "left": True}, drawn=None)): "turn 2: the game is over",
+}
+
+
+def test_a_line_a_record_and_an_answer_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = json.dumps(record(*CITY, drawn="E"))
+    given = "\n".join([good, *BAD_RECORDS, good]).encode("utf-8", "surrogateescape")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+    assert main(["hint", "--jsonl", "--level", "normal"]) == Exit.FINE
+    first, *bad, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert first == last
+    assert first["hints"]
+    for answer, error in zip(bad, BAD_RECORDS.values(), strict=True):
+        assert answer["error"].startswith(error)
+        assert answer["error"].startswith(f"turn {answer['turn']}: ")
+
+
+@pytest.mark.parametrize(("text", "error"), BAD_RECORDS.items(), ids=list(BAD_RECORDS.values()))
+def test_a_record_without_an_answer_is_one_line_of_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, error: str
+) -> None:
+    file = tmp_path / "record.json"
+    file.write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert main(["hint", str(file)]) == Exit.BAD_FILE
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(error)
+    assert said.err.count("\n") == 1
+
+
+def test_a_hint_needs_a_file_that_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hint"]) == Exit.USAGE
+    assert "needs a FILE, or --jsonl" in capsys.readouterr().err
+    assert main(["hint", str(tmp_path / "none.json")]) == Exit.USAGE
+    assert "none.json: No such file" in capsys.readouterr().err
+
+
+def test_a_player_is_named_without_steering_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    turns = [*CITY, {"player": 0, "tile": "U", "x": -1, "y": 0, "rotation": 0}]
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record(*turns, drawn="E")))
+    assert main(["hint", str(file), "--level", "normal"]) == Exit.FINE
+    assert "\x1b" not in capsys.readouterr().out

@@ -1,0 +1,92 @@
+"""Hints in words: a turn, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.app.core.values import Line, Token, Value, line
+from bot.app.words import spelling, words
+from engine.game import Game
+from engine.players import Code, Hint, Reason
+from engine.squares import square_name
+from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
+
+
+def told(game: Game, names: words.Names, hints: Sequence[Hint]) -> tuple[Line, ...]:
+    """All hints for the seat to move, numbered, each with its reasons below it."""
+    return tuple(one for number, hint in enumerate(hints, 1) for one in _hint(game, names, number, hint))
+
+
+def _hint(game: Game, names: words.Names, number: int, hint: Hint) -> tuple[Line, ...]:
+    said = reasons(game, names, hint.reasons) or (line("hint-best-place"),)
+    return (
+        line("hint-turn", number=number, turn=turn(game, hint.turn)),
+        *(line("hint-reason", reason=one) for one in said),
+    )
+
+
+def turn(game: Game, one: Turn | Discard) -> Line:
+    """A turn of the seat to move, which may be played in that game."""
+    if isinstance(one, Discard):
+        return line("hint-discard", tile=words.tile(game, one.tile))
+    where, degrees, end = Token(square_name(one.square)), spelling.degrees(one.rotation), _end(game, one.then)
+    if game.drawn is None and game.open_tiles():
+        tile = words.numbered_tile(game, one.tile)
+        return line("hint-lay-open", tile=tile, square=where, degrees=degrees, end=end)
+    return line("hint-lay", square=where, degrees=degrees, end=end)
+
+
+def _end(game: Game, then: TurnEnd) -> Line:
+    """How the turn ends."""
+    match then:
+        case Deploy(piece, segment, role):
+            return line("hint-end-set", role=Token(role or piece), spot=spelling.number(segment))
+        case TakeBack(square, segment):
+            role = game.deployment_at(square, spelling.PIECE, segment).role
+            return line("hint-end-back", role=Token(role), square=Token(square_name(square)))
+        case _:
+            return line("hint-end-none")
+
+
+def reasons(game: Game, names: words.Names, found: Sequence[Reason]) -> tuple[Line, ...]:
+    """What speaks for a turn, to the seat whose turn it is in that game."""
+    return tuple(_reason(game, names, one) for one in found)
+
+
+def _reason(game: Game, names: words.Names, one: Reason) -> Line:
+    """A text for each code and its variants, all of them with the same data."""
+    code = one.code.replace("_", "-")
+    if one.code is Code.COMPLETES:
+        return _completes(game, names, one)
+    if one.code is Code.TAKES_BACK and (one.complete or not one.open):
+        code += "-complete" if one.complete else "-stuck"
+    if one.code is Code.JOINS and one.seats == (game.turn,):
+        code += "-alone"
+    numbers = ("points", "before", "open", "fitting", "left", "turns", "areas")
+    data: dict[str, Value] = {name: getattr(one, name) for name in numbers}
+    completes = bool(one.feature) and game.ruleset.layer(one.feature).completes
+    return line(
+        f"hint-{code}",
+        **data,
+        feature=Token(one.feature),
+        names=words.people(names, one.others or one.seats),
+        piece=_follower(game),
+        when=Token("complete" if completes else "end"),
+    )
+
+
+def _completes(game: Game, names: words.Names, one: Reason) -> Line:
+    feature = Token(one.feature)
+    if not one.back:
+        said = line("hint-completes", feature=feature, points=one.points)
+    elif len(one.back) == 1:
+        said = line("hint-completes-one", feature=feature, points=one.points, role=Token(one.back[0]))
+    else:
+        back = line("supply", piece=_follower(game), n=len(one.back))
+        said = line("hint-completes-several", feature=feature, points=one.points, back=back)
+    others = [seat for seat in one.seats if seat != game.turn]
+    return line("hint-shared", what=said, names=words.people(names, others), n=len(others)) if others else said
+
+
+def _follower(game: Game) -> Token:
+    return Token(words.piece(game.ruleset, spelling.PIECE))
