@@ -9,6 +9,7 @@ import pytest
 from engine import Discard, Game, Phase, load, players, table
 from engine.players import Budget, matches
 from tests.engine.players.situations import after, variants
+from tests.engine.queries import refused
 from tests.profiles import is_full
 
 FEW = Budget(12, turns=3)
@@ -119,6 +120,26 @@ def test_at_the_end_hard_knows_what_its_turns_lead_to_in_every_order(ruleset: st
                 table.deal(end, [*stack[:-left], *order])
             margins.append(matches.margin(end.scores, game.turn))
         assert candidate.margin == pytest.approx(sum(margins) / len(margins))
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_a_game_goes_on_after_somebody_has_left(ruleset: str, open_tiles: bool) -> None:
+    game, stack = after(ruleset, 3, 30, 7, open_tiles)
+    game.resign((game.turn + 1) % 3)
+    stack = table.reshuffled(game, stack, Random(1)) if open_tiles else stack
+    for level in LEVELS:
+        table.deal(game, stack)
+        turn = players.choose(game, level, Random(2), FEW)
+        assert turn in set(game.legal_turns())
+        game.play(turn)
+
+
+def test_without_a_tile_to_lay_there_is_nothing_to_choose() -> None:
+    game, _ = after("base", 2, 10, 1)
+    game.play(players.choose(game, "normal", Random(1)))
+    for level in LEVELS:
+        with refused(game, "not_your_phase", "B2.1"):
+            players.choose(game, level, Random(1))
 
 
 def test_an_unknown_level_is_refused_with_those_that_there_are() -> None:
