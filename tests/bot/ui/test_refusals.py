@@ -115,7 +115,7 @@ async def test_a_spot_that_there_is_not(world: World) -> None:
     await world.start_game()
     options = await legal(world, world.anna)
     before = await state(world)
-    for spot in ("9", "knight", "", "0", "-1", "99999999999999999999"):
+    for spot in ("9", "wizard", "", "0", "-1", "99999999999999999999"):
         said(await world.slash(world.anna, "place", **{**options, "spot": spot}))
         said(await world.slash(world.anna, "deploy", spot=spot))
     assert await state(world) == before
