@@ -1,5 +1,6 @@
 """Signs with points on the table: who scored how much, beside the piece that did."""
 
+import math
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -20,10 +21,11 @@ _TEXT, _PAD, _MARK = 0.78, 0.22, 0.56
 
 
 def paint_signs(table: Image.Image, signs: Iterable[PointsSign], made: Layout) -> None:
-    """Draws the signs on the window of the table, each near its place, none over another."""
+    """Draws the signs that lie in the window of the table, each near its place, none over another."""
     height = round(min(max(_HIGH * made.tile, _PHONE_HIGH * made.phone), _HIGHEST * made.tile))
     taken: list[Box] = []
-    for sign in sorted(signs, key=lambda one: (one.y, one.x)):
+    seen = [sign for sign in signs if made.window.shows(math.floor(sign.x), math.floor(sign.y + _NEAR))]
+    for sign in sorted(seen, key=lambda one: (one.y, one.x)):
         picture = _sign(sign.text, sign.seats, sign.rivals, height)
         x = (sign.x - made.window.west) * made.tile
         y = (sign.y - made.window.north) * made.tile
@@ -46,6 +48,9 @@ def _free_place(room: tuple[int, int], at: tuple[float, float], size: tuple[int,
     tries = [placed(dx, dy) for dx, dy in _STEPS]
     return next((box for box in tries if not any(_meet(box, other) for other in taken)), tries[0])
 
+
+_NEAR = 0.2
+"""A sign belongs to the tile that is so much farther south: it stands above its piece."""
 
 _RIVAL = 0.8
 """Size of a rival's disc, in sizes of a mark."""

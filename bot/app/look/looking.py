@@ -77,10 +77,11 @@ class Looking:
         """A view of the board at a version, with the buttons that lead to the others."""
         game = situation.game
         close_up = at(game.last.x, game.last.y) if view == views.CLOSE else None
-        legend = (line("view-legend"),) if views.owners(game, view) else ()
+        layers = views.owners(game, view)
+        legend = (line("view-legend"),) if len(layers) > 1 else (line("view-legend-free"),) if layers else ()
         return Answer(
             (*await self._at(situation, newest, person), *legend),
-            await self.picture(situation, close_up, owners=views.owners(game, view)),
+            await self.picture(situation, close_up, owners=layers),
             buttons=views.buttons(situation, newest, view),
         )
 

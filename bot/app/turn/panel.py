@@ -333,12 +333,14 @@ def taken(after: Game, names: words.Names) -> tuple[Line, ...]:
 
 def scene(state: State) -> Scene:
     """The panel's picture: the board with numbered squares, or with the tile lying and its numbered spots."""
-    names, game = state.situation.names, state.game
+    situation, game = state.situation, state.game
+    names = situation.names
+    since = [event for batch in situation.since(situation.game.turn) for event in batch.events]
     if game is None:
-        return describe(state.situation.game, names)
+        return describe(situation.game, names, since=since)
     if state.after is None:
         turned = spelling.quarters(state.draft.rotation or 0)
-        return describe(game, names, numbered=state.squares, mark_last=False, rotation=turned, zoom=True)
+        return describe(game, names, numbered=state.squares, mark_last=False, rotation=turned, zoom=True, since=since)
     shown = list(dict.fromkeys(one.segment for one in state.deployments))
     return describe(state.after, names, spots=shown, chosen=state.chosen, zoom=True)
 

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.app.core.positions import Batch, Situation
-from bot.app.core.values import Alt, Clause, Line, Name, Several, Token, line
+from bot.app.core.values import Alt, Clause, Line, Name, Several, Token, Value, line
 from bot.app.words import spelling, words
 from bot.app.words.placings import completing, features_held, scoring
 from bot.text.names import shortened
+from engine import hands
 from engine.events import FeatureScored, TilePlaced
 from engine.game import Feature, Game, Phase
 from engine.shapes import Deployment
@@ -56,13 +57,16 @@ def _owned(feature: Feature, names: Sequence[str]) -> Line:
     scorers = sorted(set(feature.scorers))
     rivals = [seat for seat in feature.owners if seat not in scorers]
     code = "alt-owned-against" if rivals else "alt-owned"
+    worth: Value = feature.points
+    if not feature.points and feature.points_if_complete:
+        worth = line("alt-worth-later", points=0, complete=feature.points_if_complete)
     piece = feature.pieces[0]
     return line(
         code,
         feature=Token(feature.layer),
         square=Token(square_name(at(piece.x, piece.y))),
         names=words.people(names, scorers),
-        points=feature.points,
+        points=worth,
         rivals=words.people(names, rivals),
     )
 
@@ -166,8 +170,16 @@ def _open_tiles(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
 
 
 def _state(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
-    """Scores, features held, supplies, and how far the board reaches."""
-    return (_scores(game, names), *_open(game, names), *_supplies(game, names), _extent(game))
+    """Scores, features held, supplies, what is left to draw, and how far the board reaches."""
+    return (_scores(game, names), *_open(game, names), *_supplies(game, names), _left(game), _extent(game))
+
+
+def _left(game: Game) -> Clause:
+    """How many tiles are left to draw, and bonus tiles where the game has them."""
+    land = hands.in_stack(game)
+    if "bonus" not in game.ruleset.grammar.piles:
+        return Clause((line("alt-left", n=land),))
+    return Clause((line("alt-left-bonus", n=land, bonus=game.unseen_in["bonus"]),))
 
 
 def _scores(game: Game, names: Sequence[str]) -> Clause:

@@ -6,8 +6,10 @@ import pytest
 
 from bot.app.core.positions import Situation
 from bot.app.look import shown
+from bot.app.turn import panel
 from bot.app.turn.panel import Panel
 from bot.app.words import alt, words
+from bot.app.words.spelling import Draft
 from bot.text import LOCALES, catalogue
 from engine.events import FeatureScored, TilePlaced
 from engine.game import Phase
@@ -55,9 +57,9 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
         table = await played(turns, THREE)
         situation = await table.situation()
         turn = situation.game.turn
-        panel = await table.app.turns.play(table.act(THREE[turn]))
-        assert isinstance(panel, Panel)
-        head, *told = say(panel.lines[0]).split("\n")
+        opened = await table.app.turns.play(table.act(THREE[turn]))
+        assert isinstance(opened, Panel)
+        head, *told = say(opened.lines[0]).split("\n")
         assert head == "Since your turn:"
         assert len(told) == 2
         for text, tile in zip(told, laid(situation, turn), strict=True):
@@ -67,6 +69,13 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
             assert f"+{event.points}" in "".join(told)
         scored += len(points)
     assert scored
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_the_panels_first_picture_frames_the_same_tiles(played: Played, game: str) -> None:
+    situation = await (await played(20, THREE, game)).situation()
+    state = panel.consider(situation, Draft())
+    assert panel.scene(state).board.since == shown.board(situation).board.since != ()
 
 
 async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_of_them(played: Played) -> None:
@@ -89,3 +98,10 @@ async def test_the_alternative_text_names_the_framed_tiles(played: Played) -> No
     text = catalogue("en").alt(alt.board(situation))
     first = laid(situation, situation.game.turn)[0]
     assert f"{square_name(at(first.x, first.y))} by {situation.names[first.seat]}" in text
+
+
+async def test_the_alternative_text_counts_the_tiles_that_are_left(played: Played) -> None:
+    situation = await (await played(12, THREE, "hunters")).situation()
+    left = situation.game.unseen_in
+    said = f"Tiles left to draw: {left['land']}, bonus tiles: {left['bonus']}."
+    assert said in catalogue("en").alt(alt.board(situation))

@@ -66,6 +66,22 @@ async def test_the_alternative_text_says_whose_what_is(played: Played) -> None:
     assert f"Nobody's yet: {free}." in text
 
 
+async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete(played: Played) -> None:
+    situation = await (await played(30, THREE, "hunters")).situation()
+    forests = [one for one in situation.game.features() if one.layer == "forest" and one.pieces]
+    text = catalogue("en").alt(alt.whose(situation, ("forest",)))
+    assert forests
+    for one in forests:
+        assert f"{situation.names[one.scorers[0]]} 0 ({one.points_if_complete} if complete)" in text
+
+
+async def test_the_legend_speaks_of_white_edges_only_where_there_are_some(played: Played) -> None:
+    table = await played(12, THREE)
+    for show, told in (("all", False), ("city", True)):
+        assert ("A white edge" in english(await table.app.looking.board(ANNA, CHANNEL, show=show))) is told
+    assert "Tinted" not in english(await table.app.looking.board(ANNA, CHANNEL))
+
+
 async def test_a_view_that_the_game_has_not_is_refused_with_those_it_has(played: Played) -> None:
     table = await played(12, THREE)
     with pytest.raises(Refused) as refused:

@@ -1,8 +1,11 @@
 """What a scene says of a turn's points: where they were made, by whom, and which pieces went home."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.events import Event, FeatureScored, PieceReturned, TilePlaced
+from engine.squares import at
 from engine.summary import tally
 from render.board.describe import describe
 from render.board.paint import picture
@@ -143,6 +146,17 @@ def test_tiles_laid_since_are_in_their_players_colours() -> None:
     laid = [event for event in since if isinstance(event, TilePlaced)]
     assert [(one.x, one.y, one.seat) for one in board.since] == [(e.x, e.y, e.seat) for e in laid]
     assert len({one.seat for one in board.since}) == 3
+
+
+def test_a_close_up_has_no_signs_of_what_lies_beyond_it() -> None:
+    game, events = turns(3, "hunters")[-1]
+    x, y = game.last.x, game.last.y
+    scene = describe(game, NAMES, turn=events, close_up=at(x, y), cards=False)
+    far = [sign for sign in scene.board.signs if abs(sign.x - x) > 4 or abs(sign.y - y) > 4]
+    near = tuple(sign for sign in scene.board.signs if sign not in far)
+    assert far
+    without = replace(scene, board=replace(scene.board, signs=near))
+    assert picture(scene).tobytes() == picture(without).tobytes()
 
 
 def colours_in(scene: Scene, box: tuple[int, int, int, int]) -> set[tuple[int, ...]]:
