@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -25,7 +26,7 @@ from bot.ui.components import views
 from storage import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from bot.app import App
     from bot.app.core.values import Attachment, Document, Picture
@@ -33,12 +34,16 @@ if TYPE_CHECKING:
 
     Interaction = discord.Interaction[Any]
     Work = Callable[[Act], Awaitable[Answer | Panel]]
+    MakeFile = Callable[[], discord.File]
 
 log = logging.getLogger(__name__)
 
 _NOTHING: Final = "…"
 _FORGET: Final = "t1:forget:"
 """How the id of the button begins that has somebody's data deleted."""
+
+_AGAIN_SECONDS: Final = (0.25, 1.0)
+"""Pauses before an answer is sent again whose connection was cut; the first word is due within three seconds."""
 
 NETWORK_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a call to Discord may raise; ``TimeoutError`` is an OSError."""
@@ -209,11 +214,29 @@ async def _acknowledge(interaction: Interaction, *, in_place: bool, public: bool
     """
     try:
         if in_place:
-            await interaction.response.defer()
+            await _twice(interaction.response.defer)
         else:
-            await interaction.response.defer(ephemeral=not public, thinking=True)
+            await _twice(partial(interaction.response.defer, ephemeral=not public, thinking=True))
     except NETWORK_ERRORS as error:
         log.info("interaction %s was not acknowledged: %s", interaction.id, error)
+
+
+async def _twice(call: Callable[[], Awaitable[object]]) -> None:
+    """Make a call that may be made twice; where its connection was cut, so that nobody knows, it is made again.
+
+    What Discord answers with 5xx, discord.py has tried again by itself.
+    """
+    for seconds in _AGAIN_SECONDS:
+        try:
+            await call()
+        except discord.HTTPException:
+            raise
+        except NETWORK_ERRORS as error:
+            log.info("a call to Discord is made again: %s", type(error).__name__)
+            await asyncio.sleep(seconds)
+        else:
+            return
+    await call()
 
 
 async def _show(interaction: Interaction, shown: Answer | Panel, spoken: Catalogue, *, beside: bool) -> None:
@@ -221,11 +244,8 @@ async def _show(interaction: Interaction, shown: Answer | Panel, spoken: Catalog
     texts = private_texts(interaction, spoken)
     try:
         if isinstance(shown, Panel):
-            await interaction.edit_original_response(
-                content=texts.message(*shown.lines),
-                attachments=[_file(shown.picture, texts)],
-                view=views.panel(shown, texts),
-            )
+            message, view = texts.message(*shown.lines), views.panel(shown, texts)
+            await _edit(interaction, message, [partial(_file, shown.picture, texts)], view)
         else:
             await _show_answer(interaction, shown, texts, beside=beside)
     except NETWORK_ERRORS as error:
@@ -248,23 +268,33 @@ async def _show_all(interaction: Interaction, shown: Answer, spoken: Catalogue) 
 
 async def _show_answer(interaction: Interaction, answer: Answer, texts: Catalogue, *, beside: bool) -> None:
     messages = [texts.message(*answer.lines)] if answer.lines else []
-    files = [] if answer.picture is None else [_file(answer.picture, texts)]
+    files: list[MakeFile] = [] if answer.picture is None else [partial(_file, answer.picture, texts)]
     if answer.document is not None:
         # A long one takes long enough for others to notice.
         more, document = await asyncio.to_thread(_pages, answer.document, texts)
         messages = _joined(messages, more)
         files += document
-    files += [_attachment(file, texts) for file in answer.files]
+    files += [partial(_attachment, file, texts) for file in answer.files]
     first, *rest = messages or [""]
     view = views.components(answer, texts, interaction.guild)
     if beside:
-        await _beside(interaction, first, files, view)
+        await _beside(interaction, first, [make() for make in files], view)
     else:
-        await interaction.edit_original_response(content=first, attachments=files, view=view)
+        await _edit(interaction, first, files, view)
     for text in rest:
         await interaction.followup.send(text, ephemeral=True)
     if answer.after is not None:
         await _show_answer(interaction, answer.after, texts, beside=True)
+
+
+async def _edit(interaction: Interaction, text: str, files: Sequence[MakeFile], view: discord.ui.View | None) -> None:
+    """Put this in the place of what was there at first; each try has its own files, for Discord reads them once."""
+
+    async def edit() -> None:
+        attachments = [make() for make in files]
+        await interaction.edit_original_response(content=text, attachments=attachments, view=view)
+
+    await _twice(edit)
 
 
 def _joined(first: list[str], more: list[str]) -> list[str]:
@@ -274,10 +304,14 @@ def _joined(first: list[str], more: list[str]) -> list[str]:
     return [*first, *more]
 
 
-def _pages(document: Document, texts: Catalogue) -> tuple[list[str], list[discord.File]]:
+def _pages(document: Document, texts: Catalogue) -> tuple[list[str], list[MakeFile]]:
     pages = texts.pages(document)
-    files = [] if pages.file is None else [discord.File(BytesIO(pages.file), filename=pages.name)]
-    return list(pages.messages), files
+    files = [] if pages.file is None else [partial(_text_file, pages.file, pages.name)]
+    return list(pages.messages), list(files)
+
+
+def _text_file(text: bytes, name: str) -> discord.File:
+    return discord.File(BytesIO(text), filename=name)
 
 
 async def _beside(interaction: Interaction, text: str, files: list[discord.File], view: discord.ui.View | None) -> None:

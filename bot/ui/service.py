@@ -12,6 +12,7 @@ import aiohttp
 import discord
 
 from bot.signals import ended_by_signal
+from bot.ui.answers import NETWORK_ERRORS
 from bot.ui.client import TilewrightBot
 from storage import Store
 
@@ -41,6 +42,15 @@ Discord allows 1,000 logins a day: whatever starts the process anew at once woul
 """
 
 
+def lost_suggestions(record: logging.LogRecord) -> bool:
+    """Have suggestions that didn't get through be one line, without discord.py's traceback: nobody can mend that."""
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, NETWORK_ERRORS):
+        log.info("suggestions didn't get through: %s", error)
+        return False
+    return True
+
+
 class TokenRefused(Exception):
     """Discord doesn't know the token; ``str(error)`` is one line."""
 
@@ -60,6 +70,7 @@ async def serve(config: Config) -> None:
     # At DEBUG discord.py prints what it sends and receives, tokens included, and aiosqlite the order of hidden tiles.
     for name in ("discord", "aiosqlite"):
         logging.getLogger(name).setLevel(max(level, logging.INFO))
+    logging.getLogger("discord.app_commands.tree").addFilter(lost_suggestions)
     # A bot without a voice needs no warning that it has none.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for path in config.exposed:

@@ -6,7 +6,7 @@ A timer that comes late (the process was down) has its effect late; one whose ga
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from bot.app.acts.desk import Desk
@@ -18,6 +18,9 @@ Handler = Callable[[Transaction, TimerRow], Awaitable[None]]
 
 AGAIN_SECONDS: Final = 600.0
 """When a timer whose effect failed is tried again; after each further failure the time doubles."""
+
+AT_ONCE: Final = 10
+"""So many timers are spent in one transaction, for which whoever acts may have to wait."""
 
 MOST_ATTEMPTS: Final = 9
 """How often a timer is tried before it is given up: for nearly two days."""
@@ -45,26 +48,32 @@ class Timers:
         """
         spent = 0
         while timers := await self._desk.store.reader.due_timers(self._desk.now(), but=COMPUTER):
-            for timer in timers:
-                spent += await self._fire(timer)
+            for start in range(0, len(timers), AT_ONCE):
+                spent += await self._fire_together(timers[start : start + AT_ONCE])
         return spent
 
-    async def _fire(self, timer: TimerRow) -> bool:
-        """Spend one; whether it was still there and valid."""
+    async def _fire_together(self, timers: Sequence[TimerRow]) -> int:
+        """Spend some in one transaction, or each in its own where one of them fails; how many were there and valid."""
         try:
             async with self._desk.transaction() as tx:
-                # An earlier one of the same moment may have made it void.
-                fired = await tx.fire(timer.id)
-                if fired is not None:
-                    await self._handlers[fired.kind](tx, fired)
-                return fired is not None
+                return sum([await self._fire(tx, timer) for timer in timers])
         except StoreError:
             raise
         except Exception:
+            if len(timers) > 1:
+                return sum([await self._fire_together([timer]) for timer in timers])
+            (timer,) = timers
             what = "again later" if timer.attempts + 1 < MOST_ATTEMPTS else f"given up after {MOST_ATTEMPTS} attempts"
             log.exception("timer %s (%s) of game %s failed; %s", timer.id, timer.kind, timer.game_id, what)
         await put_off(self._desk, timer)
-        return False
+        return 0
+
+    async def _fire(self, tx: Transaction, timer: TimerRow) -> bool:
+        # An earlier one of the same moment may have made it void.
+        fired = await tx.fire(timer.id)
+        if fired is not None:
+            await self._handlers[fired.kind](tx, fired)
+        return fired is not None
 
 
 async def put_off(desk: Desk, timer: TimerRow) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.app.core.turntimers import DAY
 from bot.app.core.values import GameOptions, Place, Post, PostAction
-from bot.app.time.timers import AGAIN_SECONDS, MOST_ATTEMPTS
+from bot.app.time.timers import AGAIN_SECONDS, AT_ONCE, MOST_ATTEMPTS
 from bot.text import catalogue
 from storage import JsonObject, TimerRow, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on
@@ -256,6 +257,26 @@ async def test_a_vote_for_removing_ends_the_seat(timed: Table, watch: Watch) -> 
     assert game.is_gone(0)
     assert game.turn == 1
     assert not (await timed.row()).rated
+
+
+async def test_many_that_are_due_at_once_share_transactions(
+    timed: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(AT_ONCE + 2):
+        await timed.begin(place=Place(CHANNEL.guild_id, 300 + number))
+    watch.forward(days=1)
+    opened = 0
+    transaction = timed.store.transaction
+
+    def counted() -> Any:
+        nonlocal opened
+        opened += 1
+        return transaction()
+
+    monkeypatch.setattr(timed.store, "transaction", counted)
+    assert await timed.app.timers.fire_due() == AT_ONCE + 2
+    assert opened == 2
+    assert len([post for post in await timed.deliver() if post.kind == "remind"]) == AT_ONCE + 2
 
 
 # -- when something fails ------------------------------------------------------------------------------------------

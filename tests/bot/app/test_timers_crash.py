@@ -109,7 +109,7 @@ async def test_a_timer_has_its_effect_once_wherever_the_process_dies(tmp_path: P
         if not died:
             break
     # It was found waiting, and it was found done.
-    assert states >= {0, 1}
+    assert min(states) == 0 < max(states)
     assert fatal > 10
 
 
