@@ -10,12 +10,13 @@ RUN /opt/tilewright/bin/pip install --no-cache-dir --no-deps --no-build-isolatio
     && /opt/tilewright/bin/python -m compileall -q /opt/tilewright
 
 FROM $BASE
-RUN useradd --system --uid 10001 --home-dir /data tilewright && install -d -o tilewright -g tilewright /data
+RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin --home-dir /data tilewright && install -d -o tilewright -g tilewright /data
 COPY --from=build /opt/tilewright /opt/tilewright
 ENV PATH=/opt/tilewright/bin:$PATH PYTHONUNBUFFERED=1 TILEWRIGHT_DB=/data/tilewright.db XDG_CACHE_HOME=/data/cache
 USER tilewright
 WORKDIR /data
 VOLUME /data
 STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=60s --timeout=45s --start-period=60s --retries=3 CMD ["tilewright", "status"]
 ENTRYPOINT ["tilewright"]
 CMD ["run"]

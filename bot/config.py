@@ -24,8 +24,9 @@ DATABASE: Final = "TILEWRIGHT_DB"
 LOG: Final = "TILEWRIGHT_LOG"
 CACHE: Final = "TILEWRIGHT_CACHE"
 TILES: Final = "TILEWRIGHT_TILES"
+HEALTH: Final = "TILEWRIGHT_HEALTH_PORT"
 
-NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE, TILES)
+NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE, TILES, HEALTH)
 ENVIRONMENT: Final = "the environment"
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 DEFAULT_DATABASE: Final = "tilewright.db"
@@ -65,6 +66,7 @@ class Config:
 
     `cache` None: where the platform keeps such things. `tilesets`: corrected tiles for new games, by rule set.
     `exposed`: the files with the token or with games that every user of the machine can read or change.
+    `health_port`: where the running bot says how it is, to the machine itself; None: nowhere.
     """
 
     database: Path
@@ -73,6 +75,7 @@ class Config:
     token: Secret | None = None
     tilesets: Mapping[str, TileSet] = field(default_factory=dict)
     exposed: tuple[Path, ...] = ()
+    health_port: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,7 @@ def load(
         token=_token(settings) if with_token else None,
         tilesets=_tilesets(settings[TILES]) if TILES in settings else {},
         exposed=_exposed(settings, env, database) if with_token else (),
+        health_port=_port(settings[HEALTH]) if HEALTH in settings else None,
     )
 
 
@@ -180,6 +184,12 @@ def _level(setting: _Setting | None) -> str:
     if level not in LEVELS:
         raise ConfigError(f"{setting.origin}: {LOG}={setting.value} is no level ({', '.join(LEVELS)})")
     return level
+
+
+def _port(setting: _Setting) -> int:
+    if setting.value.isascii() and setting.value.isdecimal() and 0 < int(setting.value) < 65536:
+        return int(setting.value)
+    raise ConfigError(f"{setting.origin}: {HEALTH}={setting.value} is no port from 1 to 65535")
 
 
 def _tilesets(setting: _Setting) -> Mapping[str, TileSet]:

@@ -49,9 +49,11 @@ from storage.rows import (
     ServerRow,
     TimerRow,
 )
+from storage.schema import NEWEST_SCHEMA
 from storage.store import Reader, Reads, Store, Transaction, short_id
 
 __all__ = [
+    "NEWEST_SCHEMA",
     "WITHDRAWN",
     "AbsenceRow",
     "AlreadySeated",

@@ -68,6 +68,12 @@ class GameReads(Access):
         )
         return [_game(row) for row in rows]
 
+    async def live_count(self) -> int:
+        """How many lobbies and running games there are."""
+        row = await self._db.row("SELECT COUNT(*) AS number FROM games WHERE status IN ('lobby', 'running')")
+        assert row is not None
+        return int(row["number"])
+
     async def games_of(self, user_id: int) -> list[GameRow]:
         """The live games where this person has a seat and has not left, the longest untouched first."""
         rows = await self._db.rows(

@@ -56,6 +56,16 @@ class OutboxReads(Access):
         row = await self._db.row("SELECT not_before FROM outbox_first ORDER BY not_before LIMIT 1")
         return None if row is None else row[0]
 
+    async def unsent(self, at: float) -> tuple[int, float | None]:
+        """How many posts are due or were tried in vain, and since when the first of them has been."""
+        row = await self._db.row(
+            "SELECT COUNT(*) AS number, MIN(CASE WHEN attempts > 0 THEN created_at ELSE not_before END) AS since"
+            " FROM outbox WHERE state IN ('pending', 'claimed') AND (not_before <= ? OR attempts > 0)",
+            (at,),
+        )
+        assert row is not None
+        return row["number"], row["since"]
+
     async def claimed(self) -> list[OutboxRow]:
         """The posts that are being sent, or were when the process died."""
         rows = await self._db.rows("SELECT * FROM outbox WHERE state = 'claimed' ORDER BY id")

@@ -320,6 +320,8 @@ _V7 = ("ALTER TABLE seats ADD COLUMN level TEXT CHECK (level IS NULL OR user_id 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7)
 """``MIGRATIONS[n - 1]`` leads from schema ``n - 1`` to ``n``."""
 
+NEWEST_SCHEMA = len(MIGRATIONS)
+
 TABLES = (
     "absences",
     "blocked_people",

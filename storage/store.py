@@ -10,7 +10,7 @@ from pathlib import Path
 
 from storage.connection import Connection, uninterrupted
 from storage.errands import ErrandReads, ErrandWrites
-from storage.errors import StoreClosed
+from storage.errors import StoreClosed, StoreError
 from storage.opening import lock_and_prepare
 from storage.outbox import OutboxReads, OutboxWrites
 from storage.people import PeopleReads, PeopleWrites
@@ -181,6 +181,14 @@ class Store:
             if self._closed:
                 raise StoreClosed(self.path)
             await self._writer.rows("PRAGMA wal_checkpoint(PASSIVE)")
+
+    async def writes(self, seconds: float) -> bool:
+        """Whether the database takes a transaction (an empty one) within that time."""
+        try:
+            async with asyncio.timeout(seconds), self.transaction():
+                return True
+        except (TimeoutError, StoreError):
+            return False
 
     async def empty_log(self) -> None:
         """Fold the write-ahead log into the file and cut it to nothing: what was deleted isn't left there, either.

@@ -7,11 +7,12 @@ import os
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 from bot.cli import database, errands, match, position, replay, serve, tiles, tune
 from bot.cli.codes import EPILOG, Exit
 from bot.config import ConfigError, NoToken
+from bot.logs import LogFormat
 from bot.text import LOCALES
 from engine import RULESETS, players
 from storage import StoreError, StoreLocked
@@ -72,6 +73,12 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     run = _command(commands, "run", "run the bot on Discord; needs DISCORD_TOKEN or DISCORD_TOKEN_FILE")
+    run.add_argument(
+        "--log-format",
+        choices=get_args(LogFormat),
+        default="text",
+        help="text for people (default), or json: an object a line",
+    )
     run.set_defaults(command=serve.run)
 
     try_ = _command(commands, "try", "the real bot in a local browser page, without Discord and without a token")
@@ -137,6 +144,10 @@ def _parser() -> argparse.ArgumentParser:
     doctor = _command(commands, "doctor", "look the settings and the database over, change nothing")
     _add_database(doctor)
     doctor.set_defaults(command=database.doctor)
+    status = _command(commands, "status", "say how the running bot is; the exit code says whether it is well")
+    _add_database(status)
+    status.set_defaults(command=errands.status)
+
     _add_errands(commands)
     return parser
 

@@ -12,6 +12,7 @@ class Exit(IntEnum):
     SETTINGS = 3
     TOKEN = 4
     DATABASE = 5
+    UNWELL = 6
     PAGE = 7
     IN_USE = 8
 
@@ -25,6 +26,7 @@ exit codes:
   3  a setting in the environment or in .env can't be used
   4  the token is missing, or Discord refuses it
   5  the database can't be used; doctor: or a running game is damaged
+  6  status: the bot doesn't run, or something is wrong with it
   7  the local page can't be served (port taken, extra not installed)
   8  another process uses the database just now
 """

@@ -1,8 +1,9 @@
-"""`tilewright forget`, `unrate`, `leave`, `block` and `unblock`: what the host has the bot do, running or not."""
+"""`tilewright status`, `forget`, `unrate`, `leave`, `block`, `unblock`: what the host asks of a bot, running or not."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from datetime import UTC, datetime
 from functools import partial
@@ -67,6 +68,29 @@ def run(arguments: argparse.Namespace) -> Exit:
     fine = came == DONE or (what, came) == ("leave", NEEDS_DISCORD)
     print(text if fine else f"tilewright: {text}", file=sys.stdout if fine else sys.stderr)
     return Exit.FINE if fine else Exit.USAGE
+
+
+def status(arguments: argparse.Namespace) -> Exit:
+    """Say how the running bot is; `UNWELL` where none runs, or something is wrong."""
+    path: Path = arguments.db or config.load().database
+    came = done_by(path, "status", "")
+    if came is None or came == NEEDS_DISCORD:
+        what = "isn't running" if came else f"doesn't answer: nothing came within {ANSWER_SECONDS:.0f} seconds"
+        print(f"tilewright: the bot of {path} {what}", file=sys.stderr)
+        return Exit.UNWELL
+    if came == FAILED:
+        print("tilewright: the bot can't say how it is; its log says why", file=sys.stderr)
+        return Exit.UNWELL
+    found = json.loads(came)
+    delay = "" if found["latency"] is None else f", which answers within {found['latency']:.3f} s"
+    print(f"Discord: {'connected' if found['connected'] else 'NOT CONNECTED'}{delay}")
+    print(f"database: {'answers' if found['writes'] else 'DOES NOT ANSWER'}")
+    print(
+        f"posts waiting: {found['waiting']}" + (f", the first for {found['oldest']:.0f} s" if found["waiting"] else "")
+    )
+    print(f"servers: {found['servers']}, live games: {found['games']}")
+    print("The bot is well." if found["well"] else "SOMETHING IS WRONG; the bot's log says more.")
+    return Exit.FINE if found["well"] else Exit.UNWELL
 
 
 def done_by(path: Path, what: str, about: str) -> str | None:

@@ -21,16 +21,19 @@ class NotServed(Exception):
         self.code = code
 
 
-def run(_arguments: argparse.Namespace) -> Exit:
+def run(arguments: argparse.Namespace) -> Exit:
     """Run the bot on Discord until SIGTERM or Ctrl-C."""
     settings = _settings(with_token=True)
     # Imported here: the other commands needn't wait for discord.py.
     from bot.ui import service
+    from bot.ui.health.page import PortTaken
 
     try:
-        asyncio.run(service.serve(settings))
+        asyncio.run(service.serve(settings, arguments.log_format))
     except service.TokenRefused as error:
         raise NotServed(error, Exit.TOKEN) from error
+    except PortTaken as error:
+        raise NotServed(error, Exit.SETTINGS) from error
     return Exit.FINE
 
 

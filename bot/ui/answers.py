@@ -12,10 +12,12 @@ import logging
 import secrets
 from functools import partial
 from io import BytesIO
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import aiohttp
 import discord
+from discord import app_commands
 
 from bot.app.core.values import Act, Answer, Person, Place, Refused, Token, line
 from bot.app.turn.panel import Panel
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from bot.app import App
     from bot.app.core.values import Attachment, Document, Picture
     from bot.text import Catalogue
+    from bot.ui.health.figures import Figures
 
     Interaction = discord.Interaction[Any]
     Work = Callable[[Act], Awaitable[Answer | Panel]]
@@ -52,8 +55,9 @@ NETWORK_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 class Answers:
     """Takes acts, one by one, until it is closed."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, figures: Figures) -> None:
         self.app = app
+        self._figures = figures
         self._closed = False
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -82,8 +86,10 @@ class Answers:
         task = asyncio.current_task()
         assert task is not None
         self._running.add(task)
+        began = perf_counter()
         try:
             await _acknowledge(interaction, in_place=in_place, public=public)
+            self._figures.acknowledged.observe(perf_counter() - began)
             shown, beside = await self._done(interaction, work, posts=posts)
             spoken = await self._spoken(interaction)
             try:
@@ -96,6 +102,7 @@ class Answers:
                 log.exception("%s: the answer to %s can't be shown", sorry, _what(interaction))
                 await _show(interaction, sorry.answer, spoken, beside=in_place or public)
         finally:
+            self._figures.answered.observe(perf_counter() - began)
             self._running.discard(task)
 
     async def _spoken(self, interaction: Interaction) -> Catalogue:
@@ -128,13 +135,17 @@ class Answers:
                 if posts:
                     rights.check(interaction)
                 await self.app.desk.greet(act)
-                return await work(act), False
+                done = await work(act)
             except Refused as refused:
+                self._figures.act(_called(interaction), "refused")
                 return await self.app.refused(refused, act.person), refused.show is None
         except Exception:
+            self._figures.act(_called(interaction), "failed")
             sorry = _Sorry()
             log.exception("%s: %s by %s", sorry, _what(interaction), act.person.user_id)
             return sorry.answer, True
+        self._figures.act(_called(interaction), "done")
+        return done, False
 
 
 def private_texts(interaction: Interaction, public: Catalogue | None = None) -> Catalogue:
@@ -195,6 +206,14 @@ def _what(interaction: Interaction) -> str:
     """What somebody did, for the log: the command's name or the component's id, and where."""
     data = cast("dict[str, Any]", interaction.data or {})
     return f"{data.get('custom_id') or data.get('name')} in {interaction.channel_id}"
+
+
+def _called(interaction: Interaction) -> str:
+    """What somebody did, for the figures: the command's name or what the component does, one of a few dozen words."""
+    if isinstance(interaction.command, app_commands.Command):
+        return f"/{interaction.command.qualified_name}"
+    parts = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id")).split(":")
+    return parts[1] if len(parts) > 1 and parts[1].isascii() and parts[1].replace("-", "").isalpha() else "other"
 
 
 def _is_about_privacy(interaction: Interaction) -> bool:

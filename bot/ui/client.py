@@ -21,11 +21,13 @@ from bot.ui.commands import COMMANDS
 from bot.ui.commands.declare import Translation
 from bot.ui.components import presses
 from bot.ui.components.presses import Pressed
+from bot.ui.health.figures import Figures
 from bot.ui.posting.alarm import Alarm
 from bot.ui.posting.delivery import DELAYS, Delivery
 from bot.ui.posting.lookover import keep_looking, thread_archived
 from bot.ui.posting.members import is_member
 from bot.ui.reconnecting import Reconnecting
+from storage import NEWEST_SCHEMA
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -66,6 +68,7 @@ class TilewrightBot(commands.AutoShardedBot):
 
     ``delays``: seconds before each new try of a post that failed. ``random``: shuffles tiles and seats; None: the
     system's. ``tilesets``: the tiles of new games by rule set, instead of those that come with the program.
+    ``figures``: those of the process, where it isn't the first connection.
     """
 
     def __init__(
@@ -76,6 +79,7 @@ class TilewrightBot(commands.AutoShardedBot):
         delays: Sequence[float] = DELAYS,
         random: Random | None = None,
         tilesets: Mapping[str, TileSet] = MappingProxyType({}),
+        figures: Figures | None = None,
     ) -> None:
         super().__init__(
             commands.when_mentioned,
@@ -97,8 +101,9 @@ class TilewrightBot(commands.AutoShardedBot):
             tilesets=tilesets,
             member=partial(is_member, self),
         )
-        self.answers = Answers(self.app)
-        self.delivery = Delivery(self, self.app, delays)
+        self.figures = figures or Figures()
+        self.answers = Answers(self.app, self.figures)
+        self.delivery = Delivery(self, self.app, self.figures, delays)
         self.timers = Alarm("timers", self._fire_timers, REST_SECONDS)
         self.computers = Alarm("computers", self._play_computers, REST_SECONDS)
         self.app.desk.wakes += [self.delivery.alarm.wake, self.timers.wake, self.computers.wake]
@@ -143,6 +148,8 @@ class TilewrightBot(commands.AutoShardedBot):
             self._looking = asyncio.create_task(looking, name="look-over")
         for guild in self.guilds:
             await self.on_guild_join(guild)
+        games = await self.app.desk.store.reader.live_count()
+        log.info("ready: %d servers, %d live games, schema %d", len(self.guilds), games, NEWEST_SCHEMA)
 
     async def _fire_timers(self) -> float | None:
         """Let the timers that are due have their effect; the seconds until the next one is."""

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import sys
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
 
+from bot import logs
 from bot.signals import ended_by_signal
 from bot.ui.answers import NETWORK_ERRORS
 from bot.ui.client import TilewrightBot
+from bot.ui.health import page, systemd
+from bot.ui.health.figures import CountsLimits, Figures
+from bot.ui.health.health import look
 from storage import Store
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from bot.config import Config
+    from bot.logs import LogFormat
 
 log = logging.getLogger(__name__)
 
@@ -59,14 +66,14 @@ class DiscordUnreachable(Exception):
     """Discord can't be reached, or ended the connection for good; ``str(error)`` is one line."""
 
 
-async def serve(config: Config) -> None:
+async def serve(config: Config, log_format: LogFormat = "text") -> None:
     """Run the bot until SIGTERM or SIGINT, then end cleanly; where Discord can't be reached, try again and again.
 
     Raises ``TokenRefused`` and storage's ``StoreError``.
     """
     asked = ended_by_signal()
     level = logging.getLevelNamesMapping()[config.log_level]
-    discord.utils.setup_logging(level=level)
+    logs.set_up(level, log_format)
     # At DEBUG discord.py prints what it sends and receives, tokens included, and aiosqlite the order of hidden tiles.
     for name in ("discord", "aiosqlite"):
         logging.getLogger(name).setLevel(max(level, logging.INFO))
@@ -86,12 +93,15 @@ async def serve(config: Config) -> None:
 
 async def _keep_running(store: Store, config: Config, token: str, asked: asyncio.Event) -> None:
     """Run one connection after the other until the end is asked for."""
-    tries = 0
+    figures, tries = Figures(), 0
+    logging.getLogger("discord").addHandler(CountsLimits(figures))
+    systemd.notify("READY=1")
     while not asked.is_set():
-        bot = TilewrightBot(store, tilesets=config.tilesets)
+        bot = TilewrightBot(store, tilesets=config.tilesets, figures=figures)
         bot.app.warm_up()
         try:
-            await run(bot, token, asked)
+            async with page.served(bot, config.health_port):
+                await run(bot, token, asked)
         except DiscordUnreachable as error:
             # Whoever was connected begins anew with short waits.
             tries = 0 if bot.was_ready else tries
@@ -119,15 +129,21 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
     """Log in and stay until the end is asked for or the connection is given up."""
     serving = asyncio.create_task(_start(bot, token), name="serve")
     asking = asyncio.create_task(asked.wait(), name="signals")
-    errands = asyncio.create_task(_do_errands(bot), name="errands")
+    bot.app.errands.status = partial(_status, bot)
+    beside = [
+        asyncio.create_task(_do_errands(bot), name="errands"),
+        asyncio.create_task(systemd.keep_notifying(bot), name="systemd"),
+    ]
     try:
         await asyncio.wait((serving, asking), return_when=asyncio.FIRST_COMPLETED)
         if asked.is_set():
             log.info("ending: no new acts; waiting for what runs")
+            systemd.notify("STOPPING=1")
             await bot.drain()
     finally:
         asking.cancel()
-        errands.cancel()
+        for task in beside:
+            task.cancel()
         await _bounded(bot.close())
         serving.cancel()
         await asyncio.wait((serving,), timeout=CLOSE_SECONDS)
@@ -135,6 +151,11 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
     # A login that was cut short by a signal may fail in any way: that is no failure.
     if error is not None and not asked.is_set():
         raise error
+
+
+async def _status(bot: TilewrightBot) -> str:
+    """How the bot is, for `tilewright status`."""
+    return json.dumps((await look(bot)).as_json())
 
 
 async def _do_errands(bot: TilewrightBot) -> None:

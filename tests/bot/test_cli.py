@@ -21,7 +21,7 @@ from tests.bot.app.test_damaged import damage
 ROOT = Path(__file__).parents[2]
 COMMANDS = (
     "run", "try", "replay", "position", "tiles check", "match", "tune", "backup", "restore", "doctor",
-    "forget", "unrate", "leave", "block", "unblock",
+    "forget", "unrate", "leave", "block", "unblock", "status",
 )  # fmt: skip
 
 TURN: dict[str, Any] = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
@@ -378,6 +378,40 @@ def test_a_position_that_cannot_be_shown(tmp_path: Path, arguments: list[str], c
     (tmp_path / "there.png").write_bytes(b"mine")
     assert_one_line(tilewright(tmp_path, "position", *arguments), code, names)
     assert (tmp_path / "there.png").read_bytes() == b"mine"
+
+
+WELL = {"connected": True, "writes": True, "oldest": 0.0, "waiting": 0, "servers": 3, "games": 2, "latency": 0.05}
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "says"),
+    [
+        ({"well": True}, Exit.FINE, "The bot is well."),
+        ({"well": False, "connected": False, "latency": None}, Exit.UNWELL, "Discord: NOT CONNECTED\n"),
+        ({"well": False, "waiting": 4, "oldest": 900.2}, Exit.UNWELL, "posts waiting: 4, the first for 900 s"),
+    ],
+)
+async def test_status_asks_the_running_bot(tmp_path: Path, changes: dict[str, object], code: Exit, says: str) -> None:
+    async def how() -> str:
+        return json.dumps(WELL | changes)
+
+    async with Store.opened(tmp_path / "games.db") as store:
+        table = Table(store)
+        table.app.errands.status = how
+        asking = asyncio.create_task(asyncio.to_thread(tilewright, tmp_path, "status", "--db", "games.db"))
+        while not asking.done():
+            await table.app.errands.look()
+            await asyncio.wait((asking,), timeout=0.05)
+        await table.app.close()
+    answer = await asking
+    assert (answer.returncode, answer.stderr) == (code, "")
+    assert says in answer.stdout
+
+
+async def test_status_of_a_bot_that_does_not_run(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db"):
+        pass
+    assert_one_line(tilewright(tmp_path, "status", "--db", "games.db"), Exit.UNWELL, "games.db isn't running")
 
 
 HOSTS = {

@@ -198,3 +198,11 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "base.json")
     with pytest.raises(ConfigError, match=r"base\.json: is no ordinary file"):
         load({"TILEWRIGHT_TILES": str(tmp_path)}, tmp_path / "elsewhere")
+
+
+def test_the_health_port_is_a_port(tmp_path: Path) -> None:
+    assert load({}, tmp_path).health_port is None
+    assert load({"TILEWRIGHT_HEALTH_PORT": "9464"}, tmp_path).health_port == 9464
+    for value in ("0", "65536", "http", "-1"):
+        with pytest.raises(ConfigError, match=f"TILEWRIGHT_HEALTH_PORT={value} is no port"):
+            load({"TILEWRIGHT_HEALTH_PORT": value}, tmp_path)

@@ -92,13 +92,19 @@ class Desk:
         return None if row is None or not row.status.live else await self.table_of(tx, row)
 
     async def once(self, act: Act, work: Callable[[Transaction], Awaitable[JsonObject]]) -> JsonObject:
-        """Do an act in one transaction, or give the outcome that its interaction had before."""
+        """Do an act in one transaction, or give the outcome that its interaction had before.
+
+        What was done is a line in the log: who did what where, so that whoever hosts the bot can look it up.
+        """
         async with self.transaction() as tx:
-            outcome = await tx.outcome(act.interaction_id)
+            before = await tx.outcome(act.interaction_id)
+            outcome = before
             if outcome is None:
                 await tx.refresh_name(act.place.guild_id, act.person.user_id, act.person.name)
                 outcome = await work(tx)
                 await tx.remember(act.interaction_id, outcome["game"], act.person.user_id, outcome, self.now())
+        if before is None:
+            note(act, outcome["did"], outcome["game"])
         return outcome
 
     async def at_table(
@@ -170,6 +176,17 @@ class Desk:
         if row.channel_id != place.channel_id:
             raise Refused(line("elsewhere", link=channel_link(row)))
         return row
+
+
+def note(act: Act, code: str, game_id: str | None = None) -> None:
+    """Log what somebody did, once it is safe."""
+    place = act.place
+    about = {"code": code, "game": game_id, "server": place.guild_id, "channel": place.channel_id}
+    text = "%s: game %s in channel %s of server %s, by %s" + (" who moderates there" if act.moderator else "")
+    log.info(
+        text, code, game_id or "-", place.channel_id, place.guild_id, act.person.user_id,
+        extra={**about, "person": act.person.user_id, "moderator": act.moderator},
+    )  # fmt: skip
 
 
 def channels(chosen: Settings) -> Several:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from bot.app.acts.desk import Desk, channels
+from bot.app.acts.desk import Desk, channels, note
 from bot.app.core import settings
 from bot.app.core.settings import MOST_CHANNELS, MOST_SILENCE, Settings
 from bot.app.core.values import Act, Alt, Answer, Choice, Clause, Line, Picture, Place, Refused, Select, Token, line
@@ -60,6 +60,8 @@ class Setup:
             settled = _changed(before, wanted(before), act.place.guild_id)
             if settled != before:
                 await tx.set_server(act.place.guild_id, settled.language, settled.to_json())
+        if settled != before:
+            note(act, "setup")
         return _panel(settled)
 
     async def pick(self, act: Act, choice: str, values: Sequence[str]) -> Answer:

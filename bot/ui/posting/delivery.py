@@ -11,6 +11,7 @@ import asyncio
 import logging
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from bot.app import App
     from bot.app.core.values import Post
+    from bot.ui.health.figures import Figures
     from storage import OutboxRow
 
 log = logging.getLogger(__name__)
@@ -61,10 +63,12 @@ class Delivery:
         self,
         client: discord.Client,
         app: App,
+        figures: Figures,
         delays: Sequence[float] = DELAYS,
     ) -> None:
         self._client = client
         self._app = app
+        self._figures = figures
         self._delays = delays
         self._troubled = True
         self._lanes: dict[str, asyncio.Task[None]] = {}
@@ -126,6 +130,7 @@ class Delivery:
     async def _attempt(self, row: OutboxRow) -> None:
         outbox = self._app.outbox
         post: Post | None = None
+        began = perf_counter()
         try:
             post = await outbox.claim(row)
             if post is None:
@@ -133,10 +138,12 @@ class Delivery:
             # The last try may have had its effect long after the post was written.
             message_id = await self._send(post, (_moment(row.created_at) - _SLACK, _moment(row.updated_at) - _SLACK))
         except discord.HTTPException as error:
+            self._figures.unposted.inc()
             await self._failed(row, post, error)
         except StoreError:
             raise
         except NETWORK_ERRORS as error:
+            self._figures.unposted.inc()
             log.warning("post %s of game %s did not get through: %s", row.id, row.game_id, error)
             await self._again(row, post, f"{type(error).__name__}: {error}")
         except DamagedGame as error:
@@ -148,6 +155,7 @@ class Delivery:
             await outbox.retry(row, f"{type(error).__name__}: {error}", self._delay(row))
         else:
             await outbox.sent(post, message_id)
+            self._figures.posted.observe(perf_counter() - began)
 
     async def _send(self, post: Post, since: Sequence[datetime]) -> int | None:
         """Do what a row says; the message's id. ``since``: from when on an earlier try's message is looked for."""

@@ -26,6 +26,26 @@ async def test_the_same_interaction_twice_is_one_turn(table: Table) -> None:
     assert await _rows(table) == counted
 
 
+async def test_each_act_is_one_line_in_the_log_and_a_repeated_one_none(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "bot.app.acts.desk")
+    game = await table.begin()
+    caplog.clear()
+    move, act = await any_move(table, Random(1)), table.act(ANNA, moderator=True)
+    for _ in range(2):
+        await table.app.turns.confirm(act, *move.button)
+    (record,) = caplog.records
+    assert record.getMessage().endswith(
+        f": game {game.id} in channel {CHANNEL.channel_id} of server {CHANNEL.guild_id}, by 1 who moderates there"
+    )
+    said = record.__dict__
+    assert (said["game"], said["server"], said["channel"], said["person"], said["moderator"]) == (
+        game.id, CHANNEL.guild_id, CHANNEL.channel_id, ANNA.user_id, True,
+    )  # fmt: skip
+    assert record.getMessage().startswith(f"{said['code']}: ")
+
+
 async def test_the_same_confirm_pressed_again_is_the_same_success(table: Table) -> None:
     await table.begin()
     move = await any_move(table, Random(1))

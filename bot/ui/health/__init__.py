@@ -1,0 +1,1 @@
+"""How the running bot is: figures for Prometheus, a page for supervisors, words for systemd and for a person."""

@@ -1,0 +1,164 @@
+"""How a running bot is, as Prometheus, a supervisor, systemd and the command line are told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import socket
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.ui import service
+from bot.ui.health import page, systemd
+from bot.ui.health.figures import CountsLimits, Figures
+from bot.ui.health.health import UNSENT_SECONDS, Health, look
+from tests.bot.ui.world import World
+
+
+@pytest.fixture
+def port() -> int:
+    """One that nobody has just now."""
+    with socket.socket() as taken:
+        taken.bind((page.LOOPBACK, 0))
+        return int(taken.getsockname()[1])
+
+
+@pytest.fixture
+async def web() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+def value(text: str, name: str) -> float:
+    """A figure as Prometheus reads it."""
+    return next(float(line.split(" ")[-1]) for line in text.splitlines() if line.startswith(f"{name} "))
+
+
+async def test_a_bot_that_plays_is_well(world: World) -> None:
+    await world.slash(world.anna, "game open")
+    health = await look(world.bot)
+    assert (health.writes, health.waiting, health.oldest, health.games, health.servers) == (True, 0, 0, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "well"),
+    [
+        ({}, True),
+        ({"connected": False}, False),
+        ({"writes": False}, False),
+        ({"oldest": UNSENT_SECONDS - 1}, True),
+        ({"oldest": UNSENT_SECONDS}, False),
+    ],
+)
+def test_what_is_well(changes: dict[str, Any], well: bool) -> None:
+    assert replace(Health(True, True, 0.0, 0, 1, 1, 0.1), **changes).well is well
+
+
+async def test_a_post_that_waits_and_a_database_that_is_busy_are_noticed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.health.health.WRITER_SECONDS", 0.05)
+    now = world.bot.app.desk.now()
+    async with world.store.transaction() as tx:
+        for late in (700, 60):
+            await tx.enqueue(channel_id=late, kind="hello", payload={}, at=now - late)
+        await tx.enqueue(channel_id=1, kind="hello", payload={}, at=now, not_before=now + 500)
+    health = await look(world.bot)
+    assert (health.waiting, health.well) == (2, False)
+    assert health.oldest == pytest.approx(700, abs=5)
+
+    async with world.store.transaction():
+        busy = asyncio.create_task(look(world.bot))
+        assert not (await busy).writes
+    assert (await look(world.bot)).writes
+
+
+async def test_the_page_says_how_the_bot_is(
+    world: World, web: aiohttp.ClientSession, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.slash(world.anna, "game open")
+    await world.slash(world.bo, "game start")
+    async with page.served(world.bot, port):
+        for connected in (True, False):
+            monkeypatch.setattr(world.bot, "is_ready", lambda there=connected: there)
+            monkeypatch.setattr("discord.ShardInfo.is_closed", lambda _shard: False)
+            async with web.get(f"http://127.0.0.1:{port}/healthz") as answer:
+                assert answer.status == (200 if connected else 503)
+                found = await answer.json()
+            assert (found["well"], found["connected"], found["writes"]) == (connected, connected, True)
+        async with web.get(f"http://127.0.0.1:{port}/metrics") as answer:
+            assert answer.content_type == "text/plain"
+            text = await answer.text()
+    assert value(text, 'tilewright_acts_total{act="/game open",outcome="done"}') == 1
+    assert value(text, 'tilewright_acts_total{act="/game start",outcome="refused"}') == 1
+    assert value(text, "tilewright_ack_seconds_count") == value(text, "tilewright_answer_seconds_count") == 2
+    assert value(text, "tilewright_post_seconds_count") == 1
+    assert value(text, "tilewright_live_games") == 1
+    assert value(text, "tilewright_connected") == 0
+    assert value(text, "tilewright_posts_waiting") == 0
+    assert value(text, "process_resident_memory_bytes") > 1e6
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await web.get(f"http://127.0.0.1:{port}/healthz")
+
+
+async def test_without_a_port_nothing_is_served_and_a_taken_one_is_named(world: World, port: int) -> None:
+    async with page.served(world.bot, None):
+        pass
+    with socket.socket() as taken:
+        taken.bind((page.LOOPBACK, port))
+        taken.listen()
+        with pytest.raises(page.PortTaken, match=f"TILEWRIGHT_HEALTH_PORT={port} can't be served"):
+            async with page.served(world.bot, port):
+                pass
+
+
+def test_discords_limits_are_counted_where_the_library_speaks_of_them() -> None:
+    figures, library = Figures(), logging.getLogger("test.discord.http")
+    library.addHandler(CountsLimits(figures))
+    library.warning("We are being rate limited. %s %s responded with 429. Retrying in %.2f seconds.", "GET", "/x", 1.0)
+    library.warning("Shard ID %s is wrong", 1)
+    assert figures.registry.get_sample_value("tilewright_discord_rate_limits_total") == 1
+
+
+@pytest.mark.parametrize("abstract", [False, True])
+async def test_systemd_is_told_that_the_database_works_and_how_the_bot_is(
+    world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, abstract: bool
+) -> None:
+    name = f"@{tmp_path}" if abstract else str(tmp_path / "notify")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listens:
+        listens.bind(name.replace("@", "\0", 1))
+        listens.setblocking(False)
+        monkeypatch.setenv("NOTIFY_SOCKET", name)
+        monkeypatch.setenv("WATCHDOG_USEC", "3000")
+        task = asyncio.create_task(systemd.keep_notifying(world.bot))
+        loop = asyncio.get_running_loop()
+        for _ in range(2):
+            text = (await loop.sock_recv(listens, 4096)).decode()
+            assert text.endswith("0 live games, 0 posts waiting\nWATCHDOG=1")
+        task.cancel()
+
+
+def test_without_systemd_nobody_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("", "nowhere", str(tmp_path / "gone")):
+        monkeypatch.setenv("NOTIFY_SOCKET", name)
+        systemd.notify("READY=1")
+
+
+@pytest.mark.parametrize("writes", [True, False])
+def test_a_database_that_does_not_answer_keeps_the_watchdog_hungry(writes: bool) -> None:
+    said = systemd.in_words(Health(True, writes, 12, 1, 3, 2, 0.1))
+    assert ("the database doesn't answer" in said) is not writes
+    assert said.startswith("connected, 3 servers, 2 live games, 1 posts waiting, the oldest for 12 s")
+
+
+async def test_the_command_line_is_told(world: World) -> None:
+    world.bot.app.errands.status = lambda: service._status(world.bot)
+    found = json.loads(await world.bot.app.errands.do("status", ""))
+    assert (found["writes"], found["servers"]) == (True, 1)
+    assert set(found) == {"well", *Health.__slots__}
