@@ -588,6 +588,7 @@ table-total = Summe
 table-points = { $points }
 table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
+table-legend-ended = Punkte für fertige { $play }.
 table-legend-back = Punkte für Gefolgsleute, die zurückgenommen wurden: { $features }.
 table-legend-over = Punkte im Spiel + am Ende, für { $features }.
 lobby-open = { $name } eröffnet ein Spiel: { $ruleset }, für bis zu { $most } Spieler.
@@ -599,6 +600,8 @@ lobby-computer = { $name } – { $level ->
 }
 lobby-computers = Computerspieler: { $names }. Ein Spiel mit Computern zählt nicht für die Rangliste.
 lobby-invited = Eingeladen: { $names }
+lobby-rematch = Eine Revanche: dieselben Spieler und Regeln wie vorher; es beginnt der nächste Spieler in der Reihenfolge.
+lobby-length = Etwa { $n } Züge für jeden Spieler.
 lobby-options = Rückgängig machen: { $undo ->
     [off] nicht möglich
     [consent] den letzten Zug, wenn der nächste Spieler zustimmt
@@ -795,6 +798,7 @@ button-join = Mitspielen
 button-leave = Verlassen
 button-computer = Gegen den Computer spielen
 button-start = Starten
+button-rules = Regeln
 button-end-lobby = Lobby schließen
 button-end-game = Spiel beenden
 button-end-ask = Die anderen fragen
@@ -879,11 +883,13 @@ list-head = { $n ->
     [one] in 1 bist du dran.
    *[other] in { $mine } bist du dran.
 }
-list-yours = **Du bist dran**, noch { tiles }: { $link } (Spiel { $game })
-list-yours-until = **Du bist dran**, die Zeit endet { $when }, noch { tiles }: { $link } (Spiel { $game })
-list-theirs = { $name } ist dran, noch { tiles }: { $link } (Spiel { $game })
+list-yours = **Du bist dran**: { $about }, noch { tiles }: { $link } (Spiel { $game })
+list-yours-until = **Du bist dran**: { $about }, die Zeit endet { $when }, noch { tiles }: { $link } (Spiel { $game })
+list-theirs = { $name } ist dran: { $about }, noch { tiles }: { $link } (Spiel { $game })
 list-damaged = Kann nicht gezeigt werden, weil seine Aufzeichnung beschädigt ist: { $link } (Spiel { $game })
-list-lobby = Lobby, noch nicht gestartet: { $link } (Spiel { $game })
+list-lobby = Lobby, noch nicht gestartet: { $about }: { $link } (Spiel { $game })
+list-about = { $ruleset } mit { $names }
+list-about-alone = { $ruleset }
 list-more = … und { $n } weitere.
 list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „{ BUTTON("button-join") }“ mit.
 help = **So wird gespielt**
@@ -911,7 +917,7 @@ lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffn
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
 not-a-player = Du spielst in diesem Spiel nicht mit. Zusehen kannst du mit `/auslage` und `/punkte`.
-channel-busy = In diesem Kanal gibt es schon ein Spiel. Eröffne deins in einem anderen Kanal oder in einem eigenen Thread (Option thread).
+channel-busy = In diesem Kanal gibt es schon ein Spiel. Eröffne deins in einem anderen Kanal oder in einem eigenen Thread (Option thread); oder beende das Spiel hier mit `/spiel beenden`.
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
 no-such-topic = In den Regeln für „{ $ruleset }“ gibt es dieses Thema oder diese Nummer nicht. Es gibt: { $topics }.
 several-topics = In den Regeln für „{ $ruleset }“ handeln mehrere Themen davon: { $topics }. Wähle eins davon.
@@ -1185,6 +1191,7 @@ history-last = { $n ->
    *[other] Die letzten { $n } von { $all } Zügen:
 }
 history-none = Noch hat niemand einen Zug gemacht.
+history-none-counts = Bisher zählt kein Zug; rückgängig gemacht wurde:
 history-start = Das Spiel begann mit { $n } Spielern ({ $when }). { $happened }
 history-turn = { $number } · { $happened } ({ $when })
 history-beside = { $happened } ({ $when })
@@ -1280,6 +1287,7 @@ alt-barred-count = Die Auslage; { $n } Felder, auf die keine Karte mehr passt, d
 rules-contents = **{ $ruleset }**: die Regeln nach Themen. Wähle eins mit `/regeln`, oder gib die Nummer einer Regel an, etwa { $example }.
     { $topics }
 rules-entry = - { $title }
+select-topic = Ein Thema lesen
 rules-title = { $title }
 rules-topic = **{ $ruleset }: { $title }**
 rules-text = { $text }

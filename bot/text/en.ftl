@@ -524,6 +524,7 @@ table-total = Sum
 table-points = { $points }
 table-both = { $play }+{ $end }
 table-legend = Points for completed { $play }; { $end } count at the end.
+table-legend-ended = Points for completed { $play }.
 table-legend-back = Points for followers taken back from { $features }.
 table-legend-over = Points during play + at the end, for { $features }.
 lobby-open = { $name } opens a game: { $ruleset }, up to { $most } players.
@@ -535,6 +536,8 @@ lobby-computer = { $name } – { $level ->
 }
 lobby-computers = Computer players: { $names }. A game with computers isn't rated.
 lobby-invited = Invited: { $names }
+lobby-rematch = A rematch: the same players and rules as before; the next player in the order goes first.
+lobby-length = About { $n } turns for each player.
 lobby-options = Undo: { $undo ->
     [off] not possible
     [consent] the last turn, if the next player agrees
@@ -731,6 +734,7 @@ button-join = Join
 button-leave = Leave
 button-computer = Play against the computer
 button-start = Start
+button-rules = Rules
 button-end-lobby = Close the lobby
 button-end-game = End the game
 button-end-ask = Ask the others
@@ -815,11 +819,13 @@ list-head = { $n ->
     [one] in 1 it is your turn.
    *[other] in { $mine } it is your turn.
 }
-list-yours = **Your turn**, { tiles } left: { $link } (game { $game })
-list-yours-until = **Your turn**, time is up { $when }, { tiles } left: { $link } (game { $game })
-list-theirs = { $name } to move, { tiles } left: { $link } (game { $game })
+list-yours = **Your turn**: { $about }, { tiles } left: { $link } (game { $game })
+list-yours-until = **Your turn**: { $about }, time is up { $when }, { tiles } left: { $link } (game { $game })
+list-theirs = { $name } to move: { $about }, { tiles } left: { $link } (game { $game })
 list-damaged = Can't be shown, since its record is damaged: { $link } (game { $game })
-list-lobby = Lobby, not started yet: { $link } (game { $game })
+list-lobby = Lobby, not started yet: { $about }: { $link } (game { $game })
+list-about = { $ruleset } with { $names }
+list-about-alone = { $ruleset }
 list-more = … and { $n } more.
 list-none = You aren't in any game. Open one with `/game open`, or join one with the { BUTTON("button-join") } button of a lobby.
 help = **How to play**
@@ -847,7 +853,7 @@ lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell whoever runs this bot: they may be able to mend it. A moderator can end it with `/game end`.
 game-over = This game is over. Open a new one with `/game open`.
 not-a-player = You don't play in this game. You can watch it with `/board` and `/score`.
-channel-busy = In this channel there's a game already. Open yours in another channel, or in a thread of its own (option thread).
+channel-busy = In this channel there's a game already. Open yours in another channel, or in a thread of its own (option thread); or end the one here with `/game end`.
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
 no-such-topic = The rules of { $ruleset } have no such topic or clause. There is: { $topics }.
 several-topics = Several topics in the rules of { $ruleset } are about that: { $topics }. Choose one of them.
@@ -1121,6 +1127,7 @@ history-last = { $n ->
    *[other] The last { $n } of { $all } turns:
 }
 history-none = Nobody has moved yet.
+history-none-counts = No turn counts so far; what was undone:
 history-start = The game began with { $n } players ({ $when }). { $happened }
 history-turn = { $number } · { $happened } ({ $when })
 history-beside = { $happened } ({ $when })
@@ -1219,6 +1226,7 @@ alt-barred-count = The board; { $n } squares that no tile that is left can fill 
 rules-contents = **{ $ruleset }**: the rules by topic. Choose one with `/rules`, or give a clause's number, such as { $example }.
     { $topics }
 rules-entry = - { $title }
+select-topic = Read a topic
 rules-title = { $title }
 rules-topic = **{ $ruleset }: { $title }**
 rules-text = { $text }

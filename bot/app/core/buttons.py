@@ -43,6 +43,11 @@ def computer(game_id: str) -> Button:
     return Button("computer", game_id, 0, line("button-computer"))
 
 
+def rules(game_id: str) -> Button:
+    """Shows in private what there is in the rules of a game."""
+    return Button("rules", game_id, 0, line("button-rules"))
+
+
 def start(game_id: str) -> Button:
     """Starts the game of a lobby."""
     return Button("start", game_id, 0, line("button-start"), Style.PRIMARY)

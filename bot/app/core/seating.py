@@ -9,6 +9,9 @@ from bot.app.core.values import Name
 from engine.games import RULESETS
 from storage import GameRow, SeatRow, SeatState
 
+REMATCH_OF = "rematch_of"
+"""The option of a rematch's lobby that names the game before."""
+
 
 def active(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """The seats of the people who still play."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from bot.app.acts.desk import Desk
 from bot.app.core import buttons, turntimers
@@ -17,6 +18,7 @@ from bot.app.core.values import (
     Picture,
     Place,
     Refused,
+    Several,
     Token,
     When,
     line,
@@ -26,7 +28,7 @@ from bot.app.words import alt, clock, placings, scores, spelling, words
 from engine import hands
 from engine.game import Phase
 from engine.squares import Square, at, square_name
-from storage import GameStatus
+from storage import GameRow, GameStatus, SeatRow
 
 
 class Looking:
@@ -143,8 +145,9 @@ class Looking:
         others: list[Line] = []
         for row in await reader.games_of(person.user_id):
             link = await game_link(reader, row)
+            about = _about(row, await reader.seats(row.id), person)
             if row.status is GameStatus.LOBBY:
-                others.append(line("list-lobby", game=Token(row.id), link=link))
+                others.append(line("list-lobby", game=Token(row.id), about=about, link=link))
                 continue
             try:
                 situation = await self._desk.situation(reader, row)
@@ -155,14 +158,14 @@ class Looking:
             left = hands.in_stack(situation.game)
             if situation.seats[turn].user_id != person.user_id:
                 to_move = Name(situation.names[turn])
-                others.append(line("list-theirs", game=Token(row.id), name=to_move, n=left, link=link))
+                others.append(line("list-theirs", game=Token(row.id), about=about, name=to_move, n=left, link=link))
                 continue
             until = (await turntimers.term(reader, row, situation.seats, turn, self._desk.now())).until
             if until is None:
-                mine.append(line("list-yours", game=Token(row.id), n=left, link=link))
+                mine.append(line("list-yours", game=Token(row.id), about=about, n=left, link=link))
             else:
                 when = When(until, relative=True)
-                mine.append(line("list-yours-until", game=Token(row.id), n=left, link=link, when=when))
+                mine.append(line("list-yours-until", game=Token(row.id), about=about, n=left, link=link, when=when))
         found = mine + others
         if not found:
             return Answer((line("list-none"),))
@@ -235,3 +238,10 @@ class Looking:
         who = Name(situation.names[game.turn])
         to_move = line("state-yours", tile=tile) if mine else line("state-theirs", name=who, tile=tile)
         return (to_move, *await clock.lines(self._desk.store.reader, row, situation.seats, game.turn, now))
+
+
+def _about(row: GameRow, seats: Sequence[SeatRow], person: Person) -> Line:
+    """Which game it is, and with whom."""
+    others = tuple(Name(seat.name) for seat in seats if seat.user_id != person.user_id)
+    game = line(f"ruleset-{row.ruleset}")
+    return line("list-about", ruleset=game, names=Several(others)) if others else line("list-about-alone", ruleset=game)

@@ -42,7 +42,8 @@ class Past:
         turns, paragraphs = await asyncio.to_thread(retold, situation.game.tileset, entries, situation.names, last)
         head = line("history-last", n=last, all=turns) if last < turns else line("history-all", n=turns)
         document = Document(f"{situation.row.id}-history.txt", paragraphs)
-        return Answer((head if turns else line("history-none"),), document=document)
+        none = line("history-none" if len(paragraphs) == 1 else "history-none-counts")
+        return Answer((head if turns else none,), document=document)
 
     async def export(self, place: Place) -> Answer:
         """The game's record as a file, and the animation of a finished one."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.app.acts.desk import Desk
-from bot.app.core.values import Alt, Answer, Choice, Clause, Line, Picture, Place, Refused, Several, Token, line
+from bot.app.core.values import Alt, Answer, Choice, Clause, Line, Picture, Place, Refused, Select, Several, Token, line
 from bot.app.look import examples
 from bot.text import rules
 from bot.text.lines import Rule
@@ -35,16 +35,9 @@ class Rulebook:
         if topic is None:
             entries = tuple(line("rules-entry", title=title) for title in _titles(chosen))
             example = rules.topics(chosen, _ENGLISH)[0].clauses[0]
-            return Answer(
-                (
-                    line(
-                        "rules-contents",
-                        ruleset=_name(chosen),
-                        topics=Several(entries, "lines"),
-                        example=Token(example),
-                    ),
-                )
-            )
+            topics = Several(entries, "lines")
+            said = line("rules-contents", ruleset=_name(chosen), topics=topics, example=Token(example))
+            return Answer((said,), selects=(_choice(chosen),))
         key = rules.find(chosen, topic)
         if key is None:
             held = rules.about(chosen, topic)
@@ -52,6 +45,11 @@ class Rulebook:
             offered = [title for title in _titles(chosen) if title.topic in held] if held else _titles(chosen)
             raise Refused(line(code, ruleset=_name(chosen), topics=Several(tuple(offered), "comma")))
         return await self._topic(chosen, key)
+
+    async def of_game(self, place: Place, game_id: str) -> Answer:
+        """What there is in the rules of a game that is played or about to be."""
+        row = await self._desk.found(self._desk.store.reader, place, game_id)
+        return await self.rules(place, row.ruleset, None)
 
     async def topics(self, place: Place, ruleset: str | None) -> list[Choice]:
         """The topics of a game's rules, as for ``rules``."""
@@ -65,12 +63,12 @@ class Rulebook:
         head = line("rules-topic", ruleset=_name(ruleset), title=Rule(ruleset, key, "title"))
         text = line("rules-text", text=Rule(ruleset, key, "text", numbers))
         if not examples.drawn(ruleset, key):
-            return Answer((head, text))
+            return Answer((head, text), selects=(_choice(ruleset, key),))
         png = await self._desk.pictures.draw(_PICTURES, (ruleset, key), lambda: examples.scene(ruleset, key))
         caption = Rule(ruleset, key, "caption", numbers)
         shown = Alt((Clause((line("alt-rules", caption=caption),), kept=True),))
         lines = (head, text, line("rules-caption", caption=caption))
-        return Answer(lines, Picture(f"{ruleset}-{key}.png", png, shown))
+        return Answer(lines, Picture(f"{ruleset}-{key}.png", png, shown), selects=(_choice(ruleset, key),))
 
     async def _ruleset(self, place: Place, ruleset: str | None) -> str:
         """The game that somebody means: the one named, else the channel's, else the server's usual one."""
@@ -95,6 +93,13 @@ def counts(ruleset: str) -> Mapping[str, int]:
 
 def _titles(ruleset: str) -> list[Rule]:
     return [Rule(ruleset, topic.key, "title") for topic in rules.topics(ruleset, _ENGLISH)]
+
+
+def _choice(ruleset: str, chosen: str | None = None) -> Select:
+    """The topics of a game's rules to choose from; ``chosen``: the one that is shown."""
+    options = tuple(Choice(title.topic, line("rules-title", title=title)) for title in _titles(ruleset))
+    now = () if chosen is None else (chosen,)
+    return Select("topic", ruleset, line("select-topic"), options=options, chosen=now)
 
 
 def _name(ruleset: str) -> Line:

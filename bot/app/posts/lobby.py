@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.app.core import buttons
 from bot.app.core.links import channel_link
 from bot.app.core.reasons import ABANDONED, reason
-from bot.app.core.seating import most_seats, owner
+from bot.app.core.seating import REMATCH_OF, most_seats, owner
 from bot.app.core.values import Line, Mention, Name, Post, PostAction, Quote, Several, Token, line
 from bot.app.posts.notice import Composed, Notice, Sheet
 from bot.app.words import clock
@@ -66,7 +66,7 @@ def _lobby(sheet: Sheet) -> Post:
     """What the message says, with its buttons as long as nobody has started or closed the lobby."""
     game = sheet.game
     computer = () if any(seat.level is not None for seat in sheet.seats) else (buttons.computer(game.id),)
-    below = (buttons.join(game.id), buttons.leave(game.id), buttons.start(game.id), *computer)
+    below = (buttons.join(game.id), buttons.leave(game.id), buttons.start(game.id), *computer, buttons.rules(game.id))
     lines = _lines(game, sheet.seats, sheet.tilesets[game.ruleset])
     return sheet.says(*lines, buttons=below if game.status is GameStatus.LOBBY else ())
 
@@ -87,6 +87,8 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
         line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
         *((line("lobby-invited", names=Several(invited, "comma"), n=len(invited)),) if invited else ()),
         *_computers(seats),
+        *((line("lobby-rematch"),) if game.options.get(REMATCH_OF) is not None else ()),
+        line("lobby-length", n=_length(tileset, len(seats))),
         line("lobby-options", undo=Token(str(game.options.get("undo"))), order=Token(str(game.options.get("order")))),
         *clock.agreed(game),
         *_variant(game),
@@ -102,6 +104,11 @@ def _computers(seats: Sequence[SeatRow]) -> tuple[Line, ...]:
         if seat.level is not None
     )
     return (line("lobby-computers", names=Several(told, "comma")),) if told else ()
+
+
+def _length(tileset: TileSet, seats: int) -> int:
+    """About how many turns each player has, with as many as are here, or two."""
+    return round((tileset.size - 1) / max(2, seats))
 
 
 def _variant(game: GameRow) -> tuple[Line, ...]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
+from bot.app.core.seating import REMATCH_OF
 from bot.app.core.values import Act, Answer, Person, Refused, line
 from bot.app.table.lobby import Lobby
 from storage import GameStatus, JsonObject, SeatRow, SeatState
-
-OF: Final = "rematch_of"
-"""The option that names the game before."""
 
 
 class Rematch:
@@ -29,7 +26,7 @@ class Rematch:
         async def work(table: Table) -> JsonObject:
             before = await self._before(table, act, game_id)
             live = await table.tx.live_game(act.place.channel_id)
-            if live is None or live.status is not GameStatus.LOBBY or live.options.get(OF) != before.id:
+            if live is None or live.status is not GameStatus.LOBBY or live.options.get(REMATCH_OF) != before.id:
                 opened = await self._open(before, act)
                 return opened.did("rematch-opened")
             lobby = await self._desk.table_of(table.tx, live)
@@ -44,7 +41,7 @@ class Rematch:
 
     async def _open(self, before: Table, act: Act) -> Table:
         """Open the lobby. Refused where the channel has another game."""
-        options = {**before.row.options, "order": "seated", OF: before.id}
+        options = {**before.row.options, "order": "seated", REMATCH_OF: before.id}
         order = _next_order(before.seats, act.person.user_id)
         people = [Person(seat.user_id, seat.name) for seat in order if seat.user_id is not None]
         computers = [seat.level for seat in before.seats if seat.level is not None]
@@ -52,7 +49,8 @@ class Rematch:
 
     async def _before(self, table: Table, act: Act, game_id: str | None) -> Table:
         """The game that is over; Refused for one that isn't, or that this person didn't play."""
-        if game_id is None and table.row.status is GameStatus.LOBBY and (of := table.row.options.get(OF)) is not None:
+        of = table.row.options.get(REMATCH_OF)
+        if game_id is None and table.row.status is GameStatus.LOBBY and of is not None:
             table = await self._desk.table_of(table.tx, await self._desk.found(table.tx, act.place, of))
         if table.row.status is GameStatus.RUNNING:
             raise Refused(line("rematch-running"), show=table.id)

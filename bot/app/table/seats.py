@@ -26,7 +26,8 @@ async def leave(table: Table, seat: int, *, removed: bool = False) -> None:
     if removed:
         await table.change(table.tx.unrate(table.id))
     await table.change(table.tx.set_seat_state(table.id, seat, SeatState.LEFT))
-    await table.close()
+    # What is offered to somebody else stays on offer.
+    await table.close(lambda row: row.kind != SeatOffer.kind or row.about == seat)
     if not seating.active(table.seats) and game.phase is not Phase.OVER:
         await table.end(ALONE)
         return

@@ -75,7 +75,8 @@ def table(situation: Situation) -> tuple[Line, ...]:
     game = situation.game
     tallies = tally(game.ruleset, game.seats, situation.events)
     if game.phase is not Phase.OVER:
-        return _grid(game, situation.names, tallies, range(game.seats), both=False), _legend(game.ruleset)
+        legend = _legend(game.ruleset, goes_on=situation.goes_on)
+        return _grid(game, situation.names, tallies, range(game.seats), both=False), legend
     return (*_ranked(game, situation.names, tallies), line("table-legend-over", features=_scoring(game.ruleset)))
 
 
@@ -196,12 +197,14 @@ def _grid(game: Game, names: words.Names, tallies: Sequence[Tally], order: Itera
     return line("table", table=Grid(tuple(rows)))
 
 
-def _legend(ruleset: Ruleset) -> Line:
-    """What the points of a game that goes on are for."""
+def _legend(ruleset: Ruleset, *, goes_on: bool) -> Line:
+    """What the points of a game are for that isn't over; ``goes_on``: there will be an end that counts."""
     if ruleset.take_back:
         return line("table-legend-back", features=_scoring(ruleset))
     finished = completing(ruleset)
     play = [layer for layer in scoring(ruleset) if layer in finished]
+    if not goes_on:
+        return line("table-legend-ended", play=_features(play))
     end = [layer for layer in scoring(ruleset) if layer not in finished]
     return line("table-legend", play=_features(play), end=_features(end))
 

@@ -132,6 +132,10 @@ PRESSES: Final[Mapping[str, Press]] = {
         in_place=True,
     ),
     "score": Press(lambda app, act, on: app.looking.score(act.person, act.place, on.game)),
+    "rules": Press(lambda app, act, on: app.rulebook.of_game(act.place, on.game)),
+    "topic": Press(
+        lambda app, act, on: app.rulebook.rules(act.place, on.arg, next(iter(on.values), "")), arg=_WORDS, in_place=True
+    ),
     "undo": Press(lambda app, act, on: app.undo.ask(act, on.game, on.version)),
     "undone": Press(lambda app, act, on: app.undo.undo(act, on.game, on.version), posts=True, in_place=True),
     "story": Press(lambda app, act, on: app.past.animation(act.place, on.game)),

@@ -142,7 +142,12 @@ async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
     lines = _listed(await table.app.looking.games(ANNA))
     assert lines[0] == "You're in 4 games; in 2 it is your turn."
-    assert [line.split(",")[0] for line in lines[1:]] == ["**Your turn**", "**Your turn**", "Bo to move", "Lobby"]
+    assert [line.split(", ")[0] for line in lines[1:]] == [
+        "**Your turn**: base game with Bo",
+        "**Your turn**: base game with Bo",
+        "Bo to move: base game with Bo",
+        "Lobby",
+    ]
     live = await table.store.reader.turn_message((await table.row(Place(100, 300))).id)
     assert live is not None
     assert f"https://discord.com/channels/100/300/{live.message_id}" in lines[1]

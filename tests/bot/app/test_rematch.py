@@ -242,3 +242,11 @@ async def test_ending_twice_is_ending_once(table: Table) -> None:
     assert await refused(table, table.app.ending.confirmed(table.act(ANNA), row.id, 1)) == "game-over"
     posts = await table.deliver()
     assert sum("A moderator has ended" in say(*post.lines) for post in posts) == 1
+
+
+async def test_the_lobby_of_a_rematch_says_so_and_how_long_a_game_is(played: Played) -> None:
+    table = await played(None)
+    await table.app.rematch.rematch(table.act(ANNA))
+    (post,) = await table.deliver()
+    assert "A rematch: the same players and rules as before" in english(post)
+    assert "About 36 turns for each player." in english(post)

@@ -174,3 +174,13 @@ def test_a_picture_is_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: p
 
 def _xy(square: str) -> tuple[int, int]:
     return ord(square[0]) - ord("N"), int(square[1:]) - 13
+
+
+async def test_without_a_topic_there_is_a_select_with_all_of_them(table: Table) -> None:
+    answer = await table.app.rulebook.rules(CHANNEL, "hunters", None)
+    (select,) = answer.selects
+    assert select.chosen == ()
+    for option in select.options:
+        read = await table.app.rulebook.rules(CHANNEL, "hunters", option.value)
+        assert read.lines[0].code == "rules-topic"
+        assert read.selects[0].chosen == (option.value,)

@@ -339,3 +339,11 @@ async def test_a_turn_before_a_takeover_cannot_be_taken_back(timed: Table, watch
     watch.forward(seconds=60)
     await play_on(timed, 1)
     await timed.app.undo.undo(timed.act(FAY))
+
+
+async def test_an_offer_stays_when_somebody_else_leaves(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    question = await offer(table, "2", FAY)
+    await table.app.seats.resigned(table.act(CLEO), row.id)
+    await table.app.questions.vote(table.act(FAY), row.id, question.version, yes=True)
+    assert [seat.name for seat in (await table.situation()).seats] == ["Anna", "Fay", "Cleo"]

@@ -18,6 +18,7 @@ ARGS = {
     "choose": st.integers(0, 3).map(str),
     "confirm": DRAFTS.map(str),
     "discard": st.sampled_from("12"),
+    "topic": st.sampled_from(("base", "hunters")),
     "setup": st.sampled_from(("language", "channels")),
     "view": st.sampled_from(("board", "all", "forest", "close")),
     "notify": st.sampled_from(("dm", "digest-on")),

@@ -21,7 +21,7 @@ from tests.bot.ui import limits
 from tests.bot.ui.world import World
 
 ROOT = Path(bot.__path__[0]).parent
-PUBLIC_BUTTONS = ("play", "board", "score", "undo", "join", "leave", "start", "computer")
+PUBLIC_BUTTONS = ("play", "board", "score", "undo", "join", "leave", "start", "computer", "rules")
 
 ON_A_NEW_LANGUAGE = """
 import asyncio
