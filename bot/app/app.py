@@ -30,6 +30,7 @@ from bot.app.table.relocation import Relocation
 from bot.app.table.rematch import Rematch
 from bot.app.table.seats import Seats
 from bot.app.time.away import Away
+from bot.app.time.nudging import Nudging
 from bot.app.time.reminders import Reminders
 from bot.app.time.tidying import CLOSE, Tidying
 from bot.app.time.timers import Timers
@@ -91,6 +92,7 @@ class App:
         self.away = Away(desk)
         self.tidying = Tidying(desk)
         self.reminders = Reminders(desk)
+        self.nudging = Nudging(desk)
         self.notify = Notify(desk)
         handlers = {
             REMIND: self.reminders.remind,

@@ -50,6 +50,31 @@ class Reminder(Notice, kind="remind"):
         return Composed(sheet.says(said, buttons=(play,), pings=(seat.user_id,)))
 
 
+@dataclass(frozen=True, kw_only=True)
+class Nudged(Notice, kind="nudge"):
+    """A friendly word to the player to move, in the name of another player; nothing once the game has gone on.
+
+    ``by``: the seat of whoever asked for it.
+    """
+
+    beside = True
+    calls_for = "reminder"
+
+    by: int
+
+    async def _say(self, sheet: Sheet) -> Composed | None:
+        if not _stands(sheet):
+            return None
+        situation = await sheet.situation()
+        seat, tile = situation.seats[situation.game.turn], words.in_hand(situation.game, brief=True)
+        if seat.user_id is None:
+            return None
+        link, asker = await game_link(sheet.reads, sheet.game), Name(sheet.seats[self.by].name)
+        said = line("nudge", who=Mention(seat.user_id, seat.name), name=asker, tile=tile, link=link)
+        play = buttons.play(sheet.game.id, sheet.post.version)
+        return Composed(sheet.says(said, buttons=(play,), pings=(seat.user_id,)))
+
+
 @dataclass(frozen=True)
 class ClosingSoon(Notice, kind="stale"):
     """That nothing has happened since ``touched``, so that the lobby or the game will be closed at ``closing``."""

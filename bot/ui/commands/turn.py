@@ -1,4 +1,4 @@
-"""A turn by words: ``/play``, ``/place``, ``/rotate``, ``/deploy``, ``/takeback``, ``/pass``, ``/discard``, ``/undo``.
+"""A turn by words, from ``/play`` and ``/place`` to ``/undo``; and ``/nudge``.
 
 Each needs the right to post here: even a draft makes a paused game go on, which posts its turn message anew.
 """
@@ -90,3 +90,9 @@ async def discard(interaction: Interaction, tile: Unfitting) -> None:
 async def undo(interaction: Interaction) -> None:
     """Undo the own last turn, after a confirmation."""
     await respond(interaction, lambda app, act: app.undo.ask(act))
+
+
+@command("nudge")
+async def nudge(interaction: Interaction) -> None:
+    """Have the player to move reminded."""
+    await respond(interaction, lambda app, act: app.nudging.nudge(act), posts=True)

@@ -12,7 +12,7 @@ from bot.app.posts.lobby import GameMoved, LobbyChanged, LobbyOpen
 from bot.app.posts.notice import Notice
 from bot.app.posts.over import EndedEarly, Story, Summary
 from bot.app.posts.question import QuestionAsked, QuestionChanged
-from bot.app.posts.reminder import ClosingSoon, Reminder
+from bot.app.posts.reminder import ClosingSoon, Nudged, Reminder
 from bot.app.posts.retired import Retired
 from bot.app.posts.turn import SeatTaken, TurnBegun, TurnRetimed, TurnUndone
 from storage import OutboxRow, OutboxState
@@ -31,6 +31,7 @@ STORED: list[tuple[str, dict[str, Any], Notice]] = [
     ("moved", {}, GameMoved()),
     ("remind", {"number": 0}, Reminder(0)),
     ("remind", {"passed": True}, Reminder(passed=True)),
+    ("nudge", {"by": 1}, Nudged(by=1)),
     ("stale", {"touched": 1.5, "closing": 2.5}, ClosingSoon(1.5, 2.5)),
     ("over", {}, Summary()),
     ("story", {}, Story()),

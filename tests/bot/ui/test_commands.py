@@ -52,6 +52,7 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
         "pass": [],
         "discard": ["tile"],
         "undo": [],
+        "nudge": [],
         "play": [],
         "board": ["close_up", "text", "show", "turn"],
         "score": ["projected"],

@@ -1,0 +1,54 @@
+"""``/nudge``: the others ask for the player to move to be reminded, once a day in a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.core.turntimers import DAY
+from bot.app.core.values import Act, Refused
+from tests.bot.app.table import ANNA, BO, CLEO, FAY, Table, Watch, english, play_on, say
+
+
+async def refused(timed: Table, act: Act) -> tuple[str, str]:
+    """The code and the words of a refusal."""
+    with pytest.raises(Refused) as caught:
+        await timed.app.nudging.nudge(act)
+    return caught.value.line.code, say(caught.value.line)
+
+
+async def test_the_player_to_move_is_called_in_the_name_of_who_asked(timed: Table) -> None:
+    row = await timed.begin((ANNA, BO, CLEO))
+    said = await timed.app.nudging.nudge(timed.act(CLEO))
+    assert english(said) == "I've reminded the player to move."
+    (post,) = await timed.deliver()
+    assert post.pings == (ANNA.user_id,)
+    assert english(post).startswith("<@1>, Cleo is looking forward to your move.")
+    assert [(one.action, one.game_id) for one in post.buttons] == [("play", row.id)]
+
+
+async def test_only_once_a_day_in_a_game_whoever_asks(timed: Table, watch: Watch) -> None:
+    await timed.begin((ANNA, BO, CLEO))
+    await timed.app.nudging.nudge(timed.act(BO))
+    await play_on(timed, 1)
+    code, text = await refused(timed, timed.act(CLEO))
+    assert code == "nudge-soon"
+    assert "<t:" in text
+    watch.forward(seconds=DAY + 1)
+    await timed.app.nudging.nudge(timed.act(CLEO))
+    assert [post.pings for post in await timed.deliver()] == [(BO.user_id,)]
+
+
+async def test_a_nudge_is_not_said_when_the_player_has_moved_meanwhile(timed: Table) -> None:
+    await timed.begin()
+    await timed.app.nudging.nudge(timed.act(BO))
+    before = len(timed.channel.sent)
+    await play_on(timed, 1)
+    assert not any("looking forward" in english(post) for post in timed.channel.sent[before:])
+
+
+async def test_who_can_be_nudged_by_whom(timed: Table) -> None:
+    await timed.begin()
+    assert (await refused(timed, timed.act(ANNA)))[0] == "nudge-yourself"
+    assert (await refused(timed, timed.act(FAY)))[0] == "not-a-player"
+    await timed.app.away.away(timed.act(ANNA), days=3)
+    assert (await refused(timed, timed.act(BO)))[0] == "nudge-away"
