@@ -26,7 +26,7 @@ _STEP = 0.035
 _REACH = 12
 """Places are tried so many steps to each side, in tiles and steps."""
 
-_SHRUNK = (1.0, 0.9, 0.8, 0.7)
+_SHRUNK = (1.0, 0.9, 0.8, 0.7, 0.6)
 """How small a piece may be made where it would cover something anywhere else."""
 
 
