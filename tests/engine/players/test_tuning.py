@@ -10,8 +10,8 @@ from engine.players.weights import names, weights
 
 def test_the_same_seed_gives_the_same_weights() -> None:
     start = weights("discovery", 2)
-    runs = [list(tuned("discovery", 2, start, Random(seed), 1, orders=1, greedy_every=0)) for seed in (3, 3, 4)]
-    assert runs[0] == runs[1] != runs[2]
+    runs = [list(tuned("discovery", 2, start, Random(seed), 1, orders=1, greedy_every=0)) for seed in (3, 3)]
+    assert runs[0] == runs[1]
     assert runs[0][-1].weights != start
     assert list(runs[0][-1].weights) == list(names("discovery"))
     assert all(runs[0][-1].weights[name] > 0 for name in POSITIVE & set(names("discovery")))
