@@ -52,16 +52,16 @@ class DiscoveryOutlook(Outlook):
 
     def expect(self, layer: str, root: int) -> tuple[float, float]:
         """As ``Outlook.expect`` says, for each piece; a complete area's further points are in ``_surplus``."""
-        now, complete = self._points(layer, root)
+        squares = self.openings.get(root)
+        number = len(squares) if squares else 0
+        now, complete = self._points(layer, root, number)
         if not self.position.sums[root] & OPEN:
             self._surplus = complete - now
             return now - self._act, self.phase * self.back
         self._surplus = 0.0
-        squares = self.openings.get(root)
-        if squares is None:
+        if not number:
             return now, 0.0
         chance = self.chance(root, self.SORTS[layer])
-        number = len(squares)
         points = chance * (complete + self._grows[layer] * number) + (1 - chance) * (now + self._opens[layer] * number)
         return points - chance * self._act, chance * self.back
 
@@ -100,7 +100,7 @@ class DiscoveryOutlook(Outlook):
         for back in position.take_backs():
             node = position.piece_node(back.square, back.segment, "follower")
             root = position.root(node)
-            now, complete = self._points(position.piece_at[node][2].layer.name, root)
+            now, complete = self._points(position.piece_at[node][2].layer.name, root, 0)
             worth, surplus = self._parts[node]
             waits = own.copy()
             if surplus:
@@ -115,11 +115,14 @@ class DiscoveryOutlook(Outlook):
         ordered = sorted(surpluses, reverse=True)[: self._turns_left[seat]]
         return sum([max(0.0, surplus - delay * rank) for rank, surplus in enumerate(ordered)])
 
-    def _points(self, layer: str, root: int) -> tuple[float, float]:
-        """What the area would score as it is, open and complete (D4)."""
+    def _points(self, layer: str, root: int, gaps: int) -> tuple[float, float]:
+        """What the area would score as it is, open and complete (D4).
+
+        ``gaps``: the empty squares that it meets, each of which adds a tile at least before it is complete.
+        """
         position = self.position
         tiles = position.tiles[root].bit_count()
-        large = tiles > _SMALL
+        large = tiles + gaps > _SMALL
         if layer == "plain":
             return tiles, 2 * tiles if large or tiles == 1 else tiles
         cities = marks_of(position, root, self._cities[layer])
