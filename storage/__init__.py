@@ -48,6 +48,7 @@ from storage.rows import (
     SeatState,
     ServerRow,
     TimerRow,
+    UnansweredRow,
 )
 from storage.schema import NEWEST_SCHEMA
 from storage.store import Reader, Reads, Store, Transaction, short_id
@@ -95,6 +96,7 @@ __all__ = [
     "TargetExists",
     "TimerRow",
     "Transaction",
+    "UnansweredRow",
     "Unwritable",
     "WrongState",
     "WrongStatus",

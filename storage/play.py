@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from storage.connection import packed, unpacked
 from storage.errors import Conflict
 from storage.games import GameReads, GameWrites
-from storage.rows import DraftRow, Entry, GameStatus, JsonObject
+from storage.rows import DraftRow, Entry, GameStatus, JsonObject, UnansweredRow
 
 
 class PlayReads(GameReads):
@@ -30,6 +30,10 @@ class PlayReads(GameReads):
         """What an interaction led to, when it was dealt with before."""
         row = await self._db.row("SELECT outcome FROM interactions WHERE id = ?", (interaction_id,))
         return None if row is None else unpacked(row["outcome"])
+
+    async def unanswered(self) -> list[UnansweredRow]:
+        """Who may still wait for the answer to what they did, the longest first."""
+        return [UnansweredRow(**dict(row)) for row in await self._db.rows("SELECT * FROM unanswered ORDER BY at")]
 
     async def led_to(self, game_id: str, version: int, deed: str) -> int | None:
         """The version that a deed at a game's version led to; None where it wasn't done."""
@@ -91,6 +95,14 @@ class PlayWrites(PlayReads, GameWrites):
             "INSERT INTO interactions (id, game_id, user_id, outcome, at) VALUES (?, ?, ?, ?, ?)",
             (interaction_id, game_id, user_id, packed(outcome), at),
         )
+
+    async def owe_answer(self, interaction_id: int, token: str, locale: str | None, at: float) -> None:
+        """Somebody waits for the answer to what they do in this transaction."""
+        await self._db.run("INSERT INTO unanswered VALUES (?, ?, ?, ?)", (interaction_id, token, locale, at))
+
+    async def answered(self, interaction_ids: Collection[int]) -> None:
+        """Those answers came, or can't come any more."""
+        await self._db.many("DELETE FROM unanswered WHERE interaction_id = ?", [(one,) for one in interaction_ids])
 
     async def note_deed(self, game_id: str, version: int, deed: str, led_to: int) -> None:
         """Keep what was done at a game's version, in the transaction that does it; no person may be named in it."""

@@ -111,6 +111,16 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class UnansweredRow:
+    """Somebody acted, which counted, and may still wait for the answer. ``token``: Discord takes the answer by it."""
+
+    interaction_id: int
+    token: str
+    locale: str | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class DraftRow:
     """What a person has chosen but not committed, at the game's ``version``."""
 

@@ -317,7 +317,19 @@ _V6 = (
 # A seat that a computer plays has a level, and nobody's id.
 _V7 = ("ALTER TABLE seats ADD COLUMN level TEXT CHECK (level IS NULL OR user_id IS NULL)",)
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7)
+# Somebody who acted still waits for the answer; Discord takes it by the token for a quarter of an hour.
+_V8 = (
+    """
+    CREATE TABLE unanswered (
+        interaction_id INTEGER PRIMARY KEY,
+        token          TEXT NOT NULL,
+        locale         TEXT,
+        at             REAL NOT NULL
+    )
+    """,
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8)
 """``MIGRATIONS[n - 1]`` leads from schema ``n - 1`` to ``n``."""
 
 NEWEST_SCHEMA = len(MIGRATIONS)
@@ -343,5 +355,6 @@ TABLES = (
     "tilesets",
     "timers",
     "turn_messages",
+    "unanswered",
 )
 """Every table, for counting."""

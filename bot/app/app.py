@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from random import Random, SystemRandom
@@ -43,7 +43,7 @@ from bot.app.words.placings import Placings
 from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import TileSet
-from storage import Store
+from storage import Store, UnansweredRow
 
 _REMEMBERED: Final = 30 * DAY
 _COMMANDS: Final = "commands"
@@ -132,6 +132,16 @@ class App:
         async with self.desk.store.transaction() as tx:
             await tx.prune(self.desk.now() - _REMEMBERED, self.desk.now() - _AWAY)
             await tx.drop_errands(self.desk.now() - DAY)
+
+    async def unanswered(self) -> list[UnansweredRow]:
+        """Who did something that counted and was never answered, since the process died."""
+        return await self.desk.store.reader.unanswered()
+
+    async def answered(self, interaction_ids: Collection[int]) -> None:
+        """Those were answered just now, or can't be any more."""
+        if interaction_ids:
+            async with self.desk.store.transaction() as tx:
+                await tx.answered(interaction_ids)
 
     def warm_up(self) -> None:
         """Have the tiles drawn ahead, in the background, so that a fresh install's first player doesn't wait."""

@@ -1315,6 +1315,7 @@ right-send-messages-in-threads = Nachrichten in Threads senden
 right-attach-files = Dateien anhängen
 right-create-public-threads = Öffentliche Threads erstellen
 ui-rights = Mir fehlen in diesem Kanal Berechtigungen: { $rights }. Wer den Server verwaltet, kann sie mir geben; dann versuch es noch einmal.
+ui-counted = Ich wurde neu gestartet, bevor ich antworten konnte. Was du getan hast, zählt; im Kanal steht, wie es weitergeht.
 ui-restarting = Ich starte gerade neu. Nichts hat sich geändert; versuch es gleich noch einmal.
 ui-guild-only = Gespielt wird in den Kanälen eines Servers. Nimm diesen Befehl dort.
 ui-blocked-server = Wer diesen Bot betreibt, bietet ihn auf diesem Server nicht an.

@@ -1254,6 +1254,7 @@ right-send-messages-in-threads = Send Messages in Threads
 right-attach-files = Attach Files
 right-create-public-threads = Create Public Threads
 ui-rights = I lack permissions in this channel: { $rights }. Somebody who manages the server can give them to me; then try again.
+ui-counted = I was restarted before I could answer. What you did counted; the channel shows how it stands.
 ui-restarting = I'm just restarting. Nothing has changed; try again in a moment.
 ui-guild-only = Games are played in the channels of a server. Use this command there.
 ui-blocked-server = Whoever runs this bot doesn't offer it on this server.

@@ -48,6 +48,9 @@ _FORGET: Final = "t1:forget:"
 _AGAIN_SECONDS: Final = (0.25, 1.0)
 """Pauses before an answer is sent again whose connection was cut; the first word is due within three seconds."""
 
+_TOKEN_SECONDS: Final = 14 * 60.0
+"""For a quarter of an hour Discord takes the answer to an interaction; here a little less."""
+
 NETWORK_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a call to Discord may raise; ``TimeoutError`` is an OSError."""
 
@@ -94,13 +97,15 @@ class Answers:
             spoken = await self._spoken(interaction)
             try:
                 if public:
-                    await _show_all(interaction, cast("Answer", shown), spoken)
+                    came = await _show_all(interaction, cast("Answer", shown), spoken)
                 else:
-                    await _show(interaction, shown, spoken, beside=in_place and beside)
+                    came = await _show(interaction, shown, spoken, beside=in_place and beside)
             except Exception:
                 sorry = _Sorry()
                 log.exception("%s: the answer to %s can't be shown", sorry, _what(interaction))
-                await _show(interaction, sorry.answer, spoken, beside=in_place or public)
+                came = await _show(interaction, sorry.answer, spoken, beside=in_place or public)
+            if came:
+                self.app.desk.answered.add(interaction.id)
         finally:
             self._figures.answered.observe(perf_counter() - began)
             self._running.discard(task)
@@ -184,6 +189,7 @@ def _act(interaction: Interaction, guild_id: int, channel_id: int) -> Act:
         roles=frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset(),
         manager=granted.manage_guild,
         locale=interaction.locale.value,
+        token=interaction.token,
     )
 
 
@@ -258,8 +264,23 @@ async def _twice(call: Callable[[], Awaitable[object]]) -> None:
     await call()
 
 
-async def _show(interaction: Interaction, shown: Answer | Panel, spoken: Catalogue, *, beside: bool) -> None:
-    """Send the result to the one who acted; what can't be delivered is only noted."""
+async def answer_late(client: discord.Client, app: App) -> None:
+    """After a start: tell those who acted, and were not answered before the process died, that it counted."""
+    waiting = await app.unanswered()
+    for row in waiting:
+        if client.application_id is None or app.desk.now() > row.at + _TOKEN_SECONDS:
+            continue
+        webhook = discord.Webhook.partial(client.application_id, row.token, client=client)
+        original = cast("int", "@original")
+        try:
+            await webhook.edit_message(original, content=catalogue(row.locale).format("ui-counted"), view=None)
+        except NETWORK_ERRORS as error:
+            log.info("interaction %s was not answered after the start, either: %s", row.interaction_id, error)
+    await app.answered([row.interaction_id for row in waiting])
+
+
+async def _show(interaction: Interaction, shown: Answer | Panel, spoken: Catalogue, *, beside: bool) -> bool:
+    """Send the result to the one who acted; what can't be delivered is only noted. Whether it came."""
     texts = private_texts(interaction, spoken)
     try:
         if isinstance(shown, Panel):
@@ -269,10 +290,15 @@ async def _show(interaction: Interaction, shown: Answer | Panel, spoken: Catalog
             await _show_answer(interaction, shown, texts, beside=beside)
     except NETWORK_ERRORS as error:
         log.warning("interaction %s was not answered: %s", interaction.id, error)
+        return False
+    return True
 
 
-async def _show_all(interaction: Interaction, shown: Answer, spoken: Catalogue) -> None:
-    """Put a public answer where everybody waits for it; another takes its place, for the one who acted."""
+async def _show_all(interaction: Interaction, shown: Answer, spoken: Catalogue) -> bool:
+    """Put a public answer where everybody waits for it; another takes its place, for the one who acted.
+
+    Whether it came.
+    """
     try:
         if shown.public:
             await _show_answer(interaction, shown, spoken, beside=False)
@@ -283,6 +309,8 @@ async def _show_all(interaction: Interaction, shown: Answer, spoken: Catalogue) 
             await _show_answer(interaction, shown, private_texts(interaction, spoken), beside=True)
     except NETWORK_ERRORS as error:
         log.warning("interaction %s was not answered: %s", interaction.id, error)
+        return False
+    return True
 
 
 async def _show_answer(interaction: Interaction, answer: Answer, texts: Catalogue, *, beside: bool) -> None:

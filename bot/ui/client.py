@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from types import MappingProxyType
@@ -27,7 +28,7 @@ from bot.ui.posting.delivery import DELAYS, Delivery
 from bot.ui.posting.lookover import keep_looking, thread_archived
 from bot.ui.posting.members import is_member
 from bot.ui.reconnecting import Reconnecting
-from storage import NEWEST_SCHEMA
+from storage import NEWEST_SCHEMA, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -184,6 +185,8 @@ class TilewrightBot(commands.AutoShardedBot):
         acts = await self.answers.close(seconds)
         timers = await self.timers.close(max(end - loop.time(), 0.0))
         computers = await self.computers.close(max(end - loop.time(), 0.0))
+        with suppress(StoreError):
+            await self.app.answered(self.app.desk.answered)
         posts = await self.delivery.close(max(end - loop.time(), 0.0))
         return acts and timers and computers and posts
 

@@ -32,6 +32,7 @@ async def _anybody(_guild_id: int, _user_id: int) -> bool:
 class Desk:
     """The common tools of the use cases.
 
+    ``answered``: the interactions whose answer has come since the last act.
     ``tilesets``: what new games are played with. ``member``: whether a person (second) is on a server (first); it asks
     Discord, and says yes where that fails. ``wakes``: all are called after every commit that may have left something to
     post, or to fall due.
@@ -45,6 +46,7 @@ class Desk:
     positions: Positions = field(default_factory=Positions)
     pictures: Pictures = field(default_factory=Pictures)
     member: Callable[[int, int], Awaitable[bool]] = _anybody
+    answered: set[int] = field(default_factory=set)
     wakes: list[Callable[[], None]] = field(default_factory=list)
 
     def now(self) -> float:
@@ -103,9 +105,19 @@ class Desk:
                 await tx.refresh_name(act.place.guild_id, act.person.user_id, act.person.name)
                 outcome = await work(tx)
                 await tx.remember(act.interaction_id, outcome["game"], act.person.user_id, outcome, self.now())
+                await self._owe_answer(tx, act)
         if before is None:
             note(act, outcome["did"], outcome["game"])
         return outcome
+
+    async def _owe_answer(self, tx: Transaction, act: Act) -> None:
+        """Note that somebody waits, and forget whom the answer has reached since the last act."""
+        if act.token is not None:
+            await tx.owe_answer(act.interaction_id, act.token, act.locale, self.now())
+        if self.answered:
+            told = set(self.answered)
+            await tx.answered(told)
+            tx.after(lambda: self.answered.difference_update(told))
 
     async def at_table(
         self, act: Act, game_id: str | None, work: Callable[[Table], Awaitable[JsonObject]]

@@ -45,7 +45,8 @@ class Act:
     """Somebody does something somewhere, once: the same ``interaction_id`` gives the same answer and no second effect.
 
     ``moderator``: may manage messages in that channel. ``roles``: what the person has on the server, by id.
-    ``manager``: may manage the server. ``locale``: the person's language, as Discord names it.
+    ``manager``: may manage the server. ``locale``: the person's language, as Discord names it. ``token``: by it Discord
+    takes the answer for a quarter of an hour; None where nobody waits for one.
     """
 
     interaction_id: int
@@ -55,6 +56,7 @@ class Act:
     roles: frozenset[int] = frozenset()
     manager: bool = False
     locale: str | None = None
+    token: str | None = None
 
 
 class Refused(Exception):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.app.core.reasons import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
-from bot.ui.answers import NETWORK_ERRORS
+from bot.ui.answers import NETWORK_ERRORS, answer_late
 from bot.ui.components.presses import custom_ids, subject
 from bot.ui.posting.delivery import LOOK_BACK, UNKNOWN_MESSAGE
 from storage import StoreError
@@ -56,7 +56,7 @@ Look = Callable[[], Awaitable[None]]
 
 
 def _looks_at_the_start(client: discord.Client, app: App, _hour: int) -> tuple[Look, ...]:
-    return partial(_look_first, client, app), app.tidy
+    return partial(answer_late, client, app), partial(_look_first, client, app), app.tidy
 
 
 def _looks_of_the_hour(client: discord.Client, app: App, hour: int) -> tuple[Look, ...]:

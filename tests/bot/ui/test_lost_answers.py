@@ -49,6 +49,47 @@ async def test_an_answer_whose_connection_was_cut_is_sent_again(
     assert shown(answer).attachments
 
 
+async def test_whoever_was_not_answered_before_the_process_died_hears_after_the_start_that_it_counted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.slash(world.anna, "game open", player2=world.bo)
+    edited: list[tuple[str, str]] = []
+
+    async def edit(self: discord.Webhook, _message: Any, *, content: str, **_: Any) -> None:
+        edited.append((str(self.token), content))
+
+    monkeypatch.setattr(discord.Webhook, "edit_message", edit)
+    with monkeypatch.context() as patched:
+        cut(patched, discord.Interaction, "edit_original_response", effect=False, times=3)
+        await world.slash(world.bo, "game join")
+    (waiting,) = await world.store.reader.unanswered()
+    await world.end()
+    await world.begin()
+    assert edited == [(waiting.token, world.texts.format("ui-counted"))]
+    assert await world.store.reader.unanswered() == []
+    await world.restart()
+    assert len(edited) == 1
+
+
+async def test_an_answer_that_came_is_not_given_again(world: World) -> None:
+    await world.slash(world.anna, "game open", player2=world.bo)
+    await world.slash(world.bo, "game join")
+    await world.slash(world.bo, "game leave")
+    assert len(await world.store.reader.unanswered()) == 1
+    assert await world.bot.drain()
+    assert await world.store.reader.unanswered() == []
+
+
+async def test_nobody_is_answered_after_a_quarter_of_an_hour(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.slash(world.anna, "game open", player2=world.bo)
+    assert await world.store.reader.unanswered()
+    monkeypatch.setattr(discord.Webhook, "edit_message", None)
+    await world.end()
+    world.env.backend.advance_clock(15 * 60)
+    await world.begin()
+    assert await world.store.reader.unanswered() == []
+
+
 def test_suggestions_that_did_not_get_through_are_one_line(caplog: pytest.LogCaptureFixture) -> None:
     tree = logging.getLogger("discord.app_commands.tree")
     tree.addFilter(lost_suggestions)
