@@ -101,7 +101,8 @@ def _free(situation: Situation) -> list[Line]:
         return []
     claimed = scoring(game.ruleset)
     free = [one for one in game.features() if one.layer in claimed and not one.pieces and not one.complete]
-    worth = [one for one in free if one.points_if_complete or one.points]
+    # On a monastery that was left alone nobody can be set any more.
+    worth = [one for one in free if (one.points_if_complete or one.points) and not placings.surrounded(game, one)]
     worth.sort(key=lambda one: -len(one.squares))
     return [line("text-free", n=len(worth)), *(_feature(situation, one) for one in worth)] if worth else []
 
@@ -116,7 +117,7 @@ def _feature(situation: Situation, feature: Feature) -> Line:
     parts.append(line("text-lies", places=_places(feature)))
     if feature.open_squares:
         where = Several(tuple(Token(square_name(square)) for square in feature.open_squares), "comma")
-        code = "text-empty-around" if _surrounded(game, feature) else "text-open-at"
+        code = "text-empty-around" if placings.surrounded(game, feature) else "text-open-at"
         parts.append(line(code, squares=where, n=feature.open))
     return line("text-feature", parts=Several((*parts, *_worth(situation, feature)), "semicolon"))
 
@@ -133,11 +134,7 @@ def _worth(situation: Situation, feature: Feature) -> Iterator[Line]:
     elif feature.complete:
         yield line("text-complete", points=feature.points)
     else:
-        yield line("text-worth", points=feature.points, whole=feature.points_if_complete)
-
-
-def _surrounded(game: Game, feature: Feature) -> bool:
-    return next(layer for layer in game.ruleset.layers if layer.name == feature.layer).surrounded
+        yield line("text-worth", points=feature.points, whole=placings.whole(game, feature))
 
 
 def _places(feature: Feature) -> Several:

@@ -78,10 +78,11 @@ def _in_words(ruleset: str, own: Standing, *, rated: int) -> Line:
 
 
 def _table(standings: list[Standing]) -> Line:
-    heads = ("rating", "games", "wins", "average", "best")
+    # A telephone shows about thirty characters a line; averages and best games are in ``/stats``.
+    heads = ("rating", "games", "wins")
     rows: list[tuple[Value, ...]] = [(line("table-player"), *(line(f"leaderboard-{head}") for head in heads))]
     for one in standings:
         rating = line("leaderboard-unrated") if one.rating is None else line("leaderboard-number", n=one.rating)
-        counts = (one.games, one.wins, one.average, one.best)
+        counts = (one.games, one.wins)
         rows.append((Name(one.name), rating, *(line("leaderboard-number", n=count) for count in counts)))
     return line("table", table=Grid(tuple(rows)))

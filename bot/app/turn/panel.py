@@ -314,7 +314,7 @@ def spot_label(after: Game, deployment: Deployment) -> Line:
         return line("choice-spot-scores", spot=said, points=one.points)
     if not deployment.layer.completes:
         return line("choice-spot-at-end", spot=said, points=one.points)
-    return line("choice-spot", spot=said, open=one.open, points=one.points_if_complete)
+    return line("choice-spot", spot=said, open=one.open, points=placings.whole(after, one))
 
 
 def taken(after: Game, names: words.Names) -> tuple[Line, ...]:

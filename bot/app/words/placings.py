@@ -106,12 +106,12 @@ def placing(game: Game, square: Square, rotation: int) -> Placing:
     after = game.copy()
     after.lay(square, rotation)
     touched = _touched(after, square)
-    # What begins with this tile is told where its spots are; nobody can be set any more on what is beside it.
+    # What begins with this tile is told where its spots are; where nobody can be set any more nothing is to be had.
     older = (
         one
         for one in touched
-        if (one.complete and (one.pieces or any(place == square for place, _ in one.segments)))
-        or (not one.complete and any(place != square for place, _ in one.segments))
+        if (one.complete or any(place != square for place, _ in one.segments))
+        and (one.pieces or any(place == square for place, _ in one.segments))
     )
     found = [_effect(after, feature) for feature in older]
     ordered = sorted(found, key=lambda effect: -effect.worth(game.turn))
@@ -122,10 +122,10 @@ def _touched(after: Game, square: Square) -> list[Feature]:
     """The features where pieces can stand that the tile on that square is a part of, or beside; each once."""
     claimed = scoring(after.ruleset)
     nodes = _nodes(after, square, claimed)
-    surrounded = [layer.name for layer in after.ruleset.layers if layer.surrounded]
-    for near in (square + step for step in AROUND) if surrounded else ():
-        if near in after.board:
-            nodes += _nodes(after, near, surrounded)
+    around = [layer.name for layer in after.ruleset.layers if layer.surrounded]
+    for beside in (square + step for step in AROUND) if around else ():
+        if beside in after.board:
+            nodes += _nodes(after, beside, around)
     places = {after.root(node): (place, segment, layer) for node, place, segment, layer in reversed(nodes)}
     return [after.feature(*place) for place in reversed(places.values())]
 
@@ -143,12 +143,22 @@ def _effect(game: Game, feature: Feature) -> Effect:
         layer=feature.layer,
         scorers=scorers(feature),
         points=feature.points,
-        whole=feature.points_if_complete,
+        whole=whole(game, feature),
         open=feature.open,
         marks=marks(game, feature),
         completes=feature.layer in completing(game.ruleset),
         later=game.ruleset.take_back,
     )
+
+
+def surrounded(game: Game, feature: Feature) -> bool:
+    """Whether a feature is complete once there are tiles all around it."""
+    return any(layer.surrounded for layer in game.ruleset.layers if layer.name == feature.layer)
+
+
+def whole(game: Game, feature: Feature) -> int:
+    """What a feature would score when it is complete: as far as it reaches now, or with all the tiles around it."""
+    return feature.points + feature.open if surrounded(game, feature) else feature.points_if_complete
 
 
 _TOLD: Final = ("gold", "deer", "mammoth", "aurochs", "tiger", "fire")

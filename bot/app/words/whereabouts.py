@@ -32,8 +32,9 @@ def where(kind: TileKind, segment: int, rotation: int = 0) -> Line:
 
 
 def _inside(kind: TileKind, segment: int, rotation: int) -> Line:
-    """What is in the middle; a lake with the sides from which rivers come, since a tile may have two lakes."""
-    ways = kind.segments[segment].touches if kind.segments[segment].terrain == "lake" else ()
+    """What is in the middle; where that is two lakes, with the sides from which their rivers come."""
+    inside = [one for one in kind.segments if not one.ports]
+    ways = kind.segments[segment].touches if len(inside) > 1 else ()
     ports = {(port + 3 * rotation) % PORTS for n in ways for port in kind.segments[n].ports}
     sides = [side for side in range(SIDES) if 3 * side + 1 in ports]
     return line("where-river-mouths", sides=_sides(sides)) if sides else line("where-inside")

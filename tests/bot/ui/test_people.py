@@ -87,7 +87,7 @@ async def test_the_leaderboard_speaks_the_servers_language_and_statistics_ones_o
         assert said(await world.slash(world.bo, "stats")).startswith(own.format("stats-head", name="Bo"))
         board = (await world.slash(world.bo, "leaderboard")).response
         assert board is not None
-        assert public.format("leaderboard-average") in board.content
+        assert public.format("leaderboard-wins") in board.content
 
 
 async def test_what_is_stored_comes_as_a_file_for_oneself(world: World) -> None:
