@@ -267,6 +267,22 @@ class GameWrites(GameReads):
         )
         return SeatRow(game_id, seat, user_id, name, SeatState.PLAYING, at)
 
+    async def give_seat_to_computer(self, game_id: str, seat: int, name: str, level: str, at: float) -> None:
+        """A computer player of that level plays a running game's seat from now on; the draft of the one before goes."""
+        await self._known(game_id, GameStatus.RUNNING)
+        if seat not in {row.seat for row in await self.seats(game_id)}:
+            raise NotThere(f"game {game_id} has no seat {seat}")
+        await self._db.run(
+            "DELETE FROM drafts WHERE game_id = ? AND user_id ="
+            " (SELECT user_id FROM seats WHERE game_id = drafts.game_id AND seat = ?)",
+            (game_id, seat),
+        )
+        await self._db.run(
+            "UPDATE seats SET user_id = NULL, name = ?, level = ?, state = 'playing', joined_at = ?"
+            " WHERE game_id = ? AND seat = ?",
+            (name, level, at, game_id, seat),
+        )
+
     async def set_seat_state(self, game_id: str, seat: int, state: SeatState) -> None:
         """Change how a live game's seat is held. Raises :class:`NotThere`."""
         await self._live(game_id)

@@ -35,6 +35,7 @@ CHANGES: dict[str, Change] = {
     "pause": lambda tx, g: tx.pause_game(g, "no_rights", 2),
     "seat": lambda tx, g: tx.seat_person(g, CLEO, "Cleo", SeatState.JOINED, 2),
     "computer": lambda tx, g: tx.seat_computer(g, "Ada", "easy", 2),
+    "seat to computer": lambda tx, g: tx.give_seat_to_computer(g, 0, "Ada", "easy", 2),
     "leave": lambda tx, g: tx.leave_seat(g, ANNA),
     "arrange": lambda tx, g: tx.arrange_seats(g, []),
     "seat state": lambda tx, g: tx.set_seat_state(g, 0, SeatState.LEFT),
@@ -46,7 +47,7 @@ CHANGES: dict[str, Change] = {
     "append": lambda tx, g: tx.append(g, 1, [{"type": "x"}], 2),
     "draft": lambda tx, g: tx.save_draft(g, ANNA, 1, {}, 2),
 }
-NOT_IN_LOBBY = {"finish", "append", "draft", "take seat", "begin turn", "stack", "ask"}
+NOT_IN_LOBBY = {"finish", "append", "draft", "take seat", "seat to computer", "begin turn", "stack", "ask"}
 NOT_WHILE_RUNNING = {"start", "leave", "computer", "arrange"}
 
 
@@ -273,6 +274,20 @@ async def test_a_computer_has_a_seat_with_its_level_and_nobodys_id(store: Store,
         taken = await tx.take_seat(game.id, 2, BO, "Bo", 5)
     assert (await store.reader.seats(game.id))[2] == taken
     assert taken.level is None
+
+
+async def test_a_computer_plays_on_in_a_persons_seat(store: Store, table: Table) -> None:
+    game = await table.running()
+    async with store.transaction() as tx:
+        await tx.save_draft(game.id, ANNA, 1, {"square": 1}, 2)
+        await tx.save_draft(game.id, BO, 1, {"square": 2}, 2)
+        await tx.give_seat_to_computer(game.id, 0, "Ada", "easy", 3)
+        with pytest.raises(NotThere, match="no seat 5"):
+            await tx.give_seat_to_computer(game.id, 5, "Ada", "easy", 3)
+    seats = await store.reader.seats(game.id)
+    assert seats[0] == SeatRow(game.id, 0, None, "Ada", SeatState.PLAYING, 3, "easy")
+    assert [await store.reader.draft(game.id, one) is None for one in (ANNA, BO)] == [True, False]
+    assert await store.reader.games_of(ANNA) == []
 
 
 async def test_results_of_games_with_a_computer_count_for_nobody(store: Store, table: Table) -> None:

@@ -212,10 +212,9 @@ class Table:
         await self._set_timers(passed=await self._disarm() > 0)
 
     async def _disarm(self) -> int:
-        """Remove the turn's timers; how many of its end there were."""
+        """Remove the turn's timers; how many of its end, and of a computer's turn that follows, there were."""
         await self.tx.cancel_timers(self.id, REMIND)
-        await self.tx.cancel_timers(self.id, COMPUTER)
-        return await self.tx.cancel_timers(self.id, DEADLINE)
+        return await self.tx.cancel_timers(self.id, DEADLINE) + await self.tx.cancel_timers(self.id, COMPUTER)
 
     async def _set_timers(self, *, passed: bool) -> None:
         """Set what is still to come of the running turn; ``passed``: its end, too, where that is over already."""

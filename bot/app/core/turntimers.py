@@ -51,8 +51,13 @@ def limit(row: GameRow) -> float | None:
 
 
 def votes(row: GameRow) -> bool:
-    """Whether the others vote when a turn's time is up; else its player is reminded once more (T5)."""
+    """Whether the others vote when a turn's time is up (T5)."""
     return limit(row) is not None and row.options.get("on_deadline") == "vote"
+
+
+def stands_in(row: GameRow) -> bool:
+    """Whether a computer takes a turn whose time is up (T5)."""
+    return limit(row) is not None and row.options.get("on_deadline") == "computer"
 
 
 def reminders(row: GameRow) -> tuple[float, ...]:
@@ -98,7 +103,7 @@ class Term:
             at = self.after(seconds)
             if at > self.now:
                 yield REMIND, at, {"number": number}
-        if self.until is not None and (self.until > self.now or (passed and votes(self.row))):
+        if self.until is not None and (self.until > self.now or (passed and (votes(self.row) or stands_in(self.row)))):
             yield DEADLINE, self.until, {}
 
 

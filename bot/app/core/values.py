@@ -85,7 +85,7 @@ class GameOptions:
     undo: Literal["friendly", "consent", "off"] = "consent"
     order: Literal["random", "seated"] = "random"
     days: int | None = None
-    on_deadline: Literal["remind", "vote"] = "remind"
+    on_deadline: Literal["remind", "vote", "computer"] = "remind"
 
 
 @dataclass(frozen=True, slots=True)

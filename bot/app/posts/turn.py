@@ -98,6 +98,16 @@ class SeatTaken(TurnBegun, kind="taken"):
 
 
 @dataclass(frozen=True)
+class StoodIn(Notice, kind="stood_in"):
+    """A computer takes a turn for a person whose time is up; it calls nobody."""
+
+    seat: int
+
+    async def _say(self, sheet: Sheet) -> Composed | None:
+        return Composed(sheet.says(line("post-stood-in", name=Name(sheet.seats[self.seat].name))))
+
+
+@dataclass(frozen=True)
 class TurnRetimed(Notice, kind="turn_edit"):
     """The turn's message with other times, since its player went away or came back; its words are the ones it had."""
 

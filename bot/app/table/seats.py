@@ -78,6 +78,15 @@ class ReplaceVote(AbsentVote, kind="replace"):
         await _offer(table, self.about.seat, whom)
 
 
+class ComputerVote(AbsentVote, kind="computer"):
+    """Whether a computer plays on in the seat of a player who doesn't move."""
+
+    async def agreed(self, table: Table, act: Act) -> None:
+        """Enough of the others want it."""
+        del act
+        await _give_to_computer(table, self.about.seat, self.row.data["level"])
+
+
 class SeatOffer(Question, kind="offer"):
     """A seat that is offered to somebody who doesn't play."""
 
@@ -151,8 +160,13 @@ class Seats:
 
     # -- replacing ---------------------------------------------------------------------------------------------------
 
-    async def replace(self, act: Act, token: str, by: Person | None = None) -> Answer:
-        """Offer a seat to somebody, or remove it: a moderator at once, players about a silent one, by vote (T3)."""
+    async def replace(self, act: Act, token: str, by: Person | None = None, computer: str | None = None) -> Answer:
+        """Offer a seat to somebody, give it to a computer of that level, or remove it.
+
+        A moderator does it at once, players about a silent one by vote (T3).
+        """
+        if by is not None and computer is not None:
+            raise Refused(line("replace-by-both"))
         moderator = await self._desk.moderates(act)
         gone = await self._gone(act, token)
 
@@ -166,15 +180,19 @@ class Seats:
             if not moderator:
                 alone = await self._may_ask(table, act, about, gone=gone)
             done = {"version": table.version, "seat": about}
+            if computer is not None and (moderator or alone):
+                await _give_to_computer(table, about, computer)
+                return table.did("computer-sits", **done)
             if by is None and (moderator or alone):
                 return table.did("remove-sure" if moderator else "remove-sure-alone", **done)
             if moderator or alone:
                 await _offer(table, about, by)
                 return table.did("offered", **done)
             asker = table.seat_of(act).seat
-            kind = (RemoveVote if by is None else ReplaceVote).kind
+            kind = (ComputerVote if computer is not None else RemoveVote if by is None else ReplaceVote).kind
+            data = {} if computer is None else {"level": computer}
             await _make_way(table, about, kind)
-            await table.ask(kind, asker=asker, about=about, version=table.version, whom=by, yes=[asker])
+            await table.ask(kind, asker=asker, about=about, version=table.version, whom=by, yes=[asker], data=data)
             return table.did("replace-asked", **done)
 
         outcome = await self._desk.at_table(act, None, work)
@@ -255,6 +273,20 @@ def _meant(table: Table, token: str) -> int:
         return (numbered or named)[0]
     choices = tuple(line("choice-seat", seat=seat.seat + 1, name=Name(seat.name)) for seat in playing)
     raise Refused(line("no-such-seat", seats=Several(choices, "comma")), show=table.id)
+
+
+async def _give_to_computer(table: Table, seat: int, level: str) -> None:
+    """A computer plays on in a seat: score and pieces stay, the game isn't rated any more (T2)."""
+    name = seating.computer_name(table.seats)
+    await table.change(table.tx.give_seat_to_computer(table.id, seat, name, level, table.now()))
+    await table.change(table.tx.unrate(table.id))
+    await table.close()
+    if not seating.active(table.seats):
+        await table.end(ALONE)
+        return
+    await table.post(SeatTaken(seat=seat), table.version)
+    if (await table.situation()).game.turn == seat:
+        await table.arm(fresh=True)
 
 
 async def _make_way(table: Table, about: int, kind: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.app.acts.desk import Desk
 from bot.app.acts.table import Table
-from bot.app.core.turntimers import DEADLINE, REMIND, votes
+from bot.app.core.turntimers import COMPUTER, DEADLINE, REMIND, stands_in, votes
 from bot.app.posts.reminder import Reminder
 from bot.app.table.seats import ask_removal
 from storage import GameRow, GameStatus, TimerRow, Transaction
@@ -42,9 +42,12 @@ class Reminders:
             await table.post(Reminder(timer.payload["number"]), table.version)
 
     async def deadline(self, tx: Transaction, timer: TimerRow) -> None:
-        """The time is up: a last reminder, or a vote whether to remove the player."""
+        """The time is up: a last reminder, a vote whether to remove the player, or a computer takes the turn."""
         table = await self._awaiting(tx, timer)
         if table is None:
+            return
+        if stands_in(table.row):
+            await tx.set_timer(COMPUTER, self._desk.now(), {}, game_id=table.id, version=table.version)
             return
         if not votes(table.row):
             await table.post(Reminder(passed=True), table.version)

@@ -11,8 +11,10 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.app.acts.desk import Desk
+from bot.app.acts.table import Table
 from bot.app.core.positions import Situation
 from bot.app.core.turntimers import COMPUTER
+from bot.app.posts.turn import StoodIn
 from bot.app.table.lobby import USUAL_LEVEL
 from bot.app.time.timers import put_off
 from bot.app.words.spelling import Draft, tile_number
@@ -27,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class Computers:
-    """Takes the turns of computers. ``thinks``: how one is chosen."""
+    """Takes the turns of computers, and those that they take for people. ``thinks``: how one is chosen."""
 
     def __init__(self, desk: Desk, thinks: Thinks) -> None:
         self._desk = desk
@@ -97,5 +99,16 @@ class Computers:
             table = await self._desk.live(tx, timer.game_id)
             if table is None or table.row.paused_reason is not None:
                 return False
+            if table.seats[game.turn].level is None:
+                await self._stand_in(table, game.turn, again=bool(timer.payload))
             await table.commit(after, f"{game.turn} {deed}")
+            if table.seats[game.turn].level is None and (await table.situation()).batches[-1].goes_on:
+                at = self._desk.now()
+                await tx.set_timer(COMPUTER, at, {"again": True}, game_id=table.id, version=table.version)
         return True
+
+    async def _stand_in(self, table: Table, seat: int, *, again: bool) -> None:
+        """A computer takes a turn of a person whose time is up (T5): it is said once, and the game isn't rated."""
+        await table.change(table.tx.unrate(table.id))
+        if not again:
+            await table.post(StoodIn(seat), table.version)

@@ -49,7 +49,8 @@ class Undo:
             if version is not None and version != table.version:
                 raise Refused(line("stale"), show=table.id)
             await _last(table, seat)
-            code = "undo-sure-consent" if table.row.options.get("undo") == CONSENT else "undo-sure"
+            asks = table.row.options.get("undo") == CONSENT and await _judge(table, seat) is not None
+            code = "undo-sure-consent" if asks else "undo-sure"
             button = Button("undone", table.id, table.version, line("button-undo-yes"), Style.DANGER)
         return Answer((line(code),), buttons=(button,))
 
@@ -94,14 +95,20 @@ async def _last(table: Table, seat: int) -> Batch:
     return last
 
 
-async def _ask(table: Table, seat: int) -> bool:
-    """Ask the next player; asking twice is asking once, and a no stands. False: nobody is asked, a computer agrees."""
+async def _judge(table: Table, seat: int) -> int | None:
+    """The seat of the next player, who is asked; None: only computers are concerned, and they agree."""
     situation = await table.situation()
-    if situation.game.turn == seat and situation.by_computer(situation.batches[-1]):
-        return False
     turn = situation.game.turn
+    if turn == seat and situation.by_computer(situation.batches[-1]):
+        return None
     judge = turn if turn != seat else seating.following(table.seats, seat)
-    if table.seats[judge].level is not None:
+    return judge if table.seats[judge].level is None else None
+
+
+async def _ask(table: Table, seat: int) -> bool:
+    """Ask the next player; asking twice is asking once, and a no stands. False: a computer agrees at once."""
+    judge = await _judge(table, seat)
+    if judge is None:
         return False
     for before in await table.tx.questions(table.id):
         if before.kind == UndoVote.kind and before.version == table.version:

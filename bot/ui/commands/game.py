@@ -15,8 +15,7 @@ from bot.app.table.lobby import USUAL_LEVEL
 from bot.ui import rights
 from bot.ui.answers import NETWORK_ERRORS, public_texts
 from bot.ui.commands.declare import Interaction, command, group, respond
-from bot.ui.commands.options import Anybody, OneOf, Ruleset, guests
-from engine.players import FOR_PEOPLE
+from bot.ui.commands.options import Anybody, Level, OneOf, Ruleset, guests
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,9 +37,10 @@ LONGEST_REASON: Final = 200
 Undo: TypeAlias = app_commands.Transform[
     Literal["friendly", "consent", "off"], OneOf("undo", ["friendly", "consent", "off"])
 ]
-Level: TypeAlias = app_commands.Transform[str, OneOf("level", FOR_PEOPLE)]
 Order: TypeAlias = app_commands.Transform[Literal["random", "seated"], OneOf("order", ["random", "seated"])]
-OnDeadline: TypeAlias = app_commands.Transform[Literal["remind", "vote"], OneOf("on-deadline", ["remind", "vote"])]
+OnDeadline: TypeAlias = app_commands.Transform[
+    Literal["remind", "vote", "computer"], OneOf("on-deadline", ["remind", "vote", "computer"])
+]
 
 game = group("game")
 

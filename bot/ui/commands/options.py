@@ -17,6 +17,7 @@ from bot.app.core.values import Name, Person, Place, Refused, line
 from bot.ui.answers import person, private_texts
 from bot.ui.commands.declare import word
 from engine.games import RULESETS
+from engine.players import FOR_PEOPLE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
@@ -54,6 +55,7 @@ class OneOf(app_commands.Transformer):
 
 
 Ruleset: TypeAlias = app_commands.Transform[str, OneOf("ruleset", RULESETS)]
+Level: TypeAlias = app_commands.Transform[str, OneOf("level", FOR_PEOPLE)]
 
 
 # -- with suggestions --------------------------------------------------------------------------------------------------

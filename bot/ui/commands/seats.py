@@ -11,7 +11,7 @@ from bot.app.core.values import Place, Refused, Several, Token, line
 from bot.ui import rights
 from bot.ui.commands.declare import Interaction, command, respond
 from bot.ui.commands.game import game
-from bot.ui.commands.options import Anybody, OneOf, Suggested, guests
+from bot.ui.commands.options import Anybody, Level, OneOf, Suggested, guests
 
 if TYPE_CHECKING:
     from bot.app import App
@@ -52,11 +52,14 @@ async def resign(interaction: Interaction) -> None:
 
 
 @command("game-replace", game)
-async def replace(interaction: Interaction, seat: Seat, by: Anybody | None = None) -> None:
-    """Offer a seat to somebody else, or take its player out of the game."""
+async def replace(
+    interaction: Interaction, seat: Seat, by: Anybody | None = None, computer: Level | None = None
+) -> None:
+    """Offer a seat to somebody else, give it to a computer, or take its player out of the game."""
 
     async def work(app: App, act: Act) -> Answer:
-        return await app.seats.replace(act, seat, *guests([] if by is None else [by]))
+        named = guests([] if by is None else [by])
+        return await app.seats.replace(act, seat, named[0] if named else None, computer)
 
     await respond(interaction, work, posts=True)
 

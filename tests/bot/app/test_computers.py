@@ -11,7 +11,7 @@ from bot.app.core.values import GameOptions, Post, PostAction, Refused
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
 from storage import GameStatus
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english
 from tests.bot.app.variants import VARIANTS
 
 
@@ -52,7 +52,7 @@ async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_
     assert "Joined (3): Anna, Ada \\(CPU\\), Bix \\(CPU\\)" in english(post)
     assert "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard. A game with computers isn't rated." in english(post)
     assert post.pings == ()
-    assert [button.action for button in post.buttons] == ["join", "leave", "start"]
+    assert [button.action for button in post.buttons] == ["join", "leave", "start", "rules"]
 
 
 async def test_the_button_of_an_empty_lobby_starts_a_game_against_a_computer_at_once(table: Table) -> None:
@@ -236,3 +236,98 @@ async def test_the_same_again_brings_the_computers_along(table: Table) -> None:
     lobby = await table.row()
     seats = await table.store.reader.seats(lobby.id)
     assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Ada (CPU)", "hard")]
+
+
+# -- absent players --------------------------------------------------------------------------------------------------
+
+
+async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table: Table) -> None:
+    row = await table.begin((ANNA, BO))
+    answer = await table.app.seats.replace(table.act(CLEO, moderator=True), "1", computer="easy")
+    assert answer.lines[0].code == "computer-sits"
+    taken, _ = await table.deliver()
+    assert english(taken).startswith("Ada \\(CPU\\) takes over seat 1 with its points and pieces and is to move.")
+    assert taken.pings == ()
+    assert await table.app.computers.play_due() == 1
+    (post,) = _sent(await table.deliver())
+    assert post.pings == (BO.user_id,)
+    seats = await table.store.reader.seats(row.id)
+    assert [(seat.user_id, seat.level) for seat in seats] == [(None, "easy"), (BO.user_id, None)]
+    assert not (await table.row()).rated
+    assert await table.store.reader.games_of(ANNA.user_id) == []
+    with pytest.raises(Refused) as refused:
+        await table.app.seats.replace(table.act(CLEO, moderator=True), "1", ANNA, "easy")
+    assert refused.value.line.code == "replace-by-both"
+    # Whoever was replaced may be offered the seat again.
+    await table.app.seats.replace(table.act(CLEO, moderator=True), "1", ANNA)
+    await table.app.questions.vote_here(table.act(ANNA), yes=True)
+    assert (await table.store.reader.seats(row.id))[0].level is None
+
+
+async def test_the_others_vote_a_computer_into_a_silent_players_seat(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    table.strangers.add(ANNA.user_id)
+    await table.app.seats.replace(table.act(BO), "1", computer="normal")
+    (question,) = await table.deliver()
+    assert "Bo asks to let a computer play on in that seat" in english(question)
+    answer = await table.app.questions.vote_here(table.act(CLEO), yes=True)
+    assert answer.lines[0].code == "agreed-computer"
+    assert await table.app.computers.play_due() == 1
+    assert (await table.situation()).seats[0].level == "normal"
+
+
+async def test_when_computers_have_all_seats_the_game_ends(table: Table) -> None:
+    await _begun(table, ["normal", "normal"])
+    await table.app.seats.replace(table.act(CLEO, moderator=True), "1", computer="normal")
+    assert (await table.row()).status is GameStatus.ENDED
+
+
+async def _late(timed: Table, watch: Watch) -> None:
+    """Anna's time for her first move is up."""
+    options = GameOptions(order="seated", days=2, on_deadline="computer")
+    await timed.begin((ANNA, BO), options)
+    watch.forward(days=2)
+    await timed.app.timers.fire_due()
+
+
+async def test_a_computer_takes_a_turn_whose_time_is_up_and_its_player_goes_on(timed: Table, watch: Watch) -> None:
+    await _late(timed, watch)
+    assert await timed.app.computers.play_due() == 1
+    said, turn = _sent(await timed.deliver())
+    assert english(said).startswith("The time for Anna's move was up, so a computer takes this turn.")
+    assert (said.pings, turn.pings) == ((), (BO.user_id,))
+    assert not (await timed.row()).rated
+    await _move(timed, Random(1))
+    assert await timed.app.computers.play_due() == 0
+    assert (await timed.mover()).name == "Anna"
+    await _move(timed, Random(1))
+
+
+async def test_whoever_moves_before_the_computer_keeps_the_turn(timed: Table, watch: Watch) -> None:
+    await _late(timed, watch)
+    await _move(timed, Random(1))
+    assert await timed.app.computers.play_due() == 0
+    assert (await timed.row()).rated
+
+
+async def test_whoever_goes_away_before_the_computer_moves_gains_nothing(timed: Table, watch: Watch) -> None:
+    await _late(timed, watch)
+    await timed.app.away.away(timed.act(ANNA), 3)
+    await timed.app.timers.fire_due()
+    assert await timed.app.computers.play_due() == 1
+
+
+async def test_a_bonus_tile_belongs_to_the_turn_that_a_computer_takes(timed: Table, watch: Watch) -> None:
+    options = GameOptions("hunters", order="seated", days=2, on_deadline="computer")
+    await timed.begin((ANNA, BO), options)
+    seen = 0
+    while not seen:
+        before = await timed.row()
+        watch.forward(days=2)
+        await timed.app.timers.fire_due()
+        mover = await timed.mover()
+        seen += await timed.app.computers.play_due() == 2
+        posts = _sent(await timed.deliver())
+        assert sum("a computer takes this turn" in english(post) for post in posts) == 1
+        assert (await timed.mover()) != mover
+        assert (await timed.row()).version > before.version

@@ -14,7 +14,7 @@ from bot.app.posts.over import EndedEarly, Story, Summary
 from bot.app.posts.question import QuestionAsked, QuestionChanged
 from bot.app.posts.reminder import ClosingSoon, Nudged, Reminder
 from bot.app.posts.retired import Retired
-from bot.app.posts.turn import SeatTaken, TurnBegun, TurnRetimed, TurnUndone
+from bot.app.posts.turn import SeatTaken, StoodIn, TurnBegun, TurnRetimed, TurnUndone
 from storage import OutboxRow, OutboxState
 
 STORED: list[tuple[str, dict[str, Any], Notice]] = [
@@ -28,6 +28,7 @@ STORED: list[tuple[str, dict[str, Any], Notice]] = [
     ("undone", {"agreed": False}, TurnUndone()),
     ("undone", {"agreed": True}, TurnUndone(agreed=True)),
     ("taken", {"seat": 0}, SeatTaken(seat=0)),
+    ("stood_in", {"seat": 1}, StoodIn(1)),
     ("moved", {}, GameMoved()),
     ("remind", {"number": 0}, Reminder(0)),
     ("remind", {"passed": True}, Reminder(passed=True)),

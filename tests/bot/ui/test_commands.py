@@ -41,7 +41,7 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
         "game end": ["reason"],
         "game list": [],
         "game resign": [],
-        "game replace": ["seat", "by"],
+        "game replace": ["seat", "by", "computer"],
         "game rematch": [],
         "game move": ["channel"],
         "vote": ["answer"],
