@@ -418,7 +418,7 @@ async def test_the_end_waits_for_what_runs(world: World, monkeypatch: pytest.Mon
 async def test_while_the_bot_ends_it_says_so_and_does_nothing(world: World) -> None:
     await world.start_game()
     options = await legal(world, world.anna)
-    before = await state(world)
     assert await world.bot.drain()
+    before = await state(world)
     refused(world, await world.slash(world.anna, "place", **options), "ui-restarting")
     assert await state(world) == before
