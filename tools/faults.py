@@ -183,7 +183,7 @@ _BOT = (
      "if not any(other.kind in (REMIND, DEADLINE) for other in due):", "if due is not None:",
      ("tests/bot/app/test_reminders.py",)),
     ("tried-for-ever", "a timer that always fails is never given up", "bot/app/time/timers.py",
-     "            if timer.attempts + 1 < MOST_ATTEMPTS:\n", "            if timer.attempts >= 0:\n",
+     "        if timer.attempts + 1 < MOST_ATTEMPTS:\n", "        if timer.attempts >= 0:\n",
      ("tests/bot/app/test_reminders.py",)),
 )  # fmt: skip
 

@@ -85,7 +85,7 @@ async def test_a_move_sets_the_next_players_time(timed: Table, watch: Watch) -> 
 
 
 async def test_an_undo_gives_the_time_anew(timed: Table, watch: Watch) -> None:
-    await timed.begin(options=GameOptions(order="seated", days=8))
+    await timed.begin(options=GameOptions(order="seated", days=8, undo="friendly"))
     await play_on(timed, 1)
     watch.forward(days=5)
     await timed.app.undo.undo(timed.act(ANNA))

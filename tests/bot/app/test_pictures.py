@@ -130,9 +130,9 @@ def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("bot.app.core.pictures.warm_up", warm_up)
     pictures = Pictures()
     pictures.warm_up()
-    assert drawing.wait(10)
+    assert drawing.wait(60)
     pictures.close()
-    assert told.wait(10)
+    assert told.wait(60)
     # One set of tiles was being drawn; what is asked for the others is answered no.
     assert asked[0] is True
     assert not any(asked[1:])
