@@ -35,6 +35,7 @@ from bot.app.time.reminders import Reminders
 from bot.app.time.tidying import CLOSE, Tidying
 from bot.app.time.timers import Timers
 from bot.app.turn.computers import Computers
+from bot.app.turn.hinting import Hinting
 from bot.app.turn.suggestions import Suggestions
 from bot.app.turn.thinking import Thinking
 from bot.app.turn.turns import Turns
@@ -85,6 +86,7 @@ class App:
         known = Placings()
         self.turns = Turns(desk, self.looking, known)
         self.suggestions = Suggestions(desk, known)
+        self.hinting = Hinting(desk)
         self.outbox = Outbox(desk, self.looking)
         self.rulebook = Rulebook(desk)
         self.stock = Stock(desk, self.looking)

@@ -489,6 +489,9 @@ choice-tile = { $square }: { $tile }
 ## Tipps
 
 hint-for = Tipps für { $name }. Zu legen: { $tile }.
+hint-head = Das siehst nur du. Gute Züge, der beste zuerst:
+post-hint = { $name } hat nach einem Tipp gefragt.
+no-hints = Dieses Spiel wurde ohne Tipps eröffnet, also darf niemand nach einem fragen, solange andere Leute mitspielen.
 hint-turn = { $number }. { $turn }
 hint-reason = - { $reason }
 hint-lay-open = { $tile } auf { $square }, { turned }, { $end }
@@ -610,6 +613,7 @@ lobby-options = Rückgängig machen: { $undo ->
     [seated] wie hier aufgezählt
    *[random] wird beim Start ausgelost
 }
+lobby-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und das Spiel sagt es.
 lobby-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 lobby-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
 lobby-tiles = { $copies ->
@@ -808,6 +812,8 @@ state-past = { $turn ->
     [0] Der Anfang der Partie, vor Zug 1 von { $last }.
    *[other] Zug { $turn } von { $last }:
 }
+button-hint = Tipp
+button-hinted = Zug { $number }
 button-board = Auslage
 button-score = Punkte
 button-undo = Rückgängig
@@ -1023,6 +1029,7 @@ alt-extent = Die Auslage reicht von { $west } bis { $east } und von Zeile { $nor
 alt-close-up = Die Umgebung von { $square }.
 alt-hand = Du hast gezogen: { $tile }.
 alt-numbered = { $number }: { $square }
+alt-hints = Die Felder der Tipps: { $squares }.
 alt-squares = Die Karte passt auf { $squares }.
 alt-squares-count = Die Karte passt auf { $n } Felder, die im Bild nummeriert sind.
 alt-preview = Eine Vorschau: { $tile } auf { $square }, { turned }.
@@ -1395,6 +1402,8 @@ command-undo = rückgängig
 command-undo-description = Deinen letzten Zug rückgängig machen, wenn dieses Spiel das erlaubt
 command-nudge = anstupsen
 command-nudge-description = Den Spieler am Zug freundlich erinnern (einmal am Tag)
+command-hint = tipp
+command-hint-description = Bis zu drei gute Züge und warum, wo das Spiel Tipps erlaubt
 command-play = spielen
 command-play-description = Deinen Zug mit Knöpfen machen
 command-board = auslage
@@ -1427,6 +1436,8 @@ command-help = hilfe
 command-help-description = Wie man mit diesem Bot spielt
 option-ruleset = regelwerk
 option-ruleset-description = Welches Spiel (Standard: das hier übliche)
+option-hints = tipps
+option-hints-description = Tipps auch erlauben, wenn andere Leute mitspielen (gegen Computer immer)
 option-expert = experten
 option-expert-description = Expertenvariante mit je zwei offenen Karten (nur Neues Land)
 option-remove-tiles = herausnehmen

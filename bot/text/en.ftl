@@ -433,6 +433,9 @@ choice-tile = { $square }: { $tile }
 ## Hints
 
 hint-for = Hints for { $name }. To be laid: { $tile }.
+hint-head = Only you see this. Good turns, the best first:
+post-hint = { $name } asked for a hint.
+no-hints = This game was opened without hints, so nobody may ask for one while other people play.
 hint-turn = { $number }. { $turn }
 hint-reason = - { $reason }
 hint-lay-open = { $tile } on { $square }, { turned }, { $end }
@@ -546,6 +549,7 @@ lobby-options = Undo: { $undo ->
     [seated] as listed here
    *[random] drawn at the start
 }
+lobby-hints = Hints are allowed: whoever is to move may ask for one, and the game says so.
 lobby-expert = Expert variant: everybody has two open tiles and chooses one of them.
 lobby-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
 lobby-tiles = { $copies ->
@@ -744,6 +748,8 @@ state-past = { $turn ->
     [0] The start of the game, before turn 1 of { $last }.
    *[other] Turn { $turn } of { $last }:
 }
+button-hint = Hint
+button-hinted = Play { $number }
 button-board = Board
 button-score = Score
 button-undo = Undo
@@ -959,6 +965,7 @@ alt-extent = The board reaches from { $west } to { $east } and from row { $north
 alt-close-up = The surroundings of { $square }.
 alt-hand = You drew: { $tile }.
 alt-numbered = { $number }: { $square }
+alt-hints = The squares of the hints: { $squares }.
 alt-squares = It fits on { $squares }.
 alt-squares-count = It fits on { $n } squares, numbered in the picture.
 alt-preview = A preview: { $tile } on { $square }, { turned }.
@@ -1334,6 +1341,8 @@ command-undo = undo
 command-undo-description = Undo your last turn, if this game allows it
 command-nudge = nudge
 command-nudge-description = Kindly remind the player to move (once a day)
+command-hint = hint
+command-hint-description = Up to three good turns and why, where the game allows hints
 command-play = play
 command-play-description = Play your turn with buttons
 command-board = board
@@ -1366,6 +1375,8 @@ command-help = help
 command-help-description = How to play with this bot
 option-ruleset = ruleset
 option-ruleset-description = Which game (default: the usual one here)
+option-hints = hints
+option-hints-description = Allow hints also while other people play (against computers they always are)
 option-expert = expert
 option-expert-description = Expert variant with two open tiles each (The Discovery only)
 option-remove-tiles = remove_tiles

@@ -67,19 +67,23 @@ def describe(
     """The scene of a position; ``names`` has one name a seat, as typed by the players.
 
     The tile in play is the one laid last, as long as a piece may still be put on it; it is shown as provisional.
-    numbered: squares drawn as numbered cells, 1, 2 ... in this order. barred: squares drawn crossed out. spots:
-    segments of the tile in play that get a number (segment + 1), there and on its large picture in the bar. chosen: the
-    piece shown on the tile in play as if it stood there. rotation: how a drawn tile is turned in the bar. cards:
-    whether there is a top bar. close_up: show the surroundings of this square only, larger. zoom: of a large board show
-    only what matters: the tile in play, or the numbered squares. turn: what the last turn did; its points are shown
-    where they were made. since: what was done since somebody's last turn; the tiles laid in it are in their players'
-    colours. tallies: of a finished game, what brought each seat its points. dots: whether the squares where the drawn
-    tile, or one of the open ones, fits have a faint dot. owners: the layers whose features are shown with
-    who would score them now; those that are nobody's where it is one layer.
+    numbered: squares drawn as numbered cells, 1, 2 ... in this order; one that comes again keeps its first number.
+    barred: squares drawn crossed out. spots: segments of the tile in play that get a number (segment + 1), there and on
+    its large picture in the bar. chosen: the piece shown on the tile in play as if it stood there. rotation: how a
+    drawn tile is turned in the bar. cards: whether there is a top bar. close_up: show the surroundings of this square
+    only, larger. zoom: of a large board show only what matters: the tile in play, or the numbered squares. turn: what
+    the last turn did; its points are shown where they were made. since: what was done since somebody's last turn; the
+    tiles laid in it are in their players' colours. tallies: of a finished game, what brought each seat its points.
+    dots: whether the squares where the drawn tile, or one of the open ones, fits have a faint dot. owners: the layers
+    whose features are shown with who would score them now; those that are nobody's where it is one layer.
     """
     tiles = game.laid()
     current = tiles[-1] if game.phase == Phase.DEPLOY else None
-    squares = tuple(NumberedSquare(*xy(square), number) for number, square in enumerate(numbered, 1))
+    squares = tuple(
+        NumberedSquare(*xy(square), number)
+        for number, square in enumerate(numbered, 1)
+        if square not in numbered[: number - 1]
+    )
     crossed = tuple(BarredSquare(*xy(square)) for square in barred)
     window = _enclosing([*tiles, *squares, *crossed])
     if close_up is not None:

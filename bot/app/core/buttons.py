@@ -48,6 +48,11 @@ def rules(game_id: str) -> Button:
     return Button("rules", game_id, 0, line("button-rules"))
 
 
+def hinted(game_id: str, version: int, number: int, draft: str) -> Button:
+    """Opens the panel with the whole turn of a hint."""
+    return Button("draft", game_id, version, line("button-hinted", number=number), arg=draft)
+
+
 def start(game_id: str) -> Button:
     """Starts the game of a lobby."""
     return Button("start", game_id, 0, line("button-start"), Style.PRIMARY)

@@ -76,6 +76,7 @@ class GameOptions:
     """How a game is opened. ``expert``: with open tiles; ``remove_tiles``: some are taken out before play (D6).
 
     ``ruleset``: None is the server's usual one.
+    ``hints``: whoever is to move may ask for one also against people.
     ``days``: the time for a move, None: as long as it takes. ``on_deadline``: what happens when it is up (T5).
     """
 
@@ -84,6 +85,7 @@ class GameOptions:
     remove_tiles: bool = False
     undo: Literal["friendly", "consent", "off"] = "consent"
     order: Literal["random", "seated"] = "random"
+    hints: bool = False
     days: int | None = None
     on_deadline: Literal["remind", "vote", "computer"] = "remind"
 

@@ -92,6 +92,7 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
         line("lobby-options", undo=Token(str(game.options.get("undo"))), order=Token(str(game.options.get("order")))),
         *clock.agreed(game),
         *_variant(game),
+        *((line("lobby-hints"),) if game.options.get("hints") else ()),
         *_provenance(tileset),
     )
 

@@ -108,6 +108,19 @@ class StoodIn(Notice, kind="stood_in"):
 
 
 @dataclass(frozen=True)
+class HintAsked(Notice, kind="hint"):
+    """That the player to move asked for a hint. ``seat``: whose."""
+
+    beside = True
+
+    seat: int
+
+    async def _say(self, sheet: Sheet) -> Composed | None:
+        board = buttons.board(sheet.game.id, sheet.post.version)
+        return Composed(sheet.says(line("post-hint", name=Name(sheet.seats[self.seat].name)), buttons=(board,)))
+
+
+@dataclass(frozen=True)
 class TurnRetimed(Notice, kind="turn_edit"):
     """The turn's message with other times, since its player went away or came back; its words are the ones it had."""
 

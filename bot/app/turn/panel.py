@@ -46,7 +46,8 @@ class Panel:
     for the step: open tiles, squares in the order of their numbers in the picture, or ways to end the turn, which stay
     to be changed at ``Step.CONFIRM``. ``others`` lead elsewhere: the tile turned once more, another square, another
     open tile. Each choice's value is the text of the draft that results; at ``Step.DISCARD`` it is the number of the
-    open tile that goes out of the game. ``page``: of the squares, where there are very many.
+    open tile that goes out of the game. ``page``: of the squares, where there are very many. ``hints``: whether one may
+    be asked for.
     """
 
     game_id: str
@@ -58,6 +59,7 @@ class Panel:
     choices: tuple[Choice, ...] = ()
     others: tuple[Choice, ...] = ()
     page: int = 0
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from bot.app.core.positions import Situation
 from bot.app.core.values import Act, Answer, Name, Picture, Refused, Several, line
 from bot.app.look.looking import Looking
 from bot.app.turn import panel
+from bot.app.turn.hinting import allowed
 from bot.app.turn.panel import Panel, State
 from bot.app.words import placings, reading, refusals, spelling, words
 from bot.app.words.placings import Placings, legal_rotations
@@ -123,6 +124,7 @@ class Turns:
             draft=state.draft,
             choices=offered,
             others=panel.others(state),
+            hints=allowed(state.situation),
         )
 
     # -- commits -----------------------------------------------------------------------------------------------------

@@ -85,6 +85,17 @@ def choosing(game: Game, names: Sequence[str], numbered: Sequence[Square]) -> Al
     return Alt((hand, few, *_state(game, short)))
 
 
+def hinted(game: Game, names: Sequence[str], numbered: Sequence[Square]) -> Alt:
+    """The board with the squares of hints, each with the number of its hint."""
+    listed = Several(
+        tuple(
+            line("alt-numbered", number=n, square=Token(square_name(square))) for n, square in enumerate(numbered, 1)
+        ),
+        "comma",
+    )
+    return Alt((Clause((line("alt-hints", squares=listed),), kept=True), *_state(game, _short(names))))
+
+
 def preview(game: Game, names: Sequence[str], chosen: Deployment | None) -> Alt:
     """The drawn tile laid provisionally; ``game`` is a copy with the tile laid and nothing deployed."""
     laid = game.last

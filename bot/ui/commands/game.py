@@ -61,6 +61,7 @@ async def open_game(
     on_deadline: OnDeadline = "remind",
     undo: Undo = "consent",
     order: Order = "random",
+    hints: bool = False,
     thread: bool = False,
 ) -> None:
     """Open a game with a public lobby, here or in a thread of its own."""
@@ -71,6 +72,7 @@ async def open_game(
         remove_tiles=remove_tiles,
         undo=undo,
         order=order,
+        hints=hints,
         days=move_days,
         on_deadline=on_deadline,
     )

@@ -44,6 +44,12 @@ async def play(interaction: Interaction) -> None:
     await respond(interaction, lambda app, act: app.turns.play(act), posts=True)
 
 
+@command("hint")
+async def hint(interaction: Interaction) -> None:
+    """Name good turns, with what speaks for them."""
+    await respond(interaction, lambda app, act: app.hinting.hint(act), posts=True)
+
+
 @command("place")
 async def place(
     interaction: Interaction,

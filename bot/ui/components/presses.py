@@ -131,6 +131,7 @@ PRESSES: Final[Mapping[str, Press]] = {
         arg="[a-z]{1,16}",
         in_place=True,
     ),
+    "hint": Press(lambda app, act, on: app.hinting.hint(act, on.game), posts=True),
     "score": Press(lambda app, act, on: app.looking.score(act.person, act.place, on.game)),
     "rules": Press(lambda app, act, on: app.rulebook.of_game(act.place, on.game)),
     "topic": Press(

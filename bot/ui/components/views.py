@@ -75,6 +75,8 @@ def panel(shown: Panel, texts: Catalogue) -> discord.ui.View:
     else:
         rows = _chunks([_choice(shown, number, one, texts) for number, one in enumerate(shown.choices, 1)], ROW)
     last += [_button(_id(shown, "draft", one.value), texts.label(one.label, LABEL)) for one in shown.others]
+    if shown.hints and shown.step is not Step.CONFIRM and len(last) < ROW:
+        last.append(_button(str(Id("hint", shown.game_id, shown.version)), texts.format("button-hint")))
     return _view([*rows, last])
 
 

@@ -14,7 +14,7 @@ from bot.app.posts.over import EndedEarly, Story, Summary
 from bot.app.posts.question import QuestionAsked, QuestionChanged
 from bot.app.posts.reminder import ClosingSoon, Nudged, Reminder
 from bot.app.posts.retired import Retired
-from bot.app.posts.turn import SeatTaken, StoodIn, TurnBegun, TurnRetimed, TurnUndone
+from bot.app.posts.turn import HintAsked, SeatTaken, StoodIn, TurnBegun, TurnRetimed, TurnUndone
 from storage import OutboxRow, OutboxState
 
 STORED: list[tuple[str, dict[str, Any], Notice]] = [
@@ -25,6 +25,7 @@ STORED: list[tuple[str, dict[str, Any], Notice]] = [
     ("turn", {}, TurnBegun()),
     ("turn", {"again": True}, TurnBegun(again=True)),
     ("turn_edit", {}, TurnRetimed()),
+    ("hint", {"seat": 1}, HintAsked(1)),
     ("undone", {"agreed": False}, TurnUndone()),
     ("undone", {"agreed": True}, TurnUndone(agreed=True)),
     ("taken", {"seat": 0}, SeatTaken(seat=0)),

@@ -33,7 +33,7 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
     assert {name: [option["name"] for option in node.get("options") or []] for name, node in commands.items()} == {
         "game open": [
             "ruleset", "player2", "player3", "player4", "player5", "computer", "computers", "expert", "remove_tiles",
-            "days", "on_deadline", "undo", "order", "thread",
+            "days", "on_deadline", "undo", "order", "hints", "thread",
         ],
         "game join": [],
         "game leave": [],
@@ -54,6 +54,7 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
         "undo": [],
         "nudge": [],
         "play": [],
+        "hint": [],
         "board": ["close_up", "text", "show", "turn"],
         "score": ["projected"],
         "tiles": [],

@@ -1,0 +1,128 @@
+"""Hints: who may ask for one where, what is told in private, and what is said openly."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.core.values import Answer, GameOptions, Refused
+from bot.app.turn.panel import Panel
+from bot.app.words.spelling import Draft
+from bot.text import LOCALES, catalogue
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on
+
+WITH_HINTS = GameOptions("base", order="seated", hints=True)
+
+
+async def against_computers(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions("base", order="seated"), [], ["easy", "easy"])
+    await table.app.lobby.start(table.act(ANNA))
+    await table.deliver()
+
+
+async def hint(table: Table) -> Answer:
+    return await table.app.hinting.hint(table.act(await table.mover()))
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, ruleset: str) -> None:
+    await table.begin([ANNA, BO], GameOptions(ruleset, order="seated", hints=True))
+    await play_on(table, 12)
+    answer = await hint(table)
+    assert not answer.public
+    assert answer.picture is not None
+    assert b"NumberedSquare(" in answer.picture.png
+    for locale in LOCALES:
+        lines = catalogue(locale).message(*answer.lines).splitlines()
+        assert 1 <= sum(line[:2] in ("1.", "2.", "3.") for line in lines) <= 3
+        assert any(line.startswith("- ") for line in lines)
+        assert "{" not in "".join(lines)
+    assert "Good turns, the best first" in english(answer)
+    # Each button opens the panel with the whole turn, which Confirm then commits.
+    assert len(answer.buttons) >= 1
+    version = (await table.row()).version
+    one = answer.buttons[0]
+    assert (one.action, one.version) == ("draft", version)
+    panel = await table.app.turns.show(table.act(await table.mover()), one.game_id, version, Draft.parse(one.arg))
+    assert str(panel.draft) == one.arg
+    await table.app.turns.confirm(table.act(await table.mover()), one.game_id, version, panel.draft)
+    assert (await table.row()).version > version
+
+
+async def test_the_same_hint_is_given_again_and_changes_nothing(table: Table) -> None:
+    await table.begin([ANNA, BO], WITH_HINTS)
+    version = (await table.row()).version
+    first = await hint(table)
+    assert (await hint(table)).lines == first.lines
+    assert (await table.row()).version == version
+
+
+async def test_another_order_of_the_stack_gives_the_same_hint(table: Table) -> None:
+    """What is asked is given the game that everybody sees: of the stack only the counts of what is left."""
+    await table.begin([ANNA, BO], WITH_HINTS)
+    first = await hint(table)
+    row = await table.row()
+    async with table.store.transaction() as tx:
+        drawn, *rest = await tx.stack(row.id)
+        await tx.replace_stack(row.id, [drawn, *reversed(rest)])
+    assert (await hint(table)).lines == first.lines
+
+
+async def test_that_a_hint_was_asked_for_is_said_once_a_turn(table: Table) -> None:
+    await table.begin([ANNA, BO], WITH_HINTS)
+    await table.deliver()
+    await hint(table)
+    await hint(table)
+    (post,) = await table.deliver()
+    assert english(post) == "Anna asked for a hint."
+    assert post.pings == ()
+    await play_on(table, 1)
+    await table.deliver()
+    await hint(table)
+    (post,) = await table.deliver()
+    assert english(post) == "Bo asked for a hint."
+
+
+async def test_against_computers_hints_are_allowed_and_nothing_is_said(table: Table) -> None:
+    await against_computers(table)
+    before = (await table.row()).version
+    answer = await table.app.hinting.hint(table.act(ANNA))
+    assert "1." in english(answer)
+    assert await table.deliver() == []
+    assert (await table.row()).version == before
+
+
+async def test_without_the_option_people_get_no_hints_among_themselves(table: Table) -> None:
+    await table.begin([ANNA, BO], GameOptions("base", order="seated"))
+    with pytest.raises(Refused) as refused:
+        await hint(table)
+    assert refused.value.line.code == "no-hints"
+    assert await table.deliver() == []
+
+
+async def test_the_panel_offers_a_hint_only_where_one_may_be_asked_for(table: Table) -> None:
+    for options, offered in ((WITH_HINTS, True), (GameOptions("base", order="seated"), False)):
+        await table.begin([ANNA, BO], options)
+        panel = await table.app.turns.play(table.act(ANNA))
+        assert isinstance(panel, Panel)
+        assert panel.hints is offered
+        await table.app.seats.resigned(table.act(BO), (await table.row()).id)
+
+
+async def test_only_the_player_to_move_gets_a_hint(table: Table) -> None:
+    with pytest.raises(Refused) as refused:
+        await table.app.hinting.hint(table.act(ANNA))
+    assert refused.value.line.code == "no-game"
+    await table.begin([ANNA, BO], WITH_HINTS)
+    for person, code in ((BO, "not-your-turn"), (CLEO, "not-a-player")):
+        with pytest.raises(Refused) as refused:
+            await table.app.hinting.hint(table.act(person))
+        assert refused.value.line.code == code
+
+
+async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), WITH_HINTS, [])
+    (lobby,) = await table.deliver()
+    assert "Hints are allowed" in english(lobby)
+    with pytest.raises(Refused) as refused:
+        await table.app.hinting.hint(table.act(ANNA, place=CHANNEL))
+    assert refused.value.line.code == "not-started"
