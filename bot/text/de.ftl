@@ -1222,18 +1222,18 @@ history-final = Die Schlusswertung:
 final-player = - { $name }: { $items }.
 final-item = { $pieces }: { $total }
 final-pieces = { bare-role } auf { $squares }
-final-fewer = 0 Punkte, denn dort stehen mehr Figuren von { $names }
-final-shrine = 0 Punkte, denn an der Kultstätte liegt ein Jäger von { $names }
-final-tigers = 0 Punkte, denn die Tiger nehmen alles Wild ({ $deer } Stück Wild, { $tigers } Tiger)
-final-nothing = 0 Punkte, denn { $feature ->
-    [forest] der Wald ist nicht fertig
-    [river] der Fluss ist nicht fertig
-    [hut] dort sind keine Fische
-    [meadow] dort sind keine Tiere, die zählen
-    [mountain] dort sind keine Städte
-    [sea] dort sind keine Städte
-   *[field] die Wiese grenzt an keine fertige Stadt
-}
+final-fewer = 0 Punkte (dort mehr Figuren von { $names })
+final-shrine = 0 Punkte (an der Kultstätte liegt ein Jäger von { $names })
+final-tigers = 0 Punkte (die Tiger nehmen alles Wild: { $deer } Stück Wild, { $tigers } Tiger)
+final-nothing = 0 Punkte ({ $feature ->
+    [forest] nicht fertig
+    [river] nicht fertig
+    [hut] keine Fische
+    [meadow] keine Tiere, die zählen
+    [mountain] keine Städte
+    [sea] keine Städte
+   *[field] keine fertige Stadt
+})
 projected-winners = Wäre das Spiel jetzt aus, { $n ->
     [one] würde { $names } mit { points-with } gewinnen.
    *[other] würden sich { $names } den Sieg mit je { points-with } teilen.

@@ -537,7 +537,7 @@ lobby-computer = { $name } – { $level ->
     [hard] hard
    *[normal] normal
 }
-lobby-computers = Computer players: { $names }. A game with computers isn't rated.
+lobby-computers = Computer players: { $names }. A game with computers doesn't count for the leaderboard.
 lobby-invited = Invited: { $names }
 lobby-rematch = A rematch: the same players and rules as before; the next player in the order goes first.
 lobby-length = About { $n } turns for each player.
@@ -1158,21 +1158,21 @@ history-final = The final scoring:
 final-player = - { $name }: { $items }.
 final-item = { $pieces }: { $total }
 final-pieces = { bare-role } on { $squares }
-final-fewer = 0 points, since there are more pieces of { $names }
-final-shrine = 0 points, since a hunter of { $names } lies at the shrine
-final-tigers = 0 points, since the tigers take all deer ({ $deer } deer, { $tigers ->
+final-fewer = 0 points (more pieces of { $names } there)
+final-shrine = 0 points (a hunter of { $names } lies at the shrine)
+final-tigers = 0 points (the tigers take all deer: { $deer } deer, { $tigers ->
     [one] 1 tiger
    *[other] { $tigers } tigers
 })
-final-nothing = 0 points, since { $feature ->
-    [forest] the forest isn't complete
-    [river] the river isn't complete
-    [hut] there are no fish
-    [meadow] there are no animals that count
-    [mountain] there are no cities
-    [sea] there are no cities
-   *[field] it touches no complete city
-}
+final-nothing = 0 points ({ $feature ->
+    [forest] not complete
+    [river] not complete
+    [hut] no fish
+    [meadow] no animals that count
+    [mountain] no cities
+    [sea] no cities
+   *[field] no complete city
+})
 projected-winners = If the game ended now, { $n ->
     [one] { $names } would win with { points }.
    *[other] { $names } would share the win with { points } each.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.app.core import buttons
-from bot.app.core.positions import DamagedGame
+from bot.app.core.positions import DamagedGame, Situation
 from bot.app.core.reasons import ABANDONED, AGREED, ALONE, reason
 from bot.app.core.seating import active
-from bot.app.core.values import Button, Mention, Name, Quote, Several, Style, line
+from bot.app.core.values import Button, Line, Mention, Name, Quote, Several, Style, line
 from bot.app.posts.notice import Composed, Notice, Sheet
 from bot.app.words import course, words
 from bot.app.words.scores import final_of, table, winners, won_by
@@ -42,8 +42,7 @@ class Summary(Notice, kind="over"):
             *table(situation),
             last,
             *early,
-            line("history-final"),
-            *final_of(situation),
+            *(_final(situation) if len(names) <= _FEW else ()),
         )
         post = sheet.says(*lines, buttons=_look(sheet), pings=tuple(called.values()))
         return Composed(post, situation, "finished board")
@@ -79,7 +78,17 @@ class Story(Notice, kind="story"):
             Button("rematch", post.game_id, post.version, line("button-rematch"), Style.PRIMARY),
             Button("story", post.game_id, post.version, line("button-animation")),
         )
-        return Composed(sheet.says(*course.highlights(situation), buttons=below), situation, "chart")
+        told = (*course.highlights(situation), *(_final(situation) if len(situation.names) > _FEW else ()))
+        return Composed(sheet.says(*told, buttons=below), situation, "chart")
+
+
+_FEW = 3
+"""With so many players the table and what each piece brought at the end fit into one message."""
+
+
+def _final(situation: Situation) -> tuple[Line, ...]:
+    """What each piece brought at the end."""
+    return line("history-final"), *final_of(situation)
 
 
 def _look(sheet: Sheet) -> tuple[Button, ...]:

@@ -100,16 +100,33 @@ def final_items(before: Game, scored: Iterable[Event], names: words.Names) -> tu
     }
     found = []
     for seat in range(before.seats):
-        parts: list[tuple[int, Line]] = []
+        parts: list[tuple[int, list[PlacedPiece], Line]] = []
         for feature, own in _standing(before, seat):
             event = _scoring_of(feature, by_place)
             points = event.points if event is not None and seat in event.seats else 0
-            parts.append((points, _brought(before, feature, own, event, names)))
+            total = _brought(before, feature, own, event, names)
+            # Pieces that brought nothing for the same reason are told together.
+            alike = next((one for one in parts if not points and _alike(one, own[0], total)), None)
+            if alike is None:
+                parts.append((points, list(own), total))
+            else:
+                alike[1].extend(own)
         if parts:
             ordered = sorted(parts, key=lambda part: -part[0])
-            items = Several(tuple(said for _, said in ordered), "semicolon")
+            items = Several(tuple(_item(pieces, total) for _, pieces, total in ordered), "semicolon")
             found.append(line("final-player", name=Name(names[seat]), items=items))
     return tuple(found)
+
+
+def _alike(part: tuple[int, list[PlacedPiece], Line], piece: PlacedPiece, total: Line) -> bool:
+    """Whether a part of what somebody got was nothing, for a piece in the same role and with the same reason."""
+    points, pieces, said = part
+    return not points and pieces[0].role == piece.role and str(said) == str(total)
+
+
+def _item(pieces: Sequence[PlacedPiece], total: Line) -> Line:
+    squares = Several(tuple(Token(square_name(at(piece.x, piece.y))) for piece in pieces))
+    return line("final-item", pieces=line("final-pieces", role=Token(pieces[0].role), squares=squares), total=total)
 
 
 def final_of(situation: Situation) -> tuple[Line, ...]:
@@ -147,16 +164,13 @@ def _brought(
     game: Game, feature: Feature, own: Sequence[PlacedPiece], event: FeatureScored | None, names: words.Names
 ) -> Line:
     """What somebody's pieces in a feature brought at the end."""
-    squares = Several(tuple(Token(square_name(at(piece.x, piece.y))) for piece in own))
-    said = line("final-pieces", role=Token(own[0].role), squares=squares)
     if event is None:
-        return line("final-item", pieces=said, total=_nothing(game, feature))
+        return _nothing(game, feature)
     if own[0].seat in event.seats:
-        return line("final-item", pieces=said, total=_total(game, feature, event))
+        return _total(game, feature, event)
     others = words.people(names, sorted(set(event.seats)))
     most = max(sum(piece.seat == seat for piece in feature.pieces) for seat in event.seats)
-    why = line("final-fewer" if most > len(own) else "final-shrine", names=others)
-    return line("final-item", pieces=said, total=why)
+    return line("final-fewer" if most > len(own) else "final-shrine", names=others)
 
 
 def _nothing(game: Game, feature: Feature) -> Line:

@@ -50,7 +50,10 @@ async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_
     await _opened(table, ["easy", "hard"])
     (post,) = await table.deliver()
     assert "Joined (3): Anna, Ada \\(CPU\\), Bix \\(CPU\\)" in english(post)
-    assert "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard. A game with computers isn't rated." in english(post)
+    assert (
+        "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard. A game with computers doesn't count for the leaderboard."
+        in english(post)
+    )
     assert post.pings == ()
     assert [button.action for button in post.buttons] == ["join", "leave", "start", "rules"]
 

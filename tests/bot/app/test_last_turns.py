@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.app.words import words
+from bot.text import LOCALES, catalogue
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import split
 from engine.tilefiles import load
 from tests.bot.app.played import Played
-from tests.bot.app.table import Table, english, play_on
+from tests.bot.app.table import PEOPLE, Table, english, play_on, play_out
 
 
 async def test_the_last_tiles_are_announced_once_each(played: Played) -> None:
@@ -41,3 +42,12 @@ def test_with_as_many_tiles_left_as_players_there_is_another_turn() -> None:
     game.remove(kinds[3:])
     game.draw(kinds[0])
     assert not words.last_tile(game)
+
+
+async def test_with_five_players_nothing_of_the_end_is_left_out_for_want_of_room(played: Played) -> None:
+    table = await played(69, PEOPLE)
+    await play_out(table)
+    summary, story = table.channel.sent[-2:]
+    for locale in LOCALES:
+        told = catalogue(locale).message(*summary.lines) + catalogue(locale).message(*story.lines)
+        assert all(f"\n- {person.name}: " in told for person in PEOPLE)
