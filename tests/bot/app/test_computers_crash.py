@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from pathlib import Path
 from random import Random
@@ -10,6 +11,8 @@ from typing import cast
 import pytest
 
 from bot.app.core.values import PostAction
+from bot.app.turn.computers import Computers
+from engine import Discard, Game, Turn
 from storage import Store
 from tests.bot.app.table import ANNA, CHANNEL, Table, any_move
 from tests.bot.app.test_crash import Deadly, Killed
@@ -84,4 +87,28 @@ async def test_a_turn_that_is_thought_out_while_the_game_goes_on_is_not_taken(tm
         after = await table.row()
         assert (after.version, after.channel_id) == (before.version + 1, CHANNEL.channel_id)
         assert (await table.situation()).game.turn == 0
+        await table.app.close()
+
+
+async def test_while_a_computer_thinks_everybody_goes_on(tmp_path: Path) -> None:
+    """It thinks outside of any transaction: whoever looks is answered, and whoever undoes the turn before ends it."""
+    await _prepared(tmp_path / "games.db", "base")
+    async with Store.opened(tmp_path / "games.db") as store:
+        table = Table(store)
+        asked, may_answer = asyncio.Event(), asyncio.Event()
+
+        async def slowly(game: Game, level: str, seed: str) -> Turn | Discard:
+            del level, seed
+            asked.set()
+            await may_answer.wait()
+            return next(iter(game.legal_turns()))
+
+        playing = asyncio.create_task(Computers(table.app.desk, slowly).play_due())
+        await asked.wait()
+        await table.app.looking.score(ANNA, CHANNEL)
+        await table.app.undo.undo(table.act(ANNA))
+        version = (await table.row()).version
+        may_answer.set()
+        assert await playing == 0
+        assert (await table.row()).version == version
         await table.app.close()
