@@ -23,6 +23,7 @@ _ENGINE = ("tests/engine",)
 _PLAYING = ("tests/engine/players",)
 _STORAGE = ("tests/storage",)
 _APP = ("tests/bot/app",)
+_COMPUTERS = ("tests/bot/app/test_computers.py",)
 
 _BASE, _HUNTERS, _DISCOVERY = (f"engine/games/{name}.py" for name in ("base", "hunters", "discovery"))
 _POSITION, _MACHINE, _GAME = (f"engine/{name}.py" for name in ("position", "machine", "game"))
@@ -185,6 +186,13 @@ _BOT = (
     ("tried-for-ever", "a timer that always fails is never given up", "bot/app/time/timers.py",
      "        if timer.attempts + 1 < MOST_ATTEMPTS:\n", "        if timer.attempts >= 0:\n",
      ("tests/bot/app/test_reminders.py",)),
+    # -- playing with computers
+    ("computers-called", "each computer's turn has a message of its own", "bot/app/acts/table.py",
+     "if not (await self.situation()).awaits_computer:", "if self.row:", _COMPUTERS),
+    ("computers-untold", "the next person's message tells only the last computer's turn", "bot/app/core/positions.py",
+     "            first = number - 1\n", "            first = number\n", _COMPUTERS),
+    ("computers-rated", "a game with computers counts for the leaderboard", "bot/app/table/lobby.py",
+     "if any(seat.level is not None for seat in table.seats):", "if not table.seats:", _COMPUTERS),
 )  # fmt: skip
 
 _PLAYERS = (
