@@ -214,6 +214,15 @@ def _add_players(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     hint_.add_argument("--jsonl", action="store_true", help="read one record a line, print one JSON object a line")
     hint_.set_defaults(command=_hint)
 
+    demo_ = _command(commands, "demo", "let computer players play a game: a picture a turn, the animation, the record")
+    demo_.add_argument("folder", type=Path, metavar="FOLDER", help="where to put them: a new or empty folder")
+    _add_game(demo_)
+    demo_.add_argument("--players", type=_number, default=2, metavar="N", help="how many play (default: 2)")
+    demo_.add_argument(
+        "--level", choices=list(players.LEVELS), default="normal", help="how all of them play (default: normal)"
+    )
+    demo_.set_defaults(command=_demo)
+
     tune_ = _command(commands, "tune", "find better weights for the computer players by self-play, and print them")
     _add_game(tune_)
     tune_.add_argument("--players", type=_number, default=2, metavar="N", help="for how many seats (default: 2)")
@@ -229,6 +238,13 @@ def _add_players(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--start", type=Path, metavar="FILE", help="a file of weights to start from (default: those in use)"
     )
     tune_.set_defaults(command=tune.tune)
+
+
+def _demo(arguments: argparse.Namespace) -> Exit:
+    # Imported here: the other commands needn't wait for the bot's pictures.
+    from bot.cli import demo
+
+    return demo.demo(arguments)
 
 
 def _hint(arguments: argparse.Namespace) -> Exit:

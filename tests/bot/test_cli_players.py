@@ -1,4 +1,4 @@
-"""Computer players on the command line: matches, hints and tuning."""
+"""Computer players on the command line: matches, hints, demos and tuning."""
 
 import io
 import json
@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.cli import main
+from bot.cli import demo, main
 from bot.cli.codes import Exit
 from engine.players.weights import weights
 from engine.records.record import parse_record
-from engine.records.replay import game_of
+from engine.records.replay import game_of, replay_text
 
 
 def test_a_match_is_the_same_again_and_in_several_processes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -170,3 +170,43 @@ def test_a_player_is_named_without_steering_the_terminal(tmp_path: Path, capsys:
     file.write_text(json.dumps(record(*turns, drawn="E")))
     assert main(["hint", str(file), "--level", "normal"]) == Exit.FINE
     assert "\x1b" not in capsys.readouterr().out
+
+
+# -- demos ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_demo_is_a_whole_game_in_pictures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo, "paint", lambda scene: repr(scene).encode())
+    monkeypatch.setattr(demo, "gif", lambda film: str(len(film.frames)).encode())
+    records = []
+    for name in ("one", "again"):
+        folder = tmp_path / name
+        arguments = ["--ruleset", "hunters", "--players", "3", "--level", "easy", "--seed", "2"]
+        assert main(["demo", str(folder), *arguments]) == Exit.FINE
+        records.append((folder / "game.json").read_text("utf-8"))
+        said = capsys.readouterr()
+        assert said.err == ""
+        assert str(folder) in said.out
+        result = replay_text(records[-1])
+        assert result["finished"]
+        for seat, player in enumerate(("Ada", "Bix", "Cosmo")):
+            assert f"{player} {result['final']['scores'][seat]}" in said.out
+        pictures = sorted(folder.glob("turn-*.png"))
+        laid = sum(1 + bool(one.get("bonus", {}).get("tile")) for one in json.loads(records[-1])["turns"])
+        assert len(pictures) == laid
+        assert len({picture.read_bytes() for picture in pictures}) == laid
+        assert int((folder / "game.gif").read_bytes()) >= len(result["turns"])
+    assert records[0] == records[1]
+
+
+def test_a_demo_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    assert main(["demo", str(tmp_path)]) == Exit.USAGE
+    assert "isn't empty; name a new folder" in capsys.readouterr().err
+    assert main(["demo", str(tmp_path / "letter.txt")]) == Exit.USAGE
+    assert "letter.txt: File exists" in capsys.readouterr().err
+    assert main(["demo", str(tmp_path / "new"), "--players", "6"]) == Exit.USAGE
+    assert capsys.readouterr().err == "tilewright: base is for 2 to 5 players, not 6\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

@@ -13,6 +13,7 @@ from engine.events import Event, FeatureScored, TilePlaced, TurnPassed
 from engine.fold import apply, fold
 from engine.game import Game
 from engine.summary import tally
+from engine.tiles import TileSet
 from render.board.animation import describe_film
 from render.board.chart import describe_chart
 
@@ -32,23 +33,25 @@ async def chart(desk: Desk, situation: Situation) -> Picture:
 
 async def animation(desk: Desk, situation: Situation) -> Attachment:
     """The whole game as an animated picture, from the start tile to the last one."""
-    names, row = situation.names, situation.row
+    game, names, row = situation.game, situation.names, situation.row
     # A name of its own: whoever looks at the board needn't wait until the animation is made.
     gif = await desk.pictures.draw(
         f"{row.id}-film",
         (situation.version, names),
-        lambda: describe_film(turns(situation), names, tally(situation.game.ruleset, len(names), situation.events)),
+        lambda: describe_film(
+            turns(game.tileset, situation.events), names, tally(game.ruleset, len(names), situation.events)
+        ),
     )
     return Attachment(f"{row.id}.gif", gif, alt.film(situation))
 
 
-def turns(situation: Situation) -> Iterator[tuple[Game, Sequence[Event]]]:
+def turns(tileset: TileSet, events: Sequence[Event]) -> Iterator[tuple[Game, Sequence[Event]]]:
     """The game after each turn, and what happened in it: the same object each time, changed in between.
 
     After the last turn it comes once more with each feature of the final scoring, and then finished.
     """
-    start, *rest = situation.events
-    game = fold(situation.game.tileset, [start])
+    start, *rest = events
+    game = fold(tileset, [start])
     done: list[Event] = []
     for event in rest:
         apply(game, event)

@@ -85,7 +85,10 @@ async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: st
     assert found.best is not None
     assert found.best[0].points == max(event.points for event in situation.events if isinstance(event, FeatureScored))
     scorings = sum(isinstance(event, FeatureScored) and event.final for event in situation.events)
-    boards = [(tuple(game.scores), len(game.laid()), game.phase) for game, _ in film.turns(situation)]
+    boards = [
+        (tuple(game.scores), len(game.laid()), game.phase)
+        for game, _ in film.turns(situation.game.tileset, situation.events)
+    ]
     assert len(boards) == len(found.scores) - 1 + scorings
     assert [scores for scores, _, _ in boards[: -scorings - 1]] == list(found.scores[1:-1])
     assert boards[-1] == (tuple(situation.game.scores), len(situation.game.laid()), Phase.OVER)

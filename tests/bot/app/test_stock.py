@@ -63,7 +63,9 @@ async def test_unfillable_squares_are_those_where_nothing_fits_and_they_stay_so(
     table = await played(None, (ANNA, BO, CLEO), game)
     before: set[Square] = set()
     found = 0
-    turns = (game.copy() for game, events in film.turns(await table.situation()) if not final(events))
+    situation = await table.situation()
+    retold = film.turns(situation.game.tileset, situation.events)
+    turns = (game.copy() for game, events in retold if not final(events))
     for position in some(turns, every=8):
         barred = unfillable(position)
         assert barred == expected(position)

@@ -1,0 +1,92 @@
+"""`tilewright demo`: a whole game of computer players, as pictures, animation and record."""
+
+from __future__ import annotations
+
+import json
+import sys
+from random import Random
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import track
+
+from bot.app.core.seating import COMPUTERS
+from bot.app.look.film import turns
+from bot.cli.codes import Exit
+from engine import RULESETS, Game, Phase, load, players, table
+from engine.events import Event, GameStarted
+from engine.records.record import record_to_json
+from engine.records.scribe import from_events
+from engine.summary import tally
+from render.board.animation import describe_film, gif
+from render.board.describe import describe
+from render.board.paint import paint
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+def demo(arguments: argparse.Namespace) -> Exit:
+    """Play a game and put its pictures into a new or empty folder."""
+    folder: Path = arguments.folder
+    seats = RULESETS[arguments.ruleset].seats
+    if arguments.players not in seats:
+        what = f"{arguments.ruleset} is for {seats[0]} to {seats[-1]} players, not {arguments.players}"
+        return _refuse(what)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            return _refuse(f"{folder} isn't empty; name a new folder")
+        _make(folder, arguments)
+    except OSError as error:
+        return _refuse(f"{error.filename}: {error.strerror}")
+    return Exit.FINE
+
+
+def _refuse(text: str) -> Exit:
+    print(f"tilewright: {text}", file=sys.stderr)
+    return Exit.USAGE
+
+
+def _make(folder: Path, arguments: argparse.Namespace) -> None:
+    """The game's files: a picture after each turn, the animation, the record."""
+    names = COMPUTERS[: arguments.players]
+    random = Random(arguments.seed)
+    game = Game(RULESETS[arguments.ruleset], load(arguments.ruleset), arguments.players)
+    events: list[Event] = [GameStarted(game.ruleset.name, game.seats, 0)]
+    game.log = events
+    console = Console(stderr=True)
+    tracked = track(
+        _played(game, arguments.level, random),
+        "turns",
+        total=game.unseen_in["land"],
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    number = 0
+    for number, since in enumerate(tracked, 1):
+        over = game.phase is Phase.OVER
+        tallies = tally(game.ruleset, game.seats, events) if over else ()
+        picture = paint(describe(game, names, turn=events[since:], tallies=tallies))
+        (folder / f"turn-{number:03}.png").write_bytes(picture)
+    filmed = turns(game.tileset, events)
+    (folder / "game.gif").write_bytes(gif(describe_film(filmed, names, tally(game.ruleset, game.seats, events))))
+    record = record_to_json(from_events(names, events, game.tileset))
+    (folder / "game.json").write_text(f"{json.dumps(record, ensure_ascii=False, indent=1)}\n", encoding="utf-8")
+    print(f"{number} pictures, game.gif and game.json are in {folder}")
+    print(", ".join(f"{name} {score}" for name, score in zip(names, game.scores, strict=True)))
+
+
+def _played(game: Game, level: str, random: Random) -> Iterator[int]:
+    """The game turn by turn, drawing included; each time from which of its events on the turn is."""
+    stack = table.shuffled(game.tileset, random)
+    table.deal(game, stack)
+    log: list[Event] = game.log or []
+    while game.phase is not Phase.OVER:
+        since = len(log)
+        game.play(players.choose(game, level, random))
+        table.deal(game, stack)
+        yield since
