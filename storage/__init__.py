@@ -5,7 +5,7 @@ file; its :meth:`~Store.transaction` gives all that writes, its ``reader`` all t
 has no clock and does not look into events, drafts and payloads: they are JSON objects.
 """
 
-from storage.backup import Health, LiveLog, backup, check, live_logs, restore
+from storage.backup import DatabaseCheck, LiveLog, backup, check, live_logs, restore
 from storage.errands import ask_running
 from storage.errors import (
     AlreadySeated,
@@ -62,12 +62,12 @@ __all__ = [
     "ChannelBusy",
     "Conflict",
     "Corrupt",
+    "DatabaseCheck",
     "DraftRow",
     "Entry",
     "ErrandRow",
     "GameRow",
     "GameStatus",
-    "Health",
     "JsonObject",
     "LiveLog",
     "LogError",

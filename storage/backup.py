@@ -33,7 +33,7 @@ _BUSY_SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class DatabaseCheck:
     """What a look over a database found. ``problems`` are SQLite's own words; ``size`` is in bytes.
 
     ``schema`` is the file's, ``newest`` this release's; ``counts`` holds the rows of each table and is empty
@@ -53,7 +53,7 @@ class Health:
         return not self.problems
 
 
-def check(path: str | Path) -> Health:
+def check(path: str | Path) -> DatabaseCheck:
     """Look a database over without changing it, also beside a running bot.
 
     Raises the :class:`~storage.errors.StoreError` that opening it would; what only a thorough look finds is
@@ -68,7 +68,7 @@ def check(path: str | Path) -> Health:
             problems.append(f"a row of {table} refers to a missing one of {referred}")
         countable = not problems and schema == len(MIGRATIONS)
         counts = dict(connection.execute(COUNTS).fetchall()) if countable else {}
-    return Health(path, schema, len(MIGRATIONS), tuple(problems), counts, path.stat().st_size)
+    return DatabaseCheck(path, schema, len(MIGRATIONS), tuple(problems), counts, path.stat().st_size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def live_logs(path: str | Path) -> Iterator[LiveLog]:
             yield LiveLog(game_id, version, tileset, tuple((number, text) for number, text in events))
 
 
-def backup(source: str | Path, target: str | Path) -> Health:
+def backup(source: str | Path, target: str | Path) -> DatabaseCheck:
     """Copy the database at ``source``, in use or not, to the new file ``target`` and look the copy over.
 
     Raises :class:`~storage.errors.TargetExists` rather than overwrite; a failed copy leaves nothing behind.
@@ -113,7 +113,7 @@ def backup(source: str | Path, target: str | Path) -> Health:
     return _copied(_existing(source), Path(target).resolve(), wal=False)
 
 
-def restore(source: str | Path, target: str | Path) -> Health:
+def restore(source: str | Path, target: str | Path) -> DatabaseCheck:
     """Make the new database ``target`` from the backup ``source``, ready to be opened.
 
     Raises :class:`~storage.errors.TargetExists` rather than overwrite: move the old database away first.
@@ -148,7 +148,7 @@ def copy_before_migration(path: Path, schema: int) -> Path:
     return kept
 
 
-def _copied(source: Path, target: Path, *, wal: bool) -> Health:
+def _copied(source: Path, target: Path, *, wal: bool) -> DatabaseCheck:
     """Copy under another name and move it into place once it is whole."""
     _refuse_existing(target)
     part = file_beside(target, ".part")
@@ -172,7 +172,7 @@ def _copied(source: Path, target: Path, *, wal: bool) -> Health:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
             raise
-    return Health(target, health.schema, health.newest, health.problems, health.counts, health.size)
+    return DatabaseCheck(target, health.schema, health.newest, health.problems, health.counts, health.size)
 
 
 def _copy(connection: sqlite3.Connection, part: Path) -> None:
@@ -182,7 +182,7 @@ def _copy(connection: sqlite3.Connection, part: Path) -> None:
     connection.execute("VACUUM INTO ?", (str(part),))
 
 
-def _sound(part: Path, target: Path, source: Path) -> Health:
+def _sound(part: Path, target: Path, source: Path) -> DatabaseCheck:
     """What a thorough look finds at a copy that is to be ``target``."""
     health = check(part)
     if not health.sound:
