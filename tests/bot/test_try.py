@@ -113,7 +113,7 @@ async def test_a_kept_game_goes_on_with_its_turn_posted_anew(tmp_path: Path) -> 
     options = ("--db", "games.db", "--lang", "en")
     async with trying(tmp_path, *options) as running:
         async with window(running.url) as anna:
-            assert "reconstructed: 26" in await lobby_of_a_discovery(anna)
+            assert "26 are reconstructed" in await lobby_of_a_discovery(anna)
             async with window(running.url, anna.person("Bo")) as bo:
                 await bo.press(say("button-join"))
             await anna.press(say("button-start"))

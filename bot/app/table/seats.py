@@ -116,7 +116,7 @@ class SeatOffer(Question, kind="offer"):
         return "offer-taken" if yes else "offer-declined"
 
     async def agreed(self, table: Table, act: Act) -> None:
-        """The seat is taken: score and pieces stay, the game isn't rated any more (T2)."""
+        """The seat is taken: score and pieces stay, the game isn't rated any more (T2, T8)."""
         about, person = self.about.seat, act.person
         try:
             await table.change(table.tx.take_seat(table.id, about, person.user_id, person.name, table.now()))
@@ -276,7 +276,7 @@ def _meant(table: Table, token: str) -> int:
 
 
 async def _give_to_computer(table: Table, seat: int, level: str) -> None:
-    """A computer plays on in a seat: score and pieces stay, the game isn't rated any more (T2)."""
+    """A computer plays on in a seat: score and pieces stay, the game isn't rated any more (T2, T8)."""
     name = seating.computer_name(table.seats)
     await table.change(table.tx.give_seat_to_computer(table.id, seat, name, level, table.now()))
     await table.change(table.tx.unrate(table.id))

@@ -23,7 +23,7 @@ from engine.turns import Discard, Turn
 from storage import GameStatus, StoreError, TimerRow
 
 Thinks = Callable[[Game, str, str], Awaitable[Turn | Discard]]
-"""Chooses a turn in a position, at that level, with that seed; it is given nothing that its seat may not know."""
+"""Chooses a turn in a position, at that level, with that seed; it is given nothing that its seat may not know (T8)."""
 
 log = logging.getLogger(__name__)
 
@@ -108,7 +108,7 @@ class Computers:
         return True
 
     async def _stand_in(self, table: Table, seat: int, *, again: bool) -> None:
-        """A computer takes a turn of a person whose time is up (T5): it is said once, and the game isn't rated."""
+        """A computer takes a turn of a person whose time is up (T5, T10): it is said once, and the game isn't rated."""
         await table.change(table.tx.unrate(table.id))
         if not again:
             await table.post(StoodIn(seat), table.version)

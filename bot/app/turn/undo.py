@@ -96,7 +96,7 @@ async def _last(table: Table, seat: int) -> Batch:
 
 
 async def _judge(table: Table, seat: int) -> int | None:
-    """The seat of the next player, who is asked; None: only computers are concerned, and they agree."""
+    """The seat of the next player, who is asked; None: only computers are concerned, and they agree (T9)."""
     situation = await table.situation()
     turn = situation.game.turn
     if turn == seat and situation.by_computer(situation.batches[-1]):
