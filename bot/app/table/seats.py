@@ -116,7 +116,7 @@ class SeatOffer(Question, kind="offer"):
         return "offer-taken" if yes else "offer-declined"
 
     async def agreed(self, table: Table, act: Act) -> None:
-        """The seat is taken: score and pieces stay, the game isn't rated any more (T2, T8)."""
+        """The seat is taken: score and pieces stay, the game isn't rated any more (T2)."""
         about, person = self.about.seat, act.person
         try:
             await table.change(table.tx.take_seat(table.id, about, person.user_id, person.name, table.now()))
