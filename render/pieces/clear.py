@@ -26,6 +26,9 @@ _STEP = 0.035
 _REACH = 12
 """Places are tried so many steps to each side, in tiles and steps."""
 
+_HIDDEN = 0.28
+"""The share of an animal that somebody who lies may hide before another place is better."""
+
 _SHRUNK = (1.0, 0.9, 0.8, 0.7, 0.6)
 """How small a piece may be made where it would cover something anywhere else."""
 
@@ -45,6 +48,13 @@ def precious(plan: Plan, rotation: int) -> Mask | None:
         if city.shield is not None:
             found = ImageChops.lighter(found, areas.stencil.ellipse(turned(city.shield, rotation), _SHIELD, _SHIELD))
     return found if found.getbbox() else None
+
+
+@lru_cache(maxsize=512)
+def _animals(plan: Plan, rotation: int) -> tuple[tuple[Mask, int], ...]:
+    """The other stickers of a turned tile on the grid, each with how many pixels it has."""
+    masks = [placed.mask(GRID) for placed in placed_stickers(plan, rotation) if placed.sticker.name not in _NEVER]
+    return tuple((mask, count(mask)) for mask in masks)
 
 
 def covered(plan: Plan, rotation: int, shape: Mask, at: Point) -> int:
@@ -68,6 +78,7 @@ def cleared(
     if not covered(plan, rotation, shape(1.0), at):
         return at, size
     stands = min(_LIES if lying else _STANDS, overlap(own, shape(1.0), at) / count(shape(1.0)))
+    animals = _animals(plan, rotation) if lying else ()
     best, least = (at, size), float("inf")
     for share in _SHRUNK:
         form = shape(share)
@@ -76,6 +87,10 @@ def cleared(
             if overlap(own, form, place) < stands * whole:
                 continue
             cost = 20 * covered(plan, rotation, form, place) / whole + away
+            if cost < least:
+                # Whoever lies among animals may hide a part of one, but leaves it to be told.
+                hidden = max((overlap(mask, form, place) / pixels for mask, pixels in animals), default=0)
+                cost += max(0, hidden - _HIDDEN)
             if cost < least:
                 best, least = (place, size * share), cost
         if least < 1:
