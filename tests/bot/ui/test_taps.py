@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -17,9 +17,11 @@ from simcord.results import ResponseMessage
 
 from bot.app.core.positions import Positions, Situation
 from bot.app.words import spelling
+from bot.app.words.spelling import Draft
 from bot.text import Catalogue
+from engine.game import Feature
 from engine.records.record import Record, RecordedTurn, parse_record
-from engine.squares import at, square_name
+from engine.squares import at, parse_square, square_name
 from engine.tiles import PORTS, TileKind
 from engine.turns import Deploy, TakeBack, Turn
 from storage import GameStatus
@@ -141,6 +143,22 @@ def _same_spot(situation: Situation, step: Step, rotation: int) -> str:
     return spelling.token(Deploy(ending.piece, same))
 
 
+def _same_system(situation: Situation, step: Step, lying: Draft, offered: set[str | None]) -> str:
+    """The hut that the panel offers for the river system of the step's, since one hut there is as good as another."""
+    game = situation.game.copy()
+    square = parse_square(step.square)
+    game.lay(square, spelling.quarters(lying.rotation or 0))
+
+    def system(spot: str) -> Feature:
+        ending = spelling.ending(spot)
+        assert isinstance(ending, Deploy)
+        return game.feature(square, ending.segment, "hut")
+
+    assert lying.spot is not None
+    (same,) = {spot for spot in offered if spot and spot.startswith("hut-") and system(spot) == system(lying.spot)}
+    return same
+
+
 def _sides(kind: TileKind, segment: int, rotation: int) -> set[int]:
     return {(port + 3 * rotation) % PORTS for port in kind.segments[segment].ports}
 
@@ -151,6 +169,10 @@ async def by_taps(world: World, who: MemberActor, situation: Situation, step: St
     await taps.choose("tile", tile=spelling.tile_number(situation.game, step.tile))
     await taps.choose("square", square=step.square)
     spot = await taps.turn_to(situation, step)
+    here = [*taps.offers("spot"), *taps.offers("confirm")]
+    offered = {one.draft.spot for one in here}
+    if spot not in offered:
+        spot = _same_system(situation, step, replace(here[0].draft, spot=spot), offered)
     if not any(one.draft.spot == spot for one in taps.offers("confirm")):
         await taps.choose("spot", spot=spot)
     (confirm,) = taps.offers("confirm")
