@@ -30,6 +30,7 @@ class Bot:
         self.guild = discord.world.add_guild("Server")
         self.channel = discord.world.add_channel(self.guild, "games")
         self.anna = discord.world.add_person(self.guild, "Anna")
+        self._sockets: list[aiohttp.ClientWebSocketResponse] = []
 
     async def call(self, method: str, path: str, body: Any = None, **query: str | int) -> tuple[int, Any]:
         async with self.session.request(
@@ -59,6 +60,7 @@ class Bot:
 
     async def connect(self) -> aiohttp.ClientWebSocketResponse:
         socket = await self.session.ws_connect(self.discord.gateway_address)
+        self._sockets.append(socket)
         assert (await socket.receive_json())["op"] == 10
         return socket
 
@@ -70,13 +72,20 @@ class Bot:
         assert (ready["t"], (await socket.receive_json())["t"]) == ("READY", "GUILD_CREATE")
         return socket, ready["d"]["session_id"]
 
+    async def hang_up(self) -> None:
+        """Close every connection to the gateway, also those that the other side has given up."""
+        for socket in self._sockets:
+            await socket.close()
+
 
 @pytest.fixture
 async def bot() -> AsyncIterator[Bot]:
     discord = SimulatedDiscord()
     await discord.start()
     async with aiohttp.ClientSession() as session:
-        yield Bot(discord, session)
+        listening = Bot(discord, session)
+        yield listening
+        await listening.hang_up()
     await discord.stop()
 
 
