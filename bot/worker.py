@@ -99,12 +99,16 @@ def _work(pipe: Connection) -> None:
     with suppress(EOFError, OSError):
         while True:
             game, level, seed = pipe.recv()
-            end = monotonic() + THINKING
-            budget = players.budget_for(game, lambda end=end: monotonic() > end)  # type: ignore[misc]
             try:
-                pipe.send(players.choose(game, level, Random(seed), budget))
+                pipe.send(_chosen(game, level, seed))
             except Exception as error:  # noqa: BLE001 - whoever asked says what became of it
                 pipe.send(f"{type(error).__name__}: {error}")
+
+
+def _chosen(game: Game, level: str, seed: str) -> Turn | Discard:
+    """The turn of that level, within the time that there is for one."""
+    end = monotonic() + THINKING
+    return players.choose(game, level, Random(seed), players.budget_for(game, lambda: monotonic() > end))
 
 
 def _stand_back() -> None:
