@@ -26,6 +26,23 @@ class ResultReads(GameReads):
         )
         return [_result(row) for row in rows]
 
+    async def rated_together(self, game_id: str, since: float) -> int:
+        """How many rated games on a game's server, finished since then, any two of its people have played together.
+
+        The most of all pairs; 0 where nobody knows anybody yet.
+        """
+        row = await self._db.row(
+            "SELECT COUNT(*) AS number FROM games"
+            " JOIN seats AS own ON own.game_id = games.id JOIN seats AS other ON other.game_id = games.id"
+            " JOIN results AS of_own ON of_own.user_id = own.user_id"
+            " JOIN results AS of_other ON of_other.user_id = other.user_id AND of_other.game_id = of_own.game_id"
+            " WHERE games.id = ? AND own.user_id < other.user_id AND of_own.guild_id = games.guild_id"
+            " AND of_own.rated AND of_own.finished_at >= ?"
+            " GROUP BY own.user_id, other.user_id ORDER BY number DESC LIMIT 1",
+            (game_id, since),
+        )
+        return 0 if row is None else int(row["number"])
+
 
 class ResultWrites(ResultReads):
     """Keeping results."""

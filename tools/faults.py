@@ -193,6 +193,12 @@ _BOT = (
      "            first = number - 1\n", "            first = number\n", _COMPUTERS),
     ("computers-rated", "a game with computers counts for the leaderboard", "bot/app/table/lobby.py",
      "if any(seat.level is not None for seat in table.seats):", "if not table.seats:", _COMPUTERS),
+    # -- ratings
+    ("rated-unplayed", "a game counts for the leaderboard that one resigned from at once (T11)",
+     "bot/app/core/rated.py", "min(taken[seat] for", "max(taken[seat] for", ("tests/bot/app/test_rated.py",)),
+    ("rated-without-end", "two people's games of a day all count for the leaderboard (T12)", "storage/results.py",
+     "AND of_own.rated AND of_own.finished_at >= ?", "AND NOT of_own.rated AND of_own.finished_at >= ?",
+     ("tests/bot/app/test_rated.py",)),
 )  # fmt: skip
 
 _PLAYERS = (

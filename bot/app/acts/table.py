@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from bot.app.core.positions import Positions, Situation
+from bot.app.core.rated import Unrated, unrated
 from bot.app.core.turntimers import COMPUTER, DEADLINE, REMIND, term
 from bot.app.core.values import Act, Person, Refused, line
 from bot.app.core.voting import question_of
@@ -301,11 +302,8 @@ class Table:
         events = game.log or []
         rested = await self.record([event_to_json(event) for event in events], deed)
         await self._positions.add(self.tx, self.row, events)
-        over = game.phase is Phase.OVER
-        if over:
-            await self._finish(game)
-        if over:
-            await self.post(Summary(), self.version)
+        if game.phase is Phase.OVER:
+            await self.post(Summary(await self._finish(game)), self.version)
         else:
             await self.say_turn()
         # While it rested nobody could move: whoever made it go on, the time begins anew.
@@ -345,13 +343,17 @@ class Table:
             await self.tx.withdraw(self.id, self.version - 1, at)
             await self.post(EndedEarly(ask), self.version)
 
-    async def _finish(self, game: Game) -> None:
-        """The game is over and scored: its result stands."""
+    async def _finish(self, game: Game) -> Unrated | None:
+        """The game is over and scored: its result stands. Why it isn't rated, where the way it was played is why."""
         at = self.now()
         await self.close()
+        why = await unrated(self.tx, await self.situation(), at) if self.row.rated else None
+        if why is not None:
+            await self.change(self.tx.unrate(self.id))
         await self.change(self.tx.finish_game(self.id, at))
         ranks = ranking(game)
         await self.tx.add_results(self.id, [(seat, game.scores[seat], ranks[seat]) for seat in range(game.seats)], at)
+        return why
 
 
 def end_by(reason: str) -> str:

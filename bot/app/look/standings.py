@@ -6,6 +6,7 @@ import asyncio
 from typing import Final
 
 from bot.app.acts.desk import Desk
+from bot.app.core.rated import LEAST_TURNS, MOST_A_DAY
 from bot.app.core.values import Answer, Grid, Line, Name, Person, Place, Refused, Several, Value, line
 from bot.app.look import ratings
 from bot.app.look.ratings import SHOWN_FROM, START, Standing
@@ -58,7 +59,7 @@ def _check(ruleset: str | None) -> None:
 
 def _about() -> Line:
     """What a rating is."""
-    return line("ratings-about", start=START, least=SHOWN_FROM)
+    return line("ratings-about", start=START, least=SHOWN_FROM, turns=LEAST_TURNS, most=MOST_A_DAY)
 
 
 def _in_words(ruleset: str, own: Standing, *, rated: int) -> Line:

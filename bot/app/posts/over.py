@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.app.core import buttons
 from bot.app.core.positions import DamagedGame, Situation
+from bot.app.core.rated import MOST_A_DAY, turns_needed
 from bot.app.core.reasons import ABANDONED, AGREED, ALONE, reason
 from bot.app.core.seating import active
 from bot.app.core.values import Button, Line, Mention, Name, Quote, Several, Style, line
@@ -13,17 +14,23 @@ from bot.app.posts.notice import Composed, Notice, Sheet
 from bot.app.words import course, words
 from bot.app.words.scores import final_of, table, winners, won_by
 from engine.events import TileDiscarded
+from engine.game import Game
 
 _ENDS = {AGREED: "post-ended-agreed", ABANDONED: "post-ended-abandoned", ALONE: "post-ended-alone"}
 
 
 @dataclass(frozen=True)
 class Summary(Notice, kind="over"):
-    """A finished game: who won by what, the table, the last turn, the final scoring; it calls every player once."""
+    """A finished game: who won by what, the table, the last turn, the final scoring; it calls every player once.
+
+    ``unrated``: why it doesn't count for the leaderboard, where the way it was played is why (T11, T12).
+    """
 
     live = True
     final = True
     calls_for = "over"
+
+    unrated: str | None = None
 
     async def _say(self, sheet: Sheet) -> Composed | None:
         situation = await sheet.situation(sheet.row.version)
@@ -42,10 +49,17 @@ class Summary(Notice, kind="over"):
             *table(situation),
             last,
             *early,
+            *self._uncounted(game),
             *(_final(situation) if len(names) <= _FEW else ()),
         )
         post = sheet.says(*lines, buttons=_look(sheet), pings=tuple(called.values()))
         return Composed(post, situation, "finished board")
+
+    def _uncounted(self, game: Game) -> tuple[Line, ...]:
+        """That it doesn't count for the leaderboard, and why."""
+        if self.unrated is None:
+            return ()
+        return (line(f"post-unrated-{self.unrated}", n=turns_needed(game.tileset, game.seats), most=MOST_A_DAY),)
 
 
 @dataclass(frozen=True)

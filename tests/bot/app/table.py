@@ -274,6 +274,14 @@ async def play_out(table: Table, seed: int = 3, place: Place = CHANNEL) -> None:
         await _play_a_turn(table, random, place)
 
 
+async def decided(table: Table, row: GameRow) -> None:
+    """A running game is over without being played further: the first seat wins, all others share the second place."""
+    seats, at = await table.store.reader.seats(row.id), table.app.desk.now()
+    async with table.store.transaction() as tx:
+        await tx.add_results(row.id, [(one.seat, 0, min(one.seat, 1) + 1) for one in seats], at)
+        await tx.finish_game(row.id, at)
+
+
 async def _play_a_turn(table: Table, random: Random, place: Place = CHANNEL) -> None:
     mover = table.act(await table.mover(place), place=place)
     if not (await table.game(place)).choices():

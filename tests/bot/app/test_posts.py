@@ -36,6 +36,7 @@ STORED: list[tuple[str, dict[str, Any], Notice]] = [
     ("nudge", {"by": 1}, Nudged(by=1)),
     ("stale", {"touched": 1.5, "closing": 2.5}, ClosingSoon(1.5, 2.5)),
     ("over", {}, Summary()),
+    ("over", {"unrated": "short"}, Summary("short")),
     ("story", {}, Story()),
     ("ended", {}, EndedEarly()),
     ("ended", {"ask": 7}, EndedEarly(7)),

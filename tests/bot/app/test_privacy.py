@@ -17,7 +17,7 @@ from bot.app.posts.notice import Notice
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
 from storage import GameStatus, SeatState, Store, Transaction
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, decided, english, play_on
 
 ZOE = Person(987_654_321_000_000_123, "Zoë Zauberzahn")
 LETTER = CallByLetter("turn", 1, 1)
@@ -165,8 +165,7 @@ async def test_a_word_stands_where_the_name_was(table: Table) -> None:
 
 async def test_the_others_statistics_stay(table: Table) -> None:
     for _ in range(3):
-        row = await table.begin((ZOE, ANNA))
-        await table.app.seats.resigned(table.act(ANNA), row.id)
+        await decided(table, await table.begin((ZOE, ANNA)))
     before = english(await table.app.standings.stats(ANNA, CHANNEL))
     assert "place 2 of 2" in before
     await delete(table, ZOE)

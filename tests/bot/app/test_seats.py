@@ -98,7 +98,7 @@ async def test_T1_resigning_twice_is_resigning_once(table: Table) -> None:
 
 async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table: Table) -> None:
     row = await table.begin()
-    await play_on(table, 9)
+    await play_on(table, 24)
     leader = max(range(2), key=(await table.game()).scores.__getitem__)
     asked = await table.app.seats.resign(table.act((ANNA, BO)[leader]))
     assert "over at once" in english(asked)
@@ -196,7 +196,7 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
 
 async def test_T2_a_seat_that_was_taken_over_keeps_its_score_and_pieces(table: Table) -> None:
     row = await table.begin()
-    await play_on(table, 16)
+    await play_on(table, 24)
     before = await table.game()
     await table.app.questions.vote(table.act(FAY), row.id, (await offer(table, "2", FAY)).version, yes=True)
     after = await table.game()

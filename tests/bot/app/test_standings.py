@@ -12,7 +12,7 @@ from bot.text import catalogue
 from engine.game import Phase
 from engine.summary import places
 from storage import SeatState, Store
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, decided, english, play_on
 from tests.bot.app.variants import plain_tiles
 
 ELSEWHERE = Place(101, 300)
@@ -21,14 +21,12 @@ ELSEWHERE = Place(101, 300)
 async def played(
     table: Table, *people: Person, ruleset: str = "base", place: Place = CHANNEL, unrated: bool = False
 ) -> None:
-    """A game in which all but the first of these people resign, so that the first wins."""
+    """A game that the first of these people wins."""
     row = await table.begin(people, GameOptions(ruleset, order="seated"), place)
     if unrated:
         async with table.store.transaction() as tx:
             await tx.unrate(row.id)
-    for person in people[1:]:
-        await table.app.seats.resigned(table.act(person, place=place), row.id)
-    await table.deliver()
+    await decided(table, row)
 
 
 def rows(answer: Answer) -> list[str]:

@@ -33,12 +33,15 @@ async def anna_wins(world: World) -> None:
 
 
 def about(world: World) -> str:
-    return world.texts.format("ratings-about", start=1500, least=3)
+    return world.texts.format("ratings-about", start=1500, least=3, turns=5, most=3)
 
 
 async def test_statistics_are_private_and_of_whoever_is_asked_for(world: World) -> None:
     for _ in range(3):
-        await anna_wins(world)
+        game = await world.start_game()
+        async with world.store.transaction() as tx:
+            await tx.add_results(game.id, [(0, 0, 1), (1, 0, 2)], 5)
+            await tx.finish_game(game.id, 5)
     own = said(await world.slash(world.anna, "stats"))
     assert own.startswith(world.texts.format("stats-head", name="Anna"))
     assert world.texts.format("stats-rating", rating=1701, place=1, of=2) in own
