@@ -13,12 +13,10 @@ FIELDS: Final = ("code", "game", "server", "channel", "person", "moderator")
 """What a line about an act says besides its text, each with a value of its own in JSON."""
 
 
-def set_up(level: int, form: LogFormat = "text") -> None:
-    """Log from this level on, in that form; once a process."""
+def set_up(level: int, form: LogFormat = "text", shards: str | None = None) -> None:
+    """Log from this level on, in that form; once a process. ``shards``: those of this process, said in every line."""
     handler = logging.StreamHandler()
-    handler.setFormatter(
-        JsonLines() if form == "json" else TextLines("%(asctime)s %(levelname)-8s %(name)s %(message)s")
-    )
+    handler.setFormatter(JsonLines(shards) if form == "json" else TextLines.of(shards))
     root = logging.getLogger()
     root.setLevel(level)
     root.addHandler(handler)
@@ -31,13 +29,26 @@ def _moment(record: logging.LogRecord) -> datetime:
 class TextLines(logging.Formatter):
     """A line for people; the time is the machine's, with its distance to UTC."""
 
+    @classmethod
+    def of(cls, shards: str | None = None) -> TextLines:
+        """The lines of a process that runs these shards; None: that runs all."""
+        which = "" if shards is None else f"[shards {shards}] "
+        return cls(f"%(asctime)s %(levelname)-8s {which}%(name)s %(message)s")
+
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 - logging's
         """The time as ``2026-01-31T18:05:09+01:00``."""
         return _moment(record).astimezone().isoformat(timespec="seconds")
 
 
 class JsonLines(logging.Formatter):
-    """An object a line: time (UTC), level, logger, message, what an act says besides, and the traceback if any."""
+    """An object a line: time (UTC), level, logger, message, what an act says besides, and the traceback if any.
+
+    ``shards``: those that the process runs, where it doesn't run all.
+    """
+
+    def __init__(self, shards: str | None = None) -> None:
+        super().__init__()
+        self._shards = {} if shards is None else {"shards": shards}
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, without its end."""
@@ -46,6 +57,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
+            **self._shards,
         }
         found |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
         if record.exc_info:

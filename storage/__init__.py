@@ -15,6 +15,7 @@ from storage.errors import (
     NewerSchema,
     NotADatabase,
     NotThere,
+    OtherShards,
     Rejected,
     StoreClosed,
     StoreError,
@@ -51,6 +52,7 @@ from storage.rows import (
     UnansweredRow,
 )
 from storage.schema import NEWEST_SCHEMA
+from storage.shards import Shards
 from storage.store import Reader, Reads, Store, Transaction, short_id
 
 __all__ = [
@@ -75,6 +77,7 @@ __all__ = [
     "NewerSchema",
     "NotADatabase",
     "NotThere",
+    "OtherShards",
     "OutboxRow",
     "OutboxState",
     "PersonRow",
@@ -88,6 +91,7 @@ __all__ = [
     "SeatRow",
     "SeatState",
     "ServerRow",
+    "Shards",
     "Store",
     "StoreClosed",
     "StoreError",

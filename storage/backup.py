@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from storage.connection import unpacked
-from storage.errors import Corrupt, TargetExists, Unwritable
+from storage.errors import Corrupt, OtherShards, TargetExists, Unwritable
 from storage.files import (
     OWNERS_ALONE,
     acquire_lock,
@@ -28,6 +28,7 @@ from storage.log import effective
 from storage.rows import Entry
 from storage.schema import MIGRATIONS
 from storage.settings import COUNTS
+from storage.shards import Shards, keep_only
 
 _BUSY_SECONDS = 5.0
 
@@ -113,16 +114,18 @@ def backup(source: str | Path, target: str | Path) -> DatabaseCheck:
     return _copied(_existing(source), Path(target).resolve(), wal=False)
 
 
-def restore(source: str | Path, target: str | Path) -> DatabaseCheck:
+def restore(source: str | Path, target: str | Path, shards: Shards | None = None) -> DatabaseCheck:
     """Make the new database ``target`` from the backup ``source``, ready to be opened.
 
-    Raises :class:`~storage.errors.TargetExists` rather than overwrite: move the old database away first.
+    ``shards``: only what is about their servers. Raises :class:`~storage.errors.TargetExists` rather than overwrite:
+    move the old database away first; and :class:`~storage.errors.OtherShards` where the backup doesn't hold these
+    shards, or has an older schema.
     """
     source, target = _existing(source), Path(target).resolve()
     _refuse_existing(target)
     refuse_alien(target)
     with acquire_lock(target):
-        return _copied(source, target, wal=True)
+        return _copied(source, target, wal=True, shards=shards)
 
 
 def copy_before_migration(path: Path, schema: int) -> Path:
@@ -148,17 +151,21 @@ def copy_before_migration(path: Path, schema: int) -> Path:
     return kept
 
 
-def _copied(source: Path, target: Path, *, wal: bool) -> DatabaseCheck:
+def _copied(source: Path, target: Path, *, wal: bool, shards: Shards | None = None) -> DatabaseCheck:
     """Copy under another name and move it into place once it is whole."""
     _refuse_existing(target)
     part = file_beside(target, ".part")
     with closing(connect(source, "mode=rw", _BUSY_SECONDS)) as connection, typed_errors(source):
-        inspect(connection, source)
+        schema = inspect(connection, source)
+        if shards is not None and schema < len(MIGRATIONS):
+            raise OtherShards(source, f"has schema {schema}; restore it whole, start the bot once, and back that up")
         with typed_errors(target):
             # Reserves the name: from here on nobody else can put a file there unseen.
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
         try:
             _copy(connection, part)
+            if shards is not None:
+                _keep_only(part, source, shards)
             if wal:
                 with closing(connect(part, "mode=rw", _BUSY_SECONDS)) as copy:
                     use_wal(copy, target)
@@ -173,6 +180,14 @@ def _copied(source: Path, target: Path, *, wal: bool) -> DatabaseCheck:
                 part.unlink(missing_ok=True)
             raise
     return DatabaseCheck(target, health.schema, health.newest, health.problems, health.counts, health.size)
+
+
+def _keep_only(part: Path, source: Path, shards: Shards) -> None:
+    with closing(connect(part, "mode=rw", _BUSY_SECONDS)) as connection:
+        try:
+            keep_only(connection, shards)
+        except ValueError as error:
+            raise OtherShards(source, str(error)) from error
 
 
 def _copy(connection: sqlite3.Connection, part: Path) -> None:

@@ -61,6 +61,10 @@ class StoreFailed(StoreError):
     """A statement failed while running: disk full, input/output error, a broken constraint."""
 
 
+class OtherShards(StoreError):
+    """It is for the servers of other shards than those that are asked for."""
+
+
 class TargetExists(StoreError):
     """A backup or restore would overwrite a file."""
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from storage.connection import Connection, uninterrupted
 from storage.errands import ErrandReads, ErrandWrites
-from storage.errors import StoreClosed, StoreError
+from storage.errors import OtherShards, StoreClosed, StoreError
 from storage.opening import lock_and_prepare
 from storage.outbox import OutboxReads, OutboxWrites
 from storage.people import PeopleReads, PeopleWrites
 from storage.play import PlayReads, PlayWrites
 from storage.questions import QuestionReads, QuestionWrites
 from storage.results import ResultReads, ResultWrites
-from storage.settings import SettingReads, SettingWrites
+from storage.shards import ShardReads, Shards, ShardWrites
 from storage.timers import TimerReads, TimerWrites
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -28,7 +28,7 @@ def short_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
-class Reader(PlayReads, QuestionReads, ResultReads, OutboxReads, TimerReads, SettingReads, PeopleReads, ErrandReads):
+class Reader(PlayReads, QuestionReads, ResultReads, OutboxReads, TimerReads, ShardReads, PeopleReads, ErrandReads):
     """All that reads, on committed data. Each is one statement, so consistent in itself; see :meth:`Store.snapshot`."""
 
 
@@ -38,7 +38,7 @@ class Transaction(
     ResultWrites,
     OutboxWrites,
     TimerWrites,
-    SettingWrites,
+    ShardWrites,
     PeopleWrites,
     ErrandWrites,
 ):
@@ -173,6 +173,17 @@ class Store:
             finally:
                 reads.close()
                 await uninterrupted(self._snapshots.roll_back())
+
+    async def settle_shards(self, shards: Shards | None) -> None:
+        """Be the database of these shards' servers from now on, None: of all. Raises :class:`OtherShards` if it can't.
+
+        A file that is for some shards, or has games of other servers, never changes to others.
+        """
+        try:
+            async with self.transaction() as tx:
+                await tx.settle_shards(shards)
+        except ValueError as error:
+            raise OtherShards(self.path, str(error)) from error
 
     async def fold_log(self) -> None:
         """Bring what only the write-ahead log holds into the file as far as nobody reads an older state of it."""

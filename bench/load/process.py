@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -44,12 +45,25 @@ def _difference(now: dict[str, float], before: dict[str, float]) -> dict[str, fl
 
 
 class BotProcess:
-    """One bot after the other, all on the same database. ``exits``: how those ended that nobody asked to end."""
+    """One bot after the other, all on the same database. ``exits``: how those ended that nobody asked to end.
 
-    def __init__(self, folder: Path, database: Path, calls: str, gateway: str, *, cache: Path | None = None) -> None:
+    ``options``: those of ``tilewright run``.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        database: Path,
+        calls: str,
+        gateway: str,
+        *,
+        cache: Path | None = None,
+        options: Sequence[str] = (),
+    ) -> None:
         self._folder = folder
         self._database = database
         self._cache = cache
+        self._options = options
         self._addresses = (calls, gateway)
         self._process: asyncio.subprocess.Process | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -74,7 +88,7 @@ class BotProcess:
             environment["TILEWRIGHT_CACHE"] = str(self._cache)
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, str(_RUNNER), *self._addresses, str(self._profile_path),
+                sys.executable, str(_RUNNER), *self._addresses, str(self._profile_path), *self._options,
                 cwd=self._folder, env=environment, stdin=asyncio.subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
         self._watching = asyncio.create_task(self._watch(self._process))

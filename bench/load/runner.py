@@ -1,6 +1,7 @@
-"""Runs the real bot against a Discord on loopback: ``python bench/load/runner.py CALLS GATEWAY [PROFILE]``.
+"""Runs the real bot against a Discord on loopback: ``python bench/load/runner.py CALLS GATEWAY PROFILE [OPTION ...]``.
 
-discord.py is pointed there, then the command line does what ``tilewright run`` does; nothing of the bot is changed.
+discord.py is pointed there, then the command line does what ``tilewright run OPTION ...`` does; nothing of the bot is
+changed.
 SIGUSR1 sets the clock that it reads back by a day, SIGUSR2 forward.
 """
 
@@ -47,19 +48,17 @@ def movable_clock() -> None:
 
 def main() -> int:
     """Run the bot until it ends."""
-    calls, gateway, *profile = sys.argv[1:]
+    calls, gateway, profile, *options = sys.argv[1:]
     point(calls, gateway)
     movable_clock()
-    sampler = Sampler(Path(profile[0])) if profile else None
-    if sampler is not None:
-        sampler.start()
+    sampler = Sampler(Path(profile))
+    sampler.start()
     from bot import cli  # noqa: PLC0415 - after the clock was changed
 
     try:
-        return cli.main(["run"])
+        return cli.main(["run", *options])
     finally:
-        if sampler is not None:
-            sampler.stop()
+        sampler.stop()
 
 
 if __name__ == "__main__":

@@ -56,8 +56,8 @@ class App:
     """All that the bot can do, on an open store. It neither opens nor closes the store.
 
     ``clock``: what time it is. ``random``: shuffles tiles and seats. ``revision``: the program's, noted with each game.
-    ``tilesets``: the tiles of new games by rule set, instead of those that come with the program. ``member``: whether a
-    person (second) is on a server (first), see ``Desk``.
+    ``tilesets``: the tiles of new games by rule set, instead of those that come with the program. ``member`` and
+    ``everywhere``: see ``Desk``.
     """
 
     def __init__(
@@ -69,9 +69,10 @@ class App:
         revision: str = "",
         tilesets: Mapping[str, TileSet] = MappingProxyType({}),
         member: Callable[[int, int], Awaitable[bool]] | None = None,
+        everywhere: bool = True,
     ) -> None:
         chosen = {name: tilesets.get(name) or load(name) for name in RULESETS}
-        desk = Desk(store, clock, random or SystemRandom(), revision, chosen)
+        desk = Desk(store, clock, random or SystemRandom(), revision, chosen, everywhere=everywhere)
         if member is not None:
             desk.member = member
         self.desk = desk

@@ -15,7 +15,7 @@ from bot.config import ConfigError, NoToken
 from bot.logs import LogFormat
 from bot.text import LOCALES
 from engine import RULESETS, players
-from storage import StoreError, StoreLocked
+from storage import Shards, StoreError, StoreLocked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,6 +79,7 @@ def _parser() -> argparse.ArgumentParser:
         default="text",
         help="text for people (default), or json: an object a line",
     )
+    _add_shards(run, "run only these shards of the bot, beside other processes that run the others: docs/scaling.md")
     run.set_defaults(command=serve.run)
 
     try_ = _command(commands, "try", "the real bot in a local browser page, without Discord and without a token")
@@ -138,6 +139,7 @@ def _parser() -> argparse.ArgumentParser:
 
     restore = _command(commands, "restore", "make a backup the database again; the bot must be stopped")
     restore.add_argument("source", type=Path, metavar="PATH", help="the backup")
+    _add_shards(restore, "bring back only what is about these shards' servers, for a process that runs these shards")
     _add_database(restore)
     restore.set_defaults(command=database.restore)
 
@@ -187,6 +189,15 @@ def _command(
 def _add_database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--db", type=Path, metavar="PATH", help="the database (default: TILEWRIGHT_DB, else tilewright.db)"
+    )
+
+
+def _add_shards(parser: argparse.ArgumentParser, text: str) -> None:
+    parser.add_argument(
+        "--shards",
+        type=_shards,
+        metavar="FIRST-LAST/OF",
+        help=f"{text} (default: all; 0-3/16: the first four of 16)",
     )
 
 
@@ -279,6 +290,13 @@ def _port(text: str) -> int:
     if text.isdecimal() and int(text) <= 65535:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text} is no port; 0 to 65535, 0 takes a free one")
+
+
+def _shards(text: str) -> Shards:
+    try:
+        return Shards.parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _day(text: str) -> float:

@@ -43,9 +43,12 @@ def backup(arguments: argparse.Namespace) -> Exit:
 
 
 def restore(arguments: argparse.Namespace) -> Exit:
-    """Make a checked copy of a backup the database; it must not exist yet and the bot must be stopped."""
+    """Make a checked copy of a backup, or of its part for some shards, the database.
+
+    It must not exist yet and the bot must be stopped.
+    """
     target = _database(arguments)
-    health = storage.restore(arguments.source, target)
+    health = storage.restore(arguments.source, target, arguments.shards)
     print(f"{arguments.source} restored to {health.path}: {health.size:,} bytes, checked")
     return Exit.FINE
 

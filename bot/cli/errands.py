@@ -88,7 +88,8 @@ def status(arguments: argparse.Namespace) -> Exit:
     print(
         f"posts waiting: {found['waiting']}" + (f", the first for {found['oldest']:.0f} s" if found["waiting"] else "")
     )
-    print(f"servers: {found['servers']}, live games: {found['games']}")
+    which = f" (shards {found['shards']})" if found.get("shards") else ""
+    print(f"servers: {found['servers']}, live games: {found['games']}{which}")
     print("The bot is well." if found["well"] else "SOMETHING IS WRONG; the bot's log says more.")
     return Exit.FINE if found["well"] else Exit.UNWELL
 

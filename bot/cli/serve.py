@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> Exit:
     from bot.ui.health.page import PortTaken
 
     try:
-        asyncio.run(service.serve(settings, arguments.log_format))
+        asyncio.run(service.serve(settings, arguments.log_format, arguments.shards))
     except service.TokenRefused as error:
         raise NotServed(error, Exit.TOKEN) from error
     except PortTaken as error:

@@ -1122,6 +1122,7 @@ privacy-lobbies = { $lobbies ->
 }
 button-forget = Alles löschen
 privacy-forgotten = Gelöscht: Nichts, was der Bot gespeichert hat, nennt dich noch. Nachrichten von vorher bleiben in ihren Kanälen; die Moderation des Servers kann sie löschen. Benutzt du den Bot wieder, beginnt er von vorn.
+one-part = Dieser Bot läuft in mehreren Teilen, jeder für einige seiner Server. Das hier betrifft nur die Server eines Teils. Fehlt einer deiner Server, benutze den Befehl auch dort.
 
 ## Server, und wie Spieler Bescheid bekommen
 

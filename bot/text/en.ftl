@@ -1058,6 +1058,7 @@ privacy-lobbies = { $lobbies ->
 }
 button-forget = Delete it all
 privacy-forgotten = It's deleted: nothing that the bot has stored names you any more. Messages that were posted before stay in their channels; the server's moderators can delete them. If you use the bot again, it begins anew.
+one-part = This bot runs in several parts, each for some of its servers. This is only about the servers of one part. If one of your servers is missing, use the command there, too.
 
 ## Servers, and how people are told
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from engine.tiles import TileSet
-    from storage import Store
+    from storage import Shards, Store
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +69,8 @@ class TilewrightBot(commands.AutoShardedBot):
 
     ``delays``: seconds before each new try of a post that failed. ``random``: shuffles tiles and seats; None: the
     system's. ``tilesets``: the tiles of new games by rule set, instead of those that come with the program.
-    ``figures``: those of the process, where it isn't the first connection.
+    ``figures``: those of the process, where it isn't the first connection. ``shards``: those that this process runs;
+    None: as many as Discord recommends, all of them.
     """
 
     def __init__(
@@ -81,7 +82,11 @@ class TilewrightBot(commands.AutoShardedBot):
         random: Random | None = None,
         tilesets: Mapping[str, TileSet] = MappingProxyType({}),
         figures: Figures | None = None,
+        shards: Shards | None = None,
     ) -> None:
+        chosen: dict[str, Any] = {}
+        if shards is not None:
+            chosen = {"shard_ids": [*shards.numbers], "shard_count": shards.count}
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -93,7 +98,9 @@ class TilewrightBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            **chosen,
         )
+        self.run_shards = shards
         self.app = App(
             store,
             clock=clock,
@@ -101,6 +108,7 @@ class TilewrightBot(commands.AutoShardedBot):
             revision=_revision(),
             tilesets=tilesets,
             member=partial(is_member, self),
+            everywhere=shards is None or shards.all,
         )
         self.figures = figures or Figures()
         self.answers = Answers(self.app, self.figures)
@@ -108,7 +116,7 @@ class TilewrightBot(commands.AutoShardedBot):
         self.timers = Alarm("timers", self._fire_timers, REST_SECONDS)
         self.computers = Alarm("computers", self._play_computers, REST_SECONDS)
         self.app.desk.wakes += [self.delivery.alarm.wake, self.timers.wake, self.computers.wake]
-        self._reconnecting = Reconnecting()
+        self._reconnecting = Reconnecting(shards=shards)
         self._drained = False
         self._looking: asyncio.Task[None] | None = None
         self.was_ready = False
@@ -150,7 +158,8 @@ class TilewrightBot(commands.AutoShardedBot):
         for guild in self.guilds:
             await self.on_guild_join(guild)
         games = await self.app.desk.store.reader.live_count()
-        log.info("ready: %d servers, %d live games, schema %d", len(self.guilds), games, NEWEST_SCHEMA)
+        which = "all shards" if self.run_shards is None else f"shards {self.run_shards}"
+        log.info("ready: %s, %d servers, %d live games, schema %d", which, len(self.guilds), games, NEWEST_SCHEMA)
 
     async def _fire_timers(self) -> float | None:
         """Let the timers that are due have their effect; the seconds until the next one is."""

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     import discord
 
+    from storage import Shards
+
 MOST_SECONDS: Final = 15.0
 """The longest wait, while there were few of them."""
 
@@ -23,11 +25,15 @@ _SLOW_SECONDS: Final = 180.0
 
 
 class Reconnecting:
-    """Gives each shard of a client its waits, and counts those of all shards. ``clock``: seconds that only go up."""
+    """Gives each shard of a client its waits, and counts those of all shards.
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    ``clock``: seconds that only go up. ``shards``: those of this process, which has that share of the quick ones.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, shards: Shards | None = None) -> None:
         self._clock = clock
-        self._waits: deque[float] = deque(maxlen=_QUICK_A_DAY)
+        self._most = _QUICK_A_DAY if shards is None else max(_QUICK_A_DAY * len(shards.numbers) // shards.count, 1)
+        self._waits: deque[float] = deque(maxlen=self._most)
 
     def begin_anew(self, client: discord.AutoShardedClient, shard_id: int) -> None:
         """The shard is connected: what was lost before doesn't count any more.
@@ -47,7 +53,7 @@ class Reconnecting:
     def often(self) -> bool:
         """Note a wait; whether there were so many within a day that they have to be long."""
         now = self._clock()
-        full = len(self._waits) == _QUICK_A_DAY and self._waits[0] > now - _DAY
+        full = len(self._waits) == self._most and self._waits[0] > now - _DAY
         self._waits.append(now)
         return full
 

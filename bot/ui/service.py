@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from bot.config import Config
     from bot.logs import LogFormat
+    from storage import Shards
 
 log = logging.getLogger(__name__)
 
@@ -66,14 +67,15 @@ class DiscordUnreachable(Exception):
     """Discord can't be reached, or ended the connection for good; ``str(error)`` is one line."""
 
 
-async def serve(config: Config, log_format: LogFormat = "text") -> None:
+async def serve(config: Config, log_format: LogFormat = "text", shards: Shards | None = None) -> None:
     """Run the bot until SIGTERM or SIGINT, then end cleanly; where Discord can't be reached, try again and again.
 
-    Raises ``TokenRefused`` and storage's ``StoreError``.
+    ``shards``: those that this process runs, beside others; None: all that there are. Raises ``TokenRefused`` and
+    storage's ``StoreError``.
     """
     asked = ended_by_signal()
     level = logging.getLevelNamesMapping()[config.log_level]
-    logs.set_up(level, log_format)
+    logs.set_up(level, log_format, None if shards is None else str(shards))
     # At DEBUG discord.py prints what it sends and receives, tokens included, and aiosqlite the order of hidden tiles.
     for name in ("discord", "aiosqlite"):
         logging.getLogger(name).setLevel(max(level, logging.INFO))
@@ -88,16 +90,17 @@ async def serve(config: Config, log_format: LogFormat = "text") -> None:
             return
         if store.copied_to is not None:
             log.info("the database has a new schema now; what it held before is kept in %s", store.copied_to)
-        await _keep_running(store, config, token, asked)
+        await store.settle_shards(shards)
+        await _keep_running(store, config, token, asked, shards)
 
 
-async def _keep_running(store: Store, config: Config, token: str, asked: asyncio.Event) -> None:
+async def _keep_running(store: Store, config: Config, token: str, asked: asyncio.Event, shards: Shards | None) -> None:
     """Run one connection after the other until the end is asked for."""
     figures, tries = Figures(), 0
     logging.getLogger("discord").addHandler(CountsLimits(figures))
     systemd.notify("READY=1")
     while not asked.is_set():
-        bot = TilewrightBot(store, tilesets=config.tilesets, figures=figures)
+        bot = TilewrightBot(store, tilesets=config.tilesets, figures=figures, shards=shards)
         bot.app.warm_up()
         try:
             async with page.served(bot, config.health_port):

@@ -132,6 +132,36 @@ async def test_a_database_that_is_in_use_can_be_tried_again_by_a_supervisor(tmp_
     assert str(int(Exit.DATABASE)) in never.split()
 
 
+@pytest.mark.parametrize("shards", ["4-3/16", "0-16/16", "four"])
+def test_shards_that_there_cant_be_are_refused(tmp_path: Path, shards: str) -> None:
+    for arguments in (["run", "--shards", shards], ["restore", "copy.db", "--shards", shards]):
+        answer = tilewright(tmp_path, *arguments, DISCORD_TOKEN="abc")
+        assert answer.returncode == Exit.USAGE
+        assert f"{shards} names no shards" in answer.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_database_is_parted_and_kept_to_its_shards(tmp_path: Path) -> None:
+    places = [Place((shard << 22) + 1, (shard << 22) + 2) for shard in range(4)]
+    async with Store.opened(tmp_path / "games.db") as store:
+        table = Table(store)
+        for place in places:
+            await table.begin(place=place)
+        await table.app.close()
+    assert tilewright(tmp_path, "backup", "--db", "games.db", "copy.db").returncode == Exit.FINE
+    parted = tilewright(tmp_path, "restore", "--db", "first.db", "--shards", "0-1/4", "copy.db")
+    assert (parted.returncode, parted.stderr) == (Exit.FINE, "")
+    async with Store.opened(tmp_path / "first.db") as store:
+        assert {game.guild_id for game in await store.reader.live_games()} == {place.guild_id for place in places[:2]}
+    for name, options, says in (
+        ("first.db", (), "start the bot with --shards 0-1/4"),
+        ("first.db", ("--shards", "2-3/4"), "start the bot with --shards 0-1/4"),
+        ("games.db", ("--shards", "2-3/4"), "tilewright restore --shards 2-3/4"),
+    ):
+        answer = tilewright(tmp_path, "run", *options, DISCORD_TOKEN="abc", TILEWRIGHT_DB=name)
+        assert_one_line(answer, Exit.DATABASE, name, says)
+
+
 async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db"):
         look = tilewright(tmp_path, "doctor", "--db", "games.db")
@@ -387,6 +417,7 @@ WELL = {"connected": True, "writes": True, "oldest": 0.0, "waiting": 0, "servers
     ("changes", "code", "says"),
     [
         ({"well": True}, Exit.FINE, "The bot is well."),
+        ({"well": True, "shards": "0-3/16"}, Exit.FINE, "live games: 2 (shards 0-3/16)\n"),
         ({"well": False, "connected": False, "latency": None}, Exit.UNWELL, "Discord: NOT CONNECTED\n"),
         ({"well": False, "waiting": 4, "oldest": 900.2}, Exit.UNWELL, "posts waiting: 4, the first for 900 s"),
     ],

@@ -23,6 +23,14 @@ def test_a_line_for_people_has_the_time_with_its_distance_to_utc() -> None:
     assert re.fullmatch(r"2027-01-1\dT\d\d:\d\d:00[+-]\d\d:\d\d INFO Zoë moved", line)
 
 
+def test_each_line_says_the_shards_of_a_process_that_doesnt_run_all() -> None:
+    line = TextLines.of("0-3/16").format(record("%s moved"))
+    assert re.fullmatch(r"\S+ INFO     \[shards 0-3/16\] bot\.x Zoë moved", line)
+    assert "[" not in TextLines.of().format(record("%s moved"))
+    assert json.loads(JsonLines("0-3/16").format(record("%s moved")))["shards"] == "0-3/16"
+    assert "shards" not in json.loads(JsonLines().format(record("%s moved")))
+
+
 def test_a_line_of_json_is_one_line_with_every_field() -> None:
     line = JsonLines().format(record("%s moved\nfar", ValueError("no"), code="placed", game="k7m2qx", server=5))
     assert "\n" not in line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 
@@ -33,6 +33,7 @@ class Desk:
     """The common tools of the use cases.
 
     ``answered``: the interactions whose answer has come since the last act.
+    ``everywhere``: the store has the games of all of the bot's servers; else other processes have those of others.
     ``tilesets``: what new games are played with. ``member``: whether a person (second) is on a server (first); it asks
     Discord, and says yes where that fails. ``wakes``: all are called after every commit that may have left something to
     post, or to fall due.
@@ -48,6 +49,7 @@ class Desk:
     member: Callable[[int, int], Awaitable[bool]] = _anybody
     answered: set[int] = field(default_factory=set)
     wakes: list[Callable[[], None]] = field(default_factory=list)
+    everywhere: bool = True
 
     def now(self) -> float:
         """UTC epoch seconds."""
@@ -154,6 +156,10 @@ class Desk:
         async with self.transaction() as tx:
             if unsaid := _unsaid(await tx.posts(game.id)):
                 await (await self.table_of(tx, game)).post(Notice.of(unsaid[0]), unsaid[0].version)
+
+    def of_all_servers(self, answer: Answer) -> Answer:
+        """An answer about somebody on all servers; where it can't be about all, it says so."""
+        return answer if self.everywhere else replace(answer, lines=(*answer.lines, line("one-part")))
 
     async def settings(self, guild_id: int) -> Settings:
         """What a server's managers have settled."""

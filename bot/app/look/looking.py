@@ -140,6 +140,9 @@ class Looking:
 
     async def games(self, person: Person) -> Answer:
         """The person's games, those first in which it is their turn, with links."""
+        return self._desk.of_all_servers(await self._games(person))
+
+    async def _games(self, person: Person) -> Answer:
         reader = self._desk.store.reader
         mine: list[Line] = []
         others: list[Line] = []

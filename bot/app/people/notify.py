@@ -32,7 +32,7 @@ class Notify:
 
     async def show(self, person: Person) -> Answer:
         """How somebody is told now, with the buttons that change it."""
-        return _panel(await wishes(self._desk.store.reader, person.user_id))
+        return self._desk.of_all_servers(_panel(await wishes(self._desk.store.reader, person.user_id)))
 
     async def choose(self, act: Act, way: NotifyBy | None = None, *, digest: bool | None = None) -> Answer:
         """Change how somebody is told; None leaves it as it is. Choosing the same twice does nothing more."""
@@ -54,7 +54,7 @@ class Notify:
             hello = _direct(after) and (not _direct(before) or before.closed)
             if hello:
                 await _write(tx, Hello(), user_id, now)
-        return _panel(after, hello=hello)
+        return self._desk.of_all_servers(_panel(after, hello=hello))
 
     async def press(self, act: Act, choice: str) -> Answer:
         """A button of the panel."""

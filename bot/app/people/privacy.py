@@ -31,7 +31,7 @@ class Privacy:
         """Everything that is stored about a person, on all servers, as a JSON file."""
         found = await self._desk.store.reader.personal(person.user_id)
         if not found:
-            return Answer((line("privacy-nothing"),))
+            return self._desk.of_all_servers(Answer((line("privacy-nothing"),)))
         tables = Several(
             tuple(line("privacy-table", table=Token(table), n=len(found[table])) for table in sorted(found))
         )
@@ -41,14 +41,15 @@ class Privacy:
             "stored": {table: [_readable(row) for row in found[table]] for table in sorted(found)},
         }
         data = json.dumps(content, ensure_ascii=False, indent=2).encode()
-        return Answer((line("privacy-export", tables=tables),), files=(Attachment("tilewright-data.json", data),))
+        files = (Attachment("tilewright-data.json", data),)
+        return self._desk.of_all_servers(Answer((line("privacy-export", tables=tables),), files=files))
 
     async def delete(self, act: Act, *, confirmed: bool = False) -> Answer:
         """Leave all games, then remove the person's id and names everywhere; first a question, then ``confirmed``."""
         if not confirmed:
-            return await self._ask(act.person)
+            return self._desk.of_all_servers(await self._ask(act.person))
         await self.erase(act)
-        return Answer((line("privacy-forgotten"),))
+        return self._desk.of_all_servers(Answer((line("privacy-forgotten"),)))
 
     async def erase(self, act: Act) -> None:
         """Do it, whoever asks: the person who acts is forgotten."""

@@ -22,6 +22,7 @@ class Health:
     """What a look at the running bot found. Times are seconds; ``latency`` None: no heartbeat was answered yet.
 
     ``writes``: the database takes a transaction. ``waiting``: posts that are due; ``oldest``: how long the first is.
+    ``shards``: those that this process runs (``0-3/16``); None: all.
     """
 
     connected: bool
@@ -31,6 +32,7 @@ class Health:
     servers: int
     games: int
     latency: float | None
+    shards: str | None = None
 
     @property
     def well(self) -> bool:
@@ -61,6 +63,7 @@ async def look(bot: TilewrightBot) -> Health:
         servers=len(bot.guilds),
         games=games,
         latency=round(latency, 3) if math.isfinite(latency) else None,
+        shards=None if bot.run_shards is None else str(bot.run_shards),
     )
     figures = bot.figures
     figures.connected.set(found.connected)

@@ -47,4 +47,5 @@ def in_words(health: Health) -> str:
     connection = f"connected, {health.servers} servers" if health.connected else "not connected to Discord"
     database = "" if health.writes else ", the database doesn't answer"
     late = f", the oldest for {health.oldest:.0f} s" if health.waiting else ""
-    return f"{connection}, {health.games} live games, {health.waiting} posts waiting{late}{database}"
+    which = "" if health.shards is None else f"shards {health.shards}, "
+    return f"{which}{connection}, {health.games} live games, {health.waiting} posts waiting{late}{database}"

@@ -61,6 +61,23 @@ async def delete(table: Table, person: Person) -> str:
     return english(await table.app.privacy.delete(table.act(person), confirmed=True))
 
 
+async def test_a_process_that_has_some_of_the_servers_says_that_this_isnt_all(table: Table) -> None:
+    await table.begin()
+    app, act = table.app, table.act(ANNA)
+
+    async def said() -> list[bool]:
+        answers = [
+            await app.looking.games(ANNA), await app.looking.games(CLEO), await app.privacy.export(ANNA),
+            await app.privacy.export(CLEO), await app.privacy.delete(act), await app.notify.show(ANNA),
+            await app.notify.choose(act, NotifyBy.DM), await app.privacy.delete(table.act(BO), confirmed=True),
+        ]  # fmt: skip
+        return ["This bot runs in several parts" in english(answer) for answer in answers]
+
+    assert not any(await said())
+    app.desk.everywhere = False
+    assert all(await said())
+
+
 async def test_the_export_is_all_that_is_stored_and_nobody_elses(table: Table) -> None:
     await at_home_everywhere(table)
     answer = await table.app.privacy.export(ZOE)

@@ -18,6 +18,7 @@ from bot.ui import service
 from bot.ui.health import page, systemd
 from bot.ui.health.figures import CountsLimits, Figures
 from bot.ui.health.health import UNSENT_SECONDS, Health, look
+from storage import Shards
 from tests.bot.ui.world import World
 
 
@@ -155,6 +156,16 @@ def test_a_database_that_does_not_answer_keeps_the_watchdog_hungry(writes: bool)
     said = systemd.in_words(Health(True, writes, 12, 1, 3, 2, 0.1))
     assert ("the database doesn't answer" in said) is not writes
     assert said.startswith("connected, 3 servers, 2 live games, 1 posts waiting, the oldest for 12 s")
+
+
+async def test_a_process_of_some_shards_says_which(
+    world: World, web: aiohttp.ClientSession, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (await look(world.bot)).shards is None
+    monkeypatch.setattr(world.bot, "run_shards", Shards(0, 3, 16))
+    async with page.served(world.bot, port), web.get(f"http://127.0.0.1:{port}/healthz") as answer:
+        assert (await answer.json())["shards"] == "0-3/16"
+    assert systemd.in_words(await look(world.bot)).startswith("shards 0-3/16, ")
 
 
 async def test_the_command_line_is_told(world: World) -> None:

@@ -15,7 +15,7 @@ from discord.shard import Shard
 
 from bot.ui.client import TilewrightBot
 from bot.ui.reconnecting import MOST_SECONDS, Reconnecting, Waits
-from storage import Store
+from storage import Shards, Store
 
 DAY = 24 * 3600.0
 
@@ -83,3 +83,11 @@ def test_many_losses_in_a_day_leave_logins_for_its_end() -> None:
     assert 400 < tries < 1000
     now += DAY
     assert Waits(reconnecting).delay() <= MOST_SECONDS
+
+
+def test_processes_that_run_some_of_the_shards_share_the_days_logins() -> None:
+    quick = {}
+    for shards in (None, Shards(0, 3, 16), Shards(4, 15, 16), Shards(0, 0, 4000)):
+        reconnecting = Reconnecting(lambda: 0.0, shards)
+        quick[str(shards)] = next(number for number in range(500) if reconnecting.often())
+    assert quick == {"None": 400, "0-3/16": 100, "4-15/16": 300, "0-0/4000": 1}
