@@ -925,7 +925,7 @@ help = **So wird gespielt**
 help-scoring-base = 5. Punkte: Eine fertige Straße bringt 1 je Karte, eine Stadt 2 je Karte und je Wappen, ein Kloster 9. Am Ende bringen unfertige weniger, und eine Wiese bringt 3 für jede fertige Stadt, an die sie grenzt.
 help-scoring-hunters = 5. Punkte: Ein fertiger Wald bringt 2 je Waldstück und je Pilzgruppe, ein Fluss 1 je Abschnitt und je Fisch in den Seen an seinen Enden; unfertige bringen nichts. Am Ende bringt eine Hütte 1 je Fisch in ihrem Flusssystem, ein Jäger 2 je Wild, Mammut und Auerochse auf der Wiese, doch jeder Tiger nimmt ein Wild weg. Stellt deine Karte einen Wald mit Gold fertig, legst du eine Bonuskarte.
 help-scoring-discovery = 5. Punkte: Von selbst wird nichts gewertet. Statt einen Gefolgsmann zu setzen, darfst du einen zurücknehmen (`/zurücknehmen`) und sein Gebiet werten; abgeschlossen bringt es mehr. Ebenen bringen Punkte für ihre Karten, Berge für die Städte darin und auf den Ebenen ringsum, Wasserflächen für die Städte an ihren Ufern.
-help-no-game = In diesem Kanal gibt es gerade kein Spiel.
+help-no-game = In diesem Kanal läuft kein Spiel. Drücke den Knopf eines Spiels, um es sofort gegen den Computer zu spielen:
 help-lobby = In diesem Kanal wartet eine Lobby auf Mitspieler.
 
 ## Warum nicht, und was stattdessen geht

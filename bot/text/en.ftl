@@ -861,7 +861,7 @@ help = **How to play**
 help-scoring-base = 5. Points: a completed road brings 1 for each tile, a city 2 for each tile and each shield, a monastery 9. At the end incomplete ones bring less, and a field brings 3 for each completed city that it touches.
 help-scoring-hunters = 5. Points: a completed forest brings 2 for each piece of forest and each group of mushrooms, a river 1 for each section and each fish in the lakes at its ends; incomplete ones bring nothing. At the end a hut brings 1 for each fish in its river system, a hunter 2 for each deer, mammoth and aurochs on the meadow, but each tiger takes a deer away. If your tile completes a forest with gold, you lay a bonus tile.
 help-scoring-discovery = 5. Points: nothing scores by itself. Instead of setting a follower you may take one back (`/takeback`) and score its area, which brings more when it is complete. Plains bring points for their tiles, mountains for the cities in them and on the plains around, seas for the cities on their shores.
-help-no-game = There's no game in this channel now.
+help-no-game = There's no game in this channel now. Press a game's button to play it against the computer at once:
 help-lobby = In this channel a lobby waits for players.
 
 ## Why not, and what is possible instead

@@ -84,6 +84,19 @@ async def test_it_tells_where_it_is_plays_with_the_corrected_tiles_and_leaves_no
     assert list(here.iterdir()) == []
 
 
+async def test_somebody_new_has_a_turn_after_two_clicks(tmp_path: Path) -> None:
+    say = catalogue("en").format
+    async with trying(tmp_path, "--lang", "en") as running:
+        async with window(running.url) as anna:
+            await anna.act("refresh")
+            (told,) = await anna.look()
+            assert told.endswith(say("help-no-game"))
+            await anna.press(say("choice-ruleset-hunters"))
+            await anna.press(say("button-play"))
+            assert "You drew" in (await anna.look())[-1]
+        assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
+
+
 async def lobby_of_a_discovery(anna: Window) -> str:
     """What the channel says after a game of The Discovery was opened."""
     await anna.run("game open", ruleset="discovery")

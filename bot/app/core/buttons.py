@@ -43,6 +43,11 @@ def computer(game_id: str) -> Button:
     return Button("computer", game_id, 0, line("button-computer"))
 
 
+def alone(ruleset: str) -> Button:
+    """Opens a game of that rule set against a computer player and starts it at once."""
+    return Button("alone", NO_GAME, 0, line(f"choice-ruleset-{ruleset}"), arg=ruleset)
+
+
 def rules(game_id: str) -> Button:
     """Shows in private what there is in the rules of a game."""
     return Button("rules", game_id, 0, line("button-rules"))

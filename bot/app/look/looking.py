@@ -11,6 +11,7 @@ from bot.app.core.links import game_link
 from bot.app.core.positions import DamagedGame, Situation
 from bot.app.core.values import (
     Answer,
+    Button,
     Document,
     Line,
     Name,
@@ -27,6 +28,7 @@ from bot.app.look import boardtext, shown, views
 from bot.app.words import alt, clock, placings, scores, spelling, words
 from engine import hands
 from engine.game import Phase
+from engine.games import RULESETS
 from engine.squares import Square, at, square_name
 from storage import GameRow, GameStatus, SeatRow
 
@@ -179,14 +181,16 @@ class Looking:
         """How to play with this bot, and what to do here and now."""
         row = await self._desk.store.reader.live_game(place.channel_id)
         now: tuple[Line, ...]
+        alone: tuple[Button, ...] = ()
         if row is None:
             now = (line("help-no-game"),)
+            alone = tuple(buttons.alone(ruleset) for ruleset in RULESETS)
         elif row.status is GameStatus.LOBBY:
             now = (line("help-lobby"),)
         else:
             now = await self._state(await self._desk.situation(self._desk.store.reader, row), person)
         played = (await self._desk.settings(place.guild_id)).ruleset if row is None else row.ruleset
-        return Answer((line("help"), line(f"help-scoring-{played}"), *now))
+        return Answer((line("help"), line(f"help-scoring-{played}"), *now), buttons=alone)
 
     async def picture(
         self,

@@ -89,6 +89,21 @@ class Lobby:
         """The game that is meant: the one that was named, else the server's usual one."""
         return options.ruleset or (await self._desk.settings(act.place.guild_id)).ruleset
 
+    async def open_and_start(self, act: Act, ruleset: str) -> Answer:
+        """Open a game of that rule set against one computer player and start it at once."""
+        computers = (USUAL_LEVEL,)
+        options = GameOptions(ruleset=ruleset)
+        await self._check(act, options, (), computers)
+        chosen: dict[str, Any] = asdict(options)
+        del chosen["ruleset"]
+
+        async def work(tx: Transaction) -> JsonObject:
+            table = await self.open_in(tx, act, ruleset, chosen, [act.person], computers)
+            await self._start(table)
+            return table.did("started", version=table.version)
+
+        return sentence(await self._desk.once(act, work))
+
     async def join(self, act: Act, game_id: str | None = None) -> Answer:
         """Take a free seat, or the one that was held by an invitation."""
 

@@ -17,6 +17,7 @@ import discord
 from bot.app.core.values import Refused, line
 from bot.app.words.spelling import DRAFT, Draft
 from bot.ui.components.old_ids import today
+from engine.games import RULESETS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -143,6 +144,7 @@ PRESSES: Final[Mapping[str, Press]] = {
     "join": Press(lambda app, act, on: app.lobby.join(act, on.game), posts=True),
     "leave": Press(lambda app, act, on: app.lobby.leave(act, on.game), posts=True),
     "computer": Press(lambda app, act, on: app.lobby.start_with_computer(act, on.game), posts=True),
+    "alone": Press(lambda app, act, on: app.lobby.open_and_start(act, on.arg), arg="|".join(RULESETS), posts=True),
     "start": Press(lambda app, act, on: app.lobby.start(act, on.game), posts=True),
     "end": Press(
         lambda app, act, on: app.ending.confirmed(act, on.game, on.version, int(on.arg) if on.arg else None),

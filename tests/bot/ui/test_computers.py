@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.games import RULESETS
 from tests.bot.ui.test_delivery import posts
 from tests.bot.ui.test_whole_games import by_commands
 from tests.bot.ui.world import World, actions, said, shown
@@ -23,6 +24,22 @@ async def test_two_clicks_from_an_empty_channel_to_the_own_turn(world: World) ->
     assert actions(turn)[:3] == ["play", "board", "score"]
     panel = shown(await world.press(world.anna, turn, "play"))
     assert "square" in [one.what for one in world.offers(panel)]
+
+
+async def test_help_has_a_button_for_each_game_which_starts_it_against_the_computer(world: World) -> None:
+    for ruleset in RULESETS:
+        told = shown(await world.slash(world.anna, "help"))
+        assert [action for action in actions(told) if action == "alone"] == ["alone"] * len(RULESETS)
+        said(await world.press(world.anna, told, "alone", arg=ruleset))
+        await world.env.settle()
+        game = await world.game()
+        assert (game.ruleset, game.rated) == (ruleset, False)
+        turn = world.messages()[-1]
+        assert turn.content.startswith(world.anna.mention)
+        assert actions(turn)[0] == "play"
+        assert not [action for action in actions(shown(await world.slash(world.anna, "help"))) if action == "alone"]
+        question = shown(await world.slash(world.anna, "game end"))
+        said(await world.press(world.anna, question, "end"))
 
 
 async def test_several_computers_make_one_message_with_one_call(world: World) -> None:
