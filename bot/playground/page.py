@@ -13,6 +13,8 @@ from simcord.preview import Preview
 # Private there, and the only way to keep pictures that were looked at; safe while that package is pinned exactly.
 from simcord.preview._media import MediaInfo, MediaWorker
 
+from bot.playground.server import Server
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -70,6 +72,7 @@ class Page(Preview):
             assets=None,
             port=port,
         )
+        self._server = Server(self, port)
         self._media_worker = RememberedMedia()
         self._turn = asyncio.Lock()
         self._speed = speed

@@ -4,12 +4,15 @@ These tests also notice a newer simcord that has moved what the playground leans
 """
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from discord import app_commands
@@ -17,11 +20,14 @@ from discord.ext import commands
 from PIL import Image
 from simcord import Env
 
+import bot.playground
 from bot.playground.page import Page
 from bot.playground.world import GERMAN_SPEAKERS, NAMES, World, build
 from tests.bot.window import window
 
 Interaction = discord.Interaction[commands.AutoShardedBot]
+
+PAGE_STYLE = Path(bot.playground.__file__).parent / "page.css"
 
 LETTERS: list[tuple[str, str]] = []
 
@@ -138,6 +144,23 @@ async def test_what_one_window_does_the_other_shows() -> None:
     async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Bo")) as bo:
         await anna.run("table greet", whom="all")
         assert await bo.look() == ["all  en-US en-US"]
+
+
+async def test_the_page_has_our_style_and_script_and_what_they_are_about() -> None:
+    async with running() as (_, page), aiohttp.ClientSession() as session:
+        parts = {}
+        for name in ("", "preview.css", "tilewright.js"):
+            async with session.get(f"{page.url.partition('#')[0]}{name}") as answer:
+                assert answer.status == 200
+                parts[name] = await answer.text()
+        hidden = re.findall(r"#([a-z-]+)", PAGE_STYLE.read_text(encoding="utf-8").partition("{")[0])
+        looked_up = re.findall(r'getElementById\("([a-z-]+)"', parts["tilewright.js"])
+        assert len(hidden) > 5
+        assert len(looked_up) == 2
+        for name in (*hidden, *looked_up):
+            assert f'id="{name}"' in parts[""], name
+        assert parts["preview.css"].endswith(PAGE_STYLE.read_text(encoding="utf-8"))
+        assert '<script type="module" src="/tilewright.js"></script>' in parts[""]
 
 
 async def test_ids_are_those_of_the_last_run_but_not_of_its_messages() -> None:
