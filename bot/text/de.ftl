@@ -384,6 +384,7 @@ tile-mark = { $mark ->
     }
 }
 bonus-tile = eine Bonuskarte ({ $tile })
+bonus-left = Noch übrige Bonuskarten: { $n }.
 open-tile = Karte { $number } ({ $tile })
 open-choice = { $tiles }
 open-hand = { $name }: { $tiles }.
@@ -395,11 +396,13 @@ did = { $name } hat { $deeds }.
 did-lay = auf { $square } eine Karte gelegt ({ $tile })
 did-lay-bonus = auf { $square } die Bonuskarte gelegt ({ $tile })
 did-deploy = { a-role } gesetzt
-did-finish = { a-feature } fertiggestellt: { $total }
-did-finish-too = { a-feature } fertiggestellt ({ $total })
-did-finish-for = für { $names } { a-feature } fertiggestellt: { $total }
-did-finish-for-too = für { $names } { a-feature } fertiggestellt ({ $total })
+did-finish = { $what } fertiggestellt: { $total }
+did-finish-too = { $what } fertiggestellt ({ $total })
+did-finish-for = für { $names } { $what } fertiggestellt: { $total }
+did-finish-for-too = für { $names } { $what } fertiggestellt ({ $total })
+did-finish-free = { $what } fertiggestellt
 did-earn = eine Bonuskarte bekommen
+did-drive-out = mit dem Feuer alle Tiger von der Wiese vertrieben
 did-take-back = { the-role } auf { $square } zurückgenommen: { $total }
 did-complete-area = { a-feature } abgeschlossen ({ $points } wert)
 did-give-up = eine Karte aus dem Spiel genommen ({ $tile }), weil keine offene Karte passte
@@ -550,7 +553,15 @@ post-passed = { $happened } Danach war { $name } dran. Die Karte: { $tile }.
 post-bonus = { $name } macht mit einer Bonuskarte weiter: { $tile }. { $happened }
 post-goes-on = { $name } macht weiter. Die Karte: { $tile }. { $happened }
 post-removed = Vor dem Spiel aus dem Spiel genommen ({ $n }): { $tiles }.
-post-order = Das Spiel beginnt. Die Spieler der Reihe nach: { $names }.
+post-begins = Das Spiel beginnt: { $ruleset }. Die Spieler der Reihe nach: { $names }.
+agreement-undo = Rückgängig machen: { $undo ->
+    [off] nicht möglich
+    [consent] den letzten Zug, wenn der nächste Spieler zustimmt
+   *[friendly] wer zuletzt dran war, darf den Zug rückgängig machen, bis der nächste gezogen hat
+}.
+agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und das Spiel sagt es.
+agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
+agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
 post-last = { $happened }
 post-tiles-left = Noch { $n } Karten sind zu ziehen.
 post-last-tile = Das ist die letzte Karte des Spiels.
@@ -607,22 +618,15 @@ lobby-computers = Computerspieler: { $names }. Ein Spiel mit Computern zählt ni
 lobby-invited = Eingeladen: { $names }
 lobby-rematch = Eine Revanche: dieselben Spieler und Regeln wie vorher; es beginnt der nächste Spieler in der Reihenfolge.
 lobby-length = Etwa { $n } Züge für jeden Spieler.
-lobby-options = Rückgängig machen: { $undo ->
-    [off] nicht möglich
-    [consent] den letzten Zug, wenn der nächste Spieler zustimmt
-   *[friendly] wer zuletzt dran war, darf den Zug rückgängig machen, bis der nächste gezogen hat
-} · Reihenfolge: { $order ->
+lobby-order = Reihenfolge: { $order ->
     [seated] wie hier aufgezählt
    *[random] wird beim Start ausgelost
-}
-lobby-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und das Spiel sagt es.
-lobby-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
-lobby-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
+}.
 lobby-tiles = { $copies ->
         [0] Von den { $n } Karten sind { $known } so, wie veröffentlichte Quellen sie zeigen; { $rebuilt } sind nachgebaut und können anders aussehen als die gedruckten.
        *[other] Von den { $n } Karten sind { $known } so, wie veröffentlichte Quellen sie zeigen; { $copies } sind vermutlich weitere Stücke davon; { $rebuilt } sind nachgebaut und können anders aussehen als die gedruckten.
     }
-lobby-started = Das Spiel hat begonnen: { $names }
+lobby-started = Dieses Spiel hat begonnen.
 lobby-ended = Diese Lobby ist geschlossen.
 question-end = { $name } möchte dieses Spiel ohne Ergebnis beenden. { $n ->
     [one] { $others } muss zustimmen.
@@ -636,7 +640,7 @@ question-end-agreed = { $name } wollte dieses Spiel beenden, und alle haben zuge
 clock-until = Zeit für diesen Zug: bis { $until } ({ $left }).
 clock-passed = Die Zeit für diesen Zug ist abgelaufen: { $left } ({ $until }).
 clock-away = { $name } ist bis { $until } abgemeldet; so lange läuft keine Zeit.
-lobby-days = { $n ->
+agreement-days = { $n ->
     [one] Ein Tag
    *[other] { $n } Tage
 } für jeden Zug; danach { $then ->
@@ -888,7 +892,6 @@ joined = Du bist dabei.
 left = Du hast die Lobby verlassen.
 left-handed-on = Du hast die Lobby verlassen; sie gehört jetzt dem Spieler, der als Nächster dazukam.
 left-closed = Du bist raus; weil sonst niemand dabei war, ist die Lobby geschlossen.
-started = Das Spiel beginnt.
 closed = Die Lobby ist geschlossen.
 ended = Das Spiel ist ohne Ergebnis beendet.
 asked = Die anderen werden im Kanal gefragt.

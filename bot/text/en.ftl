@@ -328,6 +328,7 @@ tile-mark = { $mark ->
     }
 }
 bonus-tile = a bonus tile ({ $tile })
+bonus-left = Bonus tiles left: { $n }.
 open-tile = tile { $number } ({ $tile })
 open-choice = { $tiles }
 open-hand = { $name }: { $tiles }.
@@ -339,11 +340,13 @@ did = { $name } { $deeds }.
 did-lay = laid a tile on { $square } ({ $tile })
 did-lay-bonus = laid the bonus tile on { $square } ({ $tile })
 did-deploy = set { a-role }
-did-finish = completed { a-feature }: { $total }
-did-finish-too = completed { a-feature } ({ $total })
-did-finish-for = completed { a-feature } for { $names }: { $total }
-did-finish-for-too = completed { a-feature } for { $names } ({ $total })
+did-finish = completed { $what }: { $total }
+did-finish-too = completed { $what } ({ $total })
+did-finish-for = completed { $what } for { $names }: { $total }
+did-finish-for-too = completed { $what } for { $names } ({ $total })
+did-finish-free = completed { $what }
 did-earn = earned a bonus tile
+did-drive-out = drove all tigers out of the meadow with the fire
 did-take-back = took back { the-role } on { $square }: { $total }
 did-complete-area = completed { a-feature } (worth { $points })
 did-give-up = took a tile out of the game ({ $tile }), since none of the open tiles fitted
@@ -486,7 +489,15 @@ post-passed = { $happened } Then it was { $name }'s turn. The tile: { $tile }.
 post-bonus = { $name } goes on with a bonus tile: { $tile }. { $happened }
 post-goes-on = { $name } goes on. The tile: { $tile }. { $happened }
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
-post-order = The game begins. The players in order: { $names }.
+post-begins = The game begins: { $ruleset }. The players in order: { $names }.
+agreement-undo = Undo: { $undo ->
+    [off] not possible
+    [consent] the last turn, if the next player agrees
+   *[friendly] the last player may undo the turn until the next one has moved
+}.
+agreement-hints = Hints are allowed: whoever is to move may ask for one, and the game says so.
+agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
+agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
 post-last = { $happened }
 post-tiles-left = { $n } tiles are left to draw.
 post-last-tile = This is the last tile of the game.
@@ -543,22 +554,15 @@ lobby-computers = Computer players: { $names }. A game with computers doesn't co
 lobby-invited = Invited: { $names }
 lobby-rematch = A rematch: the same players and rules as before; the next player in the order goes first.
 lobby-length = About { $n } turns for each player.
-lobby-options = Undo: { $undo ->
-    [off] not possible
-    [consent] the last turn, if the next player agrees
-   *[friendly] the last player may undo the turn until the next one has moved
-} · Order of play: { $order ->
+lobby-order = Order of play: { $order ->
     [seated] as listed here
    *[random] drawn at the start
-}
-lobby-hints = Hints are allowed: whoever is to move may ask for one, and the game says so.
-lobby-expert = Expert variant: everybody has two open tiles and chooses one of them.
-lobby-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
+}.
 lobby-tiles = { $copies ->
         [0] Of the { $n } tiles, { $known } are as published sources show them; { $rebuilt } are reconstructed, so the printed ones may differ.
        *[other] Of the { $n } tiles, { $known } are as published sources show them; { $copies } are taken to be further copies of those; { $rebuilt } are reconstructed, so the printed ones may differ.
     }
-lobby-started = The game has started: { $names }
+lobby-started = This game has begun.
 lobby-ended = This lobby is closed.
 question-end = { $name } asks to end this game without a result. { $n ->
     [one] { $others } must agree.
@@ -572,7 +576,7 @@ question-end-agreed = { $name } asked to end this game, and all agreed.
 clock-until = Time for this move: until { $until } ({ $left }).
 clock-passed = The time for this move was up { $left } ({ $until }).
 clock-away = { $name } is away until { $until }; no time runs until then.
-lobby-days = { $n ->
+agreement-days = { $n ->
     [one] One day
    *[other] { $n } days
 } for each move; after that { $then ->
@@ -824,7 +828,6 @@ joined = You're in.
 left = You've left the lobby.
 left-handed-on = You've left the lobby; it belongs to the next player now.
 left-closed = You've left; since nobody else had joined, the lobby is closed.
-started = The game begins.
 closed = The lobby is closed.
 ended = The game has ended without a result.
 asked = The others are asked in the channel.

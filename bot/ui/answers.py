@@ -314,6 +314,9 @@ async def _show_all(interaction: Interaction, shown: Answer, spoken: Catalogue) 
 
 
 async def _show_answer(interaction: Interaction, answer: Answer, texts: Catalogue, *, beside: bool) -> None:
+    if answer == Answer(()):
+        await interaction.delete_original_response()
+        return
     messages = [texts.message(*answer.lines)] if answer.lines else []
     files: list[MakeFile] = [] if answer.picture is None else [partial(_file, answer.picture, texts)]
     if answer.document is not None:

@@ -74,7 +74,8 @@ def describe(
     only, larger. zoom: of a large board show only what matters: the tile in play, or the numbered squares. turn: what
     the last turn did; its points are shown where they were made. since: what was done since somebody's last turn; the
     tiles laid in it are in their players' colours. tallies: of a finished game, what brought each seat its points.
-    dots: whether the squares where the drawn tile, or one of the open ones, fits have a faint dot. owners: the layers
+    dots: whether the squares where the drawn tile, or one of the open ones, fits have a faint dot, and the spots of the
+    drawn tile in the bar their numbers. owners: the layers
     whose features are shown with who would score them now; those that are nobody's where it is one layer.
     """
     tiles = game.laid()
@@ -125,7 +126,8 @@ def describe(
     if cards and current is not None:
         hand = Hand((current.kind,), current.rotation, in_hand, *_left(game))
     elif cards and game.drawn is not None:
-        hand = Hand((game.drawn,), rotation, (), *_left(game))
+        shown = _settable(game, game.drawn) if dots else ()
+        hand = Hand((game.drawn,), rotation, _spots(game.tileset, game.drawn, rotation, shown), *_left(game))
     elif cards and (kinds := _open(game, game.turn)):
         hand = Hand(kinds, 0, (), *_left(game))
     return Scene(
@@ -141,6 +143,11 @@ def _spots(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]) 
     """Numbered spots within a tile."""
     places = [(segment, spot(tileset, kind, segment, rotation)) for segment in segments]
     return tuple(NumberedSpot(place.x, place.y, segment + 1) for segment, place in places)
+
+
+def _settable(game: Game, kind: str) -> tuple[int, ...]:
+    """The segments of a kind on which a piece could ever be set."""
+    return tuple(dict.fromkeys(one.segment for one in game.shape(kind, 0).deployments))
 
 
 def _cards(game: Game, names: Sequence[str], turn: Sequence[Event], tallies: Sequence[Tally]) -> tuple[Card, ...]:

@@ -172,7 +172,8 @@ class Attachment:
 class Answer:
     """An answer: sentences, perhaps a picture, a long text, buttons, files, and selects below the buttons.
 
-    Private, unless it is ``public``: then everybody in the channel is to see it, in the server's language.
+    Private, unless it is ``public``: then everybody in the channel is to see it, in the server's language. One that has
+    nothing of all this isn't shown: what follows in the channel says it.
     ``after``: a second answer, sent once this one has come.
     """
 

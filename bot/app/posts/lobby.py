@@ -11,7 +11,7 @@ from bot.app.core.reasons import ABANDONED, reason
 from bot.app.core.seating import REMATCH_OF, most_seats, owner
 from bot.app.core.values import Line, Mention, Name, Post, PostAction, Quote, Several, Token, line
 from bot.app.posts.notice import Composed, Notice, Sheet
-from bot.app.words import clock
+from bot.app.words import agreement
 from engine.tiles import TileSet
 from storage import GameRow, GameStatus, SeatRow, SeatState
 
@@ -76,7 +76,7 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
     if game.status is GameStatus.ENDED:
         return (line("lobby-abandoned" if game.ended_reason == ABANDONED else "lobby-ended"),)
     if game.status is not GameStatus.LOBBY:
-        return (line("lobby-started", names=joined),)
+        return (line("lobby-started"),)
     invited = tuple(
         Mention(seat.user_id, seat.name)
         for seat in seats
@@ -89,10 +89,8 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
         *_computers(seats),
         *((line("lobby-rematch"),) if game.options.get(REMATCH_OF) is not None else ()),
         line("lobby-length", n=_length(tileset, len(seats))),
-        line("lobby-options", undo=Token(str(game.options.get("undo"))), order=Token(str(game.options.get("order")))),
-        *clock.agreed(game),
-        *_variant(game),
-        *((line("lobby-hints"),) if game.options.get("hints") else ()),
+        line("lobby-order", order=Token(str(game.options.get("order")))),
+        *agreement.lines(game),
         *_provenance(tileset),
     )
 
@@ -110,13 +108,6 @@ def _computers(seats: Sequence[SeatRow]) -> tuple[Line, ...]:
 def _length(tileset: TileSet, seats: int) -> int:
     """About how many turns each player has, with as many as are here, or two."""
     return round((tileset.size - 1) / max(2, seats))
-
-
-def _variant(game: GameRow) -> tuple[Line, ...]:
-    """The expert variant, where it is played (D6)."""
-    if not game.options.get("expert"):
-        return ()
-    return (line("lobby-expert-removing" if game.options.get("remove_tiles") else "lobby-expert"),)
 
 
 def _provenance(tileset: TileSet) -> tuple[Line, ...]:

@@ -9,7 +9,7 @@ from bot.app.core.positions import Situation
 from bot.app.core.values import Button, Line, Mention, Name, Post, PostAction, Several, line
 from bot.app.core.voting import question_of
 from bot.app.posts.notice import Composed, Notice, Sheet
-from bot.app.words import clock, words
+from bot.app.words import agreement, clock, words
 from engine import hands
 from engine.game import Game
 from storage import GameStatus, QuestionState
@@ -192,7 +192,7 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
         lines = [lead.line]
         pings = (seat.user_id,) if lead.calls and calls and seat.user_id is not None else ()
     elif batch.goes_on:
-        lines = [_going_on(game, name, said)]
+        lines = [_going_on(game, name, said), *(words.bonus_left(game) if game.pile == "bonus" else ())]
     elif batch.left is not None and not batch.passes:
         lines = [line("post-left", name=name, tile=tile, happened=said)]
     elif not calls or row.status is not GameStatus.RUNNING or seat.user_id is None:
@@ -201,11 +201,21 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile, happened=said)]
         pings = (seat.user_id,)
     if len(situation.batches) == len(untold) and lead is None:
-        order = Several(tuple(Name(one) for one in names), "comma")
-        lines += [*words.removed(game, situation.events), line("post-order", names=order)]
+        lines += _begins(situation)
     lines += _nearly_over(situation)
     below = _buttons(post, situation, final=final)
     return replace(post, lines=tuple(lines), buttons=below, pings=pings, live=not _overtaken(situation))
+
+
+def _begins(situation: Situation) -> list[Line]:
+    """What a game's first message adds: the game, who plays in which order, and what was agreed on."""
+    row = situation.row
+    order = Several(tuple(Name(name) for name in situation.names), "comma")
+    return [
+        line("post-begins", ruleset=line(f"ruleset-{row.ruleset}"), names=order),
+        *agreement.lines(row),
+        *words.removed(situation.game, situation.events),
+    ]
 
 
 _LEFT = (10, 5, 0)

@@ -126,14 +126,15 @@ class Lobby:
         return sentence(await self._desk.at_table(act, game_id, work))
 
     async def start(self, act: Act, game_id: str | None = None) -> Answer:
-        """Start with those who joined, at least two; only the owner can (T6)."""
+        """Start with those who joined, at least two; only the owner can (T6). The first turn's message says it."""
 
         async def work(table: Table) -> JsonObject:
             _expect_owner(table, act)
             await self._start(table)
             return table.did("started", version=table.version)
 
-        return sentence(await self._desk.at_table(act, game_id, work))
+        await self._desk.at_table(act, game_id, work)
+        return Answer(())
 
     async def start_with_computer(self, act: Act, game_id: str | None = None) -> Answer:
         """Start at once, with one computer player more; only the owner can."""
@@ -146,7 +147,8 @@ class Lobby:
             await self._start(table)
             return table.did("started", version=table.version)
 
-        return sentence(await self._desk.at_table(act, game_id, work))
+        await self._desk.at_table(act, game_id, work)
+        return Answer(())
 
     # -- within a transaction ----------------------------------------------------------------------------------------
 

@@ -189,7 +189,8 @@ def lines(state: State) -> tuple[Line, ...]:
             return (line("panel-square-turned", tile=tile, degrees=draft.rotation, n=len(state.squares)),)
         if state.tiles:
             return (*last_turn(state.situation), line("panel-square-open", tile=tile, n=len(state.squares)))
-        return (*_since(state), *last_turn(state.situation), line("panel-square", tile=tile, n=len(state.squares)))
+        fits = line("panel-square", tile=tile, n=len(state.squares))
+        return (*_since(state), *last_turn(state.situation), fits, *words.bonus_left(game))
     laid = state.after.last
     lies = line(
         "panel-lies",

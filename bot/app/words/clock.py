@@ -1,11 +1,11 @@
-"""What is said of time: until when a move may take, who is away, and how long a lobby's moves may take."""
+"""What is said of time: until when a move may take, and who is away."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.core.turntimers import DAY, Term, limit, term
-from bot.app.core.values import Line, Name, Token, When, line
+from bot.app.core.turntimers import Term, term
+from bot.app.core.values import Line, Name, When, line
 from storage import GameRow, Reads, SeatRow
 
 
@@ -23,11 +23,3 @@ def spoken(turn: Term, name: str, now: float) -> tuple[Line, ...]:
     if turn.away_until is not None:
         said.append(line("clock-away", name=Name(name), until=When(turn.away_until)))
     return tuple(said)
-
-
-def agreed(row: GameRow) -> tuple[Line, ...]:
-    """What was agreed about time when the game was opened."""
-    whole = limit(row)
-    if whole is None:
-        return ()
-    return (line("lobby-days", n=round(whole / DAY), then=Token(str(row.options.get("on_deadline")))),)

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from bot.app.core.positions import Situation
 from bot.app.core.values import Line, Name, Several, Token, Value, line
 from bot.app.words import spelling, tilewords
-from bot.app.words.placings import Effect, Marks, Placing, legal_squares
+from bot.app.words.placings import Effect, Marks, Placing, legal_squares, marks
 from bot.app.words.whereabouts import where
 from engine import hands
 from engine.events import (
@@ -23,7 +23,7 @@ from engine.events import (
     TileDiscarded,
     TilePlaced,
 )  # fmt: skip
-from engine.game import Game, Phase
+from engine.game import Feature, Game, Phase
 from engine.position import PlacedPiece, PlacedTile
 from engine.ruleset import Item, Ruleset
 from engine.shapes import Deployment
@@ -64,6 +64,13 @@ def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
         if tiles
     )
     return (line("open-tiles", hands=Several(held, "then")),) if held else ()
+
+
+def bonus_left(game: Game) -> tuple[Line, ...]:
+    """How many bonus tiles are left to be earned, in a game that has them."""
+    if "bonus" not in game.ruleset.grammar.piles:
+        return ()
+    return (line("bonus-left", n=game.unseen_in["bonus"]),)
 
 
 def last_tile(game: Game) -> bool:
@@ -139,6 +146,7 @@ def happened(events: Iterable[Event], game: Game, names: Names, *, brief: bool =
     deeds: list[Value] = []
     mover: int | None = None
     scored: FeatureScored | None = None
+    earned: Line | None = None
     finished: list[FeatureScored] = []
     events = tuple(events)
     for event in events:
@@ -157,7 +165,7 @@ def happened(events: Iterable[Event], game: Game, names: Names, *, brief: bool =
             case PieceReturned(final=False) if game.ruleset.take_back:
                 deeds.append(_taken_back(event, scored, game))
             case BonusEarned() if not (brief and game.pile == "bonus"):
-                deeds.append(line("did-earn"))
+                earned = line("did-earn")
             case TileDiscarded(seat, kind) if game.hands is not None:
                 mover = seat
                 deeds.append(line("did-give-up", tile=tile(game, kind)))
@@ -168,9 +176,11 @@ def happened(events: Iterable[Event], game: Game, names: Names, *, brief: bool =
             case _:
                 pass
     if mover is not None:
-        deeds += _areas_completed(game, events)
-        # What was scored comes last, so that the sum ends the sentence.
-        deeds += [_finished(one, mover, names, alone=len(finished) == 1) for one in finished]
+        deeds += [*_tigers_driven_out(game, events), *_areas_completed(game, events)]
+        deeds += _free_completed(game, events, finished)
+        # What was scored comes last, so that the sum ends the sentence; but what it leads to follows it.
+        deeds += [_finished(one, game, mover, names, alone=len(finished) == 1) for one in finished]
+        deeds += [] if earned is None else [earned]
         sentences.insert(0, line("did", name=Name(names[mover]), deeds=Several(tuple(deeds))))
     return sentences
 
@@ -206,17 +216,54 @@ def _laid(events: Iterable[Event], laid: TilePlaced, game: Game, names: Names) -
 
 def _areas_completed(game: Game, events: Iterable[Event]) -> list[Line]:
     """Where pieces are taken back to score: the areas that the tile completed, with what they are worth now."""
-    laid = next((event for event in events if isinstance(event, TilePlaced)), None)
-    if laid is None or not game.ruleset.take_back or game.phase is Phase.OVER:
+    if not game.ruleset.take_back or game.phase is Phase.OVER:
         return []
-    square = at(laid.x, laid.y)
-    segments = range(len(game.tileset.kind(laid.kind).segments))
-    found = dict.fromkeys(game.feature(square, segment) for segment in segments)
     return [
         line("did-complete-area", feature=Token(one.layer), points=one.points)
-        for one in found
+        for one in _laid_on(game, events)
         if one.complete and len(one.squares) > 1
     ]
+
+
+def _free_completed(game: Game, events: Iterable[Event], scored: Iterable[FeatureScored]) -> list[Line]:
+    """What the tile completed that scored for nobody, where it earns a bonus tile all the same: forests with gold."""
+    told = {_feature(game, event) for event in scored}
+    return [
+        line("did-finish-free", what=_with_reward(line("a-free-feature", feature=Token(one.layer)), game, one))
+        for one in _laid_on(game, events)
+        if one.complete and one not in told and _reward(game, one)
+    ]
+
+
+def _tigers_driven_out(game: Game, events: Iterable[Event]) -> list[Line]:
+    """That the fire on the tile drove the tigers out of its meadow (H7.5)."""
+    there = (dict(marks(game, one, ("fire", "tiger"))) for one in _laid_on(game, events, having="fire"))
+    return [line("did-drive-out") for found in there if "tiger" in found]
+
+
+def _laid_on(game: Game, events: Iterable[Event], *, having: str | None = None) -> list[Feature]:
+    """The features that the tile laid in these events is a part of, each once; those whose part there has that mark."""
+    laid = next((event for event in events if isinstance(event, TilePlaced)), None)
+    if laid is None:
+        return []
+    segments = game.tileset.kind(laid.kind).segments
+    wanted = [n for n, segment in enumerate(segments) if having is None or having in segment.marks]
+    return list(dict.fromkeys(game.feature(at(laid.x, laid.y), n) for n in wanted))
+
+
+def _feature(game: Game, event: FeatureScored) -> Feature:
+    """The feature that was scored, as it is now."""
+    return game.feature(at(event.x, event.y), event.segment, event.feature)
+
+
+def _reward(game: Game, feature: Feature) -> Marks:
+    """What in a feature earns a bonus tile when it is complete: gold (H6.5)."""
+    rewards = [layer.rewards for layer in game.ruleset.layers if layer.name == feature.layer and layer.rewards]
+    return tuple((mark, 1) for mark, _ in marks(game, feature, rewards))
+
+
+def _with_reward(said: Line, game: Game, feature: Feature) -> Line:
+    return with_marks(said, _reward(game, feature))
 
 
 def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
@@ -231,13 +278,14 @@ def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
     return None
 
 
-def _finished(event: FeatureScored, mover: int, names: Names, *, alone: bool) -> Line:
+def _finished(event: FeatureScored, game: Game, mover: int, names: Names, *, alone: bool) -> Line:
     """A feature that the tile finished, and for whom; ``alone``: it was the only one."""
     score = total(event.items, event.points, each=len(event.seats) > 1)
+    what = _with_reward(line("a-feature", feature=Token(event.feature)), game, _feature(game, event))
     if event.seats == (mover,):
-        return line("did-finish" if alone else "did-finish-too", feature=Token(event.feature), total=score)
+        return line("did-finish" if alone else "did-finish-too", what=what, total=score)
     code = "did-finish-for" if alone else "did-finish-for-too"
-    return line(code, feature=Token(event.feature), total=score, names=people(names, event.seats))
+    return line(code, what=what, total=score, names=people(names, event.seats))
 
 
 def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) -> Line:
@@ -274,11 +322,11 @@ def _whose(one: Effect, names: Names, viewer: int | None) -> Line:
     return with_marks(said, one.marks)
 
 
-def with_marks(said: Line, marks: Marks) -> Line:
+def with_marks(said: Line, there: Marks) -> Line:
     """Something with what lies or stands in it, if there is anything."""
-    if not marks:
+    if not there:
         return said
-    listed = Several(tuple(line("tile-mark", mark=Token(mark), n=n) for mark, n in marks))
+    listed = Several(tuple(line("tile-mark", mark=Token(mark), n=n) for mark, n in there))
     return line("tile-with", what=said, marks=listed)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.core.values import GameOptions, Person, Place, Post, PostAction, Refused, Style
+from bot.app.core.values import Answer, GameOptions, Person, Place, Post, PostAction, Refused, Style
 from bot.text import catalogue
 from storage import GameStatus, SeatState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, play_on, say
@@ -35,17 +35,40 @@ async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table
     await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (BO, CLEO))
     await table.deliver()
     await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
+    answer = await table.app.lobby.start(table.act(ANNA))
     joined, started, turn, retired = await table.deliver()
-    assert "Joined (2): Anna, Bo" in english(joined) or "started" in english(joined)
-    assert english(started) == "The game has started: Anna, Bo"
+    assert "Joined (2): Anna, Bo" in english(joined) or "begun" in english(joined)
+    assert english(started) == "This game has begun."
     assert started.buttons == ()
     assert turn.pings == (ANNA.user_id,)
-    assert "The players in order: Anna, Bo." in english(turn)
+    # Who plays in which order, what was agreed on, whose turn it is: all of it is in one message.
+    assert answer == Answer(())
+    whose, begins, undo = english(turn).splitlines()
+    assert begins == "The game begins: base game. The players in order: Anna, Bo."
+    assert undo == "Undo: the last turn, if the next player agrees."
+    assert whose.startswith("<@1>, it's your turn. Your tile: ")
     assert (retired.action, retired.message_id) == (PostAction.RETIRE, started.message_id)
     # Who was invited and didn't join has no seat.
     seats = await table.store.reader.seats((await table.row()).id)
     assert [(seat.name, seat.state) for seat in seats] == [("Anna", SeatState.PLAYING), ("Bo", SeatState.PLAYING)]
+
+
+async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_does(table: Table) -> None:
+    options = GameOptions(
+        "discovery", expert=True, remove_tiles=True, undo="off", order="seated", hints=True, days=3, on_deadline="vote"
+    )
+    await table.begin((ANNA, BO), options)
+    first = english(table.channel.sent[-1]).splitlines()
+    assert first[0].startswith("<@1>, it's your turn. ")
+    assert first[1] == "The game begins: The Discovery. The players in order: Anna, Bo."
+    assert first[2] == "Undo: not possible."
+    assert first[3].startswith("3 days for each move; after that the others vote")
+    assert first[4].startswith("Expert variant: ")
+    assert first[5].startswith("Hints are allowed: ")
+    assert first[6].startswith("Taken out of the game before play (1): ")
+    await play_on(table, 1)
+    assert "Undo:" not in english(table.channel.sent[-1])
+    assert "The game begins" not in english(table.channel.sent[-1])
 
 
 async def test_order_is_drawn_or_as_seated(table: Table) -> None:

@@ -115,7 +115,7 @@ def test_the_score_of_the_design() -> None:
     )
     total = line("total", items=items, points=12)
     laid = line("did-lay", tile=line("tile-U"), square=Token("P12"))
-    deeds = Several((laid, line("did-finish", feature=Token("city"), total=total)))
+    deeds = Several((laid, line("did-finish", what=line("a-feature", feature=Token("city")), total=total)))
     sentence = line("did", name=Name("Red"), deeds=deeds)
     english = "Red laid a tile on P12 (a straight road) and completed a city: 5 tiles × 2 + 1 shield × 2 = 12 points."
     german = (

@@ -7,7 +7,7 @@ from random import Random
 from engine.games import RULESETS
 from tests.bot.ui.test_delivery import posts
 from tests.bot.ui.test_whole_games import by_commands
-from tests.bot.ui.world import World, actions, said, shown
+from tests.bot.ui.world import World, actions, said, shown, untold
 
 
 async def test_two_clicks_from_an_empty_channel_to_the_own_turn(world: World) -> None:
@@ -15,11 +15,11 @@ async def test_two_clicks_from_an_empty_channel_to_the_own_turn(world: World) ->
     assert world.messages() == []
     said(await world.slash(world.anna, "game open"))
     (lobby,) = world.messages()
-    said(await world.press(world.anna, lobby, "computer"))
+    untold(await world.press(world.anna, lobby, "computer"))
     await world.env.settle()
     lobby, turn = world.messages()
     assert not lobby.components
-    assert "Ada (CPU)" in lobby.content.replace("\\", "")
+    assert "Ada (CPU)" in turn.content.replace("\\", "")
     assert turn.content.startswith(world.anna.mention)
     assert actions(turn)[:3] == ["play", "board", "score"]
     panel = shown(await world.press(world.anna, turn, "play"))

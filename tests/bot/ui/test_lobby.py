@@ -10,7 +10,7 @@ import pytest
 
 from bot.text import catalogue
 from storage import GameStatus
-from tests.bot.ui.world import World, actions, labels, opened_world, said, shown
+from tests.bot.ui.world import World, actions, labels, opened_world, said, shown, untold
 
 
 @pytest.fixture(params=["en-US", "de"])
@@ -30,7 +30,7 @@ async def test_the_buttons_of_the_lobby_lead_to_the_first_turn(world: World) -> 
     (lobby,) = world.messages()
     assert "Bo" in lobby.content
     assert "Chris" not in lobby.content
-    said(await world.press(world.anna, lobby, "start"))
+    untold(await world.press(world.anna, lobby, "start"))
     lobby, first = world.messages()
     assert not lobby.components
     assert actions(first)[:3] == ["play", "board", "score"]

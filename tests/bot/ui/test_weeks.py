@@ -8,7 +8,7 @@ from simcord import MemberActor
 from storage import GameStatus, SeatState
 from tests.bot.ui.test_seats import asked, asking, trio
 from tests.bot.ui.test_time import pass_days
-from tests.bot.ui.world import World, actions, said, shown
+from tests.bot.ui.world import World, actions, said, shown, untold
 
 
 async def move(world: World, who: MemberActor) -> None:
@@ -85,7 +85,7 @@ async def test_a_game_over_weeks(world: World) -> None:
     assert (after.status, after.owner_id) == (GameStatus.LOBBY, dora.id)
     assert (after.options["days"], after.options["on_deadline"], after.options["undo"]) == (2, "vote", "consent")
     said(await world.press(world.bo, story, "rematch"))
-    said(await world.slash(dora, "game start"))
+    untold(await world.slash(dora, "game start"))
     seats = await world.store.reader.seats(after.id)
     assert [(seat.user_id, seat.state) for seat in seats] == [
         (dora.id, SeatState.PLAYING),

@@ -320,6 +320,13 @@ def said(result: InteractionResult) -> str:
     return result.response.content
 
 
+def untold(result: InteractionResult) -> None:
+    """It was done, and no private answer stays: the channel says it."""
+    assert result.acknowledged
+    assert result.response is None
+    assert not result.followups
+
+
 def shown(result: InteractionResult) -> ResponseMessage:
     """The private answer."""
     said(result)
