@@ -215,6 +215,10 @@ _PLAYERS = (
      "deer -= min(deer, tigers)", "deer -= 0"),
     ("one-order-only", "hard thinks of one order of the last tiles only", "engine/players/search.py",
      "orders = sorted(set(permutations(hidden)))", "orders = [tuple(hidden)]"),
+    ("average-of-kinds", "a tile's luck is told as if each kind were left once", "engine/players/analysis.py",
+     "tiles = sum(hidden[kind] for kind in worth)", "tiles = len(worth)"),
+    ("bad-luck-is-nothing", "a bad tile never decides a game", "engine/players/analysis.py",
+     "if abs(verdict.luck) > verdict.lost:", "if verdict.luck > verdict.lost:"),
     ("loser-takes-all", "tuning moves the weights towards the set that lost", "engine/players/tuning.py",
      "gain * max(-_CLIP, min(_CLIP, seen))", "-gain * max(-_CLIP, min(_CLIP, seen))"),
 )  # fmt: skip

@@ -8,9 +8,9 @@ Turn.parse('E N11/180 farmer-2')
 
 ``choose`` gives the turn of a level, ``ranked`` all turns with the margin that each promises; ``hints`` gives the best
 few with what speaks for them. ``prospects`` says what the features promise, and ``expectation`` what each seat can
-expect. What is random comes from the generator that is passed in, and how long a level thinks is a number of samples:
-the same seed and number give the same turn on every machine. The order of the stack is not known here; search shuffles
-what nobody has seen.
+expect; ``analysis`` looks back at finished games. What is random comes from the generator that is passed in, and how
+long a level thinks is a number of samples: the same seed and number give the same turn on every machine. The order of
+the stack is not known here; search shuffles what nobody has seen.
 """
 
 from engine.players.candidates import Candidate

@@ -56,6 +56,21 @@ def best(game: Game, weights: Weights) -> Candidate:
     return Candidate(most, Turn(*split(place), end, kind))
 
 
+def margin_of(game: Game, weights: Weights, turn: Turn) -> float:
+    """The margin that a turn promises in which a tile is laid; Refusal where it isn't legal."""
+    drawn = game
+    if game.phase is Phase.DRAW:
+        drawn = game.copy()
+        drawn.choose(turn.tile)
+    outlook = OUTLOOKS[game.ruleset.name](drawn, weights)
+    after = drawn.copy()
+    after.lay(turn.square, turn.rotation)
+    outlook.look(after, turn.square)
+    margins = {end: round(margin, _DECIMALS) for margin, end in outlook.judge()}
+    after.end_turn(turn.then)
+    return margins[turn.then]
+
+
 def _judged(game: Game, weights: Weights) -> Iterator[tuple[float, str, Placement, TurnEnd]]:
     """The margin, the tile, its placement and the end of every turn."""
     outlook_of = OUTLOOKS[game.ruleset.name]

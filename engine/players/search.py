@@ -77,6 +77,23 @@ def searched(game: Game, weights: Weights, random: Random, budget: Budget) -> li
     return found + [one._replace(margin=min(one.margin, found[-1].margin)) for one in known if one not in tried]
 
 
+def compared(game: Game, weights: Weights, random: Random, turns: Sequence[Candidate], samples: int) -> list[float]:
+    """What each of those turns promises, all of them tried out on the same orders: so many for turns of two seats.
+
+    Near the end they are tried on all orders, as in the search.
+    """
+    trial = _Trial(game, weights, random, turns)
+    everyone = range(len(turns))
+    hidden = _hidden(game)
+    if len(hidden) <= _EXACT and game.hands is None:
+        _, margins = trial.on_every_order(hidden)
+    else:
+        for _ in range(max(1, samples * _USUAL_TURNS // max(_USUAL_TURNS, trial.turns))):
+            trial.sample(everyone)
+        margins = trial.margins(everyone)
+    return [margins[number] for number in everyone]
+
+
 def _halved(trial: "_Trial", budget: Budget) -> tuple[list[int], dict[int, float]]:
     """The turns that are tried out, the best first, and what each promises, by sequential halving."""
     staying = list(range(len(trial.tried)))

@@ -1,0 +1,320 @@
+"""Looking back at a finished game: what could be expected after every turn, and how good each tile and each turn was.
+
+For every tile that was laid three things are told apart. *Luck*: how much more the seat's best turn with the tile that
+it drew promised than its best turn with a tile on average. *Loss*: how much less the turn that was played promised than
+the best one that was found. And what all seats could *expect* to have at the end of the game. Luck and loss are points
+of the margin (see ``Outlook.margin``), as the evaluation and the search of the level hard judge it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from statistics import fmean
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from engine.events import (
+    BonusEarned,
+    Event,
+    GameOver,
+    PieceDeployed,
+    PieceReturned,
+    SeatLeft,
+    TileDrawn,
+    TileOpened,
+    TilePlaced,
+    TurnPassed,
+)  # fmt: skip
+from engine.fold import apply, fold
+from engine.game import Game
+from engine.players.candidates import Candidate, best, candidates, margin_of
+from engine.players.growth import expected_result
+from engine.players.outlook import Weights
+from engine.players.search import compared
+from engine.players.weights import weights
+from engine.squares import at
+from engine.tiles import TileSet
+from engine.turns import Deploy, TakeBack, Turn, TurnEnd
+
+MOST_DECIDING: Final = 3
+"""So many turns are named at most as those that decided the game."""
+
+_LEAST_SWING: Final = 2.0
+"""A turn that changed less, in points, decided nothing."""
+
+_RIVALS: Final = 3
+"""So many turns the one that was played is compared with."""
+
+_WINDOW: Final = 6.0
+"""Turns that the evaluation finds worse than the best by more points aren't among them."""
+
+SAMPLES: Final = 12
+"""On so many orders of the tiles left each turn is tried out that is compared."""
+
+_CLOSE_LOOKS: Final = 6
+"""So many turns that seem to have lost most are looked at once more, ..."""
+
+_CLOSELY: Final = 5
+"""... with so many times the samples."""
+
+Judge: TypeAlias = "Callable[[Decision, str, int], Verdict]"
+"""Who judges a decision: with a seed and a number of samples, as ``judge`` does."""
+
+
+class Draw(NamedTuple):
+    """A tile that was drawn: the kind, and the position before, in which it is the turn of the seat that draws."""
+
+    game: Game
+    kind: str
+
+
+class Decision(NamedTuple):
+    """A tile that was laid: a turn, or the bonus move of one (H6.5).
+
+    ``game``: the position in which the tile waited to be laid, or the open tiles to be chosen from; ``turn``: what was
+    played. ``draw``: how the tile was drawn; with open tiles the one that was drawn after the turn (D6.1); None where
+    none was. ``expected``: the points that each seat could expect at the end of the game, before that turn's draw.
+    """
+
+    game: Game
+    turn: Turn
+    draw: Draw | None
+    expected: tuple[float, ...]
+
+
+class Verdict(NamedTuple):
+    """What is said of a decision, in points of the margin (see ``Outlook.margin``).
+
+    ``luck``: how much better or worse the tile was than one on average, for the seat that drew it. ``best``: the best
+    turn that was found, ``lost``: what was given away against it. ``stake``: how much more the best turn is worth than
+    turns at random.
+    """
+
+    luck: float
+    best: Turn
+    lost: float
+    stake: float
+
+
+class Swing(NamedTuple):
+    """A turn that decided: by the ``luck`` of its draw, or by what was given away in ``play``.
+
+    ``number``: of the decision, from 0; ``seat``: whose luck or play it was; ``points``: negative for bad luck.
+    """
+
+    number: int
+    by: Literal["luck", "play"]
+    seat: int
+    points: float
+
+
+class Account(NamedTuple):
+    """A seat's whole game: how lucky its draws were all together, what its turns gave away, and its accuracy.
+
+    The accuracy is the share of what could be had: 1 is the best turn each time, 0 what turns at random would have
+    brought; None where there was never anything to choose.
+    """
+
+    luck: float
+    lost: float
+    accuracy: float | None
+
+
+class Analysis(NamedTuple):
+    """A finished game, looked back at.
+
+    ``verdicts``: one for each decision. ``expected``: what each seat could expect at the start and after each of them;
+    the last are the final scores. ``deciding``: the turns that decided, in the order of the game. ``accounts``: each
+    seat's.
+    """
+
+    verdicts: tuple[Verdict, ...]
+    expected: tuple[tuple[float, ...], ...]
+    deciding: tuple[Swing, ...]
+    accounts: tuple[Account, ...]
+
+
+def decisions(tileset: TileSet, events: Sequence[Event]) -> list[Decision]:
+    """Every tile that was laid in a game that is over, by its events, the first of which is the game's start."""
+    start, *rest = events
+    course = _Course(fold(tileset, [start]))
+    for event in rest:
+        course.note(event)
+    return course.found
+
+
+class _Course:
+    """Follows a game event by event.
+
+    ``_undrawn``: the position before the tile that waits to be laid was drawn. ``_waiting``: the position before the
+    tile was laid whose turn isn't over yet, ``_laid`` that tile, and ``_then`` how its turn ended.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.found: list[Decision] = []
+        self._game = game
+        self._undrawn: Game | None = None
+        self._kind = ""
+        self._waiting: Game | None = None
+        self._laid: TilePlaced | None = None
+        self._then: TurnEnd = None
+
+    def note(self, event: Event) -> None:
+        """One event more."""
+        game = self._game
+        match event:
+            case TileDrawn(_, kind):
+                self._undrawn, self._kind = game.copy(), kind
+            case SeatLeft() | TurnPassed() if self._undrawn is not None and self._laid is None:
+                # The tile that a seat has drawn and leaves behind is the next one's to lay (T1).
+                apply(self._undrawn, event)
+            case TilePlaced():
+                self._waiting, self._laid, self._then = game.copy(), event, None
+            case PieceDeployed(_, piece, role, _, _, segment):
+                self._then = Deploy.of(piece, segment, role)
+            case PieceReturned(_, _, x, y, segment, False) if game.ruleset.take_back:
+                self._then = TakeBack.of(at(x, y), segment)
+            case TileOpened(seat, kind):
+                self._open(seat, kind)
+            case _:
+                pass
+        apply(game, event)
+        if isinstance(event, BonusEarned | TurnPassed | GameOver) and self._laid is not None:
+            self._end()
+
+    def _end(self) -> None:
+        """The turn of the tile laid last is over, or its bonus move follows."""
+        laid, waiting, before = self._laid, self._waiting, self._undrawn
+        assert laid is not None
+        assert waiting is not None
+        assert before is not None
+        turn = Turn(at(laid.x, laid.y), laid.rotation, self._then, laid.kind)
+        drawn = waiting.hands is None
+        draw, game = (Draw(before, self._kind), waiting) if drawn else (None, before)
+        self.found.append(Decision(game, turn, draw, tuple(expected_result(before))))
+        self._undrawn = self._waiting = self._laid = None
+
+    def _open(self, seat: int, kind: str) -> None:
+        """A tile laid open belongs to the turn before it, if its seat took that turn."""
+        if self.found and self.found[-1].game.turn == seat and self.found[-1].draw is None:
+            before = self._game.copy()
+            before.turn = seat
+            self.found[-1] = self.found[-1]._replace(draw=Draw(before, kind))
+
+
+def judge(decision: Decision, seed: str = "", samples: int = SAMPLES) -> Verdict:
+    """What is to be said of a decision; the same for the same seed and number of samples.
+
+    The order in which the tiles came afterwards isn't looked at.
+    """
+    game, turn, draw, _ = decision
+    numbers = weights(game.ruleset.name, game.seats)
+    known = candidates(game, numbers)
+    played = Candidate(margin_of(game, numbers, turn), turn)
+    rivals = [
+        one for one in known[: _RIVALS + 1] if one.margin >= known[0].margin - _WINDOW and not _same(one, played)
+    ][:_RIVALS]
+    tried = [played, *rivals]
+    margins = [played.margin]
+    if rivals:
+        margins = compared(game, numbers, Random(f"{seed} {samples}"), tried, samples)
+    most = max(margins)
+    best_turn = tried[margins.index(most)].turn
+    assert isinstance(best_turn, Turn)
+    return Verdict(
+        luck=0.0 if draw is None else lucks(draw.game, numbers).get(draw.kind, 0.0),
+        best=best_turn,
+        lost=most - margins[0],
+        stake=known[0].margin - fmean(one.margin for one in known),
+    )
+
+
+def _same(one: Candidate, other: Candidate) -> bool:
+    """Whether two turns differ at most in a rotation that looks the same."""
+    return one.margin == other.margin and one.turn[0] == other.turn[0] and one.turn[2:] == other.turn[2:]
+
+
+def lucks(before: Game, numbers: Weights) -> dict[str, float]:
+    """For each tile that the seat to move may draw how much more its best turn then promises than with one on average.
+
+    What fits nowhere is drawn anew (B3.3), so it isn't among them; with open tiles there may be another one to lay.
+    """
+    others = _promised(before, numbers) if before.hands else []
+    hidden = _hidden_kinds(before)
+    worth: dict[str, float] = {}
+    for kind in hidden:
+        drawn = before.copy()
+        if drawn.hands is None:
+            drawn.draw(kind)
+        else:
+            drawn.hands[drawn.turn] = [kind]
+        if promised := [*others, *_promised(drawn, numbers)]:
+            worth[kind] = max(promised)
+    tiles = sum(hidden[kind] for kind in worth)
+    average = sum(hidden[kind] * worth[kind] for kind in worth) / tiles if tiles else 0.0
+    return {kind: worth[kind] - average for kind in worth}
+
+
+def _promised(game: Game, numbers: Weights) -> list[float]:
+    """The margin of the best turn; nothing where no tile fits."""
+    return [best(game, numbers).margin] if game.choices() else []
+
+
+def _hidden_kinds(game: Game) -> dict[str, int]:
+    """The kinds of tiles that may be drawn next, each with how many there are."""
+    held = Counter(kind for hand in game.hands or () for kind in hand)
+    return {
+        kind: number - held[kind]
+        for kind, number in game.unseen.items()
+        if number > held[kind] and game.pile_of(kind) == game.pile
+    }
+
+
+def analyse(
+    found: Sequence[Decision],
+    scores: Sequence[int],
+    judging: Judge = judge,
+    told: Callable[[int, int], None] | None = None,
+) -> Analysis:
+    """Look back at a finished game: its decisions, of which there must be one, and its final scores.
+
+    ``judging``: who judges a decision, perhaps in another process. ``told`` hears after each step how many of how many
+    are done.
+    """
+    steps = len(found) + min(_CLOSE_LOOKS, len(found))
+
+    def judged(number: int, samples: int, done: int) -> Verdict:
+        verdict = judging(found[number], str(number), samples)
+        if told is not None:
+            told(done, steps)
+        return verdict
+
+    verdicts = [judged(number, SAMPLES, number + 1) for number in range(len(found))]
+    doubtful = sorted(range(len(found)), key=lambda number: -verdicts[number].lost)[:_CLOSE_LOOKS]
+    for done, number in enumerate(doubtful, len(found) + 1):
+        verdicts[number] = judged(number, SAMPLES * _CLOSELY, done)
+    return Analysis(
+        verdicts=tuple(verdicts),
+        expected=(*(one.expected for one in found), tuple(map(float, scores))),
+        deciding=tuple(_deciding(found, verdicts)),
+        accounts=tuple(_account(seat, found, verdicts) for seat in range(len(scores))),
+    )
+
+
+def _deciding(found: Sequence[Decision], verdicts: Sequence[Verdict]) -> list[Swing]:
+    swings = []
+    for number, (decision, verdict) in enumerate(zip(found, verdicts, strict=True)):
+        seat = decision.game.turn
+        swing = Swing(number, "play", seat, verdict.lost)
+        if abs(verdict.luck) > verdict.lost:
+            swing = Swing(number, "luck", seat, verdict.luck)
+        if abs(swing.points) >= _LEAST_SWING:
+            swings.append(swing)
+    swings.sort(key=lambda swing: -abs(swing.points))
+    return sorted(swings[:MOST_DECIDING])
+
+
+def _account(seat: int, found: Sequence[Decision], verdicts: Sequence[Verdict]) -> Account:
+    own = [verdict for decision, verdict in zip(found, verdicts, strict=True) if decision.game.turn == seat]
+    lost, stake = sum(one.lost for one in own), sum(one.stake for one in own)
+    accuracy = max(0.0, 1 - lost / stake) if stake else None
+    return Account(sum(one.luck for one in own), lost, accuracy)

@@ -1,0 +1,57 @@
+"""How many points a seat makes in the turns that are still to come, beyond what the board promises already.
+
+The evaluation compares turns, so it doesn't count what every turn will bring. Here that is added, as it was measured in
+games of the level normal against itself: so what a seat can expect becomes a number of points at the end of the game.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.game import Game
+from engine.machine import Phase
+from engine.players.prospects import expectation
+
+
+class Growth(NamedTuple):
+    """Points that ``turns`` turns to come bring: ``each`` a turn, and ``more`` times their square."""
+
+    each: float
+    more: float
+
+    def __call__(self, turns: int) -> float:
+        """The points of so many turns."""
+        return self.each * turns + self.more * turns * turns
+
+
+def expected_result(game: Game) -> list[float]:
+    """The points that each seat can expect at the end when everybody plays as the level normal does.
+
+    ``game`` waits for a tile to be drawn or chosen; when it is over these are the final scores.
+    """
+    values = expectation(game)
+    if game.phase is Phase.OVER:
+        return values
+    growth = growth_of(game.ruleset.name, game.seats)
+    return [value + growth(turns) for value, turns in zip(values, turns_to_come(game), strict=True)]
+
+
+def turns_to_come(game: Game) -> list[int]:
+    """How many turns each seat will have as far as can be told, the one to move included; a bonus move is none."""
+    first = game.turn + (game.pile == "bonus")
+    order = [seat % game.seats for seat in range(first, first + game.seats)]
+    playing = [seat for seat in order if not game.is_gone(seat)]
+    turns = [0] * game.seats
+    for place, seat in enumerate(playing):
+        turns[seat] = (game.unseen_in["land"] - place - 1) // len(playing) + 1
+    return turns
+
+
+@cache
+def growth_of(ruleset: str, seats: int) -> Growth:
+    """What was measured for that game with so many seats."""
+    text = (Path(__file__).parent / "weights" / "growth.json").read_text(encoding="utf-8")
+    document: Any = json.loads(text)
+    (found,) = [one for one in document["sets"] if (one["ruleset"], one["seats"]) == (ruleset, seats)]
+    return Growth(found["each"], found["more"])

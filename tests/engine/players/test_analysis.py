@@ -1,0 +1,326 @@
+"""Looking back at a finished game: what could be expected, how good the tiles were, and what each turn gave away."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from engine import RULESETS, Discard, Game, Phase, Turn, load, players, table
+from engine.events import Event, GameStarted, TilePlaced
+from engine.players import Candidate, analysis, matches
+from engine.players.analysis import Decision, Verdict
+from engine.players.growth import expected_result, growth_of, turns_to_come
+from engine.players.search import compared
+from engine.players.weights import weights
+from engine.squares import at
+from tests.engine.evening import ALL_SORTS, Evening
+from tests.engine.players.situations import variants
+from tests.profiles import is_full
+
+Choosing = Callable[[Game, Random], Turn | Discard]
+
+
+def of_level(level: str) -> Choosing:
+    """Plays as a level does."""
+    return lambda game, random: players.choose(game, level, random)
+
+
+def recorded(ruleset: str, choosing: list[Choosing], seed: int, open_tiles: bool = False) -> tuple[Game, list[Event]]:
+    """A whole game with its events, a player for each seat."""
+    game = Game(RULESETS[ruleset], load(ruleset), len(choosing))
+    events: list[Event] = [GameStarted(ruleset, game.seats, 0)]
+    game.log = events
+    random = Random(seed)
+    stack = table.shuffled(game.tileset, random)
+    if open_tiles:
+        table.deal_hands(game, stack, remove=True)
+    table.deal(game, stack)
+    while game.phase is not Phase.OVER:
+        game.play(choosing[game.turn](game, random))
+        table.deal(game, stack)
+    return game, events
+
+
+def quickly(decision: Decision, seed: str, _samples: int) -> Verdict:
+    """A verdict on few orders, for tests that don't ask for a good one."""
+    return analysis.judge(decision, seed, 1)
+
+
+def unjudged(decision: Decision, _seed: str, _samples: int) -> Verdict:
+    """A verdict without thinking."""
+    return Verdict(0.0, decision.turn, 0.0, 0.0)
+
+
+# -- what there is to judge --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sort", ALL_SORTS)
+def test_each_tile_that_was_laid_is_a_decision_also_where_seats_leave(sort: str) -> None:
+    for seed in range(30 if is_full() else 6):
+        evening = Evening(sort, 2 + seed % 3, Random(seed), "uniform", leaving=0.02 * (seed % 2))
+        evening.play_on(200)
+        game = evening.game
+        found = analysis.decisions(game.tileset, evening.events)
+        laid = [event for event in evening.events if isinstance(event, TilePlaced)]
+        assert [one.turn._replace(then=None) for one in found] == [
+            Turn(at(event.x, event.y), event.rotation, tile=event.kind) for event in laid
+        ]
+        assert [one.game.turn for one in found] == [event.seat for event in laid]
+        for one, following in pairwise(found):
+            after = one.game.copy()
+            after.play(one.turn)
+            assert [*after.laid(), after.scores, *after.pieces()] == [
+                *following.game.laid(), following.game.scores, *following.game.pieces()
+            ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_the_ends_of_turns_and_the_draws_are_those_of_the_game(ruleset: str, open_tiles: bool) -> None:
+    normal = of_level("normal")
+    played: list[Turn | Discard] = []
+
+    def noted(game: Game, random: Random) -> Turn | Discard:
+        played.append(normal(game, random))
+        return played[-1]
+
+    game, events = recorded(ruleset, [noted, noted], 4, open_tiles)
+    found = analysis.decisions(game.tileset, events)
+    assert [one.turn for one in found] == [one for one in played if isinstance(one, Turn)]
+    drawn = [one.draw for one in found if one.draw is not None]
+    assert len(drawn) > 60
+    for one in found:
+        if one.draw is None:
+            continue
+        assert one.draw.game.phase is Phase.DRAW
+        assert one.draw.game.turn == one.game.turn
+        if not open_tiles:
+            assert (one.draw.kind, one.draw.game.pile) == (one.turn.tile, one.game.pile)
+        elif one.draw.game.hands is not None:
+            assert len(one.draw.game.hands[one.game.turn]) == 1
+    assert any(one.game.pile == "bonus" for one in found) == (ruleset == "hunters")
+
+
+# -- what could be expected --------------------------------------------------------------------------------------------
+
+
+def test_the_expected_result_becomes_the_result() -> None:
+    game, events = recorded("base", [of_level("normal"), of_level("easy")], 1)
+    found = analysis.decisions(game.tileset, events)
+    seen = analysis.analyse(found, game.scores, unjudged)
+    assert len(seen.expected) == len(found) + 1
+    assert seen.expected[-1] == tuple(game.scores)
+    # Close to the end there is little left to come.
+    assert seen.expected[-2] == pytest.approx(game.scores, abs=6)
+    # At the start nobody is ahead, and whoever plays badly ends below what was expected.
+    start = seen.expected[0]
+    assert start[0] == pytest.approx(start[1], abs=3)
+    assert game.scores[1] < start[1]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_normal_could_expect_is_what_it_gets_in_the_mean(ruleset: str) -> None:
+    games = [recorded(ruleset, [of_level("normal")] * 2, 50 + seed) for seed in range(40 if is_full() else 8)]
+    for part in (0, 1 / 4, 3 / 4):
+        off = []
+        for game, events in games:
+            found = analysis.decisions(game.tileset, events)
+            off += [score - now for score, now in zip(game.scores, found[int(part * len(found))].expected, strict=True)]
+        assert abs(fmean(off)) < 8
+
+
+def test_turns_to_come_are_those_of_the_tiles_left() -> None:
+    game = Game(RULESETS["hunters"], load("hunters"), 3)
+    left = game.unseen_in["land"]
+    assert turns_to_come(game) == [len(range(seat, left, 3)) for seat in range(3)]
+    game.turn, game.pile = 1, "bonus"
+    assert turns_to_come(game) == [len(range(place, left, 3)) for place in (1, 2, 0)]
+    game.pile = "land"
+    game._retire(2)
+    assert turns_to_come(game) == [left // 2, left - left // 2, 0]
+
+
+def test_what_turns_bring_was_measured_for_every_game_and_number_of_seats() -> None:
+    for ruleset in RULESETS.values():
+        for seats in ruleset.seats:
+            growth = growth_of(ruleset.name, seats)
+            assert growth(0) == 0
+            points = expected_result(Game(ruleset, load(ruleset.name), seats))
+            assert 20 < min(points) <= max(points) < 250
+            assert max(points) - min(points) < 10
+
+
+# -- luck --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_the_luck_of_a_draw_is_nothing_in_the_mean_of_all_tiles(ruleset: str, open_tiles: bool) -> None:
+    game, events = recorded(ruleset, [of_level("normal")] * 2, 3, open_tiles)
+    numbers = weights(ruleset, 2)
+    for one in analysis.decisions(game.tileset, events)[5:60:27]:
+        assert one.draw is not None
+        found = analysis.lucks(one.draw.game, numbers)
+        held = Counter(kind for hand in one.draw.game.hands or () for kind in hand)
+        whole = sum((one.draw.game.unseen[kind] - held[kind]) * luck for kind, luck in found.items())
+        assert whole == pytest.approx(0, abs=1e-9)
+        assert one.draw.kind in found
+        assert open_tiles or max(found.values()) > 0.5
+
+
+def test_luck_evens_out_over_many_draws() -> None:
+    numbers, lucks = weights("base", 2), []
+    for seed in range(24 if is_full() else 6):
+        game, events = recorded("base", [of_level("normal")] * 2, seed)
+        draws = [one.draw for one in analysis.decisions(game.tileset, events)]
+        lucks += [analysis.lucks(draw.game, numbers)[draw.kind] for draw in draws[seed % 4 :: 4] if draw is not None]
+    assert max(lucks) > 2
+    assert abs(fmean(lucks)) < 0.35
+
+
+def test_the_only_tile_left_is_no_luck_and_the_only_turn_no_loss() -> None:
+    before = Game.from_text("base; D N13/0, E N12/180 0:knight-1; scores 0 0; turn 0 draw")
+    for kind in list(before.unseen):
+        while before.unseen[kind] and kind != "R":
+            before._take(kind)
+    while before.unseen["R"] > 1:
+        before._take("R")
+    waiting = before.copy()
+    waiting.draw("R")
+    (turn, *_) = [one for one in waiting.legal_turns() if isinstance(one, Turn)]
+    verdict = analysis.judge(Decision(waiting, turn, analysis.Draw(before, "R"), (0.0, 0.0)), "", 1)
+    assert verdict.luck == 0
+
+
+# -- play --------------------------------------------------------------------------------------------------------------
+
+COMPLETES = "base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E"
+
+
+def test_a_turn_that_could_have_completed_the_city_gives_points_away() -> None:
+    game = Game.from_text(COMPLETES)
+    good, bad = Turn.parse("E N11/180"), Turn.parse("E N14/180")
+    assert isinstance(good, Turn)
+    assert isinstance(bad, Turn)
+    if bad not in set(game.legal_turns()):
+        bad = next(one for one in game.legal_turns() if isinstance(one, Turn) and one.square != good.square)
+    verdict = analysis.judge(Decision(game, bad, None, (0.0, 0.0)), "")
+    assert verdict.best.square == good.square
+    assert verdict.lost > 2
+    assert verdict.stake > 2
+
+
+def test_the_best_turn_loses_nothing_and_a_rotation_that_looks_the_same_is_the_same() -> None:
+    game, _ = matches.start("base", 2, 3)
+    game.drawn = None
+    game.phase = Phase.DRAW
+    game.draw("B")
+    (first, *_) = players.ranked(game, "normal", Random(0))
+    assert isinstance(first.turn, Turn)
+    alike = [
+        one
+        for one in game.legal_turns()
+        if isinstance(one, Turn) and one.square == first.turn.square and one.then == first.turn.then
+    ]
+    assert len(alike) == 4
+    for one in alike:
+        verdict = analysis.judge(Decision(game, one, None, (0.0, 0.0)), "", 2)
+        assert verdict.best == one or verdict.best.square != one.square
+
+
+def test_a_blunder_is_found_as_the_turn_that_decided() -> None:
+    """In a game of two that play well somebody once plays the worst turn that there is."""
+    normal, number, at_fault = of_level("normal"), 0, 21
+    worst: Turn | Discard | None = None
+
+    def blundering(game: Game, random: Random) -> Turn | Discard:
+        nonlocal number, worst
+        number += 1
+        if number == at_fault:
+            worst = players.ranked(game, "normal", random)[-1].turn
+            return worst
+        return normal(game, random)
+
+    game, events = recorded("base", [blundering, blundering], 11)
+    found = analysis.decisions(game.tileset, events)
+    place = next(number for number, one in enumerate(found) if one.turn == worst)
+    some = found[place - 3 : place + 4]
+    seen = analysis.analyse(some, game.scores, quickly)
+    (swing,) = [one for one in seen.deciding if one.number == 3]
+    assert (swing.by, swing.seat) == ("play", found[place].game.turn)
+    assert swing.points == max(abs(one.points) for one in seen.deciding)
+    assert swing.points > 5
+    assert seen.verdicts[3].best != worst
+
+
+def test_the_accuracy_of_better_players_is_higher() -> None:
+    levels = ["normal", "greedy", "random"]
+    game, events = recorded("base", [of_level(level) for level in levels], 2)
+    found = analysis.decisions(game.tileset, events)
+    seen = analysis.analyse(found[9:45] if is_full() else found[9:27], game.scores, quickly)
+    normal, greedy, at_random = (account.accuracy for account in seen.accounts)
+    assert normal is not None
+    assert greedy is not None
+    assert at_random is not None
+    assert 1 >= normal > 0.85
+    assert normal > greedy > at_random
+    assert 0 <= at_random < 0.3
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_a_decision_is_judged_the_same_whatever_came_after_it(ruleset: str, open_tiles: bool) -> None:
+    """The hidden order of the tiles is not looked at: two games that go on differently say the same of what was."""
+    _, one = recorded(ruleset, [of_level("normal")] * 2, 6, open_tiles)
+    places = [number for number, event in enumerate(one) if isinstance(event, TilePlaced)]
+    cut = one[: places[30]]
+    tileset = load(ruleset)
+    whole, part = analysis.decisions(tileset, one)[28:29], analysis.decisions(tileset, cut)[28:29]
+    first = analysis.analyse(whole, [1, 2], quickly)
+    assert first == analysis.analyse(part, [1, 2], quickly)
+    assert first == analysis.analyse(whole, [1, 2], quickly)
+
+
+# -- the whole ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_seems_to_have_lost_most_is_looked_at_closely_and_every_step_is_told() -> None:
+    game, events = recorded("discovery", [of_level("normal")] * 2, 1)
+    found = analysis.decisions(game.tileset, events)
+    asked: list[tuple[str, int]] = []
+    told: list[tuple[int, int]] = []
+
+    def judging(decision: Decision, seed: str, samples: int) -> Verdict:
+        asked.append((seed, samples))
+        lost = 9.0 - 0.1 * int(seed) if int(seed) % 2 else 0.0
+        return Verdict(1.0, decision.turn, 0.5 if samples > analysis.SAMPLES else lost, 10.0)
+
+    seen = analysis.analyse(found, game.scores, judging, lambda done, of: told.append((done, of)))
+    close = asked[len(found) :]
+    assert [seed for seed, _ in close] == ["1", "3", "5", "7", "9", "11"]
+    assert {samples for _, samples in close} == {5 * analysis.SAMPLES}
+    assert told == [(number + 1, len(found) + 6) for number in range(len(found) + 6)]
+    assert [(one.number, one.by) for one in seen.deciding] == [(13, "play"), (15, "play"), (17, "play")]
+    assert sum(account.luck for account in seen.accounts) == pytest.approx(len(found))
+
+
+def test_bad_luck_decides_as_good_luck_does_and_small_things_decide_nothing() -> None:
+    game, events = recorded("base", [of_level("normal")] * 2, 1)
+    found = analysis.decisions(game.tileset, events)
+    lucks = {4: -7.0, 8: 3.0, 12: 1.9}
+
+    def judging(decision: Decision, seed: str, _samples: int) -> Verdict:
+        return Verdict(lucks.get(int(seed), 0.0), decision.turn, 1.0, 0.0)
+
+    seen = analysis.analyse(found, game.scores, judging)
+    assert [(one.number, one.by, one.points) for one in seen.deciding] == [(4, "luck", -7.0), (8, "luck", 3.0)]
+    assert [account.accuracy for account in seen.accounts] == [None, None]
+
+
+def test_turns_are_compared_on_the_same_orders() -> None:
+    game, _ = matches.start("base", 2, 3)
+    numbers = weights("base", 2)
+    first, *_, last = players.ranked(game, "normal", Random(0))
+    once = compared(game, numbers, Random(1), [first, last, first], 4)
+    assert once[0] == once[2] > once[1]
+    assert compared(game, numbers, Random(1), [Candidate(*first)], 4)[0] == pytest.approx(first.margin)

@@ -1,0 +1,68 @@
+"""Measure what turns to come bring (``engine.players.growth``), by games of the level normal against itself.
+
+``python -m tools.make_growth 60`` plays so many games for each number of players and writes the data file anew.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from engine import RULESETS, Phase, players, table
+from engine.players import matches
+from engine.players.growth import turns_to_come
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FILE: Final = Path(__file__).parents[1] / "engine/players/weights/growth.json"
+
+
+def main() -> None:
+    """Measure all games and write the file."""
+    games = int(sys.argv[1])
+    sets = []
+    for name, ruleset in RULESETS.items():
+        for seats in ruleset.seats:
+            seen = [one for order in range(games) for one in _seen(name, seats, order)]
+            each, more = _fitted(seen)
+            sets.append({"ruleset": name, "seats": seats, "each": round(each, 3), "more": round(more, 5)})
+            print(sets[-1], flush=True)
+    rows = ",\n".join(f"  {json.dumps(one)}" for one in sets)
+    run = f"tools.make_growth {games}: least squares over all positions of so many games of normal, orders from 0"
+    FILE.write_text(f'{{\n "run": {json.dumps(run)},\n "sets": [\n{rows}\n ]\n}}\n', encoding="utf-8")
+
+
+def _seen(ruleset: str, seats: int, order: int) -> Iterable[tuple[int, float]]:
+    """Of each position of a game and each seat the turns to come, and the points that it made beyond its values."""
+    game, stack = matches.start(ruleset, seats, order)
+    found = []
+    random = Random(order)
+    while game.phase is not Phase.OVER:
+        game.play(players.choose(game, "normal", random))
+        if game.phase is Phase.DRAW:
+            found.append((turns_to_come(game), players.expectation(game)))
+        table.deal(game, stack)
+    for turns, values in found:
+        for seat in range(seats):
+            yield turns[seat], game.scores[seat] - values[seat]
+
+
+def _fitted(seen: Iterable[tuple[int, float]]) -> tuple[float, float]:
+    """The numbers for which each x turns + more x turns squared come closest to the points."""
+    squares, cubes, fourths, once, twice = 0, 0, 0, 0.0, 0.0
+    for turns, points in seen:
+        squares += turns**2
+        cubes += turns**3
+        fourths += turns**4
+        once += turns * points
+        twice += turns**2 * points
+    whole = squares * fourths - cubes**2
+    return (once * fourths - twice * cubes) / whole, (squares * twice - cubes * once) / whole
+
+
+if __name__ == "__main__":
+    main()
