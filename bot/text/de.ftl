@@ -485,6 +485,10 @@ choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
 choice-take-back = { bare-role } auf { $square }: { $total } ({ $open } offen)
 choice-take-back-complete = { bare-role } auf { $square }: abgeschlossen, { $total }
 choice-back = Zurücknehmen: { $piece }
+choice-taken = { $spot }: Dort { $n ->
+    [one] steht { $names }
+   *[other] stehen { $names }
+}
 choice-nothing = Nichts
 choice-no-spot = Keinen Gefolgsmann
 choice-tile = { $square }: { $tile }

@@ -429,6 +429,10 @@ choice-spot-back-complete = { $spot }: complete, worth { $points }
 choice-take-back = { bare-role } on { $square }: { $total } ({ $open } open)
 choice-take-back-complete = { bare-role } on { $square }: complete, { $total }
 choice-back = Take back { $piece }
+choice-taken = { $spot }: { $names } { $n ->
+    [one] stands there
+   *[other] stand there
+}
 choice-nothing = Nothing
 choice-no-spot = No follower
 choice-tile = { $square }: { $tile }

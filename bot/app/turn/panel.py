@@ -27,6 +27,9 @@ from render.board.scene import Scene
 MOST_NUMBERS: Final = 15
 """So many squares at most are chosen by buttons with their numbers; more are in a list."""
 
+MOST_BUTTONS: Final = 20
+"""So many other choices at most are buttons: four rows of five, since the last row is for what leads elsewhere."""
+
 
 class Step(StrEnum):
     """What the panel waits for."""
@@ -46,8 +49,8 @@ class Panel:
     for the step: open tiles, squares in the order of their numbers in the picture, or ways to end the turn, which stay
     to be changed at ``Step.CONFIRM``. ``others`` lead elsewhere: the tile turned once more, another square, another
     open tile. Each choice's value is the text of the draft that results; at ``Step.DISCARD`` it is the number of the
-    open tile that goes out of the game. ``page``: of the squares, where there are very many. ``hints``: whether one may
-    be asked for.
+    open tile that goes out of the game. ``taken``: spots that can't be chosen, with who stands there. ``page``: of the
+    squares, where there are very many. ``hints``: whether one may be asked for.
     """
 
     game_id: str
@@ -58,6 +61,7 @@ class Panel:
     draft: Draft = field(default_factory=Draft)
     choices: tuple[Choice, ...] = ()
     others: tuple[Choice, ...] = ()
+    taken: tuple[Choice, ...] = ()
     page: int = 0
     hints: bool = False
 
@@ -200,7 +204,8 @@ def lines(state: State) -> tuple[Line, ...]:
         effects=words.effects(placings.placing(game, at(laid.x, laid.y), laid.rotation), names, game.turn),
     )
     turnable = (line("panel-turnable", rotations=words.turned(state.rotations)),) if len(state.rotations) > 1 else ()
-    return (lies, *turnable, _spot_line(state, state.after), *taken(state.after, names), *_confirm(state, state.after))
+    told = _taken_in_words(state, state.after)
+    return (lies, *turnable, _spot_line(state, state.after), *told, *_confirm(state, state.after))
 
 
 def _confirm(state: State, after: Game) -> tuple[Line, ...]:
@@ -320,18 +325,49 @@ def spot_label(after: Game, deployment: Deployment) -> Line:
     return line("choice-spot", spot=said, open=one.open, points=placings.whole(after, one))
 
 
-def taken(after: Game, names: words.Names) -> tuple[Line, ...]:
-    """Which places on the tile just laid are taken, and by whom; each feature is told once."""
-    last = after.last
-    square = at(last.x, last.y)
-    settable = {(one.piece, one.segment) for one in after.deployments()}
-    found: dict[tuple[str, tuple[PlacedPiece, ...]], Line] = {}
+def taken(state: State) -> tuple[Choice, ...]:
+    """The places on the tile just laid that are taken, and by whom, as far as there is room for buttons."""
+    found = _taken(state)
+    if len(endings(state)) + len(found) > MOST_BUTTONS:
+        return ()
+    return tuple(_taken_choice(state, deployment, pieces) for deployment, pieces in found)
+
+
+def _taken_choice(state: State, deployment: Deployment, pieces: Sequence[PlacedPiece]) -> Choice:
+    """A place that is taken; nothing could be done with its value."""
+    assert state.after is not None
+    seats = dict.fromkeys(piece.seat for piece in pieces)
+    spot, names = words.place_for(state.after, deployment), words.people(state.situation.names, seats)
+    value = replace(state.draft, spot=spelling.token(Deploy(deployment.piece, deployment.segment)))
+    return Choice(str(value), line("choice-taken", spot=spot, names=names, n=len(seats)))
+
+
+def _taken_in_words(state: State, after: Game) -> tuple[Line, ...]:
+    """The same in a sentence, where there is no room for buttons."""
+    found = _taken(state)
+    if not found or taken(state):
+        return ()
+    names = state.situation.names
+    told = (
+        line("taken-spot", spot=words.place_for(after, deployment), pieces=words.standing(pieces, names))
+        for deployment, pieces in found
+    )
+    return (line("panel-taken", spots=Several(tuple(told), "semicolon")),)
+
+
+def _taken(state: State) -> list[tuple[Deployment, tuple[PlacedPiece, ...]]]:
+    """The places where no piece can be set, since others stand there; of each feature that is taken, the first."""
+    after = state.after
+    if after is None:
+        return []
+    square = at(after.last.x, after.last.y)
+    settable = {(one.piece, one.segment) for one in state.deployments}
+    found: dict[tuple[str, tuple[PlacedPiece, ...]], Deployment] = {}
     for one in after.board[square][0].deployments:
         feature = after.feature(square, one.segment, one.layer.name)
         if (one.piece, one.segment) not in settable and feature.pieces:
-            spot, pieces = words.place_for(after, one), words.standing(feature.pieces, names)
-            found.setdefault((one.piece, feature.pieces), line("taken-spot", spot=spot, pieces=pieces))
-    return (line("panel-taken", spots=Several(tuple(found.values()), "semicolon")),) if found else ()
+            found.setdefault((one.piece, feature.pieces), one)
+    return [(one, pieces) for (_, pieces), one in found.items()]
 
 
 def scene(state: State) -> Scene:

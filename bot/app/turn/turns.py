@@ -124,6 +124,7 @@ class Turns:
             draft=state.draft,
             choices=offered,
             others=panel.others(state),
+            taken=panel.taken(state),
             hints=allowed(state.situation),
         )
 

@@ -12,7 +12,7 @@ import discord
 
 from bot.app.core.buttons import NO_GAME
 from bot.app.core.values import Style
-from bot.app.turn.panel import MOST_NUMBERS, Step
+from bot.app.turn.panel import MOST_BUTTONS, MOST_NUMBERS, Step
 from bot.ui.components.presses import Id, Pressed
 
 if TYPE_CHECKING:
@@ -31,9 +31,6 @@ PLACEHOLDER: Final = 150
 
 ROW: Final = 5
 ROWS: Final = 5
-MOST_BUTTONS: Final = ROW * (ROWS - 1)
-"""Up to so many other choices are buttons; more are offered in selects."""
-
 OPTIONS: Final = 25
 SELECTS: Final = ROWS - 1
 """Selects on one page of a panel; the last row is for what leads elsewhere."""
@@ -73,7 +70,8 @@ def panel(shown: Panel, texts: Catalogue) -> discord.ui.View:
         rows, pages = _selects(shown, texts)
         last += pages
     else:
-        rows = _chunks([_choice(shown, number, one, texts) for number, one in enumerate(shown.choices, 1)], ROW)
+        below = [_choice(shown, number, one, texts) for number, one in enumerate(shown.choices, 1)]
+        rows = _chunks([*below, *(_taken(shown, one, texts) for one in shown.taken)], ROW)
     last += [_button(_id(shown, "draft", one.value), texts.label(one.label, LABEL)) for one in shown.others]
     if shown.hints and shown.step is not Step.CONFIRM and len(last) < ROW:
         last.append(_button(str(Id("hint", shown.game_id, shown.version)), texts.format("button-hint")))
@@ -86,6 +84,12 @@ def _choice(shown: Panel, number: int, choice: Choice, texts: Catalogue) -> Item
     if shown.step is Step.DISCARD:
         return _button(_id(shown, "discard", choice.value), label, Style.DANGER)
     return _button(_id(shown, "draft", choice.value), label, Style.PRIMARY if choice.chosen else Style.SECONDARY)
+
+
+def _taken(shown: Panel, choice: Choice, texts: Catalogue) -> Item:
+    """A button that says why it can't be pressed."""
+    label = texts.label(choice.label, LABEL)
+    return discord.ui.Button(custom_id=_id(shown, "draft", choice.value), label=label, disabled=True)
 
 
 def _selects(shown: Panel, texts: Catalogue) -> tuple[list[Sequence[Item]], list[Item]]:

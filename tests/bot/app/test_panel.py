@@ -19,7 +19,7 @@ from engine.squares import at, square_name, xy
 from engine.tilefiles import load
 from engine.turns import Deploy
 from storage import GameRow, GameStatus, SeatRow, SeatState
-from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, spot, tokens
+from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, say, spot, tokens
 
 TILES = load("base")
 
@@ -228,3 +228,36 @@ async def test_place_again_changes_the_square(table: Table) -> None:
         assert others(shown, "button-back")
     await table.app.turns.skip(table.act(ANNA))
     assert (await table.game()).last[:2] == xy(squares[-1])
+
+
+def beside_a_road_of_the_other() -> Situation:
+    """Seat 0 holds the road of the start tile westwards; seat 1 has drawn a curve that can continue it."""
+    before = situation("U")
+    game = before.game
+    segment = next(n for n, one in enumerate(TILES.kind("U").segments) if one.terrain == "road")
+    game.lay(at(-1, 0), game.rotations(at(-1, 0))[0])
+    game.deploy("follower", segment)
+    game.draw("V")
+    return replace(before, game=game)
+
+
+def test_who_stands_on_taken_spots_is_a_button_beside_the_free_ones() -> None:
+    there = beside_a_road_of_the_other()
+    square = square_name(at(-2, 0))
+    assert there.game.rotations(at(-2, 0))
+    state = panel.consider(there, Draft(square=square))
+    road = next(n for n, one in enumerate(TILES.kind("V").segments) if one.terrain == "road") + 1
+    (taken,) = panel.taken(state)
+    assert say(taken.label).startswith(f"{road} · road (")
+    assert say(taken.label).endswith("): A stands there")
+    assert taken.value not in [choice.value for choice in panel.endings(state)]
+    # Whoever sends its draft all the same has chosen no spot.
+    assert panel.consider(there, Draft.parse(taken.value)).draft.spot is None
+    assert "Taken:" not in say(*panel.lines(state))
+
+
+def test_where_there_is_no_room_for_buttons_a_sentence_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = panel.consider(beside_a_road_of_the_other(), Draft(square=square_name(at(-2, 0))))
+    monkeypatch.setattr(panel, "MOST_BUTTONS", 3)
+    assert panel.taken(state) == ()
+    assert "by the highwayman of A on M13." in say(*panel.lines(state))

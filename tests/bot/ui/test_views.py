@@ -146,3 +146,13 @@ def test_a_page_that_is_not_there_is_the_last_one() -> None:
 
 def test_answers_without_buttons_have_no_view() -> None:
     assert views.buttons((), catalogue("en")) is None
+
+
+def test_taken_spots_are_buttons_that_say_who_stands_there_and_cannot_be_pressed() -> None:
+    taken = Choice("-:N12:90:3", line("choice-no-spot"))
+    panel = replace(lying(["1", "none"], None), taken=(taken,))
+    row = views.panel(panel, catalogue("en")).to_components()
+    parts = [part for one in row for part in one["components"]]
+    check_components(row)
+    assert [part.get("disabled", False) for part in parts] == [False, False, True]
+    assert parse(parts[-1]["custom_id"]).arg == "-:N12:90:3"

@@ -262,10 +262,11 @@ def ids(message: discord.Message | ResponseMessage) -> list[str]:
 
 
 def offers(message: discord.Message | ResponseMessage, texts: Catalogue) -> list[Offer]:
-    """All that a message in that language offers, each option of a select by itself."""
+    """All that a message in that language offers and can be pressed, each option of a select by itself."""
     return [
         _offer(part["custom_id"], option["label"], option["value"], texts)
         for part in _components(message)
+        if not part.get("disabled")
         for option in part.get("options") or [{"label": part.get("label"), "value": None}]
     ]
 
