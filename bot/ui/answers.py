@@ -45,6 +45,9 @@ _NOTHING: Final = "…"
 _FORGET: Final = "t1:forget:"
 """How the id of the button begins that has somebody's data deleted."""
 
+_NO_SERVER: Final = 0
+"""What stands in the place of a server's id where somebody acts in direct messages."""
+
 _AGAIN_SECONDS: Final = (0.25, 1.0)
 """Pauses before an answer is sent again whose connection was cut; the first word is due within three seconds."""
 
@@ -128,13 +131,14 @@ class Answers:
         """The work's result, or a sentence instead, and whether that leaves a message it was asked on as it is."""
         if self._closed:
             return _sentence("ui-restarting"), True
-        if interaction.guild_id is None or interaction.channel_id is None:
+        private = _is_about_privacy(interaction)
+        if interaction.channel_id is None or (interaction.guild_id is None and not private):
             return _sentence("ui-guild-only"), True
         if self.app.errands.is_blocked("server", interaction.guild_id):
             return _sentence("ui-blocked-server"), True
-        if self.app.errands.is_blocked("person", interaction.user.id) and not _is_about_privacy(interaction):
+        if self.app.errands.is_blocked("person", interaction.user.id) and not private:
             return _sentence("ui-blocked-person"), True
-        act = _act(interaction, interaction.guild_id, interaction.channel_id)
+        act = _act(interaction, interaction.guild_id or _NO_SERVER, interaction.channel_id)
         try:
             try:
                 if posts:

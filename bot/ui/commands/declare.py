@@ -56,9 +56,16 @@ class Translation(app_commands.Translator):
         return None if key is None else texts.format(key)
 
 
-def group(key: str) -> app_commands.Group:
-    """A group of commands; its names are the texts ``command-KEY`` and ``command-KEY-description``."""
-    made = app_commands.Group(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
+def group(key: str, *, in_messages: bool = False) -> app_commands.Group:
+    """A group of commands; its names are the texts ``command-KEY`` and ``command-KEY-description``.
+
+    ``in_messages``: they can be used in direct messages with the bot, too.
+    """
+    made = app_commands.Group(
+        name=word(f"command-{key}"),
+        description=word(f"command-{key}-description"),
+        allowed_contexts=app_commands.AppCommandContext(dm_channel=True) if in_messages else None,
+    )
     COMMANDS.append(made)
     return made
 

@@ -14,7 +14,7 @@ from bot.ui.commands.options import Anybody, OneOf, Ruleset
 
 HowTold: TypeAlias = app_commands.Transform[str, OneOf("way", [way.value for way in NotifyBy])]
 
-privacy = group("privacy")
+privacy = group("privacy", in_messages=True)
 
 
 @command("stats")

@@ -110,9 +110,9 @@ async def test_the_commands_have_german_names(world: World) -> None:
     )
 
 
-async def test_they_are_for_servers_only(world: World) -> None:
+async def test_they_are_for_servers_only_but_what_concerns_a_persons_data(world: World) -> None:
     for node in await registered(world):
-        assert node["contexts"] == [0]
+        assert node["contexts"] == ([0, 1] if node["name"] == "privacy" else [0])
         assert node["integration_types"] == [0]
 
 

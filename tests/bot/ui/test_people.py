@@ -141,6 +141,24 @@ async def test_deleting_asks_first_and_then_leaves_no_trace(world: World) -> Non
     assert "Bo " not in board.content
 
 
+async def test_whoever_has_left_every_server_asks_in_direct_messages(world: World) -> None:
+    await anna_wins(world)
+    running = await world.start_game()
+    bo = world.bo.user
+    world.guild.remove_member(world.bo)
+    assert {command.split()[0] for command in bo.available_commands()} == {world.texts.format("command-privacy")}
+    (file,) = shown(await bo.slash("privacy export")).attachments
+    assert len(json.loads(await file.read())["stored"]["seats"]) == 2
+    asked = shown(await bo.slash("privacy delete"))
+    assert asked.content == world.texts.format("privacy-sure", running=1, lobbies=0)
+    (offer,) = world.offers(asked)
+    assert said(await bo.click(asked, custom_id=offer.custom_id)) == world.texts.format("privacy-forgotten")
+    assert str(bo.id) not in dump(world.path)
+    over = await world.store.reader.game(running.id)
+    assert over is not None
+    assert over.status is GameStatus.FINISHED
+
+
 async def test_nobody_else_can_press_it_and_a_forged_one_does_nothing(world: World) -> None:
     await world.start_game()
     (message,) = [one for one in world.turn_messages() if one.components]
