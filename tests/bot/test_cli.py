@@ -21,7 +21,7 @@ from tests.bot.app.test_damaged import damage
 ROOT = Path(__file__).parents[2]
 COMMANDS = (
     "run", "try", "replay", "position", "tiles check", "match", "tune", "backup", "restore", "doctor",
-    "forget", "unrate", "leave", "block", "unblock", "status",
+    "forget", "unrate", "leave", "block", "unblock", "status", "export-person", "export-all",
 )  # fmt: skip
 
 TURN: dict[str, Any] = {"player": 0, "tile": "E", "x": 0, "y": -1, "rotation": 2, "deploy": {"segment": 0}}
@@ -109,6 +109,7 @@ def test_run_with_a_broken_env(tmp_path: Path) -> None:
 
 def test_run_with_a_database_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_text("these are no games")
+    (tmp_path / "games.db").chmod(0o600)
     answer = tilewright(tmp_path, "run", DISCORD_TOKEN="abc", TILEWRIGHT_DB="games.db")
     assert_one_line(answer, Exit.DATABASE, "games.db")
     assert (tmp_path / "games.db").read_text() == "these are no games"
@@ -476,7 +477,7 @@ async def test_the_hosts_commands_work_beside_a_running_bot_and_without_one(tmp_
     process = asyncio.create_task(bot() if running else asyncio.sleep(0))
     if running:
         await ready.wait()
-    commands = {**HOSTS, ("unrate", game.id): (Exit.FINE, f"The game {game.id} counts for no rating.")}
+    commands = {("unrate", game.id): (Exit.FINE, f"The game {game.id} counts for no rating."), **HOSTS}
     for arguments, (code, says) in commands.items():
         answer = await asyncio.to_thread(tilewright, tmp_path, *arguments, "--db", "games.db")
         assert answer.returncode == code, answer.stderr
