@@ -5,7 +5,7 @@ file; its :meth:`~Store.transaction` gives all that writes, its ``reader`` all t
 has no clock and does not look into events, drafts and payloads: they are JSON objects.
 """
 
-from storage.backup import DatabaseCheck, LiveLog, backup, check, live_logs, restore
+from storage.backup import DatabaseCheck, GameLog, backup, check, live_logs, restore
 from storage.errands import ask_running
 from storage.errors import (
     AlreadySeated,
@@ -15,6 +15,7 @@ from storage.errors import (
     NewerSchema,
     NotADatabase,
     NotThere,
+    OlderSchema,
     OtherShards,
     Rejected,
     StoreClosed,
@@ -26,6 +27,7 @@ from storage.errors import (
     WrongState,
     WrongStatus,
 )
+from storage.export import Export
 from storage.log import LogError, effective, undone
 from storage.outbox import WITHDRAWN
 from storage.rows import (
@@ -68,15 +70,17 @@ __all__ = [
     "DraftRow",
     "Entry",
     "ErrandRow",
+    "Export",
+    "GameLog",
     "GameRow",
     "GameStatus",
     "JsonObject",
-    "LiveLog",
     "LogError",
     "MessageRow",
     "NewerSchema",
     "NotADatabase",
     "NotThere",
+    "OlderSchema",
     "OtherShards",
     "OutboxRow",
     "OutboxState",

@@ -60,7 +60,7 @@ def check(path: str | Path) -> DatabaseCheck:
     Raises the :class:`~storage.errors.StoreError` that opening it would; what only a thorough look finds is
     reported as problems.
     """
-    path = _existing(path)
+    path = existing(path)
     with closing(open_readonly(path, _BUSY_SECONDS)) as connection, typed_errors(path):
         schema = inspect(connection, path)
         found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
@@ -73,8 +73,8 @@ def check(path: str | Path) -> DatabaseCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class LiveLog:
-    """A running game's log up to its version, as it is stored: ``events`` are the version and the text of each.
+class GameLog:
+    """A game's log up to its version, as it is stored: ``events`` are the version and the text of each.
 
     ``tileset`` is the text of the tile set that it is played with, None where that is missing.
     """
@@ -91,19 +91,25 @@ class LiveLog:
         return effective(stored, self.version)
 
 
-def live_logs(path: str | Path) -> Iterator[LiveLog]:
+def live_logs(path: str | Path) -> Iterator[GameLog]:
     """The logs of all running games, also beside a running bot, changing nothing."""
-    path = _existing(path)
+    path = existing(path)
     with closing(open_readonly(path, _BUSY_SECONDS)) as connection, typed_errors(path):
-        games = connection.execute(
-            "SELECT id, version, text FROM games LEFT JOIN tilesets ON digest = tileset"
-            " WHERE status = 'running' ORDER BY created_at, id"
-        ).fetchall()
-        for game_id, version, tileset in games:
-            events = connection.execute(
-                "SELECT version, event FROM events WHERE game_id = ? AND version <= ? ORDER BY seq", (game_id, version)
-            ).fetchall()
-            yield LiveLog(game_id, version, tileset, tuple((number, text) for number, text in events))
+        connection.execute("BEGIN")  # one state of it all, whatever is written or removed meanwhile
+        running = connection.execute("SELECT id FROM games WHERE status = 'running' ORDER BY created_at, id").fetchall()
+        for (game_id,) in running:
+            yield game_log(connection, game_id)
+
+
+def game_log(connection: sqlite3.Connection, game_id: str) -> GameLog:
+    """The log of a game that has been started."""
+    version, tileset = connection.execute(
+        "SELECT version, text FROM games LEFT JOIN tilesets ON digest = tileset WHERE id = ?", (game_id,)
+    ).fetchone()
+    events = connection.execute(
+        "SELECT version, event FROM events WHERE game_id = ? AND version <= ? ORDER BY seq", (game_id, version)
+    ).fetchall()
+    return GameLog(game_id, version, tileset, tuple((number, text) for number, text in events))
 
 
 def backup(source: str | Path, target: str | Path) -> DatabaseCheck:
@@ -111,7 +117,7 @@ def backup(source: str | Path, target: str | Path) -> DatabaseCheck:
 
     Raises :class:`~storage.errors.TargetExists` rather than overwrite; a failed copy leaves nothing behind.
     """
-    return _copied(_existing(source), Path(target).resolve(), wal=False)
+    return _copied(existing(source), Path(target).resolve(), wal=False)
 
 
 def restore(source: str | Path, target: str | Path, shards: Shards | None = None) -> DatabaseCheck:
@@ -121,7 +127,7 @@ def restore(source: str | Path, target: str | Path, shards: Shards | None = None
     move the old database away first; and :class:`~storage.errors.OtherShards` where the backup doesn't hold these
     shards, or has an older schema.
     """
-    source, target = _existing(source), Path(target).resolve()
+    source, target = existing(source), Path(target).resolve()
     _refuse_existing(target)
     refuse_alien(target)
     with acquire_lock(target):
@@ -205,7 +211,8 @@ def _sound(part: Path, target: Path, source: Path) -> DatabaseCheck:
     return health
 
 
-def _existing(path: str | Path) -> Path:
+def existing(path: str | Path) -> Path:
+    """The full path of a database that is there; :class:`~storage.errors.Unwritable` where it isn't."""
     path = Path(path).resolve()
     refuse_alien(path)
     if not path.exists():

@@ -42,6 +42,17 @@ class NewerSchema(StoreError):
         self.known = known
 
 
+class OlderSchema(StoreError):
+    """Not brought to this release's schema yet, which only a start of the bot does."""
+
+    def __init__(self, path: Path, found: int, known: int) -> None:
+        super().__init__(
+            path,
+            f"has schema {found}, and this release reads schema {known}; start the bot of this release once,"
+            " or use the release that the database is of",
+        )
+
+
 class StoreLocked(StoreError):
     """Another process uses the file."""
 

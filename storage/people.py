@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -44,19 +44,27 @@ PERSONAL: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
 )  # fmt: skip
 """Where a person can be found: by table the column with the id, and the columns that are about them."""
 
-_JSON: Final = frozenset({"data", "draft", "options", "outcome", "payload", "settings"})
+JSON_COLUMNS: Final = frozenset({"data", "draft", "options", "outcome", "payload", "settings"})
 
 
 _LISTING: Final = "SELECT '{0}', json_object({2}) FROM {0} WHERE {1} = :person"
 
 
 def _listing(table: str, person: str, columns: tuple[str, ...]) -> str:
-    pairs = (f"'{name}', {f'json({name})' if name in _JSON else name}" for name in columns)
+    pairs = (f"'{name}', {f'json({name})' if name in JSON_COLUMNS else name}" for name in columns)
     return _LISTING.format(table, person, ", ".join(pairs))
 
 
-_EVERYTHING: Final = " UNION ALL ".join(_listing(table, *where) for table, where in PERSONAL.items())
-"""One statement that gives (table, row as JSON) for all that is stored about a person."""
+EVERYTHING: Final = " UNION ALL ".join(_listing(table, *where) for table, where in PERSONAL.items())
+"""One statement that gives (table, row as JSON) for all that is stored about the ``:person``."""
+
+
+def by_table(rows: Iterable[Sequence[str]]) -> JsonObject:
+    """What :data:`EVERYTHING` gave: by table its rows. Tables without any are left out."""
+    found: JsonObject = {}
+    for table, row in rows:
+        found.setdefault(table, []).append(json.loads(row))
+    return found
 
 
 class PeopleReads(Access):
@@ -71,10 +79,7 @@ class PeopleReads(Access):
 
     async def personal(self, user_id: int) -> JsonObject:
         """Everything that is stored about a person: by table its rows. Tables without any are left out."""
-        found: JsonObject = {}
-        for table, row in await self._db.rows(_EVERYTHING, {"person": user_id}):
-            found.setdefault(table, []).append(json.loads(row))
-        return found
+        return by_table(await self._db.rows(EVERYTHING, {"person": user_id}))
 
 
 class PeopleWrites(PeopleReads):

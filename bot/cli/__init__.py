@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, get_args
 
-from bot.cli import database, errands, match, position, replay, serve, tiles, tune
+from bot.cli import database, errands, export, match, position, replay, serve, tiles, tune
 from bot.cli.codes import EPILOG, Exit
 from bot.config import ConfigError, NoToken
 from bot.logs import LogFormat
@@ -151,6 +151,7 @@ def _parser() -> argparse.ArgumentParser:
     status.set_defaults(command=errands.status)
 
     _add_errands(commands)
+    _add_exports(commands)
     return parser
 
 
@@ -172,6 +173,19 @@ def _add_errands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     ):
         _add_database(parser)
         parser.set_defaults(command=errands.run, errand=name)
+
+
+def _add_exports(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """What is read for somebody who asks for it; the bot may run meanwhile."""
+    person = _command(commands, "export-person", "write what is stored about a person, as /privacy export does")
+    person.add_argument("about", type=_discord_id, metavar="PERSON", help="the person's id on Discord")
+    person.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a new file (default: standard output)")
+    person.set_defaults(command=export.person)
+    everything = _command(commands, "export-all", "write all games as records, the results and the settings")
+    everything.add_argument("folder", type=Path, metavar="FOLDER", help="where to put them: a new or empty folder")
+    everything.set_defaults(command=export.everything)
+    for parser in (person, everything):
+        _add_database(parser)
 
 
 def _command(

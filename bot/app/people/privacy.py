@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
-from datetime import UTC, datetime
-from typing import Final
 
 from bot.app.acts.desk import Desk
 from bot.app.core.buttons import NO_GAME
 from bot.app.core.positions import DamagedGame
 from bot.app.core.values import Act, Answer, Attachment, Button, Person, Several, Style, Token, line
+from bot.app.people.readable import about_person
 from bot.app.table.lobby import Lobby
 from bot.app.table.seats import leave
 from storage import GameStatus, JsonObject, Transaction
-
-_SAFE: Final = 2**53
-"""Up to here every reader of JSON reads whole numbers exactly."""
-_MOMENTS: Final = frozenset({"at", "began", "until"})
 
 
 class Privacy:
@@ -35,12 +29,7 @@ class Privacy:
         tables = Several(
             tuple(line("privacy-table", table=Token(table), n=len(found[table])) for table in sorted(found))
         )
-        content = {
-            "user_id": str(person.user_id),
-            "exported_at": _moment(self._desk.now()),
-            "stored": {table: [_readable(row) for row in found[table]] for table in sorted(found)},
-        }
-        data = json.dumps(content, ensure_ascii=False, indent=2).encode()
+        data = about_person(person.user_id, found, self._desk.now())
         files = (Attachment("tilewright-data.json", data),)
         return self._desk.of_all_servers(Answer((line("privacy-export", tables=tables),), files=files))
 
@@ -88,20 +77,3 @@ class Privacy:
         running = sum(game.status is GameStatus.RUNNING for game in games)
         question = line("privacy-sure", running=running, lobbies=len(games) - running)
         return Answer((question,), buttons=(Button("forget", NO_GAME, 0, line("button-forget"), Style.DANGER),))
-
-
-def _readable(row: JsonObject) -> JsonObject:
-    """A row with times as dates, and the long numbers of Discord as texts."""
-    return {key: _value(key, value) for key, value in row.items()}
-
-
-def _value(key: str, value: object) -> object:
-    if isinstance(value, float) and (key in _MOMENTS or key.endswith("_at")):
-        return _moment(value)
-    if isinstance(value, int) and value > _SAFE:
-        return str(value)
-    return value
-
-
-def _moment(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")

@@ -1,0 +1,128 @@
+"""`tilewright export-person` and `export-all`: what is stored, to be handed over or taken along."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import TYPE_CHECKING, Final
+
+from bot import config
+from bot.app.people.readable import about_person, readable
+from bot.cli.codes import Exit
+from engine.events import event_from_json
+from engine.records.record import record_to_json
+from engine.records.scribe import from_events
+from engine.tilefiles import parse_tileset
+from storage import Export, StoreError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from engine.tiles import TileSet
+    from storage import JsonObject
+
+_TABLES: Final = ("results", "servers", "people", "absences")
+"""What has a file of lines besides the games; each line is a row."""
+
+
+def person(arguments: argparse.Namespace) -> Exit:
+    """Write what `/privacy export` gives a person, into a new file or to standard output."""
+    with Export.of(_database(arguments)) as export:
+        found = export.person(arguments.about)
+    if not found:
+        return _refuse(f"Nothing is stored about a person {arguments.about}.")
+    data = about_person(arguments.about, found, time.time()) + b"\n"
+    target: Path | None = arguments.file
+    if target is None:
+        sys.stdout.buffer.write(data)
+        return Exit.FINE
+    try:
+        with target.open("xb") as file:
+            file.write(data)
+    except FileExistsError:
+        return _refuse(f"{target} is there already and is not overwritten; name another file")
+    except OSError as error:
+        return _refuse(f"{target}: {error.strerror}")
+    print(f"All that is stored about the person {arguments.about} is in {target}")
+    return Exit.FINE
+
+
+def everything(arguments: argparse.Namespace) -> Exit:
+    """Write all games, results and settings into a new or empty folder; `DATABASE` where a game can't be read."""
+    folder: Path = arguments.folder
+    with Export.of(_database(arguments)) as export:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if any(folder.iterdir()):
+                return _refuse(f"{folder} isn't empty; name a new folder")
+            games, damaged = _games(export, folder)
+            for table in _TABLES:
+                _lines(folder / f"{table}.jsonl", (readable(row) for row in export.rows(table)))
+        except OSError as error:
+            return _refuse(f"{error.filename}: {error.strerror}")
+    print(f"{games} games, and the results and settings, are in {folder}")
+    if damaged:
+        print(f"tilewright: without a record, since they are damaged: {', '.join(damaged)}", file=sys.stderr)
+    return Exit.DATABASE if damaged else Exit.FINE
+
+
+def _games(export: Export, folder: Path) -> tuple[int, list[str]]:
+    """Write every game, the records of those that were started and the tiles of these.
+
+    How many games there are, and which of them can't be read.
+    """
+    seats: dict[str, list[JsonObject]] = {}
+    for row in export.rows("seats"):
+        seats.setdefault(row.pop("game_id"), []).append(row)
+    for name in ("records", "tiles"):
+        (folder / name).mkdir()
+    tilesets: dict[str, TileSet] = {}
+    told: list[JsonObject] = []
+    damaged = []
+    for game in sorted(export.rows("games"), key=lambda row: (row["created_at"], row["id"])):
+        of_game = sorted(seats.get(game["id"], []), key=lambda seat: int(seat["seat"]))
+        line = {**readable(game), "seats": [readable(seat) for seat in of_game]}
+        if game["version"]:
+            try:
+                record = _record(export, game, [seat["name"] for seat in of_game], tilesets)
+            except StoreError:
+                raise
+            except Exception:  # noqa: BLE001 - whatever is wrong in a log may show itself in any way
+                damaged.append(game["id"])
+            else:
+                line["record"] = f"records/{game['id']}.json"
+                (folder / line["record"]).write_text(record, encoding="utf-8")
+        told.append(line)
+    for digest, tileset in tilesets.items():
+        (folder / "tiles" / f"{digest}.json").write_text(tileset.text, encoding="utf-8")
+    _lines(folder / "games.jsonl", told)
+    return len(told), damaged
+
+
+def _record(export: Export, game: JsonObject, names: list[str], tilesets: dict[str, TileSet]) -> str:
+    """A game's record, and its tiles among the ``tilesets``."""
+    log = export.log(game["id"])
+    tileset = tilesets.get(game["tileset"]) or parse_tileset(log.tileset or "")
+    events = [event_from_json(entry.event) for entry in log.entries]
+    record = record_to_json(from_events(names, events, tileset))
+    tilesets[game["tileset"]] = tileset
+    return f"{json.dumps(record, ensure_ascii=False, indent=1)}\n"
+
+
+def _lines(path: Path, rows: Iterable[JsonObject]) -> None:
+    with path.open("w", encoding="utf-8") as file:
+        for row in rows:
+            file.write(f"{json.dumps(row, ensure_ascii=False)}\n")
+
+
+def _refuse(text: str) -> Exit:
+    print(f"tilewright: {text}", file=sys.stderr)
+    return Exit.USAGE
+
+
+def _database(arguments: argparse.Namespace) -> Path:
+    path: Path = arguments.db or config.load().database
+    return path
