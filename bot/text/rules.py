@@ -1,9 +1,10 @@
 """The rules of the games in our own words, by topic: one file a game and language, ``rules/base.en.md``.
 
 A file is the game's name as its heading, a preface of one line for who reads it as a whole, then the topics. A topic
-is a heading with its key, ``## Roads {#roads}``, its text, in which each clause is a list item that begins with its
-number in bold, and perhaps a picture's caption, ``![caption](roads)``, on a line of its own. Texts and captions may
-name numbers: ``{land}``. What holds for every game (``table``) comes after each game's own topics.
+is a heading with its key, ``## Roads {#roads}``, perhaps a comment with other words that lead there, its text, in which
+each clause is a list item that begins with its number in bold, and perhaps a picture's caption, ``![caption](roads)``,
+on a line of its own. Texts and captions may name numbers: ``{land}``. What holds for every game (``table``) comes after
+each game's own topics.
 """
 
 from __future__ import annotations
@@ -25,17 +26,22 @@ _FALLBACK: Final = "en"
 _OPENING: Final = re.compile(r"# (?P<title>.+)\n\n(?P<preface>.+)\n\n")
 _HEADING: Final = re.compile(r"## (?P<title>.+) \{#(?P<key>[a-z]+)\}")
 _CAPTION: Final = re.compile(r"!\[(?P<caption>.+)\]\((?P<key>[a-z]+)\)")
+_WORDS: Final = re.compile(r"<!-- (?P<words>.+) -->")
 _CLAUSE: Final = re.compile(r"^- \*\*([A-Z]\d+(?:\.\d+)?)\*\* ", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A part of the rules that is read by itself; ``caption`` says what its picture shows, if it has one."""
+    """A part of the rules that is read by itself; ``caption`` says what its picture shows, if it has one.
+
+    ``words``: what else somebody may type who looks for it.
+    """
 
     key: str
     title: str
     text: str
     caption: str = ""
+    words: tuple[str, ...] = ()
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -69,13 +75,16 @@ def _topic(part: str) -> Topic:
     match = _HEADING.fullmatch(heading)
     if match is None:
         raise ValueError(f"a topic's heading needs a key: {heading!r}")
-    *above, last = body.strip().splitlines()
+    first, *below = body.strip().splitlines()
+    comment = _WORDS.fullmatch(first)
+    words = () if comment is None else tuple(comment["words"].split(", "))
+    *above, last = below if comment is not None else [first, *below]
     caption = _CAPTION.fullmatch(last)
     if caption is None:
-        return Topic(match["key"], match["title"], body.strip())
+        return Topic(match["key"], match["title"], "\n".join([*above, last]).strip(), words=words)
     if caption["key"] != match["key"]:
         raise ValueError(f"the picture of topic {match['key']} is named {caption['key']}")
-    return Topic(match["key"], match["title"], "\n".join(above).strip(), caption["caption"])
+    return Topic(match["key"], match["title"], "\n".join(above).strip(), caption["caption"], words)
 
 
 @cache
@@ -114,7 +123,10 @@ def topic(ruleset: str, key: str, locale: str) -> Topic:
 
 
 def find(ruleset: str, typed: str) -> str | None:
-    """The key of the topic that somebody means by its key, its title in any language, or the number of a clause."""
+    """The key of the topic that somebody means: by its key, its title, a word that leads there, or a clause's number.
+
+    Titles and words in any language; else by what stands in one topic only.
+    """
     wanted = typed.strip().casefold()
     for locale in languages(ruleset):
         for found in topics(ruleset, locale):
@@ -125,17 +137,19 @@ def find(ruleset: str, typed: str) -> str | None:
 
 
 def about(ruleset: str, typed: str) -> list[str]:
-    """The keys of the topics that hold what was typed, in any language, those first whose title holds it."""
+    """The keys of the topics that hold what was typed, in any language, those first whose title or words hold it."""
     wanted = typed.strip().casefold()
     found: dict[str, bool] = {}
     for locale in languages(ruleset):
         for one in topics(ruleset, locale):
-            if wanted in one.text.casefold() or wanted in one.title.casefold():
-                found[one.key] = found.get(one.key, False) or wanted in one.title.casefold()
+            called = wanted in "\n".join((one.title, *one.words)).casefold()
+            if called or wanted in one.text.casefold():
+                found[one.key] = found.get(one.key, False) or called
     return sorted(found, key=lambda key: not found[key])
 
 
 def _names(found: Topic) -> Iterator[str]:
     yield found.key
     yield found.title.casefold()
+    yield from (word.casefold() for word in found.words)
     yield from (number.casefold() for number in found.clauses)

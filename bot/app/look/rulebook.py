@@ -51,12 +51,15 @@ class Rulebook:
         row = await self._desk.found(self._desk.store.reader, place, game_id)
         return await self.rules(place, row.ruleset, None)
 
-    async def topics(self, place: Place, ruleset: str | None) -> list[Choice]:
-        """The topics of a game's rules, as for ``rules``."""
+    async def topics(self, place: Place, ruleset: str | None, typed: str = "") -> list[Choice]:
+        """The topics of a game's rules, as for ``rules``; those that what was typed leads to, the likeliest first."""
         chosen = await self._ruleset(place, ruleset)
         if chosen not in rules.RULEBOOKS:
             return []
-        return [Choice(title.topic, line("rules-title", title=title)) for title in _titles(chosen)]
+        titles, wanted = {title.topic: title for title in _titles(chosen)}, typed.strip()
+        meant = rules.find(chosen, wanted)
+        found = dict.fromkeys([*([] if meant is None else [meant]), *rules.about(chosen, wanted)])
+        return [Choice(key, line("rules-title", title=titles[key])) for key in (found if wanted else titles)]
 
     async def _topic(self, ruleset: str, key: str) -> Answer:
         numbers = counts(ruleset)

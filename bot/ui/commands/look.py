@@ -19,7 +19,10 @@ CloseUp: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.
 View: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.views(one.place))]
 Rulebook: TypeAlias = app_commands.Transform[str, OneOf("ruleset", RULEBOOKS)]
 Topic: TypeAlias = app_commands.Transform[
-    str, Suggested(lambda app, one: app.rulebook.topics(one.place, one.text("ruleset")))
+    str,
+    Suggested(
+        lambda app, one: app.rulebook.topics(one.place, one.text("ruleset"), one.text("topic") or ""), found=True
+    ),
 ]
 
 

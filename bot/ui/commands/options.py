@@ -83,11 +83,21 @@ class Filling:
 
 
 class Suggested(app_commands.Transformer):
-    """An option with suggestions that a use case makes; ``number``: it takes whole numbers, else texts."""
+    """An option with suggestions that a use case makes; ``number``: it takes whole numbers, else texts.
 
-    def __init__(self, suggest: Callable[[App, Filling], Awaitable[Sequence[Choice]]], *, number: bool = False) -> None:
+    ``found``: the use case looks for what was typed itself, not only in the labels.
+    """
+
+    def __init__(
+        self,
+        suggest: Callable[[App, Filling], Awaitable[Sequence[Choice]]],
+        *,
+        number: bool = False,
+        found: bool = False,
+    ) -> None:
         self._suggest = suggest
         self._number = number
+        self._found = found
 
     @property
     def type(self) -> AppCommandOptionType:
@@ -114,7 +124,7 @@ class Suggested(app_commands.Transformer):
         shown = ((language.label(one.label, LONGEST), one.value) for one in found)
         return [
             app_commands.Choice(name=label, value=int(value) if self._number else value)
-            for label, value in matching(shown, str(typed))
+            for label, value in matching(shown, "" if self._found else str(typed))
         ]
 
 

@@ -132,3 +132,72 @@ def test_an_unknown_language_reads_english() -> None:
 def test_a_file_that_is_not_as_it_must_be_is_refused(broken: str) -> None:
     with pytest.raises(ValueError, match=r"topic|book"):
         rules.parse(broken)
+
+
+LOOKED_FOR = {
+    "base": {
+        "start": "start tile, Startkarte, wer anfängt",
+        "turn": "draw, ziehen, Zug",
+        "laying": "rotate, drehen, anlegen",
+        "deploying": "follower, followers, meeple, knight, highwayman, Gefolgsmann, Figuren, Ritter, Wegelagerer",
+        "roads": "road, loop, Straße, Kreuzung",
+        "cities": "city, shield, Stadt, Wappen",
+        "monasteries": "monastery, monk, Kloster, Mönch",
+        "majority": "majority, tie, scoring, points, Mehrheit, Gleichstand, Wertung, Punkte",
+        "end": "end, final scoring, win, Ende, Schlusswertung, gewinnen",
+        "fields": "field, farm, farmer, Wiese, Bauer, Bauern",
+        "tiles": "how many tiles, wie viele Karten",
+        "absent": "deadline, resign, leave, away, Frist, aufgeben, abstimmen",
+        "computers": "computer, bot, Computer, KI",
+        "ratings": "leaderboard, rated, Rangliste",
+    },
+    "hunters": {
+        "start": "volcano, Vulkan",
+        "members": "tribe, gatherer, fisher, Stamm, Sammler, Fischer",
+        "huts": "hut, huts, river system, Hütte, Hütten, Flusssystem",
+        "rivers": "river, lake, fish, spring, Fluss, See, Fisch, Fische, Quelle",
+        "forests": "forest, mushrooms, Wald, Pilze",
+        "counting": "majority, tie, Mehrheit, Gleichstand",
+        "bonus": "bonus, gold, bonus tile, Bonuskarte, Goldklumpen",
+        "meadows": "meadow, hunter, tiger, deer, mammoth, aurochs, fire, animals, "
+        "Wiese, Jäger, Tiger, Wild, Hirsch, Mammut, Auerochse, Feuer, Tiere",
+        "shrine": "shrine, Kultstätte",
+    },
+    "discovery": {
+        "takeback": "take back, takeback, taking back, zurücknehmen, zurückholen",
+        "followers": "explorer, robber, seaman, majority, Entdecker, Räuber, Seemann, Mehrheit",
+        "plains": "plain, Ebene",
+        "mountains": "mountain, complete, Berg, Berge, abgeschlossen",
+        "seas": "sea, lake, shore, coast, Wasser, Meer, See, Ufer",
+        "borders": "border, city, cities, Grenze, Stadt, Städte",
+        "expert": "expert, open tiles, Experte, offene Karten",
+        "end": "end, Ende",
+    },
+}
+"""What a player would type, and the topic that it leads to, with upper or lower case."""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "key", "word"),
+    [
+        (ruleset, key, word)
+        for ruleset, topics in LOOKED_FOR.items()
+        for key, words in topics.items()
+        for word in words.split(", ")
+    ],
+)
+def test_the_words_that_players_would_type_lead_to_their_topic(ruleset: str, key: str, word: str) -> None:
+    assert rules.find(ruleset, word) == key
+    assert rules.find(ruleset, word.upper()) == key
+    assert key in rules.about(ruleset, word)
+
+
+@pytest.mark.parametrize("name", rules.RULEBOOKS)
+def test_no_word_leads_to_two_topics(name: str) -> None:
+    led = {
+        (word.casefold(), topic.key)
+        for locale in LOCALES
+        for topic in rules.topics(name, locale)
+        for word in (topic.key, topic.title, *topic.words)
+    }
+    assert len({word for word, _ in led}) == len(led)

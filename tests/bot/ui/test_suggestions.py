@@ -94,6 +94,10 @@ async def test_a_topic_of_the_rules_is_found_without_a_rule_set(world: World) ->
     for one in topics:
         for typed in (one["name"][2:].lower(), one["value"]):
             assert one in await world.suggestions(world.anna, "rules", "topic", typed)
+    # A word of the text leads there, too, in any language.
+    for typed in ("farmer", "Bauer"):
+        found = await world.suggestions(world.anna, "rules", "topic", typed)
+        assert found[0]["value"] == "fields"
     other = await world.suggestions(world.anna, "rules", "topic", ruleset="hunters")
     assert other != topics
 
