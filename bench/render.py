@@ -24,12 +24,13 @@ from engine.tilefiles import load
 from render.board.animation import describe_film, gif
 from render.board.chart import describe_chart
 from render.board.describe import describe
-from render.board.encode import png, reduced
+from render.board.encode import png
 from render.board.layout import layout
 from render.board.owners import held_layers
 from render.board.paint import paint, picture
 from render.board.scene import Scene, StillPicture
 from render.board.stock import describe_stock
+from render.draw.colours import reduced
 
 NAMES = ("Anna", "Björn", "Ἑλένη", "Zoë", "Дмитрий")
 SEED = 3

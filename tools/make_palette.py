@@ -1,4 +1,4 @@
-"""Makes the palette of the pictures, ``render/board/colours.txt``, anew: run it when colours or drawings have changed.
+"""Makes the palette of the pictures, ``render/draw/colours.txt``, anew: run it when colours or drawings have changed.
 
     python -m tools.make_palette [FILE]
 
@@ -16,10 +16,10 @@ from PIL import Image
 from engine.games import RULESETS
 from engine.tilefiles import load
 from render.board import theme
-from render.board.encode import COLOURS
+from render.draw.colours import COLOURS
 from render.palette import SEATS, Colour, mix
 from render.pieces.figures import figure
-from render.tile.sprites import sprite
+from render.tile.drawing import draw_tile
 
 _TILE = 128
 _FIGURE = 50
@@ -75,8 +75,8 @@ def samples() -> Iterator[Image.Image]:
     for name in RULESETS:
         tileset = load(name)
         for kind in tileset.kinds:
-            yield sprite(tileset, kind.id, 0, _TILE)
-        ground = sprite(tileset, tileset.start.id, 0, _TILE)
+            yield draw_tile(kind, 0, _TILE)
+        ground = draw_tile(tileset.start, 0, _TILE)
         for seat in range(len(SEATS)):
             for lying in (False, True):
                 body = figure(seat, "follower", lying, _FIGURE)
@@ -105,7 +105,7 @@ def made_palette() -> bytes:
 def main() -> None:
     """Writes the palette, sixteen colours a line."""
     parser = argparse.ArgumentParser(description="Make the palette of the pictures anew.")
-    default = Path(__file__).resolve().parent.parent / "render" / "board" / "colours.txt"
+    default = Path(__file__).resolve().parent.parent / "render" / "draw" / "colours.txt"
     parser.add_argument("file", nargs="?", type=Path, default=default, help="where to write it")
     palette = made_palette()
     colours = [palette[start : start + 3].hex() for start in range(0, len(palette), 3)]

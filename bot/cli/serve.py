@@ -6,7 +6,7 @@ import asyncio
 import os
 from typing import TYPE_CHECKING
 
-from bot import config
+from bot import allocator, config
 from bot.cli.codes import Exit
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ class NotServed(Exception):
 def run(arguments: argparse.Namespace) -> Exit:
     """Run the bot on Discord until SIGTERM or Ctrl-C."""
     settings = _settings(with_token=True)
+    allocator.give_back()
     # Imported here: the other commands needn't wait for discord.py.
     from bot.ui import service
     from bot.ui.health.page import PortTaken

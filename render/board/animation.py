@@ -12,10 +12,10 @@ from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
 from engine.summary import Tally
 from render.board.describe import describe
-from render.board.encode import COLOURS, palette, reduced
 from render.board.layout import layout
 from render.board.paint import board_picture
 from render.board.scene import Film, Scene
+from render.draw.colours import COLOURS, palette, reduced
 
 MOST_BYTES = 2_000_000
 """No animation is larger."""

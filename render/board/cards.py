@@ -1,7 +1,6 @@
 """The top bar: a score card for each player, and the card with the tile in hand."""
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -11,6 +10,7 @@ from render.board.overlays import FINE, crown, rounded, seat_mark, stack
 from render.board.scene import Card, Hand, NumberedSpot
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
 from render.board.tiles import tile_alone, tile_with_spots
+from render.kept import kept
 from render.palette import BONUS_EDGE, SEATS, Colour, mix
 from render.pieces.figures import figure
 from render.pieces.roles import role_mark
@@ -82,7 +82,7 @@ def _stack(
     put(image, *number_at, str(number), round(tile * 0.25), edge)
 
 
-@lru_cache(maxsize=32)
+@kept
 def _plate(width: int, height: int, *, lit: bool) -> Image.Image:
     """An empty card: round corners on the table's colour, with a yellow edge if it is lit."""
     picture = Image.new("RGB", (width, height), TABLE)
@@ -95,7 +95,6 @@ def _plate(width: int, height: int, *, lit: bool) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=128)
 def _card(card: Card, width: int, height: int, used: int) -> Image.Image:
     """One score card: figure in a ring, name above score and supply, within the ``used`` part of its width."""
     lit = card.to_move or card.winner
@@ -128,7 +127,7 @@ def _bearer(picture: Image.Image, card: Card, x: int, y: int, unit: int) -> None
         picture.paste(jewel, (x - size // 2, y - tall // 2 - round(size * 0.78)), jewel)
 
 
-@lru_cache(maxsize=32)
+@kept
 def _ring(seat: int, size: int, *, lit: bool) -> Image.Image:
     """A disc edged in the seat's colour, on a card."""
     ground = CARD_LIT if lit else CARD

@@ -1,13 +1,13 @@
 """The chart of a game's scores: one curve a seat over the turns, with the final scoring as a last step apart."""
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from render.board.overlays import FINE, crown, seat_mark
 from render.board.scene import Chart, Curve
 from render.board.theme import BRIGHT, CARD, CELL, GRID, INK, TABLE, TEXT
+from render.kept import kept
 from render.palette import SEATS, Colour, mix
 from render.text.fonts import put, text_mask
 from render.text.names import drawable, name_mask
@@ -173,7 +173,7 @@ def _paint_label(image: Image.Image, curve: Curve, middle: float) -> None:
         image.paste(jewel, (round(text + advance + 12), round(middle + 24 - 24)), jewel)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _disc(seat: int, side: int) -> Image.Image:
     """A disc in the seat's colour with its mark."""
     fine = side * FINE

@@ -1,48 +1,25 @@
-"""From an RGB picture to the bytes of a PNG with the one fixed palette.
-
-The palette is data (``colours.txt``, made by ``python -m tools.make_palette``): learned from sprites and figures, with
-ramps kept free for table, texts and highlights. It makes files a third as large as in true colour, in half the time.
-"""
+"""From an RGB picture to the bytes of a PNG with the one fixed palette."""
 
 import io
-import threading
-from functools import cache
-from importlib import resources
 
 from PIL import Image
 
-COLOURS = 256
-"""Colours of the palette."""
+from render.draw.colours import reduced
 
-_LEVEL = 5
-"""A late board is an eighth smaller than at level 1, for 20 ms more; beyond, time grows faster than files shrink."""
+_MANY = 1_300_000
+"""So many pixels make a large picture."""
 
-_own = threading.local()
+_FAST, _SMALL = 1, 4
+"""How much work is put into packing a picture, and a large one.
 
-
-@cache
-def palette() -> bytes:
-    """The palette: 256 times red, green, blue."""
-    text = (resources.files("render.board") / "colours.txt").read_text("ascii")
-    return bytes.fromhex("".join(text.split()))
-
-
-def reduced(image: Image.Image) -> Image.Image:
-    """An RGB picture in the palette's colours, not dithered."""
-    return image.quantize(palette=_palette_image(), dither=Image.Dither.NONE)
-
-
-def _palette_image() -> Image.Image:
-    """The palette as Pillow wants it; one per thread, because Pillow keeps notes on it while it works."""
-    if not hasattr(_own, "palette"):
-        _own.palette = Image.new("P", (1, 1))
-        _own.palette.putpalette(palette())
-    made: Image.Image = _own.palette
-    return made
+A late board is an eighth smaller at level 4 than at level 1, and takes twice as long; beyond that, time grows faster
+than files shrink.
+"""
 
 
 def png(image: Image.Image) -> bytes:
     """The PNG of an RGB picture, in the palette's colours; the same picture gives the same bytes."""
     out = io.BytesIO()
-    reduced(image).save(out, "PNG", compress_level=_LEVEL)
+    level = _SMALL if image.width * image.height > _MANY else _FAST
+    reduced(image).save(out, "PNG", compress_level=level)
     return out.getvalue()

@@ -5,7 +5,6 @@ Where a feature goes on beyond the tile's side it has no edge.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -13,6 +12,7 @@ from render.board.overlays import seat_mark
 from render.board.scene import MarkedFeature
 from render.board.theme import TABLE
 from render.draw.stencil import Mask
+from render.kept import kept
 from render.palette import INK, SEATS, WHITE, Colour
 from render.plan.areas import coarse_areas
 from render.plan.plan import Plan
@@ -86,14 +86,14 @@ def dim(
     table.paste(TABLE, (0, 0), mask)
 
 
-@lru_cache(maxsize=512)
+@kept
 def _whole(plan: Plan, rotation: int, segment: int, tile: int) -> Mask:
     """A segment's area, with smooth edges."""
     soft = _softened(plan, rotation, segment, tile)
     return soft.point([min(255, max(0, (value - 107) * 6)) for value in range(256)])
 
 
-@lru_cache(maxsize=512)
+@kept
 def _edge(plan: Plan, rotation: int, segment: int, tile: int, seats: tuple[int, ...]) -> Piece:
     """The line along a segment's edge in the colours of seats, with a rim that sets it off its ground.
 
@@ -106,7 +106,7 @@ def _edge(plan: Plan, rotation: int, segment: int, tile: int, seats: tuple[int, 
     return _cut(picture, rim)
 
 
-@lru_cache(maxsize=512)
+@kept
 def _area(plan: Plan, rotation: int, segment: int, tile: int, seats: tuple[int, ...]) -> Piece:
     """A segment's area in the colours of seats, strewn with their marks, by which it is told without colours, too."""
     area = _whole(plan, rotation, segment, tile)
@@ -138,7 +138,7 @@ def _striped(tile: int, seats: Sequence[int]) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=64)
+@kept
 def _strewn(seat: int, tile: int, count: int, number: int) -> Mask:
     """A seat's marks all over a tile, in turn with those of the others that share it."""
     mask = Image.new("L", (tile, tile))

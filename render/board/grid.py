@@ -1,7 +1,6 @@
 """The grid of a board: empty cells with the tiles' soft shadow, and the frame of letters and numbers."""
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -9,6 +8,7 @@ from engine.squares import column_name, row_name
 from render.board.layout import Layout
 from render.board.scene import Window
 from render.board.theme import CELL, GRID, SHADE, TABLE, TEXT
+from render.kept import kept
 from render.text.fonts import put, text_mask
 
 _AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
@@ -36,7 +36,7 @@ def empty_cells(window: Window, taken: frozenset[tuple[int, int]], tile: int) ->
     return picture
 
 
-@lru_cache(maxsize=512)
+@kept
 def _cell(beside: tuple[bool, ...], tile: int) -> Image.Image:
     """An empty cell with its grid lines and the shadow that the tiles around it throw on it."""
     picture = Image.new("RGB", (tile, tile), CELL)

@@ -5,11 +5,11 @@ as finished pictures with transparency; nobody may change them.
 """
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.board.theme import BARRED, BRIGHT, DISC, FREE_CELL, GLOW, HAIRLINE, HIGHLIGHT, INK, TABLE
+from render.kept import kept
 from render.palette import SEATS, Colour
 from render.text.fonts import put
 
@@ -17,7 +17,7 @@ FINE = 4
 """How many times larger things are drawn before they are reduced."""
 
 
-@lru_cache(maxsize=256)
+@kept
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """The mask of a rectangle with round corners."""
     mask = Image.new("L", (width * FINE, height * FINE))
@@ -26,7 +26,7 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
     return mask.reduce(FINE)
 
 
-@lru_cache(maxsize=256)
+@kept
 def disc(number: int, radius: int, fill: Colour = DISC) -> Image.Image:
     """A numbered disc with a dark rim and a soft shadow, centred in its picture."""
     side = 2 * (radius + max(2, radius // 4)) + 1
@@ -47,7 +47,7 @@ def disc(number: int, radius: int, fill: Colour = DISC) -> Image.Image:
     return small
 
 
-@lru_cache(maxsize=256)
+@kept
 def numbered_cell(number: int, tile: int, radius: int) -> Image.Image:
     """A free square to choose: a pale cell with a dashed edge and its number on a yellow disc."""
     fine = tile * FINE
@@ -63,7 +63,7 @@ def numbered_cell(number: int, tile: int, radius: int) -> Image.Image:
     return small
 
 
-@lru_cache(maxsize=16)
+@kept
 def barred_cell(tile: int) -> Image.Image:
     """A square that nothing can fill any more: a pale cell, crossed out in red."""
     fine = tile * FINE
@@ -78,7 +78,7 @@ def barred_cell(tile: int) -> Image.Image:
     return picture.reduce(FINE)
 
 
-@lru_cache(maxsize=16)
+@kept
 def dot(tile: int) -> Image.Image:
     """A faint dot on a free square: what is in hand fits there."""
     side = max(5, round(tile * 0.15))
@@ -110,7 +110,7 @@ def _dashes(draw: ImageDraw.ImageDraw, low: int, high: int, thick: int, inset: f
             draw.rounded_rectangle(box, thick / 2, fill=HIGHLIGHT)
 
 
-@lru_cache(maxsize=16)
+@kept
 def last_move(tile: int) -> Image.Image:
     """The frame about the tile laid last, with its glow: half a tile larger on each side than the tile."""
     thick = max(3, round(tile * 0.045))
@@ -133,7 +133,7 @@ def last_move(tile: int) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=16)
+@kept
 def provisional(tile: int) -> Image.Image:
     """The frame about a tile that is not settled yet: dashes, as on the squares to choose from."""
     thick = max(3, round(tile * 0.045)) * FINE
@@ -147,7 +147,7 @@ def provisional(tile: int) -> Image.Image:
     return picture.reduce(FINE)
 
 
-@lru_cache(maxsize=32)
+@kept
 def tile_of_seat(seat: int, tile: int) -> Image.Image:
     """A thin frame in a seat's colour along a tile's sides, within it."""
     picture = Image.new("RGBA", (tile, tile), (*HAIRLINE, 0))
@@ -165,7 +165,7 @@ def _grown(near: int, far: int, by: int) -> tuple[int, int, int, int]:
     return near - by, near - by, far - 1 + by, far - 1 + by
 
 
-@lru_cache(maxsize=64)
+@kept
 def seat_mark(seat: int, size: int) -> Image.Image:
     """The mask of a seat's mark: triangle, circle, square, diamond or cross."""
     fine = size * FINE
@@ -188,7 +188,7 @@ def seat_mark(seat: int, size: int) -> Image.Image:
     return mask.reduce(FINE)
 
 
-@lru_cache(maxsize=16)
+@kept
 def crown(size: int) -> Image.Image:
     """A golden crown for whoever won."""
     fine = size * FINE
@@ -209,7 +209,7 @@ def crown(size: int) -> Image.Image:
     return picture.reduce(FINE)
 
 
-@lru_cache(maxsize=16)
+@kept
 def stack(size: int, edge: Colour = BRIGHT) -> Image.Image:
     """A little stack of tiles, face down: what is left to draw; ``edge``: the colour of their edges."""
     fine = size * FINE

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -10,6 +9,7 @@ from render.board.layout import Box, Layout
 from render.board.overlays import FINE, seat_mark
 from render.board.scene import PointsSign
 from render.board.theme import BRIGHT, CARD, INK
+from render.kept import kept
 from render.palette import SEATS
 from render.text.fonts import put, text_mask
 
@@ -62,7 +62,7 @@ def _meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-@lru_cache(maxsize=256)
+@kept
 def _sign(text: str, seats: tuple[int, ...], rivals: tuple[int, ...], height: int) -> Image.Image:
     """A rounded sign: in the seat's colour with its mark; light with a disc for each where several share.
 

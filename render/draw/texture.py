@@ -4,11 +4,11 @@ Noise has the same pixels on every tile's edge, so that surfaces of neighbouring
 the middle it differs by variant, so that a wide meadow doesn't repeat itself tile by tile.
 """
 
-from functools import lru_cache
 from random import Random
 
 from PIL import Image
 
+from render.kept import kept
 from render.palette import Colour
 
 _OCTAVES = ((4, 0.45), (12, 0.30), (40, 0.25))
@@ -38,7 +38,7 @@ def _clouds(side: int, seed: int, octaves: tuple[tuple[int, float], ...]) -> Ima
     return result
 
 
-@lru_cache(maxsize=4)
+@kept
 def _window(side: int) -> Image.Image:
     """255 in the middle, falling to 0 at the edges."""
     small = Image.new("L", (16, 16), 0)
@@ -46,7 +46,7 @@ def _window(side: int) -> Image.Image:
     return small.resize((side, side), Image.Resampling.BICUBIC, box=(1, 1, 15, 15))
 
 
-@lru_cache(maxsize=24)
+@kept
 def _varied(side: int, seed: int, variant: int, fine: bool) -> Image.Image:
     octaves = _FINE if fine else _OCTAVES
     common = _clouds(side, seed, octaves)

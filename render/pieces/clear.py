@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Iterable
-from functools import lru_cache
 
 from PIL import ImageChops
 
 from render.draw.geometry import Point, turned
 from render.draw.stencil import Mask
+from render.kept import kept
 from render.pieces.figures import shape_on_grid
 from render.plan.areas import Areas, coarse_areas
 from render.plan.lands import TOWN
@@ -33,7 +33,7 @@ _SHRUNK = (1.0, 0.9, 0.8, 0.7, 0.6)
 """How small a piece may be made where it would cover something anywhere else."""
 
 
-@lru_cache(maxsize=512)
+@kept
 def precious(plan: Plan, rotation: int) -> Mask | None:
     """All of a turned tile that must be seen whatever stands on it, on the grid; None where there is nothing."""
     areas = coarse_areas(plan, rotation)
@@ -50,7 +50,7 @@ def precious(plan: Plan, rotation: int) -> Mask | None:
     return found if found.getbbox() else None
 
 
-@lru_cache(maxsize=512)
+@kept
 def _animals(plan: Plan, rotation: int) -> tuple[tuple[Mask, int], ...]:
     """The other stickers of a turned tile on the grid, each with how many pixels it has."""
     masks = [placed.mask(GRID) for placed in placed_stickers(plan, rotation) if placed.sticker.name not in _NEVER]

@@ -1,12 +1,12 @@
 """Followers and huts in the seat's colour, with its mark: cloaked pawns that stand or lie, tents of crossed poles."""
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.draw.geometry import Point, Polyline, smooth
 from render.draw.stencil import Mask, grown, solid
+from render.kept import kept
 from render.palette import INK, SEATS, WHITE, Colour, Mark
 from render.pieces.roles import role_mark
 from render.plan.room import GRID
@@ -135,7 +135,7 @@ def _tipped(point: Point, angle: float) -> Point:
     return x * math.cos(turn) - y * math.sin(turn), 0.5 + x * math.sin(turn) + y * math.cos(turn)
 
 
-@lru_cache(maxsize=64)
+@kept
 def shape_on_grid(size: float, *, lying: bool = False, flip: bool = False, piece: str = "follower") -> Mask:
     """The silhouette of a piece of that height or length in tiles on the grid on which places are looked for."""
     return solid(silhouette(round(size * GRID), lying=lying, flip=flip, piece=piece))
@@ -148,7 +148,7 @@ def silhouette(height: int, *, lying: bool, flip: bool = False, piece: str = "fo
     return whole.reduce(4)
 
 
-@lru_cache(maxsize=512)
+@kept
 def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False, role: str = "") -> Image.Image:
     """An RGBA picture of a piece, to be pasted with its middle where the piece is; don't change it.
 

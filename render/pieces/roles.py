@@ -3,11 +3,10 @@
 It stands at the foot of each piece, and beside the points that a role's features brought.
 """
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from render.draw.geometry import Point, Polyline, smooth
+from render.kept import kept
 from render.palette import CITY, FOREST, GRASS, INK, PEAK, RIVER, ROAD_CASING, SEA, WHITE, Colour, mix
 
 _FINE = 6
@@ -82,7 +81,7 @@ ROLES = (*_SHAPES, "hunter")
 """The roles that have a mark."""
 
 
-@lru_cache(maxsize=128)
+@kept
 def role_mark(role: str, side: int) -> Image.Image:
     """The RGBA picture of a role's mark, ``side`` pixels square; KeyError for a role that has none."""
     fine = side * _FINE

@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from render.draw.canvas import Frame
 from render.draw.geometry import Point
 from render.draw.stencil import Mask, grown
+from render.kept import kept
 from render.palette import Colour
 from render.stickers.shapes import Patch
 
@@ -65,7 +66,7 @@ def _reach(sticker: Sticker) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-@lru_cache(maxsize=512)
+@kept
 def _outline(sticker: Sticker, unit: float) -> tuple[Mask, Point]:
     body, middle = sticker.body(unit)
     return widened(body, OUTLINE, unit), middle

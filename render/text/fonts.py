@@ -14,6 +14,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render.kept import kept
 from render.palette import Colour
 
 BOLD = 700
@@ -103,9 +104,12 @@ def _installed() -> dict[str, Path]:
     return found
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=8)
 def font(face: Face, px: int, *, shaped: bool = True) -> ImageFont.FreeTypeFont:
-    """A face at a size; OSError where its file can't be read. Without shaping each character is its plain glyph."""
+    """A face at a size; OSError where its file can't be read. Without shaping each character is its plain glyph.
+
+    Few are remembered: each takes a megabyte, and is loaded again in a tenth of a millisecond.
+    """
     engine = ImageFont.Layout.RAQM if shaped else ImageFont.Layout.BASIC
     loaded = ImageFont.truetype(face.path, px, layout_engine=engine)
     if "[" in face.path:
@@ -141,7 +145,7 @@ def _missing(face: Face) -> bytes:
     return bytes(font(face, _PROBE_PX, shaped=False).getmask(_UNASSIGNED))
 
 
-@lru_cache(maxsize=1024)
+@kept
 def text_mask(text: str, px: int, face: Face | None = None) -> TextMask:
     """A text of one face (Inter unless told otherwise) as a mask; what stands beyond the line's height is cut."""
     loaded = font(face or faces()[0], px)

@@ -11,6 +11,7 @@ from itertools import groupby
 
 from PIL import Image
 
+from render.kept import kept
 from render.text.fonts import Face, TextMask, face_for, faces, has_glyph, text_mask
 
 MOST_CHARACTERS = 64
@@ -83,7 +84,7 @@ def _with_glyphs(character: str) -> str:
     return ""
 
 
-@lru_cache(maxsize=512)
+@kept
 def name_mask(text: str, px: int, width: int) -> TextMask | None:
     """A drawable name as a mask at most ``width`` pixels wide, shortened with an ellipsis where it must be.
 

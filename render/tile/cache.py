@@ -30,7 +30,7 @@ def cache_directory() -> Path | None:
 
 
 def read_picture(name: str, side: int) -> Image.Image | None:
-    """The stored RGB picture of that name, `side` pixels square; None if there is no such picture."""
+    """The stored picture of that name, `side` pixels square, in a palette; None if there is no such picture."""
     directory = cache_directory()
     if directory is None:
         return None
@@ -38,7 +38,7 @@ def read_picture(name: str, side: int) -> Image.Image | None:
         return None
     try:
         with Image.open(directory / f"{name}.png", formats=["PNG"]) as image:
-            if image.mode != "RGB" or image.size != (side, side):
+            if image.mode != "P" or image.size != (side, side):
                 return None
             return image.copy()
     # Pillow's way to say that a file is broken depends on where it is broken.

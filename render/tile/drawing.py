@@ -20,7 +20,8 @@ from render.tile.terrain.tile import PaintedTile, Painter
 def _art_version() -> str:
     """A name for how this program draws: whoever changes any of it needn't think of pictures that are stored."""
     digest = sha256()
-    for path in sorted(Path(__file__).parent.parent.rglob("*.py")):
+    program = Path(__file__).parent.parent
+    for path in (*sorted(program.rglob("*.py")), program / "draw" / "colours.txt"):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 

@@ -1,49 +1,50 @@
 """Pictures of single tiles, drawn once per kind, rotation and size, then kept in memory and on disk."""
 
 import re
-from collections.abc import Callable, Hashable
-from threading import Condition
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
-from cachetools import LRUCache, cached
 from PIL import Image
 
 from engine.tiles import TileSet
+from render.draw.colours import reduced
+from render.kept import kept
 from render.plan.plan import fingerprint
 from render.tile.cache import read_picture, remove_pictures, write_picture
 from render.tile.drawing import ART_VERSION, draw_tile
-
-MOST_BYTES: Final = 96 * 1024 * 1024
-"""Memory for tiles. Those of all games in the usual sizes take 84 MiB of it; there is room left for larger ones."""
-
-
-def _bytes(picture: Image.Image) -> int:
-    """The memory of an RGB picture: Pillow keeps four bytes for a pixel."""
-    return 4 * picture.width * picture.height
-
-
-def _key(tileset: TileSet, kind: str, rotation: int, px: int) -> Hashable:
-    return tileset.digest, kind, rotation, px
 
 
 def sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
     """The opaque RGB picture of a kind turned by `rotation` quarter turns clockwise, `px` pixels square.
 
-    It is shared: don't change it. KeyError where the set has no such kind.
+    It has the palette's colours only, which whole pictures are reduced to in any case: so it takes a quarter of the
+    memory. KeyError where the set has no such kind.
     """
-    return _sprite(tileset, kind, rotation % 4, px)
+    return _sprite(_Drawn(tileset.digest, kind, rotation % 4, px, tileset)).convert("RGB")
 
 
-@cached(LRUCache(MOST_BYTES, getsizeof=_bytes), key=_key, condition=Condition())
-def _sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What is drawn; the tile set is known by its digest."""
+
+    digest: str
+    kind: str
+    rotation: int
+    px: int
+    tileset: TileSet = field(compare=False, repr=False)
+
+
+@kept
+def _sprite(drawn: _Drawn) -> Image.Image:
     # What the picture depends on is all in the name: a stored picture is never out of date.
-    name = f"{ART_VERSION}-{fingerprint(tileset.kind(kind))}-{rotation}-{px}"
-    stored = read_picture(name, px)
-    if stored is not None:
-        return stored
-    image = draw_tile(tileset.kind(kind), rotation, px)
-    write_picture(name, image)
-    return image
+    kind = drawn.tileset.kind(drawn.kind)
+    name = f"{ART_VERSION}-{fingerprint(kind)}-{drawn.rotation}-{drawn.px}"
+    stored = read_picture(name, drawn.px)
+    if stored is None:
+        stored = reduced(draw_tile(kind, drawn.rotation, drawn.px))
+        write_picture(name, stored)
+    return stored
 
 
 _STORED: Final = re.compile(r"(?:1|[0-9a-f]{12})-[0-9a-f]+-[0-3]-[0-9]+\.png")

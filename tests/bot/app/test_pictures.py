@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from cachetools import LRUCache
 from PIL import Image
 
 from bot.app.core.pictures import Pictures
@@ -21,6 +20,7 @@ from render.board.describe import describe
 from render.board.layout import USUAL_SIZES
 from render.board.paint import paint
 from render.board.scene import Scene
+from render.kept import forget, memory, size_of
 from render.tile import sprites
 from tests.bot.app.table import ANNA, CHANNEL, Table, any_move
 
@@ -154,9 +154,9 @@ def sizes_drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     monkeypatch.setattr(sprites, "read_picture", nothing)
     monkeypatch.setattr(sprites, "write_picture", nothing)
     monkeypatch.setattr("bot.app.core.pictures._REST", 0)
-    sprites._sprite.cache_clear()
+    forget()
     yield found
-    sprites._sprite.cache_clear()
+    forget()
 
 
 def _every_tile(px: int) -> int:
@@ -180,8 +180,8 @@ def test_drawing_ahead_leaves_the_usual_tiles_in_memory(sizes_drawn: list[int]) 
 
 def test_drawing_ahead_forgets_the_size_most_used_last(sizes_drawn: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     usual = USUAL_SIZES[0]
-    room = sum(4 * len(load(name).kinds) for name in RULESETS) * 4 * usual * usual
-    monkeypatch.setattr(sprites._sprite, "cache", LRUCache(room, getsizeof=sprites._bytes))
+    room = sum(4 * len(load(name).kinds) for name in RULESETS) * size_of(Image.new("P", (usual, usual)))
+    monkeypatch.setattr(memory, "_Cache__maxsize", room)
     Pictures()._warm_up()
     ahead = len(sizes_drawn)
     _every_tile(usual)

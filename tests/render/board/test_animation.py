@@ -10,8 +10,8 @@ from PIL import Image, ImageSequence
 from engine.game import Phase
 from render.board import animation
 from render.board.animation import MOST_BYTES, describe_film, gif
-from render.board.encode import palette
 from render.board.paint import board_picture
+from render.draw.colours import palette
 from tests.render.boards import NAMES, positions, told
 
 GAMES = [

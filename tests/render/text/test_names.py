@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from render.kept import forget
 from render.text import names
 from render.text.fonts import face_for, faces, has_glyph, text_mask
 from render.text.names import ELLIPSIS, MOST_CHARACTERS, drawable, name_mask
@@ -17,10 +18,10 @@ def only_inter(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("render.text.fonts.faces", lambda: inter)
     monkeypatch.setattr(names, "faces", lambda: inter)
     drawable.cache_clear()
-    name_mask.cache_clear()
+    forget()
     yield
     drawable.cache_clear()
-    name_mask.cache_clear()
+    forget()
 
 
 @pytest.mark.usefixtures("only_inter")

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cachetools import LRUCache
 from PIL import Image, ImageChops, ImageFilter
 
 from engine.tilefiles import load
 from engine.tiles import TileKind
 from render.draw.stencil import Stencil
+from render.kept import forget, memory, size_of
 from render.plan.areas import Areas
 from render.plan.plan import plan_of
 from render.tile import cache, sprites
@@ -27,9 +27,9 @@ TILES = load("base")
 def directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     place = tmp_path / "pictures"
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(place))
-    sprites._sprite.cache_clear()
+    forget()
     yield place
-    sprites._sprite.cache_clear()
+    forget()
 
 
 @pytest.fixture
@@ -103,14 +103,14 @@ def mean(grey: Image.Image, mask: Image.Image) -> float:
 
 
 def test_a_sprite_is_drawn_once_and_then_kept_in_memory(drawn: list[tuple[str, int, int]]) -> None:
-    assert sprite(TILES, "D", 5, 32) is sprite(TILES, "D", 1, 32)
+    assert sprite(TILES, "D", 5, 32) == sprite(TILES, "D", 1, 32)
     assert drawn == [("D", 1, 32)]
 
 
 def test_a_sprite_is_kept_on_disk_for_the_next_run(drawn: list[tuple[str, int, int]], directory: Path) -> None:
     picture = sprite(TILES, "D", 0, 32).tobytes()
     assert len(list(directory.iterdir())) == 1
-    sprites._sprite.cache_clear()
+    forget()
     assert sprite(TILES, "D", 0, 32).tobytes() == picture
     assert len(drawn) == 1
 
@@ -122,7 +122,7 @@ def test_a_broken_file_is_drawn_again(content: bytes, drawn: list[tuple[str, int
     whole = file.read_bytes()
     for broken in (content, whole[: len(whole) // 2]):
         file.write_bytes(broken)
-        sprites._sprite.cache_clear()
+        forget()
         drawn.clear()
         assert sprite(TILES, "D", 0, 32).tobytes() == picture
         assert drawn == [("D", 0, 32)]
@@ -131,7 +131,7 @@ def test_a_broken_file_is_drawn_again(content: bytes, drawn: list[tuple[str, int
 
 def test_a_picture_of_another_size_or_mode_is_not_taken(directory: Path) -> None:
     directory.mkdir()
-    Image.new("RGB", (8, 8)).save(directory / "small.png")
+    Image.new("P", (8, 8)).save(directory / "small.png")
     Image.new("L", (9, 9)).save(directory / "grey.png")
     assert cache.read_picture("small", 9) is None
     assert cache.read_picture("grey", 9) is None
@@ -148,7 +148,7 @@ def test_a_pipe_in_the_directory_is_not_waited_for(directory: Path) -> None:
 def test_a_directory_that_cannot_be_written_is_done_without(directory: Path, drawn: list[tuple[str, int, int]]) -> None:
     directory.write_text("a file where the directory should be")
     assert sprite(TILES, "D", 0, 32).size == (32, 32)
-    sprites._sprite.cache_clear()
+    forget()
     assert sprite(TILES, "D", 0, 32).size == (32, 32)
     assert len(drawn) == 2
 
@@ -166,7 +166,7 @@ def test_another_version_of_the_art_is_drawn_anew(
     drawn: list[tuple[str, int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sprite(TILES, "D", 0, 32)
-    sprites._sprite.cache_clear()
+    forget()
     monkeypatch.setattr(sprites, "ART_VERSION", f"not {ART_VERSION}")
     sprite(TILES, "D", 0, 32)
     assert len(drawn) == 2
@@ -192,12 +192,11 @@ def test_a_user_without_a_home_has_no_stored_pictures(monkeypatch: pytest.Monkey
 
 
 def test_tiles_take_memory_by_their_size() -> None:
-    kept = sprites._sprite.cache
-    assert isinstance(kept, LRUCache)
-    assert kept.maxsize == sprites.MOST_BYTES
     sprite(TILES, "D", 0, 32)
     sprite(TILES, "D", 4, 32)
-    assert kept.currsize == 4 * 32 * 32
+    sprite(TILES, "D", 1, 64)
+    tiles = [one for one in memory.values() if isinstance(one, Image.Image) and one.mode == "P"]
+    assert [size_of(one) - size_of(None) for one in tiles] == [32 * 32, 64 * 64]
 
 
 def test_warming_up_draws_everything_and_nothing_twice(drawn: list[tuple[str, int, int]], directory: Path) -> None:
@@ -215,7 +214,7 @@ def test_warming_up_stops_when_it_is_told_to(drawn: list[tuple[str, int, int]]) 
 def test_what_former_programs_drew_goes_and_other_files_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path))
     sprite(TILES, "D", 0, 24)
-    sprites._sprite.cache_clear()
+    forget()
     (mine,) = tmp_path.iterdir()
     for name in ("1-0123abcd-0-24.png", f"{'0' * 12}-0123abcd-3-128.png", "holiday.png", "1-2-3.txt"):
         (tmp_path / name).write_bytes(b"")

@@ -1,0 +1,38 @@
+"""The one fixed palette, and pictures in its colours.
+
+The palette is data (``colours.txt``, made by ``python -m tools.make_palette``): learned from tiles and figures, with
+ramps kept free for table, texts and highlights. It makes files a third as large as in true colour, in half the time,
+and tiles in memory and on disk a quarter.
+"""
+
+import threading
+from functools import cache
+from importlib import resources
+
+from PIL import Image
+
+COLOURS = 256
+"""Colours of the palette."""
+
+_own = threading.local()
+
+
+@cache
+def palette() -> bytes:
+    """The palette: 256 times red, green, blue."""
+    text = (resources.files("render.draw") / "colours.txt").read_text("ascii")
+    return bytes.fromhex("".join(text.split()))
+
+
+def reduced(image: Image.Image) -> Image.Image:
+    """An RGB picture in the palette's colours, not dithered."""
+    return image.quantize(palette=_palette_image(), dither=Image.Dither.NONE)
+
+
+def _palette_image() -> Image.Image:
+    """The palette as Pillow wants it; one per thread, because Pillow keeps notes on it while it works."""
+    if not hasattr(_own, "palette"):
+        _own.palette = Image.new("P", (1, 1))
+        _own.palette.putpalette(palette())
+    made: Image.Image = _own.palette
+    return made
