@@ -146,7 +146,7 @@ class Answers:
                 await self.app.desk.greet(act)
                 done = await work(act)
             except Refused as refused:
-                self._figures.act(_called(interaction), "refused")
+                self._figures.refuse(_called(interaction), refused.line.code)
                 return await self.app.refused(refused, act.person), refused.show is None
         except Exception:
             self._figures.act(_called(interaction), "failed")

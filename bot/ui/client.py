@@ -111,6 +111,7 @@ class TilewrightBot(commands.AutoShardedBot):
             everywhere=shards is None or shards.all,
         )
         self.figures = figures or Figures()
+        self.app.desk.moved = self.figures.move
         self.answers = Answers(self.app, self.figures)
         self.delivery = Delivery(self, self.app, self.figures, delays)
         self.timers = Alarm("timers", self._fire_timers, REST_SECONDS)

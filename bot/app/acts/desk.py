@@ -7,7 +7,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from random import Random
+from typing import Literal
 
 from bot.app.acts.table import Table
 from bot.app.core import settings as stored
@@ -23,6 +25,13 @@ from storage import GameRow, JsonObject, OutboxRow, OutboxState, Reads, Store, S
 log = logging.getLogger(__name__)
 
 
+Mover = Literal["person", "computer"]
+
+
+def _uncounted(_by: Mover) -> None:
+    """Where nobody counts moves."""
+
+
 async def _anybody(_guild_id: int, _user_id: int) -> bool:
     """Everybody is there, where nobody can be asked."""
     return True
@@ -35,8 +44,8 @@ class Desk:
     ``answered``: the interactions whose answer has come since the last act.
     ``everywhere``: the store has the games of all of the bot's servers; else other processes have those of others.
     ``tilesets``: what new games are played with. ``member``: whether a person (second) is on a server (first); it asks
-    Discord, and says yes where that fails. ``wakes``: all are called after every commit that may have left something to
-    post, or to fall due.
+    Discord, and says yes where that fails. ``moved``: called after every move that is safe, with who made it.
+    ``wakes``: all are called after every commit that may have left something to post, or to fall due.
     """
 
     store: Store
@@ -47,6 +56,7 @@ class Desk:
     positions: Positions = field(default_factory=Positions)
     pictures: Pictures = field(default_factory=Pictures)
     member: Callable[[int, int], Awaitable[bool]] = _anybody
+    moved: Callable[[Mover], None] = _uncounted
     answered: set[int] = field(default_factory=set)
     wakes: list[Callable[[], None]] = field(default_factory=list)
     everywhere: bool = True
@@ -94,6 +104,10 @@ class Desk:
         """A lobby or running game within a transaction that is open already; None for one that is over, or for none."""
         row = None if game_id is None else await tx.game(game_id)
         return None if row is None or not row.status.live else await self.table_of(tx, row)
+
+    def count_move(self, tx: Transaction, by: Mover) -> None:
+        """A move is made in this transaction: it counts once that is safe."""
+        tx.after(partial(self.moved, by))
 
     async def once(self, act: Act, work: Callable[[Transaction], Awaitable[JsonObject]]) -> JsonObject:
         """Do an act in one transaction, or give the outcome that its interaction had before.

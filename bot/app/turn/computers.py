@@ -102,6 +102,7 @@ class Computers:
             if table.seats[game.turn].level is None:
                 await self._stand_in(table, game.turn, again=bool(timer.payload))
             await table.commit(after, f"{game.turn} {deed}")
+            self._desk.count_move(tx, "computer")
             if table.seats[game.turn].level is None and (await table.situation()).batches[-1].goes_on:
                 at = self._desk.now()
                 await tx.set_timer(COMPUTER, at, {"again": True}, game_id=table.id, version=table.version)

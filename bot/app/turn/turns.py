@@ -180,6 +180,7 @@ class Turns:
                 situation = await self._to_move(table, act, version)
                 after, deed = choose(situation, await stored(table.tx, situation, act.person.user_id))
                 done = await table.commit(after, f"{situation.game.turn} {deed}")
+                self._desk.count_move(table.tx, "person")
             return table.did("turn", version=done)
 
         return await self._told(await self._desk.at_table(act, game_id, work))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+
+if TYPE_CHECKING:
+    from bot.app.acts.desk import Mover
 
 Outcome = Literal["done", "refused", "failed"]
 
@@ -22,6 +25,18 @@ class Figures:
             "tilewright_acts",
             "Commands and presses by what they were and what came of them.",
             ("act", "outcome"),
+            registry=self.registry,
+        )
+        self.moves = Counter(
+            "tilewright_moves",
+            "Moves that are made and stored, by whether a person or a computer made them.",
+            ("by",),
+            registry=self.registry,
+        )
+        self.refusals = Counter(
+            "tilewright_refusals",
+            "Refused commands and presses, moves against the rules among them, by the code of what was said.",
+            ("code",),
             registry=self.registry,
         )
         self.acknowledged = self._seconds("tilewright_ack_seconds", "From a command's or press's arrival to its ack.")
@@ -43,6 +58,15 @@ class Figures:
     def act(self, name: str, outcome: Outcome) -> None:
         """Somebody used a command or pressed something."""
         self.acts.labels(name, outcome).inc()
+
+    def move(self, by: Mover) -> None:
+        """A move was made."""
+        self.moves.labels(by).inc()
+
+    def refuse(self, name: str, code: str) -> None:
+        """Something that somebody used or pressed isn't possible."""
+        self.act(name, "refused")
+        self.refusals.labels(code).inc()
 
     def _seconds(self, name: str, about: str) -> Histogram:
         return Histogram(name, about, buckets=_SECONDS, registry=self.registry)

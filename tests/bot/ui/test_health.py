@@ -9,6 +9,7 @@ import socket
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import aiohttp
@@ -19,6 +20,7 @@ from bot.ui.health import page, systemd
 from bot.ui.health.figures import CountsLimits, Figures
 from bot.ui.health.health import UNSENT_SECONDS, Health, look
 from storage import Shards
+from tests.bot.ui.test_whole_games import by_commands
 from tests.bot.ui.world import World
 
 
@@ -106,6 +108,22 @@ async def test_the_page_says_how_the_bot_is(
     assert value(text, "process_resident_memory_bytes") > 1e6
     with pytest.raises(aiohttp.ClientConnectionError):
         await web.get(f"http://127.0.0.1:{port}/healthz")
+
+
+async def test_moves_are_counted_by_who_made_them_and_refusals_by_why(world: World) -> None:
+    await world.slash(world.anna, "game open", order="seated", computer="easy")
+    await world.slash(world.anna, "game start")
+    await world.slash(world.anna, "place", square="N20", rotation=0, spot="none")
+    await by_commands(world, world.anna, Random(1))
+    await world.env.settle()
+    assert (await world.game()).version == 3
+
+    def counted(name: str, **labels: str) -> float | None:
+        return world.bot.figures.registry.get_sample_value(f"tilewright_{name}_total", labels)
+
+    assert (counted("moves", by="person"), counted("moves", by="computer")) == (1, 1)
+    assert counted("refusals", code="refusal-not-adjacent") == 1
+    assert counted("acts", act="/place", outcome="refused") == 1
 
 
 async def test_without_a_port_nothing_is_served_and_a_taken_one_is_named(world: World, port: int) -> None:
