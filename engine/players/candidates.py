@@ -33,11 +33,11 @@ class Candidate(NamedTuple):
 def candidates(game: Game, weights: Weights) -> list[Candidate]:
     """Every turn that may be played now, the best first; of placements that look the same only one.
 
-    Where no tile fits, each that can be discarded. Refusal where no tile waits to be laid.
+    Where no tile fits, each that can be discarded, as ``discards`` has them. Refusal where no tile waits to be laid.
     """
     found = [
         Candidate(margin, Turn(*split(place), end, kind)) for margin, kind, place, end in _judged(game, weights)
-    ] or [Candidate(0.0, turn) for turn in game.legal_turns()]
+    ] or [Candidate(0.0, turn) for turn in discards(game)]
     found.sort(key=lambda candidate: -candidate.margin)
     return found
 
@@ -51,7 +51,7 @@ def best(game: Game, weights: Weights) -> Candidate:
             most = margin
             chosen = kind, place, end
     if chosen is None:
-        return Candidate(0.0, next(iter(game.legal_turns())))
+        return Candidate(0.0, discards(game)[0])
     kind, place, end = chosen
     return Candidate(most, Turn(*split(place), end, kind))
 
@@ -69,6 +69,35 @@ def margin_of(game: Game, weights: Weights, turn: Turn) -> float:
     margins = {end: round(margin, _DECIMALS) for margin, end in outlook.judge()}
     after.end_turn(turn.then)
     return margins[turn.then]
+
+
+def discards(game: Game) -> list[Turn | Discard]:
+    """The tiles that can be discarded where none fits; of two open ones first that which is less likely to fit soon."""
+    turns = list(game.legal_turns())
+    if len(turns) > 1:
+        turns.sort(key=lambda turn: _places_to_come(game, turn.tile))
+    return turns
+
+
+def _places_to_come(game: Game, kind: str) -> float:
+    """After how many of the ways to lay a tile that is left a tile of that kind would fit beside it.
+
+    Every tile that is left counts one, shared by the ways in which it can be laid.
+    """
+    board, frontier = game.board, game.frontier
+    found = 0.0
+    for other, number in game.unseen.items():
+        places = game.placements(other) if number else []
+        helping = 0
+        for place in places:
+            square, rotation = split(place)
+            helping += any(
+                square + step not in board and game.rotations_at(kind, frontier.get(square + step, 0) | demand)
+                for step, demand, _, _ in game.shape(other, rotation).edges
+            )
+        if helping:
+            found += number * helping / len(places)
+    return found
 
 
 def _judged(game: Game, weights: Weights) -> Iterator[tuple[float, str, Placement, TurnEnd]]:

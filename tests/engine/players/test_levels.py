@@ -6,10 +6,13 @@ from random import Random
 
 import pytest
 
-from engine import Discard, Game, Phase, load, players, table
+from engine import Discard, Game, Phase, Turn, hands, load, players, table
 from engine.players import Budget, matches
+from engine.squares import parse_square
+from tests.engine.play import Play
 from tests.engine.players.situations import after, variants
 from tests.engine.queries import refused
+from tests.engine.worlds import some
 from tests.profiles import is_full
 
 FEW = Budget(12, turns=3)
@@ -132,6 +135,27 @@ def test_a_game_goes_on_after_somebody_has_left(ruleset: str, open_tiles: bool) 
         turn = players.choose(game, level, Random(2), FEW)
         assert turn in set(game.legal_turns())
         game.play(turn)
+
+
+@pytest.mark.parametrize(("coming", "given"), [("PMMM", "SSSS"), ("PPSS", "MMMM")])
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_D6_2_of_two_open_tiles_that_fit_nowhere_the_one_goes_that_will_hardly_fit(
+    level: str, coming: str, given: str
+) -> None:
+    """All around lies plain: a tile with mountain on its other sides makes a place for the tile of mountain."""
+    tiles = {"MPPP": 1, "SPPP": 1, "PPPP": 3, "MMMM": 1, "SSSS": 1, "PMMM": 1, "PPSS": 1, coming: 6}
+    play = Play(tile_set=some(**tiles))
+    game = play.game
+    hands.open_hands(game, [["MPPP", "PPPP"], ["SPPP", "MMMM"]], ())
+    for kind, square, rotation, drawn in (
+        ("MPPP", "M13", 1, "PPPP"),
+        ("SPPP", "N14", 0, "SSSS"),
+        ("PPPP", "N12", 0, "PPPP"),
+    ):
+        game.play(Turn(parse_square(square), rotation, None, kind))
+        hands.refill(game, [drawn])
+    assert (game.open_tiles(), game.choices()) == (["MMMM", "SSSS"], [])
+    assert players.choose(game, level, Random(1), FEW) == Discard(given)
 
 
 def test_without_a_tile_to_lay_there_is_nothing_to_choose() -> None:
