@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, get_args
 
@@ -15,6 +17,7 @@ from bot.config import ConfigError, NoToken
 from bot.logs import LogFormat
 from bot.text import LOCALES
 from engine import RULESETS, players
+from engine.players import tuning
 from storage import Shards, StoreError, StoreLocked
 
 if TYPE_CHECKING:
@@ -260,6 +263,14 @@ def _add_players(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="play greedy instead of self-play in one of so many iterations, 0 for never (default: 4)",
     )  # fmt: skip
     tune_.add_argument(
+        "--step", type=_amount, default=tuning.STEP, metavar="X",
+        help=f"by which part of itself a weight is moved to try it (default: {tuning.STEP:.2f})",
+    )  # fmt: skip
+    tune_.add_argument(
+        "--gain", type=_amount, default=tuning.GAIN, metavar="X",
+        help=f"by how many steps a weight goes for each point (default: {tuning.GAIN}); less for longer runs",
+    )  # fmt: skip
+    tune_.add_argument(
         "--start", type=Path, metavar="FILE", help="a file of weights to start from (default: those in use)"
     )
     tune_.set_defaults(command=tune.tune)
@@ -292,6 +303,13 @@ def _number(text: str) -> int:
     if text.isdecimal() and int(text) > 0:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text} is no number from 1 on")
+
+
+def _amount(text: str) -> float:
+    with suppress(ValueError):
+        if 0 < float(text) < inf:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{text} is no number above 0")
 
 
 def _count(text: str) -> int:

@@ -39,7 +39,15 @@ def tune(arguments: argparse.Namespace) -> Exit:
         return Exit.USAGE
     console = Console(stderr=True)
     steps = tuning.tuned(
-        ruleset, seats, first, Random(arguments.seed), arguments.iterations, arguments.orders, arguments.greedy_every
+        ruleset,
+        seats,
+        first,
+        Random(arguments.seed),
+        arguments.iterations,
+        arguments.orders,
+        arguments.greedy_every,
+        step=arguments.step,
+        gain=arguments.gain,
     )
     tracked = track(
         steps,
@@ -53,6 +61,7 @@ def tune(arguments: argparse.Namespace) -> Exit:
     run = (
         f"tilewright tune --ruleset {ruleset} --players {seats} --seed {arguments.seed}"
         f" --iterations {arguments.iterations} --orders {arguments.orders} --greedy-every {arguments.greedy_every}"
+        f" --step {arguments.step:g} --gain {arguments.gain:g}"
     )
     numbers = {name: round(value, 4) for name, value in last.weights.items()}
     print(json.dumps({"ruleset": ruleset, "seats": [seats], "run": run, "weights": numbers}))

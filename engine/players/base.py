@@ -30,9 +30,12 @@ class BaseOutlook(Outlook):
     SORTS: Mapping[str, int] = {"city": _CITY, "road": _ROAD}
     STEADY: Mapping[str, bool] = {"city": False, "road": False, "field": True}
     JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "joinf"}
+    FREE: frozenset[str] = frozenset({"city", "field"})
+    MERGED: frozenset[str] = frozenset({"city", "field"})
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
+        weights = self.weights
         self._shields = game.ruleset.layer("city").shifts["shields"]
         self._grow, self._grow2 = weights["grow"], weights["grow2"]
         self._open, self._open2 = weights["open"] * self.share, weights["open2"] * self.share
@@ -78,6 +81,18 @@ class BaseOutlook(Outlook):
         for city in touched(position, root):
             cities += self._near * self.chance(city, _CITY) if sums[city] & OPEN else 1.0
         return 3 * cities + self._open_field * (sums[root] & OPEN)
+
+    def gain(self, layer: str, root: int, other: int) -> float:
+        """As ``Outlook.gain`` says; a city that lies at both fields counts once (B6.3)."""
+        if layer != "field":
+            return super().gain(layer, root, other)
+        sums = self.position.sums
+        known = set(touched(self.position, root))
+        cities = 0.0
+        for city in touched(self.position, other):
+            if city not in known:
+                cities += self._near * self.chance(city, _CITY) if sums[city] & OPEN else 1.0
+        return 3 * cities
 
     def likely(self, layer: str, root: int) -> float:
         """As ``Outlook.likely`` says."""

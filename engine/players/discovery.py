@@ -16,6 +16,7 @@ OWN: Mapping[str, str] = {
     "field": "points that an open plain gains by each open square while all tiles are left, though it stays open",
     "hut": "the same for mountains",
     "near": "the same for seas",
+    "border": "cities that a mountain gains by each open square of a plain beside it while all tiles are left",
     "act": "points that the turn costs in which a piece is taken back",
     "delay": "points that a complete area loses with each other that is waiting to be taken first",
 }
@@ -28,15 +29,21 @@ class DiscoveryOutlook(Outlook):
     """The evaluation of The Discovery."""
 
     SORTS: Mapping[str, int] = {"mountain": 0, "sea": 1, "plain": 2}
+    FREE: frozenset[str] = frozenset(SORTS)
+    MERGED: frozenset[str] = frozenset(SORTS)
+    ALONE: bool = True
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)
+        weights = self.weights
         layer = game.ruleset.layer
         self._cities = {name: layer(name).shifts["cities"] for name in self.SORTS}
         self._grows = {"plain": weights["grow"], "mountain": weights["grow2"], "sea": weights["grow3"]}
         opens = {"plain": weights["field"], "mountain": weights["hut"], "sea": weights["near"]}
         self._opens = {name: weight * self.share for name, weight in opens.items()}
+        self._border = weights["border"] * self.share
         self._act = weights["act"] * self.phase
+        self._loss = 1 / max(1, len(self._others))
         self._turns_left = [
             (self.left - 1 - (seat - self.seat - 1) % game.seats) // len(self.playing) + 1 for seat in range(game.seats)
         ]
@@ -54,7 +61,7 @@ class DiscoveryOutlook(Outlook):
         """As ``Outlook.expect`` says, for each piece; a complete area's further points are in ``_surplus``."""
         squares = self.openings.get(root)
         number = len(squares) if squares else 0
-        now, complete = self._points(layer, root, number)
+        now, complete = self._points(layer, root, number, self._border)
         if not self.position.sums[root] & OPEN:
             self._surplus = complete - now
             return now - self._act, self.phase * self.back
@@ -73,7 +80,7 @@ class DiscoveryOutlook(Outlook):
         self._waiting = waiting
         self._parts = parts = {}
         for node, (owner, _, deployment) in position.piece_at.items():
-            points, returning = self.expect(deployment.layer.name, position.root(node))
+            points, returning = self.promise(deployment.layer.name, position.root(node))
             worth = points + returning * self._more[owner]
             values[owner] += worth
             parts[node] = worth, self._surplus
@@ -81,6 +88,7 @@ class DiscoveryOutlook(Outlook):
                 waiting[owner].append(self._surplus)
         for owner, surpluses in enumerate(waiting):
             values[owner] += self._in_time(surpluses, owner)
+        values[self._next] += self._given
         return values
 
     def judge(self) -> list[Worth]:
@@ -92,21 +100,27 @@ class DiscoveryOutlook(Outlook):
         found: list[Worth] = [(whole, None)]
         for claim in position.deployments():
             root = position.root(position.laid_now[1] + claim.offset)
-            points, returning = self.expect(claim.layer.name, root)
+            points, returning = self.promise(claim.layer.name, root)
             cost = self.cost(claim)
             waits = [*own, self._surplus] if self._surplus else own
             margin = without + points - cost + returning * cost + self._in_time(waits, seat)
+            margin += self._loss * self._loose_now.get(root, 0.0)
             found.append((margin, Deploy.of(claim.piece, claim.segment, claim.role)))
         for back in position.take_backs():
             node = position.piece_node(back.square, back.segment, "follower")
             root = position.root(node)
-            now, complete = self._points(position.piece_at[node][2].layer.name, root, 0)
+            layer = position.piece_at[node][2].layer.name
+            now, complete = self._points(layer, root, 0, 0.0)
             worth, surplus = self._parts[node]
             waits = own.copy()
             if surplus:
                 waits.remove(surplus)
-            gained = now if position.sums[root] & OPEN else complete
-            found.append((without + gained - worth + self._more[seat] + self._in_time(waits, seat), back))
+            gained, given = complete, 0.0
+            if position.sums[root] & OPEN:
+                gained = now
+                if self._free and self.left and position.in_supply(self._next, 0) and self._is_alone(root):
+                    given = self._loss * self.worth_of_loose(layer, root)
+            found.append((without + gained - worth + self._more[seat] + self._in_time(waits, seat) - given, back))
         return found
 
     def _in_time(self, surpluses: list[float], seat: int) -> float:
@@ -115,19 +129,26 @@ class DiscoveryOutlook(Outlook):
         ordered = sorted(surpluses, reverse=True)[: self._turns_left[seat]]
         return sum([max(0.0, surplus - delay * rank) for rank, surplus in enumerate(ordered)])
 
-    def _points(self, layer: str, root: int, gaps: int) -> tuple[float, float]:
+    def _is_alone(self, root: int) -> bool:
+        """Whether one piece stands in the area, so that nobody holds it once that is taken back (D3.4)."""
+        return sum(number for _, number in pieces_of(self.position.occupants[root])) == 1
+
+    def _points(self, layer: str, root: int, gaps: int, border: float) -> tuple[float, float]:
         """What the area would score as it is, open and complete (D4).
 
-        ``gaps``: the empty squares that it meets, each of which adds a tile at least before it is complete.
+        ``gaps``: the empty squares that it meets, each of which adds a tile at least before it is complete;
+        ``border``: cities to come for each empty square that a plain beside a mountain meets.
         """
         position = self.position
         tiles = position.tiles[root].bit_count()
         large = tiles + gaps > _SMALL
         if layer == "plain":
             return tiles, 2 * tiles if large or tiles == 1 else tiles
-        cities = marks_of(position, root, self._cities[layer])
+        cities = float(marks_of(position, root, self._cities[layer]))
         if layer == "sea":
             return cities, cities + tiles if large else cities
         for plain in touched(position, root):
             cities += marks_of(position, plain, self._cities["plain"])
+            if border and plain in self.openings:
+                cities += border * len(self.openings[plain])
         return cities, 2 * cities if large else cities

@@ -39,12 +39,25 @@ SHARED: Mapping[str, str] = {
     "turns": "own turns that each follower in supply needs to be of full worth",
     "fade": "number of tiles left below which pieces in supply lose their worth",
     "back": "what the likely return of a piece counts",
+    "free": "how often the next seat sets a piece where its tile can reach a feature that nobody holds",
+    "usual": "points that a turn is worth elsewhere: a feature that promises less is left",
+    "merge": "how often a feature takes in another where one tile makes one of them",
 }
 """The weights that all games have."""
+
+DRIFT = "_drift"
+"""Every weight has another of its name with this: half of it is added at the start, and taken off at the end."""
+
+POSITIVE = frozenset({"rate", "rate2", "rate3", "kexp", "fade", "around", "beyond", "back", "first", "second"})
+"""Weights that stay above zero."""
+
+LEAST = 0.01
+"""What those are at least."""
 
 _SORTS = (("rate", "ext"), ("rate2", "ext2"), ("rate3", "ext3"))
 _CERTAIN = -50.0
 _NONE: frozenset[int] = frozenset()
+_NEAR = frozenset(STEPS)
 
 
 class Outlook(ABC):
@@ -53,21 +66,30 @@ class Outlook(ABC):
     SORTS: Mapping[str, int] = {}
     """The layers whose features wait for tiles, each with the place of its rate among the rates, from 0."""
 
+    ALONE: bool = False
+    """Whether every piece scores by itself, so that others in a feature take nothing away."""
+
     JOINED: Mapping[str, str] = {}
     """The layers whose features of several seats may be joined, each with the name of its weight."""
 
     STEADY: Mapping[str, bool] = {}
     """The layers whose features' expectations depend on themselves only, or (True) on those that they touch, too."""
 
+    FREE: frozenset[str] = frozenset()
+    """The layers whose features somebody may wait for to set a piece in, as long as nobody holds them."""
+
+    MERGED: frozenset[str] = frozenset()
+    """The layers whose features gain by others that become a part of them."""
+
     def __init__(self, game: Game, weights: Weights) -> None:
         self.before = game
-        self.weights = weights
         self.seat = game.turn
         self.left = game.unseen_in["land"]
+        self.share = self.left / game.tileset.size
+        self.weights = weights = at_phase(weights, self.share)
         self.playing = [seat for seat in range(game.seats) if not game.is_gone(seat)]
         self.own_turns = self.left / len(self.playing)
         self.phase = min(1.0, self.left / weights["fade"])
-        self.share = self.left / game.tileset.size
         self.back = weights["back"]
         self.tables = tables_of(game.ruleset, game.tileset)
         self._tiles = self.tables.left(game.unseen)
@@ -85,6 +107,20 @@ class Outlook(ABC):
         self._steady: dict[int, float] = {}
         self._kept: dict[int, tuple[frozenset[int], tuple[float, float]]] = {}
         self._nodes = len(game.parent)
+        self._free, self._usual, self._merge = weights["free"], weights["usual"], weights["merge"]
+        self._layers: list[str] = []
+        if self._free:
+            for shape, _ in game.board.values():
+                self._layers += self.tables.layers(shape)
+        self._next = self._others[0] if self._others else self.seat
+        for seat in self._others:
+            if seat > self.seat:
+                self._next = seat
+                break
+        self._next_cost = 0.0
+        self._loose: dict[int, float] | None = None
+        self._all_loose = 0.0
+        self._mergers: dict[int, tuple[frozenset[int], float]] = {}
         # The rest is of the position that is judged.
         self.position = game
         self.laid: Square = 0
@@ -93,6 +129,8 @@ class Outlook(ABC):
         self._chances: dict[int, float] = {}
         self._expected: dict[int, float] = {}
         self._held_at: dict[str, dict[Square, list[int]]] = {}
+        self._loose_now: dict[int, float] = {}
+        self._given = 0.0
 
     @abstractmethod
     def expect(self, layer: str, root: int) -> tuple[float, float]:
@@ -111,6 +149,7 @@ class Outlook(ABC):
 
     def look(self, after: Game, square: Square) -> None:
         """From now on it is about the position after a tile has been laid on that square."""
+        loose = self._loose_before() if self._free else {}
         met = self._meet(square)
         changed = set(met)
         frontier = self.before.frontier
@@ -122,6 +161,8 @@ class Outlook(ABC):
         self.openings = openings_after(self._openings, met, after, self.tables, square)
         self._changed = changed
         self._chances = {}
+        if self._free:
+            self._find_given(met, loose)
 
     def look_around(self) -> None:
         """From now on it is about the position as it is, such as in a turn whose tile lies already."""
@@ -131,6 +172,9 @@ class Outlook(ABC):
         self.openings = self._openings
         self._changed = set()
         self._chances = {}
+        if self._free:
+            self._loose_now = self._loose_before()
+            self._given = self._all_loose
 
     def _meet(self, square: Square) -> list[int]:
         roots = self._met.get(square)
@@ -173,6 +217,7 @@ class Outlook(ABC):
                 held_at = self._held_at[layer]
                 for square in self.openings[root]:
                     held_at.setdefault(square, []).append(root)
+        values[self._next] += self._given
         return values
 
     def _expect_again(self, layer: str, root: int) -> tuple[float, float]:
@@ -182,9 +227,11 @@ class Outlook(ABC):
             kept = self._kept.get(root)
             if kept is not None and kept[0].isdisjoint(self._changed):
                 return kept[1]
-        found = self.expect(layer, root)
+        found = self.promise(layer, root)
         if steady:
             near = frozenset(touched(self.before, root)) if self.STEADY[layer] else _NONE
+            if root in self._mergers:
+                near |= self._mergers[root][0]
             if near.isdisjoint(self._changed):
                 self._kept[root] = near, found
         return found
@@ -215,9 +262,11 @@ class Outlook(ABC):
         position, seat = self.position, self.seat
         layer = claim.layer.name
         root = position.root(position.laid_now[1] + claim.offset)
-        points, returning = self.expect(layer, root)
+        points, returning = self.promise(layer, root)
         cost = self.cost(claim)
         found = list(values)
+        if root in self._loose_now:
+            found[self._next] -= self._loose_now[root]
         found[seat] += points - cost + returning * cost
         if layer in self.JOINED and root in self.openings:
             self._expect_joins(found, layer, root, 1 << SEAT_BITS * seat, points)
@@ -268,6 +317,98 @@ class Outlook(ABC):
             found = 1 - (1 - number / self.left) ** self.own_turns if number else 0.0
             self._links[key] = found
         return found
+
+    # -- features that nobody holds ------------------------------------------------------------------------------------
+
+    def promise(self, layer: str, root: int) -> tuple[float, float]:
+        """As ``expect``, with what the feature gains where it takes in others."""
+        points, returning = self.expect(layer, root)
+        if self._merge and layer in self.MERGED and root in self.openings:
+            points += self._merge * self.merging(layer, root)
+        return points, returning
+
+    def merging(self, layer: str, root: int) -> float:
+        """The points that the feature at that root gains by those that nobody holds, each by its chance to join it."""
+        steady = root < self._nodes and root not in self._changed
+        if steady:
+            kept = self._mergers.get(root)
+            if kept is not None and kept[0].isdisjoint(self._changed):
+                return kept[1]
+        position, laid = self.position, self.laid
+        root_of, occupants, openings_now = position.root, position.occupants, self.openings
+        best: dict[int, float] = {}
+        for square, contacts in openings_now[root].items():
+            if square - laid in _NEAR:
+                roots = meeting(position, self.tables, square)
+            else:
+                roots = [root_of(one) for one in self._meet(square)]
+            for other in roots:
+                if other == root or (occupants[other] and not self.ALONE):
+                    continue
+                likely = self._link(square, contacts, openings_now[other][square])
+                if likely > best.get(other, 0.0):
+                    best[other] = likely
+        found = 0.0
+        for other, likely in best.items():
+            found += likely * self.gain(layer, root, other)
+        if steady:
+            near = frozenset([one for other in best for one in (other, *touched(position, other))])
+            if near.isdisjoint(self._changed):
+                self._mergers[root] = near, found
+        return found
+
+    def gain(self, layer: str, root: int, other: int) -> float:
+        """The points that the feature at the first root gains when that at the other becomes a part of it."""
+        del root
+        return self.expect(layer, other)[0]
+
+    def _loose_before(self) -> dict[int, float]:
+        """The features that nobody holds before the tile is laid, each with what the next seat can expect of it."""
+        if self._loose is None:
+            self._loose = found = {}
+            game = self.before
+            number = game.in_supply(self._next, 0)
+            if number and self.left:
+                self._next_cost = self._supply_worth[number] - self._supply_worth[number - 1]
+                occupants, layers = game.occupants, self._layers
+                for root in self._openings:
+                    if not occupants[root] and layers[root] in self.FREE:
+                        worth = self.worth_of_loose(layers[root], root)
+                        if worth:
+                            found[root] = worth
+            self._all_loose = sum(found.values())
+        return self._loose
+
+    def _find_given(self, met: list[int], loose: dict[int, float]) -> None:
+        """What the next seat can expect of features that nobody holds, now that a tile is laid."""
+        self._given = self._all_loose
+        for root in met:
+            if root in loose:
+                self._given -= loose[root]
+        self._loose_now = now = {}
+        position = self.position
+        if not self.left or not position.in_supply(self._next, 0):
+            return
+        shape, base = position.laid_now
+        occupants, opened, root_of = position.occupants, self.openings, position.root
+        for offset, layer in enumerate(self.tables.layers(shape)):
+            if layer in self.FREE:
+                root = root_of(base + offset)
+                if root in opened and not occupants[root] and root not in now:
+                    now[root] = self.worth_of_loose(layer, root)
+                    self._given += now[root]
+
+    def worth_of_loose(self, layer: str, root: int) -> float:
+        """What the next seat can expect of a feature that nobody holds, by the chance that its tile reaches it."""
+        points, returning = self.expect(layer, root)
+        net = points - (1 - returning) * self._next_cost - self._usual
+        if net <= 0:
+            return 0.0
+        frontier, tiles, left = self.position.frontier, self._tiles, self.left
+        missed = 1.0
+        for square in self.openings[root]:
+            missed *= 1 - (self.tables.fitting(frontier[square]) & tiles).bit_count() / left
+        return self._free * net * (1 - missed)
 
     # -- chances -------------------------------------------------------------------------------------------------------
 
@@ -345,6 +486,17 @@ class Outlook(ABC):
     def _busy_at(self, root: int) -> float:
         here = self.position.occupants[root]
         return self._busy[leaders(here)[0] if here else self.seat]
+
+
+def at_phase(weights: Weights, share: float) -> Weights:
+    """The weights as they are while that share of the tiles is left: ``DRIFT`` says how they change."""
+    late = share - 0.5
+    found = {}
+    for name, value in weights.items():
+        if not name.endswith(DRIFT):
+            now = value + late * weights[name + DRIFT]
+            found[name] = max(LEAST, now) if name in POSITIVE else now
+    return found
 
 
 @cache

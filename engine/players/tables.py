@@ -50,6 +50,7 @@ class Tables:
             self._bits[kind] = tuple(((1 << number) - 1) << first for number in range(count + 1))
             first += count
         self._facing: dict[Shape, tuple[tuple[tuple[int, Contacts], ...], ...]] = {}
+        self._layers: dict[Shape, tuple[str, ...]] = {}
         self._fitting: dict[int, Tiles] = {}
         self._closing: dict[int, Tiles] = {}
         self._connecting: dict[tuple[int, Contacts, Contacts], Tiles] = {}
@@ -87,6 +88,13 @@ class Tables:
                 )
                 for side in range(SIDES)
             )
+        return found
+
+    def layers(self, shape: Shape) -> tuple[str, ...]:
+        """The name of each node's layer."""
+        found = self._layers.get(shape)
+        if found is None:
+            found = self._layers[shape] = tuple(layer.name for layer in shape.layers)
         return found
 
     def fitting(self, pattern: int) -> Tiles:

@@ -13,18 +13,18 @@ from typing import NamedTuple
 from engine.game import Game
 from engine.players.candidates import best
 from engine.players.matches import Mover, margin, play, start
-from engine.players.outlook import Weights
+from engine.players.outlook import DRIFT, LEAST, POSITIVE, Weights
 from engine.players.weights import check
 from engine.players.yardsticks import greedy
 from engine.turns import Discard, Turn
 
-POSITIVE = frozenset({"rate", "rate2", "rate3", "kexp", "fade", "around", "beyond", "back", "first", "second"})
-"""Weights that stay above zero."""
+STEP = 1 / 6
+"""By which part of itself each weight is moved up and down in an iteration."""
 
-_LEAST = 0.01
-_STEP = 1 / 6
+GAIN = 0.02
+"""By how many such steps the weights go for each point that one set is ahead."""
+
 _SMALLEST_STEP = 0.06
-_GAIN = 0.02
 _EARLY = 0.6
 _LATER = 0.4
 """The part of the gain that is left after the early part of the iterations."""
@@ -41,17 +41,27 @@ class Progress(NamedTuple):
 
 
 def tuned(
-    ruleset: str, seats: int, first: Weights, random: Random, iterations: int, orders: int = 4, greedy_every: int = 4
+    ruleset: str,
+    seats: int,
+    first: Weights,
+    random: Random,
+    iterations: int,
+    orders: int = 4,
+    greedy_every: int = 4,
+    *,
+    step: float = STEP,
+    gain: float = GAIN,
 ) -> Iterator[Progress]:
     """Tune weights; the last ``weights`` are what was looked for.
 
     ``orders`` of the tiles are played in each iteration. In one of ``greedy_every`` iterations (never with 0) the two
-    sets don't play each other, but each plays the greedy player on half as many orders.
+    sets don't play each other, but each plays the greedy player on half as many orders. ``step`` and ``gain`` as
+    ``STEP`` and ``GAIN``: with more iterations a smaller gain leaves less to chance.
     """
     now = dict(check(ruleset, first))
     sums, counted = dict.fromkeys(now, 0.0), 0
     for iteration in range(1, iterations + 1):
-        steps = {name: random.choice((-1, 1)) * max(abs(value) * _STEP, _SMALLEST_STEP) for name, value in now.items()}
+        steps = {name: random.choice((-1, 1)) * _reach(now, name, step) for name in now}
         up, down = (mover(_moved(now, steps, by)) for by in (1, -1))
         against_greedy = bool(greedy_every) and not iteration % greedy_every
         seeds = [random.randrange(1 << 32) for _ in range(max(1, orders // 2) if against_greedy else orders)]
@@ -59,12 +69,17 @@ def tuned(
             seen = (ahead(ruleset, seats, up, _greedy, seeds) - ahead(ruleset, seats, down, _greedy, seeds)) / 2
         else:
             seen = (ahead(ruleset, seats, up, down, seeds) - ahead(ruleset, seats, down, up, seeds)) / 2
-        gain = _GAIN if iteration <= _EARLY * iterations else _GAIN * _LATER
-        now = _moved(now, steps, gain * max(-_CLIP, min(_CLIP, seen)))
+        pull = gain if iteration <= _EARLY * iterations else gain * _LATER
+        now = _moved(now, steps, pull * max(-_CLIP, min(_CLIP, seen)))
         if iteration > iterations // 2:
             counted += 1
             sums = {name: total + now[name] for name, total in sums.items()}
         yield Progress(iteration, seen, {name: total / counted for name, total in sums.items()} if counted else now)
+
+
+def _reach(weights: Weights, name: str, step: float) -> float:
+    """How far a weight is moved in an iteration; a drift as far as what it is added to."""
+    return max(abs(weights[name.removesuffix(DRIFT)]) * step, _SMALLEST_STEP)
 
 
 def mover(weights: Weights) -> Mover:
@@ -97,4 +112,4 @@ def _greedy(game: Game, _: Random) -> Turn | Discard:
 
 def _moved(weights: Weights, steps: Weights, by: float) -> dict[str, float]:
     moved = {name: value + steps[name] * by for name, value in weights.items()}
-    return {name: max(_LEAST, value) if name in POSITIVE else value for name, value in moved.items()}
+    return {name: max(LEAST, value) if name in POSITIVE else value for name, value in moved.items()}

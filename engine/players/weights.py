@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.players import base, discovery, hunters
-from engine.players.outlook import SHARED, Weights
+from engine.players.outlook import DRIFT, SHARED, Weights
 
 FILES = ("tuned", "reference")
 """The sets that come with the program."""
@@ -21,7 +21,7 @@ OWN: Mapping[str, Mapping[str, str]] = {"base": base.OWN, "hunters": hunters.OWN
 
 
 def names(ruleset: str) -> tuple[str, ...]:
-    """The names of all the game's weights."""
+    """The names of all the game's weights but for what they drift by (see ``DRIFT``)."""
     return (*SHARED, *OWN[ruleset])
 
 
@@ -45,12 +45,16 @@ def read(text: str, ruleset: str, seats: int) -> Weights:
 
 
 def check(ruleset: str, numbers: Mapping[str, float]) -> Weights:
-    """The same weights if they are all that the game has; ValueError names what is missing or unknown."""
+    """The same weights if they are all that the game has; ValueError names what is missing or unknown.
+
+    A weight that says nothing of its drift has none.
+    """
     wanted = names(ruleset)
+    drifts = [name + DRIFT for name in wanted]
     missing, unknown = (
         [name for name in wanted if name not in numbers],
-        [name for name in numbers if name not in wanted],
+        [name for name in numbers if name not in wanted and name not in drifts],
     )
     if missing or unknown:
         raise ValueError(f"weights of {ruleset}: missing {missing}, unknown {unknown}")
-    return {name: float(numbers[name]) for name in wanted}
+    return {name: float(numbers.get(name, 0.0)) for name in (*wanted, *drifts)}

@@ -45,6 +45,13 @@ def test_an_unknown_level_is_refused_with_those_that_there_are(capsys: pytest.Ca
     assert "'clever'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "much"])
+def test_a_step_of_tuning_is_a_number_above_0(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["tune", f"--step={text}"])
+    assert f"{text} is no number above 0" in capsys.readouterr().err
+
+
 def test_tuned_weights_can_be_a_start_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tune = ["tune", "--ruleset", "base", "--iterations", "1", "--orders", "1", "--greedy-every", "0"]
     assert main(tune) == Exit.FINE
@@ -52,6 +59,10 @@ def test_tuned_weights_can_be_a_start_again(tmp_path: Path, capsys: pytest.Captu
     assert entry["seats"] == [2]
     assert entry["run"].startswith("tilewright tune --ruleset base --players 2 --seed 0 --iterations 1")
     assert entry["weights"] != weights("base", 2)
+    assert main([*tune, "--step", "0.3", "--gain", "0.01"]) == Exit.FINE
+    other = json.loads(capsys.readouterr().out)
+    assert other["run"].endswith("--step 0.3 --gain 0.01")
+    assert other["weights"] != entry["weights"]
     file = tmp_path / "weights.json"
     file.write_text(json.dumps({"sets": [entry]}))
     assert main([*tune, "--start", str(file)]) == Exit.FINE

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from engine import Game, Phase, players, table
+from engine import Game, Phase, TakeBack, Turn, players, table
 from engine.players import matches
-from engine.players.candidates import OUTLOOKS
+from engine.players.candidates import OUTLOOKS, candidates
 from engine.players.openings import meeting, openings, openings_after
+from engine.players.outlook import at_phase
 from engine.players.tables import tables_of
 from engine.players.weights import FILES, weights
 from engine.squares import parse_square, split
@@ -125,3 +126,55 @@ def test_H7_6_the_hunter_beside_the_shrine_has_the_meadow_alone() -> None:
     meadow = game.feature(parse_square("N14"), 0)
     assert [piece.seat for piece in meadow.pieces] == [0, 1]
     assert outlook.scorers("meadow", game.area(parse_square("N14"), 0)._root) == meadow.scorers == (0,)
+
+
+def test_weights_drift_from_the_start_to_the_end_of_a_game() -> None:
+    drifting = {"rate": 0.1, "rate_drift": 0.4, "grow": 1.0, "grow_drift": -1.0}
+    assert at_phase(drifting, 1.0) == pytest.approx({"rate": 0.3, "grow": 0.5})
+    assert at_phase(drifting, 0.5) == pytest.approx({"rate": 0.1, "grow": 1.0})
+    assert at_phase(drifting, 0.0) == pytest.approx({"rate": 0.01, "grow": 1.5}), "a rate stays above zero"
+
+
+def expected(game: Game, **changed: float) -> list[float]:
+    """What each seat can expect, with the weights of features to come as they are given, else none."""
+    own = {"tiger": 0.0, "fire": 0.0} if game.ruleset.name == "hunters" else {}
+    numbers = {**weights(game.ruleset.name, 2), "free": 0.0, "usual": 0.0, "merge": 0.0, **own, **changed}
+    outlook = OUTLOOKS[game.ruleset.name](game, numbers)
+    outlook.look_around()
+    return outlook.values()
+
+
+def test_D3_4_an_open_area_that_a_piece_leaves_is_there_for_the_next_player() -> None:
+    game = Game.from_text("discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1; scores 0 0; turn 0 lay ds-03")
+    numbers = {**weights("discovery", 2), "usual": 0.0, "merge": 0.0}
+    without, with_it = (
+        {turn: margin for margin, turn in candidates(game, {**numbers, "free": free})} for free in (0.0, 1.0)
+    )
+    leaving = [turn for turn in without if isinstance(turn, Turn) and isinstance(turn.then, TakeBack)]
+    assert leaving
+    for turn in leaving:
+        staying = turn._replace(then=None)
+        assert without[turn] - with_it[turn] > without[staying] - with_it[staying]
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+def test_what_nobody_holds_is_for_the_next_player_and_what_can_be_joined_for_its_owner(ruleset: str) -> None:
+    given, gained = 0.0, 0.0
+    for turns in (4, 8, 12, 40):
+        game, _ = after(ruleset, 2, turns, 3)
+        seat, other = game.turn, 1 - game.turn
+        plain, free, merge = expected(game), expected(game, free=1.0), expected(game, merge=1.0)
+        assert free[seat] == plain[seat]
+        given += free[other] - plain[other]
+        gained += sum(merge) - sum(plain)
+    assert given > 0
+    assert gained > 0
+
+
+def test_H7_4_H7_5_tigers_to_come_take_deer_and_fire_to_come_saves_them() -> None:
+    totals = [0.0, 0.0, 0.0]
+    for seed in range(4):
+        game, _ = after("hunters", 2, 40, seed)
+        for number, changed in enumerate(({"tiger": 0.5}, {}, {"fire": 0.5})):
+            totals[number] += sum(expected(game, **changed))
+    assert totals[0] < totals[1] < totals[2]

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from engine.players.tuning import POSITIVE, tuned
+from engine.players.outlook import DRIFT, POSITIVE
+from engine.players.tuning import tuned
 from engine.players.weights import names, weights
 
 
@@ -13,7 +14,8 @@ def test_the_same_seed_gives_the_same_weights() -> None:
     runs = [list(tuned("discovery", 2, start, Random(seed), 1, orders=1, greedy_every=0)) for seed in (3, 3)]
     assert runs[0] == runs[1]
     assert runs[0][-1].weights != start
-    assert list(runs[0][-1].weights) == list(names("discovery"))
+    wanted = names("discovery")
+    assert list(runs[0][-1].weights) == [*wanted, *[name + DRIFT for name in wanted]]
     assert all(runs[0][-1].weights[name] > 0 for name in POSITIVE & set(names("discovery")))
 
 
