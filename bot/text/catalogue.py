@@ -176,8 +176,8 @@ class Catalogue:
                 words: str = getattr(rules.topic(ruleset, topic, self.locale), part)
                 return words.format_map(numbers)
             case Several(values) | Brief(values):
-                texts = [self._speak(item, marked=marked) for item in values]
-                return self._join(texts, value.how) if isinstance(value, Several) else self._brief(texts, value.limit)
+                texts, how = [self._speak(item, marked=marked) for item in values], value.how
+                return self._join(texts, how) if isinstance(value, Several) else self._brief(texts, value.limit, how)
             case Grid(rows):
                 return self._table(rows, marked=marked)
             case Token() | int():
@@ -200,8 +200,8 @@ class Catalogue:
             joined = self.format(f"list-{inner}", first=joined, last=text)
         return joined if last is None else self.format(f"list-{how}", first=joined, last=last)
 
-    def _brief(self, texts: list[str], limit: int) -> str:
-        while len(said := self._join(list(texts), "and")) > limit and len(texts) > 1:
+    def _brief(self, texts: list[str], limit: int, how: str) -> str:
+        while len(said := self._join(list(texts), how)) > limit and len(texts) > 1:
             texts = texts[:-1]
         return _cut(said, limit)
 

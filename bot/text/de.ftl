@@ -858,8 +858,8 @@ panel-square-open = Du legst diese Karte: { $tile }. { $n ->
     [one] Sie passt auf 1 Feld.
    *[other] Sie passt auf { $n } Felder, im Bild nummeriert: Wähle eins.
 }
-panel-tile = Wähle die Karte, die du legst.
-panel-discard = Keine deiner offenen Karten passt irgendwo. Wähle die, die aus dem Spiel kommt; dann wird eine neue gezogen. Das lässt sich nicht rückgängig machen.
+panel-tile = Wähle die Karte, die du legst: { $tiles }.
+panel-discard = Keine deiner offenen Karten passt irgendwo: { $tiles }. Wähle die, die aus dem Spiel kommt; dann wird eine neue gezogen. Das lässt sich nicht rückgängig machen.
 panel-square-turned = { $tile }, { turned }. { $n ->
     [one] So gedreht passt die Karte auf 1 Feld, im Bild nummeriert: Wähle es.
    *[other] So gedreht passt die Karte auf { $n } Felder, im Bild nummeriert: Wähle eins.

@@ -794,8 +794,8 @@ panel-square-open = You lay this tile: { $tile }. { $n ->
     [one] It fits on 1 square.
    *[other] It fits on { $n } squares, numbered in the picture: choose one.
 }
-panel-tile = Choose the tile that you lay.
-panel-discard = None of your open tiles fits anywhere. Choose the one that goes out of the game; then a new one is drawn. This can't be undone.
+panel-tile = Choose the tile that you lay: { $tiles }.
+panel-discard = None of your open tiles fits anywhere: { $tiles }. Choose the one that goes out of the game; then a new one is drawn. This can't be undone.
 panel-square-turned = { $tile }, { turned }. { $n ->
     [one] Turned like that it fits on 1 square, numbered in the picture: choose it.
    *[other] Turned like that it fits on { $n } squares, numbered in the picture: choose one.

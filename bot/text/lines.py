@@ -74,6 +74,7 @@ class Brief:
 
     values: tuple[Value, ...]
     limit: int
+    how: Literal["and", "comma"] = "and"
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,7 @@ def describe(
     tallies: Sequence[Tally] = (),
     dots: bool = False,
     owners: Sequence[str] = (),
+    stopped: bool = False,
 ) -> Scene:
     """The scene of a position; ``names`` has one name a seat, as typed by the players.
 
@@ -76,7 +77,8 @@ def describe(
     tiles laid in it are in their players' colours. tallies: of a finished game, what brought each seat its points.
     dots: whether the squares where the drawn tile, or one of the open ones, fits have a faint dot, and the spots of the
     drawn tile in the bar their numbers. owners: the layers
-    whose features are shown with who would score them now; those that are nobody's where it is one layer.
+    whose features are shown with who would score them now; those that are nobody's where it is one layer. stopped: the
+    game ended early: nobody is to move, and nothing is to be laid or set any more.
     """
     tiles = game.laid()
     current = tiles[-1] if game.phase == Phase.DEPLOY else None
@@ -123,18 +125,19 @@ def describe(
         tile_px=BOARD_TILE if close_up is None else CLOSE_TILE,
     )
     hand = None
-    if cards and current is not None:
+    bar = cards and not stopped
+    if bar and current is not None:
         hand = Hand((current.kind,), current.rotation, in_hand, *_left(game))
-    elif cards and game.drawn is not None:
+    elif bar and game.drawn is not None:
         shown = _settable(game, game.drawn) if dots else ()
         hand = Hand((game.drawn,), rotation, _spots(game.tileset, game.drawn, rotation, shown), *_left(game))
-    elif cards and (kinds := _open(game, game.turn)):
+    elif bar and (kinds := _open(game, game.turn)):
         hand = Hand(kinds, 0, (), *_left(game))
     return Scene(
         tileset=game.tileset,
         digest=game.tileset.digest,
         board=board,
-        cards=_cards(game, names, turn, tallies) if cards else (),
+        cards=_cards(game, names, turn, tallies, stopped=stopped) if cards else (),
         hand=hand,
     )
 
@@ -150,7 +153,9 @@ def _settable(game: Game, kind: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(one.segment for one in game.shape(kind, 0).deployments))
 
 
-def _cards(game: Game, names: Sequence[str], turn: Sequence[Event], tallies: Sequence[Tally]) -> tuple[Card, ...]:
+def _cards(
+    game: Game, names: Sequence[str], turn: Sequence[Event], tallies: Sequence[Tally], *, stopped: bool
+) -> tuple[Card, ...]:
     """One score card a seat; when the game is over the winners' are marked instead of the next to move's.
 
     The open tiles of the player to move stand on the hand's card, until one is chosen.
@@ -164,11 +169,11 @@ def _cards(game: Game, names: Sequence[str], turn: Sequence[Event], tallies: Seq
             seat=seat,
             name=drawable(names[seat]),
             score=game.scores[seat],
-            supply=tuple(game.supply(seat).items()),
-            to_move=not over and seat == game.turn,
+            supply=() if over or stopped else tuple(game.supply(seat).items()),
+            to_move=not over and not stopped and seat == game.turn,
             winner=over and game.scores[seat] == best and not game.is_gone(seat),
             gone=game.is_gone(seat),
-            tiles=() if seat == game.turn and game.phase == Phase.DRAW else _open(game, seat),
+            tiles=() if stopped or (seat == game.turn and game.phase == Phase.DRAW) else _open(game, seat),
             before=game.scores[seat] - points[seat] if points[seat] and not over else None,
             by_role=by_role.get(seat, ()) if over else (),
         )

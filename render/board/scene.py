@@ -167,8 +167,8 @@ class Card:
     """A player's score card. Without a name it shows the seat's number and mark; supply: (piece, count) pairs.
 
     ``before``: the points before the turn that is shown, where it brought any. ``by_role``: of a finished game, what
-    each role's features brought: (role, points) pairs, shown in the supply's place. ``tiles``: the kinds of the
-    player's open tiles, but for those that the hand's card shows.
+    each role's features brought: (role, points) pairs, shown in the place of the supply, which a game that is
+    over doesn't have. ``tiles``: the kinds of the player's open tiles, but for those that the hand's card shows.
     """
 
     seat: int

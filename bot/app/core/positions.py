@@ -101,6 +101,11 @@ class Situation:
         return self.row.status is GameStatus.RUNNING and self.game.phase is not Phase.OVER
 
     @property
+    def stopped(self) -> bool:
+        """Whether this is how the game stood when it was ended early."""
+        return self.row.status is GameStatus.ENDED and self.version == self.row.version
+
+    @property
     def events(self) -> list[Event]:
         """All events that count, from the start."""
         return [event for batch in self.batches for event in batch.events]

@@ -205,7 +205,7 @@ class Looking:
         ``owners``: the layers of which it shows who would score them now.
         """
         row = situation.row
-        key = ("board", situation.version, situation.names, close_up, final, owners)
+        key = ("board", situation.version, situation.names, close_up, final, owners, situation.stopped)
         png = await self._desk.pictures.draw(
             row.id, key, lambda: shown.board(situation, close_up, final=final, owners=owners)
         )

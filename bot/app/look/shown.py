@@ -20,9 +20,9 @@ def board(
     """
     game = situation.game
     if owners:
-        return describe(game, situation.names, owners=owners)
+        return describe(game, situation.names, owners=owners, stopped=situation.stopped)
     over = game.phase is Phase.OVER
-    since = () if over else situation.since(game.turn)
+    since = () if over or situation.stopped else situation.since(game.turn)
     return describe(
         game,
         situation.names,
@@ -32,4 +32,5 @@ def board(
         since=[event for batch in since for event in batch.events],
         tallies=tally(game.ruleset, game.seats, situation.events) if over else (),
         dots=situation.goes_on and close_up is None,
+        stopped=situation.stopped,
     )

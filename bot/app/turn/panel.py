@@ -184,8 +184,9 @@ def lines(state: State) -> tuple[Line, ...]:
     """What the panel says."""
     names, draft, game = state.situation.names, state.draft, state.game
     if game is None:
+        # The picture shows everybody's open tiles; here the own ones are told whole, for whoever can't see it.
         code = "panel-discard" if state.step is Step.DISCARD else "panel-tile"
-        return (*_since(state), line(code), *words.open_tiles(state.situation.game, names))
+        return (*_since(state), line(code, tiles=words.in_hand(state.situation.game)))
     assert game.drawn is not None
     tile = words.in_hand(game)
     if state.after is None:
@@ -237,10 +238,11 @@ def _since(state: State) -> tuple[Line, ...]:
 
 
 def open_tiles(state: State) -> tuple[Choice, ...]:
-    """The open tiles to choose from, by number."""
+    """The open tiles to choose from, by number, in a few words where these tell them apart."""
     game = state.situation.game
     return tuple(
-        Choice(spelling.tile_number(game, kind) or "", words.numbered_tile(game, kind)) for kind in state.tiles
+        Choice(spelling.tile_number(game, kind) or "", words.numbered_tile(game, kind, brief=True))
+        for kind in state.tiles
     )
 
 
@@ -266,7 +268,7 @@ def _squares(state: State, known: Placings) -> tuple[Choice, ...]:
 def label_of(situation: Situation, square: Square, choice: Sequence[Placing]) -> Line:
     """A legal square with what laying there does, at best where there are several ways."""
     turn = situation.game.turn
-    said = words.effects(placings.best(choice, turn), situation.names, turn)
+    said = words.effects(placings.best(choice, turn), situation.names, turn, brief=True)
     if len(choice) > 1:
         return line("choice-square-ways", square=Token(square_name(square)), effects=said, n=len(choice))
     return line("choice-square", square=Token(square_name(square)), effects=said)

@@ -30,6 +30,8 @@ def board(situation: Situation) -> Alt:
     if game.phase is Phase.OVER:
         return _final(situation, names)
     last = _last_move(situation.batches[-1], names, game)
+    if situation.stopped:
+        return Alt((last, _scores(game, names), *_open(game, names), _extent(game)))
     return Alt((last, _to_move(game, names), *_since(situation), *_open_tiles(game, names), *_state(game, names)))
 
 
@@ -262,6 +264,8 @@ def _final(situation: Situation, names: Sequence[str]) -> Alt:
     """The finished game: the ranking, with what each player's points came from."""
     game = situation.game
     last = _last_move(situation.batches[-1], names, game)
+    if situation.stopped:
+        return Alt((last, _scores(game, names), *_open(game, names), _extent(game)))
     over = Clause((line("alt-over", n=len(game.laid())),), kept=True)
     return Alt((over, _ranking(situation, names), Clause(last.forms), *_final_points(situation, names), _extent(game)))
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
 from bot.app.core.positions import Situation
-from bot.app.core.values import Line, Name, Several, Token, Value, line
+from bot.app.core.values import Brief, Line, Name, Several, Token, Value, line
 from bot.app.words import spelling, tilewords
 from bot.app.words.placings import Effect, Marks, Placing, legal_squares, marks
 from bot.app.words.whereabouts import where
@@ -81,9 +81,10 @@ def last_tile(game: Game) -> bool:
     return left < playing
 
 
-def numbered_tile(game: Game, kind: str) -> Line:
-    """One of the open tiles of the player to move."""
-    return _numbered(int(spelling.tile_number(game, kind) or 0), tile(game, kind))
+def numbered_tile(game: Game, kind: str, *, brief: bool = False) -> Line:
+    """One of the open tiles of the player to move; brief: in a few words, where these tell the tiles apart."""
+    told = _briefly(game, game.open_tiles()) if brief else tile
+    return _numbered(int(spelling.tile_number(game, kind) or 0), told(game, kind))
 
 
 def _numbered(number: int, said: Line) -> Line:
@@ -93,9 +94,14 @@ def _numbered(number: int, said: Line) -> Line:
 def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"], *, brief: bool = False) -> Several:
     """Somebody's open tiles with their numbers."""
     held = tuple(kinds)
-    few, many = (len({str(words(game, kind)) for kind in held}) for words in (short_tile, tile))
-    told = short_tile if brief and few == many else tile
+    told = _briefly(game, held) if brief else tile
     return Several(tuple(_numbered(number, told(game, kind)) for number, kind in enumerate(held, 1)), how)
+
+
+def _briefly(game: Game, kinds: Sequence[str]) -> Callable[[Game, str], Line]:
+    """How to tell tiles in as few words as tell them apart."""
+    few, many = (len({str(words(game, kind)) for kind in kinds}) for words in (short_tile, tile))
+    return short_tile if few == many else tile
 
 
 def piece(ruleset: Ruleset, name: str) -> str:
@@ -296,9 +302,9 @@ def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) 
     return line("did-take-back", role=Token(role), square=Token(square_name(square)), total=worth)
 
 
-def effect(one: Effect, names: Names, viewer: int | None) -> Line:
-    """What a placement does to a feature, as seen by a seat."""
-    what = _whose(one, names, viewer)
+def effect(one: Effect, names: Names, viewer: int | None, *, brief: bool = False) -> Line:
+    """What a placement does to a feature, as seen by a seat; brief: without the animals, which its points tell."""
+    what = _whose(one, names, viewer, brief=brief)
     if one.complete:
         if one.later:
             return line("effect-completes-later", what=what, points=one.points)
@@ -310,7 +316,11 @@ def effect(one: Effect, names: Names, viewer: int | None) -> Line:
     return line("effect-extends", what=what, open=one.open, points=one.whole)
 
 
-def _whose(one: Effect, names: Names, viewer: int | None) -> Line:
+_DECISIVE: Final = ("gold", "fire")
+"""What is said of a feature even in few words: it changes what its points can be, or what follows."""
+
+
+def _whose(one: Effect, names: Names, viewer: int | None, *, brief: bool) -> Line:
     """A feature by who would score it, with what lies in it that its points don't tell."""
     feature = Token(one.layer)
     if not one.scorers:
@@ -319,7 +329,7 @@ def _whose(one: Effect, names: Names, viewer: int | None) -> Line:
         said = line("what-own", feature=feature)
     else:
         said = line("what-theirs", feature=feature, names=people(names, one.scorers))
-    return with_marks(said, one.marks)
+    return with_marks(said, tuple(mark for mark in one.marks if not brief or mark[0] in _DECISIVE))
 
 
 def with_marks(said: Line, there: Marks) -> Line:
@@ -330,17 +340,22 @@ def with_marks(said: Line, there: Marks) -> Line:
     return line("tile-with", what=said, marks=listed)
 
 
-def effects(way: Placing, names: Names, viewer: int | None, most: int = 2) -> Line:
-    """The most important things that a placement does.
+LABEL: Final = 70
+"""Characters that a label has for what a placement does, beside its tile, its square and the number of ways."""
+
+
+def effects(way: Placing, names: Names, viewer: int | None, most: int = 2, *, brief: bool = False) -> Line:
+    """The most important things that a placement does; brief: as many as a label has room for, at least one.
 
     What is nobody's is said once, however often it happens, and what would bring nothing only where that is all.
     """
     said: list[Line] = [line("effect-bonus")] if way.bonus else []
     for one in way.effects:
-        told = effect(one, names, viewer)
+        told = effect(one, names, viewer, brief=brief)
         if one.scorers or not said or (one.worth(-1) and told not in said):
             said.append(told)
-    return line("effects", effects=Several(tuple(said[:most]), "comma"))
+    found = tuple(said[:most])
+    return line("effects", effects=Brief(found, LABEL, "comma") if brief else Several(found, "comma"))
 
 
 def squares(choice: Sequence[Square], most: int = _NAMED_SQUARES) -> Line:

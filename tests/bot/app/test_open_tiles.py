@@ -12,11 +12,12 @@ import pytest
 from bot.app.core.values import Act, Answer, GameOptions, Refused
 from bot.app.turn.panel import Panel, Step
 from bot.app.words import words
-from bot.text import catalogue
+from bot.text import LOCALES, catalogue
 from engine.game import Game
 from engine.games import RULESETS
 from engine.tilefiles import load
 from storage import GameStatus, Store
+from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, choose, english, say
 from tests.bot.app.test_crash import _dies
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
@@ -265,3 +266,21 @@ def test_open_tiles_that_a_few_words_do_not_tell_apart_get_more_of_them() -> Non
     assert one.removeprefix("tile 1") != two
     game.hands = [[alike[0], other], []]
     assert say(words.in_hand(game, brief=True)).startswith(f"tile 1 ({say(words.short_tile(game, alike[0]))}")
+
+
+async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Played) -> None:
+    """The picture shows everybody's; a button has 80 characters."""
+    offered = 0
+    for turns in range(6, 30, 3):
+        table = await played(turns, game="expert")
+        shown = await table.app.turns.play(table.act(await table.mover()))
+        assert isinstance(shown, Panel)
+        if shown.step is not Step.TILE:
+            continue
+        offered += 1
+        assert "Choose the tile that you lay: tile 1 (" in english(shown)
+        assert "Open tiles" not in english(shown)
+        for locale in LOCALES:
+            for choice in shown.choices:
+                assert len(catalogue(locale).plain(choice.label)) <= 80
+    assert offered

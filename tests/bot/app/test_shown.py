@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.core.positions import Situation
+from bot.app.core.values import line
 from bot.app.look import shown
 from bot.app.turn import panel
 from bot.app.turn.panel import Panel
@@ -15,7 +16,7 @@ from engine.events import FeatureScored, TilePlaced
 from engine.game import Phase
 from engine.squares import at, square_name
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, play_out, say
 from tests.bot.app.variants import VARIANTS
 
 THREE = (ANNA, BO, CLEO)
@@ -105,3 +106,43 @@ async def test_the_alternative_text_counts_the_tiles_that_are_left(played: Playe
     left = situation.game.unseen_in
     said = f"Tiles left to draw: {left['land']}, bonus tiles: {left['bonus']}."
     assert said in catalogue("en").alt(alt.board(situation))
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_to_set(
+    played: Played, game: str
+) -> None:
+    table = await played(11, THREE, game)
+    before = await table.situation()
+    running = shown.board(before)
+    assert running.hand is not None
+    pictured = (await table.app.looking.board(ANNA, CHANNEL)).picture
+    await table.app.ending.confirmed(table.act(ANNA, moderator=True), before.row.id, before.version, None)
+    (post,) = [post for post in await table.deliver() if post.kind == "ended"]
+    situation = await table.situation()
+    assert situation.version == before.version
+    scene = shown.board(situation)
+    assert scene.hand is None
+    assert not any(card.to_move or card.supply or card.tiles for card in scene.cards)
+    assert (scene.board.since, scene.board.fitting) == ((), ())
+    assert len(scene.board.figures) == len(running.board.figures)
+    # The picture is drawn anew, though the game is at the version that it was at before.
+    assert post.picture is not None
+    assert pictured is not None
+    assert post.picture.png != pictured.png
+    for locale in LOCALES:
+        said = catalogue(locale).alt(post.picture.alt)
+        assert catalogue(locale).plain(line("alt-left", n=0)).split(":")[0] not in said
+        assert catalogue(locale).plain(words.in_hand(before.game)) not in said
+    # What it looked like a turn ago still shows who was to move then.
+    past = shown.board(await table.situation(version=before.batches[-2].version))
+    assert past.hand is not None
+
+
+async def test_a_finished_game_shows_nothing_left_to_set(played: Played) -> None:
+    table = await played(60)
+    await play_out(table)
+    scene = shown.board(await table.situation(), final=True)
+    assert scene.hand is None
+    assert not any(card.to_move or card.supply for card in scene.cards)
+    assert all(card.by_role for card in scene.cards)

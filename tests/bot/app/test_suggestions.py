@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from bot.app.core.values import Choice, GameOptions
 from bot.app.turn.panel import Panel
 from bot.app.words import placings, words
@@ -12,6 +14,7 @@ from bot.app.words.spelling import Draft
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
 from engine.squares import at, parse_square, square_name
+from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, play_on
 from tests.bot.app.variants import VARIANTS
 
@@ -143,3 +146,16 @@ async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table)
     laid = await table.app.turns.place(table.act(ANNA), f"{tile} {apart[other][0]}", None, None, other)
     assert isinstance(laid, Panel)
     assert laid.draft.tile == other
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_what_a_square_does_is_said_whole_in_a_label(played: Played, game: str) -> None:
+    """A label has a hundred characters; what doesn't fit is left out, not cut."""
+    table = await played(20, (ANNA, BO, CLEO), game)
+    offered = await table.app.suggestions.squares(await table.mover(), CHANNEL)
+    assert offered
+    for one in offered:
+        for locale in LOCALES:
+            said = catalogue(locale).plain(one.label)
+            assert len(said) <= 100
+            assert said.endswith(")") or "(" not in said
