@@ -1,7 +1,8 @@
 """A process beside the bot in which a computer player may think for long: it is the last to get the processor's time.
 
-It is given a position as everybody at the table sees it, and nothing else; the order of the stack isn't part of one. It
-imports the engine and nothing of the bot, so it is small, and it ends when the process that started it does.
+It is given positions as everybody at the table sees them, and nothing else; the order of the stack isn't part of one.
+It chooses turns, and judges those of finished games. It imports the engine and nothing of the bot, so it is small, and
+it ends when the process that started it does.
 """
 
 from __future__ import annotations
@@ -15,15 +16,20 @@ from pathlib import Path
 from random import Random
 from threading import Lock
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine import players
+from engine.players import analysis
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
     from engine import Discard, Game, Turn
+    from engine.players.analysis import Decision, Verdict
+
+Answered = TypeVar("Answered")
 
 NICENESS: Final = 10
 """How much the process stands back behind others (see ``nice``)."""
@@ -58,22 +64,30 @@ class Worker:
 
     def choose(self, game: Game, level: str, seed: str) -> Turn | Discard:
         """The turn of that level in a position, as ``players.choose`` has it; WorkerFailed."""
+        return self._do(_chosen, game, level, seed)
+
+    def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
+        """The verdict on a decision, as ``analysis.judge`` has it; WorkerFailed."""
+        return self._do(analysis.judge, decision, seed, samples)
+
+    def _do(self, work: Callable[..., Answered], *given: Any) -> Answered:
+        """Have a function of a module called there."""
         with self._lock:
             try:
-                return self._ask(game, level, seed)
+                return self._ask(work, *given)
             except (OSError, EOFError) as error:
                 self.end()
                 raise WorkerFailed(f"the process has died: {error!r}") from error
 
-    def _ask(self, game: Game, level: str, seed: str) -> Turn | Discard:
+    def _ask(self, work: Callable[..., Answered], *given: Any) -> Answered:
         if self._pipe is None or self._process is None or not self._process.is_alive():
             self._start()
         assert self._pipe is not None
-        self._pipe.send((game, level, seed))
+        self._pipe.send((work, given))
         if not self._pipe.poll(self._patience):
             self.end()
             raise WorkerFailed(f"no answer in {self._patience:g} seconds")
-        answer: Turn | Discard | str = self._pipe.recv()
+        answer: Answered | str = self._pipe.recv()
         if isinstance(answer, str):
             raise WorkerFailed(answer)
         return answer
@@ -98,9 +112,9 @@ def _work(pipe: Connection) -> None:
     _stand_back()
     with suppress(EOFError, OSError):
         while True:
-            game, level, seed = pipe.recv()
+            work, given = pipe.recv()
             try:
-                pipe.send(_chosen(game, level, seed))
+                pipe.send(work(*given))
             except Exception as error:  # noqa: BLE001 - whoever asked says what became of it
                 pipe.send(f"{type(error).__name__}: {error}")
 

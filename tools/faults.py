@@ -191,6 +191,12 @@ _BOT = (
      "if not (await self.situation()).awaits_computer:", "if self.row:", _COMPUTERS),
     ("computers-untold", "the next person's message tells only the last computer's turn", "bot/app/core/positions.py",
      "            first = number - 1\n", "            first = number\n", _COMPUTERS),
+    # -- looking back
+    ("analysis-of-running-games", "an analysis tells the player to move what is best", "bot/app/look/analysing.py",
+     "if situation.row.status is not GameStatus.FINISHED:", "if situation.row.status is GameStatus.ENDED:",
+     ("tests/bot/app/test_analysis.py",)),
+    ("analysis-twice", "who asks while an analysis is being made has it made once more", "bot/app/look/analysing.py",
+     "work = self._under_way.get(key)\n", "work = None\n", ("tests/bot/app/test_analysis.py",)),
     ("computers-rated", "a game with computers counts for the leaderboard", "bot/app/table/lobby.py",
      "if any(seat.level is not None for seat in table.seats):", "if not table.seats:", _COMPUTERS),
     # -- ratings

@@ -13,6 +13,7 @@ from bot.app.acts.desk import Desk
 from bot.app.core.positions import DamagedGame
 from bot.app.core.turntimers import DAY, DEADLINE, REMIND
 from bot.app.core.values import Answer, Person, Refused
+from bot.app.look.analysing import Analysing
 from bot.app.look.looking import Looking
 from bot.app.look.past import Past
 from bot.app.look.rulebook import Rulebook
@@ -92,6 +93,7 @@ class App:
         self.rulebook = Rulebook(desk)
         self.stock = Stock(desk, self.looking)
         self.past = Past(desk, self.looking)
+        self.analysing = Analysing(desk, self.looking)
         self.away = Away(desk)
         self.tidying = Tidying(desk)
         self.reminders = Reminders(desk)
@@ -153,4 +155,5 @@ class App:
     async def close(self) -> None:
         """End the threads that draw, what is being drawn is still finished; and give up what is being thought out."""
         self._thinking.close()
+        self.analysing.close()
         self.desk.pictures.close()

@@ -928,7 +928,7 @@ help = **So wird gespielt**
     1. `/spiel öffnen` eröffnet eine Lobby; andere machen per Knopf mit; wer sie eröffnet hat, startet das Spiel.
     2. Wenn du dran bist, erwähne ich dich (`/benachrichtigung` ändert, wie du es erfährst). Drück auf „{ BUTTON("button-play") }“ (oder nimm `/spielen`): Feld wählen, Karte drehen, eine Figur setzen oder keine, Bestätigen.
     3. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne Stelle zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug.
-    4. `/auslage`, `/punkte` und `/spiel liste` zeigen den Stand, `/verlauf` was geschah, `/karten` was noch übrig ist; `/auslage` mit Text beschreibt alles in Worten. `/rückgängig` macht deinen letzten Zug rückgängig, wenn das in diesem Spiel erlaubt ist. `/abwesend` hält die Uhr für dich an, `/spiel aufgeben` verlässt das Spiel endgültig, `/spiel ersetzen` hilft, wenn jemand nicht mehr zieht. `/statistik` und `/rangliste` zählen beendete Spiele; `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
+    4. `/auslage`, `/punkte` und `/spiel liste` zeigen den Stand, `/verlauf` was geschah, `/karten` was noch übrig ist, und `/analyse`, wo sich ein beendetes Spiel entschied; `/auslage` mit Text beschreibt alles in Worten. `/rückgängig` macht deinen letzten Zug rückgängig, wenn das in diesem Spiel erlaubt ist. `/abwesend` hält die Uhr für dich an, `/spiel aufgeben` verlässt das Spiel endgültig, `/spiel ersetzen` hilft, wenn jemand nicht mehr zieht. `/statistik` und `/rangliste` zählen beendete Spiele; `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
 help-scoring-base = 5. Punkte: Eine fertige Straße bringt 1 je Karte, eine Stadt 2 je Karte und je Wappen, ein Kloster 9. Am Ende bringen unfertige weniger, und eine Wiese bringt 3 für jede fertige Stadt, an die sie grenzt.
 help-scoring-hunters = 5. Punkte: Ein fertiger Wald bringt 2 je Waldstück und je Pilzgruppe, ein Fluss 1 je Abschnitt und je Fisch in den Seen an seinen Enden; unfertige bringen nichts. Am Ende bringt eine Hütte 1 je Fisch in ihrem Flusssystem, ein Jäger 2 je Wild, Mammut und Auerochse auf der Wiese, doch jeder Tiger nimmt ein Wild weg. Stellt deine Karte einen Wald mit Gold fertig, legst du eine Bonuskarte.
 help-scoring-discovery = 5. Punkte: Von selbst wird nichts gewertet. Statt einen Gefolgsmann zu setzen, darfst du einen zurücknehmen (`/zurücknehmen`) und sein Gebiet werten; abgeschlossen bringt es mehr. Ebenen bringen Punkte für ihre Karten, Berge für die Städte darin und auf den Ebenen ringsum, Wasserflächen für die Städte an ihren Ufern.
@@ -1304,10 +1304,64 @@ story-turned = Vor der Schlusswertung { $n ->
    *[other] lagen { $names } gemeinsam vorn.
 }
 button-animation = Animation
+button-analysis = Analyse
+
+## Die Analyse eines beendeten Spiels
+
+analysis-not-over = Die Analyse gibt es, wenn das Spiel aus ist: Vorher wäre sie ein Tipp.
+analysis-no-result = Dieses Spiel endete ohne Ergebnis, also gibt es nichts zu analysieren. Was geschah, steht in `/verlauf`.
+analysis-no-turn = In diesem Spiel wurde keine Karte gelegt, also gibt es nichts zu analysieren.
+analysis-takes-long = Andere Spiele sind zuerst dran, und das dauert. Frag in ein paar Minuten noch einmal: Die Arbeit geht inzwischen weiter.
+analysis-waits = Das Spiel kommt an die Reihe, sobald ein anderes fertig ist …
+analysis-begins = Das Spiel wird angesehen …
+analysis-progress = Das Spiel wird angesehen: { $n } von { $of } Zügen …
+analysis-head = Das Diagramm zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende des Spiels, wenn alle so weitergespielt hätten wie der Computerspieler der Stufe normal.
+analysis-result = Punkte
+analysis-luck = Glück
+analysis-lost = Verpasst
+analysis-accuracy = Genauigkeit
+analysis-more = +{ $n }
+analysis-less = -{ $n }
+analysis-even = 0
+analysis-percent = { $n } %
+analysis-none = –
+analysis-legend = **Glück**: wie viele Punkte die gezogenen Karten mehr versprachen als Karten im Durchschnitt. **Verpasst**: wie viele Punkte die Züge weniger versprachen als die besten, die der Computerspieler der Stufe schwer fand. **Genauigkeit**: 100 % ist jedes Mal der beste Zug, 0 % ist, was zufällig gewählte Züge gebracht hätten.
+analysis-decided = { $n ->
+    [0] Kein einzelner Zug hat dieses Spiel entschieden.
+    [one] Der Zug, der am meisten entschied:
+   *[other] Die { $n } Züge, die am meisten entschieden:
+}
+analysis-turn-play = **Zug { $turn }**: { $name } hat etwa { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+} verpasst.
+analysis-turn-lucky = **Zug { $turn }**: { $name } zog zum Glück { $tile }, etwa { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+} besser als eine Karte im Durchschnitt.
+analysis-turn-unlucky = **Zug { $turn }**: { $name } zog zum Pech { $tile }, etwa { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+} schlechter als eine Karte im Durchschnitt.
+analysis-turn-lucky-open = **Zug { $turn }**: Danach zog { $name } zum Glück { $tile }, etwa { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+} besser als eine Karte im Durchschnitt.
+analysis-turn-unlucky-open = **Zug { $turn }**: Danach zog { $name } zum Pech { $tile }, etwa { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+} schlechter als eine Karte im Durchschnitt.
+analysis-played = Gespielt: { $turn }
+analysis-played-first = Gespielt (erstes Bild): { $turn }
+analysis-best = Am besten (zweites Bild): { $turn }
+analysis-why = Warum, wie es ein Tipp { $name } gesagt hätte:
+analysis-why-played = Wozu das gut war, wie es ein Tipp { $name } gesagt hätte:
 alt-chart = Ein Diagramm der Punkte über { $n } Züge.
 alt-chart-turn = Nach Zug { $n }: { $scores }.
 alt-chart-before = Vor der Schlusswertung: { $scores }.
 alt-chart-end = Am Ende: { $scores }.
+alt-expected = Ein Diagramm der Punkte, die jeder am Ende erwarten konnte, über { $n } Züge.
+alt-expected-start = Am Anfang: { $scores }.
 alt-film = Eine Animation des ganzen Spiels, Karte für Karte, bis zur Auslage am Ende: { tiles }.
 alt-stock = Die Sorten von Karten mit der Zahl, die von jeder übrig ist; zusammen { $n }.
 alt-stock-bonus = Die Sorten von Karten mit der Zahl, die von jeder übrig ist; zusammen { $n } und { $bonus } Bonuskarten.
@@ -1424,6 +1478,8 @@ command-tiles = karten
 command-tiles-description = Sehen, welche Karten übrig sind und auf welche Felder keine davon passt
 command-history = verlauf
 command-history-description = Sehen, was geschah, Zug für Zug
+command-analysis = analyse
+command-analysis-description = Auf ein beendetes Spiel zurückblicken: Glück, Genauigkeit und die entscheidenden Züge
 command-export = export
 command-export-description = Die Aufzeichnung des Spiels herunterladen; von einem beendeten auch die Animation
 command-rules = regeln

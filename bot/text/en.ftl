@@ -864,7 +864,7 @@ help = **How to play**
     1. `/game open` opens a lobby; others join with its buttons, then its owner starts.
     2. When it's your turn, I mention you (`/notify` changes how I tell you). Press { BUTTON("button-play") } (or use `/play`): choose a square, turn the tile, set a piece or none, Confirm.
     3. By commands: `/place` with a spot plays the whole turn; without one it shows you how it would look, then `/deploy` or `/pass` ends the turn.
-    4. `/board`, `/score` and `/game list` show how things stand, `/history` what happened, `/tiles` what is left; `/board` with text describes everything in words. `/undo` undoes your last turn, if this game allows it. `/away` stops the clock for you, `/game resign` leaves for good, `/game replace` helps when somebody doesn't move. `/stats` and `/leaderboard` count finished games; `/privacy` shows or deletes what is stored about you.
+    4. `/board`, `/score` and `/game list` show how things stand, `/history` what happened, `/tiles` what is left, and `/analysis` where a finished game was decided; `/board` with text describes everything in words. `/undo` undoes your last turn, if this game allows it. `/away` stops the clock for you, `/game resign` leaves for good, `/game replace` helps when somebody doesn't move. `/stats` and `/leaderboard` count finished games; `/privacy` shows or deletes what is stored about you.
 help-scoring-base = 5. Points: a completed road brings 1 for each tile, a city 2 for each tile and each shield, a monastery 9. At the end incomplete ones bring less, and a field brings 3 for each completed city that it touches.
 help-scoring-hunters = 5. Points: a completed forest brings 2 for each piece of forest and each group of mushrooms, a river 1 for each section and each fish in the lakes at its ends; incomplete ones bring nothing. At the end a hut brings 1 for each fish in its river system, a hunter 2 for each deer, mammoth and aurochs on the meadow, but each tiger takes a deer away. If your tile completes a forest with gold, you lay a bonus tile.
 help-scoring-discovery = 5. Points: nothing scores by itself. Instead of setting a follower you may take one back (`/takeback`) and score its area, which brings more when it is complete. Plains bring points for their tiles, mountains for the cities in them and on the plains around, seas for the cities on their shores.
@@ -1243,10 +1243,64 @@ story-turned = Before the final scoring { $names } { $n ->
    *[other] were ahead together.
 }
 button-animation = Animation
+button-analysis = Analysis
+
+## The analysis of a finished game
+
+analysis-not-over = The analysis comes when the game is over: before, it would be a hint.
+analysis-no-result = This game ended without a result, so there is nothing to look back at. What happened is in `/history`.
+analysis-no-turn = In this game no tile was laid, so there is nothing to look back at.
+analysis-takes-long = Other games are looked at first, and it takes long. Ask again in a few minutes: the work goes on meanwhile.
+analysis-waits = The game will be looked at as soon as another one is done …
+analysis-begins = The game is being looked at …
+analysis-progress = The game is being looked at: { $n } of { $of } turns …
+analysis-head = The chart shows what each player could expect after every turn: the points at the end of the game if everybody had gone on as the computer player of level normal does.
+analysis-result = Points
+analysis-luck = Luck
+analysis-lost = Missed
+analysis-accuracy = Accuracy
+analysis-more = +{ $n }
+analysis-less = -{ $n }
+analysis-even = 0
+analysis-percent = { $n } %
+analysis-none = –
+analysis-legend = **Luck**: how many points more the tiles drawn promised than tiles on average. **Missed**: how many points the turns promised less than the best ones that the computer player of level hard found. **Accuracy**: 100 % is the best turn every time, 0 % is what turns chosen at random would have brought.
+analysis-decided = { $n ->
+    [0] No single turn decided this game.
+    [one] The turn that decided most:
+   *[other] The { $n } turns that decided most:
+}
+analysis-turn-play = **Turn { $turn }**: { $name } missed about { $n ->
+    [one] 1 point
+   *[other] { $n } points
+}.
+analysis-turn-lucky = **Turn { $turn }**: { $name } was lucky to draw { $tile }, about { $n ->
+    [one] 1 point
+   *[other] { $n } points
+} better than a tile on average.
+analysis-turn-unlucky = **Turn { $turn }**: { $name } was unlucky to draw { $tile }, about { $n ->
+    [one] 1 point
+   *[other] { $n } points
+} worse than a tile on average.
+analysis-turn-lucky-open = **Turn { $turn }**: afterwards { $name } was lucky to draw { $tile }, about { $n ->
+    [one] 1 point
+   *[other] { $n } points
+} better than a tile on average.
+analysis-turn-unlucky-open = **Turn { $turn }**: afterwards { $name } was unlucky to draw { $tile }, about { $n ->
+    [one] 1 point
+   *[other] { $n } points
+} worse than a tile on average.
+analysis-played = Played: { $turn }
+analysis-played-first = Played (first picture): { $turn }
+analysis-best = Best (second picture): { $turn }
+analysis-why = Why, as a hint would have told { $name }:
+analysis-why-played = What it was good for, as a hint would have told { $name }:
 alt-chart = A chart of the scores over { $n } turns.
 alt-chart-turn = After turn { $n }: { $scores }.
 alt-chart-before = Before the final scoring: { $scores }.
 alt-chart-end = At the end: { $scores }.
+alt-expected = A chart of the points that each player could expect at the end, over { $n } turns.
+alt-expected-start = At the start: { $scores }.
 alt-film = An animation of the whole game, tile by tile, up to the final board with { tiles }.
 alt-stock = The kinds of tiles with the number that is left of each; all together { $n }.
 alt-stock-bonus = The kinds of tiles with the number that is left of each; all together { $n } and { $bonus } bonus tiles.
@@ -1363,6 +1417,8 @@ command-tiles = tiles
 command-tiles-description = See which tiles are left, and the squares that none of them can fill
 command-history = history
 command-history-description = See what happened, turn by turn
+command-analysis = analysis
+command-analysis-description = Look back at a finished game: luck, accuracy, and the turns that decided it
 command-export = export
 command-export-description = Download the game's record; of a finished game also the animation
 command-rules = rules

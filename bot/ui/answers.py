@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from time import perf_counter
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from bot.app import App
-    from bot.app.core.values import Attachment, Document, Picture
+    from bot.app.core.values import Attachment, Document, Line, Picture
     from bot.text import Catalogue
     from bot.ui.health.figures import Figures
 
@@ -119,6 +120,14 @@ class Answers:
             return private_texts(interaction)
         return await public_texts(interaction.client, self.app, interaction.guild_id)
 
+    async def _show_meanwhile(self, interaction: Interaction, said: Line) -> None:
+        """Say privately how far the work is; its answer will take the line's place."""
+        texts = private_texts(interaction, await self._spoken(interaction))
+        try:
+            await interaction.edit_original_response(content=texts.message(said))
+        except NETWORK_ERRORS as error:
+            log.info("interaction %s was not told how far its work is: %s", interaction.id, error)
+
     async def fail(self, interaction: Interaction, error: Exception) -> None:
         """Answer where not even the work could begin."""
 
@@ -138,7 +147,10 @@ class Answers:
             return _sentence("ui-blocked-server"), True
         if self.app.errands.is_blocked("person", interaction.user.id) and not private:
             return _sentence("ui-blocked-person"), True
-        act = _act(interaction, interaction.guild_id or _NO_SERVER, interaction.channel_id)
+        act = replace(
+            _act(interaction, interaction.guild_id or _NO_SERVER, interaction.channel_id),
+            meanwhile=partial(self._show_meanwhile, interaction),
+        )
         try:
             try:
                 if posts:

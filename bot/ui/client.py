@@ -188,6 +188,7 @@ class TilewrightBot(commands.AutoShardedBot):
         """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""
         self._drained = True
         self.app.computers.rest()
+        self.app.analysing.close()
         if self._looking is not None:
             self._looking.cancel()
         loop = asyncio.get_running_loop()

@@ -204,6 +204,7 @@ class _Course:
 def judge(decision: Decision, seed: str = "", samples: int = SAMPLES) -> Verdict:
     """What is to be said of a decision; the same for the same seed and number of samples.
 
+    Without samples it is quick, and says what the evaluation alone sees.
     The order in which the tiles came afterwards isn't looked at.
     """
     game, turn, draw, _ = decision
@@ -214,8 +215,8 @@ def judge(decision: Decision, seed: str = "", samples: int = SAMPLES) -> Verdict
         one for one in known[: _RIVALS + 1] if one.margin >= known[0].margin - _WINDOW and not _same(one, played)
     ][:_RIVALS]
     tried = [played, *rivals]
-    margins = [played.margin]
-    if rivals:
+    margins = [one.margin for one in tried]
+    if rivals and samples:
         margins = compared(game, numbers, Random(f"{seed} {samples}"), tried, samples)
     most = max(margins)
     best_turn = tried[margins.index(most)].turn

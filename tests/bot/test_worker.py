@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.app.turn.thinking import Thinking
 from bot.worker import MEMORY, NICENESS, Worker, WorkerFailed
-from engine import Discard, Game, Turn, players
+from engine import Game, players
 
 GAME = "base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E"
 
@@ -65,7 +66,7 @@ async def test_where_it_dies_normal_plays(caplog: pytest.LogCaptureFixture) -> N
     game = Game.from_text(GAME)
 
     class Dying(Worker):
-        def _ask(self, *_: object) -> Turn | Discard:
+        def _ask(self, *_: Any) -> Any:
             raise EOFError
 
     thinking = Thinking(Dying())

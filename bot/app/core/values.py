@@ -6,6 +6,7 @@ open tiles ``"1"`` and on, spots ``"1"`` (the first segment) or ``"none"`` (see 
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
@@ -46,7 +47,8 @@ class Act:
 
     ``moderator``: may manage messages in that channel. ``roles``: what the person has on the server, by id.
     ``manager``: may manage the server. ``locale``: the person's language, as Discord names it. ``token``: by it Discord
-    takes the answer for a quarter of an hour; None where nobody waits for one.
+    takes the answer for a quarter of an hour; None where nobody waits for one. ``meanwhile``: shows a line in the
+    answer's place until there is one; None where nobody would see it.
     """
 
     interaction_id: int
@@ -57,6 +59,7 @@ class Act:
     manager: bool = False
     locale: str | None = None
     token: str | None = None
+    meanwhile: Callable[[Line], Awaitable[None]] | None = None
 
 
 class Refused(Exception):

@@ -52,7 +52,7 @@ class Looking:
         newest = await self.situation(place, game_id)
         situation = newest
         if turn is not None:
-            situation = await self._then(newest, views.version_of(newest, turn))
+            situation = await self.at_version(newest, views.version_of(newest, turn))
         if close_up is None:
             return await self._view(person, situation, newest, views.expect(situation.game, show))
         square = spelling.square(close_up, placings.near(situation.game))
@@ -70,11 +70,11 @@ class Looking:
         newest = await self.situation(place, game_id)
         if version not in {batch.version for batch in newest.batches}:
             version = newest.version
-        situation = newest if version == newest.version else await self._then(newest, version)
+        situation = newest if version == newest.version else await self.at_version(newest, version)
         return await self._view(person, situation, newest, view if view in views.views(situation.game) else views.BOARD)
 
-    async def _then(self, newest: Situation, version: int) -> Situation:
-        """A game as it stood."""
+    async def at_version(self, newest: Situation, version: int) -> Situation:
+        """A game as it stood at a version."""
         return await self._desk.situation(self._desk.store.reader, newest.row, version)
 
     async def _view(self, person: Person, situation: Situation, newest: Situation, view: str) -> Answer:

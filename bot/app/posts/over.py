@@ -91,6 +91,7 @@ class Story(Notice, kind="story"):
         below = (
             Button("rematch", post.game_id, post.version, line("button-rematch"), Style.PRIMARY),
             Button("story", post.game_id, post.version, line("button-animation")),
+            Button("analysis", post.game_id, post.version, line("button-analysis")),
         )
         told = (*course.highlights(situation), *(_final(situation) if len(situation.names) > _FEW else ()))
         return Composed(sheet.says(*told, buttons=below), situation, "chart")

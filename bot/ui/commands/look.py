@@ -1,4 +1,4 @@
-"""What changes nothing: ``/board``, ``/score``, ``/tiles``, ``/history``, ``/export``, ``/rules`` and ``/help``."""
+"""What changes nothing: the board, the scores, the tiles left, a game's past and its analysis, rules and help."""
 
 from __future__ import annotations
 
@@ -66,6 +66,12 @@ async def history(interaction: Interaction, last: app_commands.Range[int, 1, MOS
 async def export(interaction: Interaction) -> None:
     """Hand over the game's record."""
     await respond(interaction, lambda app, act: app.past.export(act.place))
+
+
+@command("analysis")
+async def analysis(interaction: Interaction) -> None:
+    """Look back at a finished game."""
+    await respond(interaction, lambda app, act: app.analysing.analysis(act))
 
 
 @command("rules")

@@ -141,6 +141,7 @@ PRESSES: Final[Mapping[str, Press]] = {
     "undo": Press(lambda app, act, on: app.undo.ask(act, on.game, on.version)),
     "undone": Press(lambda app, act, on: app.undo.undo(act, on.game, on.version), posts=True, in_place=True),
     "story": Press(lambda app, act, on: app.past.animation(act.place, on.game)),
+    "analysis": Press(lambda app, act, on: app.analysing.analysis(act, on.game)),
     "join": Press(lambda app, act, on: app.lobby.join(act, on.game), posts=True),
     "leave": Press(lambda app, act, on: app.lobby.leave(act, on.game), posts=True),
     "computer": Press(lambda app, act, on: app.lobby.start_with_computer(act, on.game), posts=True),

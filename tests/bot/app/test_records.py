@@ -120,7 +120,7 @@ async def test_the_story_follows_the_final_summary(played: Played) -> None:
     )
     assert not told.pings
     assert not told.live
-    assert [button.action for button in told.buttons] == ["rematch", "story"]
+    assert [button.action for button in told.buttons] == ["rematch", "story", "analysis"]
     assert told.picture is not None
     live = await table.store.reader.turn_message(row.id)
     assert live is not None

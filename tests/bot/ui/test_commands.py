@@ -60,6 +60,7 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
         "tiles": [],
         "history": ["last"],
         "export": [],
+        "analysis": [],
         "rules": ["ruleset", "topic"],
         "stats": ["player", "ruleset"],
         "leaderboard": ["ruleset"],

@@ -94,7 +94,7 @@ async def test_after_the_end_there_is_the_story_with_its_animation(world: World)
     await world.press(world.bo, asked, "resign")
     over, story = world.messages()[-2:]
     assert "board" in actions(over)
-    assert actions(story) == ["rematch", "story"]
+    assert actions(story) == ["rematch", "story", "analysis"]
     assert not story.mentions
     assert story.content.startswith(world.texts.format("story", n=2))
     assert story.attachments[0].description
@@ -109,11 +109,36 @@ async def test_after_the_end_there_is_the_story_with_its_animation(world: World)
     assert (record.filename, again.filename) == (f"{row.id}.json", f"{row.id}.gif")
 
 
+async def test_the_analysis_has_a_button_below_the_story_and_a_command(world: World) -> None:
+    await world.start_game()
+    await play(world, 2)
+    early = said(await world.slash(world.chris, "analysis"))
+    assert early.startswith(world.texts.format("analysis-not-over"))
+    asked = shown(await world.slash(world.bo, "game resign"))
+    await world.press(world.bo, asked, "resign")
+    posted = len(world.messages())
+    # Whoever asks has it for oneself, by the button as by the command.
+    pressed = await world.press(world.chris, world.messages()[-1], "analysis")
+    asked_for = await world.slash(world.anna, "analysis")
+    for result in (pressed, asked_for):
+        text = said(result)
+        assert text.startswith(world.texts.format("analysis-head"))
+        assert world.texts.format("analysis-accuracy") in text
+        (chart,) = shown(result).attachments
+        assert chart.filename.endswith("-expected.png")
+        assert (chart.description or "").startswith(world.texts.format("alt-expected", n=2))
+        for turn in result.followups:
+            assert turn.ephemeral
+            assert turn.attachments
+    assert said(pressed) == said(asked_for)
+    assert len(world.messages()) == posted
+
+
 async def test_without_a_game_each_says_what_is_possible(world: World) -> None:
-    for command in ("tiles", "history", "export"):
+    for command in ("tiles", "history", "export", "analysis"):
         assert said(await world.slash(world.anna, command)) == world.texts.format("no-game")
     await world.slash(world.anna, "game open")
-    for command in ("tiles", "history", "export"):
+    for command in ("tiles", "history", "export", "analysis"):
         assert said(await world.slash(world.anna, command)) == world.texts.format("not-started")
 
 

@@ -115,7 +115,7 @@ async def test_the_other_games_are_played_to_their_end(database: Path, game: str
         assert row.status is GameStatus.FINISHED
         situation = await positions.situation(world.store.reader, row, await world.store.reader.seats(row.id))
         lobby, *posted, summary, story = world.messages()
-        assert actions(story) == ["rematch", "story"]
+        assert actions(story) == ["rematch", "story", "analysis"]
         assert len(posted) == steps
         assert all(not one.components for one in (lobby, *posted))
         totals = [line.split() for line in summary.content.split("```")[1].splitlines()[2:] if line]
@@ -137,7 +137,7 @@ async def check_the_end(world: World, turns: int) -> None:
     assert len({one.id for one in messages}) == turns + 3
     assert {user.id for user in summary.mentions} == {world.anna.id, world.bo.id}
     assert not story.mentions
-    assert actions(story) == ["rematch", "story"]
+    assert actions(story) == ["rematch", "story", "analysis"]
     assert story.attachments[0].description
     assert summary.attachments
     assert summary.attachments[0].description

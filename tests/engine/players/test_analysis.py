@@ -122,7 +122,7 @@ def test_the_expected_result_becomes_the_result() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_normal_could_expect_is_what_it_gets_in_the_mean(ruleset: str) -> None:
-    games = [recorded(ruleset, [of_level("normal")] * 2, 50 + seed) for seed in range(40 if is_full() else 8)]
+    games = [recorded(ruleset, [of_level("normal")] * 2, 50 + seed) for seed in range(16 if is_full() else 8)]
     for part in (0, 1 / 4, 3 / 4):
         off = []
         for game, events in games:
@@ -171,7 +171,7 @@ def test_the_luck_of_a_draw_is_nothing_in_the_mean_of_all_tiles(ruleset: str, op
 
 def test_luck_evens_out_over_many_draws() -> None:
     numbers, lucks = weights("base", 2), []
-    for seed in range(24 if is_full() else 6):
+    for seed in range(12 if is_full() else 6):
         game, events = recorded("base", [of_level("normal")] * 2, seed)
         draws = [one.draw for one in analysis.decisions(game.tileset, events)]
         lucks += [analysis.lucks(draw.game, numbers)[draw.kind] for draw in draws[seed % 4 :: 4] if draw is not None]

@@ -1,0 +1,320 @@
+"""A finished game looked back at: what is told, when it is refused, and that it is worked out once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from dataclasses import replace
+from threading import Event
+from typing import Any
+
+import pytest
+
+from bot.app.core.values import Act, Answer, Line, Refused
+from bot.app.look.analysing import Analysing
+from bot.text import LOCALES, catalogue
+from bot.worker import Worker, WorkerFailed
+from engine.players import analysis
+from engine.players.analysis import Decision, Verdict
+from engine.turns import Turn
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on, say
+from tests.bot.app.variants import VARIANTS
+
+MESSAGE, ALT, FILES = 2000, 1024, 10
+"""Discord's bounds for a message, for an alternative text, and for the files of a message."""
+
+
+class Guessing(Worker):
+    """Judges at once: every sixth turn missed much, the later the more, and one tile was lucky."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.judged = 0
+
+    def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
+        """What it guesses."""
+        del samples
+        self.judged += 1
+        number = int(seed)
+        luck = 20.0 if number == 21 else 0.0
+        best = next((one for one in decision.game.legal_turns() if one != decision.turn), decision.turn)
+        assert isinstance(best, Turn)
+        return Verdict(luck, best, 0.0 if number % 6 else number / 4, 5.0)
+
+
+class Waiting(Guessing):
+    """Judges when it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go_on = Event()
+
+    def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
+        """What it guesses, once it may."""
+        self.go_on.wait()
+        return super().judge(decision, seed, samples)
+
+
+def analysing(table: Table, worker: Worker | None = None) -> Analysing:
+    """The use case with a worker of the test's."""
+    made = Analysing(table.app.desk, table.app.looking, worker or Guessing())
+    made.progress_seconds = 0.001
+    return made
+
+
+async def resigned(table: Table, turns: int) -> None:
+    """A game of Anna and Bo that ends after so many turns since Bo leaves."""
+    await table.begin()
+    await play_on(table, turns)
+    await table.app.seats.resigned(table.act(BO), (await table.row()).id)
+    await table.deliver()
+
+
+async def under_way(use: Analysing, act: Act) -> asyncio.Task[Answer]:
+    """Somebody's request, once the work has begun."""
+    began = asyncio.Event()
+
+    async def meanwhile(_said: Line) -> None:
+        began.set()
+
+    asked = asyncio.create_task(use.analysis(replace(act, meanwhile=meanwhile)))
+    await began.wait()
+    return asked
+
+
+def messages(answer: Answer) -> list[Answer]:
+    """The messages of an answer, one after the other."""
+    return [answer, *([] if answer.after is None else messages(answer.after))]
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_the_chart_the_table_and_the_turns_that_decided_keep_to_discords_bounds(
+    played: Played, game: str
+) -> None:
+    table = await played(None, (ANNA, BO, CLEO), game)
+    overview, *turns = messages(await analysing(table).analysis(table.act(ANNA)))
+    assert len(turns) == 3
+    for locale in LOCALES:
+        texts = catalogue(locale)
+        for one in (overview, *turns):
+            assert 0 < len(texts.message(*one.lines)) <= MESSAGE
+            assert one.picture is not None
+            alts = [one.picture.alt, *(file.alt for file in one.files if file.alt is not None)]
+            assert len(alts) == 1 + len(one.files) <= FILES
+            assert all(0 < len(texts.alt(alt)) <= ALT for alt in alts)
+    names = [one.picture.name for one in (overview, *turns) if one.picture is not None]
+    assert len(set(names)) == 4
+    text = english(overview)
+    assert all(name in text for name in ("Anna", "Bo", "Cleo", "Luck", "Accuracy"))
+    for one in turns:
+        assert english(one).startswith("**Turn ")
+
+
+async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played: Played) -> None:
+    table = await played(None)
+    situation = await table.situation()
+    found = analysis.decisions(situation.game.tileset, situation.events)
+    overview, *turns = messages(await analysing(table).analysis(table.act(ANNA)))
+    said = [english(one) for one in turns]
+    (luck,) = [text for text in said if "lucky" in text]
+    assert "better than a tile on average" in luck
+    assert "Best" not in luck
+    missed = [(one, text) for one, text in zip(turns, said, strict=True) if "missed about" in text]
+    assert len(missed) == 2
+    for one, text in missed:
+        assert "\nPlayed (first picture): " in text
+        assert "\nBest (second picture): " in text
+        (best,) = one.files
+        assert best.alt is not None
+        assert "A preview" in catalogue("en").alt(best.alt)
+        assert one.picture is not None
+        assert one.picture.png != best.data
+    chart = overview.picture
+    assert chart is not None
+    text = catalogue("en").alt(chart.alt)
+    assert f"over {len(found)} turns" in text
+    assert f"At the end: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in text
+
+
+async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_theirs(played: Played) -> None:
+    table = await played(None, game="hunters")
+    situation = await table.situation()
+    laid = [batch for batch in situation.batches if batch.laid]
+    numbers = {f"**Turn {number}**" for number in range(1, len(laid))}
+    answer = await analysing(table).analysis(table.act(ANNA))
+    for one in messages(answer)[1:]:
+        head = english(one).split(":")[0]
+        assert head in numbers
+        number = int(head.strip("*").removeprefix("Turn "))
+        there = await table.app.looking.board(ANNA, CHANNEL, turn=number)
+        assert there.picture is not None
+        assert one.picture is not None
+        places = [batch.version for batch in laid]
+        assert int(one.picture.name.split("-")[1].removesuffix(".png")) in places
+        assert abs(int(there.picture.name.split("-")[1].removesuffix(".png")) - places[number - 1]) < 12
+
+
+async def test_where_no_turn_decided_that_is_said(table: Table) -> None:
+    class Even(Guessing):
+        def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
+            del seed, samples
+            return Verdict(0.4, decision.turn, 0.0, 0.0)
+
+    await resigned(table, 3)
+    (overview,) = messages(await analysing(table, Even()).analysis(table.act(ANNA)))
+    assert english(overview).endswith("No single turn decided this game.")
+    assert "–" in english(overview), "who had nothing to choose has no accuracy"
+    assert "+1" in english(overview)
+
+
+# -- when it is refused ------------------------------------------------------------------------------------------------
+
+
+async def test_a_running_game_is_refused_since_it_would_be_a_hint(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 4)
+    row = await table.row()
+    for game_id in (None, row.id):
+        with pytest.raises(Refused) as refused:
+            await table.app.analysing.analysis(table.act(ANNA), game_id)
+        assert refused.value.line.code == "analysis-not-over"
+
+
+async def test_a_game_without_a_result_or_without_a_turn_has_nothing_to_look_back_at(table: Table) -> None:
+    await table.begin()
+    row = await table.row()
+    await table.app.seats.resigned(table.act(BO), row.id)
+    with pytest.raises(Refused) as refused:
+        await table.app.analysing.analysis(table.act(ANNA))
+    assert refused.value.line.code == "analysis-no-turn"
+    await table.begin()
+    await play_on(table, 2)
+    await table.app.ending.confirmed(table.act(CLEO, moderator=True), (await table.row()).id, 3, None)
+    with pytest.raises(Refused) as refused:
+        await table.app.analysing.analysis(table.act(ANNA))
+    assert refused.value.line.code == "analysis-no-result"
+
+
+# -- how it is worked out ----------------------------------------------------------------------------------------------
+
+
+async def test_whoever_asks_meanwhile_waits_for_the_same_work_and_hears_how_far_it_is(table: Table) -> None:
+    await resigned(table, 6)
+    worker = Waiting()
+    use = analysing(table, worker)
+    heard: list[Line] = []
+
+    async def meanwhile(said: Line) -> None:
+        heard.append(said)
+        if len(heard) > 3:
+            worker.go_on.set()
+
+    first, second = (replace(table.act(who), meanwhile=meanwhile) for who in (ANNA, BO))
+    one, other = await asyncio.gather(use.analysis(first), use.analysis(second))
+    assert one == other
+    assert worker.judged == 6 + 6
+    assert "being looked at" in say(heard[0])
+    # It is kept: whoever asks later needn't wait.
+    assert await use.analysis(replace(table.act(CLEO), meanwhile=meanwhile)) == one
+    assert worker.judged == 6 + 6
+
+
+async def test_of_two_games_the_second_waits(played: Played) -> None:
+    table = await played(None)
+    old = (await table.row()).id
+    await resigned(table, 3)
+    worker = Waiting()
+    use = analysing(table, worker)
+    said: list[str] = []
+
+    async def meanwhile(line: Line) -> None:
+        said.append(say(line))
+        if len(said) > 2:
+            worker.go_on.set()
+
+    first = await under_way(use, table.act(ANNA))
+    await use.analysis(replace(table.act(ANNA), meanwhile=meanwhile), old)
+    assert "as soon as another one is done" in said[0]
+    assert first.done()
+
+
+async def test_what_is_being_worked_out_when_the_bot_ends_is_asked_for_again(table: Table) -> None:
+    await resigned(table, 3)
+    worker = Waiting()
+    use = analysing(table, worker)
+    asked = await under_way(use, table.act(ANNA))
+    use.close()
+    worker.go_on.set()
+    for again in (asked, asyncio.create_task(use.analysis(table.act(ANNA)))):
+        with pytest.raises(Refused) as refused:
+            await again
+        assert refused.value.line.code == "ui-restarting"
+
+
+async def test_a_process_that_is_killed_in_the_middle_is_started_anew_and_nothing_else_changes(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    await resigned(table, 4)
+
+    class Mortal(Worker):
+        kills = True
+
+        def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
+            del samples
+            if seed == "2" and self.kills:
+                self.kills = False
+                assert self.pid is not None
+                os.kill(self.pid, signal.SIGKILL)
+            # Fewer samples: this is about the process.
+            return super().judge(decision, seed, 2)
+
+    class Here(Worker):
+        def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
+            del samples
+            return analysis.judge(decision, seed, 2)
+
+    worker = Mortal()
+    use = analysing(table, worker)
+    with caplog.at_level(logging.WARNING):
+        killed = await use.analysis(table.act(ANNA))
+    assert not worker.kills
+    assert "couldn't be judged" in caplog.text or worker.pid is None
+    assert killed == await analysing(table, Here()).analysis(table.act(ANNA))
+    assert worker.pid is None, "it isn't needed any more"
+
+
+async def test_where_the_process_dies_again_and_again_the_evaluation_alone_judges_and_it_is_not_kept(
+    table: Table,
+) -> None:
+    await resigned(table, 3)
+
+    class Dying(Worker):
+        tries = 0
+
+        def _ask(self, *_: Any) -> Any:
+            self.tries += 1
+            raise WorkerFailed("no memory")
+
+    worker = Dying()
+    use = analysing(table, worker)
+    first = await use.analysis(table.act(ANNA))
+    assert worker.tries == 2
+    assert english(first)
+    await use.analysis(table.act(ANNA))
+    assert worker.tries == 4
+
+
+async def test_nothing_of_it_is_stored_and_names_are_those_of_today(table: Table) -> None:
+    await resigned(table, 4)
+    use = analysing(table)
+    assert "Bo" in english(await use.analysis(table.act(ANNA)))
+    await table.app.privacy.delete(table.act(BO), confirmed=True)
+    now = english(await use.analysis(table.act(ANNA)))
+    assert "Bo " not in now
+    assert "Anna" in now
