@@ -298,24 +298,15 @@ def _rotation(situation: Situation, draft: Draft, kind: str, square: Square, wan
 
 def _ending(situation: Situation, laid: Turn, typed: str) -> TurnEnd:
     """How the turn ends, as somebody typed it, with the tile laid so; Refused where that can't be."""
+    after = situation.game.copy()
     try:
-        after = _after_laying(situation, laid)
-    except Refused:
+        if after.hands is not None:
+            after.choose(laid.tile)
+        after.lay(laid.square, laid.rotation)
+    except Refusal:
         # Whatever was typed for the spot, the tile can't lie there, and that is what is said.
         return None
     return reading.ending(after, typed)
-
-
-def _after_laying(situation: Situation, laid: Turn) -> Game:
-    """The position with the tile laid, before the turn ends; Refused where it can't lie so."""
-    game = situation.game.copy()
-    try:
-        if game.hands is not None:
-            game.choose(laid.tile)
-        game.lay(laid.square, laid.rotation)
-    except Refusal as refusal:
-        raise Refused(refusals.refusal(refusal, situation.game, situation.names)) from None
-    return game
 
 
 def _own_piece(situation: Situation, typed: str) -> TakeBack:

@@ -212,6 +212,15 @@ async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     assert (chosen.step, [choice.value for choice in chosen.choices]) == (Step.TILE, ["1:-:-:-", "2:-:-:-"])
 
 
+@pytest.mark.parametrize("spot", ["none", "road", "?"])
+async def test_a_whole_turn_where_the_tile_cant_lie_is_refused_with_the_reason(table: Table, spot: str) -> None:
+    await table.begin(options=VARIANTS["expert"])
+    for square, code in (("A1", "refusal-not-adjacent"), ("N13", "refusal-square-taken")):
+        with pytest.raises(Refused) as refused:
+            await table.app.turns.place(table.act(ANNA), square, 0, spot, "1")
+        assert refused.value.line.code == code
+
+
 async def test_where_a_tile_is_drawn_there_are_none_to_choose_or_to_give_up(table: Table) -> None:
     await table.begin(options=VARIANTS["discovery"])
     for acting in (

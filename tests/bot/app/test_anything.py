@@ -1,0 +1,488 @@
+"""Whatever people do, and wherever the process dies: the game stays whole, and everybody is told once.
+
+hypothesis makes up evenings of one channel: people open, join, leave, move, try what isn't allowed, undo, vote, resign,
+replace each other and are away; days pass; computers move; posts are late; the process is started again, or dies at any
+step of storing and sending. After each step the whole table is looked over. An evening that goes wrong is made simpler
+until nothing can be left out of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar, cast
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from bot.app.core.values import Answer, GameOptions, Person, Post, PostAction, Refused
+from bot.app.posts.notice import Notice
+from bot.app.turn.panel import Panel
+from bot.app.words.spelling import Draft
+from engine.game import Phase
+from engine.games import RULESETS
+from engine.summary import tally
+from engine.tilefiles import load, parse_tileset
+from engine.tiles import TileSet
+from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, OutboxState, SeatState, Store
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Channel, Move, Table, Watch, any_move, english
+from tests.bot.app.test_crash import Deadly, Killed
+from tests.profiles import is_full
+
+T = TypeVar("T")
+
+PEOPLE = (ANNA, BO, CLEO, DORA)
+
+
+def few(ruleset: str, most: int = 12) -> TileSet:
+    """So many kinds of a game's tiles, one of each, and its start and bonus tiles: it ends within an evening."""
+    entries = json.loads(load(ruleset).text)["tiles"]
+    start = next(entry for entry in entries if entry["id"] == load(ruleset).start.id)
+    bonus = [entry for entry in entries if entry.get("set") == "bonus"]
+    others = [entry for entry in entries if entry is not start and entry not in bonus]
+    chosen = [start, *others[:: len(others) // most], *bonus]
+    tiles = [{**entry, "count": 1, **({"verified_count": 1} if "verified_count" in entry else {})} for entry in chosen]
+    return parse_tileset(json.dumps({"ruleset": ruleset, "tiles": tiles}))
+
+
+FEW_TILES = {ruleset: few(ruleset) for ruleset in RULESETS}
+
+GAMES = [("base", False), ("hunters", False), ("discovery", False), ("discovery", True)]
+NEVER = 10**9
+
+people = st.sampled_from(PEOPLE)
+chances = st.randoms(use_true_random=False)
+deaths = st.one_of(st.none(), st.none(), st.none(), st.integers(1, 70))
+"""The step of the store at which the process dies during an act; mostly it doesn't."""
+
+
+class Mortal(Deadly):
+    """A store whose process may be told to die at a step from now."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store, NEVER)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    def die_at(self, step: int | None) -> None:
+        """At that step from here; None: not any more."""
+        self.steps, self._fatal = 0, NEVER if step is None else step
+
+
+@dataclass
+class Told:
+    """What came into the channel, beside what the bot knows of it: by the rows that it came from."""
+
+    channel: Channel = field(default_factory=Channel)
+    messages: dict[int, int] = field(default_factory=dict)
+    pings: dict[tuple[str, int], list[int]] = field(default_factory=dict)
+    boards: Counter[tuple[str, int, str]] = field(default_factory=Counter)
+
+    def take(self, row: OutboxRow, post: Post) -> int | None:
+        """Do what a post says. One that was tried before is looked for first, as the bot does in a channel."""
+        if post.action is PostAction.SEND and post.attempts > 1 and row.id in self.messages:
+            return self.messages[row.id]
+        if post.action is PostAction.RETIRE and post.message_id is None:
+            if row.id in self.messages:
+                self.channel.retired.add(self.messages[row.id])
+            return None
+        number = self.channel.take(post)
+        if post.action is PostAction.SEND:
+            assert row.id not in self.messages, f"post {row.id} ({row.kind}) came twice"
+            assert number is not None
+            self.messages[row.id] = number
+            if Notice.kinds[row.kind].calls_for == "turn" and post.user_id is None:
+                self.pings.setdefault((post.game_id, post.version), []).extend(post.pings)
+                if not row.payload.get("again"):
+                    self.boards[post.game_id, post.version, row.kind] += 1
+        return number
+
+
+class Anything(RuleBasedStateMachine):
+    """One channel from the first lobby on."""
+
+    def __init__(self, empty: Path, path: Path) -> None:
+        super().__init__()
+        shutil.copy(empty, path)
+        self._path = path
+        self._runner = asyncio.Runner()
+        self._watch = Watch()
+        self._numbers = count(1)
+        self._told = Told()
+        self._pressed: tuple[Person, Move] | None = None
+        self._run(self._start())
+
+    def teardown(self) -> None:
+        self._run(self._stop())
+        self._runner.close()
+
+    def _run(self, work: Awaitable[T]) -> T:
+        async def awaited() -> T:
+            return await work
+
+        return self._runner.run(awaited())
+
+    # -- the process -------------------------------------------------------------------------------------------------
+
+    async def _start(self) -> None:
+        self._store = await Store.open(self._path, new_id=lambda: f"game{next(self._numbers)}")
+        self._mortal = Mortal(self._store)
+        self._table = Table(
+            cast("Store", self._mortal), random=Random(1), tilesets=FEW_TILES, now=self._watch,
+            interactions=self._numbers, channel=self._told.channel,
+        )  # fmt: skip
+        # Whoever looks on doesn't die with it.
+        self._table.store = self._store
+        for row in await self._table.app.outbox.interrupted():
+            await self._table.app.outbox.take_up(row)
+
+    async def _stop(self) -> None:
+        await self._table.app.close()
+        await self._store.close()
+
+    def _does(self, work: Callable[[], Awaitable[T]], dies: int | None = None) -> T | None:
+        """Have something done in a process that may die over it; None where it did, or where it was refused."""
+        return self._run(self._done(work, dies))
+
+    async def _done(self, work: Callable[[], Awaitable[T]], dies: int | None) -> T | None:
+        self._watch.forward(seconds=1)
+        before = await self._all_that_counts()
+        self._mortal.die_at(dies)
+        try:
+            return await work()
+        except Killed:
+            await self._stop()
+            await self._start()
+        except Refused:
+            assert await self._all_that_counts() == before, "a refusal changes nothing"
+        finally:
+            self._mortal.die_at(None)
+        return None
+
+    async def _all_that_counts(self) -> list[object]:
+        reader = self._store.reader
+        row = await reader.latest_game(CHANNEL.channel_id)
+        if row is None:
+            return []
+        return [row, await reader.seats(row.id), await reader.log(row.id), len(await reader.posts(row.id)),
+                await reader.questions(row.id), await reader.due_timers(float("inf"))]  # fmt: skip
+
+    async def _deliver(self, most: int) -> None:
+        """Post so much of what is due."""
+        outbox = self._table.app.outbox
+        while most and (rows := await outbox.due(1)):
+            most -= 1
+            post = await outbox.claim(rows[0])
+            if post is None:
+                continue
+            self._mortal.step()
+            number = self._told.take(rows[0], post)
+            self._mortal.step()
+            await outbox.sent(post, number)
+
+    async def _row(self) -> GameRow | None:
+        return await self._store.reader.latest_game(CHANNEL.channel_id)
+
+    async def _running(self) -> GameRow | None:
+        row = await self._row()
+        return row if row is not None and row.status is GameStatus.RUNNING else None
+
+    # -- the table ---------------------------------------------------------------------------------------------------
+
+    @initialize(
+        game=st.sampled_from(GAMES), seats=st.integers(2, 4), undo=st.sampled_from(["friendly", "consent", "off"]),
+        days=st.sampled_from([None, 1, 3]), late=st.sampled_from(["remind", "vote", "computer"]),
+        computers=st.sampled_from([[], [], ["easy"]]),
+    )  # fmt: skip
+    def a_game(self, game: Any, seats: int, undo: Any, days: Any, late: Any, computers: Any) -> None:
+        """Most evenings begin with a game; whatever goes on before it is tried with the next one."""
+        ruleset, expert = game
+        options = GameOptions(
+            ruleset, expert=expert, undo=undo, days=days, on_deadline="remind" if days is None else late
+        )
+        lobby, act = self._table.app.lobby, self._table.act
+
+        async def begins() -> None:
+            await lobby.open(act(ANNA), options, (), computers)
+            for person in PEOPLE[1 : seats - len(computers)]:
+                await lobby.join(act(person))
+            await lobby.start(act(ANNA))
+
+        self._run(begins())
+
+    @rule(person=people, game=st.sampled_from(GAMES), computers=st.sampled_from([[], ["easy"]]), dies=deaths)
+    def opens(self, person: Person, game: Any, computers: list[str], dies: int | None) -> None:
+        options = GameOptions(game[0], expert=game[1], undo="friendly")
+        self._does(lambda: self._table.app.lobby.open(self._table.act(person), options, (), computers), dies)
+
+    @rule(
+        person=people, what=st.sampled_from(["join", "leave", "start", "start_with_computer"]), dies=deaths
+    )  # fmt: skip
+    def at_the_lobby(self, person: Person, what: str, dies: int | None) -> None:
+        self._does(lambda: getattr(self._table.app.lobby, what)(self._table.act(person)), dies)
+
+    @rule(person=people, dies=deaths)
+    def rematch(self, person: Person, dies: int | None) -> None:
+        self._does(lambda: self._table.app.rematch.rematch(self._table.act(person)), dies)
+
+    # -- turns -------------------------------------------------------------------------------------------------------
+
+    @rule(chance=chances, presses=st.booleans(), dies=deaths)
+    def moves(self, chance: Random, presses: bool, dies: int | None) -> None:
+        """The player to move makes a legal turn, by words or by the button; what is answered with "Done." is there."""
+        row = self._run(self._running())
+        if row is None:
+            return
+        game = self._run(self._table.game())
+        mover = self._run(self._mover())
+        if mover is None:
+            return
+        turns, act = self._table.app.turns, self._table.act(mover)
+        if not game.choices():
+            self._does(lambda: turns.discard(act, "1", row.id, row.version), dies)
+            return
+        move = self._run(any_move(self._table, chance))
+        answer: Answer | Panel | None
+        if presses:
+            self._pressed = mover, move
+            answer = self._does(lambda: turns.confirm(act, *move.button), dies)
+        else:
+            answer = self._does(
+                lambda: turns.place(act, move.square, move.rotation, move.spot, move.tile or None), dies
+            )
+        if answer is not None:
+            assert english(answer).startswith("Done.")
+        after = self._run(self._row())
+        assert after is not None
+        assert after.version in ((row.version + 1,) if answer is not None else (row.version, row.version + 1))
+
+    @rule(dies=deaths)
+    def presses_again(self, dies: int | None) -> None:
+        """An old Confirm button never counts twice."""
+        if self._pressed is None:
+            return
+        person, move = self._pressed
+        before = self._run(self._store.reader.game(move.game_id))
+        assert before is not None
+        self._does(lambda: self._table.app.turns.confirm(self._table.act(person), *move.button), dies)
+        after = self._run(self._store.reader.game(move.game_id))
+        assert after is not None
+        assert before.version in (after.version, move.version)
+
+    @rule(
+        person=people, square=st.sampled_from(["N13", "N12", "M13", "O14", "A1", "?"]),
+        rotation=st.sampled_from([0, 90, 45]),
+        spot=st.sampled_from([None, "none", "knight-1", "follower-1", "farmer-2", "hut-1", "?"]),
+        tile=st.sampled_from([None, "1", "9"]), dies=deaths,
+    )  # fmt: skip
+    def tries(self, person: Person, square: str, rotation: int, spot: str | None, tile: str | None, dies: Any) -> None:
+        """Somebody places somewhere, mostly where they can't."""
+        self._does(lambda: self._table.app.turns.place(self._table.act(person), square, rotation, spot, tile), dies)
+
+    @rule(
+        person=people, square=st.sampled_from([None, "N12", "M13", "Z1"]), rotation=st.sampled_from([None, 0, 90]),
+        spot=st.sampled_from([None, "none", "knight-1"]), late=st.booleans(), dies=deaths,
+    )  # fmt: skip
+    def drafts(self, person: Person, square: Any, rotation: Any, spot: Any, late: bool, dies: int | None) -> None:
+        """Somebody presses something in a panel, perhaps one of a turn before."""
+        row = self._run(self._running())
+        if row is not None:
+            draft = Draft(None, square, rotation, spot)
+            version = row.version - late
+            self._does(lambda: self._table.app.turns.show(self._table.act(person), row.id, version, draft), dies)
+
+    @rule(person=people, what=st.sampled_from(["skip", "knight-1", "play"]), dies=deaths)
+    def ends_the_draft(self, person: Person, what: str, dies: int | None) -> None:
+        turns, act = self._table.app.turns, self._table.act(person)
+        ways: dict[str, Callable[[], Awaitable[object]]] = {
+            "skip": lambda: turns.skip(act), "play": lambda: turns.play(act),
+            "knight-1": lambda: turns.deploy(act, what),
+        }  # fmt: skip
+        self._does(ways[what], dies)
+
+    @rule(person=people, dies=deaths)
+    def undoes(self, person: Person, dies: int | None) -> None:
+        self._does(lambda: self._table.app.undo.undo(self._table.act(person)), dies)
+
+    # -- who plays ---------------------------------------------------------------------------------------------------
+
+    @rule(person=people, yes=st.booleans(), dies=deaths)
+    def votes(self, person: Person, yes: bool, dies: int | None) -> None:
+        self._does(lambda: self._table.app.questions.vote_here(self._table.act(person), yes=yes), dies)
+
+    @rule(person=people, dies=deaths)
+    def resigns(self, person: Person, dies: int | None) -> None:
+        self._does(lambda: self._table.app.seats.resigned(self._table.act(person)), dies)
+
+    @rule(
+        person=people, moderates=st.booleans(), seat=st.sampled_from(["1", "2", "3", "7"]),
+        by=st.one_of(st.none(), people), computer=st.sampled_from([None, None, "easy"]), dies=deaths,
+    )  # fmt: skip
+    def replaces(self, person: Person, moderates: bool, seat: str, by: Any, computer: Any, dies: int | None) -> None:
+        act = self._table.act(person, moderator=moderates)
+        self._does(lambda: self._table.app.seats.replace(act, seat, by, computer), dies)
+
+    @rule(person=people, seat=st.sampled_from(["1", "2", "3"]), dies=deaths)
+    def removes(self, person: Person, seat: str, dies: int | None) -> None:
+        """A moderator takes a seat out of the game."""
+        row = self._run(self._running())
+        if row is not None:
+            act = self._table.act(person, moderator=True)
+            self._does(lambda: self._table.app.seats.removed(act, row.id, row.version, seat), dies)
+
+    @rule(person=people, moderates=st.booleans(), dies=deaths)
+    def ends(self, person: Person, moderates: bool, dies: int | None) -> None:
+        row = self._run(self._row())
+        if row is not None:
+            act = self._table.act(person, moderator=moderates)
+            self._does(lambda: self._table.app.ending.confirmed(act, row.id, row.version), dies)
+
+    @rule(person=people, dies=deaths)
+    def is_forgotten(self, person: Person, dies: int | None) -> None:
+        self._does(lambda: self._table.app.privacy.delete(self._table.act(person), confirmed=True), dies)
+
+    # -- time --------------------------------------------------------------------------------------------------------
+
+    @rule(days=st.sampled_from([0.3, 1.1, 3.0, 8.0, 40.0]), dies=deaths)
+    def days_pass(self, days: float, dies: int | None) -> None:
+        self._watch.forward(days)
+        self._does(self._table.app.timers.fire_due, dies)
+
+    @rule(dies=deaths)
+    def computers_move(self, dies: int | None) -> None:
+        self._does(self._table.app.computers.play_due, dies)
+
+    @rule(person=people, days=st.sampled_from([None, 2, 9]), dies=deaths)
+    def is_away(self, person: Person, days: int | None, dies: int | None) -> None:
+        act = self._table.act(person)
+        self._does(lambda: self._table.app.away.away(act, days, back=days is None), dies)
+
+    @rule(person=people, dies=deaths)
+    def nudges(self, person: Person, dies: int | None) -> None:
+        self._does(lambda: self._table.app.nudging.nudge(self._table.act(person)), dies)
+
+    @rule(dies=deaths)
+    def is_looked_over(self, dies: int | None) -> None:
+        """What is done every hour and every day."""
+
+        async def looks() -> None:
+            app, games = self._table.app, await self._store.reader.live_games()
+            await app.outbox.repost_stale()
+            await app.reminders.look(games)
+            await app.tidying.look(games)
+            await app.tidy()
+
+        self._does(looks, dies)
+
+    # -- posts, and the process --------------------------------------------------------------------------------------
+
+    @rule(most=st.sampled_from([1, 2, 100]), dies=deaths)
+    def posts(self, most: int, dies: int | None) -> None:
+        self._does(lambda: self._deliver(most), dies)
+
+    @rule()
+    def starts_again(self) -> None:
+        self._run(self._stop())
+        self._run(self._start())
+
+    # -- what always holds -------------------------------------------------------------------------------------------
+
+    async def _mover(self) -> Person | None:
+        """The person to move; None where it is a computer."""
+        situation = await self._table.situation()
+        seat = situation.seats[situation.game.turn]
+        return None if seat.user_id is None else Person(seat.user_id, seat.name)
+
+    @invariant()
+    def one_live_game(self) -> None:
+        assert len(self._run(self._store.reader.live_games())) <= 1
+
+    @invariant()
+    def the_game_is_whole(self) -> None:
+        """Everything about the position of the channel's newest game."""
+        self._run(self._look_at_the_game())
+
+    async def _look_at_the_game(self) -> None:
+        row = await self._row()
+        if row is None or row.version == 0 or row.status is GameStatus.ENDED:
+            return
+        folded = await self._table.situation()
+        game, seats = folded.game, folded.seats
+        known = await self._table.app.desk.situation(self._store.reader, row)
+        assert known.game.to_text() == game.to_text(), "what is in memory is what the log folds to"
+        assert known.batches == folded.batches
+        points = [line.total.points for line in tally(game.ruleset, game.seats, folded.events)]
+        assert points == list(game.scores), "the scores are the sum of what scored"
+        on_board = Counter((piece.seat, piece.piece) for piece in game.pieces())
+        for seat in seats:
+            gone = game.is_gone(seat.seat)
+            assert gone == (seat.state is SeatState.LEFT)
+            for piece, number in game.ruleset.pieces.items():
+                have = game.supply(seat.seat)[piece] + on_board[seat.seat, piece]
+                assert have <= number if gone else have == number, f"pieces of seat {seat.seat} are lost or made"
+        assert len({(tile.x, tile.y) for tile in game.laid()}) == len(game.laid()), "a square has one tile"
+        assert (row.status is GameStatus.FINISHED) == (game.phase is Phase.OVER)
+        if row.status is GameStatus.RUNNING:
+            assert seats[game.turn].state is SeatState.PLAYING, "just one of those who still play is to move"
+            assert game.choices() or game.open_tiles(), "who is to move can move"
+        results = [one for one in await self._store.reader.results(CHANNEL.guild_id) if one.game_id == row.id]
+        counts = row.status is GameStatus.FINISHED and all(seat.level is None for seat in seats)
+        assert len(results) == (game.seats if counts else 0)
+
+    @invariant()
+    def everything_is_said_once(self) -> None:
+        """Whoever is called for a turn is called once for it; a turn has one message, also while others wait."""
+        assert max(self._told.boards.values(), default=0) <= 1, "a turn was posted twice"
+        for (game_id, version), called in self._told.pings.items():
+            assert len(called) == len(set(called)), f"somebody was called twice for {game_id} {version}"
+
+    @rule()
+    def all_is_said(self) -> None:
+        """Once everything is posted the present turn has its message and its player was called."""
+        self._does(lambda: self._deliver(1000))
+        self._run(self._look_at_the_channel())
+
+    async def _look_at_the_channel(self) -> None:
+        reader, row = self._store.reader, await self._row()
+        if row is None:
+            return
+        for post in await reader.posts(row.id):
+            assert post.state is not OutboxState.DEAD or post.error == WITHDRAWN, f"{post.kind} is lost: {post.error}"
+            assert post.state in (OutboxState.SENT, OutboxState.DEAD) or post.not_before > self._watch.at
+        if row.status is not GameStatus.RUNNING:
+            return
+        situation = await self._table.situation()
+        if situation.awaits_computer:
+            return
+        channel, message = self._told.channel, await reader.turn_message(row.id)
+        assert message is not None
+        assert message.version == row.version
+        posted = [number for number, post in channel.messages.items() if post.game_id == row.id and post.live]
+        assert set(posted) - channel.retired == {message.message_id}, "just the newest message has its buttons"
+        batch, seat = situation.batches[-1], situation.seats[situation.game.turn]
+        if batch.version == row.version and batch.passes:
+            called = self._told.pings[row.id, row.version]
+            assert len(called) == 1, f"called for version {row.version}: {called}"
+            assert called == [seat.user_id] or seat.joined_at > (row.turn_since or 0)
+
+
+def test_whatever_happens_the_game_stays_whole(empty_database: Path, tmp_path: Path) -> None:
+    numbers = count(1)
+
+    class Here(Anything):
+        def __init__(self) -> None:
+            super().__init__(empty_database, tmp_path / f"{next(numbers)}.db")
+
+    run_state_machine_as_test(
+        Here,
+        settings=settings(max_examples=60 if is_full() else 10, stateful_step_count=50 if is_full() else 30),
+    )
