@@ -241,11 +241,12 @@ class TilesLeft:
 
 @dataclass(frozen=True, slots=True)
 class StockSheet:
-    """What is left to be drawn: for each pile its kinds."""
+    """What is left to be drawn: for each pile its kinds; ``named``: with their ids, as in the tile file."""
 
     tileset: TileSet = field(compare=False, repr=False)
     digest: str
     piles: tuple[tuple[TilesLeft, ...], ...]
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

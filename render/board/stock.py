@@ -15,6 +15,7 @@ from render.text.fonts import put
 _SHOWN = 104
 _GAP = 16
 _TEXT = 34
+_NAMED = 20
 _CELL_HEIGHT = _SHOWN + 54
 _LEAST, _MOST = 6, 9
 """Tiles a row: few kinds get a squarer picture, many still have to be legible at 400 pixels' width."""
@@ -22,11 +23,11 @@ _EDGE = 22
 _BETWEEN = 34
 
 
-def describe_stock(tileset: TileSet, left: Mapping[str, int]) -> StockSheet:
-    """What is left of each kind; kinds and piles that are all out are left away."""
+def describe_stock(tileset: TileSet, left: Mapping[str, int], *, named: bool = False) -> StockSheet:
+    """What is left of each kind; kinds and piles that are all out are left away. ``named``: with the kinds' ids."""
     found = [TilesLeft(kind.id, left[kind.id]) for kind in tileset.kinds if left.get(kind.id)]
     piles = (tuple(one for one in found if tileset.kind(one.kind).pile == pile) for pile in PILES)
-    return StockSheet(tileset, tileset.digest, tuple(pile for pile in piles if pile))
+    return StockSheet(tileset, tileset.digest, tuple(pile for pile in piles if pile), named)
 
 
 def stock_picture(stock: StockSheet) -> Image.Image:
@@ -43,14 +44,16 @@ def stock_picture(stock: StockSheet) -> Image.Image:
         for number, tiles in enumerate(pile):
             row, column = divmod(number, columns)
             place = (_EDGE + column * (_SHOWN + _GAP), top + row * (_CELL_HEIGHT + _GAP))
-            _paint_kind(image, place, tiles, stock.tileset)
+            _paint_kind(image, place, tiles, stock)
         top += count * (_CELL_HEIGHT + _GAP) - _GAP + _BETWEEN
     return image
 
 
-def _paint_kind(image: Image.Image, place: tuple[int, int], tiles: TilesLeft, tileset: TileSet) -> None:
+def _paint_kind(image: Image.Image, place: tuple[int, int], tiles: TilesLeft, stock: StockSheet) -> None:
     left, top = place
     image.paste(CARD, (left - 4, top - 4), rounded(_SHOWN + 8, _CELL_HEIGHT + 4, 10))
-    tile = tile_alone(tileset, tiles.kind, 0, _SHOWN)
+    tile = tile_alone(stock.tileset, tiles.kind, 0, _SHOWN)
     image.paste(tile, (left, top), rounded(_SHOWN, _SHOWN, 6))
-    put(image, left + _SHOWN / 2, top + _SHOWN + 26, f"{tiles.left} \N{MULTIPLICATION SIGN}", _TEXT, BRIGHT)
+    number = f"{tiles.left} \N{MULTIPLICATION SIGN}"
+    label, size = (f"{tiles.kind}  {number}", _NAMED) if stock.named else (number, _TEXT)
+    put(image, left + _SHOWN / 2, top + _SHOWN + 26, label, size, BRIGHT)

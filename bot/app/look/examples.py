@@ -10,21 +10,19 @@ from typing import Final
 from bot.app.words import placings
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.position import PlacedTile
 from engine.squares import xy
 from engine.tilefiles import load
 from engine.tiles import TileKind, TileSet
 from engine.turns import Turn
 from render.board.describe import describe
-from render.board.scene import Board, Scene, Window
+from render.board.scene import Scene, StockSheet, Window
+from render.board.stock import describe_stock
 
 TILES: Final = "tiles"
 """The topic that is about the tiles: its picture shows those that are reconstructed."""
 
 _SEATS: Final = 2
 _MARGIN: Final = 0.5
-_PER_ROW: Final = 8
-_SMALL: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +102,7 @@ def drawn(ruleset: str, topic: str) -> bool:
     return bool(_reconstructed(load(ruleset))) if topic == TILES else (ruleset, topic) in EXAMPLES
 
 
-def scene(ruleset: str, topic: str) -> Scene:
+def scene(ruleset: str, topic: str) -> Scene | StockSheet:
     """What is drawn for a topic, without players' names; KeyError for a topic without a picture."""
     if topic == TILES:
         return _sheet(ruleset)
@@ -118,20 +116,15 @@ def scene(ruleset: str, topic: str) -> Scene:
     return replace(made, cards=(), board=replace(made.board, window=_around(shown)))
 
 
-def _sheet(ruleset: str) -> Scene:
-    """The kinds of tiles of which it isn't known that they are so printed, each lying alone."""
+def _sheet(ruleset: str) -> StockSheet:
+    """The kinds of tiles of which it isn't known that they are so printed, with their ids and numbers."""
     tileset = load(ruleset)
-    tiles = tuple(
-        PlacedTile(2 * (number % _PER_ROW), 2 * (number // _PER_ROW), kind.id, 0)
-        for number, kind in enumerate(_reconstructed(tileset))
-    )
-    board = Board(_around([(tile.x, tile.y) for tile in tiles]), tiles, tile_px=_SMALL)
-    return Scene(tileset=tileset, digest=tileset.digest, board=board)
+    return describe_stock(tileset, {kind.id: kind.count for kind in _reconstructed(tileset)}, named=True)
 
 
 def _reconstructed(tileset: TileSet) -> list[TileKind]:
-    """The kinds of a set that are reconstructed, bonus tiles last."""
-    return sorted((kind for kind in tileset.kinds if not kind.published), key=lambda kind: kind.pile == "bonus")
+    """The kinds of a set that are reconstructed."""
+    return [kind for kind in tileset.kinds if not kind.published]
 
 
 def _around(squares: Sequence[tuple[int, int]]) -> Window:

@@ -12,6 +12,7 @@ from engine.games import RULESETS
 from engine.squares import parse_square, split
 from engine.tilefiles import load
 from render.board.paint import paint
+from render.board.scene import Scene, StockSheet
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english, say
 
 # What each picture's caption says: the square and segment that it is about, and the points that it promises.
@@ -152,15 +153,20 @@ def test_spots_and_hands_are_as_the_captions_say() -> None:
     assert bonus.pile == "bonus"
     assert bonus.phase is Phase.LAY
     for key, example in examples.EXAMPLES.items():
-        assert bool(examples.scene(*key).board.squares) is (example.hand is not None)
-        assert bool(examples.scene(*key).board.spots) is example.spots
-        assert (examples.scene(*key).board.highlight is None) is (example.still or example.hand is not None)
+        shown = examples.scene(*key)
+        assert isinstance(shown, Scene)
+        assert bool(shown.board.squares) is (example.hand is not None)
+        assert bool(shown.board.spots) is example.spots
+        assert (shown.board.highlight is None) is (example.still or example.hand is not None)
 
 
 def test_the_sheets_show_every_reconstructed_kind_once() -> None:
     for name in ("hunters", "discovery"):
-        shown = [tile.kind for tile in examples.scene(name, examples.TILES).board.tiles]
-        assert sorted(shown) == sorted(kind.id for kind in load(name).kinds if not kind.published)
+        sheet = examples.scene(name, examples.TILES)
+        assert isinstance(sheet, StockSheet)
+        assert sheet.named
+        shown = {tiles.kind: tiles.left for pile in sheet.piles for tiles in pile}
+        assert shown == {kind.id: kind.count for kind in load(name).kinds if not kind.published}
         assert len(shown) == rulebook.counts(name)["kinds_reconstructed"]
 
 

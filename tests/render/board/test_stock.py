@@ -5,6 +5,7 @@ from PIL import Image, ImageChops
 
 from engine.tilefiles import load
 from render.board.paint import paint
+from render.board.stock import _SHOWN as SHOWN
 from render.board.stock import describe_stock, stock_picture
 from tests.render.boards import played
 
@@ -64,3 +65,12 @@ def test_the_picture_shows_each_kind_once() -> None:
         for column in range(6)
     }
     assert len(cells) == len(tileset.kinds) == 24
+
+
+def test_with_their_ids_the_kinds_look_different() -> None:
+    left = {"A": 2, "D": 1}
+    unnamed, named = (stock_picture(describe_stock(load("base"), left, named=named)) for named in (False, True))
+    assert unnamed.size == named.size
+    changed = ImageChops.difference(unnamed, named).getbbox()
+    assert changed is not None
+    assert changed[1] > SHOWN  # only below the tiles
