@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _TICK_SECONDS: Final = 1.0
+_CLOSING_SECONDS: Final = 3.0
 _PICTURES: Final = 100
 """Pictures whose check is remembered: more than a window shows."""
 # Actions of the page after which simcord brings no page, or only the actor's, up to date.
@@ -45,6 +46,12 @@ class RememberedMedia(MediaWorker):
             found = await super().validate(key, blob, media_time=media_time)
             self._found[key, media_time] = found
         return found
+
+    async def close(self) -> None:
+        """End, once the picture that is being looked at is done: a process killed halfway makes asyncio complain."""
+        if self._inflight:
+            await asyncio.wait(tuple(self._inflight.values()), timeout=_CLOSING_SECONDS)
+        await super().close()
 
 
 class Page(Preview):

@@ -21,7 +21,7 @@ from PIL import Image
 from simcord import Env
 
 import bot.playground
-from bot.playground.page import Page
+from bot.playground.page import Page, RememberedMedia
 from bot.playground.world import GERMAN_SPEAKERS, NAMES, World, build
 from tests.bot.window import window
 
@@ -268,3 +268,13 @@ async def test_a_picture_is_looked_at_once_however_often_it_is_shown(monkeypatch
         first = await worker.validate("digest", png.getvalue())
         assert await worker.validate("digest", png.getvalue()) == first
     assert len(started) == 1
+
+
+async def test_at_the_end_the_picture_that_is_looked_at_is_finished() -> None:
+    blob = BytesIO()
+    Image.new("RGB", (8, 8)).save(blob, "PNG")
+    media = RememberedMedia()
+    looking = asyncio.create_task(media.validate("key", blob.getvalue()))
+    await asyncio.sleep(0)  # it has begun
+    await media.close()
+    assert (await looking).width == 8

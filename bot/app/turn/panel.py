@@ -421,4 +421,4 @@ def _spot_line(state: State, after: Game) -> Line:
     ending = spelling.ending(state.draft.spot or NOWHERE)
     if isinstance(ending, TakeBack):
         return line("panel-takes-back", piece=refusals.taking(after, ending))
-    return line("panel-nothing")
+    return line("panel-nothing-back" if state.backs else "panel-nothing")
