@@ -1,0 +1,48 @@
+"""The documents: what they show runs, and what they point to is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted(
+    path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")) if "node_modules" not in path.parts
+)
+ENGINE = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```python\n(.*?)^```$", ENGINE, re.MULTILINE | re.DOTALL)
+
+
+def links(page: Path) -> Iterator[str]:
+    text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for found in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", text)):
+        if not found.startswith(("http://", "https://")):
+            yield found
+
+
+def anchors(page: Path) -> set[str]:
+    """A heading's anchor as the forges make it: lower case, without punctuation, with hyphens for spaces."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in links(page):
+        place, _, anchor = link.partition("#")
+        target = (page.parent / place).resolve() if place else page
+        assert target.exists(), link
+        if anchor:
+            assert anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_the_engines_examples_run(example: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(example, "docs/engine.md", "exec"), {})
+    printed = capsys.readouterr().out.splitlines()
+    assert printed
+    for line, expected in zip(printed, re.findall(r"print\(.*\)\s+# (.+)", example), strict=False):
+        assert line == expected
