@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
@@ -84,11 +85,13 @@ class Answers:
         posts: bool = False,
         in_place: bool = False,
         public: bool = False,
+        limit: str | None = None,
     ) -> None:
         """Acknowledge, do the work, and show privately what came of it.
 
         posts: something public follows, so the bot must have the rights for it here. in_place: the component stands
         on a private message, which is to show the result. public: an answer that says so is for the whole channel.
+        limit: the kind of what is asked for, where nobody may do so again and again (``bot.app.acts.limits``).
         """
         task = asyncio.current_task()
         assert task is not None
@@ -97,7 +100,7 @@ class Answers:
         try:
             await _acknowledge(interaction, in_place=in_place, public=public)
             self._figures.acknowledged.observe(perf_counter() - began)
-            shown, beside = await self._done(interaction, work, posts=posts)
+            shown, beside = await self._done(interaction, work, posts=posts, limit=limit)
             spoken = await self._spoken(interaction)
             try:
                 if public:
@@ -136,7 +139,9 @@ class Answers:
 
         await self.answer(interaction, failing)
 
-    async def _done(self, interaction: Interaction, work: Work, *, posts: bool) -> tuple[Answer | Panel, bool]:
+    async def _done(
+        self, interaction: Interaction, work: Work, *, posts: bool, limit: str | None
+    ) -> tuple[Answer | Panel, bool]:
         """The work's result, or a sentence instead, and whether that leaves a message it was asked on as it is."""
         if self._closed:
             return _sentence("ui-restarting"), True
@@ -155,8 +160,9 @@ class Answers:
             try:
                 if posts:
                     rights.check(interaction)
-                await self.app.desk.greet(act)
-                done = await work(act)
+                async with nullcontext() if limit is None else self.app.desk.limits.kept(limit, act.person):
+                    await self.app.desk.greet(act)
+                    done = await work(act)
             except Refused as refused:
                 self._figures.refuse(_called(interaction), refused.line.code)
                 return await self.app.refused(refused, act.person), refused.show is None
@@ -194,6 +200,13 @@ def person(user: discord.User | discord.Member) -> Person:
     return Person(user.id, user.display_name)
 
 
+def writes(interaction: Interaction) -> bool:
+    """Whether the one who acts may write there."""
+    granted = interaction.permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    return granted.send_messages_in_threads if in_thread else granted.send_messages
+
+
 def _act(interaction: Interaction, guild_id: int, channel_id: int) -> Act:
     """Who does it, where, and with which rights."""
     user, channel, granted = interaction.user, interaction.channel, interaction.permissions
@@ -202,6 +215,7 @@ def _act(interaction: Interaction, guild_id: int, channel_id: int) -> Act:
         person=person(user),
         place=Place(guild_id, channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None),
         moderator=granted.manage_messages,
+        writes=writes(interaction),
         roles=frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset(),
         manager=granted.manage_guild,
         locale=interaction.locale.value,

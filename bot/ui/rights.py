@@ -1,4 +1,7 @@
-"""Whether the bot may do here what a game needs: asked before anything changes, said in words when it mayn't."""
+"""Whether the bot may do here what a game needs, and people what it is to do for them.
+
+It is asked before anything changes, and said in words when they mayn't.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,18 @@ def check(interaction: discord.Interaction[Any], *, thread: bool = False) -> Non
     found = missing(interaction, thread=thread)
     if found:
         raise Refused(line("ui-rights", rights=Several(tuple(found))))
+
+
+def check_threads(interaction: discord.Interaction[Any]) -> None:
+    """Refuse to make a thread for somebody who couldn't make one and write in it."""
+    granted = interaction.permissions
+    needed = {
+        "create-public-threads": granted.create_public_threads,
+        "send-messages-in-threads": granted.send_messages_in_threads,
+    }
+    lacking = [line(f"right-{name}") for name, given in needed.items() if not given]
+    if lacking:
+        raise Refused(line("ui-your-rights", rights=Several(tuple(lacking))))
 
 
 def reading(interaction: discord.Interaction[Any]) -> list[Line]:

@@ -4,9 +4,8 @@ import io
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
-from PIL import Image, ImageChops
+from PIL import GifImagePlugin, Image, ImageChops
 
 from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
@@ -26,6 +25,10 @@ _SPARE = 0.94
 """A further try is narrower by what was too much, and by this."""
 
 _TURN_MS, _SCORING_MS, _LAST_MS = 500, 1000, 6000
+
+_STAYS = 1
+"""A GIF's word for a frame that stays where the next one is transparent."""
+_END = b";"
 
 
 def describe_film(
@@ -56,16 +59,26 @@ def _bare(scene: Scene, *, scoring: bool) -> Scene:
 
 
 def gif(film: Film) -> bytes:
-    """The animation's file, at most ``MOST_BYTES``: as large as may be, then smaller."""
+    """The animation's file, at most ``MOST_BYTES``: as large as may be, then smaller.
+
+    One frame after the other is drawn and written, so that no two are in memory in true colour; for a smaller file all
+    are drawn again.
+    """
     widths = {tile: layout(_with_tiles(film.frames[0], tile)).width for tile in _TILES}
     tile = next((tile for tile in _TILES if widths[tile] <= _WIDEST), _TILES[-1])
-    frames = [board_picture(_with_tiles(scene, tile)) for scene in film.frames]
     width = min(widths[tile], _WIDEST)
     while True:
-        made = _encoded([_narrowed(frame, width) for frame in frames], film.scorings)
+        frames = (_narrowed(board_picture(_with_tiles(scene, tile)), width) for scene in film.frames)
+        made = _encoded(zip(frames, _durations(film), strict=True))
         if len(made) <= MOST_BYTES:
             return made
         width = round(width * math.sqrt(MOST_BYTES / len(made)) * _SPARE)
+
+
+def _durations(film: Film) -> list[int]:
+    """How long each frame stays, in milliseconds."""
+    turns = len(film.frames) - 1 - film.scorings
+    return [_TURN_MS] * turns + [_SCORING_MS] * film.scorings + [_LAST_MS]
 
 
 def _with_tiles(scene: Scene, tile: int) -> Scene:
@@ -78,35 +91,45 @@ def _narrowed(frame: Image.Image, width: int) -> Image.Image:
     return frame.resize((width, round(frame.height * width / frame.width)), Image.Resampling.HAMMING)
 
 
-def _encoded(frames: Sequence[Image.Image], scorings: int = 0) -> bytes:
-    """Frames in the one fixed palette; what is as in the frame before is left transparent, which packs well.
+def _encoded(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
+    """Frames with their durations in the one fixed palette; of each only what differs from the one before is written.
 
-    scorings: so many before the last stay longer.
+    Pillow's own way to save many frames keeps all of them until the end.
     """
-    numbers = [Image.frombytes("L", frame.size, reduced(frame).tobytes()) for frame in frames]
-    clear = _rarest(numbers)
-    spare = _nearest(clear)
-    numbers = [image.point([spare if number == clear else number for number in range(COLOURS)]) for image in numbers]
-    changes = [numbers[0]]
-    for before, after in pairwise(numbers):
-        changed = ImageChops.difference(before, after).point([0] + [255] * (COLOURS - 1))
-        change = Image.new("L", after.size, clear)
-        change.paste(after, (0, 0), changed)
-        changes.append(change)
-    first, *rest = [_in_palette(image) for image in changes]
     out = io.BytesIO()
-    first.save(
-        out,
-        "GIF",
-        save_all=True,
-        append_images=rest,
-        duration=[_TURN_MS] * (len(rest) - scorings) + [_SCORING_MS] * scorings + [_LAST_MS],
-        loop=0,
-        disposal=1,
-        transparency=clear,
-        optimize=False,
-    )
+    before: Image.Image | None = None
+    for frame, duration in frames:
+        now = _numbers(frame)
+        if before is None:
+            header, _ = GifImagePlugin.getheader(_in_palette(now), info={"loop": 0})
+            parts = [*header, *GifImagePlugin.getdata(_in_palette(now), duration=duration, disposal=_STAYS)]
+        else:
+            parts = _change(before, now, duration)
+        out.writelines(parts)
+        before = now
+    out.write(_END)
     return out.getvalue()
+
+
+def _change(before: Image.Image, now: Image.Image, duration: int) -> list[bytes]:
+    """The smallest rectangle with all that changed from one frame to the next.
+
+    What is as before in it is transparent, which packs well.
+    """
+    changed = ImageChops.difference(before, now).point([0] + [255] * (COLOURS - 1))
+    # A frame like the one before still takes its time.
+    box = changed.getbbox() or (0, 0, 1, 1)
+    changed, after = changed.crop(box), now.crop(box)
+    clear = _rarest(after, changed)
+    spare = _nearest(clear)
+    change = Image.new("L", after.size, clear)
+    change.paste(after.point([spare if number == clear else number for number in range(COLOURS)]), (0, 0), changed)
+    return GifImagePlugin.getdata(_in_palette(change), box[:2], duration=duration, disposal=_STAYS, transparency=clear)
+
+
+def _numbers(frame: Image.Image) -> Image.Image:
+    """An RGB picture as the numbers of the palette's colours."""
+    return Image.frombytes("L", frame.size, reduced(frame).tobytes())
 
 
 def _in_palette(numbers: Image.Image) -> Image.Image:
@@ -116,9 +139,9 @@ def _in_palette(numbers: Image.Image) -> Image.Image:
     return picture
 
 
-def _rarest(numbers: Sequence[Image.Image]) -> int:
-    """The colour that the pictures use least: its number can mean transparent."""
-    used = [sum(counts) for counts in zip(*(image.histogram() for image in numbers), strict=True)]
+def _rarest(numbers: Image.Image, changed: Image.Image) -> int:
+    """The colour that what changed uses least: its number can mean transparent."""
+    used = numbers.histogram(changed)
     return used.index(min(used))
 
 

@@ -11,6 +11,7 @@ from functools import partial
 from random import Random
 from typing import Literal
 
+from bot.app.acts.limits import Limits
 from bot.app.acts.table import Table
 from bot.app.core import settings as stored
 from bot.app.core.links import channel_link
@@ -57,9 +58,14 @@ class Desk:
     pictures: Pictures = field(default_factory=Pictures)
     member: Callable[[int, int], Awaitable[bool]] = _anybody
     moved: Callable[[Mover], None] = _uncounted
+    limits: Limits = field(init=False)
     answered: set[int] = field(default_factory=set)
     wakes: list[Callable[[], None]] = field(default_factory=list)
     everywhere: bool = True
+
+    def __post_init__(self) -> None:
+        """Begin to count what people ask for."""
+        self.limits = Limits(self.now)
 
     def now(self) -> float:
         """UTC epoch seconds."""
@@ -190,6 +196,15 @@ class Desk:
             raise Refused(line("open-not-you", role=Token(f"<@&{chosen.role}>")))
         if not chosen.allows(act.place):
             raise Refused(line("open-not-here", channels=channels(chosen)))
+        await self.expect_writer(act, "open-not-writing")
+
+    async def expect_writer(self, act: Act, code: str) -> None:
+        """Refused with that text where somebody can't write, so that the bot doesn't call people there for them.
+
+        A channel that the server's managers chose for games is for everybody.
+        """
+        if not act.writes and not (await self.settings(act.place.guild_id)).chose(act.place):
+            raise Refused(line(code))
 
     async def situation(self, reads: Reads, row: GameRow, version: int | None = None) -> Situation:
         """A started game at a version (None: its newest)."""

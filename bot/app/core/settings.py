@@ -59,7 +59,11 @@ class Settings:
 
     def allows(self, place: Place) -> bool:
         """Whether games may be opened in a channel, or in a thread of an allowed channel."""
-        return not self.channels or bool(self.channels & {place.channel_id, place.parent_id})
+        return not self.channels or self.chose(place)
+
+    def chose(self, place: Place) -> bool:
+        """Whether a channel, or that of a thread, was named as one for games."""
+        return bool(self.channels & {place.channel_id, place.parent_id})
 
     def has_role(self, act: Act) -> bool:
         """Whether the one who acts has the role that makes a moderator of games."""

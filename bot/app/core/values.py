@@ -45,16 +45,17 @@ class Place:
 class Act:
     """Somebody does something somewhere, once: the same ``interaction_id`` gives the same answer and no second effect.
 
-    ``moderator``: may manage messages in that channel. ``roles``: what the person has on the server, by id.
-    ``manager``: may manage the server. ``locale``: the person's language, as Discord names it. ``token``: by it Discord
-    takes the answer for a quarter of an hour; None where nobody waits for one. ``meanwhile``: shows a line in the
-    answer's place until there is one; None where nobody would see it.
+    ``moderator``: may manage messages in that channel. ``writes``: may write there. ``roles``: what the person has on
+    the server, by id. ``manager``: may manage the server. ``locale``: the person's language, as Discord names it.
+    ``token``: by it Discord takes the answer for a quarter of an hour; None where nobody waits for one. ``meanwhile``:
+    shows a line in the answer's place until there is one; None where nobody would see it.
     """
 
     interaction_id: int
     person: Person
     place: Place
     moderator: bool = False
+    writes: bool = True
     roles: frozenset[int] = frozenset()
     manager: bool = False
     locale: str | None = None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.app.acts.desk import Desk
+from bot.app.core.pictures import FilmsWaiting
 from bot.app.core.positions import Situation
-from bot.app.core.values import Attachment, Picture
+from bot.app.core.values import Attachment, Picture, Refused, When, line
 from bot.app.words import alt
 from bot.app.words.course import course
 from engine.events import Event, FeatureScored, TilePlaced, TurnPassed
@@ -32,16 +33,21 @@ async def chart(desk: Desk, situation: Situation) -> Picture:
 
 
 async def animation(desk: Desk, situation: Situation) -> Attachment:
-    """The whole game as an animated picture, from the start tile to the last one."""
+    """The whole game as an animated picture, from the start tile to the last one.
+
+    Refused while others wait for as many as are made at a time.
+    """
     game, names, row = situation.game, situation.names, situation.row
-    # A name of its own: whoever looks at the board needn't wait until the animation is made.
-    gif = await desk.pictures.draw(
-        f"{row.id}-film",
-        (situation.version, names),
-        lambda: describe_film(
-            turns(game.tileset, situation.events), names, tally(game.ruleset, len(names), situation.events)
-        ),
-    )
+    try:
+        gif = await desk.pictures.animate(
+            row.id,
+            ("film", situation.version, names),
+            lambda: describe_film(
+                turns(game.tileset, situation.events), names, tally(game.ruleset, len(names), situation.events)
+            ),
+        )
+    except FilmsWaiting as waiting:
+        raise Refused(line("animations-waiting", at=When(desk.now() + waiting.seconds, relative=True))) from None
     return Attachment(f"{row.id}.gif", gif, alt.film(situation))
 
 

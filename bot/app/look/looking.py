@@ -199,15 +199,19 @@ class Looking:
         *,
         final: bool = False,
         owners: tuple[str, ...] = (),
+        posted: bool = False,
     ) -> Picture:
         """The board's picture at that version; ``final`` leaves the last move unmarked.
 
-        ``owners``: the layers of which it shows who would score them now.
+        ``owners``: the layers of which it shows who would score them now. ``posted``: it isn't only looked at.
         """
         row = situation.row
         key = ("board", situation.version, situation.names, close_up, final, owners, situation.stopped)
         png = await self._desk.pictures.draw(
-            row.id, key, lambda: shown.board(situation, close_up, final=final, owners=owners)
+            row.id,
+            key,
+            lambda: shown.board(situation, close_up, final=final, owners=owners),
+            looked_at=not posted,
         )
         if owners:
             said = alt.whose(situation, owners)

@@ -46,17 +46,20 @@ class Past:
         return Answer((head if turns else none,), document=document)
 
     async def export(self, place: Place) -> Answer:
-        """The game's record as a file, and the animation of a finished one."""
+        """The game's record as a file, and the animation of a finished one, unless it has to wait for others."""
         situation = await self._looking.situation(place)
         row, game = situation.row, situation.game
         record = record_to_json(from_events(situation.names, situation.events, game.tileset))
         text = json.dumps(record, ensure_ascii=False, indent=1)
         files = [Attachment(f"{row.id}.json", f"{text}\n".encode())]
-        finished = row.status is GameStatus.FINISHED
-        if finished:
-            files.append(await film.animation(self._desk, situation))
-        code = "export-finished" if finished else "export"
-        return Answer((line(code, n=len(record["turns"]), game=Token(row.id)),), files=tuple(files))
+        code, later = "export", []
+        if row.status is GameStatus.FINISHED:
+            try:
+                files.append(await film.animation(self._desk, situation))
+                code = "export-finished"
+            except Refused as refused:
+                later.append(refused.line)
+        return Answer((line(code, n=len(record["turns"]), game=Token(row.id)), *later), files=tuple(files))
 
     async def animation(self, place: Place, game_id: str) -> Answer:
         """The animation of a finished game."""

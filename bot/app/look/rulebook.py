@@ -67,7 +67,9 @@ class Rulebook:
         text = line("rules-text", text=Rule(ruleset, key, "text", numbers))
         if not examples.drawn(ruleset, key):
             return Answer((head, text), selects=(_choice(ruleset, key),))
-        png = await self._desk.pictures.draw(_PICTURES, (ruleset, key), lambda: examples.scene(ruleset, key))
+        png = await self._desk.pictures.draw(
+            _PICTURES, (ruleset, key), lambda: examples.scene(ruleset, key), looked_at=True
+        )
         caption = Rule(ruleset, key, "caption", numbers)
         shown = Alt((Clause((line("alt-rules", caption=caption),), kept=True),))
         lines = (head, text, line("rules-caption", caption=caption))

@@ -77,6 +77,7 @@ class Stock:
             row.id,
             ("stock", situation.version),
             lambda: describe_stock(tileset, {**found.land, **found.bonus}),
+            looked_at=True,
         )
         land, bonus = sum(found.land.values()), sum(found.bonus.values())
         return Picture(f"{row.id}-{situation.version}-tiles.png", png, alt.stock(land, bonus))
@@ -91,6 +92,7 @@ class Stock:
             row.id,
             ("barred", situation.version, names),
             lambda: describe(situation.game, names, barred=barred),
+            looked_at=True,
         )
         said = line("left-unfillable", squares=_named(barred), n=len(barred))
         picture = Picture(f"{row.id}-{situation.version}-squares.png", png, alt.barred(situation, barred))

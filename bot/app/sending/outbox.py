@@ -154,7 +154,7 @@ class Outbox:
             return None
         if composed.drawn == "chart":
             return await film.chart(self._desk, composed.shows)
-        return await self._looking.picture(composed.shows, final=composed.drawn == "finished board")
+        return await self._looking.picture(composed.shows, final=composed.drawn == "finished board", posted=True)
 
     async def sent(self, post: Post, message_id: int | None = None) -> None:
         """The post is in its channel. A message with live buttons takes over from the one before it."""

@@ -39,6 +39,8 @@ class Ending:
         That is a lobby (owner, moderator), a running game (moderator), or else the question to the other players.
         """
         moderator = await self._desk.moderates(act)
+        if reason and not act.writes:
+            raise Refused(line("end-not-writing"))
 
         async def work(table: Table) -> JsonObject:
             _expect_endable(table, act, moderator=moderator)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
+from bot.app.core.links import channel_link
 from bot.app.core.reasons import EMPTY
 from bot.app.core.seating import computer_name, least_seats, most_seats, owner
 from bot.app.core.turntimers import MOST_DAYS
@@ -17,7 +18,7 @@ from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
 from engine.table import deal, deal_hands, shuffled
-from storage import ChannelBusy, JsonObject, Reads, SeatState, Transaction
+from storage import ChannelBusy, GameStatus, JsonObject, Reads, SeatState, Transaction
 
 _START_ROTATION: Final = 0
 
@@ -28,6 +29,9 @@ INVITATIONS: Final = 3
 """Who has opened so many games within ``INVITING_WITHIN`` that haven't begun can't invite to a further one yet."""
 INVITING_WITHIN: Final = 3600.0
 """In seconds."""
+
+LOBBIES: Final = 3
+"""So many lobbies of one person may be open on a server at once."""
 
 
 class Lobby:
@@ -41,6 +45,7 @@ class Lobby:
     ) -> None:
         """Refused where ``open`` would be refused even in an empty channel; to be asked before a thread is made."""
         await self._check(act, options, invited, computers)
+        await self._expect_room(self._desk.store.reader, act)
         await self._expect_patience(self._desk.store.reader, act, invited)
 
     async def _check(self, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str]) -> None:
@@ -166,6 +171,7 @@ class Lobby:
         ``computers``: the levels of the computer players who sit after them. Refused where the channel has a game.
         """
         at = self._desk.now()
+        await self._expect_room(tx, act)
         await self._expect_patience(tx, act, [person for person in people if person.user_id != act.person.user_id])
         try:
             row = await tx.create_game(
@@ -188,6 +194,17 @@ class Lobby:
             await _seat_computer(table, level)
         await table.post(LobbyOpen())
         return table
+
+    async def _expect_room(self, reads: Reads, act: Act) -> None:
+        """Refused for who has lobbies enough on the server: each takes a channel to itself."""
+        user_id, guild_id = act.person.user_id, act.place.guild_id
+        opened = [
+            channel_link(row)
+            for row in await reads.games_of(user_id)
+            if row.status is GameStatus.LOBBY and row.owner_id == user_id and row.guild_id == guild_id
+        ]
+        if len(opened) >= LOBBIES:
+            raise Refused(line("lobbies-enough", n=LOBBIES, links=Several(tuple(opened), "comma")))
 
     async def _expect_patience(self, reads: Reads, act: Act, invited: Sequence[Person]) -> None:
         """Refused for inviting again and again: each invitation calls people."""

@@ -167,6 +167,8 @@ class Seats:
         """
         if by is not None and computer is not None:
             raise Refused(line("replace-by-both"))
+        if by is not None:
+            await self._desk.expect_writer(act, "replace-not-writing")
         moderator = await self._desk.moderates(act)
         gone = await self._gone(act, token)
 

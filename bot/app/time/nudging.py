@@ -19,8 +19,9 @@ class Nudging:
     async def nudge(self, act: Act) -> Answer:
         """Have the player to move reminded, in the name of the one who asks for it, who plays too.
 
-        Refused within a day of the last time in this game, and while that player is away.
+        Refused within a day of the last time in this game, while that player is away, and for who can't write there.
         """
+        await self._desk.expect_writer(act, "nudge-not-writing")
 
         async def work(table: Table) -> JsonObject:
             table.expect_running()

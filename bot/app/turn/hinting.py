@@ -73,7 +73,10 @@ class Hinting:
         turns = [(number, hint.turn) for number, hint in enumerate(found, 1) if isinstance(hint.turn, Turn)]
         squares = tuple(turn.square for _, turn in turns)
         png = await self._desk.pictures.draw(
-            row.id, ("hint", situation.version, names), lambda: describe(game, names, numbered=squares, zoom=True)
+            row.id,
+            ("hint", situation.version, names),
+            lambda: describe(game, names, numbered=squares, zoom=True),
+            looked_at=True,
         )
         return Answer(
             (line("hint-head"), *words.told(game, names, found)),

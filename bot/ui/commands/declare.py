@@ -103,7 +103,8 @@ async def respond(
     *,
     posts: bool = False,
     public: bool = False,
+    limit: str | None = None,
 ) -> None:
     """Do that use case and show what came of it, see ``Answers.answer``."""
     bot = interaction.client
-    await bot.answers.answer(interaction, lambda act: work(bot.app, act), posts=posts, public=public)
+    await bot.answers.answer(interaction, lambda act: work(bot.app, act), posts=posts, public=public, limit=limit)

@@ -85,10 +85,12 @@ async def open_game(
         invited = guests(named)
         if not thread:
             return await app.lobby.open(act, chosen, invited, levels)
-        await app.lobby.check_open(act, chosen, invited, levels)
-        return await _open_in_thread(interaction, act, chosen, invited, levels)
+        rights.check_threads(interaction)
+        opener = replace(act, writes=True)  # in the thread, whatever holds for the channel
+        await app.lobby.check_open(opener, chosen, invited, levels)
+        return await _open_in_thread(interaction, opener, chosen, invited, levels)
 
-    await respond(interaction, work)
+    await respond(interaction, work, limit="open")
 
 
 @command("game-join", game)

@@ -36,48 +36,51 @@ async def board(
 ) -> None:
     """Show the board: whole, by owners, from close by, as it was, or in words."""
     if text:
-        await respond(interaction, lambda app, act: app.looking.board_text(act.person, act.place))
+        await respond(interaction, lambda app, act: app.looking.board_text(act.person, act.place), limit="look")
     else:
         await respond(
             interaction,
             lambda app, act: app.looking.board(act.person, act.place, close_up=close_up, show=show or BOARD, turn=turn),
+            limit="look",
         )
 
 
 @command("score")
 async def score(interaction: Interaction, projected: bool = False) -> None:
     """Show the scores."""
-    await respond(interaction, lambda app, act: app.looking.score(act.person, act.place, projected=projected))
+    await respond(
+        interaction, lambda app, act: app.looking.score(act.person, act.place, projected=projected), limit="look"
+    )
 
 
 @command("tiles")
 async def tiles(interaction: Interaction) -> None:
     """Show what is left to be drawn."""
-    await respond(interaction, lambda app, act: app.stock.tiles(act.place))
+    await respond(interaction, lambda app, act: app.stock.tiles(act.place), limit="look")
 
 
 @command("history")
 async def history(interaction: Interaction, last: app_commands.Range[int, 1, MOST_TURNS] = TURNS) -> None:
     """Tell what happened."""
-    await respond(interaction, lambda app, act: app.past.history(act.place, last))
+    await respond(interaction, lambda app, act: app.past.history(act.place, last), limit="look")
 
 
 @command("export")
 async def export(interaction: Interaction) -> None:
     """Hand over the game's record."""
-    await respond(interaction, lambda app, act: app.past.export(act.place))
+    await respond(interaction, lambda app, act: app.past.export(act.place), limit="export")
 
 
 @command("analysis")
 async def analysis(interaction: Interaction) -> None:
     """Look back at a finished game."""
-    await respond(interaction, lambda app, act: app.analysing.analysis(act))
+    await respond(interaction, lambda app, act: app.analysing.analysis(act), limit="analysis")
 
 
 @command("rules")
 async def rules(interaction: Interaction, ruleset: Rulebook | None = None, topic: Topic | None = None) -> None:
     """Show a topic of the rules, or which there are."""
-    await respond(interaction, lambda app, act: app.rulebook.rules(act.place, ruleset, topic))
+    await respond(interaction, lambda app, act: app.rulebook.rules(act.place, ruleset, topic), limit="look")
 
 
 @command("help")

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.app.core.wishes import NotifyBy
 from bot.app.time.away import BUDGET
-from bot.ui.answers import person
+from bot.ui.answers import person, writes
 from bot.ui.commands.declare import Interaction, command, group, respond
 from bot.ui.commands.options import Anybody, OneOf, Ruleset
 
@@ -26,8 +26,13 @@ async def stats(interaction: Interaction, player: Anybody | None = None, played:
 
 @command("leaderboard")
 async def leaderboard(interaction: Interaction, ruleset: Ruleset | None = None) -> None:
-    """Show everybody the ratings of this server."""
-    await respond(interaction, lambda app, act: app.standings.leaderboard(act.place, ruleset), public=True)
+    """Show everybody the ratings of this server; whoever can't write in the channel sees them alone."""
+    await respond(
+        interaction,
+        lambda app, act: app.standings.leaderboard(act.place, ruleset),
+        public=writes(interaction),
+        limit="leaderboard",
+    )
 
 
 @command("privacy-export", privacy)

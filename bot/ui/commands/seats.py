@@ -67,7 +67,7 @@ async def replace(
 @command("game-rematch", game)
 async def rematch(interaction: Interaction) -> None:
     """Open the same game again for the same people."""
-    await respond(interaction, lambda app, act: app.rematch.rematch(act), posts=True)
+    await respond(interaction, lambda app, act: app.rematch.rematch(act), posts=True, limit="open")
 
 
 @command("game-move", game)

@@ -47,7 +47,7 @@ async def play(interaction: Interaction) -> None:
 @command("hint")
 async def hint(interaction: Interaction) -> None:
     """Name good turns, with what speaks for them."""
-    await respond(interaction, lambda app, act: app.hinting.hint(act), posts=True)
+    await respond(interaction, lambda app, act: app.hinting.hint(act), posts=True, limit="hint")
 
 
 @command("place")

@@ -98,13 +98,14 @@ class Press:
 
     use: what it does, given what its id says. arg: what stands in its id behind the version, as a pattern. posts:
     something public follows, or may: Play makes a paused game go on. in_place: it stands on private messages, and the
-    result takes the message's place.
+    result takes the message's place. limit: the kind of what is asked for, as for ``Answers.answer``.
     """
 
     use: Use
     arg: str = ""
     posts: bool = False
     in_place: bool = False
+    limit: str | None = None
 
 
 def _page(app: App, act: Act, on: Id) -> Awaitable[Answer | Panel]:
@@ -126,26 +127,32 @@ _WORDS: Final = "[a-z]{1,12}(?:-[a-z]{1,12})?"
 
 PRESSES: Final[Mapping[str, Press]] = {
     "play": Press(lambda app, act, on: app.turns.play(act, on.game), posts=True),
-    "board": Press(lambda app, act, on: app.looking.whose(act.person, act.place, on.game)),
+    "board": Press(lambda app, act, on: app.looking.whose(act.person, act.place, on.game), limit="look"),
     "view": Press(
         lambda app, act, on: app.looking.view(act.person, act.place, on.game, on.version, on.arg),
         arg="[a-z]{1,16}",
         in_place=True,
+        limit="look",
     ),
-    "hint": Press(lambda app, act, on: app.hinting.hint(act, on.game), posts=True),
-    "score": Press(lambda app, act, on: app.looking.score(act.person, act.place, on.game)),
-    "rules": Press(lambda app, act, on: app.rulebook.of_game(act.place, on.game)),
+    "hint": Press(lambda app, act, on: app.hinting.hint(act, on.game), posts=True, limit="hint"),
+    "score": Press(lambda app, act, on: app.looking.score(act.person, act.place, on.game), limit="look"),
+    "rules": Press(lambda app, act, on: app.rulebook.of_game(act.place, on.game), limit="look"),
     "topic": Press(
-        lambda app, act, on: app.rulebook.rules(act.place, on.arg, next(iter(on.values), "")), arg=_WORDS, in_place=True
+        lambda app, act, on: app.rulebook.rules(act.place, on.arg, next(iter(on.values), "")),
+        arg=_WORDS,
+        in_place=True,
+        limit="look",
     ),
     "undo": Press(lambda app, act, on: app.undo.ask(act, on.game, on.version)),
     "undone": Press(lambda app, act, on: app.undo.undo(act, on.game, on.version), posts=True, in_place=True),
-    "story": Press(lambda app, act, on: app.past.animation(act.place, on.game)),
-    "analysis": Press(lambda app, act, on: app.analysing.analysis(act, on.game)),
+    "story": Press(lambda app, act, on: app.past.animation(act.place, on.game), limit="animation"),
+    "analysis": Press(lambda app, act, on: app.analysing.analysis(act, on.game), limit="analysis"),
     "join": Press(lambda app, act, on: app.lobby.join(act, on.game), posts=True),
     "leave": Press(lambda app, act, on: app.lobby.leave(act, on.game), posts=True),
     "computer": Press(lambda app, act, on: app.lobby.start_with_computer(act, on.game), posts=True),
-    "alone": Press(lambda app, act, on: app.lobby.open_and_start(act, on.arg), arg="|".join(RULESETS), posts=True),
+    "alone": Press(
+        lambda app, act, on: app.lobby.open_and_start(act, on.arg), arg="|".join(RULESETS), posts=True, limit="open"
+    ),
     "start": Press(lambda app, act, on: app.lobby.start(act, on.game), posts=True),
     "end": Press(
         lambda app, act, on: app.ending.confirmed(act, on.game, on.version, int(on.arg) if on.arg else None),
@@ -160,7 +167,7 @@ PRESSES: Final[Mapping[str, Press]] = {
         posts=True,
         in_place=True,
     ),
-    "rematch": Press(lambda app, act, on: app.rematch.rematch(act, on.game), posts=True),
+    "rematch": Press(lambda app, act, on: app.rematch.rematch(act, on.game), posts=True, limit="open"),
     "yes": Press(lambda app, act, on: app.questions.vote(act, on.game, on.version, yes=True), posts=True),
     "no": Press(lambda app, act, on: app.questions.vote(act, on.game, on.version, yes=False), posts=True),
     "draft": Press(
@@ -229,7 +236,11 @@ async def press(answers: Answers, interaction: discord.Interaction[Any], custom_
         await refuse(answers, interaction, "ui-no-button")
         return
     await answers.answer(
-        interaction, lambda act: kind.use(answers.app, act, on), posts=kind.posts, in_place=kind.in_place
+        interaction,
+        lambda act: kind.use(answers.app, act, on),
+        posts=kind.posts,
+        in_place=kind.in_place,
+        limit=kind.limit,
     )
 
 

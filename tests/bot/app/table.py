@@ -139,9 +139,17 @@ class Table:
     async def _member(self, _guild_id: int, user_id: int) -> bool:
         return user_id not in self.strangers
 
-    def act(self, person: Person, number: int | None = None, *, place: Place = CHANNEL, moderator: bool = False) -> Act:
+    def act(
+        self,
+        person: Person,
+        number: int | None = None,
+        *,
+        place: Place = CHANNEL,
+        moderator: bool = False,
+        writes: bool = True,
+    ) -> Act:
         """An interaction of its own, unless it is given a number."""
-        return Act(next(self._interactions) if number is None else number, person, place, moderator)
+        return Act(next(self._interactions) if number is None else number, person, place, moderator, writes)
 
     async def deliver(self) -> list[Post]:
         """Post everything that waits; the posts in order."""

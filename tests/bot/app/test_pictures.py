@@ -83,6 +83,20 @@ async def test_one_at_a_time_for_a_game_and_the_loop_goes_on(painter: Painter) -
     assert (painter.painted, painter.most) == (3, 1)
 
 
+async def test_what_is_looked_at_holds_up_no_turn_of_the_same_game(painter: Painter) -> None:
+    pictures = Pictures()
+    painter.gate.clear()
+    looks = [asyncio.ensure_future(pictures.draw("g", key, _scene, looked_at=True)) for key in range(3)]
+    assert await asyncio.to_thread(painter.started.wait, 10)
+    painter.started.clear()
+    turn = asyncio.ensure_future(pictures.draw("g", "turn", _scene))
+    assert await asyncio.to_thread(painter.started.wait, 10), "the turn's picture waits"
+    painter.gate.set()
+    await asyncio.gather(turn, *looks)
+    pictures.close()
+    assert painter.most == 2
+
+
 async def test_what_is_remembered_is_bounded(painter: Painter) -> None:
     pictures = Pictures(most_bytes=25)
     for key in (1, 2, 1, 3):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
+import threading
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
+from bot.app.core.pictures import FILMS
 from bot.app.core.values import Refused
 from bot.app.look import film
 from bot.app.words import course
@@ -14,6 +19,7 @@ from bot.text import LOCALES, catalogue
 from engine.events import FeatureScored
 from engine.game import Phase
 from engine.records.replay import replay_text
+from render.board.scene import Film
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_out, say
 from tests.bot.app.test_looking import LONG
@@ -135,6 +141,47 @@ async def test_the_story_follows_the_final_summary(played: Played) -> None:
     [film] = answer.files
     assert film.alt is not None
     assert "tile by tile" in catalogue("en").alt(film.alt)
+
+
+async def test_animations_are_made_one_after_the_other_and_only_so_many_are_waited_for(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await played(None, PEOPLE)
+    situation = await table.situation()
+    goes_on, at_once = threading.Event(), 0
+
+    def gif(shown: Film) -> bytes:
+        nonlocal at_once
+        at_once += 1
+        assert at_once == 1
+        assert goes_on.wait(20)
+        at_once -= 1
+        return repr(shown.scorings).encode()
+
+    monkeypatch.setattr("bot.app.core.pictures.gif", gif)
+    # Of as many games as may wait, alike but for their ids.
+    games = [replace(situation, row=replace(situation.row, id=f"game{number}")) for number in range(FILMS)]
+    async with asyncio.TaskGroup() as tasks:
+        made = [tasks.create_task(film.animation(table.app.desk, game)) for game in games]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused) as refused:
+            await table.app.past.animation(CHANNEL, situation.row.id)
+        assert re.fullmatch(
+            r"Others are waiting for their animations just now\. You can ask for this one <t:\d+:R>\.",
+            say(refused.value.line),
+        )
+        export = await table.app.past.export(CHANNEL)
+        assert [file.name for file in export.files] == [f"{situation.row.id}.json"]
+        assert "Others are waiting" in english(export)
+        # What belongs to turns is drawn meanwhile.
+        assert (await table.app.looking.picture(situation, posted=True)).png
+        goes_on.set()
+    assert [task.result().name for task in made] == [f"{game.row.id}.gif" for game in games]
+    [file] = (await table.app.past.animation(CHANNEL, situation.row.id)).files
+    assert file.data == made[0].result().data
+    # What was made once is kept, and needs nobody to wait.
+    goes_on.clear()
+    assert await film.animation(table.app.desk, games[0]) == made[0].result()
 
 
 async def test_an_ended_game_has_no_story(table: Table) -> None:

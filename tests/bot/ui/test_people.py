@@ -14,6 +14,7 @@ from simcord.results import ResponseMessage
 
 from bot.text import catalogue
 from storage import GameStatus
+from tests.bot.ui.test_flooding import silence
 from tests.bot.ui.world import World, actions, opened_world, said, shown
 
 
@@ -69,6 +70,10 @@ async def test_the_leaderboard_is_posted_for_all(world: World) -> None:
     assert result.followups == []
     seen = [message.content for message in world.channel.history(viewer=world.chris)]
     assert board.content in seen
+    # Whoever can't write in the channel sees it alone.
+    silence(world, world.anna)
+    assert said(await world.slash(world.anna, "leaderboard")).startswith(board.content.splitlines()[0])
+    assert [message.content for message in world.channel.history(viewer=world.chris)] == seen
 
 
 async def test_nothing_to_show_is_said_to_the_one_who_asked(world: World) -> None:

@@ -1,0 +1,154 @@
+"""How often one person may ask for what takes the machine long, and how many lobbies they may keep open."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+
+import pytest
+
+from bot.app.acts.limits import LIMITS, Limits
+from bot.app.core.values import Act, GameOptions, Place, Refused
+from bot.app.table.lobby import LOBBIES
+from bot.text import LOCALES, catalogue
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, say
+
+
+async def ask(limits: Limits, kind: str, times: int = 1, who: Act | None = None) -> None:
+    """Ask for that so often; nothing is in the way of it but the limit."""
+    for _ in range(times):
+        async with limits.kept(kind, ANNA if who is None else who.person):
+            pass
+
+
+@pytest.mark.parametrize("kind", LIMITS)
+async def test_who_asked_too_often_is_told_when_it_goes_on(kind: str) -> None:
+    watch = Watch()
+    limits, (most, minutes) = Limits(watch), LIMITS[kind]
+    await ask(limits, kind, most)
+    watch.forward(seconds=5)
+    with pytest.raises(Refused) as refused:
+        await ask(limits, kind)
+    again = int(watch.at) - 5 + 60 * minutes
+    for locale in LOCALES:
+        text = catalogue(locale).message(refused.value.line)
+        assert f"<t:{again}:R>" in text
+        assert str(most) in text
+    # Nobody else waits, nothing else does, and what was refused doesn't count.
+    async with limits.kept(kind, BO):
+        pass
+    for other in LIMITS:
+        if other != kind:
+            await ask(limits, other)
+    watch.forward(seconds=60 * minutes - 5)
+    await ask(limits, kind, most)
+
+
+async def test_what_one_person_asks_for_is_done_one_after_the_other() -> None:
+    limits, begun, ended = Limits(Watch()), list[int](), list[int]()
+    goes_on = asyncio.Event()
+
+    async def look(number: int) -> None:
+        async with limits.kept("look", ANNA):
+            begun.append(number)
+            await goes_on.wait()
+            ended.append(number)
+
+    async with asyncio.TaskGroup() as tasks:
+        for number in range(3):
+            tasks.create_task(look(number))
+        await asyncio.sleep(0)
+        assert begun == [0]
+        # Somebody else, and the same person for something else, needn't wait.
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(limits.kept("look", BO))
+            await stack.enter_async_context(limits.kept("hint", ANNA))
+        assert begun == [0]
+        goes_on.set()
+    assert ended == [0, 1, 2]
+
+
+async def test_what_fails_holds_nobody_up() -> None:
+    limits = Limits(Watch())
+    with pytest.raises(ZeroDivisionError):
+        async with limits.kept("look", ANNA):
+            raise ZeroDivisionError
+    await ask(limits, "look")
+
+
+def places() -> Iterator[Place]:
+    """Channels of one server, then of another."""
+    for guild in (CHANNEL.guild_id, CHANNEL.guild_id + 1):
+        for number in range(LOBBIES + 2):
+            yield Place(guild, 1000 * guild + number)
+
+
+async def test_a_person_has_only_so_many_lobbies_on_a_server(timed: Table) -> None:
+    here = [place for place in places() if place.guild_id == CHANNEL.guild_id]
+    elsewhere = next(place for place in places() if place.guild_id != CHANNEL.guild_id)
+    for place in here[:LOBBIES]:
+        await timed.app.lobby.open(timed.act(ANNA, place=place), GameOptions(), ())
+    for check in (timed.app.lobby.open, timed.app.lobby.check_open):
+        with pytest.raises(Refused) as refused:
+            await check(timed.act(ANNA, place=here[LOBBIES]), GameOptions(), ())
+        said = say(refused.value.line)
+        assert said.startswith("You have 3 open lobbies on this server already: ")
+        assert all(str(place.channel_id) in said for place in here[:LOBBIES])
+    assert await timed.store.reader.live_game(here[LOBBIES].channel_id) is None
+    # Others, other servers, and one that has begun or was left don't count.
+    await timed.app.lobby.open(timed.act(ANNA, place=elsewhere), GameOptions(), ())
+    await timed.app.lobby.open(timed.act(BO, place=here[LOBBIES]), GameOptions(), ())
+    await timed.app.lobby.join(timed.act(ANNA, place=here[LOBBIES]))
+    await timed.app.lobby.leave(timed.act(ANNA, place=here[0]))
+    await timed.app.lobby.open(timed.act(ANNA, place=here[0]), GameOptions(), ())
+    await timed.app.lobby.join(timed.act(CLEO, place=here[1]))
+    await timed.app.lobby.start(timed.act(ANNA, place=here[1]))
+    await timed.app.lobby.open(timed.act(ANNA, place=here[LOBBIES + 1]), GameOptions(), ())
+
+
+async def test_a_rematch_is_a_lobby_like_any_other(timed: Table) -> None:
+    row = await timed.begin()
+    await timed.app.ending.confirmed(timed.act(ANNA, moderator=True), row.id, 1)
+    for place in list(places())[:LOBBIES]:
+        await timed.app.lobby.open(timed.act(ANNA, place=place), GameOptions(), ())
+    with pytest.raises(Refused) as refused:
+        await timed.app.rematch.rematch(timed.act(ANNA), row.id)
+    assert refused.value.line.code == "lobbies-enough"
+
+
+# -- what the bot does for somebody ----------------------------------------------------------------------------------
+
+
+async def test_who_cannot_write_opens_no_game_unless_the_channel_was_chosen_for_games(timed: Table) -> None:
+    with pytest.raises(Refused) as refused:
+        await timed.app.lobby.open(timed.act(ANNA, writes=False), GameOptions(), (BO,))
+    assert say(refused.value.line).startswith("You can't write messages in this channel yourself")
+    row = await timed.begin()
+    await timed.app.ending.confirmed(timed.act(ANNA, moderator=True), row.id, 1)
+    with pytest.raises(Refused) as refused:
+        await timed.app.rematch.rematch(timed.act(ANNA, writes=False), row.id)
+    assert refused.value.line.code == "open-not-writing"
+    manager = Act(10**9, ANNA, CHANNEL, manager=True)
+    await timed.app.setup.toggle(manager, CHANNEL.channel_id)
+    await timed.app.lobby.open(timed.act(BO, writes=False), GameOptions(), ())
+
+
+async def test_who_cannot_write_has_nobody_called(timed: Table, watch: Watch) -> None:
+    await timed.begin((ANNA, BO))
+    with pytest.raises(Refused) as refused:
+        await timed.app.nudging.nudge(timed.act(BO, writes=False))
+    assert refused.value.line.code == "nudge-not-writing"
+    watch.forward(days=8)
+    with pytest.raises(Refused) as refused:
+        await timed.app.seats.replace(timed.act(BO, writes=False), "1", CLEO)
+    assert refused.value.line.code == "replace-not-writing"
+    with pytest.raises(Refused) as refused:
+        await timed.app.ending.end(timed.act(BO, writes=False), reason="Buy my things at example.org")
+    assert refused.value.line.code == "end-not-writing"
+    await timed.deliver()
+    posts = len(timed.channel.posts)
+    # What a game's own rules allow needs no right to write.
+    assert english(await timed.app.ending.end(timed.act(BO, writes=False)))
+    assert english(await timed.app.seats.replace(timed.act(BO, writes=False), "1", computer="easy"))
+    assert len(timed.channel.posts) == posts

@@ -1,0 +1,146 @@
+"""One person who floods the bot, or has it do what they may not do themselves: nobody else notices."""
+
+from __future__ import annotations
+
+import re
+import threading
+from pathlib import Path
+
+import discord
+import pytest
+from simcord import MemberActor
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
+
+import bot.ui
+from bot.app.acts.limits import LIMITS
+from bot.app.table.lobby import LOBBIES
+from render.board.scene import Scene
+from storage import GameStatus
+from tests.bot.ui.test_refusals import legal, matches, refused
+from tests.bot.ui.world import World, said, shown, tiny
+
+
+class Easel:
+    """Paints what is looked at only after so many pictures that belong to turns have been painted."""
+
+    def __init__(self) -> None:
+        self.wanted = 0
+        self.looked_at = 0
+        self._painted = 0
+        self._free = threading.Event()
+
+    def __call__(self, scene: Scene) -> bytes:
+        """Paint."""
+        if threading.current_thread().name.startswith("look"):
+            assert self._free.wait(20), "the turns' pictures wait for those that are looked at"
+            self.looked_at += 1
+        else:
+            self._painted += 1
+            if self.wanted and self._painted >= self.wanted:
+                self._free.set()
+        return tiny(scene)
+
+    def wait_for(self, turns: int) -> None:
+        """Paint nothing to look at before so many further pictures of turns."""
+        self._painted, self.wanted = 0, turns
+
+
+@pytest.fixture
+def easel(monkeypatch: pytest.MonkeyPatch) -> Easel:
+    """What paints."""
+    made = Easel()
+    monkeypatch.setattr("bot.app.core.pictures.paint", made)
+    return made
+
+
+async def test_who_floods_the_bot_with_looks_holds_up_no_turn(world: World, easel: Easel) -> None:
+    other = world.guild.create_text_channel("other")
+    games = [await world.start_game(), await world.start_game(other)]
+    most = LIMITS["look"].most
+    squares = [one["value"] for one in await world.suggestions(world.anna, "board", "close_up")]
+    turn = await legal(world, world.anna)
+    easel.wait_for(turns=2)
+    async with world.at_once():
+        looks = [
+            await world.slash(world.anna, "board", close_up=squares[number % len(squares)])
+            for number in range(most + 10)
+        ]
+        # Her own turn, and a panel in another game: their pictures come before the first that she looks at.
+        placed = await world.slash(world.anna, "place", **turn)
+        opened = await world.slash(world.anna, "play", other)
+    assert easel.looked_at
+    assert matches(world, "turn-done", said(placed))
+    assert shown(opened).attachments
+    assert (await world.game()).version == games[0].version + 1
+    refusals = [text for text in map(said, looks) if matches(world, "limit-look", text)]
+    assert len(refusals) == 10
+    assert all(re.search(r"<t:\d+:R>", text) for text in refusals)
+    # Buttons count, too; others may look, and who was refused plays on.
+    message = world.turn_messages(other)[-1]
+    refused(world, await world.press(world.anna, message, "board"), "limit-look")
+    assert shown(await world.press(world.bo, message, "board")).attachments
+    assert shown(await world.press(world.anna, message, "play")).attachments
+
+
+async def test_threads_opened_all_at_once_are_no_more_than_one_may_have_lobbies(world: World) -> None:
+    async with world.at_once():
+        asked = [await world.slash(world.anna, "game open", thread=True, player2=world.bo) for _ in range(10)]
+    assert len(world.channel.threads) == LOBBIES
+    assert [len(world.messages(thread)) for thread in world.channel.threads] == [1] * LOBBIES
+    assert sum(matches(world, "lobbies-enough", said(one)) for one in asked) == 10 - LOBBIES
+    # Nor was a thread made and deleted again.
+    assert len([one for one in world.channel.history() if one.type is discord.MessageType.thread_created]) <= LOBBIES
+
+
+@pytest.mark.parametrize("right", ["create_public_threads", "send_messages_in_threads"])
+async def test_no_thread_for_who_could_not_make_it_or_write_in_it(world: World, right: str) -> None:
+    closed = world.guild.create_text_channel(
+        "closed", overwrites={world.anna: discord.PermissionOverwrite(**{right: False})}
+    )
+    result = await world.slash(world.anna, "game open", closed, thread=True, player2=world.bo)
+    refused(world, result, "ui-your-rights", world.texts.format(f"right-{right.replace('_', '-')}"))
+    assert not closed.threads
+    assert not await world.store.reader.games_of(world.bo.id)
+    # Without a thread it is as ever, and others have their threads.
+    said(await world.slash(world.anna, "game open", closed))
+    said(await world.slash(world.bo, "game open", closed, thread=True))
+    assert len(closed.threads) == 1
+
+
+async def test_who_writes_only_in_threads_opens_games_there(world: World) -> None:
+    quiet = world.guild.create_text_channel(
+        "quiet", overwrites={world.anna: discord.PermissionOverwrite(send_messages=False)}
+    )
+    refused(world, await world.slash(world.anna, "game open", quiet, player2=world.bo), "open-not-writing")
+    assert not world.messages(quiet)
+    said(await world.slash(world.anna, "game open", quiet, thread=True))
+    (thread,) = quiet.threads
+    said(await world.slash(world.bo, "game join", thread))
+    await world.slash(world.anna, "game start", thread)
+    row = await world.store.reader.latest_game(thread.id)
+    assert row is not None
+    assert row.status is GameStatus.RUNNING
+
+
+async def test_who_cannot_write_plays_on_but_calls_nobody(world: World) -> None:
+    await world.start_game()
+    said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
+    for who in (world.anna, world.bo):
+        silence(world, who)
+    refused(world, await world.slash(world.anna, "nudge"), "nudge-not-writing")
+    refused(world, await world.slash(world.anna, "game end", reason="Buy this."), "end-not-writing")
+    said(await world.slash(world.bo, "place", **await legal(world, world.bo)))
+    assert len(world.turn_messages()) == 3
+
+
+def silence(world: World, who: MemberActor) -> None:
+    """Take somebody's right to write in the games' channel."""
+    allow, deny = discord.PermissionOverwrite(send_messages=False).pair()
+    world.env.backend.set_overwrite(world.channel.id, Overwrite(who.id, OverwriteType.MEMBER, allow.value, deny.value))
+
+
+async def test_each_kind_of_limit_is_asked_for_by_some_command_or_button() -> None:
+    sources = [path.read_text("utf-8") for path in Path(bot.ui.__file__).parent.rglob("*.py")]
+    named = {kind for source in sources for kind in re.findall(r'limit="([a-z]+)"', source)}
+    assert named == set(LIMITS)
