@@ -38,6 +38,14 @@ _QUALITY: Final = 82
 _MIDDLE: Final = 12
 """The own turn at which the pictures of a game under way are made."""
 
+_LOADED: Final = "return [...arguments[0].querySelectorAll('img')].every((one) => one.complete && one.naturalWidth)"
+_ALONE: Final = """
+for (const one of document.querySelectorAll("article.channel-message")) {
+  one.style.display = arguments[1] && one !== arguments[0] ? "none" : "";
+}
+"""
+"""Hides all messages but one, so that it is seen whole; or shows them again."""
+
 
 class Browser:
     """Chromium on the page, with one person's view of the channel."""
@@ -96,18 +104,28 @@ class Browser:
         self._driver.find_element(By.ID, "send-message").click()
         self._settled(before)
 
-    def keep(self, name: str, has: str | None = None) -> None:
-        """Keep a picture of the newest message, or of the newest one that has that button."""
+    def keep(self, name: str, has: str | None = None, *, above: int = 0) -> None:
+        """Keep a picture of the newest message, or of the newest one that has that button.
+
+        above: of the message so many above that one.
+        """
         message = self.messages()[-1]
         if has is not None and (button := self._button(has)) is not None:
             message = button.find_element(By.XPATH, "ancestor::article")
-        loaded = "return [...arguments[0].querySelectorAll('img')].every((one) => one.complete && one.naturalWidth)"
-        WebDriverWait(self._driver, _PATIENCE).until(lambda driver: driver.execute_script(loaded, message))
-        self._driver.execute_script("arguments[0].scrollIntoView()", message)
+        if above:
+            message = message.find_element(By.XPATH, f"preceding-sibling::article[{above}]")
+        WebDriverWait(self._driver, _PATIENCE).until(lambda driver: driver.execute_script(_LOADED, message))
+        self._driver.execute_script(_ALONE, message, True)
         time.sleep(_REST)
         picture = Image.open(BytesIO(message.screenshot_as_png)).convert("RGB")
+        self._driver.execute_script(_ALONE, message, False)
         picture.save(self._directory / f"{name}.webp", quality=_QUALITY, method=6)
         print(f"  {name}: {picture.width} x {picture.height}", flush=True)
+
+    def wait_for_picture(self) -> None:
+        """Wait until the newest message has a picture."""
+        found = (By.XPATH, "//article[last()]//img")
+        WebDriverWait(self._driver, _PATIENCE).until(lambda driver: driver.find_elements(*found))
 
 
 @contextmanager
@@ -172,7 +190,11 @@ def make(language: str, directory: Path) -> None:
                 page.keep("scored", has="button-play")
                 page.press("button-whose")
                 page.keep("whose")
-        page.keep("summary", has="button-rematch")
+        page.keep("summary", has="button-rematch", above=1)
+        page.keep("story", has="button-rematch")
+        page.press("button-analysis")
+        page.wait_for_picture()
+        page.keep("analysis")
 
 
 def main() -> None:
