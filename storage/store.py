@@ -17,6 +17,7 @@ from storage.people import PeopleReads, PeopleWrites
 from storage.play import PlayReads, PlayWrites
 from storage.questions import QuestionReads, QuestionWrites
 from storage.results import ResultReads, ResultWrites
+from storage.servers import ServerWrites
 from storage.shards import ShardReads, Shards, ShardWrites
 from storage.timers import TimerReads, TimerWrites
 
@@ -38,6 +39,7 @@ class Transaction(
     ResultWrites,
     OutboxWrites,
     TimerWrites,
+    ServerWrites,
     ShardWrites,
     PeopleWrites,
     ErrandWrites,

@@ -199,6 +199,9 @@ _BOT = (
      "work = self._under_way.get(key)\n", "work = None\n", ("tests/bot/app/test_analysis.py",)),
     ("computers-rated", "a game with computers counts for the leaderboard", "bot/app/table/lobby.py",
      "if any(seat.level is not None for seat in table.seats):", "if not table.seats:", _COMPUTERS),
+    # -- servers that the bot was removed from
+    ("forgotten-though-back", "a server that the bot is on again is forgotten", "bot/app/time/gone_servers.py",
+     "        if self._desk.on_server(guild_id):\n            return\n", "", ("tests/bot/app/test_gone_servers.py",)),
     # -- ratings
     ("rated-unplayed", "a game counts for the leaderboard that one resigned from at once (T11)",
      "bot/app/core/rated.py", "min(taken[seat] for", "max(taken[seat] for", ("tests/bot/app/test_rated.py",)),

@@ -31,6 +31,7 @@ from bot.app.table.relocation import Relocation
 from bot.app.table.rematch import Rematch
 from bot.app.table.seats import Seats
 from bot.app.time.away import Away
+from bot.app.time.gone_servers import SERVER_GONE, GoneServers
 from bot.app.time.nudging import Nudging
 from bot.app.time.reminders import Reminders
 from bot.app.time.tidying import CLOSE, Tidying
@@ -99,11 +100,13 @@ class App:
         self.reminders = Reminders(desk)
         self.nudging = Nudging(desk)
         self.notify = Notify(desk)
+        self.gone_servers = GoneServers(desk, self.outbox.server_gone)
         handlers = {
             REMIND: self.reminders.remind,
             DEADLINE: self.reminders.deadline,
             CLOSE: self.tidying.close,
             DIGEST: self.notify.digest,
+            SERVER_GONE: self.gone_servers.forget,
         }
         self.timers = Timers(desk, handlers)
         self._thinking = Thinking()

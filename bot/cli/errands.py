@@ -33,7 +33,8 @@ _SAID: Final = {
         UNKNOWN: "There is no game {about}; /history and /game list show the names of games.",
     },
     "leave": {
-        DONE: "The bot has left the server {about}; its games rest until somebody invites the bot again.",
+        DONE: "The bot has left the server {about}; its games rest, and after 30 days they are deleted unless"
+        " somebody invites the bot again.",
         UNKNOWN: "The bot is not on a server {about}.",
         NEEDS_DISCORD: "The bot isn't running: it leaves the server {about} at its next start.",
     },

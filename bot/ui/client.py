@@ -111,6 +111,7 @@ class TilewrightBot(commands.AutoShardedBot):
             everywhere=shards is None or shards.all,
         )
         self.figures = figures or Figures()
+        self.app.desk.on_server = lambda guild_id: self.get_guild(guild_id) is not None
         self.app.desk.moved = self.figures.move
         self.answers = Answers(self.app, self.figures)
         self.delivery = Delivery(self, self.app, self.figures, delays)
@@ -157,7 +158,7 @@ class TilewrightBot(commands.AutoShardedBot):
             looking = keep_looking(self, self.app, self.timers)
             self._looking = asyncio.create_task(looking, name="look-over")
         for guild in self.guilds:
-            await self.on_guild_join(guild)
+            await self._leave_if_blocked(guild)
         games = await self.app.desk.store.reader.live_count()
         which = "all shards" if self.run_shards is None else f"shards {self.run_shards}"
         log.info("ready: %s, %d servers, %d live games, schema %d", which, len(self.guilds), games, NEWEST_SCHEMA)
@@ -250,7 +251,12 @@ class TilewrightBot(commands.AutoShardedBot):
             await thread_archived(self, self.app, payload.thread_id, locked=bool(metadata.get("locked")))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited to a server: it leaves those that the host keeps out."""
+        """The bot was invited to a server, perhaps again."""
+        await self.app.gone_servers.back(guild.id)
+        await self._leave_if_blocked(guild)
+
+    async def _leave_if_blocked(self, guild: discord.Guild) -> None:
+        """Leave a server that the host keeps out."""
         if self.app.errands.is_blocked("server", guild.id):
             try:
                 await guild.leave()
@@ -259,7 +265,7 @@ class TilewrightBot(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""
-        await self.app.outbox.server_gone(guild.id)
+        await self.app.gone_servers.gone(guild.id)
 
 
 def _revision() -> str:

@@ -33,6 +33,11 @@ def _uncounted(_by: Mover) -> None:
     """Where nobody counts moves."""
 
 
+def _no_server(_guild_id: int) -> bool:
+    """Without Discord the bot is on no server."""
+    return False
+
+
 async def _anybody(_guild_id: int, _user_id: int) -> bool:
     """Everybody is there, where nobody can be asked."""
     return True
@@ -46,6 +51,7 @@ class Desk:
     ``everywhere``: the store has the games of all of the bot's servers; else other processes have those of others.
     ``tilesets``: what new games are played with. ``member``: whether a person (second) is on a server (first); it asks
     Discord, and says yes where that fails. ``moved``: called after every move that is safe, with who made it.
+    ``on_server``: whether the bot is on a server now, as far as Discord has told it.
     ``wakes``: all are called after every commit that may have left something to post, or to fall due.
     """
 
@@ -57,6 +63,7 @@ class Desk:
     positions: Positions = field(default_factory=Positions)
     pictures: Pictures = field(default_factory=Pictures)
     member: Callable[[int, int], Awaitable[bool]] = _anybody
+    on_server: Callable[[int], bool] = _no_server
     moved: Callable[[Mover], None] = _uncounted
     limits: Limits = field(init=False)
     answered: set[int] = field(default_factory=set)

@@ -56,12 +56,18 @@ Look = Callable[[], Awaitable[None]]
 
 
 def _looks_at_the_start(client: discord.Client, app: App, _hour: int) -> tuple[Look, ...]:
-    return partial(answer_late, client, app), partial(_look_first, client, app), app.tidy
+    first = partial(_look_first, client, app)
+    return partial(answer_late, client, app), app.gone_servers.compare, first, app.tidy
 
 
 def _looks_of_the_hour(client: discord.Client, app: App, hour: int) -> tuple[Look, ...]:
     share = partial(_look_at_share, client, app, hour % HOURS_A_DAY, HOURS_A_DAY)
-    return app.outbox.repost_stale, share, app.desk.store.fold_log, *((app.tidy,) if hour % HOURS_A_DAY == 0 else ())
+    return (
+        app.outbox.repost_stale,
+        share,
+        app.desk.store.fold_log,
+        *((app.gone_servers.compare, app.tidy) if hour % HOURS_A_DAY == 0 else ()),
+    )
 
 
 async def _look_first(client: discord.Client, app: App) -> None:

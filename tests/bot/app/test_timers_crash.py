@@ -12,7 +12,7 @@ import pytest
 from bot.app.core.turntimers import DAY
 from bot.app.core.values import GameOptions, Post, PostAction
 from storage import GameStatus, Store
-from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english
 from tests.bot.app.test_crash import Deadly, Killed
 from tests.profiles import steps
 
@@ -64,10 +64,29 @@ async def _ended(table: Table, posts: list[Post]) -> None:
     assert (await table.store.reader.counts())["timers"] == 0
 
 
+async def _a_gone_server(table: Table, watch: Watch) -> None:
+    await table.begin()
+    async with table.store.transaction() as tx:
+        for channel in range(1, 12):
+            await tx.create_game(
+                guild_id=CHANNEL.guild_id, channel_id=channel, ruleset="base", options={}, owner_id=1, at=watch.at
+            )
+    await table.app.gone_servers.gone(CHANNEL.guild_id)
+    await table.deliver()
+    watch.forward(days=30)
+
+
+async def _forgotten(table: Table, posts: list[Post]) -> None:
+    assert posts == []
+    left = {name for name, number in (await table.store.reader.counts()).items() if number}
+    assert left <= {"tilesets"}
+
+
 CASES: dict[str, tuple[Prepare, Check]] = {
     "a reminder": (_a_reminder, _reminded),
     "a vote": (_a_vote, _asked),
     "an end": (_an_end, _ended),
+    "a gone server": (_a_gone_server, _forgotten),
 }
 
 

@@ -1,0 +1,44 @@
+"""Forgetting a server: its games with all that hangs on them, and what was chosen there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from storage.settings import SettingWrites
+
+OF_A_GAME: Final = (
+    "deeds", "drafts", "events", "interactions", "outbox", "questions", "results", "seats", "stacks", "timers",
+    "turn_messages",
+)  # fmt: skip
+"""The tables whose rows are about a game (``game_id``)."""
+
+OF_A_SERVER: Final = ("absences", "games", "results", "servers")
+"""The tables whose rows are about a server (``guild_id``), but for whether the host has blocked it: that stays."""
+
+_OF_SOME_GAMES: Final = "DELETE FROM {} WHERE {} IN (SELECT id FROM games WHERE guild_id = ? ORDER BY id LIMIT ?)"
+_OF_SERVER: Final = "DELETE FROM {} WHERE guild_id = ?"
+
+
+class ServerWrites(SettingWrites):
+    """Removing what is stored about a server."""
+
+    async def forget_games(self, guild_id: int, most: int) -> int:
+        """Remove so many of a server's games, live or over, with everything about them; how many there were to remove.
+
+        Nobody is told, and nothing more is posted.
+        """
+        for table in OF_A_GAME:
+            await self._db.run(_OF_SOME_GAMES.format(table, "game_id"), (guild_id, most))
+        return await self._db.run(_OF_SOME_GAMES.format("games", "id"), (guild_id, most))
+
+    async def forget_server(self, guild_id: int) -> None:
+        """Remove what else is stored about a server whose games are gone.
+
+        With it go the languages of people who have no game and no wish left anywhere.
+        """
+        for table in OF_A_SERVER:
+            await self._db.run(_OF_SERVER.format(table), (guild_id,))
+        await self._db.run(
+            "DELETE FROM people WHERE settings = '{}' AND NOT EXISTS"
+            " (SELECT 1 FROM seats WHERE seats.user_id = people.user_id)"
+        )

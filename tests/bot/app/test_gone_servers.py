@@ -1,0 +1,114 @@
+"""The bot was removed from a server: its games rest, and what is stored of it goes a month later, unless it is back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.core.reasons import KICKED
+from bot.app.core.values import Place
+from bot.app.time.gone_servers import KEPT
+from storage import GameStatus
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, play_on
+from tests.bot.app.test_privacy import dump
+
+DAY = 86_400
+ELSEWHERE = Place(101, 300)
+
+
+@pytest.fixture
+def there(timed: Table) -> set[int]:
+    """The servers that the bot is on, by their ids."""
+    servers = {CHANNEL.guild_id, ELSEWHERE.guild_id}
+    timed.app.desk.on_server = servers.__contains__
+    return servers
+
+
+async def removed(timed: Table, there: set[int]) -> None:
+    """A running game here and another elsewhere; then the bot is removed from here."""
+    await timed.begin()
+    await play_on(timed, 2)
+    await timed.begin((ANNA, CLEO), place=ELSEWHERE)
+    await timed.app.away.away(timed.act(BO), 3)
+    there.remove(CHANNEL.guild_id)
+    await timed.app.gone_servers.gone(CHANNEL.guild_id)
+
+
+async def fire(timed: Table) -> int:
+    """What falls due by now; how much of it is about servers."""
+    before = len(await timed.store.reader.servers())
+    await timed.app.timers.fire_due()
+    return before - len(await timed.store.reader.servers())
+
+
+async def test_its_games_rest_for_thirty_days_and_are_then_gone_without_a_word(
+    timed: Table, watch: Watch, there: set[int]
+) -> None:
+    await removed(timed, there)
+    assert (await timed.row()).paused_reason == KICKED
+    watch.forward(seconds=KEPT - 1)
+    assert await fire(timed) == 0
+    await timed.deliver()
+    watch.forward(seconds=1)
+    assert await fire(timed) == 1
+    assert [post for post in await timed.deliver() if post.guild_id == CHANNEL.guild_id] == []
+    assert await timed.store.reader.servers() == [ELSEWHERE.guild_id]
+    assert await timed.store.reader.latest_game(CHANNEL.channel_id) is None
+    content = dump(timed.store)
+    assert f",{CHANNEL.guild_id}," not in content
+    assert f",{CHANNEL.channel_id}," not in content
+    assert (await timed.row(ELSEWHERE)).status is GameStatus.RUNNING
+    watch.forward(days=1)
+    await timed.app.tidy()
+    assert await timed.store.reader.personal(BO.user_id) == {}
+    assert await fire(timed) == 0
+
+
+@pytest.mark.parametrize("told", [True, False])
+async def test_a_bot_that_is_invited_again_forgets_nothing(
+    timed: Table, watch: Watch, there: set[int], told: bool
+) -> None:
+    await removed(timed, there)
+    watch.forward(days=29)
+    there.add(CHANNEL.guild_id)
+    if told:
+        await timed.app.gone_servers.back(CHANNEL.guild_id)
+    watch.forward(days=2)
+    assert await fire(timed) == 0
+    await timed.app.turns.play(timed.act(await timed.mover()))
+    assert (await timed.row()).paused_reason is None
+    # Removed again, its time begins anew.
+    there.remove(CHANNEL.guild_id)
+    await timed.app.gone_servers.gone(CHANNEL.guild_id)
+    watch.forward(days=29)
+    assert await fire(timed) == 0
+    watch.forward(days=1)
+    assert await fire(timed) == 1
+
+
+async def test_what_happened_while_the_bot_was_away_is_noticed_at_the_start_and_the_time_runs_from_then(
+    timed: Table, watch: Watch, there: set[int]
+) -> None:
+    await timed.begin()
+    await timed.begin((ANNA, CLEO), place=ELSEWHERE)
+    there.remove(CHANNEL.guild_id)
+    for _ in range(3):
+        await timed.app.gone_servers.compare()
+        watch.forward(days=10)
+    assert (await timed.row()).paused_reason == KICKED
+    assert (await timed.row(ELSEWHERE)).paused_reason is None
+    assert await fire(timed) == 1
+    await timed.app.gone_servers.compare()
+    assert await timed.store.reader.servers() == [ELSEWHERE.guild_id]
+
+    there.remove(ELSEWHERE.guild_id)
+    await timed.app.gone_servers.compare()
+    there.add(ELSEWHERE.guild_id)
+    await timed.app.gone_servers.compare()
+    there.remove(ELSEWHERE.guild_id)
+    watch.forward(days=31)
+    assert await fire(timed) == 0
+
+
+async def test_a_server_of_which_nothing_is_stored_is_not_noted(timed: Table) -> None:
+    await timed.app.gone_servers.gone(555)
+    assert await timed.store.reader.next_timer() is None
