@@ -18,10 +18,10 @@ class TimerReads(Access):
 
     async def next_timer(self, *, kind: str | None = None, but: str | None = None) -> TimerRow | None:
         """The earliest timer that is not void, of a kind, or of all kinds but one."""
+        which, parameters = _of_kind(kind, but)
         row = await self._db.row(
-            "SELECT * FROM valid_timers WHERE kind = COALESCE(?, kind) AND kind <> COALESCE(?, '')"
-            " ORDER BY due_at, id LIMIT 1",
-            (kind, but),
+            f"SELECT * FROM valid_timers WHERE {which} ORDER BY due_at, id LIMIT 1",  # noqa: S608 - no outer text
+            parameters,
         )
         return None if row is None else _timer(row)
 
@@ -30,10 +30,10 @@ class TimerReads(Access):
     ) -> list[TimerRow]:
         """The timers that are due and not void, earliest first: of one game, or of a kind, or of all kinds but one."""
         if game_id is None:
+            which, parameters = _of_kind(kind, but)
             rows = await self._db.rows(
-                "SELECT * FROM valid_timers WHERE due_at <= ? AND kind = COALESCE(?, kind) AND kind <> COALESCE(?, '')"
-                " ORDER BY due_at, id LIMIT ?",
-                (at, kind, but, limit),
+                f"SELECT * FROM valid_timers WHERE {which} AND due_at <= ? ORDER BY due_at, id LIMIT ?",  # noqa: S608
+                (*parameters, at, limit),
             )
         else:
             rows = await self._db.rows(
@@ -88,6 +88,13 @@ class TimerWrites(TimerReads):
     async def cancel_personal(self, user_id: int, kind: str) -> int:
         """Remove a person's timers of a kind; returns how many."""
         return await self._db.run("DELETE FROM timers WHERE user_id = ? AND kind = ?", (user_id, kind))
+
+
+def _of_kind(kind: str | None, but: str | None) -> tuple[str, tuple[str, ...]]:
+    """The condition for timers of a kind, or of all but one; without a kind the index by time is to be used."""
+    if kind is not None:
+        return "kind = ?", (kind,)
+    return ("TRUE", ()) if but is None else ("+kind <> ?", (but,))
 
 
 def _timer(row: sqlite3.Row) -> TimerRow:

@@ -48,19 +48,36 @@ def plan(connection: sqlite3.Connection, sql: str) -> list[str]:
     return [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
 
 
-@pytest.mark.parametrize("asked", ASKED)
-async def test_no_table_is_read_whole(path: Path, asked: str) -> None:
+async def steps_of(path: Path, asking: Callable[[Transaction], Awaitable[object]]) -> dict[str, list[str]]:
+    """How SQLite would go about the statements with which something is asked."""
     statements: list[str] = []
     with watching() as relay:
         async with Store.opened(path) as store, store.transaction() as tx:
             relay.to = statements.append
-            await ASKED[asked](tx)
+            await asking(tx)
             relay.to = None
+    assert statements
     with closing(sqlite3.connect(path)) as connection:
-        steps = {sql: plan(connection, sql) for sql in statements}
-    assert steps
+        return {sql: plan(connection, sql) for sql in statements}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+async def test_no_table_is_read_whole(path: Path, asked: str) -> None:
+    steps = await steps_of(path, ASKED[asked])
     whole = {sql: step for sql, found in steps.items() for step in found if READ_WHOLE.match(step)}
     assert whole == {}
+
+
+@pytest.mark.parametrize(
+    "asking", [lambda tx: tx.next_timer(kind="computer"), lambda tx: tx.due_timers(1, kind="computer")]
+)
+async def test_a_computers_turn_isnt_looked_for_among_all_reminders(
+    path: Path, asking: Callable[[Transaction], Awaitable[object]]
+) -> None:
+    """It is looked for after every act and every post, and mostly there is none: no LIMIT ends that early."""
+    for found in (await steps_of(path, asking)).values():
+        assert "SEARCH timers USING INDEX timers_kind (kind=?" in found[0]
+        assert not [step for step in found if step.startswith(("SCAN", "USE TEMP"))]
 
 
 def test_no_statement_numbers_its_parameters() -> None:
