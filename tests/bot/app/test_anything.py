@@ -23,6 +23,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
+from bot.app.core.positions import Situation
 from bot.app.core.values import Answer, GameOptions, Person, Post, PostAction, Refused
 from bot.app.posts.notice import Notice
 from bot.app.turn.panel import Panel
@@ -119,6 +120,7 @@ class Anything(RuleBasedStateMachine):
         self._numbers = count(1)
         self._told = Told()
         self._pressed: tuple[Person, Move] | None = None
+        self._counted: tuple[str, list[int], int] = ("", [], 0)
         self._run(self._start())
 
     def teardown(self) -> None:
@@ -420,6 +422,7 @@ class Anything(RuleBasedStateMachine):
         known = await self._table.app.desk.situation(self._store.reader, row)
         assert known.game.to_text() == game.to_text(), "what is in memory is what the log folds to"
         assert known.batches == folded.batches
+        self._look_at_an_undo(folded)
         points = [line.total.points for line in tally(game.ruleset, game.seats, folded.events)]
         assert points == list(game.scores), "the scores are the sum of what scored"
         on_board = Counter((piece.seat, piece.piece) for piece in game.pieces())
@@ -437,6 +440,14 @@ class Anything(RuleBasedStateMachine):
         results = [one for one in await self._store.reader.results(CHANNEL.guild_id) if one.game_id == row.id]
         counts = row.status is GameStatus.FINISHED and all(seat.level is None for seat in seats)
         assert len(results) == (game.seats if counts else 0)
+
+    def _look_at_an_undo(self, now: Situation) -> None:
+        """Whatever was taken back is a person's last turn with what computers did after it, and nothing more."""
+        versions = [batch.version for batch in now.batches]
+        game_id, before, last = self._counted
+        if now.row.id == game_id and not set(before) <= set(versions):
+            assert versions == [version for version in before if version < last]
+        self._counted = now.row.id, versions, now.last_of_people.version
 
     @invariant()
     def everything_is_said_once(self) -> None:
