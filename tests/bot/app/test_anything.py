@@ -178,8 +178,8 @@ class Anything(RuleBasedStateMachine):
         return [row, await reader.seats(row.id), await reader.log(row.id), len(await reader.posts(row.id)),
                 await reader.questions(row.id), await reader.due_timers(float("inf"))]  # fmt: skip
 
-    async def _deliver(self, most: int) -> None:
-        """Post so much of what is due."""
+    async def _deliver(self, most: int, fails: str = "") -> None:
+        """Post so much of what is due; the first of it ``fails`` before or after it is in the channel."""
         outbox = self._table.app.outbox
         while most and (rows := await outbox.due(1)):
             most -= 1
@@ -187,9 +187,10 @@ class Anything(RuleBasedStateMachine):
             if post is None:
                 continue
             self._mortal.step()
-            number = self._told.take(rows[0], post)
+            number = None if fails == "before" else self._told.take(rows[0], post)
             self._mortal.step()
-            await outbox.sent(post, number)
+            await (outbox.retry(post, "no answer", 30.0) if fails else outbox.sent(post, number))
+            fails = ""
 
     async def _row(self) -> GameRow | None:
         return await self._store.reader.latest_game(CHANNEL.channel_id)
@@ -387,9 +388,9 @@ class Anything(RuleBasedStateMachine):
 
     # -- posts, and the process --------------------------------------------------------------------------------------
 
-    @rule(most=st.sampled_from([1, 2, 100]), dies=deaths)
-    def posts(self, most: int, dies: int | None) -> None:
-        self._does(lambda: self._deliver(most), dies)
+    @rule(most=st.sampled_from([1, 2, 100]), fails=st.sampled_from(["", "", "before", "after"]), dies=deaths)
+    def posts(self, most: int, fails: str, dies: int | None) -> None:
+        self._does(lambda: self._deliver(most, fails), dies)
 
     @rule()
     def starts_again(self) -> None:
@@ -459,6 +460,7 @@ class Anything(RuleBasedStateMachine):
     @rule()
     def all_is_said(self) -> None:
         """Once everything is posted the present turn has its message and its player was called."""
+        self._watch.forward(seconds=60)
         self._does(lambda: self._deliver(1000))
         self._run(self._look_at_the_channel())
 
@@ -472,6 +474,8 @@ class Anything(RuleBasedStateMachine):
         if row.status is not GameStatus.RUNNING:
             return
         situation = await self._table.situation()
+        counts = {batch.version for batch in situation.batches}
+        assert not [one.kind for one in await reader.posts(row.id) if one.version in counts and one.error == WITHDRAWN]
         if situation.awaits_computer:
             return
         channel, message = self._told.channel, await reader.turn_message(row.id)
