@@ -153,10 +153,10 @@ async def measure(game: str, size: int, turns: int, directory: Path) -> None:
     """Taps of some turns on a board of that size; prints a line for each kind of tap."""
     async with opened_world(directory / f"{game}-{size}.db", seed=size) as world:
         bench = Bench(world, size)
-        with patch("bot.app.core.pictures.paint", tiny):
+        with patch("bot.drawer.paint", tiny):
             await world.start_game(**GAMES[game])
             await bench.play_on(size)
-        with patch("bot.app.core.pictures.paint", paint):
+        with patch("bot.drawer.paint", paint):
             for turn in range(turns + 1):
                 await bench.draw_ahead()
                 with bench.clock.running():
@@ -173,10 +173,10 @@ async def together(directory: Path) -> None:
     async with opened_world(directory / "together.db", seed=1) as world:
         channels = [world.guild.create_text_channel(f"games-{number}") for number in range(TOGETHER)]
         bench = Bench(world, 1)
-        with patch("bot.app.core.pictures.paint", tiny):
+        with patch("bot.drawer.paint", tiny):
             for channel in channels:
                 await world.start_game(channel)
-        with patch("bot.app.core.pictures.paint", paint), bench.clock.running():
+        with patch("bot.drawer.paint", paint), bench.clock.running():
             async with world.at_once():
                 for channel in channels:
                     await world.press(world.anna, world.messages(channel)[-1], "play")

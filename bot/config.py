@@ -25,14 +25,16 @@ LOG: Final = "TILEWRIGHT_LOG"
 CACHE: Final = "TILEWRIGHT_CACHE"
 TILES: Final = "TILEWRIGHT_TILES"
 HEALTH: Final = "TILEWRIGHT_HEALTH_PORT"
+DRAWERS: Final = "TILEWRIGHT_DRAWERS"
 
-NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE, TILES, HEALTH)
+NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE, TILES, HEALTH, DRAWERS)
 ENVIRONMENT: Final = "the environment"
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 DEFAULT_DATABASE: Final = "tilewright.db"
 # A token is under a hundred characters; a file of megabytes is the wrong file.
 _LONGEST_TOKEN: Final = 1000
 _SHOWN_PROBLEMS: Final = 3
+_MOST_DRAWERS: Final = 16
 _EVERYBODY: Final = stat.S_IROTH | stat.S_IWOTH
 
 
@@ -67,6 +69,7 @@ class Config:
     `cache` None: where the platform keeps such things. `tilesets`: corrected tiles for new games, by rule set.
     `exposed`: the files with the token or with games that every user of the machine can read or change.
     `health_port`: where the running bot says how it is, to the machine itself; None: nowhere.
+    `drawers`: so many processes draw the pictures; None: as many as suit the machine.
     """
 
     database: Path
@@ -76,6 +79,7 @@ class Config:
     tilesets: Mapping[str, TileSet] = field(default_factory=dict)
     exposed: tuple[Path, ...] = ()
     health_port: int | None = None
+    drawers: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,7 @@ def load(
         tilesets=_tilesets(settings[TILES]) if TILES in settings else {},
         exposed=_exposed(settings, env, database) if with_token else (),
         health_port=_port(settings[HEALTH]) if HEALTH in settings else None,
+        drawers=_drawers(settings[DRAWERS]) if DRAWERS in settings else None,
     )
 
 
@@ -190,6 +195,12 @@ def _port(setting: _Setting) -> int:
     if setting.value.isascii() and setting.value.isdecimal() and 0 < int(setting.value) < 65536:
         return int(setting.value)
     raise ConfigError(f"{setting.origin}: {HEALTH}={setting.value} is no port from 1 to 65535")
+
+
+def _drawers(setting: _Setting) -> int:
+    if setting.value.isascii() and setting.value.isdecimal() and int(setting.value) <= _MOST_DRAWERS:
+        return int(setting.value)
+    raise ConfigError(f"{setting.origin}: {DRAWERS}={setting.value} is no number from 0 to {_MOST_DRAWERS}")
 
 
 def _tilesets(setting: _Setting) -> Mapping[str, TileSet]:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.app.acts.desk import Desk
+from bot.app.core.pictures import Pictures
 from bot.app.core.positions import DamagedGame
 from bot.app.core.turntimers import DAY, DEADLINE, REMIND
 from bot.app.core.values import Answer, Person, Refused
@@ -59,7 +60,7 @@ class App:
 
     ``clock``: what time it is. ``random``: shuffles tiles and seats. ``revision``: the program's, noted with each game.
     ``tilesets``: the tiles of new games by rule set, instead of those that come with the program. ``member`` and
-    ``everywhere``: see ``Desk``.
+    ``everywhere``: see ``Desk``. ``drawers``: so many processes draw the pictures; with 0 it is this one.
     """
 
     def __init__(
@@ -72,9 +73,18 @@ class App:
         tilesets: Mapping[str, TileSet] = MappingProxyType({}),
         member: Callable[[int, int], Awaitable[bool]] | None = None,
         everywhere: bool = True,
+        drawers: int = 0,
     ) -> None:
         chosen = {name: tilesets.get(name) or load(name) for name in RULESETS}
-        desk = Desk(store, clock, random or SystemRandom(), revision, chosen, everywhere=everywhere)
+        desk = Desk(
+            store,
+            clock,
+            random or SystemRandom(),
+            revision,
+            chosen,
+            pictures=Pictures(drawers=drawers),
+            everywhere=everywhere,
+        )
         if member is not None:
             desk.member = member
         self.desk = desk
@@ -156,7 +166,7 @@ class App:
         self.desk.pictures.warm_up()
 
     async def close(self) -> None:
-        """End the threads that draw, what is being drawn is still finished; and give up what is being thought out."""
+        """End what draws and thinks beside; what the bot itself is drawing is still finished."""
         self._thinking.close()
         self.analysing.close()
         self.desk.pictures.close()

@@ -70,7 +70,7 @@ class TilewrightBot(commands.AutoShardedBot):
     ``delays``: seconds before each new try of a post that failed. ``random``: shuffles tiles and seats; None: the
     system's. ``tilesets``: the tiles of new games by rule set, instead of those that come with the program.
     ``figures``: those of the process, where it isn't the first connection. ``shards``: those that this process runs;
-    None: as many as Discord recommends, all of them.
+    None: as many as Discord recommends, all of them. ``drawers``: so many processes draw the pictures.
     """
 
     def __init__(
@@ -83,6 +83,7 @@ class TilewrightBot(commands.AutoShardedBot):
         tilesets: Mapping[str, TileSet] = MappingProxyType({}),
         figures: Figures | None = None,
         shards: Shards | None = None,
+        drawers: int = 0,
     ) -> None:
         chosen: dict[str, Any] = {}
         if shards is not None:
@@ -109,6 +110,7 @@ class TilewrightBot(commands.AutoShardedBot):
             tilesets=tilesets,
             member=partial(is_member, self),
             everywhere=shards is None or shards.all,
+            drawers=drawers,
         )
         self.figures = figures or Figures()
         self.app.desk.on_server = lambda guild_id: self.get_guild(guild_id) is not None

@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot import logs
+from bot.drawer import usual_number
 from bot.signals import ended_by_signal
 from bot.ui.answers import NETWORK_ERRORS
 from bot.ui.client import TilewrightBot
@@ -97,10 +98,11 @@ async def serve(config: Config, log_format: LogFormat = "text", shards: Shards |
 async def _keep_running(store: Store, config: Config, token: str, asked: asyncio.Event, shards: Shards | None) -> None:
     """Run one connection after the other until the end is asked for."""
     figures, tries = Figures(), 0
+    drawers = usual_number() if config.drawers is None else config.drawers
     logging.getLogger("discord").addHandler(CountsLimits(figures))
     systemd.notify("READY=1")
     while not asked.is_set():
-        bot = TilewrightBot(store, tilesets=config.tilesets, figures=figures, shards=shards)
+        bot = TilewrightBot(store, tilesets=config.tilesets, figures=figures, shards=shards, drawers=drawers)
         bot.app.warm_up()
         try:
             async with page.served(bot, config.health_port):

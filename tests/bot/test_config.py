@@ -200,6 +200,15 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
         load({"TILEWRIGHT_TILES": str(tmp_path)}, tmp_path / "elsewhere")
 
 
+def test_so_many_processes_draw(tmp_path: Path) -> None:
+    assert load({}, tmp_path).drawers is None
+    for number in (0, 1, 16):
+        assert load({"TILEWRIGHT_DRAWERS": str(number)}, tmp_path).drawers == number
+    for value in ("17", "-1", "1.5", "two"):
+        with pytest.raises(ConfigError, match=f"TILEWRIGHT_DRAWERS={value} is no number from 0 to 16"):
+            load({"TILEWRIGHT_DRAWERS": value}, tmp_path)
+
+
 def test_the_health_port_is_a_port(tmp_path: Path) -> None:
     assert load({}, tmp_path).health_port is None
     assert load({"TILEWRIGHT_HEALTH_PORT": "9464"}, tmp_path).health_port == 9464

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from bot.app.turn.thinking import Thinking
+from bot.beside import Beside
 from bot.worker import MEMORY, NICENESS, Worker, WorkerFailed
 from engine import Game, players
 
@@ -62,14 +63,16 @@ def test_an_answer_that_does_not_come_in_time_is_not_waited_for() -> None:
     assert worker.pid is None
 
 
-async def test_where_it_dies_normal_plays(caplog: pytest.LogCaptureFixture) -> None:
+async def test_where_it_dies_normal_plays(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game.from_text(GAME)
 
-    class Dying(Worker):
-        def _ask(self, *_: Any) -> Any:
+    class Dying(Beside):
+        def _answer(self, *_: Any) -> Any:
             raise EOFError
 
-    thinking = Thinking(Dying())
+    worker = Worker()
+    monkeypatch.setattr(worker, "_process", Dying(worker._process._means))
+    thinking = Thinking(worker)
     with caplog.at_level(logging.WARNING):
         assert await thinking.choose(game, "hard", "seed") == players.choose(game, "normal", Random())
     assert "level normal plays" in caplog.text

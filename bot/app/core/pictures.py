@@ -1,40 +1,55 @@
 """Pictures: drawn off the event loop, one at a time for a game, and kept as long as there is room.
 
-What belongs to turns has threads of its own, so that nobody who only looks holds a turn up. Animations take seconds:
-they are made one after the other, and only so many can be waited for.
+Those that somebody waits for in a turn come first. Of those that are only looked at one is drawn at a time, so nobody
+who looks holds a turn up. Animations take seconds: they are made one after the other, and only so many can be waited
+for.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+import logging
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import product
 from threading import Event, Thread
 from time import monotonic
-from typing import Final
+from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot.beside import Died, NotDone
+from bot.drawer import Drawer, Drawers, Tile, drawn
+from bot.worker import NICENESS
 from engine.games import RULESETS
 from engine.tilefiles import load
-from render.board.animation import gif
+from engine.tiles import TileSet
 from render.board.layout import USUAL_SIZES
-from render.board.paint import paint
 from render.board.scene import Film, StillPicture
 from render.tile.sprites import tidy, warm_up
 
-_BYTES: Final = 32 * 1024 * 1024
-_WORKERS: Final = 2
+_BYTES: Final = 8 * 1024 * 1024
+_THREADS: Final = 2
+"""So many pictures are drawn at once in the bot's own process."""
 
 FILMS: Final = 4
 """So many animations at most are being made or waited for."""
+
 _USUAL_SECONDS: Final = 10.0
 """What an animation takes, before one was made."""
 
+_FILM_PATIENCE: Final = 300.0
+"""An animation may take longer than a picture."""
+
 _REST: Final = 0.2
 """Seconds before each tile that is drawn ahead, about what it takes: half the time is left to whoever acts."""
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 
 class FilmsWaiting(Exception):
@@ -46,28 +61,46 @@ class FilmsWaiting(Exception):
 
 
 class Pictures:
-    """Draws scenes and remembers the pictures, the least recently used ones forgotten first."""
+    """Draws scenes and remembers the pictures, the least recently used ones forgotten first.
 
-    def __init__(self, most_bytes: int = _BYTES) -> None:
+    ``drawers``: so many processes beside the bot draw; with 0 threads of the bot's own process do. Who waits for an
+    answer in a turn comes before what is posted or only looked at.
+    """
+
+    def __init__(self, most_bytes: int = _BYTES, drawers: int = 0) -> None:
         self._kept: LRUCache[Hashable, bytes] = LRUCache(most_bytes, getsizeof=len)
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._threads = ThreadPoolExecutor(_WORKERS, thread_name_prefix="picture")
-        self._looks = ThreadPoolExecutor(1, thread_name_prefix="look")
+        self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+        self._drawers = Drawers(drawers) if drawers else None
+        places = drawers or _THREADS
+        self._threads = ThreadPoolExecutor(places, thread_name_prefix="picture")
         self._films = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._places = _Places(places)
+        self._looks = asyncio.Semaphore(1)
+        self._filming: Drawer | None = None
         self._films_wanted = 0
         self._film_seconds = _USUAL_SECONDS
         self._closed = Event()
 
+    @property
+    def pids(self) -> list[int]:
+        """The processes that draw."""
+        return self._drawers.pids if self._drawers is not None else []
+
     async def draw(
-        self, game_id: str, key: Hashable, describe: Callable[[], StillPicture], *, looked_at: bool = False
+        self,
+        game_id: str,
+        key: Hashable,
+        describe: Callable[[], StillPicture],
+        *,
+        posted: bool = False,
+        looked_at: bool = False,
     ) -> bytes:
         """A scene's PNG. ``key`` names all that it depends on; ``describe`` runs in another thread.
 
-        looked_at: it belongs to no turn.
+        posted: nobody waits for it who has just done something. looked_at: it belongs to no turn.
         """
-        threads = self._looks if looked_at else self._threads
-        lock = f"{game_id}, looked at" if looked_at else game_id
-        return await self._made(lock, (game_id, key), threads, lambda: paint(describe()))
+        lock = (game_id, "posted" if posted else "looked at" if looked_at else "turn")
+        return await self._made(lock, (game_id, key), lambda: self._drawn(describe, posted, looked_at))
 
     async def animate(self, game_id: str, key: Hashable, describe: Callable[[], Film]) -> bytes:
         """A film's GIF, ``key`` and ``describe`` as for ``draw``. Raises ``FilmsWaiting``."""
@@ -77,26 +110,63 @@ class Pictures:
         if self._films_wanted == FILMS:
             raise FilmsWaiting(FILMS * self._film_seconds)
         self._films_wanted += 1
-
-        def filmed() -> bytes:
-            began = monotonic()
-            made = gif(describe())
-            self._film_seconds = monotonic() - began
-            return made
-
         try:
-            return await self._made("films", (game_id, key), self._films, filmed)
+            return await self._made("films", (game_id, key), lambda: self._run(self._films, self._filmed, describe))
         finally:
             self._films_wanted -= 1
 
-    async def _made(self, lock: str, name: Hashable, threads: ThreadPoolExecutor, make: Callable[[], bytes]) -> bytes:
+    async def _made(self, lock: Hashable, name: Hashable, make: Callable[[], Awaitable[bytes]]) -> bytes:
         """A picture that is kept, or is made now, one after the other under that lock."""
         async with self._locks.setdefault(lock, asyncio.Lock()):
             made = self._kept.get(name)
             if made is None:
-                made = await asyncio.get_running_loop().run_in_executor(threads, make)
+                made = await make()
                 if len(made) <= self._kept.maxsize:
                     self._kept[name] = made
+        return made
+
+    async def _drawn(self, describe: Callable[[], StillPicture], posted: bool, looked_at: bool) -> bytes:
+        """Have it drawn as soon as there is a place for it."""
+        async with AsyncExitStack() as held:
+            if looked_at:
+                await held.enter_async_context(self._looks)
+            await held.enter_async_context(self._places.taken(last=posted or looked_at))
+            return await self._run(self._threads, self._file, describe)
+
+    async def _run(
+        self, threads: ThreadPoolExecutor, make: Callable[[Callable[[], T]], bytes], describe: Callable[[], T]
+    ) -> bytes:
+        """What is made in another thread."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(threads, make, describe)
+        except Died as error:
+            if self._closed.is_set():
+                # The bot ends: a post is drawn again at the next start.
+                raise asyncio.CancelledError from error
+            raise
+
+    def _file(self, describe: Callable[[], StillPicture]) -> bytes:
+        """The PNG of what is described."""
+        shown = describe()
+        return drawn(shown) if self._drawers is None else self._drawers.draw(shown)
+
+    def _filmed(self, describe: Callable[[], Film]) -> bytes:
+        """The GIF of what is described, and how long it took.
+
+        With drawers it is made in a process that ends with it: what it took is free afterwards.
+        """
+        began = monotonic()
+        film = describe()
+        if self._drawers is None:
+            made = drawn(film)
+        else:
+            drawer = self._filming = Drawer(NICENESS, _FILM_PATIENCE)
+            try:
+                made = drawer.draw(film)
+            finally:
+                self._filming = None
+                drawer.end()
+        self._film_seconds = monotonic() - began
         return made
 
     def warm_up(self) -> None:
@@ -107,10 +177,67 @@ class Pictures:
         tidy()
         # The size that is used most comes first, since people wait for it, and again last: so it is forgotten last.
         for size, ruleset in product((*USUAL_SIZES, USUAL_SIZES[0]), RULESETS):
-            warm_up(load(ruleset), size, lambda: not self._closed.wait(_REST))
+            if self._drawers is None:
+                warm_up(load(ruleset), size, self._rested)
+            else:
+                self._warm_up_drawers(self._drawers, load(ruleset), size)
+
+    def _warm_up_drawers(self, drawers: Drawers, tileset: TileSet, px: int) -> None:
+        """Have the processes draw every kind in every rotation."""
+        for kind, rotation in product(tileset.kinds, range(4)):
+            if not self._rested():
+                return
+            try:
+                drawers.draw(Tile(tileset, kind.id, rotation, px))
+            except (Died, NotDone) as error:
+                log.warning("a tile couldn't be drawn ahead: %s", error)
+
+    def _rested(self) -> bool:
+        """Rest before something that nobody waits for; whether it is to be done."""
+        return not self._closed.wait(_REST)
 
     def close(self) -> None:
-        """End the threads once they have drawn what they are at."""
+        """End the threads once they have drawn what they are at, and the processes at once."""
         self._closed.set()
-        for threads in (self._threads, self._looks, self._films):
+        for threads in (self._threads, self._films):
             threads.shutdown(wait=False, cancel_futures=True)
+        for drawing in (self._drawers, self._filming):
+            if drawing is not None:
+                drawing.end()
+
+
+class _Places:
+    """So many at once; of those who wait the ones come last that said so."""
+
+    def __init__(self, number: int) -> None:
+        self._free = number
+        self._waiting: tuple[deque[asyncio.Future[None]], deque[asyncio.Future[None]]] = deque(), deque()
+
+    @asynccontextmanager
+    async def taken(self, *, last: bool) -> AsyncIterator[None]:
+        """Wait for a place and have it."""
+        if self._free:
+            self._free -= 1
+        else:
+            turn = asyncio.get_running_loop().create_future()
+            self._waiting[last].append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if not turn.cancelled():
+                    self._leave()
+                raise
+        try:
+            yield
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        """Give the place to whoever comes next."""
+        for waiting in self._waiting:
+            while waiting:
+                turn = waiting.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._free += 1

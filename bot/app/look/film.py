@@ -19,8 +19,8 @@ from render.board.animation import describe_film
 from render.board.chart import describe_chart
 
 
-async def chart(desk: Desk, situation: Situation) -> Picture:
-    """The chart of the scores over the turns."""
+async def chart(desk: Desk, situation: Situation, *, posted: bool = False) -> Picture:
+    """The chart of the scores over the turns; ``posted``: see ``Pictures.draw``."""
     game, names, row = situation.game, situation.names, situation.row
     found = course(situation)
     gone = [seat for seat in range(game.seats) if game.is_gone(seat)]
@@ -28,6 +28,7 @@ async def chart(desk: Desk, situation: Situation) -> Picture:
         row.id,
         ("chart", situation.version, names),
         lambda: describe_chart(names, found.scores, final=tuple(game.scores), gone=gone),
+        posted=posted,
     )
     return Picture(f"{row.id}-chart.png", png, alt.chart(names, found.scores, game.scores))
 

@@ -211,6 +211,7 @@ class Looking:
             row.id,
             key,
             lambda: shown.board(situation, close_up, final=final, owners=owners),
+            posted=posted,
             looked_at=not posted,
         )
         if owners:

@@ -153,7 +153,7 @@ class Outbox:
         if composed.shows is None:
             return None
         if composed.drawn == "chart":
-            return await film.chart(self._desk, composed.shows)
+            return await film.chart(self._desk, composed.shows, posted=True)
         return await self._looking.picture(composed.shows, final=composed.drawn == "finished board", posted=True)
 
     async def sent(self, post: Post, message_id: int | None = None) -> None:

@@ -141,7 +141,7 @@ async def test_a_picture_that_cannot_be_drawn_holds_a_game_up_for_two_tries_only
     def broken(_scene: object) -> bytes:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("bot.app.core.pictures.paint", broken)
+    monkeypatch.setattr("bot.drawer.paint", broken)
     move = await any_move(table, Random(1))
     await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
     (row,) = await table.app.outbox.due(50)

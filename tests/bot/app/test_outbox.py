@@ -392,12 +392,12 @@ async def test_a_picture_that_fails_leaves_the_post_to_be_given_back(
     def broken(_scene: object) -> bytes:
         raise MemoryError
 
-    monkeypatch.setattr("bot.app.core.pictures.paint", broken)
+    monkeypatch.setattr("bot.drawer.paint", broken)
     with pytest.raises(MemoryError):
         await table.app.outbox.claim(row)
     await table.app.outbox.retry(row, "no picture", 0)
     monkeypatch.undo()
-    monkeypatch.setattr("bot.app.core.pictures.paint", lambda scene: repr(scene).encode())
+    monkeypatch.setattr("bot.drawer.paint", lambda scene: repr(scene).encode())
     assert [post.version for post in await table.deliver() if post.picture] == [2]
 
 
@@ -433,8 +433,8 @@ async def test_whoever_moved_while_their_post_was_made_is_not_called(
     swift = getattr(place, name)
     moved: list[object] = []
 
-    async def slowly(*what: Any) -> Any:
-        done = await swift(*what)
+    async def slowly(*what: Any, **how: Any) -> Any:
+        done = await swift(*what, **how)
         if not moved:
             moved.append(what)
             await table.app.turns.confirm(table.act(BO), *waits.button)
@@ -460,10 +460,10 @@ async def test_what_changes_again_and_again_is_sent_all_the_same(table: Table, m
     draw = table.app.desk.pictures.draw
     drawn: list[object] = []
 
-    async def slowly(*what: Any) -> Any:
+    async def slowly(*what: Any, **how: Any) -> Any:
         drawn.append(what)
         await table.app.away.away(table.act(BO), len(drawn))
-        return await draw(*what)
+        return await draw(*what, **how)
 
     monkeypatch.setattr(table.app.desk.pictures, "draw", slowly)
     post = await table.app.outbox.claim(row)

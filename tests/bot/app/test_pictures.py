@@ -57,7 +57,7 @@ class Painter:
 @pytest.fixture
 def painter(monkeypatch: pytest.MonkeyPatch) -> Painter:
     made = Painter()
-    monkeypatch.setattr("bot.app.core.pictures.paint", made)
+    monkeypatch.setattr("bot.drawer.paint", made)
     return made
 
 
@@ -97,6 +97,32 @@ async def test_what_is_looked_at_holds_up_no_turn_of_the_same_game(painter: Pain
     assert painter.most == 2
 
 
+async def test_who_has_done_something_comes_before_what_is_posted(painter: Painter) -> None:
+    pictures = Pictures()
+    painter.gate.clear()
+    came: list[str] = []
+
+    async def draw(game: str, *, posted: bool) -> None:
+        await pictures.draw(game, 1, _scene, posted=posted)
+        came.append(game)
+
+    first = [asyncio.ensure_future(draw(f"early post {n}", posted=True)) for n in range(2)]
+    assert await asyncio.to_thread(painter.started.wait, 10)
+    posts = [asyncio.ensure_future(draw(f"post {n}", posted=True)) for n in range(4)]
+    acts = [asyncio.ensure_future(draw(f"act {n}", posted=False)) for n in range(4)]
+    await asyncio.sleep(0)
+    # Who doesn't wait any more holds nobody up.
+    posts.pop(1).cancel()
+    acts.pop(1).cancel()
+    await asyncio.sleep(0)
+    painter.gate.set()
+    await asyncio.gather(*first, *posts, *acts)
+    pictures.close()
+    assert {one.split()[0] for one in came[:2]} == {"early"}
+    assert sorted(came[2:5]) == ["act 0", "act 2", "act 3"]
+    assert sorted(came[5:]) == ["post 0", "post 2", "post 3"]
+
+
 async def test_what_is_remembered_is_bounded(painter: Painter) -> None:
     pictures = Pictures(most_bytes=25)
     for key in (1, 2, 1, 3):
@@ -113,7 +139,7 @@ async def test_real_pictures_of_post_panel_and_close_up(
     table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path_factory.getbasetemp() / "tiles"))
-    monkeypatch.setattr("bot.app.core.pictures.paint", paint)
+    monkeypatch.setattr("bot.drawer.paint", paint)
     await table.begin()
     move = await any_move(table, Random(1))
     panel = await table.app.turns.play(table.act(ANNA))

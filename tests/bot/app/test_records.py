@@ -158,7 +158,7 @@ async def test_animations_are_made_one_after_the_other_and_only_so_many_are_wait
         at_once -= 1
         return repr(shown.scorings).encode()
 
-    monkeypatch.setattr("bot.app.core.pictures.gif", gif)
+    monkeypatch.setattr("bot.drawer.gif", gif)
     # Of as many games as may wait, alike but for their ids.
     games = [replace(situation, row=replace(situation.row, id=f"game{number}")) for number in range(FILMS)]
     async with asyncio.TaskGroup() as tasks:

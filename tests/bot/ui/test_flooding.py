@@ -50,7 +50,7 @@ class Easel:
 def easel(monkeypatch: pytest.MonkeyPatch) -> Easel:
     """What paints."""
     made = Easel()
-    monkeypatch.setattr("bot.app.core.pictures.paint", made)
+    monkeypatch.setattr("bot.drawer.paint", made)
     return made
 
 

@@ -61,7 +61,7 @@ async def main():
         }))
 
 
-bot.app.core.pictures.paint = tiny
+bot.drawer.paint = tiny
 asyncio.run(main())
 """
 

@@ -249,7 +249,7 @@ async def test_a_refused_token_is_no_reason_to_log_in_again_at_once(
 
 
 async def test_the_tiles_are_drawn_ahead(served: Served) -> None:
-    await service.serve(served.config)
+    await service.serve(replace(served.config, drawers=0))
     assert await asyncio.to_thread(served.warm.wait, 10)
     assert served.warmed[0] == ("base", 128)
 

@@ -1,0 +1,182 @@
+"""The processes in which pictures are drawn: the same pictures, and no harm where one dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bench.render import NAMES, played
+from bot.app.core.pictures import Pictures
+from bot.beside import Died, NotDone
+from bot.drawer import NICENESS, Drawer, Drawers, Tile, drawn, usual_number
+from engine.games import RULESETS
+from engine.tilefiles import load
+from render.board.animation import describe_film
+from render.board.chart import describe_chart
+from render.board.describe import describe
+from render.board.scene import Scene, StillPicture
+from render.kept import forget, memory
+
+
+def _scene(ruleset: str = "base", turns: int = 6) -> Scene:
+    return describe(played(2, turns, ruleset), NAMES)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _tiles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TILEWRIGHT_CACHE", str(tmp_path_factory.mktemp("tiles")))
+        yield
+
+
+@pytest.fixture
+def drawer() -> Iterator[Drawer]:
+    made = Drawer()
+    yield made
+    made.end()
+
+
+class Killer(threading.Thread):
+    """Kills a drawer's process as soon as it is there, so many times."""
+
+    def __init__(self, drawer: Drawer, times: int) -> None:
+        super().__init__(daemon=True)
+        self._drawer = drawer
+        self._left = times
+        self.killed: list[int] = []
+
+    def run(self) -> None:
+        while self._left:
+            pid = self._drawer.pid
+            if pid is not None and pid not in self.killed:
+                self.killed.append(pid)
+                self._left -= 1
+                os.kill(pid, signal.SIGKILL)
+
+
+def test_it_draws_what_is_drawn_here_and_stands_back(drawer: Drawer) -> None:
+    points = [(0, 0), (4, 0), (4, 7)]
+    shown: list[StillPicture] = [*map(_scene, RULESETS), describe_chart(NAMES[:2], points)]
+    assert [drawer.draw(one) for one in shown] == [drawn(one) for one in shown]
+    pid = drawer.pid
+    assert pid is not None
+    assert pid != os.getpid()
+    assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
+    # What ends the bot ends it with the bot, not before.
+    os.kill(pid, signal.SIGTERM)
+    assert drawer.draw(shown[0]) == drawn(shown[0])
+    assert drawer.pid == pid
+
+
+def test_a_tile_set_is_sent_to_a_process_once(drawer: Drawer, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[Any] = []
+    ask = drawer._process.ask
+
+    def heard(work: Callable[..., Any], *given: Any) -> Any:
+        sent.append(given)
+        return ask(work, *given)
+
+    monkeypatch.setattr(drawer._process, "ask", heard)
+    for turns in (3, 4):
+        drawer.draw(_scene(turns=turns))
+    assert drawer.pid is not None
+    os.kill(drawer.pid, signal.SIGKILL)
+    drawer.draw(_scene(turns=5))
+    tilesets = [list(new) for new, _ in sent]
+    assert tilesets[:2] == [[load("base").digest], []]
+    # The process that came after it has got it, too.
+    assert tilesets[-1] == [load("base").digest]
+    assert all(len(packed) < 5000 for _, packed in sent)
+
+
+def test_what_cannot_be_drawn_is_said_and_the_process_goes_on(drawer: Drawer) -> None:
+    scene = _scene()
+    (first, *others) = scene.board.tiles
+    broken = replace(scene, board=replace(scene.board, tiles=(first._replace(kind="no such kind"), *others)))
+    with pytest.raises(NotDone, match="no such kind"):
+        drawer.draw(broken)
+    pid = drawer.pid
+    assert drawer.draw(scene) == drawn(scene)
+    assert drawer.pid == pid
+
+
+def test_where_it_is_killed_at_work_another_one_draws_the_picture(
+    drawer: Drawer, caplog: pytest.LogCaptureFixture
+) -> None:
+    killer = Killer(drawer, 1)
+    killer.start()
+    assert drawer.draw(_scene()) == drawn(_scene())
+    killer.join(60)
+    assert len(killer.killed) == 1
+    assert drawer.pid not in (None, *killer.killed)
+    assert "drawn anew in another process" in caplog.text
+
+
+def test_a_picture_at_which_two_have_died_is_given_up(drawer: Drawer) -> None:
+    killer = Killer(drawer, 2)
+    killer.start()
+    with pytest.raises(Died):
+        drawer.draw(_scene())
+    killer.join(60)
+    assert drawer.draw(_scene()) == drawn(_scene())
+
+
+def test_whoever_was_let_go_of_is_not_started_again() -> None:
+    drawers = Drawers(1)
+    drawers.draw(_scene())
+    (pid,) = drawers.pids
+    drawers.end()
+    with pytest.raises(Died):
+        drawers.draw(_scene())
+    assert drawers.pids == []
+    with suppress(ChildProcessError):
+        os.waitpid(pid, 0)
+
+
+def test_nobody_waits_longer_for_a_picture_than_patience_allows() -> None:
+    drawer = Drawer(patience=0.0)
+    with pytest.raises(Died, match="no answer in 0 seconds"):
+        drawer.draw(_scene())
+    drawer.end()
+
+
+async def test_the_bot_keeps_no_drawings_itself_and_goes_on_where_one_is_killed() -> None:
+    pictures = Pictures(drawers=1)
+    forget()
+    first = await pictures.draw("g", 1, _scene)
+    assert not any(getattr(one, "mode", None) == "P" for one in memory.values())
+    (pid,) = pictures.pids
+    os.kill(pid, signal.SIGKILL)
+    assert await pictures.draw("g", 2, _scene) == first == drawn(_scene())
+    assert pictures.pids != [pid]
+    pictures.close()
+    assert pictures.pids == []
+
+
+async def test_an_animation_has_a_process_of_its_own_that_ends_with_it() -> None:
+    game = played(2, 4)
+    film = describe_film([(game, [])], NAMES)
+    pictures = Pictures(drawers=1)
+    assert await pictures.animate("g", "film", lambda: film) == drawn(film)
+    assert pictures.pids == []
+    assert pictures._filming is None
+    pictures.close()
+
+
+def test_a_tile_drawn_ahead_is_there_for_boards(drawer: Drawer) -> None:
+    assert drawer.draw(Tile(load("base"), "D", 1, 32)) == b""
+    forget()
+    assert drawn(Tile(load("base"), "D", 1, 32)) == b""
+
+
+@pytest.mark.parametrize(("processors", "number"), [(1, 0), (2, 1), (3, 2), (8, 2)])
+def test_one_processor_is_left_to_the_bot(processors: int, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(processors)), raising=False)
+    assert usual_number() == number
