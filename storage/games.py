@@ -52,6 +52,14 @@ class GameReads(Access):
         )
         return [_game(row) for row in rows]
 
+    async def live_games_on(self, guild_id: int) -> list[GameRow]:
+        """Every lobby and running game of a server, oldest first."""
+        rows = await self._db.rows(
+            "SELECT * FROM games WHERE guild_id = ? AND status IN ('lobby', 'running') ORDER BY created_at, id",
+            (guild_id,),
+        )
+        return [_game(row) for row in rows]
+
     async def latest_live_games(self, most: int) -> list[GameRow]:
         """So many lobbies and running games, those that changed last first."""
         rows = await self._db.rows(

@@ -229,7 +229,7 @@ class Outbox:
 
     async def server_gone(self, guild_id: int) -> None:
         """The bot isn't on a server any more: all its games rest."""
-        games = [game for game in await self._desk.store.reader.live_games() if game.guild_id == guild_id]
+        games = await self._desk.store.reader.live_games_on(guild_id)
         await self._desk.each("rest", games, lambda game: self.channel_gone(game.channel_id, KICKED))
 
     async def wanted(self, channel_id: int) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 
 from bot.app.core.reasons import KICKED
 from bot.app.core.values import Place
 from bot.app.time.gone_servers import KEPT
-from storage import GameStatus
+from storage import GameRow, GameStatus
+from storage.games import _game as a_game
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, play_on
 from tests.bot.app.test_privacy import dump
 
@@ -38,6 +41,21 @@ async def fire(timed: Table) -> int:
     before = len(await timed.store.reader.servers())
     await timed.app.timers.fire_due()
     return before - len(await timed.store.reader.servers())
+
+
+async def test_the_games_of_other_servers_arent_read_for_it(timed: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(5):
+        await timed.begin((ANNA, CLEO), place=Place(101, 300 + number))
+    await timed.begin()
+    read: list[int] = []
+
+    def counted(row: sqlite3.Row) -> GameRow:
+        read.append(row["guild_id"])
+        return a_game(row)
+
+    monkeypatch.setattr("storage.games._game", counted)
+    await timed.app.outbox.server_gone(CHANNEL.guild_id)
+    assert set(read) == {CHANNEL.guild_id}
 
 
 async def test_its_games_rest_for_thirty_days_and_are_then_gone_without_a_word(
