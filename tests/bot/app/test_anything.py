@@ -61,6 +61,9 @@ NEVER = 10**9
 
 people = st.sampled_from(PEOPLE)
 chances = st.randoms(use_true_random=False)
+rarely = st.sampled_from([False] * 5 + [True])
+"""Whether something is really done after which the evening is a shorter one."""
+
 deaths = st.one_of(st.none(), st.none(), st.none(), st.integers(1, 70))
 """The step of the store at which the process dies during an act; mostly it doesn't."""
 
@@ -212,15 +215,22 @@ class Anything(RuleBasedStateMachine):
         options = GameOptions(
             ruleset, expert=expert, undo=undo, days=days, on_deadline="remind" if days is None else late
         )
+        self._run(self._begin(options, seats, computers))
+
+    async def _begin(self, options: GameOptions, seats: int, computers: list[str]) -> None:
         lobby, act = self._table.app.lobby, self._table.act
+        await lobby.open(act(ANNA), options, (), computers)
+        for person in PEOPLE[1 : seats - len(computers)]:
+            await lobby.join(act(person))
+        await lobby.start(act(ANNA))
 
-        async def begins() -> None:
-            await lobby.open(act(ANNA), options, (), computers)
-            for person in PEOPLE[1 : seats - len(computers)]:
-                await lobby.join(act(person))
-            await lobby.start(act(ANNA))
-
-        self._run(begins())
+    @rule(game=st.sampled_from(GAMES), seats=st.integers(2, 4), dies=deaths)
+    def another_game(self, game: Any, seats: int, dies: int | None) -> None:
+        """Where the last one is over."""
+        row = self._run(self._row())
+        if row is not None and not row.status.live:
+            options = GameOptions(game[0], expert=game[1], undo="friendly")
+            self._does(lambda: self._begin(options, seats, []), dies)
 
     @rule(person=people, game=st.sampled_from(GAMES), computers=st.sampled_from([[], ["easy"]]), dies=deaths)
     def opens(self, person: Person, game: Any, computers: list[str], dies: int | None) -> None:
@@ -238,6 +248,11 @@ class Anything(RuleBasedStateMachine):
         self._does(lambda: self._table.app.rematch.rematch(self._table.act(person)), dies)
 
     # -- turns -------------------------------------------------------------------------------------------------------
+
+    @rule(chance=chances, presses=st.booleans())
+    def moves_alive(self, chance: Random, presses: bool) -> None:
+        """As below, in a process that lives on: an evening is mostly moves."""
+        self.moves(chance, presses, None)
 
     @rule(chance=chances, presses=st.booleans(), dies=deaths)
     def moves(self, chance: Random, presses: bool, dies: int | None) -> None:
@@ -312,9 +327,12 @@ class Anything(RuleBasedStateMachine):
         }  # fmt: skip
         self._does(ways[what], dies)
 
-    @rule(person=people, dies=deaths)
-    def undoes(self, person: Person, dies: int | None) -> None:
-        self._does(lambda: self._table.app.undo.undo(self._table.act(person)), dies)
+    @rule(person=st.one_of(st.none(), people), dies=deaths)
+    def undoes(self, person: Person | None, dies: int | None) -> None:
+        """Somebody wants their turn back; None: whoever moved last."""
+        who = person or self._run(self._last_mover())
+        if who is not None:
+            self._does(lambda: self._table.app.undo.undo(self._table.act(who)), dies)
 
     # -- who plays ---------------------------------------------------------------------------------------------------
 
@@ -322,9 +340,10 @@ class Anything(RuleBasedStateMachine):
     def votes(self, person: Person, yes: bool, dies: int | None) -> None:
         self._does(lambda: self._table.app.questions.vote_here(self._table.act(person), yes=yes), dies)
 
-    @rule(person=people, dies=deaths)
-    def resigns(self, person: Person, dies: int | None) -> None:
-        self._does(lambda: self._table.app.seats.resigned(self._table.act(person)), dies)
+    @rule(person=people, really=rarely, dies=deaths)
+    def resigns(self, person: Person, really: bool, dies: int | None) -> None:
+        if really:
+            self._does(lambda: self._table.app.seats.resigned(self._table.act(person)), dies)
 
     @rule(
         person=people, moderates=st.booleans(), seat=st.sampled_from(["1", "2", "3", "7"]),
@@ -334,28 +353,30 @@ class Anything(RuleBasedStateMachine):
         act = self._table.act(person, moderator=moderates)
         self._does(lambda: self._table.app.seats.replace(act, seat, by, computer), dies)
 
-    @rule(person=people, seat=st.sampled_from(["1", "2", "3"]), dies=deaths)
-    def removes(self, person: Person, seat: str, dies: int | None) -> None:
+    @rule(person=people, seat=st.sampled_from(["1", "2", "3"]), really=rarely, dies=deaths)
+    def removes(self, person: Person, seat: str, really: bool, dies: int | None) -> None:
         """A moderator takes a seat out of the game."""
         row = self._run(self._running())
-        if row is not None:
+        if row is not None and really:
             act = self._table.act(person, moderator=True)
             self._does(lambda: self._table.app.seats.removed(act, row.id, row.version, seat), dies)
 
-    @rule(person=people, moderates=st.booleans(), dies=deaths)
+    @rule(person=people, moderates=rarely, dies=deaths)
     def ends(self, person: Person, moderates: bool, dies: int | None) -> None:
+        """A moderator ends the game; somebody else asks the others."""
         row = self._run(self._row())
         if row is not None:
             act = self._table.act(person, moderator=moderates)
             self._does(lambda: self._table.app.ending.confirmed(act, row.id, row.version), dies)
 
-    @rule(person=people, dies=deaths)
-    def is_forgotten(self, person: Person, dies: int | None) -> None:
-        self._does(lambda: self._table.app.privacy.delete(self._table.act(person), confirmed=True), dies)
+    @rule(person=people, really=rarely, dies=deaths)
+    def is_forgotten(self, person: Person, really: bool, dies: int | None) -> None:
+        if really:
+            self._does(lambda: self._table.app.privacy.delete(self._table.act(person), confirmed=True), dies)
 
     # -- time --------------------------------------------------------------------------------------------------------
 
-    @rule(days=st.sampled_from([0.3, 1.1, 3.0, 8.0, 40.0]), dies=deaths)
+    @rule(days=st.sampled_from([0.3, 1.1, 1.1, 1.1, 3.0, 3.0, 8.0, 40.0]), dies=deaths)
     def days_pass(self, days: float, dies: int | None) -> None:
         self._watch.forward(days)
         self._does(self._table.app.timers.fire_due, dies)
@@ -404,6 +425,15 @@ class Anything(RuleBasedStateMachine):
         situation = await self._table.situation()
         seat = situation.seats[situation.game.turn]
         return None if seat.user_id is None else Person(seat.user_id, seat.name)
+
+    async def _last_mover(self) -> Person | None:
+        """The person whose turn can be taken back."""
+        if await self._running() is None:
+            return None
+        situation = await self._table.situation()
+        mover = situation.last_of_people.mover
+        seat = None if mover is None else situation.seats[mover]
+        return None if seat is None or seat.user_id is None else Person(seat.user_id, seat.name)
 
     @invariant()
     def one_live_game(self) -> None:
