@@ -2,6 +2,7 @@
 
 import io
 import struct
+import weakref
 from itertools import pairwise
 
 import pytest
@@ -10,7 +11,8 @@ from PIL import Image, ImageSequence
 from engine.game import Phase
 from render.board import animation
 from render.board.animation import MOST_BYTES, describe_film, gif
-from render.board.scene import Film
+from render.board.paint import board_picture
+from render.board.scene import Film, Scene
 from render.draw.colours import palette
 from tests.render.boards import NAMES, positions, told
 
@@ -103,3 +105,20 @@ def test_a_game_without_a_turn_is_a_still_picture() -> None:
     assert game.phase is not Phase.OVER
     with Image.open(io.BytesIO(gif(describe_film([(game, ())], NAMES)))) as image:
         assert getattr(image, "n_frames", 1) == 1
+
+
+def test_no_more_than_two_frames_are_in_memory_in_true_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[weakref.ref[Image.Image]] = []
+    at_once: list[int] = []
+
+    def watched(scene: Scene) -> Image.Image:
+        made = board_picture(scene)
+        drawn.append(weakref.ref(made))
+        at_once.append(sum(one() is not None for one in drawn))
+        return made
+
+    film = describe_film(told(positions(2, 20)), NAMES)
+    monkeypatch.setattr(animation, "board_picture", watched)
+    gif(film)
+    assert len(at_once) == len(film.frames) > 20
+    assert max(at_once) <= 2
