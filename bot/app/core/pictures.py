@@ -32,6 +32,8 @@ from render.board.scene import Film, StillPicture
 from render.tile.sprites import tidy, warm_up
 
 _BYTES: Final = 8 * 1024 * 1024
+"""About a hundred boards, or four animations: those that people look at again."""
+
 _THREADS: Final = 2
 """So many pictures are drawn at once in the bot's own process."""
 
