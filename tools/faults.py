@@ -208,6 +208,18 @@ _BOT = (
     ("rated-without-end", "two people's games of a day all count for the leaderboard (T12)", "storage/results.py",
      "AND of_own.rated AND of_own.finished_at >= ?", "AND NOT of_own.rated AND of_own.finished_at >= ?",
      ("tests/bot/app/test_rated.py",)),
+    # -- what one person may ask for
+    ("no-limit", "one person may ask for boards without end", "bot/app/acts/limits.py",
+     "if len(asked) == most and", "if False and len(asked) == most and", ("tests/bot/app/test_limits.py",)),
+    ("looks-before-turns", "a turn's picture waits for those that people look at", "bot/app/core/pictures.py",
+     "threads = self._looks if looked_at else self._threads", "threads = self._looks",
+     ("tests/bot/app/test_pictures.py",)),
+    ("lobbies-without-end", "one person may have lobbies in all channels", "bot/app/table/lobby.py",
+     "if len(opened) >= LOBBIES:", "if len(opened) > 100 * LOBBIES:", ("tests/bot/app/test_limits.py",)),
+    ("threads-for-all", "who can't make a thread has the bot make one", "bot/ui/commands/game.py",
+     "        rights.check_threads(interaction)\n", "", ("tests/bot/ui/test_flooding.py",)),
+    ("writing-for-all", "who can't write has the bot call people", "bot/app/acts/desk.py",
+     "if not act.writes and not (await", "if not act.writes and (await", ("tests/bot/app/test_limits.py",)),
 )  # fmt: skip
 
 _PLAYERS = (
