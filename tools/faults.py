@@ -212,7 +212,7 @@ _BOT = (
     ("no-limit", "one person may ask for boards without end", "bot/app/acts/limits.py",
      "if len(asked) == most and", "if False and len(asked) == most and", ("tests/bot/app/test_limits.py",)),
     ("looks-before-turns", "a turn's picture waits for those that people look at", "bot/app/core/pictures.py",
-     "threads = self._looks if looked_at else self._threads", "threads = self._looks",
+     '"looked at" if looked_at else "turn"', '"turn"',
      ("tests/bot/app/test_pictures.py",)),
     ("lobbies-without-end", "one person may have lobbies in all channels", "bot/app/table/lobby.py",
      "if len(opened) >= LOBBIES:", "if len(opened) > 100 * LOBBIES:", ("tests/bot/app/test_limits.py",)),
