@@ -242,6 +242,12 @@ def _add_players(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     hint_.add_argument("--jsonl", action="store_true", help="read one record a line, print one JSON object a line")
     hint_.set_defaults(command=_hint)
 
+    analysis_ = _command(commands, "analysis", "look back at a finished game's record: luck, accuracy, what decided it")
+    analysis_.add_argument("file", metavar="FILE", help="a record, or - for standard input")
+    analysis_.add_argument("--lang", choices=LOCALES, default="en", help="the language of the sentences (default: en)")
+    analysis_.add_argument("--json", action="store_true", help="print one JSON object instead of sentences")
+    analysis_.set_defaults(command=_analysis)
+
     demo_ = _command(commands, "demo", "let computer players play a game: a picture a turn, the animation, the record")
     demo_.add_argument("folder", type=Path, metavar="FOLDER", help="where to put them: a new or empty folder")
     _add_game(demo_)
@@ -281,6 +287,13 @@ def _demo(arguments: argparse.Namespace) -> Exit:
     from bot.cli import demo
 
     return demo.demo(arguments)
+
+
+def _analysis(arguments: argparse.Namespace) -> Exit:
+    # Imported here: the other commands needn't wait for the bot's words.
+    from bot.cli import analysis
+
+    return analysis.analysis(arguments)
 
 
 def _hint(arguments: argparse.Namespace) -> Exit:

@@ -1339,35 +1339,36 @@ analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
 analysis-none = –
-analysis-legend = **Glück**: wie viele Punkte die gezogenen Karten mehr versprachen als Karten im Durchschnitt. **Verpasst**: wie viele Punkte die Züge weniger versprachen als die besten, die der Computerspieler der Stufe schwer fand. **Genauigkeit**: 100 % ist jedes Mal der beste Zug, 0 % ist, was zufällig gewählte Züge gebracht hätten.
+analysis-legend = Glück: wie viele Punkte die gezogenen Karten mehr versprachen als Karten im Durchschnitt. Verpasst: wie viele Punkte die Züge weniger versprachen als die besten, die der Computerspieler der Stufe schwer fand. Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % ist, was zufällig gewählte Züge gebracht hätten.
 analysis-decided = { $n ->
     [0] Kein einzelner Zug hat dieses Spiel entschieden.
     [one] Der Zug, der am meisten entschied:
    *[other] Die { $n } Züge, die am meisten entschieden:
 }
-analysis-turn-play = **Zug { $turn }**: { $name } hat etwa { $n ->
+analysis-turn-play = Zug { $turn }: { $name } hat etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } verpasst.
-analysis-turn-lucky = **Zug { $turn }**: { $name } zog zum Glück { $tile }, etwa { $n ->
+analysis-turn-lucky = Zug { $turn }: { $name } zog zum Glück { $tile }, etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } besser als eine Karte im Durchschnitt.
-analysis-turn-unlucky = **Zug { $turn }**: { $name } zog zum Pech { $tile }, etwa { $n ->
+analysis-turn-unlucky = Zug { $turn }: { $name } zog zum Pech { $tile }, etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } schlechter als eine Karte im Durchschnitt.
-analysis-turn-lucky-open = **Zug { $turn }**: Danach zog { $name } zum Glück { $tile }, etwa { $n ->
+analysis-turn-lucky-open = Zug { $turn }: Danach zog { $name } zum Glück { $tile }, etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } besser als eine Karte im Durchschnitt.
-analysis-turn-unlucky-open = **Zug { $turn }**: Danach zog { $name } zum Pech { $tile }, etwa { $n ->
+analysis-turn-unlucky-open = Zug { $turn }: Danach zog { $name } zum Pech { $tile }, etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } schlechter als eine Karte im Durchschnitt.
 analysis-played = Gespielt: { $turn }
 analysis-played-first = Gespielt (erstes Bild): { $turn }
-analysis-best = Am besten (zweites Bild): { $turn }
+analysis-best = Am besten: { $turn }
+analysis-best-second = Am besten (zweites Bild): { $turn }
 analysis-why = Warum, wie es ein Tipp { $name } gesagt hätte:
 analysis-why-played = Wozu das gut war, wie es ein Tipp { $name } gesagt hätte:
 alt-chart = Ein Diagramm der Punkte über { $n } Züge.

@@ -1278,35 +1278,36 @@ analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
 analysis-none = –
-analysis-legend = **Luck**: how many points more the tiles drawn promised than tiles on average. **Missed**: how many points the turns promised less than the best ones that the computer player of level hard found. **Accuracy**: 100 % is the best turn every time, 0 % is what turns chosen at random would have brought.
+analysis-legend = Luck: how many points more the tiles drawn promised than tiles on average. Missed: how many points the turns promised less than the best ones that the computer player of level hard found. Accuracy: 100 % is the best turn every time, 0 % is what turns chosen at random would have brought.
 analysis-decided = { $n ->
     [0] No single turn decided this game.
     [one] The turn that decided most:
    *[other] The { $n } turns that decided most:
 }
-analysis-turn-play = **Turn { $turn }**: { $name } missed about { $n ->
+analysis-turn-play = Turn { $turn }: { $name } missed about { $n ->
     [one] 1 point
    *[other] { $n } points
 }.
-analysis-turn-lucky = **Turn { $turn }**: { $name } was lucky to draw { $tile }, about { $n ->
+analysis-turn-lucky = Turn { $turn }: { $name } was lucky to draw { $tile }, about { $n ->
     [one] 1 point
    *[other] { $n } points
 } better than a tile on average.
-analysis-turn-unlucky = **Turn { $turn }**: { $name } was unlucky to draw { $tile }, about { $n ->
+analysis-turn-unlucky = Turn { $turn }: { $name } was unlucky to draw { $tile }, about { $n ->
     [one] 1 point
    *[other] { $n } points
 } worse than a tile on average.
-analysis-turn-lucky-open = **Turn { $turn }**: afterwards { $name } was lucky to draw { $tile }, about { $n ->
+analysis-turn-lucky-open = Turn { $turn }: afterwards { $name } was lucky to draw { $tile }, about { $n ->
     [one] 1 point
    *[other] { $n } points
 } better than a tile on average.
-analysis-turn-unlucky-open = **Turn { $turn }**: afterwards { $name } was unlucky to draw { $tile }, about { $n ->
+analysis-turn-unlucky-open = Turn { $turn }: afterwards { $name } was unlucky to draw { $tile }, about { $n ->
     [one] 1 point
    *[other] { $n } points
 } worse than a tile on average.
 analysis-played = Played: { $turn }
 analysis-played-first = Played (first picture): { $turn }
-analysis-best = Best (second picture): { $turn }
+analysis-best = Best: { $turn }
+analysis-best-second = Best (second picture): { $turn }
 analysis-why = Why, as a hint would have told { $name }:
 analysis-why-played = What it was good for, as a hint would have told { $name }:
 alt-chart = A chart of the scores over { $n } turns.

@@ -8,6 +8,7 @@ of the margin (see ``Outlook.margin``), as the evaluation and the search of the 
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from math import ceil
 from random import Random
 from statistics import fmean
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -216,6 +217,8 @@ def judge(decision: Decision, seed: str = "", samples: int = SAMPLES) -> Verdict
     ][:_RIVALS]
     tried = [played, *rivals]
     margins = [one.margin for one in tried]
+    if game.hands:
+        samples = ceil(samples / 2)  # each has two tiles to choose from, which takes twice as long
     if rivals and samples:
         margins = compared(game, numbers, Random(f"{seed} {samples}"), tried, samples)
     most = max(margins)

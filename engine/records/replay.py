@@ -5,7 +5,7 @@ from typing import Any
 
 from engine import hands
 from engine.errors import Refusal
-from engine.events import Event, FeatureScored, PieceReturned
+from engine.events import Event, FeatureScored, GameStarted, PieceReturned
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn, RecordError, parse_record
@@ -25,7 +25,7 @@ def replay(record: Record, score_now: bool = False, tileset: TileSet | None = No
     ``score_now`` scores a game that isn't over as if it were over now. ``tileset`` is the game's, if that isn't the one
     that comes with the program. RecordError names the turn and the clause.
     """
-    game, turns, ending = _replayed(record, tileset)
+    game, turns, ending, _ = _replayed(record, tileset)
     finished = game.phase is Phase.OVER
     if score_now and not finished:
         game.log = ending = []
@@ -42,14 +42,22 @@ def replay(record: Record, score_now: bool = False, tileset: TileSet | None = No
 
 def game_of(record: Record, tileset: TileSet | None = None) -> Game:
     """The game as it stands at the end of the record; RecordError and ``tileset`` as for ``replay``."""
-    game, _, _ = _replayed(record, tileset)
+    game, *_ = _replayed(record, tileset)
     game.log = None
     return game
 
 
-def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[str, Any]], list[Event]]:
-    """The game at the end of the record, the results of its turns, and the events of what came last."""
+def events_of(record: Record, tileset: TileSet | None = None) -> list[Event]:
+    """What happened in the record, from the game's start; RecordError and ``tileset`` as for ``replay``."""
+    *_, told = _replayed(record, tileset)
+    return told
+
+
+def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[str, Any]], list[Event], list[Event]]:
+    """The game at the end of the record, the results of its turns, the events of what came last, and all events."""
     game = _begin(record, tileset or load(record.ruleset))
+    told: list[Event] = [GameStarted(record.ruleset, game.seats, record.start_rotation)]
+    game.log = told
     _deal_hands(game, record)
     scores = [0] * game.seats
     turns: list[dict[str, Any]] = []
@@ -74,12 +82,14 @@ def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[
         result["scores"] = scores.copy()
         result["supply"] = _supply(game, events)
         turns.append(result)
+        told += events
         ending = events
     if owing and record.drawn is None:
         raise _bonus_owed(game, owing)
     if record.discarded_at_end or record.drawn is not None:
         ending = _draw_after_the_end(game, record)
-    return game, turns, ending
+        told += ending
+    return game, turns, ending, told
 
 
 def _begin(record: Record, tileset: TileSet) -> Game:

@@ -221,3 +221,60 @@ def test_a_demo_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["demo", str(tmp_path / "new"), "--players", "6"]) == Exit.USAGE
     assert capsys.readouterr().err == "tilewright: base is for 2 to 5 players, not 6\n"
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+SHORT: dict[str, Any] = {
+    "format": "tilewright-record",
+    "version": 1,
+    "ruleset": "base",
+    "players": ["Anna", "Bo"],
+    "start": {"tile": "D", "x": 0, "y": 0, "rotation": 0},
+    "turns": [
+        {"player": 0, "tile": "G", "x": 0, "y": -1, "rotation": 1, "deploy": {"piece": "follower", "segment": 0}},
+        {"player": 1, "tile": "U", "x": -1, "y": 0, "rotation": 0},
+        {"player": 0, "tile": "E", "x": 0, "y": 1, "rotation": 1},
+        {"player": 1, "left": True},
+    ],
+}
+"""Anna doesn't complete her city with her second tile; then Bo leaves."""
+
+
+def _written(folder: Path, **changes: Any) -> str:
+    file = folder / "game.json"
+    file.write_text(json.dumps(SHORT | changes))
+    return str(file)
+
+
+def test_a_finished_game_is_looked_back_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = _written(tmp_path)
+    assert main(["analysis", "--json", file]) == Exit.FINE
+    first = capsys.readouterr().out
+    answer = json.loads(first)
+    assert [one["name"] for one in answer["players"]] == ["Anna", "Bo"]
+    assert len(answer["expected"]) == 4
+    assert answer["expected"][-1] == [one["points"] for one in answer["players"]]
+    assert [(one["turn"], one["player"]) for one in answer["turns"]] == [(1, 0), (2, 1), (3, 0)]
+    missed = answer["turns"][2]
+    assert missed["best"].startswith("E N11/180")
+    assert missed["lost"] > 2
+    assert {"turn": 3, "by": "play", "player": 0, "points": missed["lost"]} in answer["deciding"]
+    assert answer["players"][0]["lost"] == pytest.approx(answer["turns"][0]["lost"] + missed["lost"])
+    assert main(["analysis", "--json", file]) == Exit.FINE
+    assert capsys.readouterr().out == first
+    for language, words in (("en", "Turn 3: Anna missed about"), ("de", "Zug 3: Anna hat etwa")):
+        assert main(["analysis", "--lang", language, file]) == Exit.FINE
+        told = capsys.readouterr().out
+        assert words in told
+        assert "N11" in told
+        assert "picture" not in told
+        assert "Bild" not in told
+
+
+def test_what_is_no_finished_game_is_not_looked_back_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analysis", _written(tmp_path, turns=SHORT["turns"][:2])]) == Exit.BAD_FILE
+    assert capsys.readouterr().err == "turn 2: the game isn't over; `tilewright hint` looks at the next turn\n"
+    assert main(["analysis", _written(tmp_path, turns=SHORT["turns"][3:])]) == Exit.BAD_FILE
+    assert capsys.readouterr().err == "turn 0: no tile was laid\n"
+    assert main(["analysis", str(tmp_path / "none.json")]) == Exit.USAGE
+    (tmp_path / "bad.json").write_bytes(b"\xff")
+    assert main(["analysis", str(tmp_path / "bad.json")]) == Exit.BAD_FILE

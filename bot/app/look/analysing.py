@@ -178,7 +178,7 @@ class Analysing:
             then = await self._looking.at_version(situation, batches[place].version)
             turn = await self._turn(then, looked.decisions[place], swing, looked.found.verdicts[place], turns[place])
             after = replace(turn, after=after)
-        told = words.overview(situation, looked.found)
+        told = words.overview(situation.game, situation.names, looked.found)
         return Answer(told, await self._chart(situation, looked.found, turns), after=after)
 
     async def _chart(self, situation: Situation, found: Analysis, turns: list[int]) -> Picture:
@@ -199,7 +199,7 @@ class Analysing:
     async def _turn(self, then: Situation, decision: Decision, swing: Swing, verdict: Verdict, number: int) -> Answer:
         """A turn that decided; ``then``: the game after it."""
         picture = await self._looking.picture(then)
-        said = words.deciding(then, decision, swing, verdict, number)
+        said = words.deciding(then.names, decision, swing, verdict, number, shown=True)
         if swing.by == "luck":
             return Answer(said, picture)
         names, row = then.names, then.row

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.app.core.positions import Situation
 from bot.app.core.values import Grid, Line, Name, Value, line
 from bot.app.words import hints, words
+from engine.game import Game
 from engine.players import reasons
 from engine.players.analysis import Account, Analysis, Decision, Swing, Verdict
 from engine.players.hints import MOST_REASONS
@@ -16,9 +16,8 @@ def progress(done: int, of: int) -> Line:
     return line("analysis-progress", n=done, of=of) if of else line("analysis-begins")
 
 
-def overview(situation: Situation, found: Analysis) -> tuple[Line, ...]:
-    """What the chart shows, each player's luck and accuracy, and how many turns decided."""
-    game, names = situation.game, situation.names
+def overview(game: Game, names: words.Names, found: Analysis) -> tuple[Line, ...]:
+    """What the chart shows, each player's luck and accuracy, and how many turns decided the game, which is over."""
     head = (line("table-player"), *(line(f"analysis-{what}") for what in ("result", "luck", "lost", "accuracy")))
     rows: list[tuple[Value, ...]] = [head]
     rows += [
@@ -44,25 +43,28 @@ def _signed(points: int) -> Line:
     return line("analysis-more" if points > 0 else "analysis-less" if points < 0 else "analysis-even", n=abs(points))
 
 
-def deciding(then: Situation, decision: Decision, swing: Swing, verdict: Verdict, turn: int) -> tuple[Line, ...]:
-    """One of the turns that decided: what happened, and what was best and why; ``then``: the game after it."""
-    game, names = decision.game, then.names
+def deciding(
+    names: words.Names, decision: Decision, swing: Swing, verdict: Verdict, turn: int, *, shown: bool = False
+) -> tuple[Line, ...]:
+    """One of the turns that decided: what happened, and what was best and why; ``turn``: its number.
+
+    shown: beside it are the pictures of what was played and of what was best.
+    """
+    game = decision.game
     who, points = Name(names[swing.seat]), round(abs(swing.points))
     played = hints.turn(game, decision.turn)
     if swing.by == "play":
+        first, second = ("-first", "-second") if shown else ("", "")
         head = line("analysis-turn-play", turn=turn, name=who, n=points)
-        best = line("analysis-best", turn=hints.turn(game, verdict.best))
+        best = line(f"analysis-best{second}", turn=hints.turn(game, verdict.best))
         why = _why("analysis-why", decision, verdict.best, names)
-        return head, line("analysis-played-first", turn=played), best, *why
+        return head, line(f"analysis-played{first}", turn=played), best, *why
     assert decision.draw is not None
     code = "analysis-turn-lucky" if swing.points > 0 else "analysis-turn-unlucky"
     after = "" if game.hands is None else "-open"
     head = line(f"{code}{after}", turn=turn, name=who, n=points, tile=words.tile(game, decision.draw.kind))
-    return (
-        head,
-        line("analysis-played", turn=played),
-        *(() if after else _why("analysis-why-played", decision, decision.turn, names)),
-    )
+    why = () if after else _why("analysis-why-played", decision, decision.turn, names)
+    return head, line("analysis-played", turn=played), *why
 
 
 def _why(code: str, decision: Decision, turn: Turn, names: words.Names) -> tuple[Line, ...]:

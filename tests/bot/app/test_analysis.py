@@ -113,7 +113,7 @@ async def test_the_chart_the_table_and_the_turns_that_decided_keep_to_discords_b
     text = english(overview)
     assert all(name in text for name in ("Anna", "Bo", "Cleo", "Luck", "Accuracy"))
     for one in turns:
-        assert english(one).startswith("**Turn ")
+        assert english(one).startswith("Turn ")
 
 
 async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played: Played) -> None:
@@ -146,12 +146,12 @@ async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_th
     table = await played(None, game="hunters")
     situation = await table.situation()
     laid = [batch for batch in situation.batches if batch.laid]
-    numbers = {f"**Turn {number}**" for number in range(1, len(laid))}
+    numbers = {f"Turn {number}" for number in range(1, len(laid))}
     answer = await analysing(table).analysis(table.act(ANNA))
     for one in messages(answer)[1:]:
         head = english(one).split(":")[0]
         assert head in numbers
-        number = int(head.strip("*").removeprefix("Turn "))
+        number = int(head.removeprefix("Turn "))
         there = await table.app.looking.board(ANNA, CHANNEL, turn=number)
         assert there.picture is not None
         assert one.picture is not None

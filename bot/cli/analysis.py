@@ -1,0 +1,110 @@
+"""`tilewright analysis`: a finished game's record looked back at."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.progress import Progress
+
+from bot.app.words import analysis as words
+from bot.cli.codes import Exit
+from bot.cli.replay import read_lines
+from bot.text import catalogue
+from engine.fold import fold
+from engine.machine import Phase
+from engine.players.analysis import analyse, decisions
+from engine.records.record import Record, RecordError, parse_record
+from engine.records.replay import events_of
+from engine.tilefiles import load
+
+if TYPE_CHECKING:
+    import argparse
+
+    from engine import Game
+    from engine.players.analysis import Analysis, Decision
+
+
+def analysis(arguments: argparse.Namespace) -> Exit:
+    """Look back at the record of a file; one that isn't of a finished game is `BAD_FILE`."""
+    try:
+        record = parse_record(b"".join(read_lines(arguments.file)).decode("utf-8-sig"))
+        game, found = _read(record)
+    except UnicodeDecodeError:
+        return _refuse("turn 0: not UTF-8 text", Exit.BAD_FILE)
+    except RecordError as error:
+        return _refuse(str(error), Exit.BAD_FILE)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        return _refuse(f"tilewright: {arguments.file}: {error.strerror}", Exit.USAGE)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("turns", total=None)
+        seen = analyse(found, game.scores, told=lambda done, of: progress.update(task, completed=done, total=of))
+    turns = _turns(found)
+    if arguments.json:
+        print(json.dumps(_json(record, game, found, seen, turns), ensure_ascii=False))
+        return Exit.FINE
+    texts = catalogue(arguments.lang)
+    _, *overview = words.overview(game, record.players, seen)
+    print(texts.plain(*overview))
+    for swing in seen.deciding:
+        number = swing.number
+        print()
+        print(texts.plain(*words.deciding(record.players, found[number], swing, seen.verdicts[number], turns[number])))
+    return Exit.FINE
+
+
+def _refuse(text: str, code: Exit) -> Exit:
+    print(text, file=sys.stderr)
+    return code
+
+
+def _read(record: Record) -> tuple[Game, list[Decision]]:
+    """The game at the record's end and its decisions; RecordError where there is nothing to look back at."""
+    if record.removed and not record.hands:
+        raise RecordError(0, "of a game with tiles removed the open tiles must be known: add 'hands'")
+    events, tileset = events_of(record), load(record.ruleset)
+    game, found = fold(tileset, events), decisions(tileset, events)
+    if game.phase is not Phase.OVER:
+        raise RecordError(len(record.turns), "the game isn't over; `tilewright hint` looks at the next turn")
+    if not found:
+        raise RecordError(0, "no tile was laid")
+    return game, found
+
+
+def _turns(found: list[Decision]) -> list[int]:
+    """The number of each decision's turn; a bonus move belongs to the turn before it."""
+    numbers: list[int] = []
+    for one in found:
+        numbers.append((numbers[-1] if numbers else 0) + (one.game.pile != "bonus"))
+    return numbers
+
+
+def _json(record: Record, game: Game, found: list[Decision], seen: Analysis, turns: list[int]) -> dict[str, Any]:
+    """The analysis as a JSON object, as docs/record.md describes it."""
+    return {
+        "ruleset": record.ruleset,
+        "players": [
+            {"name": name, "points": points, **account._asdict()}
+            for name, points, account in zip(record.players, game.scores, seen.accounts, strict=True)
+        ],
+        "expected": seen.expected,
+        "turns": [
+            {
+                "turn": turn,
+                "player": decision.game.turn,
+                "notation": str(decision.turn),
+                "luck": verdict.luck,
+                "best": str(verdict.best),
+                "lost": verdict.lost,
+            }
+            for turn, decision, verdict in zip(turns, found, seen.verdicts, strict=True)
+        ],
+        "deciding": [
+            {"turn": turns[one.number], "by": one.by, "player": one.seat, "points": one.points} for one in seen.deciding
+        ],
+    }
