@@ -1141,7 +1141,7 @@ privacy-lobbies = { $lobbies ->
 }
 button-forget = Alles löschen
 privacy-forgotten = Gelöscht: Nichts, was der Bot gespeichert hat, nennt dich noch. Nachrichten von vorher bleiben in ihren Kanälen; die Moderation des Servers kann sie löschen. Benutzt du den Bot wieder, beginnt er von vorn.
-one-part = Dieser Bot läuft in mehreren Teilen, jeder für einige seiner Server. Das hier betrifft nur die Server eines Teils. Fehlt einer deiner Server, benutze den Befehl auch dort.
+one-part = Dieser Bot läuft in mehreren Teilen, jeder für einige seiner Server. Das hier betrifft nur die Server eines Teils. Fehlt einer deiner Server, benutze den Befehl auch dort; wegen eines Servers, den du verlassen hast, frag, wer den Bot betreibt.
 
 ## Server, und wie Spieler Bescheid bekommen
 

@@ -1077,7 +1077,7 @@ privacy-lobbies = { $lobbies ->
 }
 button-forget = Delete it all
 privacy-forgotten = It's deleted: nothing that the bot has stored names you any more. Messages that were posted before stay in their channels; the server's moderators can delete them. If you use the bot again, it begins anew.
-one-part = This bot runs in several parts, each for some of its servers. This is only about the servers of one part. If one of your servers is missing, use the command there, too.
+one-part = This bot runs in several parts, each for some of its servers. This is only about the servers of one part. If one of your servers is missing, use the command there, too; about a server that you have left, ask whoever runs the bot.
 
 ## Servers, and how people are told
 

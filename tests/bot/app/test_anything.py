@@ -505,7 +505,10 @@ class Anything(RuleBasedStateMachine):
             return
         situation = await self._table.situation()
         counts = {batch.version for batch in situation.batches}
-        assert not [one.kind for one in await reader.posts(row.id) if one.version in counts and one.error == WITHDRAWN]
+        for post in await reader.posts(row.id):
+            assert post.version not in counts or post.error != WITHDRAWN, f"an undo took version {post.version} along"
+            turn = post.kind == "turn" and not post.payload.get("again")
+            assert not turn or post.version not in counts or post.message_id is not None, "a turn was never posted"
         if situation.awaits_computer:
             return
         channel, message = self._told.channel, await reader.turn_message(row.id)
