@@ -244,9 +244,10 @@ class GameWrites(GameReads):
             raise NotThere(f"game {game_id} has no seat {missing[0]}")
         await self._db.run("DELETE FROM seats WHERE game_id = ?", (game_id,))
         await self._db.many(
-            "INSERT INTO seats (game_id, seat, user_id, name, state, joined_at, level) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO seats (game_id, seat, user_id, name, state, joined_at, level, colour)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                (game_id, number, seat.user_id, seat.name, state, seat.joined_at, seat.level)
+                (game_id, number, seat.user_id, seat.name, state, seat.joined_at, seat.level, seat.colour)
                 for number, seat in enumerate(seats[before] for before in order)
             ],
         )
@@ -273,7 +274,7 @@ class GameWrites(GameReads):
             " WHERE game_id = ? AND seat = ?",
             (user_id, name, at, game_id, seat),
         )
-        return SeatRow(game_id, seat, user_id, name, SeatState.PLAYING, at)
+        return SeatRow(game_id, seat, user_id, name, SeatState.PLAYING, at, colour=seats[seat].colour)
 
     async def give_seat_to_computer(self, game_id: str, seat: int, name: str, level: str, at: float) -> None:
         """A computer player of that level plays a running game's seat from now on; the draft of the one before goes."""
@@ -290,6 +291,14 @@ class GameWrites(GameReads):
             " WHERE game_id = ? AND seat = ?",
             (name, level, at, game_id, seat),
         )
+
+    async def set_colour(self, game_id: str, seat: int, colour: str) -> None:
+        """A seat of a lobby is to be played in that colour. Raises :class:`NotThere`."""
+        await self._known(game_id, GameStatus.LOBBY)
+        if not await self._db.run(
+            "UPDATE seats SET colour = ? WHERE game_id = ? AND seat = ?", (colour, game_id, seat)
+        ):
+            raise NotThere(f"game {game_id} has no seat {seat}")
 
     async def set_seat_state(self, game_id: str, seat: int, state: SeatState) -> None:
         """Change how a live game's seat is held. Raises :class:`NotThere`."""

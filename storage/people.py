@@ -38,7 +38,7 @@ PERSONAL: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = MappingProxyType(
             "user_id",
             ("game_id", "seat", "guild_id", "ruleset", "user_id", "score", "place", "seats", "finished_at", "rated"),
         ),
-        "seats": ("user_id", ("game_id", "seat", "user_id", "name", "state", "joined_at")),
+        "seats": ("user_id", ("game_id", "seat", "user_id", "name", "state", "joined_at", "colour")),
         "timers": ("user_id", ("id", "game_id", "kind", "due_at", "version", "payload", "user_id")),
     }
 )  # fmt: skip

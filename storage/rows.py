@@ -88,7 +88,8 @@ class GameRow:
 class SeatRow:
     """Who sits where. ``seat`` counts from 0 and is what events name; ids and names are only here.
 
-    ``level``: how well the computer player plays that has the seat; None: it is a person's, or was.
+    ``level``: how well the computer player plays that has the seat; None: it is a person's, or was. ``colour``: the one
+    that was chosen for it; None: none was.
     """
 
     game_id: str
@@ -98,6 +99,7 @@ class SeatRow:
     state: SeatState
     joined_at: float
     level: str | None = None
+    colour: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

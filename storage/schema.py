@@ -332,7 +332,10 @@ _V8 = (
 # After every act a computer's turn is looked for: mostly there is none among the reminders of all games.
 _V9 = ("CREATE INDEX timers_kind ON timers (kind, due_at)",)
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9)
+# The colour that whoever has a seat has chosen; None: one that is left.
+_V10 = ("ALTER TABLE seats ADD COLUMN colour TEXT",)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_V1, _V2, _V3, _V4, _V5, _V6, _V7, _V8, _V9, _V10)
 """``MIGRATIONS[n - 1]`` leads from schema ``n - 1`` to ``n``."""
 
 NEWEST_SCHEMA = len(MIGRATIONS)

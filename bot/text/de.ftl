@@ -613,6 +613,14 @@ table-legend-back = Punkte für Gefolgsleute, die zurückgenommen wurden: { $fea
 table-legend-over = Punkte im Spiel + am Ende, für { $features }.
 lobby-open = { $name } eröffnet ein Spiel: { $ruleset }, für bis zu { $most } Spieler.
 lobby-joined = Dabei ({ $n }): { $names }
+bare-colour = { $colour ->
+    [red] Rot
+    [blue] Blau
+    [yellow] Gelb
+    [black] Schwarz
+   *[white] Weiß
+}
+lobby-player = { $name } ({ bare-colour })
 lobby-computer = { $name } – { $level ->
     [easy] leicht
     [hard] schwer
@@ -831,6 +839,7 @@ button-score = Punkte
 button-undo = Rückgängig
 button-join = Mitspielen
 button-leave = Verlassen
+button-colours = Farbe
 button-computer = Gegen den Computer spielen
 button-start = Starten
 button-rules = Regeln
@@ -895,6 +904,12 @@ now-go-on = Du machst weiter. Deine Karte: { $tile }.
 now-over = Das war der letzte Zug: Das Spiel ist aus.
 undone = Dein Zug ist rückgängig gemacht; du bist wieder dran.
 opened = Die Lobby ist offen. Starte das Spiel, sobald mindestens zwei dabei sind.
+colour-choose = In welcher Farbe spielst du? Sie wird für deine nächsten Spiele gemerkt.
+colours-taken = Vergeben: { $colours }.
+colour-of = { bare-colour } ({ $name })
+coloured = Du spielst in { bare-colour }.
+colour-taken = { $name } spielt schon in { bare-colour }. Frei sind: { $colours }.
+no-such-colour = Diese Farbe gibt es nicht. Frei sind: { $colours }.
 joined = Du bist dabei.
 left = Du hast die Lobby verlassen.
 left-handed-on = Du hast die Lobby verlassen; sie gehört jetzt dem Spieler, der als Nächster dazukam.
@@ -1125,7 +1140,7 @@ privacy-table = { $table ->
     [people] deine Einstellungen
     [questions] Angebote an dich
     [results] Ergebnisse
-    [seats] deine Plätze und wie du dort hießt
+    [seats] deine Plätze mit Namen und Farben
    *[timers] deine Fristen und Erinnerungen
 } ({ $n })
 privacy-sure = Alles löschen, was der Bot über dich gespeichert hat, auf allen Servern? { privacy-running } { privacy-lobbies } Beendete Spiele bleiben, mit „{ name-gone }“ an deiner Stelle. Das lässt sich nicht rückgängig machen; vorher gibt dir `/datenschutz export` eine Kopie.
@@ -1571,6 +1586,13 @@ option-text-description = In Worten statt als Bild
 choice-ruleset-base = Grundspiel
 choice-ruleset-hunters = Jäger und Sammler
 choice-ruleset-discovery = Neues Land
+choice-colour-red = Rot
+choice-colour-blue = Blau
+choice-colour-yellow = Gelb
+choice-colour-black = Schwarz
+choice-colour-white = Weiß
+option-colour = farbe
+option-colour-description = In welcher Farbe du spielst (Standard: die zuletzt gewählte)
 choice-level-easy = Leicht: ein freundlicher Anfänger
 choice-level-normal = Normal
 choice-level-hard = Schwer: denkt voraus

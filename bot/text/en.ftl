@@ -549,6 +549,14 @@ table-legend-back = Points for followers taken back from { $features }.
 table-legend-over = Points during play + at the end, for { $features }.
 lobby-open = { $name } opens a game: { $ruleset }, up to { $most } players.
 lobby-joined = Joined ({ $n }): { $names }
+bare-colour = { $colour ->
+    [red] red
+    [blue] blue
+    [yellow] yellow
+    [black] black
+   *[white] white
+}
+lobby-player = { $name } ({ bare-colour })
 lobby-computer = { $name } – { $level ->
     [easy] easy
     [hard] hard
@@ -767,6 +775,7 @@ button-score = Score
 button-undo = Undo
 button-join = Join
 button-leave = Leave
+button-colours = Colour
 button-computer = Play against the computer
 button-start = Start
 button-rules = Rules
@@ -831,6 +840,12 @@ now-go-on = You go on. Your tile: { $tile }.
 now-over = That was the last turn: the game is over.
 undone = Your turn is undone, and it's your turn again.
 opened = The lobby is open. Start the game as soon as at least two have joined.
+colour-choose = In which colour do you play? It is remembered for your next games.
+colours-taken = Taken: { $colours }.
+colour-of = { bare-colour } ({ $name })
+coloured = You play in { bare-colour }.
+colour-taken = { $name } plays in { bare-colour } already. Free: { $colours }.
+no-such-colour = There is no such colour. Free: { $colours }.
 joined = You're in.
 left = You've left the lobby.
 left-handed-on = You've left the lobby; it belongs to the next player now.
@@ -1061,7 +1076,7 @@ privacy-table = { $table ->
     [people] your settings
     [questions] offers to you
     [results] results
-    [seats] your seats and the names you had there
+    [seats] your seats, with the names and colours you had there
    *[timers] times set for you
 } ({ $n })
 privacy-sure = Delete everything that the bot has stored about you, on all servers? { privacy-running } { privacy-lobbies } Finished games stay, with “{ name-gone }” in your place. This can't be undone; `/privacy export` gives you a copy before.
@@ -1510,6 +1525,13 @@ option-text-description = In words instead of a picture
 choice-ruleset-base = Base game
 choice-ruleset-hunters = Hunters & Gatherers
 choice-ruleset-discovery = The Discovery
+choice-colour-red = Red
+choice-colour-blue = Blue
+choice-colour-yellow = Yellow
+choice-colour-black = Black
+choice-colour-white = White
+option-colour = colour
+option-colour-description = In which colour you play (default: the one you chose last)
 choice-level-easy = Easy: a friendly beginner
 choice-level-normal = Normal
 choice-level-hard = Hard: thinks ahead

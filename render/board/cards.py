@@ -152,7 +152,7 @@ def _name(picture: Image.Image, card: Card, left: int, middle: float, size: int,
         return
     side = round(size * CAP_HEIGHT)
     picture.paste(BRIGHT, (left, round(middle - side / 2)), seat_mark(card.seat, side))
-    put(picture, left + round(side * 1.4), middle, str(card.seat + 1), size, BRIGHT, "l")
+    put(picture, left + round(side * 1.4), middle, str(card.number or card.seat + 1), size, BRIGHT, "l")
 
 
 def _fitting(unit: float, end: Callable[[float], float], right: float) -> float:

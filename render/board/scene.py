@@ -164,11 +164,12 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A player's score card. Without a name it shows the seat's number and mark; supply: (piece, count) pairs.
+    """A player's score card. Without a name it shows the seat's mark and number; supply: (piece, count) pairs.
 
     ``before``: the points before the turn that is shown, where it brought any. ``by_role``: of a finished game, what
     each role's features brought: (role, points) pairs, shown in the place of the supply, which a game that is
     over doesn't have. ``tiles``: the kinds of the player's open tiles, but for those that the hand's card shows.
+    ``number``: the seat's, counted from 1, where ``seat`` says the colour only.
     """
 
     seat: int
@@ -181,6 +182,7 @@ class Card:
     tiles: tuple[str, ...] = ()
     before: int | None = None
     by_role: tuple[tuple[str, int], ...] = ()
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

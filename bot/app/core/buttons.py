@@ -38,6 +38,17 @@ def leave(game_id: str) -> Button:
     return Button("leave", game_id, 0, line("button-leave"))
 
 
+def colours(game_id: str) -> Button:
+    """Offers in private the colours that are left in a lobby."""
+    return Button("colours", game_id, 0, line("button-colours"))
+
+
+def in_colour(game_id: str, colour: str, *, chosen: bool) -> Button:
+    """Chooses a colour in a lobby; ``chosen``: it is the one already."""
+    style = Style.PRIMARY if chosen else Style.SECONDARY
+    return Button("colour", game_id, 0, line(f"choice-colour-{colour}"), style, colour)
+
+
 def computer(game_id: str) -> Button:
     """Starts the game of a lobby with a computer player more."""
     return Button("computer", game_id, 0, line("button-computer"))

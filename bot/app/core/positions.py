@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
 
+from bot.app.core import colours
 from bot.app.core.values import Refused, Token, line
 from engine.events import Event, GameOver, GameStarted, SeatLeft, TileDiscarded, TilePlaced, TurnPassed, event_from_json
 from engine.fold import apply, fold
@@ -94,6 +95,11 @@ class Situation:
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """The number of each seat's colour."""
+        return colours.numbers(self.seats)
 
     @property
     def goes_on(self) -> bool:

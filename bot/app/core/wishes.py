@@ -26,27 +26,32 @@ class Wishes:
 
     ``digest``: a direct message a day about all games in which it is their turn. ``closed``: Discord doesn't deliver
     direct messages to them; found out when one was sent. ``locale``: Discord's, as last seen; None: not seen yet.
+    ``colour``: the one chosen last.
     """
 
     notify: NotifyBy = NotifyBy.CHANNEL
     digest: bool = False
     closed: bool = False
     locale: str | None = None
+    colour: str | None = None
 
     @classmethod
     def of(cls, locale: str | None, stored: Mapping[str, object]) -> Wishes:
         """The wishes as they are stored; what isn't there is as for everybody at the beginning."""
+        colour = stored.get("colour")
         way = next((way for way in NotifyBy if way == stored.get("notify")), NotifyBy.CHANNEL)
         return cls(
             way,
             digest=stored.get("digest") is True,
             closed=stored.get("closed") is True,
             locale=locale,
+            colour=colour if isinstance(colour, str) else None,
         )
 
     def to_json(self) -> JsonObject:
         """The wishes as they are stored, but for the locale, which is stored beside them."""
-        return {"notify": self.notify.value, "digest": self.digest, "closed": self.closed}
+        colour = {} if self.colour is None else {"colour": self.colour}
+        return {"notify": self.notify.value, "digest": self.digest, "closed": self.closed, **colour}
 
     @property
     def way(self) -> NotifyBy:

@@ -17,6 +17,7 @@ from engine.summary import tally
 from engine.tiles import TileSet
 from render.board.animation import describe_film
 from render.board.chart import describe_chart
+from render.board.recolour import recoloured_chart, recoloured_film
 
 
 async def chart(desk: Desk, situation: Situation, *, posted: bool = False) -> Picture:
@@ -27,7 +28,9 @@ async def chart(desk: Desk, situation: Situation, *, posted: bool = False) -> Pi
     png = await desk.pictures.draw(
         row.id,
         ("chart", situation.version, names),
-        lambda: describe_chart(names, found.scores, final=tuple(game.scores), gone=gone),
+        lambda: recoloured_chart(
+            describe_chart(names, found.scores, final=tuple(game.scores), gone=gone), situation.colours
+        ),
         posted=posted,
     )
     return Picture(f"{row.id}-chart.png", png, alt.chart(names, found.scores, game.scores))
@@ -43,8 +46,11 @@ async def animation(desk: Desk, situation: Situation) -> Attachment:
         gif = await desk.pictures.animate(
             row.id,
             ("film", situation.version, names),
-            lambda: describe_film(
-                turns(game.tileset, situation.events), names, tally(game.ruleset, len(names), situation.events)
+            lambda: recoloured_film(
+                describe_film(
+                    turns(game.tileset, situation.events), names, tally(game.ruleset, len(names), situation.events)
+                ),
+                situation.colours,
             ),
         )
     except FilmsWaiting as waiting:

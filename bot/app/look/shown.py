@@ -7,23 +7,26 @@ from engine.game import Phase
 from engine.squares import Square
 from engine.summary import tally
 from render.board.describe import describe
+from render.board.recolour import recoloured
 from render.board.scene import Scene
 
 
 def board(
     situation: Situation, close_up: Square | None = None, *, final: bool = False, owners: tuple[str, ...] = ()
 ) -> Scene:
-    """The board with what the last turn brought, and with the tiles laid since the last turn of the player to move.
+    """The board in the players' colours, with what the last turn brought.
 
+    Also with the tiles laid since the last turn of the player to move.
     ``owners``: instead, who would score the features of those layers now. ``final``: the last move isn't marked. Of a
     finished game the cards say what each player's points came from.
     """
     game = situation.game
     if owners:
-        return describe(game, situation.names, owners=owners, stopped=situation.stopped)
+        owned = describe(game, situation.names, owners=owners, stopped=situation.stopped)
+        return recoloured(owned, situation.colours)
     over = game.phase is Phase.OVER
     since = () if over or situation.stopped else situation.since(game.turn)
-    return describe(
+    lies = describe(
         game,
         situation.names,
         close_up=close_up,
@@ -34,3 +37,4 @@ def board(
         dots=situation.goes_on and close_up is None,
         stopped=situation.stopped,
     )
+    return recoloured(lies, situation.colours)

@@ -15,6 +15,7 @@ from engine.events import HandsDealt, TileDiscarded
 from engine.game import Game
 from engine.squares import Square, square_name
 from render.board.describe import describe
+from render.board.recolour import recoloured
 from render.board.stock import describe_stock
 
 
@@ -91,7 +92,7 @@ class Stock:
         png = await self._desk.pictures.draw(
             row.id,
             ("barred", situation.version, names),
-            lambda: describe(situation.game, names, barred=barred),
+            lambda: recoloured(describe(situation.game, names, barred=barred), situation.colours),
             looked_at=True,
         )
         said = line("left-unfillable", squares=_named(barred), n=len(barred))

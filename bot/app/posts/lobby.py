@@ -66,13 +66,20 @@ def _lobby(sheet: Sheet) -> Post:
     """What the message says, with its buttons as long as nobody has started or closed the lobby."""
     game = sheet.game
     computer = () if any(seat.level is not None for seat in sheet.seats) else (buttons.computer(game.id),)
-    below = (buttons.join(game.id), buttons.leave(game.id), buttons.start(game.id), *computer, buttons.rules(game.id))
+    below = (
+        buttons.join(game.id),
+        buttons.leave(game.id),
+        buttons.start(game.id),
+        *computer,
+        buttons.colours(game.id),
+        buttons.rules(game.id),
+    )
     lines = _lines(game, sheet.seats, sheet.tilesets[game.ruleset])
     return sheet.says(*lines, buttons=below if game.status is GameStatus.LOBBY else ())
 
 
 def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[Line, ...]:
-    joined = Several(tuple(Name(seat.name) for seat in seats if seat.state is not SeatState.INVITED), "comma")
+    joined = Several(tuple(_player(seat) for seat in seats if seat.state is not SeatState.INVITED), "comma")
     if game.status is GameStatus.ENDED:
         return (line("lobby-abandoned" if game.ended_reason == ABANDONED else "lobby-ended"),)
     if game.status is not GameStatus.LOBBY:
@@ -93,6 +100,13 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
         *agreement.lines(game),
         *_provenance(tileset),
     )
+
+
+def _player(seat: SeatRow) -> Line | Name:
+    """Who has a seat, and in which colour, if one was chosen."""
+    if seat.colour is None:
+        return Name(seat.name)
+    return line("lobby-player", name=Name(seat.name), colour=Token(seat.colour))
 
 
 def _computers(seats: Sequence[SeatRow]) -> tuple[Line, ...]:

@@ -19,6 +19,7 @@ from engine import players
 from engine.players import Hint
 from engine.turns import Turn
 from render.board.describe import describe
+from render.board.recolour import recoloured
 from storage import JsonObject
 
 _LEVEL: Final = "hard"
@@ -75,7 +76,7 @@ class Hinting:
         png = await self._desk.pictures.draw(
             row.id,
             ("hint", situation.version, names),
-            lambda: describe(game, names, numbered=squares, zoom=True),
+            lambda: recoloured(describe(game, names, numbered=squares, zoom=True), situation.colours),
             looked_at=True,
         )
         return Answer(

@@ -22,6 +22,7 @@ from engine.shapes import Deployment
 from engine.squares import Square, at, square_name
 from engine.turns import Deploy, TakeBack
 from render.board.describe import describe
+from render.board.recolour import recoloured
 from render.board.scene import Scene
 
 MOST_NUMBERS: Final = 15
@@ -374,6 +375,10 @@ def _taken(state: State) -> list[tuple[Deployment, tuple[PlacedPiece, ...]]]:
 
 def scene(state: State) -> Scene:
     """The panel's picture: the board with numbered squares, or with the tile lying and its numbered spots."""
+    return recoloured(_scene(state), state.situation.colours)
+
+
+def _scene(state: State) -> Scene:
     situation, game = state.situation, state.game
     names = situation.names
     since = [event for batch in situation.since(situation.game.turn) for event in batch.events]

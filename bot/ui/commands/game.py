@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.app.core.colours import COLOURS
 from bot.app.core.turntimers import MOST_DAYS
 from bot.app.core.values import Answer, GameOptions, Name, Place, Refused, Token, line
 from bot.app.table.lobby import USUAL_LEVEL
@@ -41,6 +42,7 @@ Order: TypeAlias = app_commands.Transform[Literal["random", "seated"], OneOf("or
 OnDeadline: TypeAlias = app_commands.Transform[
     Literal["remind", "vote", "computer"], OneOf("on-deadline", ["remind", "vote", "computer"])
 ]
+Colour: TypeAlias = app_commands.Transform[str, OneOf("colour", COLOURS)]
 
 game = group("game")
 
@@ -94,9 +96,9 @@ async def open_game(
 
 
 @command("game-join", game)
-async def join(interaction: Interaction) -> None:
-    """Take a seat in this channel's lobby."""
-    await respond(interaction, lambda app, act: app.lobby.join(act), posts=True)
+async def join(interaction: Interaction, colour: Colour | None = None) -> None:
+    """Take a seat in this channel's lobby, or another colour."""
+    await respond(interaction, lambda app, act: app.lobby.join(act, colour=colour), posts=True)
 
 
 @command("game-leave", game)

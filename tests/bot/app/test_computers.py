@@ -55,13 +55,13 @@ async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_
         in english(post)
     )
     assert post.pings == ()
-    assert [button.action for button in post.buttons] == ["join", "leave", "start", "rules"]
+    assert [button.action for button in post.buttons] == ["join", "leave", "start", "colours", "rules"]
 
 
 async def test_the_button_of_an_empty_lobby_starts_a_game_against_a_computer_at_once(table: Table) -> None:
     await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (BO,))
     (lobby,) = await table.deliver()
-    assert [button.action for button in lobby.buttons] == ["join", "leave", "start", "computer", "rules"]
+    assert [button.action for button in lobby.buttons] == ["join", "leave", "start", "computer", "colours", "rules"]
     with pytest.raises(Refused) as refused:
         await table.app.lobby.start_with_computer(table.act(CLEO), lobby.game_id)
     assert refused.value.line.code == "not-the-owner"

@@ -18,7 +18,7 @@ async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(tab
     await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO, CLEO))
     (post,) = await table.deliver()
     assert post.pings == (BO.user_id, CLEO.user_id)
-    assert _actions(post) == ["join", "leave", "start", "computer", "rules"]
+    assert _actions(post) == ["join", "leave", "start", "computer", "colours", "rules"]
     text = english(post)
     assert "Joined (1): Anna" in text
     assert "Invited: <@2>, <@3>" in text
@@ -28,7 +28,7 @@ async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(tab
     assert [(edit.action, edit.pings) for edit in edits] == [(PostAction.EDIT, ())] * 2
     assert "Joined (3): Anna, Bo, Dora" in english(edits[-1])
     assert "Invited: <@3>" in english(edits[-1])
-    assert _actions(edits[-1]) == ["join", "leave", "start", "computer", "rules"]
+    assert _actions(edits[-1]) == ["join", "leave", "start", "computer", "colours", "rules"]
 
 
 async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table: Table) -> None:

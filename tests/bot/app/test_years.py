@@ -29,6 +29,7 @@ RUNNING = {
     6: ("5ehq4t", (0, 4)),
     7: ("j8wjjj", (0, 0)),
     8: ("72wc37", (0, 0)),
+    9: ("fhc4ba", (0, 0)),
 }
 """The running game's name and its scores, as the program of that time said them."""
 RESULTS = {
@@ -36,6 +37,7 @@ RESULTS = {
     **{schema: [(1, 23, 1), (2, 11, 3), (3, 17, 2)] for schema in (4, 5, 6)},
     7: [(1, 14, 2), (2, 8, 3), (3, 21, 1)],
     8: [(1, 20, 3), (2, 26, 2), (3, 27, 1)],
+    9: [(1, 32, 1), (2, 14, 3), (3, 26, 2)],
 }
 """How the finished game came out: person, points, place."""
 

@@ -35,7 +35,7 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
             "ruleset", "player2", "player3", "player4", "player5", "computer", "computers", "expert", "remove_tiles",
             "days", "on_deadline", "undo", "order", "hints", "thread",
         ],
-        "game join": [],
+        "game join": ["colour"],
         "game leave": [],
         "game start": [],
         "game end": ["reason"],

@@ -18,6 +18,8 @@ ARGS = {
     "choose": st.integers(0, 3).map(str),
     "confirm": DRAFTS.map(str),
     "discard": st.sampled_from("12"),
+    "alone": st.sampled_from(("base", "hunters", "discovery")),
+    "colour": st.sampled_from(("red", "white")),
     "topic": st.sampled_from(("base", "hunters")),
     "setup": st.sampled_from(("language", "channels")),
     "view": st.sampled_from(("board", "all", "forest", "close")),

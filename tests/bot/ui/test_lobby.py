@@ -23,7 +23,7 @@ async def world(request: pytest.FixtureRequest, database: Path) -> AsyncIterator
 async def test_the_buttons_of_the_lobby_lead_to_the_first_turn(world: World) -> None:
     said(await world.slash(world.anna, "game open"))
     (lobby,) = world.messages()
-    assert actions(lobby) == ["join", "leave", "start", "computer", "rules"]
+    assert actions(lobby) == ["join", "leave", "start", "computer", "colours", "rules"]
     said(await world.press(world.bo, lobby, "join"))
     said(await world.press(world.chris, lobby, "join"))
     said(await world.press(world.chris, lobby, "leave"))

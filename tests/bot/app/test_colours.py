@@ -1,0 +1,123 @@
+"""Who joins chooses a colour; it is remembered, and pictures follow it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.core import colours
+from bot.app.core.values import GameOptions, Refused
+from bot.app.look import shown
+from bot.text import catalogue
+from storage import SeatRow, SeatState
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_out, say
+
+
+async def lobby(table: Table) -> str:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    return (await table.row()).id
+
+
+def seats(*chosen: str | None) -> list[SeatRow]:
+    return [
+        SeatRow("g", number, number + 1, str(number), SeatState.PLAYING, 0.0, None, colour)
+        for number, colour in enumerate(chosen)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "found"),
+    [
+        ((None, None, None), "red blue yellow"),
+        (("blue", None, None), "blue red yellow"),
+        ((None, "red", None), "blue red yellow"),
+        ((None, None, None, None, "red"), "blue yellow black white red"),
+        (("white", "black"), "white black"),
+    ],
+)
+def test_whoever_chose_none_gets_the_first_that_is_left(chosen: tuple[str | None, ...], found: str) -> None:
+    assert [colours.COLOURS[number] for number in colours.numbers(seats(*chosen))] == found.split()
+
+
+async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby(table: Table) -> None:
+    game_id = await lobby(table)
+    await table.app.lobby.join(table.act(BO))
+    offered = await table.app.lobby.colours(table.act(ANNA), game_id)
+    assert [button.arg for button in offered.buttons] == list(colours.COLOURS)
+    answer = await table.app.lobby.choose_colour(table.act(ANNA), game_id, "black")
+    assert english(answer) == "You play in black."
+    assert "Joined (2): Anna (black), Bo" in english((await table.deliver())[-1])
+    offered = await table.app.lobby.colours(table.act(BO), game_id)
+    assert [button.arg for button in offered.buttons] == ["red", "blue", "yellow", "white"]
+    assert "Taken: black (Anna)." in english(offered)
+    assert "Vergeben: Schwarz (Anna)." in catalogue("de").message(*offered.lines)
+
+
+async def test_a_colour_that_somebody_plays_in_is_refused_with_those_that_are_free(table: Table) -> None:
+    game_id = await lobby(table)
+    await table.app.lobby.choose_colour(table.act(ANNA), game_id, "red")
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.join(table.act(BO), colour="red")
+    assert say(refused.value.line) == "Anna plays in red already. Free: Blue, Yellow, Black, White."
+    assert [seat.name for seat in await table.store.reader.seats(game_id)] == ["Anna"]
+    await table.app.lobby.join(table.act(BO), colour="blue")
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.choose_colour(table.act(BO), game_id, "green")
+    assert refused.value.line.code == "no-such-colour"
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.choose_colour(table.act(CLEO), game_id, "white")
+    assert refused.value.line.code == "not-joined"
+    # One's own colour again is no refusal; another one by the command changes it.
+    await table.app.lobby.choose_colour(table.act(BO), game_id, "blue")
+    assert english(await table.app.lobby.join(table.act(BO), colour="white")) == "You play in white."
+    assert [seat.colour for seat in await table.store.reader.seats(game_id)] == ["red", "white"]
+
+
+async def test_the_colour_chosen_last_is_kept_for_the_next_game_unless_it_is_taken(table: Table) -> None:
+    game_id = await lobby(table)
+    await table.app.lobby.choose_colour(table.act(ANNA), game_id, "yellow")
+    await table.app.lobby.join(table.act(BO), colour="black")
+    await table.app.lobby.start(table.act(ANNA))
+    with pytest.raises(Refused) as refused:
+        await table.app.lobby.choose_colour(table.act(BO), game_id, "red")
+    assert refused.value.line.code == "already-started"
+    await play_out(table)
+    await table.app.rematch.rematch(table.act(BO), game_id)
+    await table.app.lobby.join(table.act(CLEO), colour="yellow")
+    await table.app.lobby.join(table.act(ANNA))
+    row = await table.row()
+    found = {seat.name: seat.colour for seat in await table.store.reader.seats(row.id)}
+    assert found == {"Bo": "black", "Cleo": "yellow", "Anna": None}
+    # It is among what is stored about somebody, and goes with the rest.
+    assert (await table.store.reader.personal(BO.user_id))["people"][0]["settings"]["colour"] == "black"
+    assert (await table.store.reader.personal(BO.user_id))["seats"][-1]["colour"] == "black"
+    await table.app.privacy.delete(table.act(BO), confirmed=True)
+    assert "people" not in await table.store.reader.personal(BO.user_id)
+
+
+async def test_the_pictures_are_in_the_colours_that_were_chosen_also_when_another_order_is_drawn(
+    table: Table,
+) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="random"), ())
+    game_id = (await table.row()).id
+    await table.app.lobby.choose_colour(table.act(ANNA), game_id, "white")
+    await table.app.lobby.join(table.act(BO), colour="yellow")
+    await table.app.lobby.join(table.act(CLEO))
+    await table.app.lobby.start(table.act(ANNA))
+    await table.deliver()
+    situation = await table.situation()
+    expected = {"Anna": "white", "Bo": "yellow", "Cleo": "red"}
+    assert [colours.COLOURS[number] for number in situation.colours] == [expected[name] for name in situation.names]
+    cards = shown.board(situation).cards
+    assert {card.name: colours.COLOURS[card.seat] for card in cards} == expected
+    assert [card.number for card in cards] == [1, 2, 3]
+
+
+async def test_a_seat_keeps_its_colour_when_somebody_else_takes_it(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.lobby.join(table.act(BO), colour="black")
+    await table.app.lobby.start(table.act(ANNA))
+    row = await table.row()
+    async with table.store.transaction() as tx:
+        taken = await tx.take_seat(row.id, 1, CLEO.user_id, "Cleo", 1.0)
+    assert taken.colour == "black"
+    assert (await table.situation(CHANNEL)).colours == (0, 3)
