@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -14,7 +15,10 @@ from simcord.enums import OverwriteType
 
 import bot.ui
 from bot.app.acts.limits import LIMITS
+from bot.app.core.positions import Situation
+from bot.app.look.shown import board
 from bot.app.table.lobby import LOBBIES
+from engine.squares import Square
 from render.board.scene import Scene
 from storage import GameStatus
 from tests.bot.ui.test_refusals import legal, matches, refused
@@ -22,35 +26,39 @@ from tests.bot.ui.world import World, said, shown, tiny
 
 
 class Easel:
-    """Paints what is looked at only after so many pictures that belong to turns have been painted."""
+    """Draws close-ups only after so many other pictures have been painted."""
 
     def __init__(self) -> None:
         self.wanted = 0
-        self.looked_at = 0
+        self.close_ups = 0
         self._painted = 0
         self._free = threading.Event()
 
-    def __call__(self, scene: Scene) -> bytes:
+    def wait_for(self, turns: int) -> None:
+        """Draw no close-up before so many further pictures of turns."""
+        self._painted, self.wanted = 0, turns
+
+    def paint(self, scene: Scene) -> bytes:
         """Paint."""
-        if threading.current_thread().name.startswith("look"):
-            assert self._free.wait(20), "the turns' pictures wait for those that are looked at"
-            self.looked_at += 1
-        else:
-            self._painted += 1
-            if self.wanted and self._painted >= self.wanted:
-                self._free.set()
+        self._painted += 1
+        if self.wanted and self._painted >= self.wanted:
+            self._free.set()
         return tiny(scene)
 
-    def wait_for(self, turns: int) -> None:
-        """Paint nothing to look at before so many further pictures of turns."""
-        self._painted, self.wanted = 0, turns
+    def board(self, situation: Situation, close_up: Square | None = None, **how: Any) -> Scene:
+        """Describe a board; that is done where it is drawn."""
+        if close_up is not None:
+            assert self._free.wait(20), "the turns' pictures wait for those that are looked at"
+            self.close_ups += 1
+        return board(situation, close_up, **how)
 
 
 @pytest.fixture
 def easel(monkeypatch: pytest.MonkeyPatch) -> Easel:
-    """What paints."""
+    """What draws."""
     made = Easel()
-    monkeypatch.setattr("bot.drawer.paint", made)
+    monkeypatch.setattr("bot.drawer.paint", made.paint)
+    monkeypatch.setattr("bot.app.look.shown.board", made.board)
     return made
 
 
@@ -69,7 +77,7 @@ async def test_who_floods_the_bot_with_looks_holds_up_no_turn(world: World, ease
         # Her own turn, and a panel in another game: their pictures come before the first that she looks at.
         placed = await world.slash(world.anna, "place", **turn)
         opened = await world.slash(world.anna, "play", other)
-    assert easel.looked_at
+    assert easel.close_ups
     assert matches(world, "turn-done", said(placed))
     assert shown(opened).attachments
     assert (await world.game()).version == games[0].version + 1
