@@ -48,7 +48,7 @@ class Connection:
         raw.row_factory = sqlite3.Row
         try:
             for pragma in PRAGMAS:
-                await self.run(f"PRAGMA {pragma}")
+                await self.rows(f"PRAGMA {pragma}")
         except BaseException:
             await uninterrupted(self.close())
             raise
@@ -64,14 +64,17 @@ class Connection:
         return next(iter(await self.rows(sql, parameters)), None)
 
     async def run(self, sql: str, parameters: Parameters = ()) -> int:
-        """Run a statement and return how many rows it changed."""
-        async with self._failures(), self._raw.execute(sql, parameters) as cursor:
-            return cursor.rowcount
+        """Run a statement that gives no rows, and return how many it changed."""
+        return (await self._ran(sql, parameters)).rowcount
 
     async def insert(self, sql: str, parameters: Parameters = ()) -> int:
         """Insert a row and return its number."""
-        async with self._failures(), self._raw.execute(sql, parameters) as cursor:
-            return cursor.lastrowid or 0
+        return (await self._ran(sql, parameters)).lastrowid or 0
+
+    async def _ran(self, sql: str, parameters: Parameters) -> aiosqlite.Cursor:
+        """Run a statement that gives no rows. Its cursor isn't closed: that would be another way to the thread."""
+        async with self._failures():
+            return await self._raw.execute(sql, parameters)
 
     async def many(self, sql: str, parameters: Iterable[Sequence[object]]) -> None:
         """Run a statement once for each row of ``parameters``."""

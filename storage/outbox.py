@@ -107,7 +107,23 @@ class OutboxWrites(OutboxReads):
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (lane, game_id, channel_id, kind, packed(payload), version, due, at, at, user_id),
         )
-        return await self._there(row_id)
+        return OutboxRow(
+            id=row_id,
+            lane=lane,
+            game_id=game_id,
+            channel_id=channel_id,
+            kind=kind,
+            payload=payload,
+            version=version,
+            state=OutboxState.PENDING,
+            attempts=0,
+            not_before=due,
+            message_id=None,
+            error=None,
+            created_at=at,
+            updated_at=at,
+            user_id=user_id,
+        )
 
     async def claim(self, row_id: int, at: float) -> OutboxRow | None:
         """Take a post for sending; None when it isn't pending, not due, or not the first of its lane."""
@@ -120,11 +136,13 @@ class OutboxWrites(OutboxReads):
 
     async def sent(self, row_id: int, message_id: int | None, at: float) -> None:
         """A claimed post is in its channel, as this message if it made one. Raises :class:`WrongState`."""
-        await self._in(row_id, OutboxState.CLAIMED)
-        await self._db.run(
-            "UPDATE outbox SET state = 'sent', message_id = ?, error = NULL, updated_at = ? WHERE id = ?",
+        was_claimed = await self._db.run(
+            "UPDATE outbox SET state = 'sent', message_id = ?, error = NULL, updated_at = ?"
+            " WHERE id = ? AND state = 'claimed'",
             (message_id, at, row_id),
         )
+        if not was_claimed:
+            raise WrongState((await self._there(row_id)).state)
 
     async def retry(self, row_id: int, not_before: float, error: str, at: float) -> None:
         """A claimed post did not go out: it waits again, still at its place, for ``LONGEST_WAIT`` at most.

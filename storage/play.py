@@ -122,6 +122,6 @@ class PlayWrites(PlayReads, GameWrites):
             (game_id, user_id, version, packed(draft), at),
         )
 
-    async def drop_draft(self, game_id: str, user_id: int) -> None:
-        """Forget what a person has chosen."""
-        await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, user_id))
+    async def drop_drafts(self, game_id: str) -> None:
+        """Forget what everybody has chosen in a game."""
+        await self._db.run("DELETE FROM drafts WHERE game_id = ?", (game_id,))

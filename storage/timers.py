@@ -81,9 +81,11 @@ class TimerWrites(TimerReads):
         await self._db.run("UPDATE timers SET due_at = ?, attempts = attempts + 1 WHERE id = ?", (due_at, timer_id))
         return replace(_timer(row), due_at=due_at, attempts=row["attempts"] + 1)
 
-    async def cancel_timers(self, game_id: str, kind: str | None = None) -> int:
-        """Remove a game's timers, all or those of a kind; returns how many."""
-        return await self._db.run("DELETE FROM timers WHERE game_id = ? AND kind = COALESCE(?, kind)", (game_id, kind))
+    async def cancel_timers(self, game_id: str, *kinds: str) -> int:
+        """Remove a game's timers, all or those of some kinds; returns how many."""
+        some = f" AND kind IN ({', '.join('?' for _ in kinds)})" if kinds else ""
+        sql = f"DELETE FROM timers WHERE game_id = ?{some}"  # noqa: S608 - nothing but question marks is put in
+        return await self._db.run(sql, (game_id, *kinds))
 
     async def cancel_personal(self, user_id: int, kind: str) -> int:
         """Remove a person's timers of a kind; returns how many."""

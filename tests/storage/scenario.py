@@ -54,7 +54,7 @@ async def receive(store: Store, at: float) -> JsonObject:
         if before is not None:
             return before
         version = await tx.append(GAME, 1, MOVE, at)
-        await tx.drop_draft(GAME, ANNA)
+        await tx.drop_drafts(GAME)
         game = await tx.game(GAME)
         assert game is not None
         await tx.enqueue(channel_id=game.channel_id, kind="turn", payload={}, at=at, game_id=GAME, version=version)

@@ -150,9 +150,12 @@ async def test_a_draft_is_kept_for_each_person_and_replaced(store: Store, table:
     assert anna is not None
     assert (anna.draft, anna.version, anna.updated_at) == ({"square": 5}, 1, 3)
     async with store.transaction() as tx:
-        await tx.drop_draft(game.id, ANNA)
+        await tx.drop_drafts("another")
+    assert await store.reader.draft(game.id, ANNA) is not None
+    async with store.transaction() as tx:
+        await tx.drop_drafts(game.id)
     assert await store.reader.draft(game.id, ANNA) is None
-    assert await store.reader.draft(game.id, BO) is not None
+    assert await store.reader.draft(game.id, BO) is None
 
 
 async def test_a_draft_of_another_version_is_void(store: Store, table: Table) -> None:

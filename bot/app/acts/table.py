@@ -215,7 +215,7 @@ class Table:
     async def _disarm(self) -> int:
         """Remove the turn's timers; how many of its end, and of a computer's turn that follows, there were."""
         await self.tx.cancel_timers(self.id, REMIND)
-        return await self.tx.cancel_timers(self.id, DEADLINE) + await self.tx.cancel_timers(self.id, COMPUTER)
+        return await self.tx.cancel_timers(self.id, DEADLINE, COMPUTER)
 
     async def _set_timers(self, *, passed: bool) -> None:
         """Set what is still to come of the running turn; ``passed``: its end, too, where that is over already."""
@@ -315,9 +315,7 @@ class Table:
 
         Whether the game stood still until now.
         """
-        for seat in self.seats:
-            if seat.user_id is not None:
-                await self.tx.drop_draft(self.id, seat.user_id)
+        await self.tx.drop_drafts(self.id)
         mover = (await self.situation()).game.turn
         await self.close(lambda question: question.version is not None or question.about == mover)
         rested = await self.go_on(say_so=False)
