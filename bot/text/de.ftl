@@ -1364,19 +1364,19 @@ analysis-turn-play = Zug { $turn }: { $name } hat etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } verpasst.
-analysis-turn-lucky = Zug { $turn }: { $name } zog zum Glück { $tile }, etwa { $n ->
+analysis-turn-lucky = Zug { $turn }: { $name } hatte Glück und zog { $tile }, etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } besser als eine Karte im Durchschnitt.
-analysis-turn-unlucky = Zug { $turn }: { $name } zog zum Pech { $tile }, etwa { $n ->
+analysis-turn-unlucky = Zug { $turn }: { $name } hatte Pech und zog { $tile }, etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } schlechter als eine Karte im Durchschnitt.
-analysis-turn-lucky-open = Zug { $turn }: Danach zog { $name } zum Glück { $tile }, etwa { $n ->
+analysis-turn-lucky-open = Zug { $turn }: Danach hatte { $name } Glück und zog { $tile }, etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } besser als eine Karte im Durchschnitt.
-analysis-turn-unlucky-open = Zug { $turn }: Danach zog { $name } zum Pech { $tile }, etwa { $n ->
+analysis-turn-unlucky-open = Zug { $turn }: Danach hatte { $name } Pech und zog { $tile }, etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } schlechter als eine Karte im Durchschnitt.
