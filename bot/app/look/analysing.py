@@ -25,6 +25,7 @@ from engine.shapes import Deployment
 from engine.turns import Deploy, Turn
 from render.board.chart import describe_chart
 from render.board.describe import describe
+from render.board.recolour import recoloured, recoloured_chart
 from storage import GameStatus
 
 _KEPT: Final = 64
@@ -192,7 +193,10 @@ class Analysing:
         png = await self._desk.pictures.draw(
             row.id,
             ("expected", situation.version, names, tuple(expected)),
-            lambda: describe_chart(names, expected[:-1], final=tuple(game.scores), gone=gone),
+            lambda: recoloured_chart(
+                describe_chart(names, expected[:-1], final=tuple(game.scores), gone=gone), situation.colours
+            ),
+            looked_at=True,
         )
         return Picture(f"{row.id}-expected.png", png, alt.expected(names, expected))
 
@@ -207,7 +211,8 @@ class Analysing:
         png = await self._desk.pictures.draw(
             row.id,
             ("best", then.version, names, verdict.best),
-            lambda: describe(laid, names, chosen=chosen, zoom=True),
+            lambda: recoloured(describe(laid, names, chosen=chosen, zoom=True), then.colours),
+            looked_at=True,
         )
         best = Attachment(f"{row.id}-{then.version}-best.png", png, alt.preview(laid, names, chosen))
         return Answer(said, picture, files=(best,))

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.core.values import Act, Answer, Line, Refused
+from bot.app.core.colours import COLOURS
+from bot.app.core.values import Act, Answer, GameOptions, Line, Refused
 from bot.app.look.analysing import Analysing
 from bot.text import LOCALES, catalogue
 from bot.worker import Worker, WorkerFailed
@@ -171,6 +172,25 @@ async def test_where_no_turn_decided_that_is_said(table: Table) -> None:
     assert english(overview).endswith("No single turn decided this game.")
     assert "–" in english(overview), "who had nothing to choose has no accuracy"
     assert "+1" in english(overview)
+
+
+async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Table) -> None:
+    class Strict(Guessing):
+        def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
+            return super().judge(decision, seed, samples)._replace(lost=9.0)
+
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.lobby.choose_colour(table.act(ANNA), (await table.row()).id, "white")
+    await table.app.lobby.join(table.act(BO), colour="yellow")
+    await table.app.lobby.start(table.act(ANNA))
+    await play_on(table, 2)
+    await table.app.seats.resigned(table.act(BO), (await table.row()).id)
+    overview, turn, *_ = messages(await analysing(table, Strict()).analysis(table.act(ANNA)))
+    assert overview.picture is not None
+    white, yellow = COLOURS.index("white"), COLOURS.index("yellow")
+    for shown in (overview.picture.png, turn.files[0].data):
+        assert f"seat={white}, name='Anna'".encode() in shown
+        assert f"seat={yellow}, name='Bo'".encode() in shown
 
 
 # -- when it is refused ------------------------------------------------------------------------------------------------
