@@ -74,8 +74,9 @@ def spots(kind: TileKind, rotation: int, piece: str = "follower", larger: float 
     return _clear_spots(plan_of(kind), len(kind.segments), rotation % 4, piece, larger)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _clear_spots(plan: Plan, segments: int, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
+    # There are thousands, with every tile, turn, piece and size; each takes milliseconds to find and hardly any memory.
     areas, found = coarse_areas(plan, rotation), _spots(plan, segments, rotation)
     if piece == "hut":
         found = _hut_spots(plan, _clear_spots(plan, segments, rotation, "follower", 1.0), rotation)

@@ -73,7 +73,8 @@ class Pictures:
         self._kept: LRUCache[Hashable, bytes] = LRUCache(most_bytes, getsizeof=len)
         self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
         self._drawers = Drawers(drawers) if drawers else None
-        places = drawers or _THREADS
+        # While a process draws, the next scene is described.
+        places = drawers + 1 if drawers else _THREADS
         self._threads = ThreadPoolExecutor(places, thread_name_prefix="picture")
         self._films = ThreadPoolExecutor(1, thread_name_prefix="film")
         self._places = _Places(places)
