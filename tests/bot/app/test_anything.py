@@ -94,6 +94,8 @@ class Told:
     def take(self, row: OutboxRow, post: Post) -> int | None:
         """Do what a post says. One that was tried before is looked for first, as the bot does in a channel."""
         if post.action is PostAction.SEND and post.attempts > 1 and row.id in self.messages:
+            # The message is edited to what the post says by now, and calls nobody once more.
+            self.channel.messages[self.messages[row.id]] = post
             return self.messages[row.id]
         if post.action is PostAction.RETIRE and post.message_id is None:
             if row.id in self.messages:
@@ -461,8 +463,9 @@ class Anything(RuleBasedStateMachine):
             gone = game.is_gone(seat.seat)
             assert gone == (seat.state is SeatState.LEFT)
             for piece, number in game.ruleset.pieces.items():
-                have = game.supply(seat.seat)[piece] + on_board[seat.seat, piece]
-                assert have <= number if gone else have == number, f"pieces of seat {seat.seat} are lost or made"
+                supply, on = game.supply(seat.seat)[piece], on_board[seat.seat, piece]
+                assert supply == 0 if gone else supply + on == number, f"pieces of seat {seat.seat} are lost or made"
+                assert on <= number
         assert len({(tile.x, tile.y) for tile in game.laid()}) == len(game.laid()), "a square has one tile"
         assert (row.status is GameStatus.FINISHED) == (game.phase is Phase.OVER)
         if row.status is GameStatus.RUNNING:
@@ -510,6 +513,9 @@ class Anything(RuleBasedStateMachine):
             turn = post.kind == "turn" and not post.payload.get("again")
             assert not turn or post.version not in counts or post.message_id is not None, "a turn was never posted"
         if situation.awaits_computer:
+            assert not self._told.boards[row.id, row.version, "turn"], (
+                "the next person's message tells a computer's turn"
+            )
             return
         channel, message = self._told.channel, await reader.turn_message(row.id)
         assert message is not None
