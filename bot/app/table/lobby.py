@@ -109,7 +109,8 @@ class Lobby:
             await self._start(table)
             return table.did("started", version=table.version)
 
-        return sentence(await self._desk.once(act, work))
+        await self._desk.once(act, work)
+        return Answer(())
 
     async def join(self, act: Act, game_id: str | None = None, colour: str | None = None) -> Answer:
         """Take a free seat, or the one that was held by an invitation; in that colour, or the one chosen last.
