@@ -231,7 +231,7 @@ def test_the_best_turn_loses_nothing_and_a_rotation_that_looks_the_same_is_the_s
 
 def test_a_blunder_is_found_as_the_turn_that_decided() -> None:
     """In a game of two that play well somebody once plays the worst turn that there is."""
-    normal, number, at_fault = of_level("normal"), 0, 21
+    normal, number, at_fault = of_level("normal"), 0, 22
     worst: Turn | Discard | None = None
 
     def blundering(game: Game, random: Random) -> Turn | Discard:
