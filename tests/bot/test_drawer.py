@@ -160,6 +160,29 @@ async def test_the_bot_keeps_no_drawings_itself_and_goes_on_where_one_is_killed(
     assert pictures.pids == []
 
 
+def test_tiles_are_drawn_ahead_by_the_process_until_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures = Pictures(drawers=1)
+    forget()
+    drawn_ahead: list[str] = []
+    enough = threading.Event()
+    draw = Drawers.draw
+
+    def noting(drawers: Drawers, shown: StillPicture | Tile) -> bytes:
+        assert isinstance(shown, Tile)
+        drawn_ahead.append(shown.kind)
+        if len(drawn_ahead) == 3:
+            enough.set()
+        return draw(drawers, replace(shown, px=16))
+
+    monkeypatch.setattr(Drawers, "draw", noting)
+    pictures.warm_up()
+    assert enough.wait(60)
+    pictures.close()
+    first = load("base").kinds[0].id
+    assert drawn_ahead[:3] == [first] * 3
+    assert not memory
+
+
 async def test_an_animation_has_a_process_of_its_own_that_ends_with_it() -> None:
     game = played(2, 4)
     film = describe_film([(game, [])], NAMES)

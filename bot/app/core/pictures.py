@@ -49,6 +49,9 @@ _FILM_PATIENCE: Final = 300.0
 _REST: Final = 0.2
 """Seconds before each tile that is drawn ahead, about what it takes: half the time is left to whoever acts."""
 
+_SHORT_REST: Final = 0.02
+"""The same where processes draw, which hold up nobody who acts: after an upgrade all tiles are there in minutes."""
+
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
@@ -181,23 +184,23 @@ class Pictures:
         # The size that is used most comes first, since people wait for it, and again last: so it is forgotten last.
         for size, ruleset in product((*USUAL_SIZES, USUAL_SIZES[0]), RULESETS):
             if self._drawers is None:
-                warm_up(load(ruleset), size, self._rested)
+                warm_up(load(ruleset), size, lambda: self._rested(_REST))
             else:
                 self._warm_up_drawers(self._drawers, load(ruleset), size)
 
     def _warm_up_drawers(self, drawers: Drawers, tileset: TileSet, px: int) -> None:
         """Have the processes draw every kind in every rotation."""
         for kind, rotation in product(tileset.kinds, range(4)):
-            if not self._rested():
+            if not self._rested(_SHORT_REST):
                 return
             try:
                 drawers.draw(Tile(tileset, kind.id, rotation, px))
             except (Died, NotDone) as error:
                 log.warning("a tile couldn't be drawn ahead: %s", error)
 
-    def _rested(self) -> bool:
+    def _rested(self, seconds: float) -> bool:
         """Rest before something that nobody waits for; whether it is to be done."""
-        return not self._closed.wait(_REST)
+        return not self._closed.wait(seconds)
 
     def close(self) -> None:
         """End the threads once they have drawn what they are at, and the processes at once."""
