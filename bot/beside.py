@@ -134,7 +134,9 @@ def _stand_back(means: Means) -> None:
         return
     import resource  # noqa: PLC0415 - Windows has none
 
-    os.nice(means.niceness)
+    # Where a sandbox doesn't let it stand back (as systemd's may not), it works all the same.
+    with suppress(OSError):
+        os.nice(means.niceness)
     # Where the size can't be read (macOS, which doesn't keep to such a limit either) there is none.
     with suppress(OSError, ValueError):
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 from bench.render import NAMES, played
+from bot import beside
 from bot.app.core.pictures import Pictures
 from bot.beside import Died, NotDone
-from bot.drawer import NICENESS, Drawer, Drawers, Tile, drawn, usual_number
+from bot.drawer import MEMORY, NICENESS, Drawer, Drawers, Tile, drawn, usual_number
 from engine.games import RULESETS
 from engine.tilefiles import load
 from render.board.animation import describe_film
@@ -138,6 +139,18 @@ def test_whoever_was_let_go_of_is_not_started_again() -> None:
     assert drawers.pids == []
     with suppress(ChildProcessError):
         os.waitpid(pid, 0)
+
+
+def test_where_a_sandbox_lets_nobody_stand_back_it_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    ignored: list[object] = []
+    monkeypatch.setattr(os, "nice", refused)
+    monkeypatch.setattr("resource.setrlimit", refused)
+    monkeypatch.setattr(signal, "signal", lambda number, _: ignored.append(number))
+    beside._stand_back(beside.Means("test", NICENESS, MEMORY, 1.0))
+    assert ignored == [signal.SIGINT, signal.SIGTERM]
 
 
 def test_nobody_waits_longer_for_a_picture_than_patience_allows() -> None:
