@@ -30,7 +30,7 @@ async def test_help_has_a_button_for_each_game_which_starts_it_against_the_compu
     for ruleset in RULESETS:
         told = shown(await world.slash(world.anna, "help"))
         assert [action for action in actions(told) if action == "alone"] == ["alone"] * len(RULESETS)
-        said(await world.press(world.anna, told, "alone", arg=ruleset))
+        untold(await world.press(world.anna, told, "alone", arg=ruleset))
         await world.env.settle()
         game = await world.game()
         assert (game.ruleset, game.rated) == (ruleset, False)
