@@ -196,6 +196,21 @@ def test_tiles_are_drawn_ahead_by_the_process_until_the_end(monkeypatch: pytest.
     assert not memory
 
 
+async def test_where_no_process_can_draw_the_bot_does_it_itself(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def dying(*_: object) -> bytes:
+        raise Died("the process has died")
+
+    monkeypatch.setattr(Drawers, "draw", dying)
+    pictures = Pictures(drawers=1)
+    assert await pictures.draw("g", 1, _scene) == drawn(_scene())
+    assert "the bot draws a picture itself: the process has died" in caplog.text
+    pictures.close()
+    with pytest.raises(Died):
+        pictures._file(_scene)
+
+
 async def test_an_animation_has_a_process_of_its_own_that_ends_with_it() -> None:
     game = played(2, 4)
     film = describe_film([(game, [])], NAMES)

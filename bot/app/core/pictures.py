@@ -154,7 +154,15 @@ class Pictures:
     def _file(self, describe: Callable[[], StillPicture]) -> bytes:
         """The PNG of what is described."""
         shown = describe()
-        return drawn(shown) if self._drawers is None else self._drawers.draw(shown)
+        if self._drawers is None:
+            return drawn(shown)
+        try:
+            return self._drawers.draw(shown)
+        except Died as error:
+            if self._closed.is_set():
+                raise
+            log.warning("no process can draw, so the bot draws a picture itself: %s", error)
+            return drawn(shown)
 
     def _filmed(self, describe: Callable[[], Film]) -> bytes:
         """The GIF of what is described, and how long it took.
