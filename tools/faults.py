@@ -237,11 +237,13 @@ _PLAYERS = (
     ("stale-openings", "computer players wait for the square that they have just filled", "engine/players/openings.py",
      "merged.pop(square, None)", "merged.get(square)"),
     ("stale-expectation", "computer players don't see that their tile completes a city beside a field",
-     "engine/players/outlook.py", "kept is not None and kept[0].isdisjoint(self._changed)", "kept is not None"),
+     "engine/players/outlook.py",
+     "self._kept.get(root)\n            if kept is not None and kept[0].isdisjoint(self._changed):",
+     "self._kept.get(root)\n            if kept is not None:"),
     ("shrine-unseen", "computer players share a meadow that the shrine gives to one (H7.6)",
      "engine/players/hunters.py", 'if layer == "meadow" and self._shrine:', 'if layer == "lake" and self._shrine:'),
     ("tigers-unfed", "computer players count deer that tigers take (H7.4)", "engine/players/hunters.py",
-     "deer -= min(deer, tigers)", "deer -= 0"),
+     "deer -= taken", "deer -= 0"),
     ("one-order-only", "hard thinks of one order of the last tiles only", "engine/players/search.py",
      "orders = sorted(set(permutations(hidden)))", "orders = [tuple(hidden)]"),
     ("average-of-kinds", "a tile's luck is told as if each kind were left once", "engine/players/analysis.py",
@@ -249,7 +251,7 @@ _PLAYERS = (
     ("bad-luck-is-nothing", "a bad tile never decides a game", "engine/players/analysis.py",
      "if abs(verdict.luck) > verdict.lost:", "if verdict.luck > verdict.lost:"),
     ("loser-takes-all", "tuning moves the weights towards the set that lost", "engine/players/tuning.py",
-     "gain * max(-_CLIP, min(_CLIP, seen))", "-gain * max(-_CLIP, min(_CLIP, seen))"),
+     "pull * max(-_CLIP, min(_CLIP, seen))", "-pull * max(-_CLIP, min(_CLIP, seen))"),
 )  # fmt: skip
 
 FAULTS = (
