@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
 
 from bot import allocator
-from bot.beside import Beside, Died, Means
+from bot.beside import Beside, Died, Means, NotDone
 from engine.tiles import TileSet
 from render.board.animation import gif
 from render.board.paint import paint
@@ -96,8 +96,14 @@ class Drawer:
             self._told.clear()
         packed, tilesets = _packed(shown)
         new = {digest: tileset for digest, tileset in tilesets.items() if digest not in self._told}
+        told = self._pid
         try:
             made = self._process.ask(_answer, new, packed)
+        except NotDone as error:
+            if len(new) < len(tilesets) and self.pid != told:
+                self._told.clear()
+                raise Died("it was another process than the one that knew the tiles") from error
+            raise
         finally:
             self._pid = self.pid
         self._told |= set(new)

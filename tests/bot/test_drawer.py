@@ -76,7 +76,8 @@ def test_it_draws_what_is_drawn_here_and_stands_back(drawer: Drawer) -> None:
     assert drawer.pid == pid
 
 
-def test_a_tile_set_is_sent_to_a_process_once(drawer: Drawer, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("dead", [False, True], ids=["just killed", "long dead"])
+def test_a_tile_set_is_sent_to_a_process_once(drawer: Drawer, monkeypatch: pytest.MonkeyPatch, dead: bool) -> None:
     sent: list[Any] = []
     ask = drawer._process.ask
 
@@ -89,7 +90,10 @@ def test_a_tile_set_is_sent_to_a_process_once(drawer: Drawer, monkeypatch: pytes
         drawer.draw(_scene(turns=turns))
     assert drawer.pid is not None
     os.kill(drawer.pid, signal.SIGKILL)
-    drawer.draw(_scene(turns=5))
+    if dead:
+        assert drawer._process._process is not None
+        drawer._process._process.join(60)
+    assert drawer.draw(_scene(turns=5)) == drawn(_scene(turns=5))
     tilesets = [list(new) for new, _ in sent]
     assert tilesets[:2] == [[load("base").digest], []]
     # The process that came after it has got it, too.

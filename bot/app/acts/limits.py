@@ -27,7 +27,7 @@ class Limit(NamedTuple):
 
 LIMITS: Final[Mapping[str, Limit]] = {
     "look": Limit(30, 1),
-    "hint": Limit(12, 5),
+    "hint": Limit(30, 5),
     "export": Limit(6, 10),
     "animation": Limit(6, 10),
     "analysis": Limit(6, 10),

@@ -107,9 +107,9 @@ async def test_taking_back_where_nothing_is_taken_back_names_undo(table: Table) 
 @pytest.mark.parametrize(
     ("ruleset", "typed", "code"),
     [
-        ("base", "farmer", "several-topics"),
-        ("base", "Bauer", "several-topics"),
-        ("hunters", "lake", "several-topics"),
+        ("base", "seat", "several-topics"),
+        ("base", "Karte", "several-topics"),
+        ("hunters", "order", "several-topics"),
         ("discovery", "xyzzy", "no-such-topic"),
     ],
 )
