@@ -34,6 +34,8 @@ _WIDTH, _HEIGHT = 680, 2600
 _PATIENCE: Final = 90.0
 _REST: Final = 0.6
 """Seconds without a change after which an answer is taken to be complete."""
+_PACE: Final = 10.5
+"""Seconds for a turn at least, so that the bot gives a hint in each (`bot/app/acts/limits.py`)."""
 _QUALITY: Final = 82
 _MIDDLE: Final = 12
 """The own turn at which the pictures of a game under way are made."""
@@ -184,12 +186,14 @@ def make(language: str, directory: Path) -> None:
         turn = 0
         while page.wait("button-play", "button-rematch") == "button-play":
             turn += 1
+            begun = time.monotonic()
             _turn(page, shown=turn == _MIDDLE)
             if turn == _MIDDLE:
                 page.wait("button-play")
                 page.keep("scored", has="button-play")
                 page.press("button-whose")
                 page.keep("whose")
+            time.sleep(max(0.0, begun + _PACE - time.monotonic()))
         page.keep("summary", has="button-rematch", above=1)
         page.keep("story", has="button-rematch")
         page.press("button-analysis")

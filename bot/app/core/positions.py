@@ -116,6 +116,13 @@ class Situation:
         """All events that count, from the start."""
         return [event for batch in self.batches for event in batch.events]
 
+    def after(self, batch: Batch) -> Game:
+        """The position that one of its batches led to."""
+        if batch is self.batches[-1]:
+            return self.game
+        until = next(number for number, one in enumerate(self.batches, 1) if one is batch)
+        return fold(self.game.tileset, (event for one in self.batches[:until] for event in one.events))
+
     def since(self, seat: int) -> tuple[Batch, ...]:
         """What others did since that seat's last turn, or since the start; a turn that goes on isn't its last one."""
         batches = list(self.batches)

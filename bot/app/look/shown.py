@@ -14,7 +14,7 @@ from render.board.scene import Scene
 def board(
     situation: Situation, close_up: Square | None = None, *, final: bool = False, owners: tuple[str, ...] = ()
 ) -> Scene:
-    """The board in the players' colours, with what the last turn brought.
+    """The board in the players' colours, with what the turns brought that its message tells.
 
     Also with the tiles laid since the last turn of the player to move.
     ``owners``: instead, who would score the features of those layers now. ``final``: the last move isn't marked. Of a
@@ -31,7 +31,7 @@ def board(
         situation.names,
         close_up=close_up,
         mark_last=not final,
-        turn=situation.batches[-1].events,
+        turn=[event for batch in situation.untold for event in batch.events],
         since=[event for batch in since for event in batch.events],
         tallies=tally(game.ruleset, game.seats, situation.events) if over else (),
         dots=situation.goes_on and close_up is None,

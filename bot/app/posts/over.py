@@ -36,9 +36,7 @@ class Summary(Notice, kind="over"):
         situation = await sheet.situation(sheet.row.version)
         names, batch, tileset = situation.names, situation.batches[-1], situation.game.tileset
         discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
-        game, untold = situation.game, situation.untold
-        happened = [said for each in untold for said in words.happened(each.events, game, names, brief=True)]
-        last = line("post-last", happened=Several(tuple(happened), "then"))
+        last = line("post-last", happened=Several(tuple(words.untold(situation)), "then"))
         unplaceable = any(tileset.kind(kind).pile != "bonus" for kind in discarded)
         early = (line("post-over-unplaceable"),) if unplaceable else ()
         called = {one.seat: one.user_id for one in active(situation.seats) if one.user_id is not None}
@@ -49,7 +47,7 @@ class Summary(Notice, kind="over"):
             *table(situation),
             last,
             *early,
-            *self._uncounted(game),
+            *self._uncounted(situation.game),
             *(_final(situation) if len(names) <= _FEW else ()),
         )
         post = sheet.says(*lines, buttons=_look(sheet), pings=tuple(called.values()))

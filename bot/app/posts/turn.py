@@ -181,12 +181,10 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
 
     ``calls``: it is still this turn, so that its player may be called. ``final``: the turn before can't be taken back.
     """
-    game, names, row = situation.game, situation.names, situation.row
+    game, row = situation.game, situation.row
     seat, batch = situation.seats[game.turn], situation.batches[-1]
     tile, name = words.in_hand(game, brief=True), Name(seat.name)
-    untold = situation.untold
-    happened = (words.happened(each.events, game, names, brief=True) for each in untold)
-    said = Several(tuple(sentence for sentences in happened for sentence in sentences), "then")
+    said = Several(tuple(words.untold(situation)), "then")
     pings: tuple[int, ...] = ()
     if lead is not None:
         lines = [lead.line]
@@ -200,7 +198,7 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     else:
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile, happened=said)]
         pings = (seat.user_id,)
-    if len(situation.batches) == len(untold) and lead is None:
+    if len(situation.batches) == len(situation.untold) and lead is None:
         lines += _begins(situation)
     lines += _nearly_over(situation)
     below = _buttons(post, situation, final=final)

@@ -142,11 +142,26 @@ def removed(game: Game, events: Iterable[Event]) -> tuple[Line, ...]:
     return (line("post-removed", tiles=tiles, n=len(kinds)),) if kinds else ()
 
 
-def happened(events: Iterable[Event], game: Game, names: Names, *, brief: bool = False) -> list[Line]:
+def untold(situation: Situation) -> list[Line]:
+    """All that the newest batch's message has to tell, each turn by the position right after it."""
+    newest = situation.batches[-1]
+    return [
+        said
+        for batch in situation.untold
+        for said in happened(
+            batch.events, situation.after(batch), situation.names, brief=True, overtaken=batch is not newest
+        )
+    ]
+
+
+def happened(
+    events: Iterable[Event], game: Game, names: Names, *, brief: bool = False, overtaken: bool = False
+) -> list[Line]:
     """What a player's turn did, as one sentence, and one more for each tile discarded after it.
 
     ``game`` is the position that it led to. brief: for a message with its picture, which goes on to say who is to move
     with what: the tile that was laid in a few words, and nothing of the bonus tile that is to be laid now.
+    overtaken: more has happened since, so that no bonus tile of it is to be laid now.
     """
     sentences: list[Line] = []
     deeds: list[Value] = []
@@ -170,7 +185,7 @@ def happened(events: Iterable[Event], game: Game, names: Names, *, brief: bool =
                 finished.append(event)
             case PieceReturned(final=False) if game.ruleset.take_back:
                 deeds.append(_taken_back(event, scored, game))
-            case BonusEarned() if not (brief and game.pile == "bonus"):
+            case BonusEarned() if overtaken or not (brief and game.pile == "bonus"):
                 earned = line("did-earn")
             case TileDiscarded(seat, kind) if game.hands is not None:
                 mover = seat

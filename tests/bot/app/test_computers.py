@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from random import Random
 
 import pytest
 
 from bot.app.core.turntimers import COMPUTER
-from bot.app.core.values import GameOptions, Post, PostAction, Refused
+from bot.app.core.values import GameOptions, Line, Post, PostAction, Refused
+from bot.app.look import shown
+from bot.app.words import words
 from bot.text import LOCALES, catalogue
+from engine.events import Event, FeatureScored
+from engine.fold import fold
 from engine.game import Phase
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english
@@ -140,6 +146,37 @@ async def test_whole_games_of_a_person_and_computers(table: Table, game: str, co
     for locale in LOCALES:
         for post in table.channel.posts:
             assert len(catalogue(locale).message(*post.lines)) <= 2000
+
+
+@pytest.mark.parametrize("game", ["hunters", "discovery"])
+async def test_a_turn_that_others_followed_is_told_as_it_stood_right_after_it(table: Table, game: str) -> None:
+    """What a later turn completed, or joined, isn't said of the turn before it."""
+    await _begun(table, ["normal", "normal"], VARIANTS[game])
+    random, later = Random(4), 0
+    for _ in range(12):
+        await _move(table, random)
+        await table.app.computers.play_due()
+        (post,) = _sent(await table.deliver())
+        situation = await table.situation()
+        tileset, names = situation.game.tileset, situation.names
+        events: list[Event] = []
+        then, now = Counter[str](), Counter[str]()
+        for batch in situation.batches:
+            events += batch.events
+            if batch in situation.untold:
+                after = fold(tileset, events)
+                then.update(_completed(words.happened(batch.events, after, names)))
+                now.update(_completed(words.happened(batch.events, situation.game, names)))
+        assert Counter(_completed(list(post.lines))) == then
+        later += now != then
+        brought = [event for batch in situation.untold for event in batch.events if isinstance(event, FeatureScored)]
+        assert len(shown.board(situation).board.signs) >= len(brought), "the picture shows all points that are told"
+    assert later > 0, "no turn after which something was completed: choose another seed"
+
+
+def _completed(lines: list[Line]) -> list[str]:
+    """What is said to be completed, with what that brings."""
+    return re.findall(r"completed [^.,;]*", catalogue("en").plain(*lines))
 
 
 async def test_a_computer_does_not_move_while_the_game_rests(table: Table) -> None:
