@@ -1011,8 +1011,8 @@ turned-fits-nowhere = { $degrees ->
 } passt die Karte nirgends. Möglich: { $rotations }.
 no-such-rotation = Eine Karte lässt sich nur um 0, 90, 180 oder 270 Grad drehen. Wähle eins davon.
 no-such-square = Das ist kein Feld. Ein Feld ist eine Spalte und eine Zeile, etwa { $example }; sie stehen am Bildrand.
-no-such-spot = Das ist keine Stelle. Eine Stelle ist eine Nummer auf der Karte, oder wie sie heißt, wenn nur eine solche frei ist; keine heißt, dass du nichts setzt. { $free }
-no-such-spot-hut = Das ist keine Stelle. Eine Stelle ist eine Nummer auf der Karte, oder wie sie heißt, wenn nur eine solche frei ist; für eine Hütte steht das Wort davor, etwa Hütte 1; keine heißt, dass du nichts setzt. { $free }
+no-such-spot = Das ist keine Stelle. Gib ihre Nummer auf der Karte an oder ihren Namen, etwa Stadt, wenn nur eine dieses Namens frei ist; keine heißt, dass du nichts setzt. { $free }
+no-such-spot-hut = Das ist keine Stelle. Gib ihre Nummer auf der Karte an oder ihren Namen, etwa Wald, wenn nur eine dieses Namens frei ist; für eine Hütte steht das Wort davor, etwa Hütte 1; keine heißt, dass du nichts setzt. { $free }
 spot-ambiguous = Mehrere freie Stellen heißen so: { $spots }. Gib die Nummer an.
 typed-nothing = keine, keinen, kein, nichts, nein, ohne, -
 nothing-there = Auf { $square } und daneben liegt nichts. Wähle ein Feld mit einer Karte.
