@@ -947,8 +947,8 @@ turned-fits-nowhere = { $degrees ->
 } the tile fits nowhere. Possible: { $rotations }.
 no-such-rotation = A tile can only be turned by 0, 90, 180 or 270 degrees. Choose one of these.
 no-such-square = That isn't a square. A square is a column and a row, such as { $example }; they stand at the picture's edge.
-no-such-spot = That isn't a spot. Give its number on the tile, or its name, such as city, where only one of that name is free; none sets nothing. { $free }
-no-such-spot-hut = That isn't a spot. Give its number on the tile, or its name, such as forest, where only one of that name is free; a hut needs the word before it, as in hut 1; none sets nothing. { $free }
+no-such-spot = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; none sets nothing. { $free }
+no-such-spot-hut = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; a hut needs the word before it, as in hut 1; none sets nothing. { $free }
 spot-ambiguous = Several free spots are called that: { $spots }. Give the number.
 typed-nothing = none, nothing, no, -
 nothing-there = There's nothing on { $square } or beside it. Choose a square with a tile.
