@@ -124,11 +124,6 @@ class Browser:
         picture.save(self._directory / f"{name}.webp", quality=_QUALITY, method=6)
         print(f"  {name}: {picture.width} x {picture.height}", flush=True)
 
-    def wait_for_picture(self) -> None:
-        """Wait until the newest message has a picture."""
-        found = (By.XPATH, "//article[last()]//img")
-        WebDriverWait(self._driver, _PATIENCE).until(lambda driver: driver.find_elements(*found))
-
 
 @contextmanager
 def trying(language: str) -> Iterator[str]:
@@ -196,9 +191,6 @@ def make(language: str, directory: Path) -> None:
             time.sleep(max(0.0, begun + _PACE - time.monotonic()))
         page.keep("summary", has="button-rematch", above=1)
         page.keep("story", has="button-rematch")
-        page.press("button-analysis")
-        page.wait_for_picture()
-        page.keep("analysis")
 
 
 def main() -> None:
