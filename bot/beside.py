@@ -37,9 +37,8 @@ class NotDone(Exception):
 class Means:
     """What a process beside the bot may take.
 
-    ``niceness``: how much it stands back
-    behind others (see ``nice``). ``memory``: how many bytes it may take beyond those that it begins with. ``patience``:
-    after so many seconds without an answer it is given up.
+    ``niceness``: how much it stands back behind others (see ``nice``). ``memory``: how many bytes it may take beyond
+    those that it begins with. ``patience``: after so many seconds without an answer it is given up.
     """
 
     name: str
