@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot.app.core.values import Name
@@ -45,6 +46,14 @@ def seat_of(seats: Sequence[SeatRow], user_id: int) -> SeatRow | None:
 
 COMPUTERS: Final = ("Ada", "Bix", "Cosmo", "Dot", "Echo")
 """What computer players are called, as many as can sit at a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer player who is to sit at a game. ``name``: None is the next one that is free."""
+
+    level: str
+    name: str | None = None
 
 
 def computer_name(seats: Sequence[SeatRow]) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from typing import Any, Final
+from typing import Final
 
 from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
 from bot.app.core import buttons, colours
 from bot.app.core.links import channel_link
 from bot.app.core.reasons import EMPTY
-from bot.app.core.seating import computer_name, least_seats, most_seats, owner
+from bot.app.core.seating import Computer, computer_name, least_seats, most_seats, owner
 from bot.app.core.turntimers import MOST_DAYS
 from bot.app.core.values import Act, Answer, GameOptions, Line, Name, Person, Refused, Several, Token, When, line
 from bot.app.core.wishes import keep, wishes
@@ -46,12 +46,14 @@ class Lobby:
         self, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str] = ()
     ) -> None:
         """Refused where ``open`` would be refused even in an empty channel; to be asked before a thread is made."""
-        await self._check(act, options, invited, computers)
+        await self._checked(act, options, invited, computers)
         await self._expect_room(self._desk.store.reader, act)
         await self._expect_patience(self._desk.store.reader, act, invited)
 
-    async def _check(self, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str]) -> None:
-        """Refused for what may not be opened, whenever."""
+    async def _checked(
+        self, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str]
+    ) -> tuple[str, JsonObject]:
+        """The rule set and the options as they are stored; Refused for what may not be opened, whenever."""
         await self._desk.may_open(act)
         ruleset = RULESETS.get(await self._ruleset(act, options))
         if ruleset is None:
@@ -73,6 +75,9 @@ class Lobby:
                 raise Refused(line("invited-twice", name=Name(person.name)))
         if len(ids) + len(computers) >= ruleset.seats[-1]:
             raise Refused(line("too-many", most=ruleset.seats[-1]))
+        chosen: JsonObject = asdict(options)
+        del chosen["ruleset"]
+        return ruleset.name, chosen
 
     async def open(
         self, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str] = ()
@@ -81,13 +86,11 @@ class Lobby:
 
         ``computers``: the levels of the computer players who have the seats after those.
         """
-        await self._check(act, options, invited, computers)
-        ruleset = await self._ruleset(act, options)
-        chosen: dict[str, Any] = asdict(options)
-        del chosen["ruleset"]
+        ruleset, chosen = await self._checked(act, options, invited, computers)
+        sitting: list[Person | Computer] = [act.person, *invited, *map(Computer, computers)]
 
         async def work(tx: Transaction) -> JsonObject:
-            opened = await self.open_in(tx, act, ruleset, chosen, [act.person, *invited], computers)
+            opened = await self.open_in(tx, act, ruleset, chosen, sitting)
             return opened.did("opened")
 
         return sentence(await self._desk.once(act, work))
@@ -98,16 +101,10 @@ class Lobby:
 
     async def open_and_start(self, act: Act, ruleset: str) -> Answer:
         """Open a game of that rule set against one computer player and start it at once."""
-        computers = (USUAL_LEVEL,)
-        options = GameOptions(ruleset=ruleset)
-        await self._check(act, options, (), computers)
-        chosen: dict[str, Any] = asdict(options)
-        del chosen["ruleset"]
+        name, chosen = await self._checked(act, GameOptions(ruleset=ruleset), (), [USUAL_LEVEL])
 
         async def work(tx: Transaction) -> JsonObject:
-            table = await self.open_in(tx, act, ruleset, chosen, [act.person], computers)
-            await self._start(table)
-            return table.did("started", version=table.version)
+            return await self.start_in(await self.open_in(tx, act, name, chosen, [act.person, Computer(USUAL_LEVEL)]))
 
         await self._desk.once(act, work)
         return Answer(())
@@ -185,8 +182,7 @@ class Lobby:
 
         async def work(table: Table) -> JsonObject:
             _expect_owner(table, act)
-            await self._start(table)
-            return table.did("started", version=table.version)
+            return await self.start_in(table)
 
         await self._desk.at_table(act, game_id, work)
         return Answer(())
@@ -198,9 +194,8 @@ class Lobby:
             _expect_owner(table, act)
             if sum(seat.state is SeatState.JOINED for seat in table.seats) >= most_seats(table.row):
                 raise Refused(line("game-full", most=most_seats(table.row)))
-            await _seat_computer(table, USUAL_LEVEL)
-            await self._start(table)
-            return table.did("started", version=table.version)
+            await _seat_computer(table, Computer(USUAL_LEVEL))
+            return await self.start_in(table)
 
         await self._desk.at_table(act, game_id, work)
         return Answer(())
@@ -213,16 +208,16 @@ class Lobby:
         act: Act,
         ruleset: str,
         options: JsonObject,
-        people: Sequence[Person],
-        computers: Sequence[str] = (),
+        sitting: Sequence[Person | Computer],
     ) -> Table:
-        """Open a lobby of the one who acts, with seats in that order: the owner has one, the others are invited.
+        """Open a lobby of the one who acts, with seats in that order: the owner has one, other people are invited.
 
-        ``computers``: the levels of the computer players who sit after them. Refused where the channel has a game.
+        Refused where the channel has a game.
         """
-        at = self._desk.now()
+        at, own = self._desk.now(), act.person
         await self._expect_room(tx, act)
-        await self._expect_patience(tx, act, [person for person in people if person.user_id != act.person.user_id])
+        invited = [one for one in sitting if isinstance(one, Person) and one.user_id != own.user_id]
+        await self._expect_patience(tx, act, invited)
         try:
             row = await tx.create_game(
                 guild_id=act.place.guild_id,
@@ -234,15 +229,15 @@ class Lobby:
             )
         except ChannelBusy as busy:
             raise Refused(line("channel-busy"), show=busy.game_id) from None
-        for person in people:
-            if person.user_id == act.person.user_id:
-                await tx.seat_person(row.id, person.user_id, act.person.name, SeatState.JOINED, at)
-            else:
-                await tx.seat_person(row.id, person.user_id, person.name, SeatState.INVITED, at)
         table = await self._desk.table_of(tx, row)
-        await _take_usual_colour(table, act.person.user_id)
-        for level in computers:
-            await _seat_computer(table, level)
+        for one in sitting:
+            if isinstance(one, Computer):
+                await _seat_computer(table, one)
+            elif one in invited:
+                await table.change(tx.seat_person(row.id, one.user_id, one.name, SeatState.INVITED, at))
+            else:
+                await table.change(tx.seat_person(row.id, own.user_id, own.name, SeatState.JOINED, at))
+        await _take_usual_colour(table, own.user_id)
         await table.post(LobbyOpen())
         return table
 
@@ -298,7 +293,7 @@ class Lobby:
         await table.post(LobbyChanged())
         return did
 
-    async def _start(self, table: Table) -> None:
+    async def start_in(self, table: Table) -> JsonObject:
         """Begin with those who joined, in the order that was chosen; Refused where they are too few."""
         row = table.row
         joined = [seat.seat for seat in table.seats if seat.state is SeatState.JOINED]
@@ -310,6 +305,7 @@ class Lobby:
         if any(seat.level is not None for seat in table.seats):
             await table.change(table.tx.unrate(row.id))
         await self._begin(table)
+        return table.did("started", version=table.version)
 
     async def _begin(self, table: Table) -> None:
         """Shuffle, lay the start tile, draw the first tile."""
@@ -376,10 +372,10 @@ def _expect_owner(table: Table, act: Act) -> None:
         raise Refused(line("not-the-owner", name=owner(table.row, table.seats)))
 
 
-async def _seat_computer(table: Table, level: str) -> None:
-    """A computer player of that level has a seat more of the lobby."""
-    name = computer_name(table.seats)
-    await table.change(table.tx.seat_computer(table.id, name, level, table.now()))
+async def _seat_computer(table: Table, computer: Computer) -> None:
+    """A computer player has a seat more of the lobby."""
+    name = computer.name or computer_name(table.seats)
+    await table.change(table.tx.seat_computer(table.id, name, computer.level, table.now()))
 
 
 def _full(table: Table) -> Line:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
-from bot.app.core.seating import REMATCH_OF
+from bot.app.core.seating import REMATCH_OF, Computer
 from bot.app.core.values import Act, Answer, Person, Refused, line
 from bot.app.table.lobby import Lobby
 from storage import GameStatus, JsonObject, SeatRow, SeatState
@@ -20,15 +20,17 @@ class Rematch:
         self._lobby = lobby
 
     async def rematch(self, act: Act, game_id: str | None = None) -> Answer:
-        """Open a lobby for the same people with the same options. Whoever comes second joins it."""
+        """Open a lobby for the same players with the same options. Whoever comes second joins it.
+
+        Where all others are computers nobody is waited for: the game starts at once.
+        """
         await self._desk.may_open(act)
 
         async def work(table: Table) -> JsonObject:
             before = await self._before(table, act, game_id)
             live = await table.tx.live_game(act.place.channel_id)
             if live is None or live.status is not GameStatus.LOBBY or live.options.get(REMATCH_OF) != before.id:
-                opened = await self._open(before, act)
-                return opened.did("rematch-opened")
+                return await self._open(before, act)
             lobby = await self._desk.table_of(table.tx, live)
             if live.owner_id == act.person.user_id:
                 return lobby.did("rematch-opened")
@@ -37,15 +39,18 @@ class Rematch:
                 await self._lobby.join_in(lobby, act)
             return lobby.did("joined")
 
-        return sentence(await self._desk.at_table(act, game_id, work))
+        outcome = await self._desk.at_table(act, game_id, work)
+        # The first turn's message says that it has started.
+        return Answer(()) if outcome["did"] == "started" else sentence(outcome)
 
-    async def _open(self, before: Table, act: Act) -> Table:
-        """Open the lobby. Refused where the channel has another game."""
+    async def _open(self, before: Table, act: Act) -> JsonObject:
+        """Open the lobby, and start where nobody else is asked. Refused where the channel has another game."""
         options = {**before.row.options, "order": "seated", REMATCH_OF: before.id}
-        order = _next_order(before.seats, act.person.user_id)
-        people = [Person(seat.user_id, seat.name) for seat in order if seat.user_id is not None]
-        computers = [seat.level for seat in before.seats if seat.level is not None]
-        return await self._lobby.open_in(before.tx, act, before.row.ruleset, options, people, computers)
+        sitting = _next_order(before.seats, act.person.user_id)
+        opened = await self._lobby.open_in(before.tx, act, before.row.ruleset, options, sitting)
+        people = [one for one in sitting if isinstance(one, Person)]
+        alone = len(people) == 1 < len(sitting)
+        return await self._lobby.start_in(opened) if alone else opened.did("rematch-opened")
 
     async def _before(self, table: Table, act: Act, game_id: str | None) -> Table:
         """The game that is over; Refused for one that isn't, or that this person didn't play."""
@@ -61,12 +66,17 @@ class Rematch:
         return table
 
 
-def _next_order(seats: Sequence[SeatRow], owner: int) -> list[SeatRow]:
+def _next_order(seats: Sequence[SeatRow], owner: int) -> list[Person | Computer]:
     """Those who played to the end, and whoever asks, in the same order, but with the next one starting."""
-    people = [
-        seat
-        for seat in seats
-        if seat.user_id is not None and (seat.state is not SeatState.LEFT or seat.user_id == owner)
-    ]
-    started = next((number for number, seat in enumerate(people) if seat.seat > 0), 0)
-    return people[started:] + people[:started]
+    again = [(seat.seat, found) for seat in seats if (found := _again(seat, owner)) is not None]
+    started = next((number for number, (seat, _) in enumerate(again) if seat > 0), 0)
+    return [found for _, found in again[started:] + again[:started]]
+
+
+def _again(seat: SeatRow, owner: int) -> Person | Computer | None:
+    """Who of a seat plays again; who left doesn't, unless it is they who ask."""
+    if seat.level is not None:
+        return Computer(seat.level, seat.name)
+    if seat.user_id is None or (seat.state is SeatState.LEFT and seat.user_id != owner):
+        return None
+    return Person(seat.user_id, seat.name)

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 from bot.app.core.turntimers import COMPUTER
-from bot.app.core.values import GameOptions, Line, Post, PostAction, Refused
+from bot.app.core.values import Answer, GameOptions, Line, Post, PostAction, Refused
 from bot.app.look import shown
 from bot.app.words import words
 from bot.text import LOCALES, catalogue
 from engine.events import Event, FeatureScored
 from engine.fold import fold
 from engine.game import Phase
-from storage import GameStatus
+from storage import GameStatus, SeatState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english
 from tests.bot.app.variants import VARIANTS
 
@@ -268,14 +268,42 @@ async def test_computers_do_not_play_on_when_the_last_person_has_left(
     assert await table.store.reader.personal(ANNA.user_id) == {}
 
 
-async def test_the_same_again_brings_the_computers_along(table: Table) -> None:
-    await _begun(table, ["hard"])
+async def test_the_same_again_against_computers_starts_at_once_with_the_next_one(table: Table) -> None:
+    await _begun(table, ["hard", "easy"])
     row = await table.row()
     await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
-    await table.app.rematch.rematch(table.act(ANNA), row.id)
+    await table.deliver()
+    assert await table.app.rematch.rematch(table.act(ANNA), row.id) == Answer(())
+    again = await table.row()
+    assert (again.status, again.rated, again.version) == (GameStatus.RUNNING, False, 1)
+    seats = await table.store.reader.seats(again.id)
+    assert [(seat.name, seat.level) for seat in seats] == [
+        ("Ada (CPU)", "hard"), ("Bix (CPU)", "easy"), ("Anna", None)
+    ]  # fmt: skip
+    assert await table.app.computers.play_due() == 2
+    (turn,) = [post for post in _sent(await table.deliver()) if post.pings]
+    assert (turn.version, turn.pings) == (3, (ANNA.user_id,))
+    with pytest.raises(Refused) as refused:
+        await table.app.rematch.rematch(table.act(ANNA), row.id)
+    assert refused.value.line.code == "channel-busy"
+
+
+async def test_the_same_again_with_another_person_waits_for_them(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (BO,), ["hard"])
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    row = await table.row()
+    await table.app.ending.confirmed(table.act(CLEO, moderator=True), row.id, row.version)
+    assert english(await table.app.rematch.rematch(table.act(ANNA), row.id)).startswith("The lobby for the rematch")
     lobby = await table.row()
+    assert lobby.status is GameStatus.LOBBY
     seats = await table.store.reader.seats(lobby.id)
-    assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Ada (CPU)", "hard")]
+    assert [(seat.name, seat.level, seat.state) for seat in seats] == [
+        ("Bo", None, SeatState.INVITED), ("Ada (CPU)", "hard", SeatState.JOINED), ("Anna", None, SeatState.JOINED)
+    ]  # fmt: skip
+    await table.app.lobby.leave(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    assert [seat.name for seat in await table.store.reader.seats(lobby.id)] == ["Ada (CPU)", "Anna"]
 
 
 # -- absent players --------------------------------------------------------------------------------------------------
