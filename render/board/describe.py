@@ -1,15 +1,17 @@
 """From a game, as everyone at the table sees it, to a scene; reads public questions of the game only."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from engine import hands
 from engine.events import Event, TilePlaced
 from engine.game import Game, Phase
 from engine.position import PlacedPiece, PlacedTile
 from engine.shapes import Deployment
-from engine.squares import Square, split, xy
+from engine.squares import Square, at, split, xy
 from engine.summary import Tally
 from engine.tiles import TileSet
+from engine.turns import TakeBack
 from render.board.owners import owned
 from render.board.scene import (
     BOARD_TILE,
@@ -54,6 +56,7 @@ def describe(
     mark_last: bool = True,
     spots: Sequence[int] = (),
     chosen: Deployment | None = None,
+    back: TakeBack | None = None,
     rotation: int = 0,
     cards: bool = True,
     close_up: Square | None = None,
@@ -70,12 +73,13 @@ def describe(
     The tile in play is the one laid last, as long as a piece may still be put on it; it is shown as provisional.
     numbered: squares drawn as numbered cells, 1, 2 ... in this order; one that comes again keeps its first number.
     barred: squares drawn crossed out. spots: segments of the tile in play that get a number (segment + 1), there and on
-    its large picture in the bar. chosen: the piece shown on the tile in play as if it stood there. rotation: how a
-    drawn tile is turned in the bar. cards: whether there is a top bar. close_up: show the surroundings of this square
+    its large picture in the bar. chosen: the piece shown on the tile in play as if it stood there. back: the piece
+    shown as if it were taken back. The supply is as it would be then. rotation: how a drawn tile is turned in the bar.
+    cards: whether there is a top bar. close_up: show the surroundings of this square
     only, larger. zoom: of a large board show only what matters: the tile in play, or the numbered squares. turn: what
     the last turn did; its points are shown where they were made. since: what was done since somebody's last turn; the
     tiles laid in it are in their players' colours. tallies: of a finished game, what brought each seat its points.
-    dots: whether the squares where the drawn tile, or one of the open ones, fits have a faint dot, and the spots of the
+    dots: whether the squares where the drawn tile, or one of the open ones, fits have a dot, and the spots of the
     drawn tile in the bar their numbers. owners: the layers
     whose features are shown with who would score them now; those that are nobody's where it is one layer. stopped: the
     game ended early: nobody is to move, and nothing is to be laid or set any more.
@@ -94,7 +98,8 @@ def describe(
     elif zoom:
         window = _mattering(window, [current] if current is not None else squares)
     larger = next((times for width, times in _LARGER if window.width >= width), 1.0)
-    figures = [placed(game, piece, larger=larger) for piece in game.pieces()]
+    taken = next((piece for piece in game.pieces() if back == _place(piece)), None)
+    figures = [placed(game, piece, gone=piece == taken, larger=larger) for piece in game.pieces()]
     figures += [placed(game, piece, gone=True, larger=larger) for piece in gone_home(game, turn)]
     features, signs = scored(game, turn, larger)
     if owners:
@@ -124,6 +129,11 @@ def describe(
         since=tuple(TileOfSeat(event.x, event.y, event.seat) for event in since if isinstance(event, TilePlaced)),
         tile_px=BOARD_TILE if close_up is None else CLOSE_TILE,
     )
+    moved: Counter[str] = Counter()
+    if chosen is not None:
+        moved[chosen.piece] -= 1
+    if taken is not None:
+        moved[taken.piece] += 1
     hand = None
     bar = cards and not stopped
     if bar and current is not None:
@@ -137,9 +147,14 @@ def describe(
         tileset=game.tileset,
         digest=game.tileset.digest,
         board=board,
-        cards=_cards(game, names, turn, tallies, stopped=stopped) if cards else (),
+        cards=_cards(game, names, turn, tallies, moved, stopped=stopped) if cards else (),
         hand=hand,
     )
+
+
+def _place(piece: PlacedPiece) -> tuple[Square, int]:
+    """Where a piece stands, as it is said of one that is taken back."""
+    return at(piece.x, piece.y), piece.segment
 
 
 def _spots(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]) -> tuple[NumberedSpot, ...]:
@@ -154,11 +169,18 @@ def _settable(game: Game, kind: str) -> tuple[int, ...]:
 
 
 def _cards(
-    game: Game, names: Sequence[str], turn: Sequence[Event], tallies: Sequence[Tally], *, stopped: bool
+    game: Game,
+    names: Sequence[str],
+    turn: Sequence[Event],
+    tallies: Sequence[Tally],
+    moved: Mapping[str, int],
+    *,
+    stopped: bool,
 ) -> tuple[Card, ...]:
     """One score card a seat; when the game is over the winners' are marked instead of the next to move's.
 
-    The open tiles of the player to move stand on the hand's card, until one is chosen.
+    The open tiles of the player to move stand on the hand's card, until one is chosen. ``moved``: so many pieces of a
+    sort more than now the player to move would have in supply.
     """
     over = game.phase == Phase.OVER
     points = gained(turn, game.seats)
@@ -169,7 +191,7 @@ def _cards(
             seat=seat,
             name=drawable(names[seat]),
             score=game.scores[seat],
-            supply=() if over or stopped else tuple(game.supply(seat).items()),
+            supply=() if over or stopped else _supply(game, seat, moved if seat == game.turn else {}),
             to_move=not over and not stopped and seat == game.turn,
             winner=over and game.scores[seat] == best and not game.is_gone(seat),
             gone=game.is_gone(seat),
@@ -179,6 +201,11 @@ def _cards(
         )
         for seat in range(game.seats)
     )
+
+
+def _supply(game: Game, seat: int, moved: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """What a seat has left to set, with what it would have more or less."""
+    return tuple((piece, count + moved.get(piece, 0)) for piece, count in game.supply(seat).items())
 
 
 def _left(game: Game) -> tuple[int, int | None]:

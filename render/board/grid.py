@@ -1,12 +1,14 @@
 """The grid of a board: empty cells with the tiles' soft shadow, and the frame of letters and numbers."""
 
 import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from engine.squares import column_name, row_name
 from render.board.layout import Layout
-from render.board.scene import Window
+from render.board.scene import FittingSquare, Window
 from render.board.theme import CELL, GRID, SHADE, TABLE, TEXT
 from render.kept import kept
 from render.text.fonts import put, text_mask
@@ -14,6 +16,9 @@ from render.text.fonts import put, text_mask
 _AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 _COARSE = 4
 _SHADOW = 140
+
+_INSET = 0.25
+"""The middle of what is seen of a square in half lies so far from the window's edge, in tiles."""
 
 
 def squares_in(window: Window) -> list[tuple[int, int]]:
@@ -58,31 +63,47 @@ def _cell(beside: tuple[bool, ...], tile: int) -> Image.Image:
     return picture
 
 
-def paint_frame(image: Image.Image, made: Layout) -> None:
+def seen_middle(window: Window, x: int, y: int) -> tuple[float, float]:
+    """The middle of a square that is seen whole or in half: of its half where only that is seen."""
+    return (
+        min(max(x + 0.5, window.west + _INSET), window.east - _INSET),
+        min(max(y + 0.5, window.north + _INSET), window.south - _INSET),
+    )
+
+
+def paint_frame(image: Image.Image, made: Layout, fitting: Sequence[FittingSquare] = ()) -> None:
     """Writes the columns' letters above and below and the rows' numbers at both sides of the table.
 
     A label stands at the middle of its column or row, whatever part of the table is shown: it moves with the tiles.
-    Where long letters would touch each other, some columns go without.
+    A column or row that is seen in half has one where a tile fits in it. Where long letters would touch each other,
+    some columns go without.
     """
     left, top, right, bottom = made.area
     window = made.window
     half = (made.width - right) / 2
-    columns = range(math.ceil(window.west), math.floor(window.east))
-    for x in columns[:: _every(columns, made)]:
-        middle = made.corner(x, 0)[0] + made.tile / 2
+    columns = _shown(window.west, window.east, (square.x for square in fitting))
+    for x in _apart(columns, made):
+        middle = made.corner(seen_middle(window, x, 0)[0], 0)[0]
         for y in (top - half, bottom + half):
             put(image, middle, y, column_name(x), _fitting(column_name(x), made.label), TEXT)
-    for y in range(math.ceil(window.north), math.floor(window.south)):
-        middle = made.corner(0, y)[1] + made.tile / 2
+    for y in _shown(window.north, window.south, (square.y for square in fitting)):
+        middle = made.corner(0, seen_middle(window, 0, y)[1])[1]
         for place in (left - half, right + half):
             put(image, place, middle, row_name(y), _fitting(row_name(y), made.label), TEXT)
 
 
-def _every(columns: range, made: Layout) -> int:
-    """Every how-manieth column has its letters: all of them, unless they would touch each other."""
+def _shown(first: float, last: float, fitting: Iterable[int]) -> list[int]:
+    """The columns or rows that have a label: those that are seen whole, and those where a tile fits."""
+    return sorted({*range(math.ceil(first), math.floor(last)), *fitting})
+
+
+def _apart(columns: Sequence[int], made: Layout) -> Sequence[int]:
+    """The columns that have their letters: all, or every second, third ... where they would touch each other."""
     names = [column_name(x) for x in columns]
     widest = max((text_mask(name, _fitting(name, made.label)).advance for name in names), default=0)
-    return max(1, math.ceil(widest * 1.15 / made.tile))
+    middles = [seen_middle(made.window, x, 0)[0] for x in columns]
+    nearest = min((there - here for here, there in pairwise(middles)), default=1.0)
+    return columns[:: max(1, math.ceil(widest * 1.15 / (made.tile * nearest)))]
 
 
 def _fitting(text: str, size: int) -> int:

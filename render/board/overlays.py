@@ -79,11 +79,14 @@ def barred_cell(tile: int) -> Image.Image:
 
 
 @kept
-def dot(tile: int) -> Image.Image:
-    """A faint dot on a free square: what is in hand fits there."""
-    side = max(5, round(tile * 0.15))
-    picture = Image.new("RGBA", (side * FINE, side * FINE), (*HIGHLIGHT, 0))
-    ImageDraw.Draw(picture).ellipse((0, 0, side * FINE - 1, side * FINE - 1), fill=(*HIGHLIGHT, 120))
+def dot(side: int) -> Image.Image:
+    """A dot for a free square: what is in hand fits there."""
+    fine = side * FINE
+    picture = Image.new("RGBA", (fine, fine), (*HAIRLINE, 0))
+    draw = ImageDraw.Draw(picture)
+    draw.ellipse((0, 0, fine - 1, fine - 1), fill=HAIRLINE)
+    rim = fine * 0.1
+    draw.ellipse((rim, rim, fine - 1 - rim, fine - 1 - rim), fill=HIGHLIGHT)
     return picture.reduce(FINE)
 
 

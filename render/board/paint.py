@@ -6,7 +6,7 @@ from render.board.cards import paint_cards, paint_hand
 from render.board.chart import chart_picture
 from render.board.encode import png
 from render.board.features import dim, paint_features
-from render.board.grid import blank, empty_cells, paint_frame
+from render.board.grid import blank, empty_cells, paint_frame, seen_middle
 from render.board.layout import Layout, layout
 from render.board.overlays import barred_cell, dot, last_move, numbered_cell, provisional, tile_of_seat
 from render.board.scene import Chart, Figure, Highlight, NumberedSquare, Scene, StillPicture, StockSheet
@@ -16,9 +16,6 @@ from render.board.tiles import paint_spots
 from render.pieces.figures import faint, figure
 from render.plan.plan import plan_of
 from render.tile.sprites import sprite
-
-_DOT_INSET = 0.25
-"""So far from the window's edge the dot of a square that is seen in half is drawn, in tiles."""
 
 
 def paint(scene: StillPicture) -> bytes:
@@ -41,7 +38,7 @@ def board_picture(scene: Scene) -> Image.Image:
     """The picture of a board with its top bar."""
     made = layout(scene)
     image = blank(made)
-    paint_frame(image, made)
+    paint_frame(image, made, scene.board.fitting)
     left, top, _, _ = made.area
     image.paste(_table(scene, made), (left, top))
     paint_cards(image, made.cards, scene.cards, scene.tileset)
@@ -76,12 +73,7 @@ def _table(scene: Scene, made: Layout) -> Image.Image:
         cell = barred_cell(tile)
         table.paste(cell, pixel(barred.x, barred.y), cell)
     for fitting in board.fitting:
-        mark = dot(tile)
-        # A square at the window's edge is seen in half: its dot moves to where it is seen.
-        x = min(max(fitting.x + 0.5, window.west + _DOT_INSET), window.east - _DOT_INSET)
-        y = min(max(fitting.y + 0.5, window.north + _DOT_INSET), window.south - _DOT_INSET)
-        left, top = pixel(x, y)
-        table.paste(mark, (left - mark.width // 2, top - mark.height // 2), mark)
+        _paint_dot(table, pixel(*seen_middle(window, fitting.x, fitting.y)), made)
     if board.highlight is not None:
         _paint_highlight(table, pixel(board.highlight.x, board.highlight.y), board.highlight, tile)
     for figure_there in board.figures:
@@ -89,6 +81,12 @@ def _table(scene: Scene, made: Layout) -> Image.Image:
     paint_spots(table, pixel(0, 0), board.spots, tile)
     paint_signs(table, board.signs, made)
     return table
+
+
+def _paint_dot(table: Image.Image, middle: tuple[int, int], made: Layout) -> None:
+    """The dot of a square where a tile fits; it is larger where the whole board is wide, to be seen on a phone."""
+    mark = dot(round(min(max(0.16 * made.tile, 6.0 * made.phone), 0.3 * made.tile)))
+    table.paste(mark, (middle[0] - mark.width // 2, middle[1] - mark.height // 2), mark)
 
 
 def _paint_square(table: Image.Image, corner: tuple[int, int], square: NumberedSquare, made: Layout) -> None:

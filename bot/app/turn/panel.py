@@ -388,7 +388,9 @@ def _scene(state: State) -> Scene:
         turned = spelling.quarters(state.draft.rotation or 0)
         return describe(game, names, numbered=state.squares, mark_last=False, rotation=turned, zoom=True, since=since)
     shown = list(dict.fromkeys(one.segment for one in state.deployments))
-    return describe(state.after, names, spots=shown, chosen=state.chosen, zoom=True)
+    ending = spelling.ending(state.draft.spot or NOWHERE)
+    back = ending if isinstance(ending, TakeBack) else None
+    return describe(state.after, names, spots=shown, chosen=state.chosen, back=back, zoom=True)
 
 
 def look(state: State) -> Hashable:

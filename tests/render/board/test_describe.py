@@ -1,5 +1,7 @@
 """What a scene says of a game."""
 
+from math import floor
+
 import pytest
 
 from engine.game import Phase
@@ -130,6 +132,30 @@ def test_chosen_piece_stands_where_its_number_was() -> None:
     assert {s.number for s in plain.board.spots} - {s.number for s in chosen.board.spots} == {spots[0] + 1}
     added = set(chosen.board.figures) - set(plain.board.figures)
     assert [(f.seat, f.piece, f.lying) for f in added] == [(game.turn, claims[0].piece, claims[0].lying)]
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+def test_the_supply_is_what_is_left_after_the_chosen_piece_is_set(ruleset: str) -> None:
+    game = played(3, 8, ruleset=ruleset)
+    game.lay(*split(game.placements()[0]))
+    for chosen in game.deployments():
+        scene = describe(game, NAMES, chosen=chosen)
+        left = game.supply(game.turn)
+        left[chosen.piece] -= 1
+        assert [dict(card.supply) for card in scene.cards] == [
+            left if seat == game.turn else game.supply(seat) for seat in range(3)
+        ]
+
+
+def test_D2_2_a_piece_to_be_taken_back_is_faint_and_counted_in_the_supply() -> None:
+    game = played(2, 17, ruleset="discovery")
+    game.lay(*split(game.placements()[0]))
+    assert game.take_backs()
+    for back in game.take_backs():
+        scene = describe(game, NAMES, back=back)
+        [gone] = [one for one in scene.board.figures if one.gone]
+        assert (gone.seat, at(floor(gone.x), floor(gone.y))) == (game.turn, back.square)
+        assert dict(scene.cards[game.turn].supply) == {"follower": game.supply(game.turn)["follower"] + 1}
 
 
 def test_close_up_shows_the_surroundings_of_its_square() -> None:

@@ -9,11 +9,12 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from engine.squares import at, split
+from engine.squares import at, row_name, split
 from engine.tiles import TileSet
 from render.board import theme
 from render.board.describe import describe
 from render.board.encode import png
+from render.board.grid import seen_middle
 from render.board.layout import Layout, layout
 from render.board.paint import paint, picture
 from render.board.scene import Scene
@@ -75,6 +76,28 @@ def assert_label(image: Image.Image, made: Layout, text: str, place: Box) -> Non
         put(expected, size[0] / 2, size[1] / 2, text, made.label, theme.TEXT)
         found = image.crop((corner[0], corner[1], corner[0] + size[0], corner[1] + size[1]))
         assert found.tobytes() == expected.tobytes()
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+def test_a_square_where_a_tile_fits_has_a_dot_and_the_labels_of_its_column_and_row(ruleset: str) -> None:
+    scene = describe(played(3, 50, ruleset=ruleset), NAMES, dots=True)
+    window, squares = scene.board.window, scene.board.fitting
+    image, made = drawn(scene)
+    changed = ImageChops.difference(image, picture(replace(scene, board=replace(scene.board, fitting=()))))
+    left, top, right, bottom = made.area
+    gutter, reach = made.width - right, made.tile // 4
+    middles = [made.corner(*seen_middle(window, square.x, square.y)) for square in squares]
+    for place in middles:
+        assert image.getpixel(place) == theme.HIGHLIGHT
+    rows = [(one, y) for one, (_, y) in zip(squares, middles, strict=True) if y - reach in (top, bottom - 2 * reach)]
+    columns = [x for x, _ in middles if x - reach in (left, right - 2 * reach)]
+    assert rows
+    assert columns
+    for square, y in rows:
+        assert_label(image, made, row_name(square.y), (0, y - reach, 0, 2 * reach))
+    for x in columns:
+        for upper in (top - gutter, bottom):
+            assert changed.crop((x - reach, upper, x + reach, upper + gutter)).getbbox() is not None
 
 
 def test_tiles_lie_on_their_squares_turned_as_laid() -> None:
