@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from engine.tiles import TileSet
 from render.board.layout import Box, Layout
-from render.board.overlays import FINE, crown, rounded, seat_mark, stack
+from render.board.overlays import FINE, crown, robot, rounded, seat_mark, stack
 from render.board.scene import Card, Hand, NumberedSpot
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
 from render.board.tiles import tile_alone, tile_with_spots
@@ -15,7 +15,7 @@ from render.palette import BONUS_EDGE, SEATS, Colour, mix
 from render.pieces.figures import figure
 from render.pieces.roles import role_mark
 from render.text.fonts import CAP_HEIGHT, put, text_mask
-from render.text.names import name_mask
+from render.text.names import name_mask, whole_name
 
 _CORNER = 0.15
 """Where the number of an open tile stands on it."""
@@ -25,6 +25,9 @@ _WIDE = 3.3
 
 _SHARES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)
 """What is written in a row is made smaller until it has room; the last size is taken as it is."""
+
+_SMALLER = 0.86
+"""A name that has too little room is written so much smaller; what still has none is cut."""
 
 _OPEN = 0.84
 """Side of an open tile on its player's card, in heights of the card."""
@@ -144,15 +147,26 @@ def _ring(seat: int, size: int, *, lit: bool) -> Image.Image:
 
 
 def _name(picture: Image.Image, card: Card, left: int, middle: float, size: int, room: int) -> None:
-    """The player's name, or the seat's mark and number where there is no name that could be drawn."""
+    """The player's name, or the seat's mark and number where there is no name that could be drawn.
+
+    A computer player's has a sign behind it.
+    """
+    sign, gap = round(size * 1.05), round(size * 0.22)
+    room -= sign + gap if card.computer else 0
+    if card.name and whole_name(card.name, size).advance > room:
+        size = round(size * _SMALLER)
     drawn = name_mask(card.name, size, room) if card.name else None
     if drawn:
         baseline = round(middle + CAP_HEIGHT * size / 2)
         picture.paste(BRIGHT, (left + max(0, drawn.left), baseline + drawn.top), drawn.ink)
-        return
-    side = round(size * CAP_HEIGHT)
-    picture.paste(BRIGHT, (left, round(middle - side / 2)), seat_mark(card.seat, side))
-    put(picture, left + round(side * 1.4), middle, str(card.number or card.seat + 1), size, BRIGHT, "l")
+        end = left + drawn.advance
+    else:
+        side = round(size * CAP_HEIGHT)
+        picture.paste(BRIGHT, (left, round(middle - side / 2)), seat_mark(card.seat, side))
+        end = left + round(side * 1.4)
+        end += put(picture, end, middle, str(card.number or card.seat + 1), size, BRIGHT, "l")
+    if card.computer:
+        picture.paste(SCORE_LIT, (round(end + gap), round(middle - sign * 0.56)), robot(sign))
 
 
 def _fitting(unit: float, end: Callable[[float], float], right: float) -> float:

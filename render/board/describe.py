@@ -30,7 +30,7 @@ from render.board.scene import (
 )
 from render.board.scored import figure_of, gained, gone_home, placed, scored
 from render.pieces.spots import spot
-from render.text.names import drawable
+from render.text.names import COMPUTER, drawable
 
 _MARGIN = 0.5
 _LEAST_WIDTH = 7
@@ -189,7 +189,7 @@ def _cards(
     return tuple(
         Card(
             seat=seat,
-            name=drawable(names[seat]),
+            name=drawable(names[seat].removesuffix(COMPUTER)),
             score=game.scores[seat],
             supply=() if over or stopped else _supply(game, seat, moved if seat == game.turn else {}),
             to_move=not over and not stopped and seat == game.turn,
@@ -198,6 +198,7 @@ def _cards(
             tiles=() if stopped or (seat == game.turn and game.phase == Phase.DRAW) else _open(game, seat),
             before=game.scores[seat] - points[seat] if points[seat] and not over else None,
             by_role=by_role.get(seat, ()) if over else (),
+            computer=names[seat].endswith(COMPUTER),
         )
         for seat in range(game.seats)
     )

@@ -192,6 +192,20 @@ def seat_mark(seat: int, size: int) -> Image.Image:
 
 
 @kept
+def robot(size: int) -> Image.Image:
+    """The mask of a robot's head: a computer plays."""
+    fine = size * FINE
+    mask = Image.new("L", (fine, fine))
+    draw = ImageDraw.Draw(mask)
+    draw.rounded_rectangle((0.10 * fine, 0.30 * fine, 0.90 * fine, 0.96 * fine), fine * 0.16, fill=255)
+    draw.rectangle((0.45 * fine, 0.14 * fine, 0.55 * fine, 0.32 * fine), fill=255)
+    for x, y, reach, fill in ((0.5, 0.12, 0.11, 255), (0.32, 0.56, 0.11, 0), (0.68, 0.56, 0.11, 0)):
+        draw.ellipse([(middle + side * reach) * fine for side in (-1, 1) for middle in (x, y)], fill=fill)
+    draw.rectangle((0.30 * fine, 0.76 * fine, 0.70 * fine, 0.84 * fine), fill=0)
+    return mask.reduce(FINE)
+
+
+@kept
 def crown(size: int) -> Image.Image:
     """A golden crown for whoever won."""
     fine = size * FINE

@@ -169,7 +169,8 @@ class Card:
     ``before``: the points before the turn that is shown, where it brought any. ``by_role``: of a finished game, what
     each role's features brought: (role, points) pairs, shown in the place of the supply, which a game that is
     over doesn't have. ``tiles``: the kinds of the player's open tiles, but for those that the hand's card shows.
-    ``number``: the seat's, counted from 1, where ``seat`` says the colour only.
+    ``number``: the seat's, counted from 1, where ``seat`` says the colour only. ``computer``: a sign beside the name
+    says that no person plays.
     """
 
     seat: int
@@ -183,6 +184,7 @@ class Card:
     before: int | None = None
     by_role: tuple[tuple[str, int], ...] = ()
     number: int | None = None
+    computer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

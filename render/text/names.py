@@ -19,6 +19,9 @@ MOST_CHARACTERS = 64
 
 ELLIPSIS = "…"
 
+COMPUTER = " (CPU)"
+"""What a computer player's name ends with; a picture that has little room shows a small sign instead."""
+
 _MOST_MARKS = 2
 _BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _JOINERS = frozenset("\u200c\u200d")
@@ -85,12 +88,18 @@ def _with_glyphs(character: str) -> str:
 
 
 @kept
+def whole_name(text: str, px: int) -> TextMask:
+    """A drawable name as a mask, however wide it is."""
+    return _draw(text, px)
+
+
+@kept
 def name_mask(text: str, px: int, width: int) -> TextMask | None:
     """A drawable name as a mask at most ``width`` pixels wide, shortened with an ellipsis where it must be.
 
     None where not even its first character has room.
     """
-    drawn = _draw(text, px)
+    drawn = whole_name(text, px)
     if drawn.advance <= width:
         return drawn
     for length in range(len(text) - 1, 0, -1):

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.app.core.values import Name
 from engine.games import RULESETS
+from render.text.names import COMPUTER
 from storage import GameRow, SeatRow, SeatState
 
 REMATCH_OF = "rematch_of"
@@ -59,7 +60,7 @@ class Computer:
 def computer_name(seats: Sequence[SeatRow]) -> str:
     """A name for one more computer player, with the mark by which people and pictures know it as one."""
     taken = {seat.name for seat in seats}
-    return next(name for one in COMPUTERS if (name := f"{one} (CPU)") not in taken)
+    return next(name for one in COMPUTERS if (name := f"{one}{COMPUTER}") not in taken)
 
 
 def owner(row: GameRow, seats: Sequence[SeatRow]) -> Name:

@@ -68,6 +68,11 @@ def test_score_cards_tell_whose_turn_it_is() -> None:
     assert not any(card.winner for card in cards)
 
 
+def test_a_computer_players_card_has_the_short_name_and_a_sign() -> None:
+    cards = describe(played(3, 5), ("Anna", "Ada (CPU)", "Bo (CP)")).cards
+    assert [(card.name, card.computer) for card in cards] == [("Anna", False), ("Ada", True), ("Bo (CP)", False)]
+
+
 def test_final_board_marks_the_winners_and_nobody_to_move() -> None:
     game = played(4, 99)
     assert game.phase is Phase.OVER

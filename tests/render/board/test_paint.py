@@ -21,7 +21,8 @@ from render.board.scene import Scene
 from render.draw.colours import COLOURS, palette, reduced
 from render.palette import SEATS, Colour
 from render.pieces.figures import figure
-from render.text.fonts import put
+from render.text.fonts import TextMask, put
+from render.text.names import COMPUTER, name_mask, whole_name
 from render.tile.drawing import draw_tile
 from render.tile.sprites import sprite
 from tests.render.boards import NAMES, laid, opened, played
@@ -242,6 +243,23 @@ def test_card_of_who_is_to_move_is_lit() -> None:
 def test_every_card_looks_different() -> None:
     image, made = drawn(describe(opened(5), ["", "", "", "", ""]))
     assert len({image.crop(box).tobytes() for box in made.cards}) == 5
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+def test_a_computer_players_name_is_written_whole_in_every_card(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = []
+
+    def noting(text: str, px: int, width: int) -> TextMask | None:
+        found = name_mask(text, px, width)
+        written.append((text, found is not None and found.advance == whole_name(text, px).advance))
+        return found
+
+    monkeypatch.setattr("render.board.cards.name_mask", noting)
+    names = ("Ada", "Bix", "Cosmo", "Dot", "Echo")
+    for seats in range(2, 6):
+        picture(describe(played(seats, 12, ruleset=ruleset), [name + COMPUTER for name in names]))
+    assert {name for name, _ in written} == set(names)
+    assert all(whole for _, whole in written)
 
 
 def test_names_of_any_length_stay_in_their_card() -> None:
