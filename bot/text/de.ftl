@@ -43,6 +43,20 @@ the-feature = { $feature ->
     [sea] die Wasserfläche
    *[field] die Wiese
 }
+in-the-feature = { $feature ->
+    [road] auf der Straße
+    [city] in der Stadt
+    [monastery] im Kloster
+    [forest] im Wald
+    [river] am Fluss
+    [lake] am See
+    [hut] am Flusssystem
+    [meadow] auf der Wiese
+    [plain] in der Ebene
+    [mountain] in den Bergen
+    [sea] auf der Wasserfläche
+   *[field] auf der Wiese
+}
 your-feature = { $feature ->
     [road] deine Straße
     [city] deine Stadt
@@ -137,6 +151,19 @@ the-role = { $role ->
     [robber] den Räuber
     [seaman] den Seemann
    *[farmer] den Bauern
+}
+roles-of = { $role ->
+    [highwayman] Wegelagerer
+    [knight] Ritter
+    [monk] Mönche
+    [gatherer] Sammler
+    [fisher] Fischer
+    [hunter] Jäger
+    [hut] Hütten
+    [explorer] Entdecker
+    [robber] Räuber
+    [seaman] Seeleute
+   *[farmer] Bauern
 }
 a-piece = { $piece ->
     [hunters-follower] ein Stammesmitglied
@@ -392,7 +419,27 @@ open-tiles = Offene Karten. { $hands }
 
 ## Was geschah
 
+you = du
+you-first = Du
+you-for = dich
 did = { $name } hat { $deeds }.
+did-you = Du hast { $deeds }.
+did-most = { most-have } die meisten { roles-of } { in-the-feature } ({ $counts }). Punkte: { $points }.
+did-share = { most-have } gleich viele { roles-of } { in-the-feature }, also { $how ->
+    [you] bekommt jeder von euch
+   *[others] bekommt jeder
+} alle Punkte.
+most-have = { $how ->
+    [you] { $n ->
+        [one] { $most } hast
+       *[other] { $most } habt
+    }
+   *[others] { $n ->
+        [one] { $most } hat
+       *[other] { $most } haben
+    }
+}
+did-count = { $name } { $n }
 did-lay = auf { $square } eine Karte gelegt ({ $tile })
 did-lay-bonus = auf { $square } die Bonuskarte gelegt ({ $tile })
 did-deploy = { a-role } gesetzt
@@ -857,8 +904,9 @@ since-yours =
 since-start =
     Vor deinem ersten Zug:
     { $deeds }
-since-laid = - { $name } hat auf { $square } eine Karte gelegt ({ $tile })
-since-scored = - { $name } hat auf { $square } eine Karte gelegt ({ $tile }): { $points }
+since-did = - { $name } hat { $deeds }
+since-scored = - { $name } hat { $deeds }: { $points }
+since-back = { the-role } auf { $square } zurückgenommen
 since-points = +{ $points }
 since-points-of = +{ $points } für { $name }
 panel-square = Du hast gezogen: { $tile }. { $n ->

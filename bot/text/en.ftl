@@ -43,6 +43,11 @@ the-feature = { $feature ->
     [sea] the sea
    *[field] the field
 }
+in-the-feature = { $feature ->
+    [road] on
+    [river] on
+   *[other] in
+} { the-feature }
 a-free-feature = a free { bare-feature }
 bare-feature = { $feature ->
     [road] road
@@ -110,6 +115,19 @@ the-role = { $role ->
     [robber] the robber
     [seaman] the seaman
    *[farmer] the farmer
+}
+roles-of = { $role ->
+    [highwayman] highwaymen
+    [knight] knights
+    [monk] monks
+    [gatherer] gatherers
+    [fisher] fishers
+    [hunter] hunters
+    [hut] huts
+    [explorer] explorers
+    [robber] robbers
+    [seaman] seamen
+   *[farmer] farmers
 }
 a-piece = { $piece ->
     [hunters-follower] a tribe member
@@ -336,7 +354,21 @@ open-tiles = Open tiles. { $hands }
 
 ## What happened
 
+you = you
+you-first = You
+you-for = you
 did = { $name } { $deeds }.
+did-you = You { $deeds }.
+did-most = { most-have } the most { roles-of } { in-the-feature } ({ $counts }). Points: { $points }.
+did-share = { most-have } equally many { roles-of } { in-the-feature }, so each gets all the points.
+most-have = { $how ->
+    [you] { $most } have
+   *[others] { $n ->
+        [one] { $most } has
+       *[other] { $most } have
+    }
+}
+did-count = { $name } { $n }
 did-lay = laid a tile on { $square } ({ $tile })
 did-lay-bonus = laid the bonus tile on { $square } ({ $tile })
 did-deploy = set { a-role }
@@ -793,8 +825,9 @@ since-yours =
 since-start =
     Before your first turn:
     { $deeds }
-since-laid = - { $name } laid a tile on { $square } ({ $tile })
-since-scored = - { $name } laid a tile on { $square } ({ $tile }): { $points }
+since-did = - { $name } { $deeds }
+since-scored = - { $name } { $deeds }: { $points }
+since-back = took back { the-role } on { $square }
 since-points = +{ $points }
 since-points-of = +{ $points } for { $name }
 panel-square = You drew { $tile }. { $n ->

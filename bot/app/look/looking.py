@@ -25,7 +25,7 @@ from bot.app.core.values import (
     line,
 )  # fmt: skip
 from bot.app.look import boardtext, shown, views
-from bot.app.words import alt, clock, placings, scores, spelling, words
+from bot.app.words import alt, clock, happenings, placings, scores, spelling, words
 from engine import hands
 from engine.game import Phase
 from engine.games import RULESETS
@@ -95,7 +95,8 @@ class Looking:
             return await self._state(situation, person)
         turn = [number for number, batch in views.numbered(newest) if batch.version <= situation.version][-1]
         last = max(number for number, _ in views.numbered(newest))
-        happened = words.happened(situation.batches[-1].events, situation.game, situation.names)
+        seat, events = situation.seat_of(person.user_id), situation.batches[-1].events
+        happened = happenings.happened(events, situation.game, situation.names, seat)
         return line("state-past", turn=turn, last=last), *happened
 
     async def present(self, person: Person, game_id: str) -> Answer:

@@ -14,7 +14,7 @@ from bot.app.core.positions import Batch
 from bot.app.core.values import Answer, Attachment, Document, Line, Place, Refused, Several, Token, When, line
 from bot.app.look import film
 from bot.app.look.looking import Looking
-from bot.app.words import scores, words
+from bot.app.words import happenings, scores, words
 from engine.events import GameOver, GameStarted, SeatLeft, TurnPassed, event_from_json
 from engine.fold import apply, fold
 from engine.game import Game, Phase
@@ -146,7 +146,7 @@ def turns_of(made: Sequence[Commit]) -> int:
 
 def _in_words(commit: Commit, names: words.Names) -> list[Line]:
     """A commit in words: who did what, itemised, and at the end of the game what each feature still brought."""
-    happened = words.happened(commit.batch.events, commit.game, names)
+    happened = happenings.happened(commit.batch.events, commit.game, names)
     when = When(commit.at, relative=True)
     if isinstance(commit.batch.events[0], GameStarted):
         happened = [*words.removed(commit.game, commit.batch.events), *happened]

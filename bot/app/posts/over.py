@@ -11,7 +11,7 @@ from bot.app.core.reasons import ABANDONED, AGREED, ALONE, reason
 from bot.app.core.seating import active
 from bot.app.core.values import Button, Line, Mention, Name, Quote, Several, Style, line
 from bot.app.posts.notice import Composed, Notice, Sheet
-from bot.app.words import course, words
+from bot.app.words import course, happenings
 from bot.app.words.scores import final_of, table, winners, won_by
 from engine.events import TileDiscarded
 from engine.game import Game
@@ -36,7 +36,7 @@ class Summary(Notice, kind="over"):
         situation = await sheet.situation(sheet.row.version)
         names, batch, tileset = situation.names, situation.batches[-1], situation.game.tileset
         discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
-        last = line("post-last", happened=Several(tuple(words.untold(situation)), "then"))
+        last = line("post-last", happened=Several(tuple(happenings.since_last_message(situation)), "then"))
         unplaceable = any(tileset.kind(kind).pile != "bonus" for kind in discarded)
         early = (line("post-over-unplaceable"),) if unplaceable else ()
         called = {one.seat: one.user_id for one in active(situation.seats) if one.user_id is not None}

@@ -9,7 +9,7 @@ from bot.app.core.positions import Situation
 from bot.app.core.values import Button, Line, Mention, Name, Post, PostAction, Several, line
 from bot.app.core.voting import question_of
 from bot.app.posts.notice import Composed, Notice, Sheet
-from bot.app.words import agreement, clock, words
+from bot.app.words import agreement, clock, happenings, words
 from engine import hands
 from engine.game import Game
 from storage import GameStatus, QuestionState
@@ -184,7 +184,7 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     game, row = situation.game, situation.row
     seat, batch = situation.seats[game.turn], situation.batches[-1]
     tile, name = words.in_hand(game, brief=True), Name(seat.name)
-    said = Several(tuple(words.untold(situation)), "then")
+    said = Several(tuple(happenings.since_last_message(situation)), "then")
     pings: tuple[int, ...] = ()
     if lead is not None:
         lines = [lead.line]

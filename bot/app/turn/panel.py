@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import NOWHERE, Alt, Choice, Line, Picture, Several, Token, line
-from bot.app.words import alt, placings, refusals, spelling, words
+from bot.app.words import alt, happenings, placings, refusals, spelling, words
 from bot.app.words.placings import Placing, Placings
 from bot.app.words.spelling import Draft
 from engine.game import Game
@@ -235,7 +235,7 @@ def last_turn(situation: Situation) -> tuple[Line, ...]:
 
 def _since(state: State) -> tuple[Line, ...]:
     """What the panel begins with at its first step: what happened since the own last turn."""
-    return words.since(state.situation, state.situation.game.turn)
+    return happenings.since(state.situation, state.situation.game.turn)
 
 
 def open_tiles(state: State) -> tuple[Choice, ...]:

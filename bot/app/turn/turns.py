@@ -18,7 +18,7 @@ from bot.app.look.looking import Looking
 from bot.app.turn import panel
 from bot.app.turn.hinting import allowed
 from bot.app.turn.panel import Panel, State
-from bot.app.words import placings, reading, refusals, spelling, words
+from bot.app.words import happenings, placings, reading, refusals, spelling, words
 from bot.app.words.placings import Placings, legal_rotations
 from bot.app.words.spelling import Draft
 from engine.errors import Refusal
@@ -204,7 +204,7 @@ class Turns:
         situation = await self._desk.situation(reader, row, outcome["version"])
         game, names = situation.game, situation.names
         batch = situation.batches[-1]
-        said = words.happened(batch.events, game, names)
+        said = happenings.happened(batch.events, game, names, batch.mover)
         if batch.goes_on:
             go_on = line("now-go-on", tile=words.in_hand(game))
             return Answer((line("turn-done"), *said, go_on), buttons=(buttons.play(row.id, situation.version),))

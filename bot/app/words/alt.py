@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.app.core.positions import Batch, Situation
 from bot.app.core.values import Alt, Clause, Line, Name, Several, Token, Value, line
-from bot.app.words import spelling, words
+from bot.app.words import happenings, spelling, words
 from bot.app.words.placings import completing, features_held, scoring
 from bot.text.names import shortened
 from engine import hands
@@ -165,12 +165,12 @@ def _short(names: Sequence[str]) -> tuple[str, ...]:
 
 def _last_move(batch: Batch, names: Sequence[str], game: Game) -> Clause:
     """What the last turn did, or who left; at the start, the start tile."""
-    short = words.moved(batch.events, game, names)
+    short = happenings.moved(batch.events, game, names)
     if batch.left is not None:
-        return Clause((_sentences(words.happened(batch.events, game, names)),), kept=True)
+        return Clause((_sentences(happenings.happened(batch.events, game, names)),), kept=True)
     if short is None:
         return Clause((line("alt-start", tile=words.tile(game, game.tileset.start.id)),), kept=True)
-    return Clause((_sentences(words.happened(batch.events, game, names)), short), kept=True)
+    return Clause((_sentences(happenings.happened(batch.events, game, names)), short), kept=True)
 
 
 def _since(situation: Situation) -> tuple[Clause, ...]:

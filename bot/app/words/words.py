@@ -1,29 +1,17 @@
-"""What happened in a game and what a choice does, as lines."""
+"""What lies on the table and what a choice does, as lines."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
-from bot.app.core.positions import Situation
-from bot.app.core.values import Brief, Line, Name, Several, Token, Value, line
+from bot.app.core.values import Brief, Line, Name, Several, Token, line
 from bot.app.words import spelling, tilewords
-from bot.app.words.placings import Effect, Marks, Placing, legal_squares, marks
+from bot.app.words.placings import Effect, Marks, Placing, legal_squares
 from bot.app.words.whereabouts import where
 from engine import hands
-from engine.events import (
-    BonusEarned,
-    Event,
-    FeatureScored,
-    HandsDealt,
-    PieceDeployed,
-    PieceReturned,
-    SeatLeft,
-    TileDiscarded,
-    TilePlaced,
-)  # fmt: skip
-from engine.game import Feature, Game, Phase
+from engine.events import Event, HandsDealt
+from engine.game import Game
 from engine.position import PlacedPiece, PlacedTile
 from engine.ruleset import Item, Ruleset
 from engine.shapes import Deployment
@@ -140,181 +128,6 @@ def removed(game: Game, events: Iterable[Event]) -> tuple[Line, ...]:
     kinds = [kind for event in events if isinstance(event, HandsDealt) for kind in event.removed]
     tiles = Several(tuple(tile(game, kind) for kind in kinds))
     return (line("post-removed", tiles=tiles, n=len(kinds)),) if kinds else ()
-
-
-def untold(situation: Situation) -> list[Line]:
-    """All that the newest batch's message has to tell, each turn by the position right after it."""
-    newest = situation.batches[-1]
-    return [
-        said
-        for batch in situation.untold
-        for said in happened(
-            batch.events, situation.after(batch), situation.names, brief=True, overtaken=batch is not newest
-        )
-    ]
-
-
-def happened(
-    events: Iterable[Event], game: Game, names: Names, *, brief: bool = False, overtaken: bool = False
-) -> list[Line]:
-    """What a player's turn did, as one sentence, and one more for each tile discarded after it.
-
-    ``game`` is the position that it led to. brief: for a message with its picture, which goes on to say who is to move
-    with what: the tile that was laid in a few words, and nothing of the bonus tile that is to be laid now.
-    overtaken: more has happened since, so that no bonus tile of it is to be laid now.
-    """
-    sentences: list[Line] = []
-    deeds: list[Value] = []
-    mover: int | None = None
-    scored: FeatureScored | None = None
-    earned: Line | None = None
-    finished: list[FeatureScored] = []
-    events = tuple(events)
-    for event in events:
-        match event:
-            case TilePlaced(seat, kind, x, y):
-                mover = seat
-                code = "did-lay-bonus" if game.tileset.kind(kind).pile == "bonus" else "did-lay"
-                laid = short_tile(game, kind) if brief else tile(game, kind)
-                deeds.append(line(code, tile=laid, square=Token(square_name(at(x, y)))))
-            case PieceDeployed(role=role):
-                deeds.append(line("did-deploy", role=Token(role)))
-            case FeatureScored(final=False) if game.ruleset.take_back:
-                scored = event
-            case FeatureScored(final=False):
-                finished.append(event)
-            case PieceReturned(final=False) if game.ruleset.take_back:
-                deeds.append(_taken_back(event, scored, game))
-            case BonusEarned() if overtaken or not (brief and game.pile == "bonus"):
-                earned = line("did-earn")
-            case TileDiscarded(seat, kind) if game.hands is not None:
-                mover = seat
-                deeds.append(line("did-give-up", tile=tile(game, kind)))
-            case TileDiscarded(_, kind):
-                sentences.append(line("discarded", tile=tile(game, kind)))
-            case SeatLeft(seat):
-                sentences.append(line("seat-left", name=Name(names[seat])))
-            case _:
-                pass
-    if mover is not None:
-        deeds += [*_tigers_driven_out(game, events), *_areas_completed(game, events)]
-        deeds += _free_completed(game, events, finished)
-        # What was scored comes last, so that the sum ends the sentence; but what it leads to follows it.
-        deeds += [_finished(one, game, mover, names, alone=len(finished) == 1) for one in finished]
-        deeds += [] if earned is None else [earned]
-        sentences.insert(0, line("did", name=Name(names[mover]), deeds=Several(tuple(deeds))))
-    return sentences
-
-
-def since(situation: Situation, seat: int) -> tuple[Line, ...]:
-    """What others did since a seat's last turn: who laid what where, and what it scored; nothing where nobody laid."""
-    game, names = situation.game, situation.names
-    deeds = tuple(
-        _laid(batch.events, event, game, names)
-        for batch in situation.since(seat)
-        for event in batch.events
-        if isinstance(event, TilePlaced)
-    )
-    own = any(batch.mover == seat for batch in situation.batches)
-    return (line("since-yours" if own else "since-start", deeds=Several(deeds, "lines")),) if deeds else ()
-
-
-def _laid(events: Iterable[Event], laid: TilePlaced, game: Game, names: Names) -> Line:
-    """Who laid what where, and the points that it brought whom; the own ones first."""
-    points = Counter[int]()
-    for event in events:
-        if isinstance(event, FeatureScored) and not event.final:
-            for seat in event.seats:
-                points[seat] += event.points
-    who, where = Name(names[laid.seat]), Token(square_name(at(laid.x, laid.y)))
-    tile_there = short_tile(game, laid.kind)
-    if not points:
-        return line("since-laid", name=who, tile=tile_there, square=where)
-    told = [line("since-points", points=points.pop(laid.seat))] if laid.seat in points else []
-    told += [line("since-points-of", name=Name(names[seat]), points=n) for seat, n in points.items()]
-    return line("since-scored", name=who, tile=tile_there, square=where, points=Several(tuple(told), "comma"))
-
-
-def _areas_completed(game: Game, events: Iterable[Event]) -> list[Line]:
-    """Where pieces are taken back to score: the areas that the tile completed, with what they are worth now."""
-    if not game.ruleset.take_back or game.phase is Phase.OVER:
-        return []
-    return [
-        line("did-complete-area", feature=Token(one.layer), points=one.points)
-        for one in _laid_on(game, events)
-        if one.complete and len(one.squares) > 1
-    ]
-
-
-def _free_completed(game: Game, events: Iterable[Event], scored: Iterable[FeatureScored]) -> list[Line]:
-    """What the tile completed that scored for nobody, where it earns a bonus tile all the same: forests with gold."""
-    told = {_feature(game, event) for event in scored}
-    return [
-        line("did-finish-free", what=_with_reward(line("a-free-feature", feature=Token(one.layer)), game, one))
-        for one in _laid_on(game, events)
-        if one.complete and one not in told and _reward(game, one)
-    ]
-
-
-def _tigers_driven_out(game: Game, events: Iterable[Event]) -> list[Line]:
-    """That the fire on the tile drove the tigers out of its meadow (H7.5)."""
-    there = (dict(marks(game, one, ("fire", "tiger"))) for one in _laid_on(game, events, having="fire"))
-    return [line("did-drive-out") for found in there if "tiger" in found]
-
-
-def _laid_on(game: Game, events: Iterable[Event], *, having: str | None = None) -> list[Feature]:
-    """The features that the tile laid in these events is a part of, each once; those whose part there has that mark."""
-    laid = next((event for event in events if isinstance(event, TilePlaced)), None)
-    if laid is None:
-        return []
-    segments = game.tileset.kind(laid.kind).segments
-    wanted = [n for n, segment in enumerate(segments) if having is None or having in segment.marks]
-    return list(dict.fromkeys(game.feature(at(laid.x, laid.y), n) for n in wanted))
-
-
-def _feature(game: Game, event: FeatureScored) -> Feature:
-    """The feature that was scored, as it is now."""
-    return game.feature(at(event.x, event.y), event.segment, event.feature)
-
-
-def _reward(game: Game, feature: Feature) -> Marks:
-    """What in a feature earns a bonus tile when it is complete: gold (H6.5)."""
-    rewards = [layer.rewards for layer in game.ruleset.layers if layer.name == feature.layer and layer.rewards]
-    return tuple((mark, 1) for mark, _ in marks(game, feature, rewards))
-
-
-def _with_reward(said: Line, game: Game, feature: Feature) -> Line:
-    return with_marks(said, _reward(game, feature))
-
-
-def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
-    """Who laid which tile where (or took which out of the game), and nothing else; None where nobody did."""
-    for event in events:
-        if isinstance(event, TilePlaced):
-            laid = line("did-lay", tile=tile(game, event.kind), square=Token(square_name(at(event.x, event.y))))
-            return line("did", name=Name(names[event.seat]), deeds=Several((laid,)))
-        if isinstance(event, TileDiscarded) and game.hands is not None:
-            given = line("did-give-up", tile=tile(game, event.kind))
-            return line("did", name=Name(names[event.seat]), deeds=Several((given,)))
-    return None
-
-
-def _finished(event: FeatureScored, game: Game, mover: int, names: Names, *, alone: bool) -> Line:
-    """A feature that the tile finished, and for whom; ``alone``: it was the only one."""
-    score = total(event.items, event.points, each=len(event.seats) > 1)
-    what = _with_reward(line("a-feature", feature=Token(event.feature)), game, _feature(game, event))
-    if event.seats == (mover,):
-        return line("did-finish" if alone else "did-finish-too", what=what, total=score)
-    code = "did-finish-for" if alone else "did-finish-for-too"
-    return line(code, what=what, total=score, names=people(names, event.seats))
-
-
-def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) -> Line:
-    """A piece that its owner took back, and what that scored."""
-    square = at(event.x, event.y)
-    role = game.deployment_at(square, event.piece, event.segment).role
-    worth = line("points", points=0) if scored is None else total(scored.items, scored.points)
-    return line("did-take-back", role=Token(role), square=Token(square_name(square)), total=worth)
 
 
 def effect(one: Effect, names: Names, viewer: int | None, *, brief: bool = False) -> Line:

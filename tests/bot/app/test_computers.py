@@ -11,7 +11,7 @@ import pytest
 from bot.app.core.turntimers import COMPUTER
 from bot.app.core.values import Answer, GameOptions, Line, Post, PostAction, Refused
 from bot.app.look import shown
-from bot.app.words import words
+from bot.app.words import happenings
 from bot.text import LOCALES, catalogue
 from engine.events import Event, FeatureScored
 from engine.fold import fold
@@ -165,8 +165,8 @@ async def test_a_turn_that_others_followed_is_told_as_it_stood_right_after_it(ta
             events += batch.events
             if batch in situation.untold:
                 after = fold(tileset, events)
-                then.update(_completed(words.happened(batch.events, after, names)))
-                now.update(_completed(words.happened(batch.events, situation.game, names)))
+                then.update(_completed(happenings.happened(batch.events, after, names)))
+                now.update(_completed(happenings.happened(batch.events, situation.game, names)))
         assert Counter(_completed(list(post.lines))) == then
         later += now != then
         brought = [event for batch in situation.untold for event in batch.events if isinstance(event, FeatureScored)]

@@ -9,10 +9,10 @@ from bot.app.core.values import line
 from bot.app.look import shown
 from bot.app.turn import panel
 from bot.app.turn.panel import Panel
-from bot.app.words import alt, words
+from bot.app.words import alt, happenings, words
 from bot.app.words.spelling import Draft
 from bot.text import LOCALES, catalogue
-from engine.events import FeatureScored, TilePlaced
+from engine.events import FeatureScored, PieceDeployed, TilePlaced
 from engine.game import Phase
 from engine.squares import at, square_name
 from tests.bot.app.played import Played
@@ -47,13 +47,13 @@ async def test_the_public_picture_frames_every_tile_laid_since_the_next_players_
 async def test_before_the_first_own_turn_it_is_everything_since_the_start(played: Played) -> None:
     situation = await (await played(2, THREE)).situation()
     assert len(shown.board(situation).board.since) == 2
-    (told,) = words.since(situation, situation.game.turn)
+    (told,) = happenings.since(situation, situation.game.turn)
     assert say(told).startswith("Before your first turn:\n- ")
-    assert words.since(await (await played(0, THREE)).situation(), 0) == ()
+    assert happenings.since(await (await played(0, THREE)).situation(), 0) == ()
 
 
 async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored(played: Played) -> None:
-    scored = 0
+    scored = pieces = 0
     for turns in (20, 23, 26, 29, 32):
         table = await played(turns, THREE)
         situation = await table.situation()
@@ -65,11 +65,18 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
         assert len(told) == 2
         for text, tile in zip(told, laid(situation, turn), strict=True):
             assert text.startswith(f"- {situation.names[tile.seat]} laid a tile on {square_name(at(tile.x, tile.y))} (")
-        points = [e for batch in situation.since(turn) for e in batch.events if isinstance(e, FeatureScored)]
+        events = [event for batch in situation.since(turn) for event in batch.events]
+        set_on = {(event.x, event.y): event.role for event in events if isinstance(event, PieceDeployed)}
+        for text, tile in zip(told, laid(situation, turn), strict=True):
+            role = set_on.get((tile.x, tile.y))
+            assert (f") and set a {role}" in text) if role else (" and set a " not in text)
+        pieces += len(set_on)
+        points = [event for event in events if isinstance(event, FeatureScored)]
         for event in points:
             assert f"+{event.points}" in "".join(told)
         scored += len(points)
     assert scored
+    assert pieces
 
 
 @pytest.mark.parametrize("game", VARIANTS)

@@ -1,4 +1,4 @@
-"""What a turn's sentence announces beside its points: gold, fire, and what is complete (H6.5, H7.5)."""
+"""What is said of a turn beside its points: gold, fire, what is complete (H6.5, H7.5), and who got none (B5.4)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from bot.app.words import words
+import pytest
+
+from bot.app.words import happenings
 from bot.text import catalogue
 from engine.events import BonusEarned, Event, FeatureScored, TilePlaced
 from engine.game import Feature, Game, Phase
@@ -14,6 +16,7 @@ from engine.games import RULESETS
 from engine.squares import at
 from engine.table import deal, shuffled
 from engine.tilefiles import load
+from tests.engine.play import MANY, Play
 
 NAMES = ("Anna", "Bo")
 GAMES = 8
@@ -32,7 +35,7 @@ def turns() -> Iterator[tuple[Game, list[Event], str]]:
             done = game.log
             game.log = None
             deal(game, stack)
-            yield game, done, catalogue("en").plain(words.happened(done, game, NAMES)[0])
+            yield game, done, catalogue("en").plain(happenings.happened(done, game, NAMES)[0])
 
 
 def on_the_tile(game: Game, done: list[Event]) -> list[tuple[Feature, str]]:
@@ -70,6 +73,105 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
 
 def test_both_languages_say_that_a_forest_has_gold() -> None:
     told = next((game, done) for game, done, said in turns() if "completed a forest with gold" in said)
-    german = catalogue("de").plain(words.happened(told[1], told[0], NAMES)[0])
+    german = catalogue("de").plain(happenings.happened(told[1], told[0], NAMES)[0])
     assert "einen Wald mit Gold fertiggestellt" in german
     assert german.endswith("eine Bonuskarte bekommen.")
+
+
+def completed_city(knights: list[int]) -> tuple[Game, list[Event]]:
+    """Anna completes a city of five tiles with a shield, in which these seats have knights; the turn's events."""
+    play = Play(seats=3, tile_set=MANY)
+    play.lay("A", "M13", 270)
+    play.lay("A", "O13", 90)
+    for seat, (square, degrees) in zip([*knights, None], [("M12", 90), ("O12", 270), ("N11", 180)], strict=False):
+        if square == "N11":
+            play.lay("B", "M11")
+        if seat is None:
+            play.lay("E", square, degrees)
+        else:
+            play.wait(seat)
+            play.lay("E", square, degrees, knight=0)
+    play.wait(0)
+    before = len(play.events)
+    play.lay("C", "N12")
+    return play.game, play.events[before:]
+
+
+@pytest.mark.parametrize(
+    ("knights", "english", "german"),
+    [
+        (
+            [1, 1, 0],
+            "Bo has the most knights in the city (Bo 2, Anna 1). Points: Bo 12, Anna 0.",
+            "Bo hat die meisten Ritter in der Stadt (Bo 2, Anna 1). Punkte: Bo 12, Anna 0.",
+        ),
+        (
+            [2, 1],
+            "Bo and Cleo have equally many knights in the city, so each gets all the points.",
+            "Bo und Cleo haben gleich viele Ritter in der Stadt, also bekommt jeder alle Punkte.",
+        ),
+        ([1, 1], "", ""),
+        ([0], "", ""),
+    ],
+)
+def test_who_gets_the_points_of_a_city_with_pieces_of_several_is_said_with_the_reason(
+    knights: list[int], english: str, german: str
+) -> None:
+    game, done = completed_city(knights)
+    for locale, expected in (("en", english), ("de", german)):
+        _, *more = happenings.happened(done, game, ("Anna", "Bo", "Cleo"))
+        assert catalogue(locale).plain(*more) == expected
+
+
+@pytest.mark.parametrize(
+    ("knights", "viewer", "english", "german"),
+    [
+        (
+            [1, 1, 0],
+            0,
+            (
+                "You laid a tile on N12 (a city on all sides with a shield) and completed a city for Bo: "
+                "5 tiles × 2 + 1 shield × 2 = 12 points.\n"
+                "Bo has the most knights in the city (Bo 2, you 1). Points: Bo 12, you 0."
+            ),
+            (
+                "Du hast auf N12 eine Karte gelegt (eine Stadt auf allen vier Seiten mit Wappen) und für Bo eine Stadt "
+                "fertiggestellt: 5 Karten × 2 + 1 Wappen × 2 = 12 Punkte.\n"
+                "Bo hat die meisten Ritter in der Stadt (Bo 2, du 1). Punkte: Bo 12, du 0."
+            ),
+        ),
+        (
+            [1, 1, 2],
+            1,
+            (
+                "Anna laid a tile on N12 (a city on all sides with a shield) and completed a city for you: "
+                "5 tiles × 2 + 1 shield × 2 = 12 points.\n"
+                "You have the most knights in the city (you 2, Cleo 1). Points: you 12, Cleo 0."
+            ),
+            (
+                "Anna hat auf N12 eine Karte gelegt (eine Stadt auf allen vier Seiten mit Wappen) und für dich eine "
+                "Stadt fertiggestellt: 5 Karten × 2 + 1 Wappen × 2 = 12 Punkte.\n"
+                "Du hast die meisten Ritter in der Stadt (du 2, Cleo 1). Punkte: du 12, Cleo 0."
+            ),
+        ),
+        (
+            [0, 1],
+            0,
+            (
+                "You laid a tile on N12 (a city on all sides with a shield) and completed a city for you and Bo: "
+                "5 tiles × 2 + 1 shield × 2 = 12 points each.\n"
+                "You and Bo have equally many knights in the city, so each gets all the points."
+            ),
+            (
+                "Du hast auf N12 eine Karte gelegt (eine Stadt auf allen vier Seiten mit Wappen) und für dich und "
+                "Bo eine Stadt fertiggestellt: 5 Karten × 2 + 1 Wappen × 2 = je 12 Punkte.\n"
+                "Du und Bo habt gleich viele Ritter in der Stadt, also bekommt jeder von euch alle Punkte."
+            ),
+        ),
+    ],
+)
+def test_whoever_reads_alone_is_called_you(knights: list[int], viewer: int, english: str, german: str) -> None:
+    game, done = completed_city(knights)
+    for locale, expected in (("en", english), ("de", german)):
+        said = happenings.happened(done, game, ("Anna", "Bo", "Cleo"), viewer)
+        assert catalogue(locale).plain(*said) == expected

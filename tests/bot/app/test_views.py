@@ -101,7 +101,8 @@ async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
         assert len(then.game.laid()) == turn + 1
         if 0 < turn < 12:
             told = english(answer)
-            assert told.startswith(f"Turn {turn} of 12:\n{newest.names[tiles[turn - 1].seat]} laid a tile on ")
+            who = "You" if tiles[turn - 1].seat == 0 else newest.names[tiles[turn - 1].seat]
+            assert told.startswith(f"Turn {turn} of 12:\n{who} laid a tile on ")
     with pytest.raises(Refused) as refused:
         await table.app.looking.board(ANNA, CHANNEL, turn=13)
     assert say(refused.value.line) == "There is no turn 13 yet: the turns 0 to 12 can be shown."

@@ -1,0 +1,272 @@
+"""What happened in a game, as sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from bot.app.core.positions import Situation
+from bot.app.core.values import Line, Name, Several, Token, Value, line
+from bot.app.words.placings import Marks, marks
+from bot.app.words.words import Names, short_tile, tile, total, with_marks
+from engine.events import (
+    BonusEarned,
+    Event,
+    FeatureScored,
+    PieceDeployed,
+    PieceReturned,
+    SeatLeft,
+    TileDiscarded,
+    TilePlaced,
+)  # fmt: skip
+from engine.game import Feature, Game, Phase
+from engine.squares import at, square_name
+
+
+def since_last_message(situation: Situation) -> list[Line]:
+    """All that the newest batch's message has to tell, each turn by the position right after it."""
+    newest = situation.batches[-1]
+    return [
+        said
+        for batch in situation.untold
+        for said in happened(
+            batch.events, situation.after(batch), situation.names, brief=True, overtaken=batch is not newest
+        )
+    ]
+
+
+def happened(
+    events: Iterable[Event],
+    game: Game,
+    names: Names,
+    viewer: int | None = None,
+    *,
+    brief: bool = False,
+    overtaken: bool = False,
+) -> list[Line]:
+    """What a player's turn did, as one sentence, and one more for each tile discarded after it.
+
+    One more, too, says why somebody with a piece in a completed feature got no points, or shared them.
+    ``game`` is the position that it led to. viewer: the seat of the only one who reads it, who is called "you".
+    brief: for a message with its picture, which goes on to say who is to move with what: the tile that was laid in a
+    few words, and nothing of the bonus tile that is to be laid now. overtaken: more has happened since, so that no
+    bonus tile of it is to be laid now.
+    """
+    sentences: list[Line] = []
+    deeds: list[Value] = []
+    mover: int | None = None
+    scored: FeatureScored | None = None
+    earned: Line | None = None
+    finished: list[FeatureScored] = []
+    events = tuple(events)
+    for event in events:
+        match event:
+            case TilePlaced(seat, kind, x, y):
+                mover = seat
+                code = "did-lay-bonus" if game.tileset.kind(kind).pile == "bonus" else "did-lay"
+                laid = short_tile(game, kind) if brief else tile(game, kind)
+                deeds.append(line(code, tile=laid, square=Token(square_name(at(x, y)))))
+            case PieceDeployed(role=role):
+                deeds.append(line("did-deploy", role=Token(role)))
+            case FeatureScored(final=False) if game.ruleset.take_back:
+                scored = event
+            case FeatureScored(final=False):
+                finished.append(event)
+            case PieceReturned(final=False) if game.ruleset.take_back:
+                deeds.append(_taken_back(event, scored, game))
+            case BonusEarned() if overtaken or not (brief and game.pile == "bonus"):
+                earned = line("did-earn")
+            case TileDiscarded(seat, kind) if game.hands is not None:
+                mover = seat
+                deeds.append(line("did-give-up", tile=tile(game, kind)))
+            case TileDiscarded(_, kind):
+                sentences.append(line("discarded", tile=tile(game, kind)))
+            case SeatLeft(seat):
+                sentences.append(line("seat-left", name=Name(names[seat])))
+            case _:
+                pass
+    if mover is not None:
+        deeds += [*_tigers_driven_out(game, events), *_areas_completed(game, events)]
+        deeds += _free_completed(game, events, finished)
+        # What was scored comes last, so that the sum ends the sentence; but what it leads to follows it.
+        deeds += [_finished(one, game, mover, names, viewer, alone=len(finished) == 1) for one in finished]
+        deeds += [] if earned is None else [earned]
+        code = "did-you" if mover == viewer else "did"
+        did = line(code, name=Name(names[mover]), deeds=Several(tuple(deeds)))
+        why = [said for one in finished for said in _majority(one, _stood(one, events), game, names, viewer)]
+        sentences = [did, *why, *sentences]
+    return sentences
+
+
+def _stood(scored: FeatureScored, events: Sequence[Event]) -> list[PieceReturned]:
+    """The pieces that stood in a feature when it was completed: they go home right after it."""
+    found: list[PieceReturned] = []
+    for event in events[events.index(scored) + 1 :]:
+        if not isinstance(event, PieceReturned):
+            break
+        found.append(event)
+    return found
+
+
+def _majority(
+    scored: FeatureScored, stood: Sequence[PieceReturned], game: Game, names: Names, viewer: int | None
+) -> list[Line]:
+    """Who got the points of a completed feature and who got none, where several players had pieces in it."""
+    pieces = Counter(one.seat for one in stood)
+    if len(pieces) < 2:
+        return []
+    most = tuple(dict.fromkeys(scored.seats))
+    how = Token("you" if viewer in most else "others")
+    data: dict[str, Value] = {
+        "most": _people(names, most, viewer, "you-first"),
+        "how": how,
+        "n": len(most),
+        "role": Token(_role(game, stood[0])),
+        "feature": Token(scored.feature),
+    }
+    if set(most) == set(pieces):
+        return [line("did-share", **data)]
+    ordered = sorted(pieces, key=lambda seat: (seat not in most, seat))
+    counts = [_count(names, seat, viewer, pieces[seat]) for seat in ordered]
+    points = [_count(names, seat, viewer, scored.points if seat in most else 0) for seat in ordered]
+    return [line("did-most", **data, counts=Several(tuple(counts), "comma"), points=Several(tuple(points), "comma"))]
+
+
+def _count(names: Names, seat: int, viewer: int | None, n: int) -> Line:
+    """A player with a number."""
+    return line("did-count", name=line("you") if seat == viewer else Name(names[seat]), n=n)
+
+
+def _people(names: Names, seats: Sequence[int], viewer: int | None, you: str) -> Several:
+    """Players, the one who reads it first, in the case that ``you`` is the code of."""
+    others = [Name(names[seat]) for seat in seats if seat != viewer]
+    return Several((line(you), *others) if viewer in seats else tuple(others))
+
+
+def _role(game: Game, piece: PieceReturned) -> str:
+    """As what a piece stood on the board."""
+    return game.deployment_at(at(piece.x, piece.y), piece.piece, piece.segment).role
+
+
+def since(situation: Situation, seat: int) -> tuple[Line, ...]:
+    """What others did since a seat's last turn: a line for each tile, with the piece and the points that came of it.
+
+    Nothing where nobody laid one. It is told to the player of that seat.
+    """
+    deeds = tuple(
+        _since(batch.events, event, situation, seat)
+        for batch in situation.since(seat)
+        for event in batch.events
+        if isinstance(event, TilePlaced)
+    )
+    own = any(batch.mover == seat for batch in situation.batches)
+    return (line("since-yours" if own else "since-start", deeds=Several(deeds, "lines")),) if deeds else ()
+
+
+def _since(events: Iterable[Event], laid: TilePlaced, situation: Situation, viewer: int) -> Line:
+    """Who laid what where with which piece, and the points that it brought whom."""
+    game, names, points = situation.game, situation.names, Counter[int]()
+    square = Token(square_name(at(laid.x, laid.y)))
+    deeds = [line("did-lay", tile=short_tile(game, laid.kind), square=square)]
+    for event in events:
+        match event:
+            case PieceDeployed(role=role):
+                deeds.append(line("did-deploy", role=Token(role)))
+            case PieceReturned(final=False) if game.ruleset.take_back:
+                deeds.append(line("since-back", role=Token(_role(game, event)), square=Token(_where(event))))
+            case FeatureScored(final=False):
+                for seat in event.seats:
+                    points[seat] += event.points
+            case _:
+                pass
+    name, told = Name(names[laid.seat]), Several(tuple(deeds))
+    if not points:
+        return line("since-did", name=name, deeds=told)
+    brought = [line("since-points", points=points.pop(laid.seat))] if laid.seat in points else []
+    for seat, n in points.items():
+        brought.append(line("since-points-of", name=line("you-for") if seat == viewer else Name(names[seat]), points=n))
+    return line("since-scored", name=name, deeds=told, points=Several(tuple(brought), "comma"))
+
+
+def _where(piece: PieceReturned) -> str:
+    return square_name(at(piece.x, piece.y))
+
+
+def _areas_completed(game: Game, events: Iterable[Event]) -> list[Line]:
+    """Where pieces are taken back to score: the areas that the tile completed, with what they are worth now."""
+    if not game.ruleset.take_back or game.phase is Phase.OVER:
+        return []
+    return [
+        line("did-complete-area", feature=Token(one.layer), points=one.points)
+        for one in _laid_on(game, events)
+        if one.complete and len(one.squares) > 1
+    ]
+
+
+def _free_completed(game: Game, events: Iterable[Event], scored: Iterable[FeatureScored]) -> list[Line]:
+    """What the tile completed that scored for nobody, where it earns a bonus tile all the same: forests with gold."""
+    told = {_feature(game, event) for event in scored}
+    return [
+        line("did-finish-free", what=_with_reward(line("a-free-feature", feature=Token(one.layer)), game, one))
+        for one in _laid_on(game, events)
+        if one.complete and one not in told and _reward(game, one)
+    ]
+
+
+def _tigers_driven_out(game: Game, events: Iterable[Event]) -> list[Line]:
+    """That the fire on the tile drove the tigers out of its meadow (H7.5)."""
+    there = (dict(marks(game, one, ("fire", "tiger"))) for one in _laid_on(game, events, having="fire"))
+    return [line("did-drive-out") for found in there if "tiger" in found]
+
+
+def _laid_on(game: Game, events: Iterable[Event], *, having: str | None = None) -> list[Feature]:
+    """The features that the tile laid in these events is a part of, each once; those whose part there has that mark."""
+    laid = next((event for event in events if isinstance(event, TilePlaced)), None)
+    if laid is None:
+        return []
+    segments = game.tileset.kind(laid.kind).segments
+    wanted = [n for n, segment in enumerate(segments) if having is None or having in segment.marks]
+    return list(dict.fromkeys(game.feature(at(laid.x, laid.y), n) for n in wanted))
+
+
+def _feature(game: Game, event: FeatureScored) -> Feature:
+    """The feature that was scored, as it is now."""
+    return game.feature(at(event.x, event.y), event.segment, event.feature)
+
+
+def _reward(game: Game, feature: Feature) -> Marks:
+    """What in a feature earns a bonus tile when it is complete: gold (H6.5)."""
+    rewards = [layer.rewards for layer in game.ruleset.layers if layer.name == feature.layer and layer.rewards]
+    return tuple((mark, 1) for mark, _ in marks(game, feature, rewards))
+
+
+def _with_reward(said: Line, game: Game, feature: Feature) -> Line:
+    return with_marks(said, _reward(game, feature))
+
+
+def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
+    """Who laid which tile where (or took which out of the game), and nothing else; None where nobody did."""
+    for event in events:
+        if isinstance(event, TilePlaced):
+            laid = line("did-lay", tile=tile(game, event.kind), square=Token(square_name(at(event.x, event.y))))
+            return line("did", name=Name(names[event.seat]), deeds=Several((laid,)))
+        if isinstance(event, TileDiscarded) and game.hands is not None:
+            given = line("did-give-up", tile=tile(game, event.kind))
+            return line("did", name=Name(names[event.seat]), deeds=Several((given,)))
+    return None
+
+
+def _finished(event: FeatureScored, game: Game, mover: int, names: Names, viewer: int | None, *, alone: bool) -> Line:
+    """A feature that the tile finished, and for whom; ``alone``: it was the only one."""
+    score = total(event.items, event.points, each=len(event.seats) > 1)
+    what = _with_reward(line("a-feature", feature=Token(event.feature)), game, _feature(game, event))
+    if event.seats == (mover,):
+        return line("did-finish" if alone else "did-finish-too", what=what, total=score)
+    code = "did-finish-for" if alone else "did-finish-for-too"
+    return line(code, what=what, total=score, names=_people(names, event.seats, viewer, "you-for"))
+
+
+def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) -> Line:
+    """A piece that its owner took back, and what that scored."""
+    worth = line("points", points=0) if scored is None else total(scored.items, scored.points)
+    return line("did-take-back", role=Token(_role(game, event)), square=Token(_where(event)), total=worth)
