@@ -13,6 +13,8 @@ import tempfile
 from pathlib import Path
 
 from bench.load.run import Options, Run
+from bench.load.seeding import COMPUTERS
+from engine.players.levels import FOR_PEOPLE
 
 
 def _arguments() -> tuple[Options, Path | None]:
@@ -38,6 +40,10 @@ def _arguments() -> tuple[Options, Path | None]:
     add("--damaged", type=int, default=0, metavar="N", help="so many games have an event that can't be read")
     add("--latency", type=float, default=0.0, metavar="SECONDS", help="what every call to Discord takes besides")
     add("--limits", action="store_true", help="have Discord's rate limits")
+    add("--computers", nargs="+", choices=FOR_PEOPLE, default=(), metavar="LEVEL",
+        help="in some games one person plays against computers of these levels, at most three, and moves as soon as "
+        "they can; each is played once, as far as the time goes")  # fmt: skip
+    add("--against", type=int, metavar="N", help="in so many games (default: all)")
     add("--shards", type=int, default=1, help="shards that Discord recommends (default: %(default)s)")
     add("--seed", type=int, default=usual.seed, help="(default: %(default)s)")
     add("--settle", type=float, default=usual.settle, metavar="SECONDS",
@@ -60,6 +66,12 @@ def _arguments() -> tuple[Options, Path | None]:
     add("--quick", action="store_true", help="a short run with a little of everything")
     given = vars(parser.parse_args())
     keep, quick = given.pop("keep"), given.pop("quick")
+    if len(given["computers"]) > len(COMPUTERS):
+        parser.error(f"--computers takes at most {len(COMPUTERS)} levels")
+    if given["against"] is not None and not given["computers"]:
+        parser.error("--against needs --computers and their levels")
+    if given["against"] is None:
+        given["against"] = given["games"] if given["computers"] else 0
     if quick:
         short = {
             "games": 8, "servers": 3, "turns": 5, "rate": 2.0, "seconds": 5.0, "burst": 4, "taps": 0.5, "settle": 5.0,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,7 @@ class Findings:
     games: int = 0
     moves: int = 0
     told: int = 0
+    computers: int = 0
     wrong: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def note(self, kind: str, what: object) -> None:
@@ -44,6 +45,8 @@ class Findings:
     def lines(self, shown: int = 4) -> list[str]:
         """The findings as text."""
         head = f"  {self.games} games, {self.moves} moves in the log since the start, {self.told} of them acknowledged"
+        if self.computers:
+            head += f"; {self.computers} more of computers"
         if self.fine:
             return [head, "  each there once, each turn posted once and its player pinged once"]
         return [
@@ -73,10 +76,9 @@ def audit(book: Book, messages: Messages, tables: Sequence[Table], moves: Iterab
         findings.games += 1
         commits = _commits(findings, book, game_id)
         began = began_at.get(game_id, 0)
-        _moves(findings, game_id, began, commits, by_commit)
-        people = book.people(game_id)
-        for version in range(began + 1, max(commits, default=0) + 1):
-            _said(findings, game_id, version, commits.get(version, []), people, posts[table][game_id, version])
+        computers = book.computers(game_id)
+        _moves(findings, game_id, began, commits, by_commit, computers)
+        _posted(findings, book, game_id, began, commits, posts[table])
     for (game_id, version), made in by_commit.items():
         if any(move.told for move in made) and version + 1 > book.version(game_id):
             findings.note("moves acknowledged but lost", f"{game_id} {version + 1}")
@@ -105,13 +107,19 @@ def _moves(
     began: int,
     commits: dict[int, list[dict[str, Any]]],
     by_commit: dict[tuple[str, int], list[Move]],
+    computers: Collection[int],
 ) -> None:
-    """Each move of the log was made by somebody, as it is there, and by one person once."""
+    """Each move of the log was made by somebody, as it is there, and by one person once; or by a computer."""
     for version, events in commits.items():
         if version <= began or events[0]["type"] == "game_started":
             continue
-        findings.moves += 1
         made = by_commit.get((game_id, version - 1), [])
+        if events[0]["seat"] in computers:
+            findings.computers += 1
+            if any(move.told for move in made):
+                findings.note("moves of computers that people are told they made", f"{game_id} {version}")
+            continue
+        findings.moves += 1
         if not made:
             findings.note("moves that nobody made (doubled)", f"{game_id} {version}")
             continue
@@ -132,15 +140,57 @@ def is_turn(events: Sequence[dict[str, Any]], turn: Turn | Discard) -> bool:
     return laid == [(*xy(turn.square), turn.rotation)]
 
 
-def called_after(events: Sequence[dict[str, Any]], people: Sequence[int]) -> set[int]:
-    """Who is pinged when a commit is posted: whoever it passed the turn to; where the game is over, all players."""
+def called_after(events: Sequence[dict[str, Any]], people: Sequence[int | None]) -> set[int]:
+    """Who is pinged when a commit is posted: whoever it passed the turn to; where the game is over, all players.
+
+    ``people``: by seat, None for a computer, which nobody calls.
+    """
     kinds = Counter(event["type"] for event in events)
+    called: Sequence[int | None] = ()
     if kinds["game_over"]:
-        return set(people)
-    if kinds["game_started"]:
-        return {people[0]}
-    passed = [event["seat"] for event in events if event["type"] == "turn_passed"]
-    return {people[passed[-1]]} if passed else set()
+        called = people
+    elif kinds["game_started"]:
+        called = people[:1]
+    elif passed := [event["seat"] for event in events if event["type"] == "turn_passed"]:
+        called = [people[passed[-1]]]
+    return {one for one in called if one is not None}
+
+
+def _posted(
+    findings: Findings,
+    book: Book,
+    game_id: str,
+    began: int,
+    commits: Mapping[int, Sequence[dict[str, Any]]],
+    posts: Mapping[tuple[str, int], Sequence[Post]],
+) -> None:
+    """Each commit has its message; where a computer is to move after it the next person's message tells of it."""
+    people, computers = book.people(game_id), book.computers(game_id)
+    mover, untold = 0, Counter[str]()
+    for version in range(1, max(commits, default=0) + 1):
+        events, what = commits.get(version, []), f"{game_id} {version}"
+        mover = next((event["seat"] for event in reversed(events) if event["type"] == "turn_passed"), mover)
+        if version <= began:
+            continue
+        if events and (name := computers.get(events[0].get("seat", -1))):
+            untold[name] += 1
+        found = posts.get((game_id, version), ())
+        if mover in computers and not any(event["type"] == "game_over" for event in events):
+            if found:
+                findings.note("posts while a computer is to move", what)
+            continue
+        _said(findings, what, events, people, found)
+        for post in found[:1]:
+            _all_told(findings, what, untold, post)
+        untold.clear()
+
+
+def _all_told(findings: Findings, what: str, untold: Counter[str], post: Post) -> None:
+    """The message tells of each turn that computers have taken since the last one."""
+    told = post.message.content.replace("\\", "")
+    for name, turns in untold.items():
+        if told.count(name) < turns:
+            findings.note("turns of computers that no message tells", f"{what} {name}")
 
 
 def _posts(there: Iterable[Message]) -> dict[tuple[str, int], list[Post]]:
@@ -157,13 +207,11 @@ def _posts(there: Iterable[Message]) -> dict[tuple[str, int], list[Post]]:
 
 def _said(
     findings: Findings,
-    game_id: str,
-    version: int,
+    what: str,
     events: Sequence[dict[str, Any]],
-    people: Sequence[int],
+    people: Sequence[int | None],
     posts: Sequence[Post],
 ) -> None:
-    what = f"{game_id} {version}"
     if len(posts) != 1:
         findings.note("turns never posted" if not posts else "turns posted twice", what)
     wanted = called_after(events, people)

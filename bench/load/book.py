@@ -73,10 +73,20 @@ class Book:
             known.seq, known.version = rows[-1][0], rows[-1][1]
         return known.version, known.game
 
-    def people(self, game_id: str) -> list[int]:
-        """Who sits at a game, by seat."""
+    def people(self, game_id: str) -> list[int | None]:
+        """Who sits at a game, by seat; None for a computer."""
         rows = self._file.execute("SELECT user_id FROM seats WHERE game_id = ? ORDER BY seat", (game_id,))
-        return [int(user_id) for (user_id,) in rows]
+        return [None if user_id is None else int(user_id) for (user_id,) in rows]
+
+    def computers(self, game_id: str) -> dict[int, str]:
+        """What the computers at a game are called, by seat."""
+        rows = self._file.execute("SELECT seat, name FROM seats WHERE game_id = ? AND level IS NOT NULL", (game_id,))
+        return {int(seat): str(name) for seat, name in rows}
+
+    def thinking(self) -> int:
+        """How many computers are to move."""
+        (found,) = self._file.execute("SELECT COUNT(*) FROM timers WHERE kind = 'computer'").fetchone()
+        return int(found)
 
     def games(self) -> list[str]:
         """All games that were ever started."""

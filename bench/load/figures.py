@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,9 +57,14 @@ def times(moves: Iterable[Move], acts: Iterable[Interaction]) -> list[Times]:
         Times.of("answer to a move", (one.answered_at - one.sent_at for one in commits if one.answered_at)),
         Times.of("answer to a tap", (one.answered_at - one.sent_at for one in taps if one.answered_at)),
         Times.of("suggestions", (one.answered_at - one.sent_at for one in typed if one.answered_at)),
-        Times.of("from move to board", (one.posted_at - one.sent_at for one in moves if one.posted_at and one.sent_at)),
+        Times.of("from move to board", _to_board(move for move in moves if not move.table.levels)),
+        Times.of("past computers to board", _to_board(move for move in moves if move.table.levels)),
     ]
     return [one for one in found if one.seconds]
+
+
+def _to_board(moves: Iterable[Move]) -> Iterator[float]:
+    return (one.posted_at - one.sent_at for one in moves if one.posted_at and one.sent_at)
 
 
 def span(seconds: float) -> str:

@@ -125,10 +125,11 @@ class Players:
         self.reminders: list[float] = []
         self.boards = 0
         self.closing = False
+        self.keen = False
         discord.listeners.append(self._heard)
         for table in tables:
             if table.message is not None:
-                self.ready.add(table)
+                self._can_move(table)
 
     # -- what the bot posts ------------------------------------------------------------------------------------------
 
@@ -155,7 +156,7 @@ class Players:
         if live:
             table.game_id, table.version, table.message, table.over = game_id, version, message, False
             if not table.busy:
-                self.ready.add(table)
+                self._can_move(table)
         elif over:
             table.message, table.over = None, True
             self.ready.drop(table)
@@ -167,11 +168,29 @@ class Players:
     def begin(self) -> Move | None:
         """Have somebody begin a move somewhere; None where nobody can."""
         table = self.ready.draw()
-        if table is None:
-            return None
+        return None if table is None else self._begin(table)
+
+    def play_computers(self) -> None:
+        """From now on whoever plays against computers moves as soon as they can."""
+        self.keen = True
+        for table in self._tables.values():
+            if table.levels and table.message is not None and not table.busy:
+                self._begin(table)
+
+    def _can_move(self, table: Table) -> None:
+        """Somebody is to move there: at once against computers, among people when it is drawn."""
+        if not table.levels:
+            self.ready.add(table)
+        elif self.keen:
+            self._begin(table)
+
+    def _begin(self, table: Table) -> Move:
+        """Have whoever is to move there begin a move."""
         table.busy = True
         version, game = self._book.position(table.game_id)
-        person = self._discord.world.people[self._book.people(table.game_id)[game.turn]]
+        mover = self._book.people(table.game_id)[game.turn]
+        assert mover is not None, "the live message is a person's"
+        person = self._discord.world.people[mover]
         move = Move(table, table.game_id, version, person, self._random.random() < self._taps, time.time())
         self.moves.append(move)
         self._waiting[table] = move
@@ -194,7 +213,7 @@ class Players:
             if not move.told:
                 await asyncio.sleep(_SOON)
             if table.message is not None and self._book.version(table.game_id) == table.version:
-                self.ready.add(table)
+                self._can_move(table)
 
     async def _by_words(self, move: Move, game: Game) -> None:
         move.turn = turn = moves.choose(game, self._random)
@@ -324,8 +343,8 @@ class Players:
     # -- another game ------------------------------------------------------------------------------------------------
 
     async def _again(self, table: Table) -> None:
-        """The game is over: the same people open another one and start it."""
-        if table.busy or self.closing:
+        """The game is over: the same people open another one and start it; against computers it stays at one."""
+        if table.busy or self.closing or table.levels:
             return
         table.busy, table.lobby = True, None
         opener, *others = table.people

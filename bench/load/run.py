@@ -71,6 +71,8 @@ class Options:
     drain: float = 120.0
     deaf: float = 30.0
     step: float = 15.0
+    computers: Sequence[str] = ()
+    against: int = 0
     places: int = 0
     cache: Path | None = None
     json: Path | None = None
@@ -100,7 +102,10 @@ class Run:
         self._database = folder / "bench.db"
         self._discord = SimulatedDiscord(seed=options.seed, latency=options.latency, limits=options.limits)
         self._discord.rest.shards = self._discord.gateway.shards = options.shards
-        self._tables = seeding.people_and_channels(self._discord, options.games, options.servers, options.seed)
+        self._tables = seeding.people_and_channels(
+            self._discord, options.games, options.servers, options.seed,
+            against=options.against, levels=options.computers,
+        )  # fmt: skip
         self._book = Book(self._database)
         self._random = Random(f"disturbing {options.seed}")
         self._folder = folder
@@ -146,7 +151,7 @@ class Run:
             phase = self._phase(f"{options.rate:g} moves a second for {options.before:g} s before it counts")
             await self._pace(phase, options.rate, options.before)
             await self._drained(phase.moves)
-        if options.rate and options.seconds:
+        if options.seconds and (options.rate or options.against):
             await self._steady()
         if options.burst:
             await self._burst()
@@ -225,12 +230,27 @@ class Run:
         if options.clock:
             disturbing.append(self._turn_the_clock_back())
         phase = self._phase(f"{options.rate:g} moves a second for {options.seconds:g} s")
+        begun = len(self._players.moves)
         async with _beside(*disturbing):
-            await self._pace(phase, options.rate, options.seconds)
+            await asyncio.gather(self._pace(phase, options.rate, options.seconds), self._play_computers())
+        phase.moves = self._players.moves[begun:]
         self._discord.faults.share = 0.0
         self._discord.gateway.open = True
         phase.finished = await self._drained(phase.moves)
         self._tell(phase)
+
+    async def _play_computers(self) -> None:
+        """Have people play against computers until these games are over, or the time is."""
+        against = [table for table in self._tables if table.levels]
+        if not against:
+            return
+        self._players.play_computers()
+        began = time.monotonic()
+        await wait_until(lambda: all(table.over for table in against), self._options.seconds, _LOOK_SECONDS)
+        self._players.keen = False
+        over = sum(table.over for table in against)
+        _say(f"  {over} of {len(against)} games against computers are over after {time.monotonic() - began:.0f} s")
+        self._kept["over"] = over
 
     async def _burst(self) -> None:
         phase = self._phase(f"a burst of {self._options.burst}")
@@ -292,7 +312,7 @@ class Run:
 
         def done() -> bool:
             waiting = any(move.told and move.posted_at is None for move in moves)
-            return not waiting and not self._players.at_it and not self._book.unsent()
+            return not (waiting or self._players.at_it or self._book.unsent() or self._book.thinking())
 
         return await wait_until(done, self._options.drain, 0.1)
 

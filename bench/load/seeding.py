@@ -7,7 +7,7 @@ of one of them, so that thousands are made quickly.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -32,6 +32,9 @@ DAY: Final = 24 * HOUR
 SORTS: Final = (("base", False), ("hunters", False), ("discovery", False), ("discovery", True))
 """Rule sets, and whether it is the expert variant."""
 
+COMPUTERS: Final = ("Ada (CPU)", "Bix (CPU)", "Cosmo (CPU)")
+"""What the computers are called whom somebody plays against."""
+
 _SEATS: Final = (2, 2, 3, 4)
 _PATTERNS: Final = 6
 """Games of each sort and number of players that are played in full."""
@@ -51,17 +54,23 @@ class Pattern:
     commits: list[list[dict[str, Any]]]
 
 
-def people_and_channels(discord: SimulatedDiscord, games: int, servers: int, seed: int) -> list[Table]:
-    """Tables without a game, spread over the servers, with people who play at several tables of theirs."""
+def people_and_channels(
+    discord: SimulatedDiscord, games: int, servers: int, seed: int, *, against: int = 0, levels: Sequence[str] = ()
+) -> list[Table]:
+    """Tables without a game, spread over the servers, with people who play at several tables of theirs.
+
+    At the first ``against`` of them one person plays against computers of those levels.
+    """
     random = Random(f"tables {seed}")
     guilds = [discord.world.add_guild(f"Server {number + 1}") for number in range(servers)]
     tables = []
     for number in range(games):
         guild = guilds[number % servers]
-        ruleset, expert = SORTS[number // servers % len(SORTS)]
-        people = _people(discord, guild, random, random.choice(_SEATS))
+        alone = number < against
+        ruleset, expert = SORTS[(number if alone else number // servers) % len(SORTS)]
+        people = _people(discord, guild, random, 1 if alone else random.choice(_SEATS))
         channel = discord.world.add_channel(guild, f"game-{number + 1}")
-        tables.append(Table(guild, channel, people, ruleset, expert))
+        tables.append(Table(guild, channel, people, ruleset, expert, levels if alone else ()))
     return tables
 
 
@@ -83,6 +92,7 @@ async def fill(
 ) -> None:
     """Have a running game at each table, with up to two thirds of its turns played, and no more than ``turns``.
 
+    Games against computers are at their beginning, and the person is to move.
     overdue: so many have a reminder that is due. damaged: so many end with an event that nobody can read.
     """
     random = Random(f"games {seed}")
@@ -91,11 +101,13 @@ async def fill(
         for group in _groups(tables, _AT_ONCE):
             async with store.transaction() as tx:
                 for number, table in group:
-                    sort = (table.ruleset, table.expert, len(table.people))
+                    sort = (table.ruleset, table.expert, len(table.people) + len(table.levels))
                     if sort not in patterns:
                         patterns[sort] = [_played(*sort, random) for _ in range(_PATTERNS)]
                     pattern = random.choice(patterns[sort])
                     length = random.randint(2, min(len(pattern.commits) * 2 // 3, turns + 1))
+                    if table.levels:
+                        length = 1
                     waited = DAY + HOUR if number < overdue else random.uniform(0.0, DAY / 2)
                     await _begin(tx, discord, table, pattern, length, waited)
                     if len(tables) - number <= damaged:
@@ -143,7 +155,11 @@ async def _begin(
     )  # fmt: skip
     for person in table.people:
         await tx.seat_person(row.id, person.id, person.name, SeatState.JOINED, at)
-    await tx.arrange_seats(row.id, range(len(table.people)))
+    for name, level in zip(COMPUTERS, table.levels, strict=False):
+        await tx.seat_computer(row.id, name, level, at)
+    if table.levels:
+        await tx.unrate(row.id)
+    await tx.arrange_seats(row.id, range(len(table.people) + len(table.levels)))
     await tx.start_game(
         row.id, digest=tileset.digest, tileset_text=tileset.text, stack=pattern.stack, revision="bench", at=at
     )

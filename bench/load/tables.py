@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -14,6 +14,7 @@ from bench.discord_server.world import Channel, Guild, Person
 class Table:
     """``message`` has the live buttons of the game at ``version``; ``busy`` while somebody is at a move.
 
+    ``levels``: of the computers whom one person plays against there; none where people play.
     ``began_at``: the version of each game that was there before the bot ran.
     """
 
@@ -22,6 +23,7 @@ class Table:
     people: list[Person]
     ruleset: str
     expert: bool
+    levels: Sequence[str] = ()
     game_id: str = ""
     version: int = 0
     message: Message | None = None

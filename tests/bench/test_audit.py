@@ -132,3 +132,62 @@ async def test_a_move_that_is_there_otherwise_is_noticed(played: Played) -> None
     assert isinstance(played.move.turn, Turn)
     played.move.turn = played.move.turn._replace(rotation=(played.move.turn.rotation + 1) % 4)
     assert played.wrong() == {"moves that are there otherwise than made"}
+
+
+# -- against computers -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def alone(tmp_path: Path) -> AsyncIterator[Played]:
+    """A game of one person against two computers, in which each has moved once."""
+    path, discord = tmp_path / "games.db", SimulatedDiscord()
+    tables = seeding.people_and_channels(discord, 1, 1, 5, against=1, levels=["easy", "hard"])
+    await seeding.fill(path, discord, tables, 5)
+    (table,) = tables
+    async with Store.opened(path) as store:
+        book = Book(path)
+        stack = await store.reader.stack(table.game_id)
+        for _ in range(3):
+            version, known = book.position(table.game_id)
+            game = known.copy()
+            game.log = []
+            game.play(moves.choose(game, Random(1)))
+            deal(game, stack)
+            async with store.transaction() as tx:
+                await tx.append(table.game_id, version, [event_to_json(event) for event in game.log], time.time())
+        move = Move(table, table.game_id, 1, table.people[0], by_taps=False, began=time.time(), told=True)
+        yield Played(discord, store, book, table, move)
+        book.close()
+
+
+def _tell(played: Played, content: str) -> None:
+    played.retire()
+    played.post()
+    (*_, made) = played.discord.messages.by_channel[played.table.channel.id]
+    made.content, made.pinged = content, (played.table.people[0].id,)
+
+
+async def test_computers_turns_in_a_row_make_one_message_for_the_person(alone: Played) -> None:
+    _tell(alone, "Anna laid a tile. Ada \\(CPU\\) laid one. Bix \\(CPU\\) laid one.")
+    findings = audit(alone.book, alone.discord.messages, [alone.table], [alone.move])
+    assert findings.fine
+    assert (findings.moves, findings.told, findings.computers) == (1, 1, 2)
+
+
+async def test_a_turn_of_a_computer_that_no_message_tells_is_noticed(alone: Played) -> None:
+    _tell(alone, "Anna laid a tile. Bix \\(CPU\\) laid one.")
+    assert alone.wrong() == {"turns of computers that no message tells"}
+
+
+async def test_a_post_while_a_computer_is_to_move_is_noticed(alone: Played) -> None:
+    _tell(alone, "Ada \\(CPU\\), Bix \\(CPU\\)")
+    early = seeding.turn_message(alone.discord, alone.table.channel.id, alone.table.game_id, 3, time.time())
+    early.components = []
+    alone.discord.messages.keep(early)
+    assert alone.wrong() == {"posts while a computer is to move"}
+
+
+async def test_a_move_that_was_acknowledged_and_is_a_computer_s_is_noticed(alone: Played) -> None:
+    _tell(alone, "Ada \\(CPU\\), Bix \\(CPU\\)")
+    alone.move.version = 2
+    assert "moves of computers that people are told they made" in alone.wrong()

@@ -290,11 +290,16 @@ async def decided(table: Table, row: GameRow) -> None:
         await tx.finish_game(row.id, at)
 
 
-async def _play_a_turn(table: Table, random: Random, place: Place = CHANNEL) -> None:
+async def move_at_random(table: Table, random: Random, place: Place = CHANNEL) -> None:
+    """A whole turn of the person to move, or an open tile given up that fits nowhere."""
     mover = table.act(await table.mover(place), place=place)
     if not (await table.game(place)).choices():
         await table.app.turns.discard(mover, "1")
     else:
         move = await any_move(table, random, place)
         await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
+
+
+async def _play_a_turn(table: Table, random: Random, place: Place = CHANNEL) -> None:
+    await move_at_random(table, random, place)
     await table.deliver()

@@ -17,7 +17,7 @@ from engine.events import Event, FeatureScored
 from engine.fold import fold
 from engine.game import Phase
 from storage import GameStatus, SeatState
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, move_at_random
 from tests.bot.app.variants import VARIANTS
 
 
@@ -31,16 +31,6 @@ async def _begun(table: Table, levels: list[str], options: GameOptions | None = 
     await table.app.lobby.start(table.act(ANNA))
     await table.app.computers.play_due()
     await table.deliver()
-
-
-async def _move(table: Table, random: Random) -> None:
-    """A turn of the person to move, at random."""
-    mover = table.act(await table.mover())
-    if not (await table.game()).choices():
-        await table.app.turns.discard(mover, "1")
-        return
-    move = await any_move(table, random)
-    await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
 
 
 def _sent(posts: list[Post]) -> list[Post]:
@@ -98,7 +88,7 @@ async def test_a_lobby_that_only_computers_are_left_in_closes(table: Table) -> N
 
 async def test_several_computers_turns_make_one_message_that_calls_the_next_person(table: Table) -> None:
     await _begun(table, ["normal", "easy", "normal"])
-    await _move(table, Random(1))
+    await move_at_random(table, Random(1))
     assert await table.deliver() == []
     assert await table.app.computers.play_due() == 3
     (post,) = _sent(await table.deliver())
@@ -130,7 +120,7 @@ async def test_whole_games_of_a_person_and_computers(table: Table, game: str, co
     await _begun(table, ["easy", "normal", "normal", "easy"][:computers], VARIANTS[game])
     random, told = Random(2), list[Post]()
     while (await table.row()).status is GameStatus.RUNNING:
-        await _move(table, random)
+        await move_at_random(table, random)
         await table.app.computers.play_due()
         told = _sent(await table.deliver())
         situation = await table.situation()
@@ -154,7 +144,7 @@ async def test_a_turn_that_others_followed_is_told_as_it_stood_right_after_it(ta
     await _begun(table, ["normal", "normal"], VARIANTS[game])
     random, later = Random(4), 0
     for _ in range(12):
-        await _move(table, random)
+        await move_at_random(table, random)
         await table.app.computers.play_due()
         (post,) = _sent(await table.deliver())
         situation = await table.situation()
@@ -181,7 +171,7 @@ def _completed(lines: list[Line]) -> list[str]:
 
 async def test_a_computer_does_not_move_while_the_game_rests(table: Table) -> None:
     await _begun(table, ["normal"])
-    await _move(table, Random(1))
+    await move_at_random(table, Random(1))
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
     version = (await table.row()).version
     assert await table.app.computers.play_due() == 0
@@ -196,7 +186,7 @@ async def test_a_computer_does_not_move_while_the_game_rests(table: Table) -> No
 async def test_nothing_is_posted_anew_while_a_computer_is_to_move(table: Table) -> None:
     """A restart in the middle of a computer's turn finds a message that is older than the game."""
     await _begun(table, ["normal"])
-    await _move(table, Random(1))
+    await move_at_random(table, Random(1))
     await table.app.outbox.repost_stale()
     live = await table.app.outbox.live_message(await table.row())
     assert live is not None
@@ -213,7 +203,7 @@ async def test_nothing_is_posted_anew_while_a_computer_is_to_move(table: Table) 
 async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(table: Table, undo: str) -> None:
     await _begun(table, ["normal", "normal"], GameOptions(order="seated", undo=undo))  # type: ignore[arg-type]
     before = await table.game()
-    await _move(table, Random(1))
+    await move_at_random(table, Random(1))
     await table.app.computers.play_due()
     (post,) = _sent(await table.deliver())
     assert "undo" in [button.action for button in post.buttons]
@@ -221,14 +211,14 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert answer.lines[0].code == "undone"
     assert (await table.game()) == before
     assert await table.app.computers.play_due() == 0
-    await _move(table, Random(5))
+    await move_at_random(table, Random(5))
     assert await table.app.computers.play_due() == 2
 
 
 async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> None:
     await _begun(table, ["normal"])
     before = await table.game()
-    await _move(table, Random(1))
+    await move_at_random(table, Random(1))
     await table.app.undo.undo(table.act(ANNA))
     assert await table.app.computers.play_due() == 0
     assert (await table.game()) == before
@@ -260,7 +250,7 @@ async def test_computers_do_not_play_on_when_the_last_person_has_left(
     table: Table, computers: int, status: GameStatus
 ) -> None:
     await _begun(table, ["normal"] * computers)
-    await _move(table, Random(1))
+    await move_at_random(table, Random(1))
     await table.app.privacy.delete(table.act(ANNA), confirmed=True)
     assert (await table.row()).status is status
     assert await table.app.computers.play_due() == 0
@@ -365,15 +355,15 @@ async def test_a_computer_takes_a_turn_whose_time_is_up_and_its_player_goes_on(t
     assert english(said).startswith("The time for Anna's move was up, so a computer takes this turn.")
     assert (said.pings, turn.pings) == ((), (BO.user_id,))
     assert not (await timed.row()).rated
-    await _move(timed, Random(1))
+    await move_at_random(timed, Random(1))
     assert await timed.app.computers.play_due() == 0
     assert (await timed.mover()).name == "Anna"
-    await _move(timed, Random(1))
+    await move_at_random(timed, Random(1))
 
 
 async def test_whoever_moves_before_the_computer_keeps_the_turn(timed: Table, watch: Watch) -> None:
     await _late(timed, watch)
-    await _move(timed, Random(1))
+    await move_at_random(timed, Random(1))
     assert await timed.app.computers.play_due() == 0
     assert (await timed.row()).rated
 

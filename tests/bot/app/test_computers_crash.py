@@ -13,11 +13,11 @@ import pytest
 from bot.app.core.values import PostAction
 from bot.app.turn.computers import Computers
 from engine import Discard, Game, Turn
-from storage import Store
-from tests.bot.app.table import ANNA, CHANNEL, Table, any_move
+from storage import GameStatus, Store
+from tests.bot.app.table import ANNA, CHANNEL, Channel, Table, any_move, english, move_at_random
 from tests.bot.app.test_crash import Deadly, Killed
 from tests.bot.app.variants import VARIANTS
-from tests.profiles import steps
+from tests.profiles import is_full, steps
 
 
 async def _prepared(path: Path, game: str) -> int:
@@ -71,6 +71,45 @@ async def test_each_turn_is_taken_once_wherever_the_process_dies(tmp_path: Path,
     assert len(logs) == 1, "the same turns, however often they are thought out"
     assert versions == {version - 2, version - 1, version}
     assert fatal > 20
+
+
+@pytest.mark.parametrize("game", list(VARIANTS) if is_full() else ["hunters"])
+async def test_a_whole_game_against_three_computers_in_which_the_process_dies_again_and_again(
+    tmp_path: Path, game: str
+) -> None:
+    """Every turn is taken once, and Anna, who plays alone, is called once for each of hers and told all the others'."""
+    path, channel, random = tmp_path / "games.db", Channel(), Random(5)
+    async with Store.opened(path) as store:
+        table = Table(store, channel=channel)
+        await table.app.lobby.open(table.act(ANNA), VARIANTS[game], (), ["easy", "normal", "easy"])
+        await table.app.lobby.start(table.act(ANNA))
+        await table.deliver()
+    turns, deaths = [1], 0
+    while True:
+        async with Store.opened(path) as store:
+            table = Table(store, channel=channel)
+            while (await table.row()).status is GameStatus.RUNNING and (await table.game()).turn == 0:
+                await move_at_random(table, random)
+                await table.deliver()
+            await table.app.close()
+        while await _dies(path, random.randint(1, 150)):
+            deaths += 1
+        async with Store.opened(path) as store:
+            table = Table(store, channel=channel)
+            row = await table.row()
+            turns.append(row.version)
+            await table.deliver()
+            log = [entry.version for entry in await store.reader.log(row.id)]
+            await table.app.close()
+        if row.status is not GameStatus.RUNNING:
+            break
+    assert sorted(set(log)) == list(range(1, row.version + 1))
+    assert deaths > 20
+    calls = [post for post in channel.sent if post.pings]
+    assert {post.pings for post in calls} == {(ANNA.user_id,)}
+    assert [post.version for post in calls] == turns
+    for post in calls[1:-1]:
+        assert all(name in english(post).replace("\\", "") for name in ("Ada (CPU)", "Bix (CPU)", "Cosmo (CPU)"))
 
 
 async def test_a_turn_that_is_thought_out_while_the_game_goes_on_is_not_taken(tmp_path: Path) -> None:
