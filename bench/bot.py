@@ -39,6 +39,7 @@ def _arguments() -> tuple[Options, Path | None]:
     add("--overdue", type=int, default=0, metavar="N", help="so many games have a reminder that is due at the start")
     add("--damaged", type=int, default=0, metavar="N", help="so many games have an event that can't be read")
     add("--latency", type=float, default=0.0, metavar="SECONDS", help="what every call to Discord takes besides")
+    add("--no-pictures", dest="pictures", action="store_false", help="have no picture drawn: what the rest costs")
     add("--limits", action="store_true", help="have Discord's rate limits")
     add("--computers", nargs="+", choices=FOR_PEOPLE, default=(), metavar="LEVEL",
         help="in some games one person plays against computers of these levels, at most three, and moves as soon as "

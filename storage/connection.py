@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
-
-import aiosqlite
+from time import perf_counter
+from typing import Any, Final, TypeVar
 
 from storage.errors import StoreClosed, StoreError, StoreFailed, translated
 from storage.rows import JsonObject
@@ -24,62 +23,73 @@ Parameters = Sequence[object] | Mapping[str, object]
 # The write-ahead log grows with the longest transaction and keeps its size: beyond this it is cut.
 PRAGMAS = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON", f"journal_size_limit={16 * 1024 * 1024}")
 
+AT_A_TIME: Final = 0.005
+"""After so many seconds of statements one after the other the event loop does what else there is to do."""
+
 
 class Connection:
-    """A connection with its own thread. Statements run in the order in which they were handed in."""
+    """A connection. Statements run in the order in which they were handed in.
 
-    def __init__(self, raw: aiosqlite.Connection, path: Path) -> None:
+    A statement takes some ten microseconds, the way to another thread and back ten times that: so statements run on
+    the event loop's thread. What may wait for the disk or for another process (a transaction's begin and its end), and
+    what is said to be ``long``, runs in a thread of the connection's own, and whatever is handed in meanwhile after it.
+    """
+
+    def __init__(self, raw: sqlite3.Connection, thread: ThreadPoolExecutor, path: Path) -> None:
         self._raw = raw
+        self._thread = thread
         self._path = path
         self._open = True
         self._inside = False
         self._failure: StoreError | None = None
+        self._in_thread = 0
+        self._since: float | None = None
 
     @classmethod
     async def open(cls, path: Path, mode: str, busy_seconds: float) -> Connection:
         """Connect to ``path`` with SQLite's URI parameter ``mode``."""
+        thread = ThreadPoolExecutor(1, thread_name_prefix="database")
+
+        def connect() -> sqlite3.Connection:
+            return sqlite3.connect(
+                f"{path.as_uri()}?{mode}",
+                uri=True, timeout=busy_seconds, isolation_level=None, check_same_thread=False,
+            )  # fmt: skip
+
         try:
-            raw = await aiosqlite.connect(
-                f"{path.as_uri()}?{mode}", uri=True, timeout=busy_seconds, isolation_level=None
-            )
+            raw = await asyncio.get_running_loop().run_in_executor(thread, connect)
         except sqlite3.Error as error:
+            thread.shutdown(wait=False)
             raise translated(path, error) from error
-        self = cls(raw, path)
+        self = cls(raw, thread, path)
         raw.row_factory = sqlite3.Row
         try:
             for pragma in PRAGMAS:
-                await self.rows(f"PRAGMA {pragma}")
+                await self.rows(f"PRAGMA {pragma}", long=True)
         except BaseException:
             await uninterrupted(self.close())
             raise
         return self
 
-    async def rows(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
-        """All rows that a query gives."""
-        async with self._failures():
-            return list(await self._raw.execute_fetchall(sql, parameters))
+    async def rows(self, sql: str, parameters: Parameters = (), *, long: bool = False) -> list[sqlite3.Row]:
+        """All rows that a query gives. ``long``: it may look at so much that others would have to wait for it."""
+        return await self._done(lambda: self._raw.execute(sql, parameters).fetchall(), long=long)
 
     async def row(self, sql: str, parameters: Parameters = ()) -> sqlite3.Row | None:
         """The first row that a query gives."""
         return next(iter(await self.rows(sql, parameters)), None)
 
-    async def run(self, sql: str, parameters: Parameters = ()) -> int:
-        """Run a statement that gives no rows, and return how many it changed."""
-        return (await self._ran(sql, parameters)).rowcount
+    async def run(self, sql: str, parameters: Parameters = (), *, long: bool = False) -> int:
+        """Run a statement that gives no rows, and return how many it changed; ``long`` as for ``rows``."""
+        return (await self._done(lambda: self._raw.execute(sql, parameters), long=long)).rowcount
 
     async def insert(self, sql: str, parameters: Parameters = ()) -> int:
         """Insert a row and return its number."""
-        return (await self._ran(sql, parameters)).lastrowid or 0
-
-    async def _ran(self, sql: str, parameters: Parameters) -> aiosqlite.Cursor:
-        """Run a statement that gives no rows. Its cursor isn't closed: that would be another way to the thread."""
-        async with self._failures():
-            return await self._raw.execute(sql, parameters)
+        return (await self._done(lambda: self._raw.execute(sql, parameters))).lastrowid or 0
 
     async def many(self, sql: str, parameters: Iterable[Sequence[object]]) -> None:
         """Run a statement once for each row of ``parameters``."""
-        async with self._failures(), self._raw.executemany(sql, parameters):
-            pass
+        await self._done(lambda: self._raw.executemany(sql, parameters))
 
     async def begin_reading(self) -> None:
         """See one and the same committed state until :meth:`roll_back`."""
@@ -92,32 +102,37 @@ class Connection:
         have ended the transaction by itself, and what came then would be stored alone.
         """
         self._inside = True
-        await self.run("BEGIN IMMEDIATE")
+        await self.run("BEGIN IMMEDIATE", long=True)
 
     async def commit(self) -> None:
-        """Make the open transaction last."""
-        await self.run("COMMIT")
+        """Make the open transaction last, unless the caller was cancelled before."""
+        await asyncio.sleep(0)
+        await self.run("COMMIT", long=True)
         self._inside = False
 
     async def roll_back(self) -> None:
         """Undo the open transaction; nothing happens when there is none."""
-        self._inside, self._failure = False, None
-        async with self._failures():
-            await self._raw.rollback()
+        writing, self._inside, self._failure = self._inside, False, None
+        await self._done(self._raw.rollback, long=writing)
 
     async def close(self) -> None:
         """Close the connection and end its thread."""
         self._open = False
-        await self._raw.close()
+        await self._in_its_thread(self._raw.close)
+        self._thread.shutdown(wait=False)
 
-    @asynccontextmanager
-    async def _failures(self) -> AsyncIterator[None]:
+    async def _done(self, work: Callable[[], T], *, long: bool = False) -> T:
+        """Do what a statement asks for, and give the failures their types."""
+        if self._others_wait():
+            await asyncio.sleep(0)
         if not self._open:
             raise StoreClosed(self._path)
         if self._failure is not None:
             raise self._failure
         try:
-            yield
+            if long or self._in_thread:
+                return await self._in_its_thread(work)
+            return work()
         except sqlite3.Error as error:
             failure = translated(self._path, error)
             if self._inside:
@@ -130,6 +145,27 @@ class Connection:
                     self._path, f"a statement failed ({error}); nothing of this step was stored"
                 )
             raise
+
+    async def _in_its_thread(self, work: Callable[[], T]) -> T:
+        """Do something in the connection's thread, to its end also where the caller is cancelled."""
+        self._in_thread += 1
+        doing = asyncio.get_running_loop().run_in_executor(self._thread, work)
+        doing.add_done_callback(self._left_thread)
+        return await asyncio.shield(doing)
+
+    def _left_thread(self, _done: object) -> None:
+        self._in_thread -= 1
+
+    def _others_wait(self) -> bool:
+        """Whether statements have kept the event loop for so long that others should come in between."""
+        if self._since is None:
+            self._since = perf_counter()
+            asyncio.get_running_loop().call_soon(self._others_came)
+            return False
+        return perf_counter() - self._since > AT_A_TIME
+
+    def _others_came(self) -> None:
+        self._since = None
 
 
 class Access:

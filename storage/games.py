@@ -49,6 +49,7 @@ class GameReads(Access):
             "SELECT * FROM games WHERE status IN ('lobby', 'running') AND (channel_id >> 22) % ? = ?"
             " ORDER BY created_at, id",
             (of, share),
+            long=True,
         )
         return [_game(row) for row in rows]
 
@@ -63,7 +64,9 @@ class GameReads(Access):
     async def latest_live_games(self, most: int) -> list[GameRow]:
         """So many lobbies and running games, those that changed last first."""
         rows = await self._db.rows(
-            "SELECT * FROM games WHERE status IN ('lobby', 'running') ORDER BY updated_at DESC, id LIMIT ?", (most,)
+            "SELECT * FROM games WHERE status IN ('lobby', 'running') ORDER BY updated_at DESC, id LIMIT ?",
+            (most,),
+            long=True,
         )
         return [_game(row) for row in rows]
 
@@ -72,7 +75,8 @@ class GameReads(Access):
         rows = await self._db.rows(
             "SELECT games.* FROM games LEFT JOIN turn_messages ON game_id = id"
             " WHERE status IN ('lobby', 'running') AND paused_reason IS NULL"
-            " AND games.version <> COALESCE(turn_messages.version, -1) ORDER BY created_at, id"
+            " AND games.version <> COALESCE(turn_messages.version, -1) ORDER BY created_at, id",
+            long=True,
         )
         return [_game(row) for row in rows]
 

@@ -79,7 +79,7 @@ class PeopleReads(Access):
 
     async def personal(self, user_id: int) -> JsonObject:
         """Everything that is stored about a person: by table its rows. Tables without any are left out."""
-        return by_table(await self._db.rows(EVERYTHING, {"person": user_id}))
+        return by_table(await self._db.rows(EVERYTHING, {"person": user_id}, long=True))
 
 
 class PeopleWrites(PeopleReads):
@@ -121,7 +121,7 @@ class PeopleWrites(PeopleReads):
             "DELETE FROM timers WHERE user_id = ?",
             "UPDATE games SET owner_id = NULL WHERE owner_id = ?",
         ):
-            await self._db.run(statement, (user_id,))
+            await self._db.run(statement, (user_id,), long=True)
 
 
 def _absence(row: sqlite3.Row) -> AbsenceRow:

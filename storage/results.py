@@ -23,6 +23,7 @@ class ResultReads(GameReads):
             "  SELECT 1 FROM seats AS computer WHERE computer.game_id = results.game_id AND computer.level IS NOT NULL"
             " ) ORDER BY finished_at, game_id, seat",
             (guild_id, ruleset),
+            long=True,
         )
         return [_result(row) for row in rows]
 

@@ -28,8 +28,8 @@ class ServerWrites(SettingWrites):
         Nobody is told, and nothing more is posted.
         """
         for table in OF_A_GAME:
-            await self._db.run(_OF_SOME_GAMES.format(table, "game_id"), (guild_id, most))
-        return await self._db.run(_OF_SOME_GAMES.format("games", "id"), (guild_id, most))
+            await self._db.run(_OF_SOME_GAMES.format(table, "game_id"), (guild_id, most), long=True)
+        return await self._db.run(_OF_SOME_GAMES.format("games", "id"), (guild_id, most), long=True)
 
     async def forget_server(self, guild_id: int) -> None:
         """Remove what else is stored about a server whose games are gone.
@@ -37,8 +37,9 @@ class ServerWrites(SettingWrites):
         With it go the languages of people who have no game and no wish left anywhere.
         """
         for table in OF_A_SERVER:
-            await self._db.run(_OF_SERVER.format(table), (guild_id,))
+            await self._db.run(_OF_SERVER.format(table), (guild_id,), long=True)
         await self._db.run(
             "DELETE FROM people WHERE settings = '{}' AND NOT EXISTS"
-            " (SELECT 1 FROM seats WHERE seats.user_id = people.user_id)"
+            " (SELECT 1 FROM seats WHERE seats.user_id = people.user_id)",
+            long=True,
         )

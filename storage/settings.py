@@ -31,7 +31,7 @@ class SettingReads(Access):
 
     async def counts(self) -> dict[str, int]:
         """How many rows each table has."""
-        return {row[0]: row[1] for row in await self._db.rows(COUNTS)}
+        return {row[0]: row[1] for row in await self._db.rows(COUNTS, long=True)}
 
 
 class SettingWrites(SettingReads):
@@ -71,18 +71,20 @@ class SettingWrites(SettingReads):
         A live game's posts stay, but for direct messages: which message says what is still of use to it.
         """
         return Pruned(
-            interactions=await self._db.run("DELETE FROM interactions WHERE at < ?", (before,)),
+            interactions=await self._db.run("DELETE FROM interactions WHERE at < ?", (before,), long=True),
             drafts=await self._db.run(
-                "DELETE FROM drafts WHERE version <> (SELECT version FROM games WHERE games.id = drafts.game_id)"
+                "DELETE FROM drafts WHERE version <> (SELECT version FROM games WHERE games.id = drafts.game_id)",
+                long=True,
             ),
-            timers=await self._db.run("DELETE FROM timers WHERE id NOT IN (SELECT id FROM valid_timers)"),
+            timers=await self._db.run("DELETE FROM timers WHERE id NOT IN (SELECT id FROM valid_timers)", long=True),
             posts=await self._db.run(
                 "DELETE FROM outbox WHERE state IN ('sent', 'dead') AND updated_at < ?"
                 " AND (user_id IS NOT NULL OR NOT EXISTS"
                 " (SELECT 1 FROM games WHERE games.id = outbox.game_id AND games.status IN ('lobby', 'running')))",
                 (before,),
+                long=True,
             ),
-            absences=await self._db.run("DELETE FROM absences WHERE until < ?", (away_before,)),
+            absences=await self._db.run("DELETE FROM absences WHERE until < ?", (away_before,), long=True),
             lobbies=await self._forget_lobbies(before),
         )
 
@@ -91,6 +93,7 @@ class SettingWrites(SettingReads):
         lobbies = await self._db.rows(
             "SELECT id FROM games WHERE status = 'ended' AND version = 0 AND owner_id IS NOT NULL AND updated_at < ?",
             (before,),
+            long=True,
         )
         ids = [(row["id"],) for row in lobbies]
         await self._db.many("DELETE FROM seats WHERE game_id = ?", ids)

@@ -79,7 +79,7 @@ class ShardReads(SettingReads):
 
     async def servers(self) -> list[int]:
         """Every server about which something is stored."""
-        return [int(row["guild_id"]) for row in await self._db.rows(f"{SERVERS} ORDER BY guild_id")]
+        return [int(row["guild_id"]) for row in await self._db.rows(f"{SERVERS} ORDER BY guild_id", long=True)]
 
 
 class ShardWrites(SettingWrites, ShardReads):

@@ -193,7 +193,7 @@ class Store:
         async with self._write_lock:
             if self._closed:
                 raise StoreClosed(self.path)
-            await self._writer.rows("PRAGMA wal_checkpoint(PASSIVE)")
+            await self._writer.rows("PRAGMA wal_checkpoint(PASSIVE)", long=True)
 
     async def writes(self, seconds: float) -> bool:
         """Whether the database takes a transaction (an empty one) within that time."""
@@ -212,7 +212,7 @@ class Store:
         async with self._write_lock:
             if self._closed:
                 raise StoreClosed(self.path)
-            await self._writer.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+            await self._writer.rows("PRAGMA wal_checkpoint(TRUNCATE)", long=True)
 
     async def close(self) -> None:
         """Wait for the running transaction, fold the write-ahead log into the file, and let the file go."""
@@ -228,8 +228,8 @@ class Store:
                 async with self._snapshot_lock:
                     await self._snapshots.close()
                 await self._reading.close()
-                await self._writer.rows("PRAGMA optimize")
-                await self._writer.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+                await self._writer.rows("PRAGMA optimize", long=True)
+                await self._writer.rows("PRAGMA wal_checkpoint(TRUNCATE)", long=True)
             finally:
                 try:
                     await self._writer.close()

@@ -135,6 +135,8 @@ _STORE = (
      "            if self._inside:\n                self._failure = failure\n", ""),
     ("bad-value-forgotten", "the rest of a transaction with a value that can't be stored is committed",
      "storage/connection.py", "        except Exception as error:\n", "        except MemoryError as error:\n"),
+    ("long-overtaken", "a statement comes before a long one that was handed in first", "storage/connection.py",
+     "if long or self._in_thread:", "if long:"),
     ("rollback-commits", "half a transaction is stored after an error", "storage/store.py",
      "await uninterrupted(self._writer.roll_back())", "await uninterrupted(self._writer.commit())"),
     ("rollback-interrupted", "a second cancellation doesn't wait for the rollback", "storage/store.py",

@@ -47,7 +47,7 @@ def _difference(now: dict[str, float], before: dict[str, float]) -> dict[str, fl
 class BotProcess:
     """One bot after the other, all on the same database. ``exits``: how those ended that nobody asked to end.
 
-    ``options``: those of ``tilewright run``.
+    ``options``: those of ``tilewright run``. ``pictures``: whether they are drawn.
     """
 
     def __init__(
@@ -59,11 +59,13 @@ class BotProcess:
         *,
         cache: Path | None = None,
         options: Sequence[str] = (),
+        pictures: bool = True,
     ) -> None:
         self._folder = folder
         self._database = database
         self._cache = cache
         self._options = options
+        self._pictures = pictures
         self._addresses = (calls, gateway)
         self._process: asyncio.subprocess.Process | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -86,6 +88,8 @@ class BotProcess:
         environment |= {"DISCORD_TOKEN": TOKEN, "TILEWRIGHT_DB": str(self._database), "TILEWRIGHT_LOG": "INFO"}
         if self._cache is not None:
             environment["TILEWRIGHT_CACHE"] = str(self._cache)
+        if not self._pictures:
+            environment["BENCH_PICTURES"] = "none"
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, str(_RUNNER), *self._addresses, str(self._profile_path), *self._options,

@@ -64,6 +64,7 @@ class Options:
     overdue: int = 0
     damaged: int = 0
     latency: float = 0.0
+    pictures: bool = True
     limits: bool = False
     shards: int = 1
     seed: int = 1
@@ -129,8 +130,9 @@ class Run:
              f"{time.monotonic() - began:.1f} s; load of the machine {os.getloadavg()[0]:.1f}")  # fmt: skip
         await self._discord.start()
         self._bot = BotProcess(
-            self._folder, self._database, self._discord.address, self._discord.gateway_address, cache=options.cache
-        )
+            self._folder, self._database, self._discord.address, self._discord.gateway_address,
+            cache=options.cache, pictures=options.pictures,
+        )  # fmt: skip
         self._players = Players(
             self._discord, self._book, self._tables, options.seed, taps=options.taps, typing=options.typing
         )

@@ -1,12 +1,13 @@
 """Runs the real bot against a Discord on loopback: ``python bench/load/runner.py CALLS GATEWAY PROFILE [OPTION ...]``.
 
 discord.py is pointed there, then the command line does what ``tilewright run OPTION ...`` does; nothing of the bot is
-changed.
+changed, unless ``BENCH_PICTURES=none`` is set: then each picture is the same small one.
 SIGUSR1 sets the clock that it reads back by a day, SIGUSR2 forward.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from datetime import datetime, timedelta
@@ -22,6 +23,12 @@ from discord.http import Route
 from bench.load.sampler import Sampler
 
 _DAY = timedelta(days=1)
+
+_DOT = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55"
+    "0000000a49444154789c636000000002000148afa4710000000049454e44ae426082"
+)
+"""A picture of one pixel."""
 
 
 def point(calls: str, gateway: str) -> None:
@@ -46,6 +53,14 @@ def movable_clock() -> None:
     signal.signal(signal.SIGUSR2, move)
 
 
+def no_pictures() -> None:
+    """Have each picture be the same one, and no tile drawn ahead: what is left is what a move costs besides."""
+    from bot.app.core.pictures import Pictures  # noqa: PLC0415 - after the clock was changed
+
+    setattr(Pictures, "_file", lambda _self, _describe: _DOT)  # noqa: B010 - it isn't there to be changed
+    setattr(Pictures, "warm_up", lambda _self: None)  # noqa: B010
+
+
 def main() -> int:
     """Run the bot until it ends."""
     calls, gateway, profile, *options = sys.argv[1:]
@@ -53,6 +68,8 @@ def main() -> int:
     movable_clock()
     sampler = Sampler(Path(profile))
     sampler.start()
+    if os.environ.get("BENCH_PICTURES") == "none":
+        no_pictures()
     from bot import cli  # noqa: PLC0415 - after the clock was changed
 
     try:

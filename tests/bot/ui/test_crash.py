@@ -67,9 +67,9 @@ def reaper(monkeypatch: pytest.MonkeyPatch) -> Reaper:
 
 
 def _counted(reaper: Reaper, call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-    async def counted(*arguments: Any) -> Any:
+    async def counted(*arguments: Any, **named: Any) -> Any:
         reaper.step()
-        return await call(*arguments)
+        return await call(*arguments, **named)
 
     return counted
 
