@@ -681,6 +681,7 @@ lobby-order = Reihenfolge: { $order ->
     [seated] wie hier aufgezählt
    *[random] wird beim Start ausgelost
 }.
+lobby-picture = Das Bild ist ein Beispiel, wie ein Spiel aussieht.
 lobby-tiles = { $copies ->
         [0] Von den { $n } Karten sind { $known } so, wie veröffentlichte Quellen sie zeigen; { $rebuilt } sind nachgebaut und können anders aussehen als die gedruckten.
        *[other] Von den { $n } Karten sind { $known } so, wie veröffentlichte Quellen sie zeigen; { $copies } sind vermutlich weitere Stücke davon; { $rebuilt } sind nachgebaut und können anders aussehen als die gedruckten.
@@ -1457,6 +1458,11 @@ rules-topic = **{ $ruleset }: { $title }**
 rules-text = { $text }
 rules-caption = *{ $caption }*
 alt-rules = { $caption }
+alt-lobby = { $ruleset ->
+    [hunters] Eine kleine Auslage von Jäger und Sammler als Beispiel: quadratische Karten mit Wiesen und Tieren, Wäldern mit Gold und Flüssen mit Fischen, darauf die Stammesmitglieder und Hütten von vier Spielern.
+    [discovery] Eine kleine Auslage von Neues Land als Beispiel: quadratische Karten mit Meeren, Bergen, Ebenen und runden Städten, darauf die Gefolgsleute von vier Spielern.
+   *[base] Eine kleine Auslage des Grundspiels als Beispiel: quadratische Karten mit Straßen, ummauerten Städten, Klöstern und Wiesen, darauf die Gefolgsleute von vier Spielern.
+}
 
 ## Discord
 

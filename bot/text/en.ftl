@@ -602,6 +602,7 @@ lobby-order = Order of play: { $order ->
     [seated] as listed here
    *[random] drawn at the start
 }.
+lobby-picture = The picture is an example of what a game looks like.
 lobby-tiles = { $copies ->
         [0] Of the { $n } tiles, { $known } are as published sources show them; { $rebuilt } are reconstructed, so the printed ones may differ.
        *[other] Of the { $n } tiles, { $known } are as published sources show them; { $copies } are taken to be further copies of those; { $rebuilt } are reconstructed, so the printed ones may differ.
@@ -1381,6 +1382,11 @@ rules-topic = **{ $ruleset }: { $title }**
 rules-text = { $text }
 rules-caption = *{ $caption }*
 alt-rules = { $caption }
+alt-lobby = { $ruleset ->
+    [hunters] A small board of Hunters & Gatherers, as an example: square tiles with meadows and animals, forests with gold, rivers with fish, and on them the tribe members and huts of four players.
+    [discovery] A small board of The Discovery, as an example: square tiles with seas, mountains, plains and round cities, and on them the followers of four players.
+   *[base] A small board of the base game, as an example: square tiles with roads, walled cities, monasteries and fields, and on them the followers of four players.
+}
 
 ## Discord
 

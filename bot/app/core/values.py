@@ -203,8 +203,9 @@ class PostAction(StrEnum):
 class Post:
     """What an outbox row says, made for the row's version at the time of posting.
 
-    SEND: a new message. EDIT: text and buttons of ``message_id`` anew, attachments stay. RETIRE: the buttons of
-    ``message_id`` off, all else stays; None: of the message with those ``buttons`` that an earlier try made, if it did.
+    SEND: a new message. EDIT: text and buttons of ``message_id`` anew; its picture stays, or goes if ``bare``. RETIRE:
+    the buttons of ``message_id`` off, all else stays; None: of the message with those ``buttons`` that an earlier try
+    made, if it did.
     ``pings``: the only people whose mention may notify. ``live``: once sent, its buttons are the game's. ``letters``:
     people who get a direct message with the link, once it is sent. ``user_id``: it is itself a direct message to this
     person, in the language of ``locale`` (None: the server's); then it may belong to no game and no server ("" and 0).
@@ -229,3 +230,4 @@ class Post:
     locale: str | None = None
     letters: tuple[int, ...] = ()
     kind: str = ""
+    bare: bool = False

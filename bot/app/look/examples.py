@@ -1,4 +1,4 @@
-"""The rulebook's pictures: positions described by moves, and the scenes that are drawn of them."""
+"""The pictures of the rulebook and of lobbies: positions described by moves, and the scenes that are drawn of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.app.words import placings
+from bot.app.acts.desk import Desk
+from bot.app.core.values import Picture
+from bot.app.words import alt, placings
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import xy
@@ -22,6 +24,9 @@ TILES: Final = "tiles"
 """The topic that is about the tiles: its picture shows those that are reconstructed."""
 
 _SEATS: Final = 2
+_LOBBY_SEATS: Final = 4
+_LOBBY_TILE: Final = 96
+_LOBBIES: Final = "lobbies"
 _MARGIN: Final = 0.5
 
 
@@ -76,11 +81,47 @@ EXAMPLES: Final[Mapping[tuple[str, str], Example]] = MappingProxyType(
 )
 """The positions by rule set and topic; red is the first seat and blue the second."""
 
+LOBBIES: Final[Mapping[str, Example]] = MappingProxyType(
+    {
+        "base": Example(
+            "J M13/270 follower-2, U M14/180 follower-3, W N14/0 follower-1, X O14/0, P O13/90, "
+            "Q L13/180 follower-1, T L14/270 follower-2, O N15/180 follower-4, L O15/270 follower-3, "
+            "V M15/270 follower-1, N L15/0, A P15/90 follower-2, K P14/90, S P13/0, B Q15/270 follower-1, "
+            "H Q14/90, R Q13/0",
+            still=True,
+        ),
+        "hunters": Example(
+            "hg-43 M13/180 follower-3, hg-62 O13/90 follower-2, hg-48 M12/90, hg-16 N12/270 follower-4, "
+            "hg-19 O12/0 follower-2, hg-52 N14/0 follower-3, hg-20 M14/270 follower-3, hg-31 O14/0 follower-1, "
+            "hg-09 P12/270 follower-1, hg-38 P13/270, hg-46 P14/0 follower-2, hg-53 Q14/180, "
+            "hg-18 Q13/90 follower-3, hg-03 Q12/270, hg-26 R12/90 follower-1, hg-07 R13/90 hut-6, "
+            "hg-63 R14/0 follower-2",
+            still=True,
+        ),
+        "discovery": Example(
+            "fx-03 M13/270 follower-2, fx-12 N12/0 follower-4, ds-41 M12/0, fx-11 N14/180 follower-2, "
+            "fx-17 M14/0 follower-4, ds-20 O14/90 follower-4, ds-40 O13/270 follower-1, "
+            "ds-26 O12/180 follower-2, fx-24 L12/90, ds-25 L13/270 follower-2, ds-23 L14/270, ds-29 P14/0, "
+            "fx-18 P13/0, fx-02 P12/270, fx-15 Q13/180, ds-18 Q12/180 follower-2, ds-28 Q14/270",
+            still=True,
+        ),
+    }
+)
+"""What a lobby shows of a game under way, by rule set: the tiles fill a rectangle, and pieces of all roles stand."""
+
 
 def game(ruleset: str, topic: str) -> Game:
     """The position that a topic's picture shows, played by the rules; KeyError for a topic without one."""
-    example = EXAMPLES[ruleset, topic]
-    position = Game(RULESETS[ruleset], load(ruleset), _SEATS)
+    return _played(ruleset, EXAMPLES[ruleset, topic], _SEATS)
+
+
+def under_way(ruleset: str) -> Game:
+    """The position that a lobby's picture shows, played by the rules."""
+    return _played(ruleset, LOBBIES[ruleset], _LOBBY_SEATS)
+
+
+def _played(ruleset: str, example: Example, seats: int) -> Game:
+    position = Game(RULESETS[ruleset], load(ruleset), seats)
     for turn in map(Turn.parse, example.turns.split(", ")):
         assert isinstance(turn, Turn)
         if position.phase is Phase.DEPLOY:
@@ -92,7 +133,7 @@ def game(ruleset: str, topic: str) -> Game:
     if example.hand is not None:
         position.skip()
         position.draw(example.hand)
-    elif example.still:
+    elif example.still and position.phase is Phase.DEPLOY:
         position.skip()
     return position
 
@@ -116,6 +157,19 @@ def scene(ruleset: str, topic: str) -> Scene | StockSheet:
     return replace(made, cards=(), board=replace(made.board, window=_around(shown)))
 
 
+def lobby_scene(ruleset: str) -> Scene:
+    """What is drawn for a lobby: a small board without players' names."""
+    made = describe(under_way(ruleset), [""] * _LOBBY_SEATS, mark_last=False, cards=False)
+    shown = _around([(tile.x, tile.y) for tile in made.board.tiles], margin=0)
+    return replace(made, board=replace(made.board, window=shown, tile_px=_LOBBY_TILE))
+
+
+async def lobby_picture(desk: Desk, ruleset: str) -> Picture:
+    """What a game looks like, for those who are asked to join one; it is drawn once and kept."""
+    png = await desk.pictures.draw(_LOBBIES, ruleset, lambda: lobby_scene(ruleset), posted=True)
+    return Picture(f"{ruleset}.png", png, alt.lobby(ruleset))
+
+
 def _sheet(ruleset: str) -> StockSheet:
     """The kinds of tiles of which it isn't known that they are so printed, with their ids and numbers."""
     tileset = load(ruleset)
@@ -127,7 +181,7 @@ def _reconstructed(tileset: TileSet) -> list[TileKind]:
     return [kind for kind in tileset.kinds if not kind.published]
 
 
-def _around(squares: Sequence[tuple[int, int]]) -> Window:
-    """Just these squares, with half a tile around."""
+def _around(squares: Sequence[tuple[int, int]], margin: float = _MARGIN) -> Window:
+    """Just these squares, with half a tile around, or as much as is wanted."""
     columns, rows = zip(*squares, strict=True)
-    return Window(min(columns) - _MARGIN, min(rows) - _MARGIN, max(columns) + 1 + _MARGIN, max(rows) + 1 + _MARGIN)
+    return Window(min(columns) - margin, min(rows) - margin, max(columns) + 1 + margin, max(rows) + 1 + margin)

@@ -30,9 +30,9 @@ class LobbyOpen(Notice, kind="lobby"):
             return None
         post = _lobby(sheet)
         if self.again:
-            return Composed(post)
+            return Composed(post, example=sheet.game.ruleset)
         invited = [seat.user_id for seat in sheet.seats if seat.state is SeatState.INVITED and seat.user_id is not None]
-        return Composed(replace(post, pings=tuple(invited)))
+        return Composed(replace(post, pings=tuple(invited)), example=sheet.game.ruleset)
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,9 @@ def _lobby(sheet: Sheet) -> Post:
         buttons.rules(game.id),
     )
     lines = _lines(game, sheet.seats, sheet.tilesets[game.ruleset])
-    return sheet.says(*lines, buttons=below if game.status is GameStatus.LOBBY else ())
+    if game.status is not GameStatus.LOBBY:
+        return replace(sheet.says(*lines), bare=True)
+    return sheet.says(*lines, buttons=below)
 
 
 def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[Line, ...]:
@@ -99,6 +101,7 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
         line("lobby-order", order=Token(str(game.options.get("order")))),
         *agreement.lines(game),
         *_provenance(tileset),
+        line("lobby-picture"),
     )
 
 

@@ -24,11 +24,15 @@ Drawn = Literal["board", "finished board", "chart"]
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """A post without its picture, and the position that the picture is of; None: it has none."""
+    """A post without its picture, and the position that the picture is of; None: it has none.
+
+    ``example``: it shows instead what a game of this rule set looks like.
+    """
 
     post: Post
     shows: Situation | None = None
     drawn: Drawn = "board"
+    example: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

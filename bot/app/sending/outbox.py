@@ -14,7 +14,7 @@ from bot.app.acts.table import Table
 from bot.app.core.reasons import KICKED, UNKNOWN_CHANNEL
 from bot.app.core.turntimers import DAY
 from bot.app.core.values import Picture, Post, PostAction, line
-from bot.app.look import film
+from bot.app.look import examples, film
 from bot.app.look.looking import Looking
 from bot.app.posts.notice import Composed, Notice
 from bot.app.posts.over import Story, Summary
@@ -150,6 +150,8 @@ class Outbox:
         return replace(post, lines=(*post.lines, line("picture-missing")))
 
     async def _picture(self, composed: Composed) -> Picture | None:
+        if composed.example is not None:
+            return await examples.lobby_picture(self._desk, composed.example)
         if composed.shows is None:
             return None
         if composed.drawn == "chart":

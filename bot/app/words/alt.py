@@ -115,6 +115,11 @@ def preview(game: Game, names: Sequence[str], chosen: Deployment | None) -> Alt:
     return Alt((Clause((first,), kept=True), Clause((second,), kept=True), *_state(game, _short(names))))
 
 
+def lobby(ruleset: str) -> Alt:
+    """What a game of a rule set looks like, in a lobby."""
+    return Alt((Clause((line("alt-lobby", ruleset=Token(ruleset)),), kept=True),))
+
+
 def chart(names: Sequence[str], scores: Sequence[Sequence[int]], final: Sequence[int]) -> Alt:
     """The scores over the turns: half-way, before the final scoring and at the end; ``scores[0]`` is the start."""
     short, turns = _short(names), len(scores) - 1

@@ -177,7 +177,8 @@ class Delivery:
             if post.action is PostAction.RETIRE:
                 await message.edit(view=None)
             else:
-                await message.edit(content=text, view=view, allowed_mentions=discord.AllowedMentions.none())
+                bare: dict[str, Any] = {"attachments": []} if post.bare else {}
+                await message.edit(content=text, view=view, allowed_mentions=discord.AllowedMentions.none(), **bare)
             return post.message_id
         if before is not None:
             if custom_ids(before) != _ids(view) or before.content != text:

@@ -11,6 +11,7 @@ from engine.game import Phase
 from engine.games import RULESETS
 from engine.squares import parse_square, split
 from engine.tilefiles import load
+from render.board.layout import layout
 from render.board.paint import paint
 from render.board.scene import Scene, StockSheet
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, english, say
@@ -190,3 +191,16 @@ async def test_without_a_topic_there_is_a_select_with_all_of_them(table: Table) 
         read = await table.app.rulebook.rules(CHANNEL, "hunters", option.value)
         assert read.lines[0].code == "rules-topic"
         assert read.selects[0].chosen == (option.value,)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_lobbys_picture_is_a_full_rectangle_with_pieces_of_all_roles_and_players(ruleset: str) -> None:
+    position, scene = examples.under_way(ruleset), examples.lobby_scene(ruleset)
+    window = scene.board.window
+    assert len(scene.board.tiles) == window.width * window.height == 18
+    assert {piece.seat for piece in position.pieces()} == set(range(4))
+    roles = {role.name for role in position.ruleset.roles}
+    assert {piece.role for piece in position.pieces()} == roles
+    picture = layout(scene)
+    assert picture.width < 700
+    assert len(paint(scene)) < 100_000

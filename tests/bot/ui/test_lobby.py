@@ -8,6 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.app.words import alt
 from bot.text import catalogue
 from storage import GameStatus
 from tests.bot.ui.world import World, actions, labels, opened_world, said, shown, untold
@@ -24,15 +25,19 @@ async def test_the_buttons_of_the_lobby_lead_to_the_first_turn(world: World) -> 
     said(await world.slash(world.anna, "game open"))
     (lobby,) = world.messages()
     assert actions(lobby) == ["join", "leave", "start", "computer", "colours", "rules"]
+    assert [one.filename for one in lobby.attachments] == ["base.png"]
+    assert lobby.attachments[0].description == world.texts.alt(alt.lobby("base"))
     said(await world.press(world.bo, lobby, "join"))
     said(await world.press(world.chris, lobby, "join"))
     said(await world.press(world.chris, lobby, "leave"))
     (lobby,) = world.messages()
     assert "Bo" in lobby.content
     assert "Chris" not in lobby.content
+    assert lobby.attachments
     untold(await world.press(world.anna, lobby, "start"))
     lobby, first = world.messages()
     assert not lobby.components
+    assert not lobby.attachments
     assert actions(first)[:3] == ["play", "board", "score"]
     assert first.attachments[0].description
     assert first.attachments[0].filename.endswith(".png")
