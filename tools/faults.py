@@ -245,7 +245,7 @@ _PLAYERS = (
     ("shrine-unseen", "computer players share a meadow that the shrine gives to one (H7.6)",
      "engine/players/hunters.py", 'if layer == "meadow" and self._shrine:', 'if layer == "lake" and self._shrine:'),
     ("tigers-unfed", "computer players count deer that tigers take (H7.4)", "engine/players/hunters.py",
-     "deer -= taken", "deer -= 0"),
+     "deer -= min(deer, tigers)", "deer -= 0"),
     ("one-order-only", "hard thinks of one order of the last tiles only", "engine/players/search.py",
      "orders = sorted(set(permutations(hidden)))", "orders = [tuple(hidden)]"),
     ("average-of-kinds", "a tile's luck is told as if each kind were left once", "engine/players/analysis.py",

@@ -17,8 +17,6 @@ OWN: Mapping[str, str] = {
     "bonus": "points that a bonus tile is worth",
     "join": "how often forests or rivers of several seats are joined where a tile can do it",
     "joinf": "the same for meadows",
-    "tiger": "how often an open edge of a meadow gets a tiger, for each tiger that is left, while all tiles are left",
-    "fire": "how likely fire drives the tigers out of a meadow while all tiles are left",
 }
 """The weights that only this game has. The first sort of features is the forest, the second the river."""
 
@@ -46,12 +44,6 @@ class HuntersOutlook(Outlook):
         self._grow, self._grow2 = weights["grow"], weights["grow2"]
         self._open_meadow = weights["field"] * self.share
         self._open_hut = weights["hut"] * self.share
-        unseen = [(game.unseen[kind.id], one.marks) for kind in game.tileset.kinds for one in kind.segments]
-        tigers = sum(number * marks.get("tiger", 0) for number, marks in unseen)
-        self._tigers = weights["tiger"] * self.share * tigers / game.tileset.size
-        self._fire = (
-            weights["fire"] * self.share if any(number and "fire" in marks for number, marks in unseen) else 0.0
-        )
         shrines = [kind for kind in game.tileset.kinds if any("shrine" in one.marks for one in kind.segments)]
         self._shrine = any(game.unseen[kind.id] < kind.count for kind in shrines)
 
@@ -107,10 +99,6 @@ class HuntersOutlook(Outlook):
     def _meadow(self, root: int) -> float:
         sums = self.position.sums[root]
         deer, tigers, fire, mammoths, aurochs = [sums >> shift & OPEN for shift in self._meadow_shifts]
-        saved = 0.0
         if not fire:
-            taken = min(deer, tigers)
-            deer -= taken
-            coming = self._tigers * (sums & OPEN)
-            saved = self._fire * taken - min(deer, coming)
-        return 2 * (deer + saved + mammoths + aurochs) + self._open_meadow * (sums & OPEN)
+            deer -= min(deer, tigers)
+        return 2 * (deer + mammoths + aurochs) + self._open_meadow * (sums & OPEN)
