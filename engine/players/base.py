@@ -41,6 +41,7 @@ class BaseOutlook(Outlook):
         self._open, self._open2 = weights["open"] * self.share, weights["open2"] * self.share
         self._near = weights["near"]
         self._open_field = weights["field"] * self.share
+        self._fillings: dict[int, float] = {}
         self._beyond = weights["beyond"] * (1 - max(0.0, 1 - weights["around"] / 30) ** self.left)
 
     def expect(self, layer: str, root: int) -> tuple[float, float]:
@@ -119,6 +120,11 @@ class BaseOutlook(Outlook):
 
     def _filled(self, square: Square) -> float:
         """How likely a tile comes to lie on an empty square."""
-        if square not in self.position.frontier:
+        pattern = self.position.frontier.get(square)
+        if pattern is None:
             return self._beyond
-        return 1 - max(0.0, 1 - self.weights["around"] * self.fit(square) / 4) ** self.left
+        found = self._fillings.get(pattern)
+        if found is None:
+            found = 1 - max(0.0, 1 - self.weights["around"] * self.fit(square) / 4) ** self.left
+            self._fillings[pattern] = found
+        return found

@@ -6,7 +6,7 @@ it judges the positions that the turn may lead to. When no tile is left it tells
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import exp, log
 from typing import TypeAlias
@@ -130,6 +130,7 @@ class Outlook(ABC):
         self._expected: dict[int, float] = {}
         self._held_at: dict[str, dict[Square, list[int]]] = {}
         self._loose_now: dict[int, float] = {}
+        self._met_now: dict[Square, list[int]] = {}
         self._given = 0.0
 
     @abstractmethod
@@ -161,6 +162,7 @@ class Outlook(ABC):
         self.openings = openings_after(self._openings, met, after, self.tables, square)
         self._changed = changed
         self._chances = {}
+        self._met_now = {}
         if self._free:
             self._find_given(met, loose)
 
@@ -172,6 +174,7 @@ class Outlook(ABC):
         self.openings = self._openings
         self._changed = set()
         self._chances = {}
+        self._met_now = {}
         if self._free:
             self._loose_now = self._loose_before()
             self._given = self._all_loose
@@ -213,10 +216,17 @@ class Outlook(ABC):
                 for seat, number in pieces_of(occupants[root]):
                     values[seat] += returning * number * more[seat]
             if layer in self.JOINED and root in self.openings:
-                self._expect_joins(values, layer, root, occupants[root], points)
                 held_at = self._held_at[layer]
+                crowded = False
                 for square in self.openings[root]:
-                    held_at.setdefault(square, []).append(root)
+                    crowded |= square in held_at
+                if crowded:
+                    self._expect_joins(values, layer, root, occupants[root], points)
+                for square in self.openings[root]:
+                    if square in held_at:
+                        held_at[square].append(root)
+                    else:
+                        held_at[square] = [root]
         values[self._next] += self._given
         return values
 
@@ -339,7 +349,10 @@ class Outlook(ABC):
         best: dict[int, float] = {}
         for square, contacts in openings_now[root].items():
             if square - laid in _NEAR:
-                roots = meeting(position, self.tables, square)
+                near_roots = self._met_now.get(square)
+                if near_roots is None:
+                    near_roots = self._met_now[square] = meeting(position, self.tables, square)
+                roots = near_roots
             else:
                 roots = [root_of(one) for one in self._meet(square)]
             for other in roots:
@@ -522,15 +535,15 @@ def marks_of(position: Game, root: int, shift: int) -> int:
     return position.sums[root] >> shift & OPEN
 
 
-def touched(position: Game, root: int) -> Iterator[int]:
+def touched(position: Game, root: int) -> list[int]:
     """The roots of the features that the feature at that root remembers, each once."""
     nodes = position.touch[root]
     root_of = position.root
-    seen = set()
+    found: list[int] = []
     while nodes:
         lowest = nodes & -nodes
         nodes ^= lowest
         near = root_of(lowest.bit_length() - 1)
-        if near not in seen:
-            seen.add(near)
-            yield near
+        if near not in found:
+            found.append(near)
+    return found
