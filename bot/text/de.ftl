@@ -414,8 +414,7 @@ bonus-tile = eine Bonuskarte ({ $tile })
 bonus-left = Noch übrige Bonuskarten: { $n }.
 open-tile = Karte { $number } ({ $tile })
 open-choice = { $tiles }
-open-hand = { $name }: { $tiles }.
-open-tiles = Offene Karten. { $hands }
+open-hand = Offene Karten von { $name }: { $tiles }.
 
 ## Was geschah
 
@@ -506,9 +505,18 @@ what-free = { a-free-feature }
 effect-completes = stellt { $what } fertig ({ points })
 effect-completes-free = stellt { $what } fertig ({ points } für eine Figur dort)
 effect-completes-later = schließt { $what } ab ({ $points } wert)
-effect-extends = erweitert { $what } ({ $open } offen, fertig { $points } wert)
-effect-extends-later = erweitert { $what } ({ $points } wert, { $open } offen)
-effect-extends-ground = erweitert { $what } (am Ende { $points } wert)
+open-sides = { $open ->
+    [one] 1 Seite offen
+   *[other] { $open } Seiten offen
+}
+effect-extends = erweitert { $what } ({ open-sides }, fertig { points })
+effect-extends-around = erweitert { $what } ({ tiles-around }, dann { points })
+tiles-around = { $open ->
+    [one] noch 1 Karte ringsum
+   *[other] noch { $open } Karten ringsum
+}
+effect-extends-later = erweitert { $what } ({ $points } wert, { open-sides })
+effect-extends-ground = erweitert { $what } (am Ende { points })
 effect-bonus = bringt eine Bonuskarte
 squares = { $squares }
 squares-more = { $squares } und { $n } weitere
@@ -524,12 +532,13 @@ choice-in-hand = { $degrees }°: passt auf { $n ->
     [one] 1 Feld
    *[other] { $n } Felder
 }
-choice-spot = { $spot }: { $open } offen, fertig { $points } wert
+choice-spot = { $spot }: { open-sides }, fertig { points }
+choice-spot-around = { $spot }: { tiles-around }, dann { points }
 choice-spot-scores = { $spot }: sofort { points }
-choice-spot-at-end = { $spot }: am Ende { $points } wert
-choice-spot-back = { $spot }: { $points } wert, { $open } offen
+choice-spot-at-end = { $spot }: am Ende { points }
+choice-spot-back = { $spot }: { $points } wert, { open-sides }
 choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
-choice-take-back = { bare-role } auf { $square }: { $total } ({ $open } offen)
+choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides })
 choice-take-back-complete = { bare-role } auf { $square }: abgeschlossen, { $total }
 choice-back = Zurücknehmen: { $piece }
 choice-taken = { $spot }: Dort { $n ->
@@ -554,7 +563,7 @@ hint-discard = { $tile } abgeben, denn keine deiner Karten passt
 hint-end-none = ohne etwas zu setzen
 hint-end-set = dazu { a-role } auf Stelle { $spot }
 hint-end-back = dazu { the-role } auf { $square } zurücknehmen
-hint-best-place = die beste Stelle für das, was noch kommen kann
+hint-best-place = bringt jetzt keine Punkte, aber kein anderer Zug verspricht viel mehr
 hint-completes = stellt { your-feature } fertig: { points }
 hint-completes-one = stellt { your-feature } fertig: { points }, du bekommst { the-role } zurück
 hint-completes-several = stellt { your-feature } fertig: { points }, du bekommst { $back } zurück
@@ -573,8 +582,10 @@ hint-joins-alone = verbindet { your-feature } mit der Figur von { $names }: du a
     [end] am Ende, wenn es so bleibt
    *[complete] wenn das Gebiet fertig wird
 }
-hint-needs-one = für { your-feature } fehlt noch eine Karte ({ $fitting } der { $left } übrigen passen), dann { points } oder mehr
-hint-needs-more = für { your-feature } fehlen noch mindestens { $open } Karten, dann { points } oder mehr
+hint-needs-one = für { your-feature } fehlt noch eine Karte, bis das Gebiet fertig ist ({ $fitting } der { $left } übrigen Karten passen), dann { points } oder mehr
+hint-needs-more = für { your-feature } fehlen noch mindestens { $open } Karten, bis das Gebiet fertig ist, dann { points } oder mehr
+hint-needs-one-around = { points } für { your-feature }, sobald das letzte leere der 8 Felder ringsum belegt ist ({ $fitting } der { $left } übrigen Karten passen dort)
+hint-needs-more-around = { points } für { your-feature }, sobald alle 8 Felder ringsum belegt sind; { $open } sind noch leer
 hint-waits = { points } für { your-feature }, sobald du den Gefolgsmann zurücknimmst; das Gebiet ist abgeschlossen
 hint-at-the-end = am Ende { points } für { your-feature }, wenn es so bleibt
 hint-grows = am Ende { points } statt { $before } für { your-feature }, wenn es so bleibt
@@ -593,16 +604,16 @@ hint-hurries = { $turns ->
     [one] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
 }, für { $areas } abgeschlossene Gebiete
-hint-helps-nobody = hilft niemandem sonst
+hint-helps-nobody = bringt jetzt keine Punkte, aber kein anderer Zug verspricht viel mehr, und die anderen haben nichts davon
 
 ## Nachrichten im Kanal
 
-post-turn = { $who }, du bist dran. Deine Karte: { $tile }. { $happened }
+post-turn = { $who }, du bist dran. Deine Karte: { $tile }.
 post-again = Am Zug ist { $name }. Die Karte: { $tile }.
 post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Die Karte: { $tile }.
-post-passed = { $happened } Danach war { $name } dran. Die Karte: { $tile }.
-post-bonus = { $name } macht mit einer Bonuskarte weiter: { $tile }. { $happened }
-post-goes-on = { $name } macht weiter. Die Karte: { $tile }. { $happened }
+post-passed = Danach war { $name } dran. Die Karte: { $tile }.
+post-bonus = { $name } macht mit einer Bonuskarte weiter: { $tile }.
+post-goes-on = { $name } macht weiter. Die Karte: { $tile }.
 post-removed = Vor dem Spiel aus dem Spiel genommen ({ $n }): { $tiles }.
 post-begins = Das Spiel beginnt: { $ruleset }. Die Spieler der Reihe nach: { $names }.
 agreement-undo = Rückgängig machen: { $undo ->
@@ -613,7 +624,6 @@ agreement-undo = Rückgängig machen: { $undo ->
 agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und das Spiel sagt es.
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
-post-last = { $happened }
 post-tiles-left = Noch { $n } Karten sind zu ziehen.
 post-last-tile = Das ist die letzte Karte des Spiels.
 post-over-unplaceable = Die letzten Karten passten nirgends, darum war das Spiel zu Ende.
@@ -755,7 +765,7 @@ away-too-long = { $days ->
 
 post-undone-other = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Die Karte: { $tile }. { $other } ist damit noch nicht am Zug.
 post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht rückgängig gemacht, und du bist wieder dran. Deine Karte: { $tile }.
-post-left = { $happened } Weiter am Zug ist { $name }. Die Karte: { $tile }.
+post-left = Weiter am Zug ist { $name }. Die Karte: { $tile }.
 post-taken = { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren. Am Zug ist { $turn }. Die Karte: { $tile }.
 post-taken-turn = { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren und ist am Zug. Die Karte: { $tile }.
 post-stood-in = Die Zeit für den Zug von { $name } war um, also macht ein Computer diesen Zug. Ab dem nächsten spielt { $name } weiter.
@@ -930,6 +940,7 @@ panel-spot = Was setzt du: { $pieces } oder nichts?
 panel-taken = Besetzt: { $spots }.
 taken-spot = { $spot }, dort { $pieces }
 standing = { bare-role } von { $name } auf { $square }
+panel-most-interesting = Die lohnendsten Felder (die Liste unten hat alle):
 panel-numbered = { $number } · { $square }
 panel-spot-or-back = Setzt du { $pieces }, nimmst du einen zurück, oder keins von beidem?
 panel-back = Nimmst du einen Gefolgsmann zurück oder nicht?
@@ -1105,7 +1116,7 @@ alt-open = Noch offen: { $features }.
 alt-open-feature = { bare-feature } von { $names } bei { $square } ({ $tiles ->
     [one] 1 Karte
    *[other] { $tiles } Karten
-}, { $open } offen)
+}, { open-sides })
 alt-complete = Abgeschlossen, mit Gefolgsleuten zum Zurücknehmen: { $features }.
 alt-complete-area = { bare-feature } ({ $points } wert; { $pieces })
 alt-left = Noch zu ziehende Karten: { $n }.
@@ -1306,8 +1317,10 @@ history-turn = { $number } · { $happened } ({ $when })
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (rückgängig gemacht) { $happened } ({ $when })
 history-final = Die Schlusswertung:
-final-player = - { $name }: { $items }.
-final-item = { $pieces }: { $total }
+final-player =
+    - { $name }:
+    { $items }
+final-item = {"  "}- { $pieces }: { $total }
 final-pieces = { bare-role } auf { $squares }
 final-fewer = 0 Punkte (dort mehr Figuren von { $names })
 final-shrine = 0 Punkte (an der Kultstätte liegt ein Jäger von { $names })

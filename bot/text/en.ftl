@@ -349,8 +349,7 @@ bonus-tile = a bonus tile ({ $tile })
 bonus-left = Bonus tiles left: { $n }.
 open-tile = tile { $number } ({ $tile })
 open-choice = { $tiles }
-open-hand = { $name }: { $tiles }.
-open-tiles = Open tiles. { $hands }
+open-hand = Open tiles of { $name }: { $tiles }.
 
 ## What happened
 
@@ -435,9 +434,18 @@ what-free = { a-free-feature }
 effect-completes = completes { $what } ({ points })
 effect-completes-free = completes { $what } ({ points } for a piece set there)
 effect-completes-later = completes { $what } (worth { $points })
-effect-extends = extends { $what } ({ $open } open, { $points } if complete)
-effect-extends-later = extends { $what } (worth { $points }, { $open } open)
-effect-extends-ground = extends { $what } ({ $points } at the end)
+open-sides = { $open ->
+    [one] 1 open side
+   *[other] { $open } open sides
+}
+effect-extends = extends { $what } ({ open-sides }, { points } if complete)
+effect-extends-around = extends { $what } ({ tiles-around }, then { points })
+tiles-around = { $open ->
+    [one] 1 more tile around it
+   *[other] { $open } more tiles around it
+}
+effect-extends-later = extends { $what } (worth { $points }, { open-sides })
+effect-extends-ground = extends { $what } ({ points } at the end)
 effect-bonus = earns a bonus tile
 squares = { $squares }
 squares-more = { $squares } and { $n } more
@@ -453,12 +461,13 @@ choice-in-hand = { $degrees }°: fits on { $n ->
     [one] 1 square
    *[other] { $n } squares
 }
-choice-spot = { $spot }: { $open } open, { $points } if complete
+choice-spot = { $spot }: { open-sides }, { points } if complete
+choice-spot-around = { $spot }: { tiles-around }, then { points }
 choice-spot-scores = { $spot }: { points } at once
-choice-spot-at-end = { $spot }: { $points } at the end
-choice-spot-back = { $spot }: worth { $points }, { $open } open
+choice-spot-at-end = { $spot }: { points } at the end
+choice-spot-back = { $spot }: worth { $points }, { open-sides }
 choice-spot-back-complete = { $spot }: complete, worth { $points }
-choice-take-back = { bare-role } on { $square }: { $total } ({ $open } open)
+choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides })
 choice-take-back-complete = { bare-role } on { $square }: complete, { $total }
 choice-back = Take back { $piece }
 choice-taken = { $spot }: { $names } { $n ->
@@ -483,7 +492,7 @@ hint-discard = give up { $tile }, since none of your tiles fits
 hint-end-none = without setting a piece
 hint-end-set = with { a-role } on spot { $spot }
 hint-end-back = and take { the-role } on { $square } back
-hint-best-place = the best place for what may come
+hint-best-place = brings no points now, but no other turn promises much more
 hint-completes = completes your { bare-feature }: { points }
 hint-completes-one = completes your { bare-feature }: { points }, { the-role } comes back
 hint-completes-several = completes your { bare-feature }: { points }, { $back } come back
@@ -502,8 +511,10 @@ hint-joins-alone = joins your { bare-feature } with that of { $names }: you alon
     [end] at the end as it stands
    *[complete] if it is completed
 }
-hint-needs-one = your { bare-feature } needs one more tile ({ $fitting } of the { $left } left fit), then { points } or more
-hint-needs-more = your { bare-feature } needs at least { $open } more tiles, then { points } or more
+hint-needs-one = your { bare-feature } needs one more tile to be complete ({ $fitting } of the { $left } tiles left fit), then { points } or more
+hint-needs-more = your { bare-feature } needs at least { $open } more tiles to be complete, then { points } or more
+hint-needs-one-around = your { bare-feature } brings { points } once the last empty square of the 8 around it is filled ({ $fitting } of the { $left } tiles left fit there)
+hint-needs-more-around = your { bare-feature } brings { points } once all 8 squares around it are filled; { $open } are still empty
 hint-waits = your { bare-feature } is complete: { points } as soon as you take the follower back
 hint-at-the-end = your { bare-feature } brings { points } at the end as it stands
 hint-grows = your { bare-feature } brings { points } at the end instead of { $before }, as it stands
@@ -514,16 +525,16 @@ hint-hurries = { $turns ->
     [one] this is your last turn
    *[other] you have { $turns } turns left
 }, for { $areas } complete areas
-hint-helps-nobody = helps nobody else
+hint-helps-nobody = brings no points now, but no other turn promises much more, and the others gain nothing by it
 
 ## Messages in the channel
 
-post-turn = { $who }, it's your turn. Your tile: { $tile }. { $happened }
+post-turn = { $who }, it's your turn. Your tile: { $tile }.
 post-again = It's { $name }'s turn. The tile: { $tile }.
 post-undone = { $name } has undone the last turn and is to move again. The tile: { $tile }.
-post-passed = { $happened } Then it was { $name }'s turn. The tile: { $tile }.
-post-bonus = { $name } goes on with a bonus tile: { $tile }. { $happened }
-post-goes-on = { $name } goes on. The tile: { $tile }. { $happened }
+post-passed = Then it was { $name }'s turn. The tile: { $tile }.
+post-bonus = { $name } goes on with a bonus tile: { $tile }.
+post-goes-on = { $name } goes on. The tile: { $tile }.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
 post-begins = The game begins: { $ruleset }. The players in order: { $names }.
 agreement-undo = Undo: { $undo ->
@@ -534,7 +545,6 @@ agreement-undo = Undo: { $undo ->
 agreement-hints = Hints are allowed: whoever is to move may ask for one, and the game says so.
 agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
 agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
-post-last = { $happened }
 post-tiles-left = { $n } tiles are left to draw.
 post-last-tile = This is the last tile of the game.
 post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
@@ -676,7 +686,7 @@ away-too-long = You can't be away for { $days ->
 
 post-undone-other = { $name } has undone the last turn and is to move again. The tile: { $tile }. So it isn't { $other }'s turn any more.
 post-undone-agreed = { $who }, your last turn is undone, as you asked, and it's your turn again. Your tile: { $tile }.
-post-left = { $happened } It's still { $name }'s turn. The tile: { $tile }.
+post-left = It's still { $name }'s turn. The tile: { $tile }.
 post-taken = { $name } takes over seat { $seat } with its points and pieces. It's { $turn }'s turn. The tile: { $tile }.
 post-taken-turn = { $name } takes over seat { $seat } with its points and pieces and is to move. The tile: { $tile }.
 post-stood-in = The time for { $name }'s move was up, so a computer takes this turn. With the next one { $name } plays on.
@@ -851,6 +861,7 @@ panel-spot = Do you set { $pieces }, or nothing?
 panel-taken = Taken: { $spots }.
 taken-spot = { $spot } by { $pieces }
 standing = { the-role } of { $name } on { $square }
+panel-most-interesting = The most interesting squares (the list below has all):
 panel-numbered = { $number } · { $square }
 panel-spot-or-back = Do you set { $pieces }, take one back, or neither?
 panel-back = Do you take a follower back, or not?
@@ -1026,7 +1037,7 @@ alt-open = Not complete yet: { $features }.
 alt-open-feature = { bare-feature } of { $names } at { $square } ({ $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
-}, { $open } open)
+}, { open-sides })
 alt-complete = Complete, with followers to take back: { $features }.
 alt-complete-area = { bare-feature } (worth { $points }; { $pieces })
 alt-left = Tiles left to draw: { $n }.
@@ -1227,8 +1238,10 @@ history-turn = { $number } · { $happened } ({ $when })
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (undone) { $happened } ({ $when })
 history-final = The final scoring:
-final-player = - { $name }: { $items }.
-final-item = { $pieces }: { $total }
+final-player =
+    - { $name }:
+    { $items }
+final-item = {"  "}- { $pieces }: { $total }
 final-pieces = { bare-role } on { $squares }
 final-fewer = 0 points (more pieces of { $names } there)
 final-shrine = 0 points (a hunter of { $names } lies at the shrine)

@@ -36,7 +36,8 @@ class Summary(Notice, kind="over"):
         situation = await sheet.situation(sheet.row.version)
         names, batch, tileset = situation.names, situation.batches[-1], situation.game.tileset
         discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
-        last = line("post-last", happened=Several(tuple(happenings.since_last_message(situation)), "then"))
+        # Who left stands below the table.
+        last = [said for said in happenings.since_last_message(situation) if said.code != "seat-left"]
         unplaceable = any(tileset.kind(kind).pile != "bonus" for kind in discarded)
         early = (line("post-over-unplaceable"),) if unplaceable else ()
         called = {one.seat: one.user_id for one in active(situation.seats) if one.user_id is not None}
@@ -45,7 +46,7 @@ class Summary(Notice, kind="over"):
             winners(situation, called=Several(who)),
             *won_by(situation),
             *table(situation),
-            last,
+            *last,
             *early,
             *self._uncounted(situation.game),
             *(_final(situation) if len(names) <= _FEW else ()),

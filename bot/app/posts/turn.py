@@ -184,19 +184,19 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     game, row = situation.game, situation.row
     seat, batch = situation.seats[game.turn], situation.batches[-1]
     tile, name = words.in_hand(game, brief=True), Name(seat.name)
-    said = Several(tuple(happenings.since_last_message(situation)), "then")
+    said = happenings.since_last_message(situation)
     pings: tuple[int, ...] = ()
     if lead is not None:
         lines = [lead.line]
         pings = (seat.user_id,) if lead.calls and calls and seat.user_id is not None else ()
     elif batch.goes_on:
-        lines = [_going_on(game, name, said), *(words.bonus_left(game) if game.pile == "bonus" else ())]
+        lines = [_going_on(game, name), *said, *(words.bonus_left(game) if game.pile == "bonus" else ())]
     elif batch.left is not None and not batch.passes:
-        lines = [line("post-left", name=name, tile=tile, happened=said)]
+        lines = [*said, line("post-left", name=name, tile=tile)]
     elif not calls or row.status is not GameStatus.RUNNING or seat.user_id is None:
-        lines = [line("post-passed", name=name, tile=tile, happened=said)]
+        lines = [*said, line("post-passed", name=name, tile=tile)]
     else:
-        lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile, happened=said)]
+        lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile), *said]
         pings = (seat.user_id,)
     if len(situation.batches) == len(situation.untold) and lead is None:
         lines += _begins(situation)
@@ -229,11 +229,11 @@ def _nearly_over(situation: Situation) -> list[Line]:
     return [line("post-last-tile" if left == 0 else "post-tiles-left", n=left)]
 
 
-def _going_on(game: Game, name: Name, said: Several) -> Line:
+def _going_on(game: Game, name: Name) -> Line:
     """Whoever committed a step of the own turn goes on: with a bonus tile, or with the open tiles."""
     if game.pile == "bonus" and game.drawn is not None:
-        return line("post-bonus", name=name, tile=words.tile(game, game.drawn), happened=said)
-    return line("post-goes-on", name=name, tile=words.in_hand(game, brief=True), happened=said)
+        return line("post-bonus", name=name, tile=words.tile(game, game.drawn))
+    return line("post-goes-on", name=name, tile=words.in_hand(game, brief=True))
 
 
 def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, ...]:

@@ -16,6 +16,7 @@ from bot.app.core.values import NOWHERE, Alt, Choice, Line, Picture, Several, To
 from bot.app.words import alt, happenings, placings, refusals, spelling, words
 from bot.app.words.placings import Placing, Placings
 from bot.app.words.spelling import Draft
+from bot.app.words.words import LABEL
 from engine.game import Game
 from engine.position import PlacedPiece
 from engine.shapes import Deployment
@@ -27,6 +28,21 @@ from render.board.scene import Scene
 
 MOST_NUMBERS: Final = 15
 """So many squares at most are chosen by buttons with their numbers; more are in a list."""
+
+_LISTED: Final = 1700
+"""Characters for the list of squares and what others did before, so that a message holds them with all else."""
+
+_LEAST: Final = 45
+"""So many characters each square in the list has at least for what laying there does."""
+
+_PLACE: Final = 25
+"""Characters for a square's number and name, and for in how many ways the tile can lie there."""
+
+_TOLD_BEFORE: Final = 130
+"""Characters that a line about another player's turn may take, which the panel begins with."""
+
+_MOST_INTERESTING: Final = 5
+"""So many squares are told with what laying there does where they are in a select only."""
 
 MOST_BUTTONS: Final = 20
 """So many other choices at most are buttons: four rows of five, since the last row is for what leads elsewhere."""
@@ -247,29 +263,46 @@ def open_tiles(state: State) -> tuple[Choice, ...]:
     )
 
 
-def listed(state: State, offered: Sequence[Choice]) -> tuple[Line, ...]:
-    """The numbered squares with what laying there does, where there are so few that buttons just have their numbers."""
-    if state.step is not Step.SQUARE or len(offered) > MOST_NUMBERS:
+def listed(state: State, known: Placings) -> tuple[Line, ...]:
+    """The numbered squares with what laying there does; of very many, the most interesting ones."""
+    if state.step is not Step.SQUARE:
         return ()
-    return tuple(line("panel-numbered", number=n, square=one.label) for n, one in enumerate(offered, 1))
+    found, situation = _placings(state, known), state.situation
+    shown = list(enumerate(state.squares, 1))
+    few = len(shown) <= MOST_NUMBERS
+    if not few:
+        turn = situation.game.turn
+        shown.sort(key=lambda entry: -placings.best(found[entry[1]], turn).worth(turn))
+        shown = shown[:_MOST_INTERESTING]
+    told_before = sum(len(batch.events) > 0 for batch in situation.since(situation.game.turn))
+    room = (_LISTED - told_before * _TOLD_BEFORE) // len(shown)
+    told = (
+        line("panel-numbered", number=n, square=label_of(situation, square, found[square], max(room - _PLACE, _LEAST)))
+        for n, square in shown
+    )
+    return (*(() if few else (line("panel-most-interesting"),)), *told)
+
+
+def _placings(state: State, known: Placings) -> placings.BySquare:
+    """How the tile can lie on each of the squares, in the rotation chosen if one is."""
+    assert state.game is not None
+    found, turned = known.of(state.situation, state.game), state.draft.rotation
+    return found if turned is None else placings.turned(state.game, found, spelling.quarters(turned))
 
 
 def _squares(state: State, known: Placings) -> tuple[Choice, ...]:
     """The numbered squares, each with what laying there does at best."""
-    assert state.game is not None
-    found, turned = known.of(state.situation, state.game), state.draft.rotation
-    if turned is not None:
-        found = placings.turned(state.game, found, spelling.quarters(turned))
+    found = _placings(state, known)
     return tuple(
         Choice(str(replace(state.draft, square=square_name(square))), label_of(state.situation, square, found[square]))
         for square in state.squares
     )
 
 
-def label_of(situation: Situation, square: Square, choice: Sequence[Placing]) -> Line:
-    """A legal square with what laying there does, at best where there are several ways."""
+def label_of(situation: Situation, square: Square, choice: Sequence[Placing], room: int = LABEL) -> Line:
+    """A legal square with what laying there does, at best where there are several ways; ``room``: characters for it."""
     turn = situation.game.turn
-    said = words.effects(placings.best(choice, turn), situation.names, turn, brief=True)
+    said = words.effects(placings.best(choice, turn), situation.names, turn, brief=room)
     if len(choice) > 1:
         return line("choice-square-ways", square=Token(square_name(square)), effects=said, n=len(choice))
     return line("choice-square", square=Token(square_name(square)), effects=said)
@@ -325,7 +358,8 @@ def spot_label(after: Game, deployment: Deployment) -> Line:
         return line("choice-spot-scores", spot=said, points=one.points)
     if not deployment.layer.completes:
         return line("choice-spot-at-end", spot=said, points=one.points)
-    return line("choice-spot", spot=said, open=one.open, points=placings.whole(after, one))
+    code = "choice-spot-around" if placings.surrounded(after, one) else "choice-spot"
+    return line(code, spot=said, open=one.open, points=placings.whole(after, one))
 
 
 def taken(state: State) -> tuple[Choice, ...]:

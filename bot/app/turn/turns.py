@@ -119,7 +119,7 @@ class Turns:
             game_id=row.id,
             version=version,
             step=state.step,
-            lines=(*panel.lines(state), *panel.listed(state, offered)),
+            lines=(*panel.lines(state), *panel.listed(state, self._placings)),
             picture=Picture(f"{row.id}-{version}.png", png, panel.alt_text(state)),
             draft=state.draft,
             choices=offered,

@@ -62,6 +62,8 @@ def _reason(game: Game, names: words.Names, one: Reason) -> Line:
         code += "-complete" if one.complete else "-stuck"
     if one.code is Code.JOINS and one.seats == (game.turn,):
         code += "-alone"
+    if one.code in (Code.NEEDS_ONE, Code.NEEDS_MORE) and game.ruleset.layer(one.feature).surrounded:
+        code += "-around"
     numbers = ("points", "before", "open", "fitting", "left", "turns", "areas")
     data: dict[str, Value] = {name: getattr(one, name) for name in numbers}
     completes = bool(one.feature) and game.ruleset.layer(one.feature).completes

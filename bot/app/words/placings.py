@@ -35,7 +35,8 @@ class Effect:
 
     ``scorers``: the seats that it scores for (empty: nobody's). ``points``: what it scores now; of what never is
     complete at the end. ``whole``: what it would score if it were complete as it stands. ``open``: see ``Feature``.
-    ``completes``: it can be complete at all. ``later``: its points are to be had by taking a piece back, not at once.
+    ``completes``: it can be complete at all; ``around``: by tiles all around it. ``later``: its points are to be had by
+    taking a piece back, not at once.
     """
 
     complete: bool
@@ -47,6 +48,7 @@ class Effect:
     marks: Marks = ()
     completes: bool = True
     later: bool = False
+    around: bool = False
 
     def worth(self, seat: int) -> int:
         """How much this matters to a seat, for ordering what is offered."""
@@ -148,6 +150,7 @@ def _effect(game: Game, feature: Feature) -> Effect:
         marks=marks(game, feature),
         completes=feature.layer in completing(game.ruleset),
         later=game.ruleset.take_back,
+        around=surrounded(game, feature),
     )
 
 

@@ -77,7 +77,7 @@ def table(situation: Situation) -> tuple[Line, ...]:
     if game.phase is not Phase.OVER:
         legend = _legend(game.ruleset, goes_on=situation.goes_on)
         return _grid(game, situation.names, tallies, range(game.seats), both=False), legend
-    return (*_ranked(game, situation.names, tallies), line("table-legend-over", features=_scoring(game.ruleset)))
+    return _ranked(game, situation.names, tallies, line("table-legend-over", features=_scoring(game.ruleset)))
 
 
 def projected_table(situation: Situation, projected: Projection) -> tuple[Line, ...]:
@@ -85,7 +85,7 @@ def projected_table(situation: Situation, projected: Projection) -> tuple[Line, 
     game = projected.game
     tallies = tally(game.ruleset, game.seats, [*situation.events, *projected.scored])
     legend = line("table-legend-projected", features=_scoring(game.ruleset))
-    return (*_ranked(game, situation.names, tallies), legend)
+    return _ranked(game, situation.names, tallies, legend)
 
 
 def final_items(before: Game, scored: Iterable[Event], names: words.Names) -> tuple[Line, ...]:
@@ -113,7 +113,7 @@ def final_items(before: Game, scored: Iterable[Event], names: words.Names) -> tu
                 alike[1].extend(own)
         if parts:
             ordered = sorted(parts, key=lambda part: -part[0])
-            items = Several(tuple(_item(pieces, total) for _, pieces, total in ordered), "semicolon")
+            items = Several(tuple(_item(pieces, total) for _, pieces, total in ordered), "lines")
             found.append(line("final-player", name=Name(names[seat]), items=items))
     return tuple(found)
 
@@ -192,13 +192,13 @@ def _total(game: Game, feature: Feature, event: FeatureScored) -> Line:
     return line("total", items=Several((hunted, *rest), "plus"), points=event.points)
 
 
-def _ranked(game: Game, names: words.Names, tallies: Sequence[Tally]) -> tuple[Line, ...]:
-    """The table by place, and who stands below the others since they left."""
+def _ranked(game: Game, names: words.Names, tallies: Sequence[Tally], legend: Line) -> tuple[Line, ...]:
+    """The table by place with what its figures mean, and who stands below the others since they left."""
     ranks = ranking(game)
     order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
     gone = [seat for seat in range(game.seats) if game.is_gone(seat)]
     left = (line("table-left", names=words.people(names, gone), n=len(gone)),) if gone else ()
-    return (_grid(game, names, tallies, order, both=True), *left)
+    return (_grid(game, names, tallies, order, both=True), legend, *left)
 
 
 def _grid(game: Game, names: words.Names, tallies: Sequence[Tally], order: Iterable[int], *, both: bool) -> Line:

@@ -43,15 +43,12 @@ def in_hand(game: Game, *, brief: bool = False) -> Line:
 
 
 def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
-    """Everybody's open tiles, where the game is played with them."""
-    if game.hands is None:
-        return ()
-    held = tuple(
+    """Everybody's open tiles, a sentence a player, where the game is played with them."""
+    return tuple(
         line("open-hand", name=Name(names[seat]), tiles=_tiles(game, tiles, "and"))
-        for seat, tiles in enumerate(game.hands)
+        for seat, tiles in enumerate(game.hands or ())
         if tiles
     )
-    return (line("open-tiles", hands=Several(held, "then")),) if held else ()
 
 
 def bonus_left(game: Game) -> tuple[Line, ...]:
@@ -141,7 +138,7 @@ def effect(one: Effect, names: Names, viewer: int | None, *, brief: bool = False
         return line("effect-extends-ground", what=what, points=one.points)
     if one.later:
         return line("effect-extends-later", what=what, points=one.points, open=one.open)
-    return line("effect-extends", what=what, open=one.open, points=one.whole)
+    return line("effect-extends-around" if one.around else "effect-extends", what=what, open=one.open, points=one.whole)
 
 
 _DECISIVE: Final = ("gold", "fire")
@@ -168,22 +165,27 @@ def with_marks(said: Line, there: Marks) -> Line:
     return line("tile-with", what=said, marks=listed)
 
 
+MOST_EFFECTS: Final = 3
+"""So many effects of a placement are told at most."""
+
 LABEL: Final = 70
 """Characters that a label has for what a placement does, beside its tile, its square and the number of ways."""
 
 
-def effects(way: Placing, names: Names, viewer: int | None, most: int = 2, *, brief: bool = False) -> Line:
-    """The most important things that a placement does; brief: as many as a label has room for, at least one.
+def effects(
+    way: Placing, names: Names, viewer: int | None, most: int = MOST_EFFECTS, *, brief: int | None = None
+) -> Line:
+    """The most important things that a placement does; brief: as many as so many characters hold, at least one.
 
     What is nobody's is said once, however often it happens, and what would bring nothing only where that is all.
     """
     said: list[Line] = [line("effect-bonus")] if way.bonus else []
     for one in way.effects:
-        told = effect(one, names, viewer, brief=brief)
+        told = effect(one, names, viewer, brief=brief is not None)
         if one.scorers or not said or (one.worth(-1) and told not in said):
             said.append(told)
     found = tuple(said[:most])
-    return line("effects", effects=Brief(found, LABEL, "comma") if brief else Several(found, "comma"))
+    return line("effects", effects=Several(found, "comma") if brief is None else Brief(found, brief, "comma"))
 
 
 def squares(choice: Sequence[Square], most: int = _NAMED_SQUARES) -> Line:

@@ -6,9 +6,14 @@ import pytest
 
 from bot.app.core.values import Answer, GameOptions, Refused
 from bot.app.turn.panel import Panel
+from bot.app.words.hints import reasons
 from bot.app.words.spelling import Draft
 from bot.text import LOCALES, catalogue
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on
+from engine.game import Game
+from engine.games import RULESETS
+from engine.players import Code, Reason
+from engine.tilefiles import load
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on, say
 
 WITH_HINTS = GameOptions("base", order="seated", hints=True)
 
@@ -126,3 +131,32 @@ async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
     with pytest.raises(Refused) as refused:
         await table.app.hinting.hint(table.act(ANNA, place=CHANNEL))
     assert refused.value.line.code == "not-started"
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (
+            Reason(Code.NEEDS_MORE, "monastery", points=9, open=5),
+            "your monastery brings 9 points once all 8 squares around it are filled; 5 are still empty",
+        ),
+        (
+            Reason(Code.NEEDS_ONE, "monastery", points=9, open=1, fitting=3, left=20),
+            (
+                "your monastery brings 9 points once the last empty square of the 8 around it is filled "
+                "(3 of the 20 tiles left fit there)"
+            ),
+        ),
+        (
+            Reason(Code.NEEDS_MORE, "city", points=8, open=2),
+            "your city needs at least 2 more tiles to be complete, then 8 points or more",
+        ),
+        (
+            Reason(Code.HELPS_NOBODY),
+            "brings no points now, but no other turn promises much more, and the others gain nothing by it",
+        ),
+    ],
+)
+def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None:
+    game = Game(RULESETS["base"], load("base"), 2)
+    assert say(*reasons(game, ("Anna", "Bo"), [reason])) == said

@@ -50,4 +50,7 @@ async def test_with_five_players_nothing_of_the_end_is_left_out_for_want_of_room
     summary, story = table.channel.sent[-2:]
     for locale in LOCALES:
         told = catalogue(locale).message(*summary.lines) + catalogue(locale).message(*story.lines)
-        assert all(f"\n- {person.name}: " in told for person in PEOPLE)
+        assert all(f"\n- {person.name}:\n  - " in told for person in PEOPLE)
+        assert all(len(catalogue(locale).plain(*post.lines)) < 1900 for post in (summary, story)), (
+            "nothing is left away"
+        )

@@ -53,7 +53,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     assert "out of the game (sea on all sides), since none of the open tiles fitted" in english(answer)
     post, _ = await stuck.deliver()
     assert (post.pings, post.version) == ((), panel.version + 1)
-    assert english(post).startswith("Anna goes on. The tile: tile 1 (sea) or tile 2 (sea). ")
+    assert english(post).startswith("Anna goes on. The tile: tile 1 (sea) or tile 2 (sea).\n")
     assert "undo" not in [button.action for button in post.buttons]
     await turns.discard(stuck.act(ANNA), "1")
     game = await stuck.game()
@@ -184,12 +184,12 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
         english(await table.app.looking.board(BO, CHANNEL)),
         english(await table.app.looking.score(BO, CHANNEL)),
     ):
-        assert "Open tiles. Anna: tile 1 (" in text
-        assert "Bo: tile 1 (" in text
+        assert "Open tiles of Anna: tile 1 (" in text
+        assert "Open tiles of Bo: tile 1 (" in text
     assert "Taken out of the game before play (1): " in english(post)
     words = await table.app.looking.board_text(BO, CHANNEL)
     assert words.document is not None
-    assert "Open tiles. Anna: tile 1 (" in say(*words.document.paragraphs[:4])
+    assert "Open tiles of Anna: tile 1 (" in say(*words.document.paragraphs[:4])
 
 
 async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:

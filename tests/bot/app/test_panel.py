@@ -12,6 +12,7 @@ from bot.app.core.values import Answer
 from bot.app.turn import panel
 from bot.app.turn.panel import Panel, Step
 from bot.app.words import placings, spelling
+from bot.app.words.placings import Placings
 from bot.app.words.spelling import Draft
 from engine.game import Game
 from engine.games import RULESETS
@@ -19,7 +20,9 @@ from engine.squares import at, square_name, xy
 from engine.tilefiles import load
 from engine.turns import Deploy
 from storage import GameRow, GameStatus, SeatRow, SeatState
+from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, say, spot, tokens
+from tests.bot.app.variants import VARIANTS
 
 TILES = load("base")
 
@@ -261,3 +264,43 @@ def test_where_there_is_no_room_for_buttons_a_sentence_says_it(monkeypatch: pyte
     monkeypatch.setattr(panel, "MOST_BUTTONS", 3)
     assert panel.taken(state) == ()
     assert "by the highwayman of A on M13." in say(*panel.lines(state))
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_does(played: Played, game: str) -> None:
+    several = 0
+    for turns in (6, 8, 10, 16):
+        there = await (await played(turns, (ANNA, BO), game)).situation()
+        state = panel.consider(there, Draft())
+        if state.step is not Step.SQUARE or len(state.squares) > panel.MOST_NUMBERS:
+            continue
+        told = [say(one) for one in panel.listed(state, Placings())]
+        assert [one.split(" · ")[1].split(":")[0].split(",")[0] for one in told] == list(
+            map(square_name, state.squares)
+        )
+        assert state.game is not None
+        for square, text in zip(state.squares, told, strict=True):
+            best = placings.best(placings.on(state.game, square), state.game.turn)
+            held = [one for one in best.effects if one.scorers]
+            said = text.count("extends ") + text.count("completes ")
+            assert said >= min(1, len(best.effects))
+            if len(told) <= 10:
+                assert said >= min(len(held), 2)
+                several += len(held) > 1
+    assert several or game not in ("base", "hunters")
+
+
+async def test_of_very_many_squares_the_five_most_interesting_are_told(played: Played) -> None:
+    there = await (await played(60, (ANNA, BO), "discovery")).situation()
+    state = panel.consider(there, Draft())
+    assert len(state.squares) > panel.MOST_NUMBERS
+    head, *told = panel.listed(state, Placings())
+    assert say(head) == "The most interesting squares (the list below has all):"
+    numbers = [int(say(one).split(" · ")[0]) for one in told]
+    assert len(numbers) == 5
+    assert state.game is not None
+    worth = [
+        placings.best(placings.on(state.game, one), state.game.turn).worth(state.game.turn) for one in state.squares
+    ]
+    assert sorted((worth[number - 1] for number in numbers), reverse=True) == sorted(worth, reverse=True)[:5]
+    assert say(told[0]).startswith(f"{numbers[0]} · {square_name(state.squares[numbers[0] - 1])}")
