@@ -3,7 +3,7 @@
 Seats are numbers from 0, never people. Squares are coordinates as in records: x to the east, y to the south.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, TypeAlias
 
@@ -177,6 +177,6 @@ def _value(name: str, value: Any) -> Any:
     """JSON has lists where events have tuples."""
     if name == "items":
         return tuple(Item(*item) for item in value)
-    if isinstance(value, Sequence) and not isinstance(value, str):
+    if isinstance(value, list | tuple):
         return tuple(_value("", entry) for entry in value)
     return value

@@ -206,12 +206,14 @@ class Game(TurnMachine):
 
     def _feature(self, root: int, layer: Layer) -> Feature:
         area = Area(self, root, layer)
-        items = self.ruleset.value(area)
+        items = if_complete = self.ruleset.value(area)
         mask = self.tiles[root]
         squares = tuple(square for number, square in enumerate(self._board) if mask >> number & 1)
         pieces = tuple(self.piece_on(node) for node in self.on(root))
-        whole = Area(self, root, layer)
-        whole.complete = layer.completes
+        if area.complete != layer.completes:
+            whole = Area(self, root, layer)
+            whole.complete = layer.completes
+            if_complete = self.ruleset.value(whole)
         open_edges = self.sums[root] & OPEN
         return Feature(
             layer=layer.name,
@@ -223,7 +225,7 @@ class Game(TurnMachine):
             points=sum(item.points for item in items),
             open_squares=self._open_squares(root, layer, squares) if open_edges else (),
             scorers=tuple(self.ruleset.scorers(area)) if pieces else (),
-            points_if_complete=sum(item.points for item in self.ruleset.value(whole)),
+            points_if_complete=sum(item.points for item in if_complete),
             segments=tuple(self._segments_of(root, squares)),
         )
 
@@ -237,15 +239,16 @@ class Game(TurnMachine):
 
     def _open_squares(self, root: int, layer: Layer, squares: Sequence[Square]) -> tuple[Square, ...]:
         """The empty squares where the feature at that root is open, each once."""
+        board, find = self._board, self.root
         found: dict[Square, None] = {}
         for square in squares:
-            shape, base = self._board[square]
-            if layer.surrounded and any(self.root(base + node) == root for node in shape.surrounded):
-                found |= dict.fromkeys(square + step for step in AROUND)
+            shape, base = board[square]
+            if layer.surrounded and any(find(base + node) == root for node in shape.surrounded):
+                found |= dict.fromkeys(square + step for step in AROUND if square + step not in board)
             for step, _, nodes, _ in shape.edges:
-                if any(self.root(base + node) == root for node in nodes):
+                if square + step not in board and any(find(base + node) == root for node in nodes):
                     found[square + step] = None
-        return tuple(square for square in found if square not in self._board)
+        return tuple(found)
 
     # -- texts -------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from storage.connection import packed, unpacked
+from storage.connection import packed, unpacked, unpacked_all
 from storage.errors import Conflict
 from storage.games import GameReads, GameWrites
 from storage.rows import DraftRow, Entry, GameStatus, JsonObject, UnansweredRow
@@ -19,7 +19,8 @@ class PlayReads(GameReads):
             "SELECT seq, version, event, at FROM events WHERE game_id = ? AND version > ? ORDER BY seq",
             (game_id, after_version),
         )
-        return [Entry(row["seq"], row["version"], unpacked(row["event"]), row["at"]) for row in rows]
+        events = unpacked_all(row["event"] for row in rows)
+        return [Entry(seq, version, event, at) for (seq, version, _, at), event in zip(rows, events, strict=True)]
 
     async def stack(self, game_id: str) -> list[str]:
         """The whole drawn order, what is drawn already included. Private: nobody at the table may see it."""

@@ -227,7 +227,8 @@ def _supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:
 def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     """The unfinished features with pieces on them, the largest first, as many as there is room for."""
     finishable = completing(game.ruleset)
-    held = [(one, who) for one, who in features_held(game) if not one.complete and one.layer in finishable]
+    all_held = features_held(game)
+    held = [(one, who) for one, who in all_held if not one.complete and one.layer in finishable]
     held.sort(key=lambda entry: -entry[0].points)
     texts = [
         line(
@@ -244,12 +245,11 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     forms = tuple(
         line("alt-open", features=Several(tuple(texts[:most]), "comma")) for most in fewer if most <= len(texts)
     )
-    return (*((Clause(forms),) if texts else ()), *_complete(game, names))
+    return (*((Clause(forms),) if texts else ()), *_complete([one for one, _ in all_held if one.complete], names))
 
 
-def _complete(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+def _complete(held: Sequence[Feature], names: Sequence[str]) -> tuple[Clause, ...]:
     """The complete areas with pieces on them, where pieces are taken back to score."""
-    held = [one for one, _ in features_held(game) if one.complete]
     if not held:
         return ()
     told = (

@@ -222,7 +222,10 @@ def legal_rotations(game: Game) -> list[int]:
 
 def features_held(game: Game) -> list[tuple[Feature, tuple[int, ...]]]:
     """Every feature with pieces on it and the seats that would score it, in the order in which the pieces came."""
-    features = dict.fromkeys(of_piece(game, piece) for piece in game.pieces())
+    pieces: dict[int, PlacedPiece] = {}
+    for node in game.piece_at:
+        pieces.setdefault(game.root(node), game.piece_on(node))
+    features = [of_piece(game, piece) for piece in pieces.values()]
     return [(feature, scorers(feature)) for feature in features]
 
 
