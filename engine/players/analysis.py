@@ -29,7 +29,7 @@ from engine.fold import apply, fold
 from engine.game import Game
 from engine.players.candidates import Candidate, best, candidates, margin_of
 from engine.players.growth import expected_result
-from engine.players.outlook import Weights
+from engine.players.numbers import Weights
 from engine.players.search import compared
 from engine.players.weights import weights
 from engine.squares import at

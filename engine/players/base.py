@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from engine.game import Game
-from engine.players.outlook import Outlook, Weights, marks_of, touched
+from engine.players.numbers import Weights
+from engine.players.outlook import Outlook
+from engine.players.reading import marks_of, touched
 from engine.shapes import OPEN
 from engine.squares import AROUND, Square
 

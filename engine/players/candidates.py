@@ -8,7 +8,8 @@ from engine.machine import Phase
 from engine.players.base import BaseOutlook
 from engine.players.discovery import DiscoveryOutlook
 from engine.players.hunters import HuntersOutlook
-from engine.players.outlook import Outlook, Weights
+from engine.players.numbers import Weights
+from engine.players.outlook import Outlook
 from engine.squares import Placement, at, split
 from engine.turns import Discard, Turn, TurnEnd
 

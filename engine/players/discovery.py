@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from engine.game import Game
-from engine.players.outlook import Outlook, Weights, Worth, marks_of, pieces_of, touched
+from engine.players.numbers import Weights
+from engine.players.outlook import Outlook, Worth
+from engine.players.reading import marks_of, pieces_of, touched
 from engine.shapes import OPEN
 from engine.turns import Deploy
 

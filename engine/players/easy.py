@@ -8,7 +8,7 @@ from random import Random
 
 from engine.game import Game
 from engine.players.candidates import Candidate, candidates
-from engine.players.outlook import Weights
+from engine.players.numbers import Weights
 from engine.turns import Deploy, Discard, Turn
 
 _OVERLOOKED = 0.3

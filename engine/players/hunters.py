@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from engine.game import Game
 from engine.material import EACH
-from engine.players.outlook import Outlook, Weights, Worth, leaders, marks_of, touched
+from engine.players.numbers import Weights
+from engine.players.outlook import Outlook, Worth
+from engine.players.reading import leaders, marks_of, touched
 from engine.position import Area
 from engine.shapes import OPEN
 

@@ -7,64 +7,25 @@ it judges the positions that the turn may lead to. When no tile is left it tells
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cache
-from math import exp, log
 from typing import TypeAlias
 
 from engine.game import Game
-from engine.players.openings import meeting, openings, openings_after
-from engine.players.tables import CONTACT_BITS, Contacts, tables_of
-from engine.position import SEAT_BITS, SEAT_MASK
-from engine.shapes import OPEN, Deployment
-from engine.squares import STEPS, Square, at
+from engine.players.chances import Chances
+from engine.players.numbers import Weights
+from engine.players.reading import leaders, pieces_of, touched
+from engine.position import SEAT_BITS
+from engine.shapes import Deployment
+from engine.squares import Square
 from engine.turns import Deploy, TurnEnd
-
-Weights: TypeAlias = Mapping[str, float]
-"""The numbers of an evaluation by name. ``SHARED`` and ``OWN`` in each game's module say what they mean."""
 
 Worth: TypeAlias = tuple[float, TurnEnd]
 """What a turn is worth if it ends so."""
 
-SHARED: Mapping[str, str] = {
-    "rate": "how fast a feature of the first sort gets the tile that it waits for",
-    "ext": "what a tile counts that continues such a feature, against one that completes it",
-    "rate2": "as rate, for the second sort",
-    "ext2": "as ext, for the second sort",
-    "kexp": "how much longer a feature with several open squares waits for each",
-    "spread": "how much longer a feature waits when its holder has many pieces on the board",
-    "piece": "points that each follower in supply is worth",
-    "early": "further points for each while all tiles are left",
-    "first": "further points for having one",
-    "second": "further points for having two",
-    "turns": "own turns that each follower in supply needs to be of full worth",
-    "fade": "number of tiles left below which pieces in supply lose their worth",
-    "back": "what the likely return of a piece counts",
-    "free": "how often the next seat sets a piece where its tile can reach a feature that nobody holds",
-    "usual": "points that a turn is worth elsewhere: a feature that promises less is left",
-    "merge": "how often a feature takes in another where one tile makes one of them",
-}
-"""The weights that all games have."""
-
-DRIFT = "_drift"
-"""Every weight has another of its name with this: half of it is added at the start, and taken off at the end."""
-
-POSITIVE = frozenset({"rate", "rate2", "rate3", "kexp", "fade", "around", "beyond", "back", "first", "second"})
-"""Weights that stay above zero."""
-
-LEAST = 0.01
-"""What those are at least."""
-
-_SORTS = (("rate", "ext"), ("rate2", "ext2"), ("rate3", "ext3"))
-_CERTAIN = -50.0
 _NONE: frozenset[int] = frozenset()
-_NEAR = frozenset(STEPS)
 
 
-class Outlook(ABC):
+class Outlook(Chances, ABC):
     """The evaluation for the seat to move in ``game``, in the turn that it has now."""
-
-    SORTS: Mapping[str, int] = {}
-    """The layers whose features wait for tiles, each with the place of its rate among the rates, from 0."""
 
     ALONE: bool = False
     """Whether every piece scores by itself, so that others in a feature take nothing away."""
@@ -82,31 +43,14 @@ class Outlook(ABC):
     """The layers whose features gain by others that become a part of them."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
-        self.before = game
-        self.seat = game.turn
-        self.left = game.unseen_in["land"]
-        self.share = self.left / game.tileset.size
-        self.weights = weights = at_phase(weights, self.share)
-        self.playing = [seat for seat in range(game.seats) if not game.is_gone(seat)]
-        self.own_turns = self.left / len(self.playing)
+        super().__init__(game, weights)
+        weights = self.weights
         self.phase = min(1.0, self.left / weights["fade"])
         self.back = weights["back"]
-        self.tables = tables_of(game.ruleset, game.tileset)
-        self._tiles = self.tables.left(game.unseen)
         self._others = [seat for seat in self.playing if seat != self.seat]
         self._supply_worth = self._worth_of_supply(next(iter(game.ruleset.pieces.values())))
         self._hut = weights.get("hutcost", 0.0) * self.phase
-        self._exts = [weights.get(ext, 0.0) for _, ext in _SORTS]
-        self._rates = [weights.get(rate, 0.0) * self.own_turns for rate, _ in _SORTS]
-        self._slow = [max(1, number) ** -weights["kexp"] for number in range(64)]
-        self._busy = self._busyness(game, weights["spread"])
-        self._misses: list[dict[int, float]] = [{}, {}, {}]
-        self._links: dict[tuple[int, Contacts, Contacts], float] = {}
-        self._openings = openings(game, self.tables)
-        self._met: dict[Square, list[int]] = {}
-        self._steady: dict[int, float] = {}
         self._kept: dict[int, tuple[frozenset[int], tuple[float, float]]] = {}
-        self._nodes = len(game.parent)
         self._free, self._usual, self._merge = weights["free"], weights["usual"], weights["merge"]
         self._layers: list[str] = []
         if self._free:
@@ -122,15 +66,9 @@ class Outlook(ABC):
         self._all_loose = 0.0
         self._mergers: dict[int, tuple[frozenset[int], float]] = {}
         # The rest is of the position that is judged.
-        self.position = game
-        self.laid: Square = 0
-        self.openings = self._openings
-        self._changed: set[int] = set()
-        self._chances: dict[int, float] = {}
         self._expected: dict[int, float] = {}
         self._held_at: dict[str, dict[Square, list[int]]] = {}
         self._loose_now: dict[int, float] = {}
-        self._met_now: dict[Square, list[int]] = {}
         self._given = 0.0
 
     @abstractmethod
@@ -149,41 +87,18 @@ class Outlook(ABC):
     # -- the position that is judged -----------------------------------------------------------------------------------
 
     def look(self, after: Game, square: Square) -> None:
-        """From now on it is about the position after a tile has been laid on that square."""
+        """As ``Chances.look``."""
         loose = self._loose_before() if self._free else {}
-        met = self._meet(square)
-        changed = set(met)
-        frontier = self.before.frontier
-        for step in STEPS:
-            if square + step in frontier:
-                changed.update(self._meet(square + step))
-        self.position = after
-        self.laid = square
-        self.openings = openings_after(self._openings, met, after, self.tables, square)
-        self._changed = changed
-        self._chances = {}
-        self._met_now = {}
+        super().look(after, square)
         if self._free:
-            self._find_given(met, loose)
+            self._find_given(self._meet(square), loose)
 
     def look_around(self) -> None:
-        """From now on it is about the position as it is, such as in a turn whose tile lies already."""
-        self.position = self.before
-        last = self.before.last
-        self.laid = at(last.x, last.y)
-        self.openings = self._openings
-        self._changed = set()
-        self._chances = {}
-        self._met_now = {}
+        """As ``Chances.look_around``."""
+        super().look_around()
         if self._free:
             self._loose_now = self._loose_before()
             self._given = self._all_loose
-
-    def _meet(self, square: Square) -> list[int]:
-        roots = self._met.get(square)
-        if roots is None:
-            roots = self._met[square] = meeting(self.before, self.tables, square)
-        return roots
 
     # -- what a turn is worth ------------------------------------------------------------------------------------------
 
@@ -308,7 +223,7 @@ class Outlook(ABC):
                 first, second = leaders(occupants), leaders(there)
                 if first == second == together:
                     continue
-                likely = weight * self._link(square, contacts, self.openings[other][square])
+                likely = weight * self.link(square, contacts, self.openings[other][square])
                 more = self._expected[other]
                 for seat in together:
                     values[seat] += likely * (points + more)
@@ -316,17 +231,6 @@ class Outlook(ABC):
                     values[seat] -= likely * points
                 for seat in second:
                     values[seat] -= likely * more
-
-    def _link(self, square: Square, one: Contacts, other: Contacts) -> float:
-        """How likely somebody draws a tile that joins what lies at those contacts of the square."""
-        pattern = self.position.frontier[square]
-        key = (pattern, one, other)
-        found = self._links.get(key)
-        if found is None:
-            number = (self.tables.connecting(pattern, one, other) & self._tiles).bit_count()
-            found = 1 - (1 - number / self.left) ** self.own_turns if number else 0.0
-            self._links[key] = found
-        return found
 
     # -- features that nobody holds ------------------------------------------------------------------------------------
 
@@ -344,21 +248,14 @@ class Outlook(ABC):
             kept = self._mergers.get(root)
             if kept is not None and kept[0].isdisjoint(self._changed):
                 return kept[1]
-        position, laid = self.position, self.laid
-        root_of, occupants, openings_now = position.root, position.occupants, self.openings
+        position = self.position
+        occupants, openings_now = position.occupants, self.openings
         best: dict[int, float] = {}
         for square, contacts in openings_now[root].items():
-            if square - laid in _NEAR:
-                near_roots = self._met_now.get(square)
-                if near_roots is None:
-                    near_roots = self._met_now[square] = meeting(position, self.tables, square)
-                roots = near_roots
-            else:
-                roots = [root_of(one) for one in self._meet(square)]
-            for other in roots:
+            for other in self._meeting_now(square):
                 if other == root or (occupants[other] and not self.ALONE):
                     continue
-                likely = self._link(square, contacts, openings_now[other][square])
+                likely = self.link(square, contacts, openings_now[other][square])
                 if likely > best.get(other, 0.0):
                     best[other] = likely
         found = 0.0
@@ -423,60 +320,6 @@ class Outlook(ABC):
             missed *= 1 - (self.tables.fitting(frontier[square]) & tiles).bit_count() / left
         return self._free * net * (1 - missed)
 
-    # -- chances -------------------------------------------------------------------------------------------------------
-
-    def likely(self, layer: str, root: int) -> float:
-        """How likely the feature at that root will be complete at the end: 1 if it is, 0 where none ever is."""
-        if layer not in self.SORTS:
-            return 0.0
-        return self.chance(root, self.SORTS[layer]) if self.position.sums[root] & OPEN else 1.0
-
-    def helping(self, square: Square, contacts: Contacts) -> tuple[int, int]:
-        """How many of the tiles left fit a square, and how many of these close what lies at those contacts."""
-        pattern = self.position.frontier[square]
-        fitting = self.tables.fitting(pattern) & self._tiles
-        closing = self.tables.closing(pattern, contacts) & self._tiles
-        return fitting.bit_count(), closing.bit_count()
-
-    def chance(self, root: int, sort: int) -> float:
-        """How likely the open feature at that root gets completed; ``sort``: with which rate, from 0."""
-        known = self._chances if root in self._changed or root >= self._nodes else self._steady
-        found = known.get(root)
-        if found is None:
-            found = known[root] = self._chance(root, sort)
-        return found
-
-    def _chance(self, root: int, sort: int) -> float:
-        squares = self.openings.get(root)
-        if squares is None:
-            return 0.0
-        misses = self._misses[sort]
-        frontier = self.position.frontier
-        rate = self._rates[sort] * self._slow[min(len(squares), 63)] * self._busy_at(root)
-        found = 1.0
-        for square, contacts in squares.items():
-            key = frontier[square] << CONTACT_BITS | contacts
-            miss = misses.get(key)
-            if miss is None:
-                miss = misses[key] = self._miss(key, sort)
-            found *= 1 - exp(rate * miss)
-        return found
-
-    def _miss(self, key: int, sort: int) -> float:
-        """The logarithm of how likely one tile doesn't help on a square of that pattern with those contacts."""
-        if not self.left:
-            return 0.0
-        pattern, contacts = key >> CONTACT_BITS, key & (1 << CONTACT_BITS) - 1
-        fitting = (self.tables.fitting(pattern) & self._tiles).bit_count()
-        closing = (self.tables.closing(pattern, contacts) & self._tiles).bit_count()
-        helpful = (closing + self._exts[sort] * (fitting - closing)) / self.left
-        return log(1 - helpful) if helpful < 1 else _CERTAIN
-
-    def fit(self, square: Square) -> float:
-        """Which share of the tiles left fits an empty square beside a tile."""
-        fitting = self.tables.fitting(self.position.frontier[square]) & self._tiles
-        return fitting.bit_count() / self.left if self.left else 0.0
-
     # -- supplies ------------------------------------------------------------------------------------------------------
 
     def _worth_of_supply(self, followers: int) -> list[float]:
@@ -490,60 +333,3 @@ class Outlook(ABC):
             worth = each * number * scarce + weights["first"] + (weights["second"] if number > 1 else 0.0)
             found.append(self.phase * worth)
         return found
-
-    def _busyness(self, game: Game, spread: float) -> list[float]:
-        """For each seat how much slower its features are completed since it has many to care for."""
-        followers = next(iter(game.ruleset.pieces.values()))
-        return [max(1, followers - game.in_supply(seat, 0)) ** -spread for seat in range(game.seats)]
-
-    def _busy_at(self, root: int) -> float:
-        here = self.position.occupants[root]
-        return self._busy[leaders(here)[0] if here else self.seat]
-
-
-def at_phase(weights: Weights, share: float) -> Weights:
-    """The weights as they are while that share of the tiles is left: ``DRIFT`` says how they change."""
-    late = share - 0.5
-    found = {}
-    for name, value in weights.items():
-        if not name.endswith(DRIFT):
-            now = value + late * weights[name + DRIFT]
-            found[name] = max(LEAST, now) if name in POSITIVE else now
-    return found
-
-
-@cache
-def leaders(occupants: int) -> tuple[int, ...]:
-    """The seats with most pieces, of pieces packed as in ``Position.occupants``; none of none."""
-    pieces = pieces_of(occupants)
-    most = max((number for _, number in pieces), default=0)
-    return tuple(seat for seat, number in pieces if number == most)
-
-
-@cache
-def pieces_of(occupants: int) -> tuple[tuple[int, int], ...]:
-    """The seats that have pieces in a feature, each with their number, of pieces as in ``Position.occupants``."""
-    return tuple(
-        (seat, number)
-        for seat in range(-(-occupants.bit_length() // SEAT_BITS))
-        if (number := occupants >> SEAT_BITS * seat & SEAT_MASK)
-    )
-
-
-def marks_of(position: Game, root: int, shift: int) -> int:
-    """How many of a mark are in the feature at that root; ``shift`` is the layer's for it."""
-    return position.sums[root] >> shift & OPEN
-
-
-def touched(position: Game, root: int) -> list[int]:
-    """The roots of the features that the feature at that root remembers, each once."""
-    nodes = position.touch[root]
-    root_of = position.root
-    found: list[int] = []
-    while nodes:
-        lowest = nodes & -nodes
-        nodes ^= lowest
-        near = root_of(lowest.bit_length() - 1)
-        if near not in found:
-            found.append(near)
-    return found

@@ -19,7 +19,7 @@ from engine.game import Game
 from engine.machine import Phase
 from engine.players.candidates import Candidate, best, candidates
 from engine.players.matches import margin
-from engine.players.outlook import Weights
+from engine.players.numbers import Weights
 
 _WINDOW = 6.0
 """Turns that the evaluation finds worse than the best by more points are not tried out."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.game import Game
 from engine.players.candidates import best
 from engine.players.matches import Mover, margin, play, start
-from engine.players.outlook import DRIFT, LEAST, POSITIVE, Weights
+from engine.players.numbers import DRIFT, LEAST, POSITIVE, Weights
 from engine.players.weights import check
 from engine.players.yardsticks import greedy
 from engine.turns import Discard, Turn

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.players import base, discovery, hunters
-from engine.players.outlook import DRIFT, SHARED, Weights
+from engine.players.numbers import DRIFT, SHARED, Weights
 
 FILES = ("tuned", "reference")
 """The sets that come with the program."""

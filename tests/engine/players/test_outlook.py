@@ -7,8 +7,8 @@ import pytest
 from engine import Game, Phase, TakeBack, Turn, players, table
 from engine.players import matches
 from engine.players.candidates import OUTLOOKS, candidates
+from engine.players.numbers import at_phase
 from engine.players.openings import meeting, openings, openings_after
-from engine.players.outlook import at_phase
 from engine.players.tables import tables_of
 from engine.players.weights import FILES, weights
 from engine.squares import parse_square, split

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.players.outlook import DRIFT, POSITIVE
+from engine.players.numbers import DRIFT, POSITIVE
 from engine.players.tuning import tuned
 from engine.players.weights import names, weights
 

@@ -1,0 +1,47 @@
+"""The weights that the evaluations of all games have, and how weights change in the course of a game."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+Weights: TypeAlias = Mapping[str, float]
+"""The numbers of an evaluation by name. ``SHARED`` and ``OWN`` in each game's module say what they mean."""
+
+SHARED: Mapping[str, str] = {
+    "rate": "how fast a feature of the first sort gets the tile that it waits for",
+    "ext": "what a tile counts that continues such a feature, against one that completes it",
+    "rate2": "as rate, for the second sort",
+    "ext2": "as ext, for the second sort",
+    "kexp": "how much longer a feature with several open squares waits for each",
+    "spread": "how much longer a feature waits when its holder has many pieces on the board",
+    "piece": "points that each follower in supply is worth",
+    "early": "further points for each while all tiles are left",
+    "first": "further points for having one",
+    "second": "further points for having two",
+    "turns": "own turns that each follower in supply needs to be of full worth",
+    "fade": "number of tiles left below which pieces in supply lose their worth",
+    "back": "what the likely return of a piece counts",
+    "free": "how often the next seat sets a piece where its tile can reach a feature that nobody holds",
+    "usual": "points that a turn is worth elsewhere: a feature that promises less is left",
+    "merge": "how often a feature takes in another where one tile makes one of them",
+}
+"""The weights that all games have."""
+
+DRIFT = "_drift"
+"""Every weight has another of its name with this: half of it is added at the start, and taken off at the end."""
+
+POSITIVE = frozenset({"rate", "rate2", "rate3", "kexp", "fade", "around", "beyond", "back", "first", "second"})
+"""Weights that stay above zero."""
+
+LEAST = 0.01
+"""What those are at least."""
+
+
+def at_phase(weights: Weights, share: float) -> Weights:
+    """The weights as they are while that share of the tiles is left: ``DRIFT`` says how they change."""
+    late = share - 0.5
+    found = {}
+    for name, value in weights.items():
+        if not name.endswith(DRIFT):
+            now = value + late * weights[name + DRIFT]
+            found[name] = max(LEAST, now) if name in POSITIVE else now
+    return found
