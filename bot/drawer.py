@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, Final
 from bot import allocator
 from bot.beside import Beside, Died, Means, NotDone
 from engine.tiles import TileSet
+from render.board.ahead import make_ready
 from render.board.animation import gif
 from render.board.paint import paint
 from render.board.scene import Film
-from render.tile.sprites import sprite
 
 if TYPE_CHECKING:
     from render.board.scene import StillPicture
@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile that is drawn ahead, to be there when a board wants it."""
+    """A tile that is made ready before a board wants it."""
 
     tileset: TileSet
     kind: str
@@ -62,7 +62,7 @@ def usual_number() -> int:
 def drawn(shown: StillPicture | Film | Tile) -> bytes:
     """A scene's PNG, a film's GIF; nothing of a tile that is drawn ahead."""
     if isinstance(shown, Tile):
-        sprite(shown.tileset, shown.kind, shown.rotation, shown.px)
+        make_ready(shown.tileset, shown.kind, shown.rotation, shown.px)
         return b""
     return gif(shown) if isinstance(shown, Film) else paint(shown)
 

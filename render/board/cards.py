@@ -12,7 +12,7 @@ from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LI
 from render.board.tiles import tile_alone, tile_with_spots
 from render.kept import kept
 from render.palette import BONUS_EDGE, SEATS, Colour, mix
-from render.pieces.figures import figure
+from render.pieces.figures import standing_figure
 from render.pieces.roles import role_mark
 from render.text.fonts import CAP_HEIGHT, put, text_mask
 from render.text.names import name_mask, whole_name
@@ -85,7 +85,6 @@ def _stack(
     put(image, *number_at, str(number), round(tile * 0.25), edge)
 
 
-@kept
 def _plate(width: int, height: int, *, lit: bool) -> Image.Image:
     """An empty card: round corners on the table's colour, with a yellow edge if it is lit."""
     picture = Image.new("RGB", (width, height), TABLE)
@@ -101,7 +100,7 @@ def _plate(width: int, height: int, *, lit: bool) -> Image.Image:
 def _card(card: Card, width: int, height: int, used: int) -> Image.Image:
     """One score card: figure in a ring, name above score and supply, within the ``used`` part of its width."""
     lit = card.to_move or card.winner
-    picture = _plate(width, height, lit=lit).copy()
+    picture = _plate(width, height, lit=lit)
     unit = min(height, round(used * 0.42))
     pad = round(unit * 0.12)
     ring = unit - 2 * pad
@@ -122,7 +121,7 @@ def _bearer(picture: Image.Image, card: Card, x: int, y: int, unit: int) -> None
     """The player's figure in the ring; a winner's wears a crown."""
     tall = round(unit * (0.50 if card.winner else 0.60))
     y += (unit * 7) // 100 if card.winner else 0
-    body = figure(card.seat, "follower", False, tall)
+    body = standing_figure(card.seat, "follower", tall)
     picture.paste(body, (x - body.width // 2, y - body.height // 2), body)
     if card.winner:
         size = round(unit * 0.34)
@@ -213,7 +212,7 @@ def _supply(picture: Image.Image, card: Card, left: float, middle: float, unit: 
     """What the player has left to set: each sort of piece as a figure and a number; a shade where there is none."""
     tall, size = round(unit * 0.32), round(unit * 0.27)
     for piece, count in card.supply:
-        body = figure(card.seat, piece, False, tall)
+        body = standing_figure(card.seat, piece, tall)
         place = (round(left + unit * 0.11 - body.width / 2), round(middle - body.height / 2))
         if count:
             picture.paste(body, place, body)

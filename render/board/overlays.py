@@ -17,12 +17,23 @@ FINE = 4
 """How many times larger things are drawn before they are reduced."""
 
 
-@kept
 def rounded(width: int, height: int, radius: int) -> Image.Image:
-    """The mask of a rectangle with round corners."""
-    mask = Image.new("L", (width * FINE, height * FINE))
-    box = (0, 0, width * FINE - 1, height * FINE - 1)
-    ImageDraw.Draw(mask).rounded_rectangle(box, radius * FINE, fill=255)
+    """The mask of a rectangle with round corners, as round as it has room for."""
+    radius = min(radius, width // 2, height // 2)
+    mask = Image.new("L", (width, height), 255)
+    corners = _corners(radius)
+    for x, left in ((0, 0), (width - radius, radius)):
+        for y, top in ((0, 0), (height - radius, radius)):
+            mask.paste(corners.crop((left, top, left + radius, top + radius)), (x, y))
+    return mask
+
+
+@kept
+def _corners(radius: int) -> Image.Image:
+    """The four round corners together, without anything between them."""
+    fine = 2 * radius * FINE
+    mask = Image.new("L", (fine, fine))
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, fine - 1, fine - 1), radius * FINE, fill=255)
     return mask.reduce(FINE)
 
 

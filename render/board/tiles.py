@@ -10,8 +10,8 @@ from render.board.overlays import disc
 from render.board.scene import NumberedSpot
 from render.tile.sprites import sprite
 
-_FINISHED = (128, 160, 192, 256, 320)
-"""Sizes that tiles are drawn in anyway: on boards and in the top bar."""
+FINISHED = (128, 256)
+"""Sizes that tiles beside boards are made from: few, since drawing a tile takes a hundred times as long."""
 
 _LEAST, _MOST = 0.085, 0.115
 """Radius of a numbered disc, in tiles: as large as the nearest other disc allows, between these."""
@@ -45,7 +45,7 @@ def tile_with_spots(
 
 
 def tile_alone(tileset: TileSet, kind: str, rotation: int, side: int) -> Image.Image:
-    """A tile in any size: a finished one, or the next larger of those made smaller. Don't change it."""
-    drawn = next((size for size in _FINISHED if size >= side), _FINISHED[-1])
+    """A tile in any size: a finished one, or the next larger of those brought to that size. Don't change it."""
+    drawn = next((size for size in FINISHED if size >= side), FINISHED[-1])
     picture = sprite(tileset, kind, rotation, drawn)
     return picture if drawn == side else picture.resize((side, side), Image.Resampling.LANCZOS)

@@ -53,6 +53,9 @@ _DARK = 1.45
 """How much wider rim and outline of the dark seat's pieces are, which else are lost on walls and forests."""
 _FAINT = 0.5
 
+_DRAWN = (32, 48, 72, 108, 162, 243)
+"""Heights in which the pieces on cards are drawn, to be made smaller."""
+
 
 class _Sheet:
     """A square of `height * SPREAD` pixels, `zoom` times enlarged; figures are drawn on it in heights."""
@@ -178,6 +181,17 @@ def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False, 
         x, y = sheet.point(_tipped(_FOOT, angle))
         result.alpha_composite(sign, (round(x - sign.width / 2), round(y - sign.height / 2)))
     return result.reduce(sheet.zoom)
+
+
+@kept
+def standing_figure(seat: int, piece: str, height: int) -> Image.Image:
+    """A piece upright, in any of the many sizes that cards want.
+
+    It is made from one of a few larger ones, which takes a tenth of the time, and a little softer than ``figure``.
+    """
+    drawn = next((size for size in _DRAWN if size >= height), height)
+    side = round(height * SPREAD)
+    return figure(seat, piece, False, drawn).resize((side, side), Image.Resampling.BICUBIC)
 
 
 def faint(body: Image.Image) -> Image.Image:

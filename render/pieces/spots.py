@@ -1,8 +1,10 @@
 """Where a piece or a number stands on every segment of a turned tile."""
 
+import json
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
 
 from PIL import ImageChops
@@ -19,6 +21,7 @@ from render.plan.plan import CENTRE, City, Plan, plan_of
 from render.plan.room import GRID, count, every_other, inset, overlap, places_in, roomiest, value_at
 from render.plan.volcano import VOLCANO, volcano_place
 from render.stickers.placing import placed_stickers
+from render.stored import read_stored, store, stored_name
 
 DISC = 0.085
 """Radius of a numbered disc, in tile units."""
@@ -77,6 +80,23 @@ def spots(kind: TileKind, rotation: int, piece: str = "follower", larger: float 
 @lru_cache(maxsize=8192)
 def _clear_spots(plan: Plan, segments: int, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
     # There are thousands, with every tile, turn, piece and size; each takes milliseconds to find and hardly any memory.
+    name = f"{stored_name(plan.fingerprint, rotation, f'{piece}-{larger}')}.json"
+    found = _read(read_stored(name) or b"", segments)
+    if found is None:
+        found = _looked_for(plan, segments, rotation, piece, larger)
+        store(name, json.dumps([astuple(one) for one in found]).encode())
+    return found
+
+
+def _read(text: bytes, segments: int) -> tuple[PieceSpot, ...] | None:
+    """The spots that are stored in this text; None where it isn't those of so many segments."""
+    with suppress(ValueError, TypeError):
+        found = tuple(PieceSpot(*one) for one in json.loads(text))
+        return found if len(found) == segments else None
+    return None
+
+
+def _looked_for(plan: Plan, segments: int, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
     areas, found = coarse_areas(plan, rotation), _spots(plan, segments, rotation)
     if piece == "hut":
         found = _hut_spots(plan, _clear_spots(plan, segments, rotation, "follower", 1.0), rotation)

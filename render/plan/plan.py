@@ -6,7 +6,7 @@ Everything that is painted, every label and every spot comes from this one plan.
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.tiles import TileKind
@@ -66,7 +66,7 @@ class Plan:
     `fields` are the open ground, fields or meadows: segment numbers with the ports they reach. `wilds` is what
     else there is in Hunters & Gatherers, `lands` everything in The Discovery. `counted` are the things that lie on
     segments and are counted there: segment, name, number. `hunting`: it is a tile of Hunters & Gatherers; `volcano`: of
-    these, the start tile; `bonus`: it belongs to the bonus stack.
+    these, the start tile; `bonus`: it belongs to the bonus stack. `fingerprint`: of the kind's data.
     """
 
     id: str
@@ -82,26 +82,44 @@ class Plan:
     hunting: bool = False
     volcano: bool = False
     bonus: bool = False
+    fingerprint: str = ""
 
 
 def fingerprint(kind: TileKind) -> str:
     """A hash of everything in a kind's data that the picture depends on: equal data, equal picture."""
-    text = json.dumps([kind.id, segments_of(kind), kind.towns, kind.start, kind.pile == "bonus"], separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:20]
+    return _fingerprint(_data(kind))
+
+
+_Data = tuple[str, tuple[SegmentData, ...], tuple[tuple[int, int], ...], bool, bool]
+
+
+def _data(kind: TileKind) -> _Data:
+    """What the plan depends on: id, segments, towns, whether it is the start tile, whether a bonus tile."""
+    return kind.id, segments_of(kind), kind.towns, kind.start, kind.pile == "bonus"
+
+
+def _fingerprint(data: _Data) -> str:
+    return hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()[:20]
 
 
 def plan_of(kind: TileKind) -> Plan:
     """The plan of a kind; plans are remembered."""
-    segments = segments_of(kind)
-    terrains = {segment.terrain for segment in segments}
-    if terrains <= {"plain", "mountain", "sea"}:
-        return _land_plan(kind.id, segments, kind.towns)
-    if terrains <= {"forest", "meadow", "river", "lake"}:
-        return _wild_plan(kind.id, segments, kind.start, kind.pile == "bonus")
-    return _base_plan(kind.id, segments)
+    return _plan(_data(kind))
 
 
 @lru_cache(maxsize=512)
+def _plan(data: _Data) -> Plan:
+    kind_id, segments, towns, start, bonus = data
+    terrains = {segment.terrain for segment in segments}
+    if terrains <= {"plain", "mountain", "sea"}:
+        plan = _land_plan(kind_id, segments, towns)
+    elif terrains <= {"forest", "meadow", "river", "lake"}:
+        plan = _wild_plan(kind_id, segments, start, bonus)
+    else:
+        plan = _base_plan(kind_id, segments)
+    return replace(plan, fingerprint=_fingerprint(data))
+
+
 def _wild_plan(kind_id: str, segments: tuple[SegmentData, ...], start: bool, bonus: bool) -> Plan:
     counted = [
         (number, mark, count)
@@ -120,12 +138,10 @@ def _wild_plan(kind_id: str, segments: tuple[SegmentData, ...], start: bool, bon
     )
 
 
-@lru_cache(maxsize=512)
 def _land_plan(kind_id: str, segments: tuple[SegmentData, ...], towns: tuple[tuple[int, int], ...]) -> Plan:
     return Plan(kind_id, fields=_with_ports(segments, "plain"), lands=lands(kind_id, segments, towns))
 
 
-@lru_cache(maxsize=512)
 def _base_plan(kind_id: str, segments: tuple[SegmentData, ...]) -> Plan:
     roads = _with_ports(segments, "road")
     road_sides = sides_of(port for _, ports in roads for port in ports)

@@ -1,9 +1,5 @@
 """One tile painted by the painters of its terrains."""
 
-from hashlib import sha256
-from pathlib import Path
-from typing import Final
-
 from PIL import Image, ImageDraw
 
 from engine.tiles import TileKind
@@ -15,19 +11,6 @@ from render.stickers.painting import paint_stickers
 from render.stickers.placing import placed_stickers
 from render.tile.terrain import city, forest, grass, land, monastery, mountain, road, sea, town, volcano, water
 from render.tile.terrain.tile import PaintedTile, Painter
-
-
-def _art_version() -> str:
-    """A name for how this program draws: whoever changes any of it needn't think of pictures that are stored."""
-    digest = sha256()
-    program = Path(__file__).parent.parent
-    for path in (*sorted(program.rglob("*.py")), program / "draw" / "colours.txt"):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
-
-
-ART_VERSION: Final = _art_version()
-"""Stored pictures of other versions are not used."""
 
 # In the order in which one covers the other. What belongs to the second group rises above the ground, so that no
 # house or tree of the first group throws its shadow on it.

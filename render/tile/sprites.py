@@ -1,9 +1,7 @@
 """Pictures of single tiles, drawn once per kind, rotation and size, then kept in memory and on disk."""
 
-import re
-from collections.abc import Callable
+import io
 from dataclasses import dataclass, field
-from typing import Final
 
 from PIL import Image
 
@@ -11,8 +9,8 @@ from engine.tiles import TileSet
 from render.draw.colours import reduced
 from render.kept import kept
 from render.plan.plan import fingerprint
-from render.tile.cache import read_picture, remove_pictures, write_picture
-from render.tile.drawing import ART_VERSION, draw_tile
+from render.stored import read_stored, store, stored_name
+from render.tile.drawing import draw_tile
 
 
 def sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
@@ -37,35 +35,22 @@ class _Drawn:
 
 @kept
 def _sprite(drawn: _Drawn) -> Image.Image:
-    # What the picture depends on is all in the name: a stored picture is never out of date.
     kind = drawn.tileset.kind(drawn.kind)
-    name = f"{ART_VERSION}-{fingerprint(kind)}-{drawn.rotation}-{drawn.px}"
-    stored = read_picture(name, drawn.px)
-    if stored is None:
-        stored = reduced(draw_tile(kind, drawn.rotation, drawn.px))
-        write_picture(name, stored)
-    return stored
+    name = f"{stored_name(fingerprint(kind), drawn.rotation, str(drawn.px))}.png"
+    picture = _read(read_stored(name) or b"", drawn.px)
+    if picture is None:
+        picture = reduced(draw_tile(kind, drawn.rotation, drawn.px))
+        out = io.BytesIO()
+        picture.save(out, "PNG", compress_level=1)
+        store(name, out.getvalue())
+    return picture
 
 
-_STORED: Final = re.compile(r"(?:1|[0-9a-f]{12})-[0-9a-f]+-[0-3]-[0-9]+\.png")
-"""The names of stored tiles, of this and of former programs."""
-
-
-def tidy() -> int:
-    """Removes the stored tiles that former programs drew, which nobody uses any more; returns how many."""
-    return remove_pictures(f"{ART_VERSION}-", _STORED)
-
-
-def warm_up(tileset: TileSet, px: int, go_on: Callable[[], bool] = lambda: True) -> int:
-    """Draws every kind in every rotation, so that no player waits for it; returns how many it has got through.
-
-    Takes seconds and keeps the interpreter busy. `go_on` is called before each picture: it may rest, or say no.
-    """
-    done = 0
-    for kind in tileset.kinds:
-        for rotation in range(4):
-            if not go_on():
-                return done
-            sprite(tileset, kind.id, rotation, px)
-            done += 1
-    return done
+def _read(png: bytes, side: int) -> Image.Image | None:
+    """The picture in these bytes, ``side`` pixels square, in a palette; None where they hold no such picture."""
+    try:
+        with Image.open(io.BytesIO(png), formats=["PNG"]) as image:
+            return image.copy() if image.mode == "P" and image.size == (side, side) else None
+    # Pillow's way to say that a file is broken depends on where it is broken.
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
+        return None

@@ -27,9 +27,11 @@ from bot.worker import NICENESS
 from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import TileSet
+from render.board.ahead import warm_up
 from render.board.layout import USUAL_SIZES
 from render.board.scene import Film, StillPicture
-from render.tile.sprites import tidy, warm_up
+from render.board.tiles import FINISHED
+from render.stored import tidy
 
 _BYTES: Final = 8 * 1024 * 1024
 """About a hundred boards, or four animations: those that people look at again."""
@@ -51,6 +53,11 @@ _REST: Final = 0.2
 
 _SHORT_REST: Final = 0.02
 """The same where processes draw, which hold up nobody who acts: after an upgrade all tiles are there in minutes."""
+
+_AHEAD: Final = (USUAL_SIZES[0], FINISHED[-1], *USUAL_SIZES[1:], USUAL_SIZES[0])
+"""Sizes of tiles that are drawn ahead: the one that is used most comes first, since people wait for it, and again last,
+so that it is forgotten last.
+"""
 
 T = TypeVar("T")
 
@@ -189,8 +196,7 @@ class Pictures:
 
     def _warm_up(self) -> None:
         tidy()
-        # The size that is used most comes first, since people wait for it, and again last: so it is forgotten last.
-        for size, ruleset in product((*USUAL_SIZES, USUAL_SIZES[0]), RULESETS):
+        for size, ruleset in product(_AHEAD, RULESETS):
             if self._drawers is None:
                 warm_up(load(ruleset), size, lambda: self._rested(_REST))
             else:

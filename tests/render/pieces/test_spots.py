@@ -2,6 +2,7 @@
 
 import math
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
@@ -9,9 +10,11 @@ from PIL import Image, ImageChops
 from engine.tilefiles import load
 from engine.tiles import TileKind
 from render.draw.geometry import turned
+from render.pieces import spots as module
 from render.pieces.figures import LYING, SMALL_LYING, SPREAD, STANDING, silhouette
 from render.pieces.spots import DISC, PieceSpot, spot, spots
 from render.plan.areas import CHURCH_AT, CHURCH_OUTLINE
+from render.plan.plan import Plan
 from tests.profiles import with_rotations
 from tests.render.patches import labels
 
@@ -45,6 +48,31 @@ def test_numbers_turn_with_the_tile_but_the_monks_does_not(kind: TileKind) -> No
         for segment, one, other in zip(kind.segments, spots(kind, 0), spots(kind, rotation), strict=True):
             expected = (one.x, one.y) if segment.terrain == "monastery" else turned((one.x, one.y), rotation)
             assert (other.x, other.y) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("damage", [None, b"", b"[[1, 2]]", b"[]", b"{"])
+def test_spots_are_stored_for_the_next_run_and_found_anew_where_the_file_is_damaged(
+    damage: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path))
+    kind = TILES.kind("K")
+    looked_for: list[str] = []
+
+    look = module._looked_for
+
+    def spy(plan: Plan, segments: int, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
+        looked_for.append(plan.id)
+        return look(plan, segments, rotation, piece, larger)
+
+    monkeypatch.setattr(module, "_looked_for", spy)
+    module._clear_spots.cache_clear()
+    found = spots(kind, 3)
+    (file,) = tmp_path.iterdir()
+    if damage is not None:
+        file.write_bytes(damage)
+    module._clear_spots.cache_clear()
+    assert spots(kind, 3) == found
+    assert len(looked_for) == (1 if damage is None else 2)
 
 
 def share(mask: Image.Image, place: PieceSpot, picture: Image.Image, side: int) -> float:

@@ -12,13 +12,16 @@ from PIL import Image, ImageChops, ImageFilter
 
 from engine.tilefiles import load
 from engine.tiles import TileKind
+from render import stored
+from render.board.ahead import warm_up
 from render.draw.stencil import Stencil
 from render.kept import forget, memory, size_of
 from render.plan.areas import Areas
 from render.plan.plan import plan_of
-from render.tile import cache, sprites
-from render.tile.drawing import ART_VERSION, draw_tile
-from render.tile.sprites import sprite, warm_up
+from render.stored import ART_VERSION, cache_directory, read_stored, store, tidy
+from render.tile import sprites
+from render.tile.drawing import draw_tile
+from render.tile.sprites import sprite
 
 TILES = load("base")
 
@@ -53,7 +56,7 @@ def test_a_sprite_is_an_opaque_picture_of_the_size_asked_for(px: int) -> None:
 
 def test_another_process_draws_the_same_pixels() -> None:
     code = (
-        "import hashlib\nfrom engine.tilefiles import load\nfrom render.tile.drawing import ART_VERSION, draw_tile\n"
+        "import hashlib\nfrom engine.tilefiles import load\nfrom render.tile.drawing import draw_tile\n"
         "tiles = load('base')\n"
         "print(hashlib.sha256(b''.join(draw_tile(tiles.kind(k), 1, 64).tobytes() for k in 'AFSX')).hexdigest())"
     )
@@ -129,20 +132,22 @@ def test_a_broken_file_is_drawn_again(content: bytes, drawn: list[tuple[str, int
         assert file.read_bytes() == whole
 
 
-def test_a_picture_of_another_size_or_mode_is_not_taken(directory: Path) -> None:
-    directory.mkdir()
-    Image.new("P", (8, 8)).save(directory / "small.png")
-    Image.new("L", (9, 9)).save(directory / "grey.png")
-    assert cache.read_picture("small", 9) is None
-    assert cache.read_picture("grey", 9) is None
-    assert cache.read_picture("small", 8) is not None
+def test_a_picture_of_another_size_or_mode_is_not_taken(drawn: list[tuple[str, int, int]], directory: Path) -> None:
+    sprite(TILES, "D", 0, 9)
+    (file,) = directory.iterdir()
+    for other in (Image.new("P", (8, 8)), Image.new("L", (9, 9))):
+        other.save(file)
+        forget()
+        drawn.clear()
+        sprite(TILES, "D", 0, 9)
+        assert drawn == [("D", 0, 9)]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_pipe_in_the_directory_is_not_waited_for(directory: Path) -> None:
     directory.mkdir(exist_ok=True)
-    os.mkfifo(directory / "pipe.png")
-    assert cache.read_picture("pipe", 8) is None
+    os.mkfifo(directory / "pipe")
+    assert read_stored("pipe") is None
 
 
 def test_a_directory_that_cannot_be_written_is_done_without(directory: Path, drawn: list[tuple[str, int, int]]) -> None:
@@ -154,11 +159,11 @@ def test_a_directory_that_cannot_be_written_is_done_without(directory: Path, dra
 
 
 def test_a_failed_write_leaves_no_half_file(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full_disk(*_: object, **__: object) -> None:
+    def full_disk(*_: object) -> None:
         raise OSError("no space left on device")
 
-    monkeypatch.setattr(Image.Image, "save", full_disk)
-    cache.write_picture("x", Image.new("RGB", (4, 4)))
+    monkeypatch.setattr(Path, "replace", full_disk)
+    store("x", b"anything")
     assert list(directory.iterdir()) == []
 
 
@@ -167,7 +172,7 @@ def test_another_version_of_the_art_is_drawn_anew(
 ) -> None:
     sprite(TILES, "D", 0, 32)
     forget()
-    monkeypatch.setattr(sprites, "ART_VERSION", f"not {ART_VERSION}")
+    monkeypatch.setattr(stored, "ART_VERSION", f"not {ART_VERSION}")
     sprite(TILES, "D", 0, 32)
     assert len(drawn) == 2
 
@@ -175,9 +180,9 @@ def test_another_version_of_the_art_is_drawn_anew(
 def test_where_the_pictures_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "chosen"))
-    assert cache.cache_directory() == tmp_path / "chosen"
+    assert cache_directory() == tmp_path / "chosen"
     monkeypatch.delenv("TILEWRIGHT_CACHE")
-    assert cache.cache_directory() == tmp_path / "user" / "tilewright"
+    assert cache_directory() == tmp_path / "user" / "tilewright"
 
 
 def test_a_user_without_a_home_has_no_stored_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +192,7 @@ def test_a_user_without_a_home_has_no_stored_pictures(monkeypatch: pytest.Monkey
     monkeypatch.delenv("TILEWRIGHT_CACHE")
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setattr(os.path, "expanduser", homeless)
-    assert cache.cache_directory() is None
+    assert cache_directory() is None
     assert sprite(TILES, "D", 0, 32).size == (32, 32)
 
 
@@ -201,7 +206,7 @@ def test_tiles_take_memory_by_their_size() -> None:
 
 def test_warming_up_draws_everything_and_nothing_twice(drawn: list[tuple[str, int, int]], directory: Path) -> None:
     count = warm_up(TILES, 16)
-    assert count == 4 * len(TILES.kinds) == len(drawn) == len(list(directory.iterdir()))
+    assert count == 4 * len(TILES.kinds) == len(drawn) == len(list(directory.glob("*.png")))
     warm_up(TILES, 16)
     assert len(drawn) == count
 
@@ -216,7 +221,8 @@ def test_what_former_programs_drew_goes_and_other_files_stay(tmp_path: Path, mon
     sprite(TILES, "D", 0, 24)
     forget()
     (mine,) = tmp_path.iterdir()
-    for name in ("1-0123abcd-0-24.png", f"{'0' * 12}-0123abcd-3-128.png", "holiday.png", "1-2-3.txt"):
+    former = ("1-0123abcd-0-24.png", f"{'0' * 12}-0123abcd-3-128.png", f"{'0' * 12}-0123-3-hut-1.2.json")
+    for name in (*former, "holiday.png", "1-2-3.txt"):
         (tmp_path / name).write_bytes(b"")
-    assert sprites.tidy() == 2
+    assert tidy() == len(former)
     assert {path.name for path in tmp_path.iterdir()} == {mine.name, "holiday.png", "1-2-3.txt"}

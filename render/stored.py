@@ -1,0 +1,91 @@
+"""What was drawn or worked out for tiles, stored on disk between runs.
+
+Whatever is wrong with the directory or a file, there is just nothing stored.
+"""
+
+import os
+import re
+import tempfile
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_cache_path
+
+_VARIABLE = "TILEWRIGHT_CACHE"
+
+
+def _art_version() -> str:
+    """A name for how this program draws: whoever changes any of it needn't think of what is stored."""
+    digest = sha256()
+    program = Path(__file__).parent
+    for path in (*sorted(program.rglob("*.py")), program / "draw" / "colours.txt"):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+ART_VERSION: Final = _art_version()
+"""What other versions stored is not used."""
+
+_STORED: Final = re.compile(r"(?:1|[0-9a-f]{12})-[0-9a-f]+-[0-3]-[0-9a-z.-]+\.(?:png|json)")
+"""The names of what is stored for tiles, by this and by former programs."""
+
+
+def stored_name(fingerprint: str, rotation: int, what: str) -> str:
+    """The name under which something about a turned tile is stored: all it depends on, so it is never out of date."""
+    return f"{ART_VERSION}-{fingerprint}-{rotation}-{what}"
+
+
+def cache_directory() -> Path | None:
+    """Where it is stored: `TILEWRIGHT_CACHE`, or else the user's cache directory of the platform.
+
+    None where there is no such directory, as for a user without a home.
+    """
+    chosen = os.environ.get(_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    try:
+        return user_cache_path("tilewright", appauthor=False, opinion=False)
+    except RuntimeError:
+        return None
+
+
+def read_stored(name: str) -> bytes | None:
+    """What is stored under that name; None where nothing is."""
+    directory = cache_directory()
+    if directory is None or not (directory / name).is_file():  # reading a pipe would wait for a writer for ever
+        return None
+    with suppress(OSError):
+        return (directory / name).read_bytes()
+    return None
+
+
+def store(name: str, content: bytes) -> None:
+    """Stores it, first under another name, so that nobody ever reads half a file; gives up quietly."""
+    directory = cache_directory()
+    if directory is None:
+        return
+    with suppress(OSError):
+        directory.mkdir(parents=True, exist_ok=True)
+        handle, part = tempfile.mkstemp(dir=directory, prefix=name, suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content)
+            Path(part).replace(directory / name)
+        except BaseException:
+            with suppress(OSError):
+                Path(part).unlink()
+            raise
+
+
+def tidy() -> int:
+    """Removes what former programs stored for tiles, which nobody uses any more; how much. Gives up quietly."""
+    directory = cache_directory()
+    removed = 0
+    with suppress(OSError):
+        for path in list(directory.iterdir()) if directory is not None else []:
+            if _STORED.fullmatch(path.name) and not path.name.startswith(f"{ART_VERSION}-"):
+                path.unlink(missing_ok=True)
+                removed += 1
+    return removed
