@@ -1,9 +1,9 @@
 """The search: the best turns of one ply are tried out on possible orders of the tiles that are left.
 
-A sample plays one turn of every other seat and the next own one, each by one ply with the same weights, and takes what
-that own turn's evaluation says; close to the end it plays until the game is over. Every turn that is tried out meets
-the same orders, and after each round the worse half of them is dropped (sequential halving: Karnin, Koren and Somekh,
-2013). How much the samples count against the evaluation follows from how far they scatter.
+A sample plays the turns of the other seats and the next own ones, each by one ply with the same weights, and takes what
+the evaluation says of the last own one; close to the end it plays until the game is over. Every turn that is tried out
+meets the same orders, and after each round the worse half of them is dropped (sequential halving: Karnin, Koren and
+Somekh, 2013). How much the samples count against the evaluation follows from how far they scatter.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ from engine.players.candidates import Candidate, best, candidates
 from engine.players.matches import margin
 from engine.players.numbers import Weights
 
-_WINDOW = 6.0
+_WINDOW = 4.0
 """Turns that the evaluation finds worse than the best by more points are not tried out."""
 
 _LAST_TILES = 4
@@ -36,11 +36,14 @@ Twice as many turns are tried out then, however much worse they look.
 _BONUS_ORDERS = 6
 """So many times at least when bonus tiles are left, whose order is not known either (H6.5)."""
 
-_USUAL_TURNS = 2
-"""A sample of two seats is so many turns long; where it takes more turns there are fewer samples."""
+_AHEAD = 4
+"""A sample is about so many turns long: as many rounds of all seats as fit in, at least one."""
 
-_ERROR = 1.5
-"""By how many points the evaluation errs (standard deviation), reckoned from matches."""
+_USUAL_TURNS = 2
+"""Samples are counted as if they were so many turns long; where they are longer there are fewer."""
+
+_ERROR = 1.0
+"""By how many points the evaluation errs (standard deviation), reckoned from samples of many positions."""
 
 _LEAST_SPREAD = 0.5
 
@@ -55,7 +58,7 @@ class Budget:
     """
 
     samples: int
-    turns: int = 8
+    turns: int = 6
     enough: Callable[[], bool] | None = None
 
 
@@ -132,7 +135,8 @@ class _Trial:
     def __init__(self, game: Game, weights: Weights, random: Random, tried: Sequence[Candidate]) -> None:
         self.tried = tried
         left = game.unseen_in["land"]
-        self.turns = left if left <= _LAST_TILES else game.seats
+        self._rounds = max(1, _AHEAD // game.seats)
+        self.turns = left if left <= _LAST_TILES else self._rounds * game.seats
         self._game = game
         self._weights = weights
         self._random = random
@@ -144,6 +148,7 @@ class _Trial:
             self._after.append(after)
         self._seen: list[list[float]] = [[] for _ in tried]
         self._firsts: list[str] = []
+        self._answers: dict[tuple[int, str], Candidate] = {}
 
     def sample(self, staying: Sequence[int]) -> None:
         """Try those turns out on one more order."""
@@ -151,7 +156,7 @@ class _Trial:
 
     def _sample(self, staying: Sequence[int], stack: Sequence[str]) -> None:
         for number in staying:
-            self._seen[number].append(_played_on(self._after[number], stack, self._game.turn, self._weights))
+            self._seen[number].append(self._played_on(number, stack))
 
     def on_every_order(self, hidden: list[str]) -> tuple[list[int], dict[int, float]]:
         """The turns, the best first, and what each promises on average over all orders of those tiles."""
@@ -209,19 +214,33 @@ class _Trial:
             stack[following], stack[place] = stack[place], stack[following]
         return stack
 
+    def _played_on(self, number: int, stack: Sequence[str]) -> float:
+        """The margin that the last own turn of a sample promises, or the end of the game where that is near."""
+        game = self._after[number].copy()
+        seat, rounds = self._game.turn, self._rounds
+        to_end = game.unseen_in["land"] <= _LAST_TILES
+        away = False
+        found: Candidate | None = None
+        while True:
+            table.deal(game, stack)
+            if game.phase is Phase.OVER:
+                return margin(game.scores, seat)
+            found = self._answer(number, game) if found is None else best(game, self._weights)
+            if game.turn != seat:
+                away = True
+            elif away and not to_end:
+                away = False
+                rounds -= 1
+                if not rounds:
+                    return found.margin
+            game.play(found.turn)
 
-def _played_on(start: Game, stack: Sequence[str], seat: int, weights: Weights) -> float:
-    """The margin of the seat that one more turn of each promises, or the end of the game where that is near."""
-    game = start.copy()
-    to_end = game.unseen_in["land"] <= _LAST_TILES
-    left_own = False
-    while True:
-        table.deal(game, stack)
-        if game.phase is Phase.OVER:
-            return margin(game.scores, seat)
-        found = best(game, weights)
-        if game.turn != seat:
-            left_own = True
-        elif left_own and not to_end:
-            return found.margin
-        game.play(found.turn)
+    def _answer(self, number: int, game: Game) -> Candidate:
+        """The best turn right after the one that is tried out; the same for the same tile, so it is looked for once."""
+        unseen = self._after[number].unseen_in
+        if game.drawn is None or sum(game.unseen_in.values()) != sum(unseen.values()) - 1:
+            return best(game, self._weights)  # open tiles, or one that was discarded before
+        key = number, game.drawn
+        if key not in self._answers:
+            self._answers[key] = best(game, self._weights)
+        return self._answers[key]

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
-from engine import Discard, Game, Phase, Turn, hands, load, players, table
-from engine.players import Budget, matches
+from engine import RULESETS, Discard, Game, Phase, Turn, hands, load, players, table
+from engine.players import Budget, matches, search
+from engine.players.candidates import candidates
+from engine.players.weights import weights
 from engine.squares import parse_square
-from tests.engine.play import Play
+from tests.engine.play import Play, tileset
 from tests.engine.players.situations import after, variants
 from tests.engine.queries import refused
 from tests.engine.worlds import some
@@ -104,6 +106,28 @@ def test_a_word_of_the_clock_ends_the_search_after_a_round_of_samples() -> None:
 
     players.ranked(game, "hard", Random(1), Budget(60, enough=enough))
     assert len(asked) == 2
+
+
+@pytest.mark.parametrize(("seats", "turns"), [(2, 4), (3, 3), (5, 5)])
+def test_hard_looks_as_far_as_the_second_own_turn_of_two_and_the_next_one_of_more(seats: int, turns: int) -> None:
+    """All tiles to come are alike, so each sample is the same game, however often it is tried."""
+    stack = ["D", *["E"] * 40]
+    game = Game(RULESETS["base"], tileset(D=2, E=40), seats)
+    table.deal(game, stack)
+    numbers = weights("base", seats)
+    tried = candidates(game, numbers)[:3]
+    trial = search._Trial(game, numbers, Random(1), tried)
+    for _ in range(3):
+        trial.sample(range(len(tried)))
+    for candidate, seen in zip(tried, trial._seen, strict=True):
+        there = game.copy()
+        there.play(candidate.turn)
+        for _ in range(turns - 1):
+            table.deal(there, stack)
+            there.play(players.choose(there, "normal", Random(1)))
+        table.deal(there, stack)
+        assert there.turn == game.turn
+        assert seen == [pytest.approx(players.ranked(there, "normal", Random(1))[0].margin)] * 3
 
 
 @pytest.mark.parametrize("left", [1, 2])
