@@ -1408,6 +1408,7 @@ analysis-begins = Das Spiel wird angesehen …
 analysis-progress = Das Spiel wird angesehen: { $n } von { $of } Zügen …
 analysis-head = Das Diagramm zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende des Spiels, wenn alle so weitergespielt hätten wie der Computerspieler der Stufe normal.
 analysis-result = Punkte
+analysis-usual = Schnitt
 analysis-luck = Glück
 analysis-lost = Verpasst
 analysis-accuracy = Genauigkeit
@@ -1416,7 +1417,14 @@ analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
 analysis-none = –
-analysis-legend = Glück: wie viele Punkte die gezogenen Karten mehr versprachen als Karten im Durchschnitt. Verpasst: wie viele Punkte die Züge weniger versprachen als die besten, die der Computerspieler der Stufe schwer fand. Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % ist, was zufällig gewählte Züge gebracht hätten.
+analysis-legend = Schnitt: wie viele Punkte Vorsprung die besten Züge mit Karten im Durchschnitt gebracht hätten, und was sich nicht auseinanderhalten lässt. Glück: wie viele Punkte die gezogenen Karten mehr versprachen als Karten im Durchschnitt. Verpasst: wie viele Punkte die Züge weniger versprachen als die besten, die der Computerspieler der Stufe schwer fand. Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % ist, was zufällig gewählte Züge gebracht hätten.
+analysis-sum = So kam der Unterschied von { $result ->
+    [one] 1 Punkt
+   *[other] { $result } Punkten
+} zustande: Die Züge von { $first } brachten { $brought } Punkte Vorsprung, die von { $second } brachten { $theirs } (Schnitt + Glück - Verpasst). Vor dem ersten Zug { $start ->
+    [0] konnten beide gleich viel erwarten.
+   *[other] konnte { $ahead } { $start } mehr erwarten.
+}
 analysis-decided = { $n ->
     [0] Kein einzelner Zug hat dieses Spiel entschieden.
     [one] Der Zug, der am meisten entschied:

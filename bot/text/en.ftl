@@ -1332,6 +1332,7 @@ analysis-begins = The game is being looked at …
 analysis-progress = The game is being looked at: { $n } of { $of } turns …
 analysis-head = The chart shows what each player could expect after every turn: the points at the end of the game if everybody had gone on as the computer player of level normal does.
 analysis-result = Points
+analysis-usual = Average
 analysis-luck = Luck
 analysis-lost = Missed
 analysis-accuracy = Accuracy
@@ -1340,7 +1341,14 @@ analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
 analysis-none = –
-analysis-legend = Luck: how many points more the tiles drawn promised than tiles on average. Missed: how many points the turns promised less than the best ones that the computer player of level hard found. Accuracy: 100 % is the best turn every time, 0 % is what turns chosen at random would have brought.
+analysis-legend = Average: how many points further ahead the best turns with tiles on average would have brought the player, and whatever can't be told apart. Luck: how many points more the tiles drawn promised than tiles on average. Missed: how many points the turns promised less than the best ones that the computer player of level hard found. Accuracy: 100 % is the best turn every time, 0 % is what turns chosen at random would have brought.
+analysis-sum = How the difference of { $result ->
+    [one] 1 point
+   *[other] { $result } points
+} came about: { $first }'s turns brought { $first } { $brought } points further ahead, and { $second }'s turns brought { $second } { $theirs } (Average + Luck - Missed). Before the first turn { $start ->
+    [0] both could expect the same.
+   *[other] { $ahead } could expect { $start } more.
+}
 analysis-decided = { $n ->
     [0] No single turn decided this game.
     [one] The turn that decided most:

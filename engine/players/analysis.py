@@ -8,6 +8,7 @@ of the margin (see ``Outlook.margin``), as the evaluation and the search of the 
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import ceil
 from random import Random
 from statistics import fmean
@@ -113,11 +114,23 @@ class Account(NamedTuple):
 
     The accuracy is the share of what could be had: 1 is the best turn each time, 0 what turns at random would have
     brought; None where there was never anything to choose.
+
+    ``usual``: how much further its turns brought it ahead beside that, which is what the best turns would have brought
+    with tiles on average, and whatever the judge of a turn sees otherwise than the expected results do. ``others``: the
+    same for the turns of all other seats together, mostly negative. So how far ahead a seat is at the end (see
+    ``ahead``) is how far it could expect to be at the start + usual + luck - lost + others.
     """
 
     luck: float
     lost: float
     accuracy: float | None
+    usual: float
+    others: float
+
+    @property
+    def brought(self) -> float:
+        """How much further its own turns brought it ahead."""
+        return self.usual + self.luck - self.lost
 
 
 class Analysis(NamedTuple):
@@ -296,12 +309,19 @@ def analyse(
     doubtful = sorted(range(len(found)), key=lambda number: -verdicts[number].lost)[:_CLOSE_LOOKS]
     for done, number in enumerate(doubtful, len(found) + 1):
         verdicts[number] = judged(number, SAMPLES * _CLOSELY, done)
+    expected = (*(one.expected for one in found), tuple(map(float, scores)))
     return Analysis(
         verdicts=tuple(verdicts),
-        expected=(*(one.expected for one in found), tuple(map(float, scores))),
+        expected=expected,
         deciding=tuple(_deciding(found, verdicts)),
-        accounts=tuple(_account(seat, found, verdicts) for seat in range(len(scores))),
+        accounts=tuple(_account(seat, found, verdicts, expected) for seat in range(len(scores))),
     )
+
+
+def ahead(points: Sequence[float], seat: int) -> float:
+    """How far a seat is ahead with those points of all seats: what ``Outlook.margin`` says of values."""
+    others = [*points[:seat], *points[seat + 1 :]]
+    return points[seat] - (max(others) + fmean(others)) / 2
 
 
 def _deciding(found: Sequence[Decision], verdicts: Sequence[Verdict]) -> list[Swing]:
@@ -317,8 +337,14 @@ def _deciding(found: Sequence[Decision], verdicts: Sequence[Verdict]) -> list[Sw
     return sorted(swings[:MOST_DECIDING])
 
 
-def _account(seat: int, found: Sequence[Decision], verdicts: Sequence[Verdict]) -> Account:
+def _account(
+    seat: int, found: Sequence[Decision], verdicts: Sequence[Verdict], expected: Sequence[Sequence[float]]
+) -> Account:
     own = [verdict for decision, verdict in zip(found, verdicts, strict=True) if decision.game.turn == seat]
-    lost, stake = sum(one.lost for one in own), sum(one.stake for one in own)
+    luck, lost = sum(one.luck for one in own), sum(one.lost for one in own)
+    stake = sum(one.stake for one in own)
     accuracy = max(0.0, 1 - lost / stake) if stake else None
-    return Account(sum(one.luck for one in own), lost, accuracy)
+    brought = {True: 0.0, False: 0.0}
+    for decision, (before, after) in zip(found, pairwise(expected), strict=True):
+        brought[decision.game.turn == seat] += ahead(after, seat) - ahead(before, seat)
+    return Account(luck, lost, accuracy, usual=brought[True] - luck + lost, others=brought[False])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
 from bot.app.core.values import Grid, Line, Name, Value, line
 from bot.app.words import hints, words
 from engine.game import Game
 from engine.players import reasons
-from engine.players.analysis import Account, Analysis, Decision, Swing, Verdict
+from engine.players.analysis import Analysis, Decision, Swing, Verdict, ahead
 from engine.players.hints import MOST_REASONS
 from engine.turns import Turn
 
@@ -18,24 +21,78 @@ def progress(done: int, of: int) -> Line:
 
 def overview(game: Game, names: words.Names, found: Analysis) -> tuple[Line, ...]:
     """What the chart shows, each player's luck and accuracy, and how many turns decided the game, which is over."""
-    head = (line("table-player"), *(line(f"analysis-{what}") for what in ("result", "luck", "lost", "accuracy")))
+    head = (line("table-player"), *(line(f"analysis-{what}") for what in _COLUMNS))
+    brought = _brought(game.scores, found)
     rows: list[tuple[Value, ...]] = [head]
     rows += [
-        (Name(names[seat]), line("table-points", points=game.scores[seat]), *_cells(account))
-        for seat, account in enumerate(found.accounts)
+        (Name(names[seat]), line("table-points", points=game.scores[seat]), *_cells(one, account.accuracy))
+        for seat, (one, account) in enumerate(zip(brought, found.accounts, strict=True))
     ]
-    decided = line("analysis-decided", n=len(found.deciding))
-    return line("analysis-head"), line("table", table=Grid(tuple(rows))), line("analysis-legend"), decided
-
-
-def _cells(account: Account) -> tuple[Line, ...]:
-    luck = round(account.luck)
     return (
-        _signed(luck),
-        line("table-points", points=round(account.lost)),
-        line("analysis-none")
-        if account.accuracy is None
-        else line("analysis-percent", n=round(100 * account.accuracy)),
+        line("analysis-head"),
+        line("table", table=Grid(tuple(rows))),
+        line("analysis-legend"),
+        *_sum(game.scores, names, brought),
+        line("analysis-decided", n=len(found.deciding)),
+    )
+
+
+_COLUMNS: Final = ("result", "usual", "luck", "lost", "accuracy")
+
+
+class _Brought(NamedTuple):
+    """What a seat's turns brought, in whole points, as they are told."""
+
+    usual: int
+    luck: int
+    lost: int
+
+    @property
+    def together(self) -> int:
+        return self.usual + self.luck - self.lost
+
+
+def _brought(scores: Sequence[int], found: Analysis) -> list[_Brought]:
+    """Whole points; of two players so that they add up to the result, though each number is rounded."""
+    told = [_Brought(round(one.usual), round(one.luck), round(one.lost)) for one in found.accounts]
+    if len(told) == 2:
+        missing = _start(found) + told[0].together - told[1].together - (scores[0] - scores[1])
+        told[1] = told[1]._replace(usual=told[1].usual + missing)
+    return told
+
+
+def _start(found: Analysis) -> int:
+    """How many points more than the second player the first one could expect before the first turn."""
+    return round(ahead(found.expected[0], 0))
+
+
+def _cells(brought: _Brought, accuracy: float | None) -> tuple[Line, ...]:
+    return (
+        line("table-points", points=brought.usual),
+        _signed(brought.luck),
+        line("table-points", points=brought.lost),
+        line("analysis-none") if accuracy is None else line("analysis-percent", n=round(100 * accuracy)),
+    )
+
+
+def _sum(scores: Sequence[int], names: words.Names, brought: Sequence[_Brought]) -> tuple[Line, ...]:
+    """How the result of two players came about; with more it is no simple sum, since each one's turns cost others."""
+    if len(scores) != 2:
+        return ()
+    first, second = sorted((0, 1), key=lambda seat: -scores[seat])
+    result = scores[first] - scores[second]
+    start = result - brought[first].together + brought[second].together
+    return (
+        line(
+            "analysis-sum",
+            result=result,
+            first=Name(names[first]),
+            brought=brought[first].together,
+            second=Name(names[second]),
+            theirs=brought[second].together,
+            ahead=Name(names[first if start > 0 else second]),
+            start=abs(start),
+        ),
     )
 
 

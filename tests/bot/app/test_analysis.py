@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import signal
 from dataclasses import replace
 from threading import Event
@@ -115,6 +116,27 @@ async def test_the_chart_the_table_and_the_turns_that_decided_keep_to_discords_b
     assert all(name in text for name in ("Anna", "Bo", "Cleo", "Luck", "Accuracy"))
     for one in turns:
         assert english(one).startswith("Turn ")
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_the_numbers_of_two_players_add_up_to_their_result(played: Played, game: str) -> None:
+    table = await played(None, game=game)
+    overview, *_ = messages(await analysing(table).analysis(table.act(ANNA)))
+    first, second = (await table.game()).scores
+    rows = re.findall(r"^(Anna|Bo) +(-?\d+) +(-?\d+) +([+-]?\d+) +(\d+) ", english(overview), re.MULTILINE)
+    turns = {name: int(average) + int(luck) - int(lost) for name, _, average, luck, lost in rows}
+    assert [int(points) for _, points, *_ in rows] == [first, second]
+    told = re.search(
+        r"How the difference of (\d+) points? came about: (\w+)'s turns brought \w+ (-?\d+) points further ahead, "
+        r"and (\w+)'s turns brought \w+ (-?\d+) .*Before the first turn (?:(\w+) could expect (\d+) more|both)",
+        english(overview),
+    )
+    assert told is not None
+    result, leader, brought, other, theirs, expecting, start = told.groups(default="0")
+    sign = 1 if expecting == leader else -1
+    assert (int(result), leader) == (abs(first - second), "Anna" if first >= second else "Bo")
+    assert (int(brought), int(theirs)) == (turns[leader], turns[other])
+    assert sign * int(start) + int(brought) - int(theirs) == int(result)
 
 
 async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played: Played) -> None:

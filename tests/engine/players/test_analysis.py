@@ -324,3 +324,49 @@ def test_turns_are_compared_on_the_same_orders() -> None:
     once = compared(game, numbers, Random(1), [first, last, first], 4)
     assert once[0] == once[2] > once[1]
     assert compared(game, numbers, Random(1), [Candidate(*first)], 4)[0] == pytest.approx(first.margin)
+
+
+# -- what it adds up to ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sort", ALL_SORTS)
+def test_start_usual_luck_and_what_was_missed_add_up_to_the_result(sort: str) -> None:
+    """Of every seat, with however many there are, also where some leave, and whatever the judge says."""
+    for seed in range(20 if is_full() else 4):
+        evening = Evening(sort, 2 + seed % 3, Random(seed), "uniform", leaving=0.01 * (seed % 2))
+        evening.play_on(200)
+        game = evening.game
+        guess = Random(f"verdicts {seed}")
+        said: dict[str, Verdict] = {}
+
+        def judging(
+            decision: Decision, seed: str, _samples: int, guess: Random = guess, said: dict[str, Verdict] = said
+        ) -> Verdict:
+            said[seed] = Verdict(guess.uniform(-9, 9), decision.turn, guess.uniform(0, 9), 10.0)
+            return said[seed]
+
+        found = analysis.decisions(game.tileset, evening.events)
+        seen = analysis.analyse(found, game.scores, judging)
+        for seat, account in enumerate(seen.accounts):
+            others = [score for other, score in enumerate(game.scores) if other != seat]
+            result = game.scores[seat] - (max(others) + fmean(others)) / 2
+            start = analysis.ahead(seen.expected[0], seat)
+            assert start + account.brought + account.others == pytest.approx(result, abs=1e-6)
+            own = [said[str(number)] for number, one in enumerate(found) if one.game.turn == seat]
+            assert account.luck == pytest.approx(sum(one.luck for one in own))
+            assert account.lost == pytest.approx(sum(one.lost for one in own))
+            assert account.brought == pytest.approx(account.usual + account.luck - account.lost)
+        if game.seats == 2:
+            first, second = seen.accounts
+            assert first.others == pytest.approx(-second.brought)
+            assert second.others == pytest.approx(-first.brought)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_average_tiles_bring_whoever_plays_well_further_ahead(ruleset: str) -> None:
+    game, events = recorded(ruleset, [of_level("normal")] * 2, 3)
+    found = analysis.decisions(game.tileset, events)
+    seen = analysis.analyse(found, game.scores, lambda decision, seed, _samples: analysis.judge(decision, seed, 0))
+    for account in seen.accounts:
+        assert account.lost == pytest.approx(0, abs=1e-9), "it plays what the evaluation finds best"
+        assert 0 < account.usual / (len(found) / 2) < 5
