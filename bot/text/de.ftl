@@ -667,7 +667,7 @@ table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
 table-legend-ended = Punkte für fertige { $play }.
 table-legend-back = Punkte für Gefolgsleute, die zurückgenommen wurden: { $features }.
-table-legend-over = Punkte im Spiel + am Ende, für { $features }.
+table-legend-over = Vor dem +: Punkte im Spiel; danach: Punkte am Ende; für { $features }.
 lobby-open = { $name } eröffnet ein Spiel: { $ruleset }, für bis zu { $most } Spieler.
 lobby-joined = Dabei ({ $n }): { $names }
 bare-colour = { $colour ->
@@ -849,6 +849,7 @@ remove-ends = Bleibt nur ein Spieler übrig, ist das Spiel sofort aus, und die S
 removed = Erledigt: Der Spieler ist aus dem Spiel.
 resign-sure = Dieses Spiel verlassen? Was du in der Auslage hast, bleibt und zählt für dich, du hast keine Züge mehr und landest hinter denen, die bleiben. Das lässt sich nicht rückgängig machen.
 resign-sure-last = Dieses Spiel verlassen? Es bliebe nur ein Spieler übrig, also ist es sofort aus, die Schlusswertung folgt, und du bist Letzter. Das lässt sich nicht rückgängig machen.
+resigning = Du verlässt das Spiel …
 resigned = Du hast das Spiel verlassen.
 left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
 question-not-you = Diese Frage geht an { $name }.
@@ -876,8 +877,13 @@ view-board = Auslage
 view-all = Wem gehört was?
 view-close = Letzter Zug, vergrößert
 view-layer = Wessen { features-of }?
-view-legend = Eingefärbt: wer es jetzt werten würde, mit den Punkten bis jetzt. Schräge Streifen: geteilt. Ein Rand in mehreren Farben: Dort stehen auch andere, die nichts bekämen.
-view-legend-free = { view-legend } Ein weißer Rand: Dort steht noch niemand.
+view-legend =
+    Das zeigt das Bild:
+    - Farbe: wessen Figuren jetzt Punkte für das Gebiet bekämen. Schräge Streifen: mehrere Spieler, jeder alle Punkte.
+    - Zahl: die Punkte, die es jetzt brächte. 0 → 6 heißt: so wie es ist nichts, fertig 6 Punkte.
+    - Rand in mehreren Farben: Dort stehen auch Figuren von anderen, die nichts bekämen.
+view-legend-free = { view-legend }
+    - Weißer Rand: Dort steht noch keine Figur.
 button-whose = Wem gehört was?
 button-earlier = ◀ Zug { $turn }
 button-later = Zug { $turn } ▶
@@ -936,13 +942,13 @@ panel-square-turned = { $tile }, { turned }. { $n ->
 }
 panel-lies = Auf { $square }, { turned }: { $tile }. Das { $effects }.
 panel-turnable = Drehungen, die hier passen: { $rotations }.
-panel-spot = Was setzt du: { $pieces } oder nichts?
+panel-spot = Was setzt du: { $pieces } oder nichts? Die Stellen sind im Bild auf der Karte nummeriert.
 panel-taken = Besetzt: { $spots }.
 taken-spot = { $spot }, dort { $pieces }
 standing = { bare-role } von { $name } auf { $square }
 panel-most-interesting = Die lohnendsten Felder (die Liste unten hat alle):
 panel-numbered = { $number } · { $square }
-panel-spot-or-back = Setzt du { $pieces }, nimmst du einen zurück, oder keins von beidem?
+panel-spot-or-back = Setzt du { $pieces }, nimmst du einen zurück, oder keins von beidem? Die Stellen sind im Bild auf der Karte nummeriert.
 panel-back = Nimmst du einen Gefolgsmann zurück oder nicht?
 piece-left = { a-piece } (noch { $n })
 panel-takes-back = Du nimmst einen Gefolgsmann zurück: { $piece }.
@@ -1027,7 +1033,7 @@ start-running = Das Spiel läuft schon.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
-not-a-player = Du spielst in diesem Spiel nicht mit. Zusehen kannst du mit `/auslage` und `/punkte`.
+not-a-player = Du spielst in diesem Spiel nicht mit, kannst aber zusehen: `/auslage` zeigt das Spiel, `/punkte` den Stand, und `/regeln` erklärt, wie gespielt wird. Um selbst zu spielen, eröffne ein Spiel in einem anderen Kanal mit `/spiel öffnen`.
 channel-busy = In diesem Kanal gibt es schon ein Spiel. Eröffne deins in einem anderen Kanal oder in einem eigenen Thread (Option thread); oder beende das Spiel hier mit `/spiel beenden`.
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
 no-such-topic = In den Regeln für „{ $ruleset }“ gibt es dieses Thema oder diese Nummer nicht. Es gibt: { $topics }.
@@ -1103,8 +1109,8 @@ alt-since = In den Farben der Spieler umrandet, gelegt seit dem letzten Zug von 
 alt-since-laid = { $square } von { $name }
 alt-final = Am Ende: { $points }.
 alt-final-points = +{ $points } für { $names } ({ bare-feature } auf { $square })
-alt-whose = Wer jetzt was werten würde: { $features }. Noch von niemandem besetzt: { $free }.
-alt-whose-none = Davon würde jetzt niemand etwas werten. Noch von niemandem besetzt: { $free }.
+alt-whose = Wer jetzt wofür Punkte bekäme: { $features }. Gebiete ohne Figur: { $free }.
+alt-whose-none = Dafür bekäme jetzt niemand Punkte. Gebiete ohne Figur: { $free }.
 alt-worth-later = { $points } (fertig { $complete })
 alt-owned = { bare-feature } auf { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } auf { $square }: { $names } { $points }, gegen { $rivals }
@@ -1117,11 +1123,13 @@ alt-open-feature = { bare-feature } von { $names } bei { $square } ({ $tiles ->
     [one] 1 Karte
    *[other] { $tiles } Karten
 }, { open-sides })
+alt-at-the-end = Das zählt am Ende, nach jetzigem Stand: { $features }.
+alt-at-the-end-feature = { bare-feature } von { $names } bei { $square } ({ points })
 alt-complete = Abgeschlossen, mit Gefolgsleuten zum Zurücknehmen: { $features }.
 alt-complete-area = { bare-feature } ({ $points } wert; { $pieces })
 alt-left = Noch zu ziehende Karten: { $n }.
 alt-left-bonus = Noch zu ziehende Karten: { $n }, Bonuskarten: { $bonus }.
-alt-extent = Die Auslage reicht von { $west } bis { $east } und von Zeile { $north } bis { $south }.
+alt-extent = Spalten der Auslage: { $columns }; Zeilen: { $rows }.
 alt-close-up = Die Umgebung von { $square }.
 alt-hand = Du hast gezogen: { $tile }.
 alt-numbered = { $number }: { $square }
@@ -1130,6 +1138,10 @@ alt-squares = Die Karte passt auf { $squares }.
 alt-squares-count = Die Karte passt auf { $n } Felder, die im Bild nummeriert sind.
 alt-preview = Eine Vorschau: { $tile } auf { $square }, { turned }.
 alt-spot-chosen = Mit einer Figur ({ bare-role }) auf { $spot }.
+span = { $n ->
+    [one] { $first }
+   *[other] { $first } bis { $last }
+}
 alt-over = Die Auslage am Ende: { tiles }.
 alt-rank = { $place }. { $name }: { points }.
 alt-rank-itemised = { $place }. { $name }: { points } ({ $parts }).
@@ -1159,7 +1171,7 @@ text-complete = abgeschlossen, { $points } wert
 text-at-end = nach jetzigem Stand am Ende { $points } wert
 text-brought = brachte am Ende { $points }
 text-stood = beim Ende des Spiels { $points } wert
-text-tiles = { tiles }, Spalten { $west } bis { $east } (West nach Ost), Zeilen { $north } bis { $south } (Nord nach Süd).
+text-tiles = { tiles }; Spalten von West nach Ost: { $columns }; Zeilen von Nord nach Süd: { $rows }.
 text-row = Zeile { $row }
 text-tile = { $square }: { $spots }.
 text-tile-pieces = { $square }: { $spots }. { $pieces }.
@@ -1340,7 +1352,7 @@ projected-winners = Wäre das Spiel jetzt aus, { $n ->
 }
 projected-details = Die Schlusswertung brächte:
 projected-nothing = Die Schlusswertung brächte nichts.
-table-legend-projected = Punkte bisher + was die Schlusswertung brächte, für { $features }.
+table-legend-projected = Vor dem +: Punkte bisher; danach: was die Schlusswertung brächte; für { $features }.
 table-left = { $names } { $n ->
     [one] hat das Spiel verlassen und steht
    *[other] haben das Spiel verlassen und stehen
@@ -1366,6 +1378,7 @@ left-head-over-bonus = Das Spiel ist aus. Nicht gezogen: { $n ->
     [one] 1 Bonuskarte
    *[other] { $bonus } Bonuskarten
 }.
+left-legend = Das Bild zeigt jede Sorte von Karten, die übrig ist, und wie viele es davon sind. In welcher Reihenfolge sie kommen, weiß niemand.
 left-hand = { $name } hat gerade gezogen: { $tile }.
 left-kind = { $n } × { $tile }
 left-bonus = Bonuskarten:

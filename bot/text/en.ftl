@@ -588,7 +588,7 @@ table-both = { $play }+{ $end }
 table-legend = Points for completed { $play }; { $end } count at the end.
 table-legend-ended = Points for completed { $play }.
 table-legend-back = Points for followers taken back from { $features }.
-table-legend-over = Points during play + at the end, for { $features }.
+table-legend-over = Before the +: points during play; after it: points at the end; for { $features }.
 lobby-open = { $name } opens a game: { $ruleset }, up to { $most } players.
 lobby-joined = Joined ({ $n }): { $names }
 bare-colour = { $colour ->
@@ -770,6 +770,7 @@ remove-ends = With one player left, the game is over at once and is scored.
 removed = Done: that player is out of the game.
 resign-sure = Leave this game? Your pieces stay and count for you, you have no more turns, and you'll be ranked below those who stay. This can't be undone.
 resign-sure-last = Leave this game? Only one player would be left, so it is over at once and is scored, and you'll be ranked last. This can't be undone.
+resigning = You are leaving the game …
 resigned = You have left the game.
 left-before = You are out of this game, so you have no more turns in it. You can watch it with `/board` and `/score`.
 question-not-you = That question is for { $name }.
@@ -797,8 +798,13 @@ view-board = Board
 view-all = Whose is it?
 view-close = Last move, close by
 view-layer = Whose { features-of }?
-view-legend = Tinted: who would score it now, with the points so far. Slanting stripes: shared. An edge of several colours: others stand there, too, and would score nothing.
-view-legend-free = { view-legend } A white edge: nobody stands there yet.
+view-legend =
+    What the picture shows:
+    - Colour: whose pieces would score the area now. Slanting stripes: several players would, each of them all the points.
+    - Number: the points that it would bring now. 0 → 6 means: nothing as it is, 6 points once it is complete.
+    - Edge in several colours: other players have pieces there, too, but would get nothing.
+view-legend-free = { view-legend }
+    - White edge: nobody has a piece there yet.
 button-whose = Whose is it?
 button-earlier = ◀ Turn { $turn }
 button-later = Turn { $turn } ▶
@@ -857,13 +863,13 @@ panel-square-turned = { $tile }, { turned }. { $n ->
 }
 panel-lies = On { $square }, { turned }: { $tile }. It { $effects }.
 panel-turnable = Rotations that fit here: { $rotations }.
-panel-spot = Do you set { $pieces }, or nothing?
+panel-spot = Do you set { $pieces }, or nothing? The spots are numbered on the tile in the picture.
 panel-taken = Taken: { $spots }.
 taken-spot = { $spot } by { $pieces }
 standing = { the-role } of { $name } on { $square }
 panel-most-interesting = The most interesting squares (the list below has all):
 panel-numbered = { $number } · { $square }
-panel-spot-or-back = Do you set { $pieces }, take one back, or neither?
+panel-spot-or-back = Do you set { $pieces }, take one back, or neither? The spots are numbered on the tile in the picture.
 panel-back = Do you take a follower back, or not?
 piece-left = { a-piece } ({ $n } left)
 panel-takes-back = You take a follower back: { $piece }.
@@ -948,7 +954,7 @@ start-running = The game is running already.
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell whoever runs this bot: they may be able to mend it. A moderator can end it with `/game end`.
 game-over = This game is over. Open a new one with `/game open`.
-not-a-player = You don't play in this game. You can watch it with `/board` and `/score`.
+not-a-player = You don't play in this game, but you can watch it: `/board` shows it, `/score` the points, and `/rules` explains how it is played. To play yourself, open a game in another channel with `/game open`.
 channel-busy = In this channel there's a game already. Open yours in another channel, or in a thread of its own (option thread); or end the one here with `/game end`.
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
 no-such-topic = The rules of { $ruleset } have no such topic or clause. There is: { $topics }.
@@ -1024,8 +1030,8 @@ alt-since = Outlined in their players' colours, laid since { $name }'s last turn
 alt-since-laid = { $square } by { $name }
 alt-final = At the end: { $points }.
 alt-final-points = +{ $points } for { $names } ({ bare-feature } at { $square })
-alt-whose = Who would score what now: { $features }. Nobody's yet: { $free }.
-alt-whose-none = Nobody would score any of these now. Nobody's yet: { $free }.
+alt-whose = Who would score what now: { $features }. Areas without any piece: { $free }.
+alt-whose-none = Nobody would score any of these now. Areas without any piece: { $free }.
 alt-worth-later = { $points } ({ $complete } if complete)
 alt-owned = { bare-feature } on { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } on { $square }: { $names } { $points }, against { $rivals }
@@ -1038,11 +1044,13 @@ alt-open-feature = { bare-feature } of { $names } at { $square } ({ $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
 }, { open-sides })
+alt-at-the-end = These count at the end, as they are now: { $features }.
+alt-at-the-end-feature = { bare-feature } of { $names } at { $square } ({ points })
 alt-complete = Complete, with followers to take back: { $features }.
 alt-complete-area = { bare-feature } (worth { $points }; { $pieces })
 alt-left = Tiles left to draw: { $n }.
 alt-left-bonus = Tiles left to draw: { $n }, bonus tiles: { $bonus }.
-alt-extent = The board reaches from { $west } to { $east } and from row { $north } to { $south }.
+alt-extent = The board's columns: { $columns }; its rows: { $rows }.
 alt-close-up = The surroundings of { $square }.
 alt-hand = You drew: { $tile }.
 alt-numbered = { $number }: { $square }
@@ -1051,6 +1059,10 @@ alt-squares = It fits on { $squares }.
 alt-squares-count = It fits on { $n } squares, numbered in the picture.
 alt-preview = A preview: { $tile } on { $square }, { turned }.
 alt-spot-chosen = With { a-role } on { $spot }.
+span = { $n ->
+    [one] { $first }
+   *[other] { $first } to { $last }
+}
 alt-over = The final board with { tiles }.
 alt-rank = { $place }. { $name }: { points }.
 alt-rank-itemised = { $place }. { $name }: { points } ({ $parts }).
@@ -1066,8 +1078,8 @@ text-legal = It fits on { $n ->
    *[other] { $n } squares:
 }
 text-way = { $square }, { turned }: { $effects }.
-text-features = Features with pieces on them: { $n }. After each square stand the numbers of the spots that belong to the feature.
-text-free = Free features (no piece stands there) that tiles can still extend: { $n }.
+text-features = Areas with pieces on them: { $n }. After each square stand the numbers of the spots that belong to the area.
+text-free = Free areas (no piece stands there) that tiles can still extend: { $n }.
 text-feature = - { $parts }.
 text-pieces = { $pieces }
 text-lies = on { $places }
@@ -1080,7 +1092,7 @@ text-complete = complete, worth { $points }
 text-at-end = worth { $points } at the end, as it is now
 text-brought = it brought { $points } at the end
 text-stood = worth { $points } when the game ended
-text-tiles = { tiles }, columns { $west } to { $east } (west to east), rows { $north } to { $south } (north to south).
+text-tiles = { tiles }; columns from west to east: { $columns }; rows from north to south: { $rows }.
 text-row = Row { $row }
 text-tile = { $square }: { $spots }.
 text-tile-pieces = { $square }: { $spots }. { $pieces }.
@@ -1264,7 +1276,7 @@ projected-winners = If the game ended now, { $n ->
 }
 projected-details = The final scoring would add:
 projected-nothing = The final scoring would add nothing.
-table-legend-projected = Points so far + what the final scoring would add, for { $features }.
+table-legend-projected = Before the +: points so far; after it: what the final scoring would add; for { $features }.
 table-left = { $names } left the game and { $n ->
     [one] stands
    *[other] stand
@@ -1290,6 +1302,7 @@ left-head-over-bonus = The game is over. Not drawn: { $n ->
     [one] 1 bonus tile
    *[other] { $bonus } bonus tiles
 }.
+left-legend = The picture shows every kind of tile that is left, and how many of it. Nobody knows in which order they come.
 left-hand = { $name } has just drawn { $tile }.
 left-kind = { $n } × { $tile }
 left-bonus = Bonus tiles:

@@ -157,10 +157,8 @@ def _tiles(game: Game, names: words.Names) -> list[Line]:
         line(
             "text-tiles",
             n=len(laid),
-            west=Token(column_name(min(columns))),
-            east=Token(column_name(max(columns))),
-            north=Token(row_name(laid[0].y)),
-            south=Token(row_name(laid[-1].y)),
+            columns=words.span(column_name(min(columns)), column_name(max(columns))),
+            rows=words.span(row_name(laid[0].y), row_name(laid[-1].y)),
         )
     ]
     pieces: dict[tuple[int, int], list[PlacedPiece]] = {}

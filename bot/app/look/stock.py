@@ -66,7 +66,8 @@ class Stock:
         game, row = situation.game, situation.row
         found = face_down(game)
         goes_on = situation.goes_on
-        lines = (_head(found, goes_on=goes_on), *(_hand(situation) if goes_on else ()))
+        legend = (line("left-legend"),) if goes_on and found.total else ()
+        lines = (_head(found, goes_on=goes_on), *legend, *(_hand(situation) if goes_on else ()))
         paragraphs = tuple(_paragraphs(situation, found))
         document = Document(f"{row.id}-tiles.txt", paragraphs, most=1) if paragraphs else None
         picture = await self._picture(situation, found) if found.total else None

@@ -15,7 +15,7 @@ from bot.app.posts.turn import SeatTaken
 from bot.app.table.questions import expect_not_refused
 from engine.game import Phase
 from engine.table import reshuffled
-from storage import AlreadySeated, JsonObject, QuestionRow, QuestionState, SeatState
+from storage import AlreadySeated, GameStatus, JsonObject, QuestionRow, QuestionState, SeatState
 
 
 async def leave(table: Table, seat: int, *, removed: bool = False) -> None:
@@ -156,6 +156,9 @@ class Seats:
                 await leave(table, table.seat_of(act).seat)
             return table.did("resigned")
 
+        row = await self._desk.found(self._desk.store.reader, act.place, game_id)
+        if row.status is GameStatus.RUNNING and act.meanwhile is not None:
+            await act.meanwhile(line("resigning"))
         return sentence(await self._desk.at_table(act, game_id, work))
 
     # -- replacing ---------------------------------------------------------------------------------------------------

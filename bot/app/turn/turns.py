@@ -50,7 +50,8 @@ class Turns:
             if seat != situation.game.turn:
                 if seat is not None and row.paused_reason is not None and situation.awaits_computer:
                     await self._go_on(act, row.id)
-                return await self._looking.board(act.person, act.place, row.id)
+                answer = await self._looking.board(act.person, act.place, row.id)
+                return answer if seat is not None else replace(answer, lines=(line("not-a-player"), *answer.lines))
         # A tile turned in hand is shown unturned again, with all the squares where it fits.
         return await self._shown(
             act, game_id, None, lambda _, draft: draft if draft.square is not None else Draft(draft.tile)

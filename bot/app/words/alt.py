@@ -245,7 +245,28 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     forms = tuple(
         line("alt-open", features=Several(tuple(texts[:most]), "comma")) for most in fewer if most <= len(texts)
     )
-    return (*((Clause(forms),) if texts else ()), *_complete([one for one, _ in all_held if one.complete], names))
+    complete = [one for one, _ in all_held if one.complete]
+    at_the_end = [entry for entry in all_held if entry[0].layer not in finishable]
+    return (*((Clause(forms),) if texts else ()), *_complete(complete, names), *_at_the_end(at_the_end, names))
+
+
+def _at_the_end(held: Sequence[tuple[Feature, tuple[int, ...]]], names: Sequence[str]) -> tuple[Clause, ...]:
+    """The features with pieces on them that never are complete, such as fields; the most points first."""
+    texts = [
+        line(
+            "alt-at-the-end-feature",
+            feature=Token(feature.layer),
+            names=words.people(names, who),
+            square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),
+            points=feature.points,
+        )
+        for feature, who in sorted(held, key=lambda entry: -entry[0].points)
+    ]
+    fewer = sorted({len(texts), 8, 5, 3, 1}, reverse=True)
+    forms = tuple(
+        line("alt-at-the-end", features=Several(tuple(texts[:most]), "comma")) for most in fewer if most <= len(texts)
+    )
+    return (Clause(forms),) if texts else ()
 
 
 def _complete(held: Sequence[Feature], names: Sequence[str]) -> tuple[Clause, ...]:
@@ -266,10 +287,8 @@ def _extent(game: Game) -> Clause:
         (
             line(
                 "alt-extent",
-                west=Token(column_name(min(columns))),
-                east=Token(column_name(max(columns))),
-                north=Token(row_name(min(rows))),
-                south=Token(row_name(max(rows))),
+                columns=words.span(column_name(min(columns)), column_name(max(columns))),
+                rows=words.span(row_name(min(rows)), row_name(max(rows))),
             ),
         )
     )

@@ -200,6 +200,11 @@ def legal(game: Game) -> Line:
     return squares(legal_squares(game))
 
 
+def span(first: str, last: str) -> Line:
+    """From one column or row to another; just the one, where they are the same."""
+    return line("span", first=Token(first), last=Token(last), n=1 if first == last else 2)
+
+
 def turned(rotations: Iterable[int]) -> Several:
     """Rotations in degrees, as a choice."""
     return Several(tuple(line("degrees", degrees=spelling.degrees(rotation)) for rotation in rotations), "or")

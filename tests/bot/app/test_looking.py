@@ -10,12 +10,14 @@ import pytest
 from bot.app.core.values import Answer, GameOptions, Person, Place
 from bot.app.look import boardtext
 from bot.app.look.boardtext import document
+from bot.app.words import alt
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
 from engine.squares import at, split, square_name
 from storage import Reader, SeatRow
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, any_move, beside_the_loop, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, any_move, beside_the_loop, english, play_on, say
+from tests.engine.play import MANY, SET, Play
 
 LONG = tuple(Person(10 + n, name) for n, name in enumerate(("W" * 32, "_*" * 16, "Ж" * 32, "🏰" * 32, "x" * 90)))
 
@@ -281,3 +283,40 @@ async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeyp
     await table.begin()
     monkeypatch.setattr(boardtext, "document", beside_the_loop(boardtext.document))
     assert (await table.app.looking.board_text(ANNA, CHANNEL)).document is not None
+
+
+async def test_whoever_does_not_play_and_presses_play_is_told_what_they_can_do(table: Table) -> None:
+    row = await table.begin()
+    shown = await table.app.turns.play(table.act(CLEO), row.id)
+    assert isinstance(shown, Answer)
+    assert shown.picture is not None
+    told = english(shown)
+    assert told.startswith("You don't play in this game, but you can watch it: `/board` shows it")
+    assert "`/rules` explains how it is played" in told
+    assert "`/game open`" in told
+    assert "It's Anna's turn." in told
+    waiting = await table.app.turns.play(table.act(BO), row.id)
+    assert isinstance(waiting, Answer)
+    assert "You don't play" not in english(waiting)
+
+
+def test_B6_3_the_alternative_text_names_fields_beside_what_is_not_complete_yet() -> None:
+    play, part = Play(tile_set=MANY), {"U": "road", "B": "field"}
+    segment = {kind: [one.terrain for one in SET.kind(kind).segments].index(part[kind]) for kind in part}
+    play.lay("E", "N12", 180, knight=0)
+    play.lay("U", "O13", 0, highwayman=segment["U"])
+    play.lay("B", "N14", 0, farmer=segment["B"])
+    play.game.draw("B")
+    text = catalogue("en").alt(alt.choosing(play.game, ("Anna", "Bo"), ()))
+    assert "Not complete yet: road of Bo at O13 (2 tiles, 2 open sides)." in text
+    assert "These count at the end, as they are now: field of Anna at N14 (0 points)." in text
+    assert "The board's columns: N to O; its rows: 12 to 14." in text
+
+
+async def test_one_column_or_row_is_not_told_as_from_and_to(table: Table) -> None:
+    await table.begin()
+    situation = await table.situation()
+    assert "The board's columns: N; its rows: 13." in catalogue("en").alt(alt.board(situation))
+    assert "1 tile; columns from west to east: N; rows from north to south: 13." in say(
+        *document(situation, None).paragraphs
+    )

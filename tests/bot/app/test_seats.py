@@ -1,11 +1,12 @@
 """Resigning, removing, replacing and taking a seat over (T1 to T3)."""
 
 from collections.abc import Awaitable
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bot.app.core.values import Answer, GameOptions, Person, Post, PostAction, Refused
+from bot.app.core.values import Answer, GameOptions, Line, Person, Post, PostAction, Refused, line
 from bot.app.turn.panel import Panel
 from engine.game import Phase
 from engine.hands import in_stack
@@ -67,6 +68,34 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     assert (game.turn, game.drawn, game.is_gone(0)) == (1, hand, True)
     assert [seat.state for seat in await table.store.reader.seats(row.id)] == [SeatState.LEFT, *[SeatState.PLAYING] * 2]
     assert (await table.row()).rated
+
+
+async def test_whoever_resigns_sees_at_once_that_it_is_under_way(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    seen: list[tuple[Line, SeatState]] = []
+
+    async def meanwhile(said: Line) -> None:
+        seen.append((said, (await table.store.reader.seats(row.id))[0].state))
+
+    await table.app.seats.resigned(replace(table.act(ANNA), meanwhile=meanwhile), row.id)
+    assert seen == [(line("resigning"), SeatState.PLAYING)]
+    await table.app.seats.resigned(replace(table.act(BO), meanwhile=meanwhile), row.id)
+    assert (await table.row()).status is GameStatus.FINISHED
+    await table.app.seats.resigned(replace(table.act(ANNA), meanwhile=meanwhile), row.id)
+    assert len(seen) == 2, "where the game is over already, nothing is under way"
+
+
+async def test_T1_the_last_message_says_once_that_somebody_left_and_the_tables_meaning_right_below_it(
+    table: Table,
+) -> None:
+    row = await table.begin()
+    await table.app.seats.resigned(table.act(ANNA), row.id)
+    told = next(english(post) for post in await table.deliver() if "wins" in english(post))
+    assert told.count("Anna left the game and stands below those who stayed.") == 1
+    assert "is out of the game" not in told
+    below = told.rsplit("```", 1)[1].strip().split("\n")
+    assert below[0].startswith("Before the +: points during play")
+    assert below[1].startswith("Anna left the game")
 
 
 async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(table: Table) -> None:

@@ -136,6 +136,7 @@ async def test_with_open_tiles_those_are_told_apart_from_the_stack(table: Table)
     answer = await table.app.stock.tiles(CHANNEL)
     game = await table.game()
     assert f"{game.unseen_in['land'] - 4} tiles are left to draw." in english(answer)
+    assert "The picture shows every kind of tile that is left, and how many of it." in english(answer)
     assert "Open tiles of Anna: tile 1 (" in english(answer)
     assert answer.document is not None
     assert catalogue("en").plain(answer.document.paragraphs[-1]).startswith("Out of the game: 1 × ")

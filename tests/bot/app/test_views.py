@@ -63,7 +63,22 @@ async def test_the_alternative_text_says_whose_what_is(played: Played) -> None:
     best = max(fields, key=lambda one: one.points)
     assert f"{situation.names[best.scorers[0]]} {best.points}" in text
     free = sum(one.layer == "field" and not one.pieces for one in situation.game.features())
-    assert f"Nobody's yet: {free}." in text
+    assert f"Areas without any piece: {free}." in text
+
+
+async def test_whose_what_is_comes_with_the_meaning_of_all_marks(played: Played) -> None:
+    table = await played(30, THREE, "hunters")
+    answer = await table.app.looking.board(ANNA, CHANNEL, show="forest")
+    for mark in (
+        "- Colour: ",
+        "Slanting stripes: ",
+        "- Number: ",
+        "0 → 6 means: ",
+        "- Edge in several colours: ",
+        "- White",
+    ):
+        assert mark in english(answer)
+    assert "White edge" not in english(await table.app.looking.board(ANNA, CHANNEL, show="all"))
 
 
 async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete(played: Played) -> None:
@@ -78,7 +93,7 @@ async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete
 async def test_the_legend_speaks_of_white_edges_only_where_there_are_some(played: Played) -> None:
     table = await played(12, THREE)
     for show, told in (("all", False), ("city", True)):
-        assert ("A white edge" in english(await table.app.looking.board(ANNA, CHANNEL, show=show))) is told
+        assert ("- White edge" in english(await table.app.looking.board(ANNA, CHANNEL, show=show))) is told
     assert "Tinted" not in english(await table.app.looking.board(ANNA, CHANNEL))
 
 
