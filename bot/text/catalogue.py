@@ -21,6 +21,7 @@ from bot.text import rules
 from bot.text.grid import aligned
 from bot.text.lines import Alt, Brief, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Token, Value, When
 from bot.text.names import escape, plain
+from bot.text.wording import wordings
 
 MESSAGE_LIMIT: Final = 2000
 LABEL_LIMIT: Final = 100
@@ -66,6 +67,7 @@ class Catalogue:
         broken = next((entry for entry in self._resource.body if isinstance(entry, Junk)), None)
         if broken is not None:
             raise ValueError(f"{locale}.ftl: not well formed near {str(broken.content)[:60]!r}")
+        self._wordings = wordings(self._resource)
         self._beside: dict[str, Catalogue] = {}
         functions: dict[str, Any] = {"BUTTON": (public or self).format}
         self._bundle = FluentBundle([locale], use_isolating=False, functions=functions)
@@ -133,6 +135,9 @@ class Catalogue:
         return Pages((), f"{text}\n".encode(), document.name)
 
     def _format(self, code: str, data: Mapping[str, str | int]) -> str:
+        wording = self._wordings.get(code)
+        if wording is not None and (said := wording.with_data(data)) is not None:
+            return said
         items = tuple(data.items())
         long = any(isinstance(value, str) and len(value) > _LONG for value in data.values())
         return self._say(code, items) if long else self._remembered(code, items)
