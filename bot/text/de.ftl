@@ -574,11 +574,11 @@ hint-shared = { $what }; { $names } { $n ->
 hint-takes-back-complete = jetzt { points } für { your-feature }, mehr kann nicht werden
 hint-takes-back-stuck = jetzt { points } für { your-feature }, und keine Karte, die übrig ist, passt daneben
 hint-takes-back = jetzt { points } für { your-feature }, und der Gefolgsmann ist wieder frei
-hint-joins = verbindet { your-feature } mit der Figur von { $names }: jeder von euch bekommt { points }, { $when ->
+hint-joins = verbindet { your-feature } mit dem Gebiet von { $names }: jeder von euch bekommt { points }, { $when ->
     [end] am Ende, wenn es so bleibt
    *[complete] wenn das Gebiet fertig wird
 }
-hint-joins-alone = verbindet { your-feature } mit der Figur von { $names }: du allein bekommst { points }, { $when ->
+hint-joins-alone = verbindet { your-feature } mit dem Gebiet von { $names }: du allein bekommst { points }, { $when ->
     [end] am Ende, wenn es so bleibt
    *[complete] wenn das Gebiet fertig wird
 }

@@ -10,6 +10,7 @@ from bot.app.acts.desk import Desk
 from bot.app.acts.table import Table
 from bot.app.core import buttons
 from bot.app.core.positions import Situation
+from bot.app.core.seating import playing
 from bot.app.core.values import Act, Answer, Name, Picture, Refused, line
 from bot.app.posts.turn import HintAsked
 from bot.app.words import alt
@@ -94,8 +95,8 @@ def allowed(situation: Situation) -> bool:
 
 
 def _alone(situation: Situation) -> bool:
-    """Whether computers are all that the player to move plays against."""
-    return all(seat.level is not None for seat in situation.seats if seat.seat != situation.game.turn)
+    """Whether computers are all that the player to move still plays against."""
+    return all(seat.level is not None for seat in playing(situation.seats) if seat.seat != situation.game.turn)
 
 
 def _hints(situation: Situation) -> list[Hint]:

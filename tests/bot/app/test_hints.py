@@ -96,6 +96,19 @@ async def test_against_computers_hints_are_allowed_and_nothing_is_said(table: Ta
     assert (await table.row()).version == before
 
 
+async def test_once_the_other_people_have_left_only_computers_are_played_against(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions("base", order="seated"), [], ["easy"])
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    with pytest.raises(Refused) as refused:
+        await hint(table)
+    assert refused.value.line.code == "no-hints"
+    await table.app.seats.resigned(table.act(BO), (await table.row()).id)
+    await table.deliver()
+    assert "Good turns" in english(await hint(table))
+    assert await table.deliver() == []
+
+
 async def test_without_the_option_people_get_no_hints_among_themselves(table: Table) -> None:
     await table.begin([ANNA, BO], GameOptions("base", order="seated"))
     with pytest.raises(Refused) as refused:
