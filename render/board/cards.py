@@ -1,11 +1,12 @@
 """The top bar: a score card for each player, and the card with the tile in hand."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PIL import Image, ImageDraw
 
 from engine.tiles import TileSet
-from render.board.layout import Box, Layout
+from render.board.layout import PHONE, Box, Layout
 from render.board.overlays import FINE, crown, robot, rounded, seat_mark, stack
 from render.board.scene import Card, Hand, NumberedSpot
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
@@ -29,6 +30,12 @@ _SHARES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)
 _SMALLER = 0.86
 """A name that has too little room is written so much smaller; what still has none is cut."""
 
+_LEGIBLE = 8.5
+"""The least size of the points in pixels at phone width."""
+
+_POINTS = 0.40
+"""The size of the points among what is written in a row."""
+
 _OPEN = 0.84
 """Side of an open tile on its player's card, in heights of the card."""
 
@@ -40,7 +47,7 @@ def paint_cards(image: Image.Image, boxes: tuple[Box, ...], cards: tuple[Card, .
         width, height = right - left, bottom - top
         tile, gap = round(height * _OPEN), round(height * (1 - _OPEN) / 2)
         used = width - slots * (tile + gap)
-        image.paste(_card(card, width, height, used), (left, top))
+        image.paste(_card(card, width, height, used, image.width / PHONE), (left, top))
         for number, kind in enumerate(card.tiles):
             place = (left + used + number * (tile + gap), top + gap)
             image.paste(tile_alone(tileset, kind, 0, tile), place, rounded(tile, tile, max(2, round(tile * 0.05))))
@@ -97,8 +104,11 @@ def _plate(width: int, height: int, *, lit: bool) -> Image.Image:
     return picture
 
 
-def _card(card: Card, width: int, height: int, used: int) -> Image.Image:
-    """One score card: figure in a ring, name above score and supply, within the ``used`` part of its width."""
+def _card(card: Card, width: int, height: int, used: int, phone: float) -> Image.Image:
+    """One score card: figure in a ring, name above score and supply, within the ``used`` part of its width.
+
+    ``phone``: pixels of the picture for one pixel at phone width.
+    """
     lit = card.to_move or card.winner
     picture = _plate(width, height, lit=lit)
     unit = min(height, round(used * 0.42))
@@ -109,8 +119,10 @@ def _card(card: Card, width: int, height: int, used: int) -> Image.Image:
     _bearer(picture, card, pad + ring // 2, upper + unit // 2, unit)
     left = ring + 2 * pad
     larger = 1.18 if used > _WIDE * unit else 1.0
-    write = _write_result if card.by_role else _write_state
-    write(picture, card, (left, upper, used - pad), unit, larger)
+    if card.by_role:
+        _write_result(picture, card, (left, upper, used - pad), unit, larger)
+    else:
+        _write_state(picture, card, (left, upper, used - pad), unit, larger, phone)
     if card.gone:
         faded = Image.new("RGB", picture.size, TABLE)
         picture = Image.blend(picture, faded, 0.45)
@@ -174,7 +186,9 @@ def _fitting(unit: float, end: Callable[[float], float], right: float) -> float:
     return next((size for size in sizes if end(size) <= right), sizes[-1])
 
 
-def _write_state(picture: Image.Image, card: Card, place: tuple[int, int, int], unit: int, larger: float) -> None:
+def _write_state(
+    picture: Image.Image, card: Card, place: tuple[int, int, int], unit: int, larger: float, phone: float
+) -> None:
     """The name, below it the points and what the player has left to set; ``place``: left, top and right."""
     left, upper, right = place
     _name(picture, card, left, upper + unit * 0.30, round(unit * 0.27 * larger), right - left)
@@ -184,13 +198,17 @@ def _write_state(picture: Image.Image, card: Card, place: tuple[int, int, int], 
         return _points(None, card, left, middle, size) + _room_for(card, size)
 
     size = _fitting(unit * larger, end_of, right)
+    if card.before is not None and size * _POINTS < _LEGIBLE * phone:
+        # Where there is no room for both, the points now are what must be read.
+        card = replace(card, before=None)
+        size = _fitting(unit * larger, end_of, right)
     end = _points(picture, card, left, middle, size)
     _supply(picture, card, round(end + size * 0.14), middle, size)
 
 
 def _points(picture: Image.Image | None, card: Card, left: float, middle: float, unit: float) -> float:
     """The points, after those before the turn; returns where they end. Without a picture it is only reckoned."""
-    size, small = round(unit * 0.40), round(unit * 0.29)
+    size, small = round(unit * _POINTS), round(unit * 0.29)
     lit = card.to_move or card.winner
     parts = [(str(card.score), size, SCORE_LIT if lit else BRIGHT)]
     if card.before is not None:

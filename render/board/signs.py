@@ -95,15 +95,22 @@ def _sign(text: str, seats: tuple[int, ...], rivals: tuple[int, ...], height: in
 
 
 def _mark(picture: Image.Image, seat: int, left: int, top: int, side: int, *, bare: bool) -> None:
-    """A seat's mark, on a disc in its colour unless the ground has that colour already."""
+    """A seat's mark, on a disc in its colour unless the ground has that colour already.
+
+    A cross beside digits would read as a plus: there it is on a dark disc.
+    """
+    colour, ink = SEATS[seat].colour, SEATS[seat].ink
+    share = 0.9 if bare else 0.6
+    if bare and SEATS[seat].mark == "cross":
+        bare, share, colour, ink = False, 0.8, ink, colour
     if not bare:
         disc = Image.new("RGBA", (side * FINE, side * FINE), (*INK, 0))
         draw = ImageDraw.Draw(disc)
         draw.ellipse((0, 0, side * FINE - 1, side * FINE - 1), fill=INK)
         inner = side * FINE * 0.09
-        draw.ellipse((inner, inner, side * FINE - 1 - inner, side * FINE - 1 - inner), fill=SEATS[seat].colour)
+        draw.ellipse((inner, inner, side * FINE - 1 - inner, side * FINE - 1 - inner), fill=colour)
         small = disc.reduce(FINE)
         picture.paste(small, (left, top), small)
-    own = round(side * (0.9 if bare else 0.6))
+    own = round(side * share)
     spare = (side - own) // 2
-    picture.paste((*SEATS[seat].ink, 255), (left + spare, top + spare), seat_mark(seat, own))
+    picture.paste((*ink, 255), (left + spare, top + spare), seat_mark(seat, own))

@@ -187,6 +187,15 @@ def test_points_and_supply_stay_in_their_card_whatever_the_turn_brought(players:
             assert difference.crop(edge).getbbox() is None, card
 
 
+def test_a_narrow_card_leaves_the_points_before_the_turn_away_so_that_those_now_can_be_read() -> None:
+    for seats, ruleset, room in ((2, "base", True), (5, "base", True), (4, "hunters", True), (5, "hunters", False)):
+        scene = describe(played(seats, 5, ruleset=ruleset), NAMES)
+        plain = replace(scene.cards[0], score=112, before=None)
+        before = replace(plain, before=108)
+        with_it, without = (picture(replace(scene, cards=(card, *scene.cards[1:]))) for card in (before, plain))
+        assert (ImageChops.difference(with_it, without).getbbox() is not None) is room
+
+
 def test_sixty_numbers_stay_as_large_as_a_phone_needs() -> None:
     game = played(2, 60, spread=True)
     numbered = sorted(game.free())

@@ -3,16 +3,18 @@
 from dataclasses import replace
 
 import pytest
+from PIL import ImageChops
 
 from engine.events import Event, FeatureScored, PieceReturned, TilePlaced
 from engine.squares import at
 from engine.summary import tally
+from engine.tilefiles import load
 from render.board.describe import describe
 from render.board.paint import picture
-from render.board.scene import Scene
+from render.board.scene import PointsSign, Scene
 from render.palette import SEATS
 from tests.engine.play import Play
-from tests.render.boards import NAMES, turns
+from tests.render.boards import NAMES, played, turns
 
 GAMES = ["base", "hunters", "discovery"]
 
@@ -173,3 +175,15 @@ def test_outline_tint_and_sign_are_painted_in_the_seats_colour() -> None:
     red = SEATS[0].colour
     assert red in colours_in(told, whole)
     assert red not in colours_in(plain, whole)
+
+
+def test_a_cross_stands_on_a_dark_disc_so_that_it_is_no_plus_before_the_points() -> None:
+    board = describe(played(5, 3), NAMES).board
+    [seat] = [number for number, one in enumerate(SEATS) if one.mark == "cross"]
+    bare = Scene(load("base"), "", board)
+    image = picture(replace(bare, board=replace(board, signs=(PointsSign(0.5, 0.5, "+4", (seat,)),))))
+    left, top, _, bottom = ImageChops.difference(image, picture(bare)).getbbox() or (0, 0, 0, 0)
+    high = bottom - top
+    x, y = left + high // 2, (top + bottom) // 2
+    assert image.getpixel((x, y)) == SEATS[seat].colour
+    assert image.getpixel((x + round(0.12 * high), y + round(0.12 * high))) == SEATS[seat].ink
