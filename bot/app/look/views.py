@@ -27,7 +27,7 @@ def views(game: Game) -> tuple[str, ...]:
     """
     if game.phase is Phase.OVER:
         return BOARD, CLOSE
-    return BOARD, WHOSE, *held_layers(game), CLOSE
+    return BOARD, CLOSE, WHOSE, *held_layers(game)
 
 
 def owners(game: Game, view: str) -> tuple[str, ...]:

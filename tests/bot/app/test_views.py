@@ -17,9 +17,9 @@ from tests.bot.app.variants import VARIANTS
 
 THREE = (ANNA, BO, CLEO)
 OF = {
-    "base": ["board", "all", "road", "city", "monastery", "field", "close"],
-    "hunters": ["board", "all", "forest", "river", "hut", "meadow", "close"],
-    "discovery": ["board", "all", "plain", "mountain", "sea", "close"],
+    "base": ["board", "close", "all", "road", "city", "monastery", "field"],
+    "hunters": ["board", "close", "all", "forest", "river", "hut", "meadow"],
+    "discovery": ["board", "close", "all", "plain", "mountain", "sea"],
 }
 
 
