@@ -1048,6 +1048,7 @@ limit-hint = Du hast innerhalb von { $minutes } Minuten nach { $n } Tipps gefrag
 limit-export = Du hast innerhalb von { $minutes } Minuten { $n } Spiele exportiert. { $at } kannst du weitere exportieren.
 limit-animation = Du hast innerhalb von { $minutes } Minuten nach { $n } Animationen gefragt. { $at } kannst du nach weiteren fragen; inzwischen zeigt `/auslage zug:` ein Spiel Zug um Zug.
 limit-analysis = Du hast innerhalb von { $minutes } Minuten nach { $n } Analysen gefragt. { $at } kannst du nach weiteren fragen.
+limit-tap = Du hast deinen Zug innerhalb einer Minute { $n }-mal geändert. Was du gewählt hast, bleibt: bestätigen kannst du es jetzt, wieder ändern { $at }.
 limit-leaderboard = Du hast innerhalb von { $minutes } Minuten nach { $n } Ranglisten gefragt. { $at } kannst du nach weiteren fragen.
 too-many = Höchstens { $most } können mitspielen. Lade weniger ein.
 already-joined = Du bist in dieser Lobby schon dabei. Warte auf den Start oder drück auf „{ BUTTON("button-leave") }“.

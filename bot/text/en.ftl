@@ -969,6 +969,7 @@ limit-hint = You have asked for { $n } hints within { $minutes } minutes. You ca
 limit-export = You have exported { $n } games within { $minutes } minutes. You can export more { $at }.
 limit-animation = You have asked for { $n } animations within { $minutes } minutes. You can ask for more { $at }; the boards of a game are in `/board turn:` meanwhile.
 limit-analysis = You have asked for { $n } analyses within { $minutes } minutes. You can ask for more { $at }.
+limit-tap = You have changed your turn { $n } times within a minute. What you have chosen is kept: you can confirm it now, and change it again { $at }.
 limit-leaderboard = You have asked for { $n } leaderboards within { $minutes } minutes. You can ask for more { $at }.
 too-many = At most { $most } can play. Invite fewer.
 already-joined = You're in this lobby already. Wait for the start, or press { BUTTON("button-leave") }.

@@ -116,8 +116,10 @@ class Suggested(app_commands.Transformer):
             return []
         language = private_texts(interaction)
         try:
-            filling = Filling(interaction, Place(interaction.guild_id, interaction.channel_id))
-            found = await self._suggest(interaction.client.app, filling)
+            app = interaction.client.app
+            if not app.desk.limits.allow("typing", person(interaction.user)):
+                return []
+            found = await self._suggest(app, Filling(interaction, Place(interaction.guild_id, interaction.channel_id)))
         except Exception:
             log.exception("no suggestions for %s", interaction.channel_id)
             return []

@@ -41,7 +41,7 @@ Unfitting: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: ap
 @command("play")
 async def play(interaction: Interaction) -> None:
     """Open the panel."""
-    await respond(interaction, lambda app, act: app.turns.play(act), posts=True)
+    await respond(interaction, lambda app, act: app.turns.play(act), posts=True, limit="tap")
 
 
 @command("hint")
@@ -59,13 +59,18 @@ async def place(
     tile: Tile | None = None,
 ) -> None:
     """Lay the tile: as a draft, or with a spot the whole turn."""
-    await respond(interaction, lambda app, act: app.turns.place(act, square, rotation, spot, tile), posts=True)
+    await respond(
+        interaction,
+        lambda app, act: app.turns.place(act, square, rotation, spot, tile),
+        posts=True,
+        limit="tap" if spot is None else None,
+    )
 
 
 @command("rotate")
 async def rotate(interaction: Interaction, to: Turned | None = None, tile: Tile | None = None) -> None:
     """Turn the tile in hand, or where it lies in the draft."""
-    await respond(interaction, lambda app, act: app.turns.rotate(act, to, tile), posts=True)
+    await respond(interaction, lambda app, act: app.turns.rotate(act, to, tile), posts=True, limit="tap")
 
 
 @command("deploy")

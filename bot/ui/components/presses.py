@@ -126,7 +126,7 @@ _NUMBER: Final = "[1-9][0-9]{0,19}"
 _WORDS: Final = "[a-z]{1,12}(?:-[a-z]{1,12})?"
 
 PRESSES: Final[Mapping[str, Press]] = {
-    "play": Press(lambda app, act, on: app.turns.play(act, on.game), posts=True),
+    "play": Press(lambda app, act, on: app.turns.play(act, on.game), posts=True, limit="tap"),
     "board": Press(lambda app, act, on: app.looking.whose(act.person, act.place, on.game), limit="look"),
     "view": Press(
         lambda app, act, on: app.looking.view(act.person, act.place, on.game, on.version, on.arg),
@@ -175,10 +175,13 @@ PRESSES: Final[Mapping[str, Press]] = {
     "yes": Press(lambda app, act, on: app.questions.vote(act, on.game, on.version, yes=True), posts=True),
     "no": Press(lambda app, act, on: app.questions.vote(act, on.game, on.version, yes=False), posts=True),
     "draft": Press(
-        lambda app, act, on: app.turns.show(act, on.game, on.version, Draft.parse(on.arg)), arg=DRAFT, in_place=True
+        lambda app, act, on: app.turns.show(act, on.game, on.version, Draft.parse(on.arg)),
+        arg=DRAFT,
+        in_place=True,
+        limit="tap",
     ),
-    "page": Press(_page, arg=f"[0-9]{{1,2}}:{DRAFT}", in_place=True),
-    "choose": Press(_choose, arg="[0-9]{1,2}", in_place=True),
+    "page": Press(_page, arg=f"[0-9]{{1,2}}:{DRAFT}", in_place=True, limit="tap"),
+    "choose": Press(_choose, arg="[0-9]{1,2}", in_place=True, limit="tap"),
     "confirm": Press(
         lambda app, act, on: app.turns.confirm(act, on.game, on.version, Draft.parse(on.arg)),
         arg=DRAFT,

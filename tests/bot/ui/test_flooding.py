@@ -14,7 +14,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 import bot.ui
-from bot.app.acts.limits import LIMITS
+from bot.app.acts.limits import LIMITS, Limit
 from bot.app.core.positions import Situation
 from bot.app.look.shown import board
 from bot.app.table.lobby import LOBBIES
@@ -91,6 +91,24 @@ async def test_who_floods_the_bot_with_looks_holds_up_no_turn(world: World, ease
     assert shown(await world.press(world.anna, message, "play")).attachments
 
 
+async def test_who_changes_a_turn_without_end_is_told_and_can_still_take_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.app.acts.limits.LIMITS", {**LIMITS, "tap": Limit(3, 1), "typing": Limit(9, 1)})
+    await world.start_game()
+    turn = await legal(world, world.anna)
+    draft = {name: value for name, value in turn.items() if name != "spot"}
+    for _ in range(3):
+        assert shown(await world.slash(world.anna, "place", **draft)).attachments
+    refused(world, await world.slash(world.anna, "place", **draft), "limit-tap")
+    refused(world, await world.press(world.anna, world.turn_messages()[-1], "play"), "limit-tap")
+    # Nothing is suggested either after so many questions; a whole turn counts all the same.
+    asked = [await world.suggestions(world.anna, "place", "square") for _ in range(10)]
+    assert asked[0]
+    assert not asked[-1]
+    assert matches(world, "turn-done", said(await world.slash(world.anna, "place", **turn)))
+
+
 async def test_threads_opened_all_at_once_are_no_more_than_one_may_have_lobbies(world: World) -> None:
     async with world.at_once():
         asked = [await world.slash(world.anna, "game open", thread=True, player2=world.bo) for _ in range(10)]
@@ -150,5 +168,5 @@ def silence(world: World, who: MemberActor) -> None:
 
 async def test_each_kind_of_limit_is_asked_for_by_some_command_or_button() -> None:
     sources = [path.read_text("utf-8") for path in Path(bot.ui.__file__).parent.rglob("*.py")]
-    named = {kind for source in sources for kind in re.findall(r'limit="([a-z]+)"', source)}
+    named = {kind for source in sources for kind in re.findall(r'(?:limit=|allow\()"([a-z]+)"', source)}
     assert named == set(LIMITS)
