@@ -27,6 +27,7 @@ from bot.ui.posting.alarm import Alarm
 from bot.ui.posting.delivery import DELAYS, Delivery
 from bot.ui.posting.lookover import keep_looking, thread_archived
 from bot.ui.posting.members import is_member
+from bot.ui.ratelimits import forget_seldom
 from bot.ui.reconnecting import Reconnecting
 from storage import NEWEST_SCHEMA, StoreError
 
@@ -101,6 +102,7 @@ class TilewrightBot(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             **chosen,
         )
+        forget_seldom(self)
         self.run_shards = shards
         self.app = App(
             store,
