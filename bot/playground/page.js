@@ -1,4 +1,6 @@
-// Beside simcord's own script: says whose bot this is, and follows whose turn it is.
+// Beside simcord's own script: says whose bot this is, follows whose turn it is, and tells when the bot can't be reached.
+
+import texts from "./tilewright-texts.js";
 
 const picker = document.getElementById("viewer-picker");
 const messages = document.getElementById("channel-message-list");
@@ -11,7 +13,7 @@ const follows = document.createElement("input");
 label.className = "follow-control";
 follows.type = "checkbox";
 follows.checked = true;
-label.append(follows, "follow whose turn it is");
+label.append(follows, texts["playground-follow"]);
 picker.closest("label").after(label);
 
 let followed = "";
@@ -32,3 +34,20 @@ new MutationObserver(() => {
   picker.value = person.value;
   picker.dispatchEvent(new Event("change"));
 }).observe(messages, { childList: true, subtree: true });
+
+// simcord says in its own words, and for screen readers only, that the program behind the page doesn't answer.
+const live = document.getElementById("live-status");
+const notice = document.createElement("p");
+notice.className = "lost-notice";
+notice.hidden = true;
+document.getElementById("preview-shell").prepend(notice);
+
+new MutationObserver(() => {
+  const said = live.textContent;
+  const code = said.startsWith("Action outcome is uncertain") ? "playground-unsure"
+    : said.startsWith("Connection lost") ? "playground-lost" : "";
+  if (code) {
+    live.textContent = notice.textContent = texts[code];
+    notice.hidden = false;
+  } else if (said === "Connection restored.") notice.hidden = true;
+}).observe(live, { childList: true, characterData: true, subtree: true });

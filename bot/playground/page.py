@@ -14,6 +14,7 @@ from simcord.preview import Preview
 from simcord.preview._media import MediaInfo, MediaWorker
 
 from bot.playground.server import Server
+from bot.text import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -79,7 +80,7 @@ class Page(Preview):
             assets=None,
             port=port,
         )
-        self._server = Server(self, port)
+        self._server = Server(self, port, catalogue(locale))
         self._media_worker = RememberedMedia()
         self._turn = asyncio.Lock()
         self._speed = speed

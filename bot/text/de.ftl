@@ -1727,4 +1727,7 @@ choice-language-auto = Wie in Discord für diesen Server eingestellt
 
 ## Das Ausprobieren im Browser
 
+playground-follow = dem Spieler am Zug folgen
+playground-lost = Der Bot hinter dieser Seite antwortet nicht. Hast du ihn beendet, starte ihn neu und öffne die Adresse, die er ausgibt.
+playground-unsure = Der Bot hinter dieser Seite antwortet nicht mehr, darum ist nicht sicher, ob dein letzter Schritt gezählt hat: Doppelt geschieht nichts. Hast du ihn beendet, starte ihn neu und öffne die Adresse, die er ausgibt; im Kanal siehst du, wie das Spiel steht.
 playground-topic = Tippe / für die Befehle; /spiel öffnen beginnt ein Spiel. Bei „Viewing as“ wählst du, wer du bist.

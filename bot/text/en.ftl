@@ -1651,4 +1651,7 @@ choice-language-auto = Discord's setting for this server
 
 ## The local try
 
+playground-follow = follow whose turn it is
+playground-lost = The bot behind this page doesn't answer. If you have stopped it, start it again and open the address that it prints.
+playground-unsure = The bot behind this page stopped answering, so it isn't certain whether your last step counted: nothing is done a second time. If you have stopped it, start it again and open the address that it prints; the channel shows how the game stands.
 playground-topic = Type / for the commands; /game open begins a game. Choose who you are at "Viewing as".

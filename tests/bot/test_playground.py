@@ -4,6 +4,7 @@ These tests also notice a newer simcord that has moved what the playground leans
 """
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -149,14 +150,24 @@ async def test_what_one_window_does_the_other_shows() -> None:
 async def test_the_page_has_our_style_and_script_and_what_they_are_about() -> None:
     async with running() as (_, page), aiohttp.ClientSession() as session:
         parts = {}
-        for name in ("", "preview.css", "tilewright.js"):
+        for name in ("", "preview.css", "tilewright.js", "tilewright-texts.js"):
             async with session.get(f"{page.url.partition('#')[0]}{name}") as answer:
                 assert answer.status == 200
                 parts[name] = await answer.text()
         hidden = re.findall(r"#([a-z-]+)", PAGE_STYLE.read_text(encoding="utf-8").partition("{")[0])
         looked_up = re.findall(r'getElementById\("([a-z-]+)"', parts["tilewright.js"])
         assert len(hidden) > 5
-        assert len(looked_up) == 2
+        assert len(looked_up) == 4
+        said = re.findall(r'"(playground-[a-z]+)"', parts["tilewright.js"])
+        texts = json.loads(parts["tilewright-texts.js"].removeprefix("export default ").rstrip(";\n"))
+        assert set(said) == set(texts) == {"playground-follow", "playground-lost", "playground-unsure"}
+        assert texts["playground-follow"] == "follow whose turn it is"
+        # What our script waits for is what simcord's says.
+        async with session.get(f"{page.url.partition('#')[0]}connection.js") as answer:
+            theirs = await answer.text()
+        for words in ("Action outcome is uncertain", "Connection lost", "Connection restored."):
+            assert f'"{words}' in parts["tilewright.js"]
+            assert f'"{words}' in theirs
         for name in (*hidden, *looked_up):
             assert f'id="{name}"' in parts[""], name
         assert parts["preview.css"].endswith(PAGE_STYLE.read_text(encoding="utf-8"))
