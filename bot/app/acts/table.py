@@ -317,7 +317,9 @@ class Table:
         """
         await self.tx.drop_drafts(self.id)
         mover = (await self.situation()).game.turn
-        await self.close(lambda question: question.version is not None or question.about == mover)
+        await self.close(
+            lambda row: row.version is not None or (row.about == mover and not question_of(row, self.seats).lasts)
+        )
         rested = await self.go_on(say_so=False)
         version = self.version
         await self.change(self.tx.append(self.id, version, events, self.now()))

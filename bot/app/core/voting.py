@@ -27,13 +27,15 @@ class Question(ABC):
     """A question to people at a table, with the seats as they are: a vote, in which all others must agree.
 
     ``kind``: as it is stored, and in the names of its words. ``absent``: it is about a player who doesn't move.
-    ``danger``: how the button for yes looks. ``stands``: a no holds as long as the position does.
+    ``danger``: how the button for yes looks. ``stands``: a no holds as long as the position does. ``lasts``: it is open
+    while the game goes on, until somebody else plays in the seat that it is about.
     """
 
     kind: ClassVar[str]
     absent: ClassVar[bool] = False
     danger: ClassVar[bool] = False
     stands: ClassVar[bool] = False
+    lasts: ClassVar[bool] = False
 
     def __init_subclass__(cls, kind: str | None = None) -> None:
         """A class with a ``kind`` is what questions of that kind are."""

@@ -95,6 +95,7 @@ def _head(question: Question) -> Line:
         question.head,
         name=_name(question, row.asker),
         about=_name(question, row.about),
+        seat=(row.about or 0) + 1,
         others=Several(others),
         n=len(voters),
         needed=needed,

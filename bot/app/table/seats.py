@@ -27,7 +27,7 @@ async def leave(table: Table, seat: int, *, removed: bool = False) -> None:
         await table.change(table.tx.unrate(table.id))
     await table.change(table.tx.set_seat_state(table.id, seat, SeatState.LEFT))
     # What is offered to somebody else stays on offer.
-    await table.close(lambda row: row.kind != SeatOffer.kind or row.about == seat)
+    await table.close(lambda row: not isinstance(question_of(row, table.seats), SeatOffer) or row.about == seat)
     if not seating.active(table.seats) and game.phase is not Phase.OVER:
         await table.end(ALONE)
         return
@@ -123,10 +123,26 @@ class SeatOffer(Question, kind="offer"):
         except AlreadySeated as seated:
             raise Refused(line("offer-seated", seat=seated.seat + 1), show=table.id) from None
         await table.change(table.tx.unrate(table.id))
-        await table.close()
+        await _end_questions(table, about)
         await table.post(SeatTaken(seat=about), table.version)
         if (await table.situation()).game.turn == about:
             await table.arm(fresh=True)
+
+
+class SeatReturn(SeatOffer, kind="return"):
+    """A seat in which a computer stands in for its player, who may take it back whenever they want."""
+
+    lasts = True
+
+    def expect_voter(self, table: Table, act: Act) -> None:
+        """Refused for everybody but the one whose seat it was."""
+        del table
+        if act.person.user_id != self.row.user_id:
+            raise Refused(line("return-not-you", name=Name(self.row.name)))
+
+    def told(self, *, yes: bool) -> str:
+        """The code of what the player is told who answered so."""
+        return "offer-taken" if yes else "return-declined"
 
 
 class Seats:
@@ -281,17 +297,27 @@ def _meant(table: Table, token: str) -> int:
 
 
 async def _give_to_computer(table: Table, seat: int, level: str) -> None:
-    """A computer plays on in a seat: score and pieces stay, the game isn't rated any more (T2, T8)."""
-    name = seating.computer_name(table.seats)
+    """A computer plays on in a seat: score and pieces stay, the game isn't rated any more (T2, T8).
+
+    Whoever had it is told, and may take it back at any time.
+    """
+    before, name = table.seats[seat], seating.computer_name(table.seats)
     await table.change(table.tx.give_seat_to_computer(table.id, seat, name, level, table.now()))
     await table.change(table.tx.unrate(table.id))
-    await table.close()
+    await _end_questions(table, seat)
     if not seating.active(table.seats):
         await table.end(ALONE)
         return
     await table.post(SeatTaken(seat=seat), table.version)
+    if before.user_id is not None:
+        await table.ask(SeatReturn.kind, asker=None, about=seat, whom=Person(before.user_id, before.name))
     if (await table.situation()).game.turn == seat:
         await table.arm(fresh=True)
+
+
+async def _end_questions(table: Table, seat: int) -> None:
+    """Somebody else plays in that seat now, so questions come to nothing; who may take another one back still may."""
+    await table.close(lambda row: not question_of(row, table.seats).lasts or row.about == seat)
 
 
 async def _make_way(table: Table, about: int, kind: str) -> None:
@@ -312,7 +338,7 @@ async def _make_way(table: Table, about: int, kind: str) -> None:
 
 async def _offer(table: Table, about: int, whom: Person | None) -> None:
     """Offer the seat to a person in the channel, in place of other questions about it."""
-    await table.close(lambda row: row.about == about)
+    await table.close(lambda row: row.about == about and not question_of(row, table.seats).lasts)
     turn = (await table.situation()).game.turn
     version = table.version if turn == about else None
     await table.ask(SeatOffer.kind, asker=None, about=about, version=version, whom=whom)

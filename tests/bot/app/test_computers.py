@@ -17,7 +17,7 @@ from engine.events import Event, FeatureScored
 from engine.fold import fold
 from engine.game import Phase
 from storage import GameStatus, SeatState
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, move_at_random
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, move_at_random
 from tests.bot.app.variants import VARIANTS
 
 
@@ -303,9 +303,11 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     row = await table.begin((ANNA, BO))
     answer = await table.app.seats.replace(table.act(CLEO, moderator=True), "1", computer="easy")
     assert answer.lines[0].code == "computer-sits"
-    taken, _ = await table.deliver()
+    taken, back, _ = await table.deliver()
     assert english(taken).startswith("Ada \\(CPU\\) takes over seat 1 with its points and pieces and is to move.")
     assert taken.pings == ()
+    assert "Ada \\(CPU\\) plays on for you in seat 1. You can take your seat back at any time" in english(back)
+    assert back.pings == (ANNA.user_id,)
     assert await table.app.computers.play_due() == 1
     (post,) = _sent(await table.deliver())
     assert post.pings == (BO.user_id,)
@@ -316,10 +318,53 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     with pytest.raises(Refused) as refused:
         await table.app.seats.replace(table.act(CLEO, moderator=True), "1", ANNA, "easy")
     assert refused.value.line.code == "replace-by-both"
-    # Whoever was replaced may be offered the seat again.
+    # Whoever was replaced and left the seat to the computer may be offered it again.
+    await table.app.questions.vote_here(table.act(ANNA), yes=False)
     await table.app.seats.replace(table.act(CLEO, moderator=True), "1", ANNA)
     await table.app.questions.vote_here(table.act(ANNA), yes=True)
     assert (await table.store.reader.seats(row.id))[0].level is None
+
+
+async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
+    """Turns later, also after another seat has changed hands, and while the computer is to move."""
+    row = await table.begin((ANNA, BO, CLEO))
+    random, moderator = Random(1), table.act(DORA, moderator=True)
+    await table.app.seats.replace(moderator, "1", computer="normal")
+    back = next(post for post in await table.deliver() if post.pings == (ANNA.user_id,))
+    await table.app.computers.play_due()
+    await table.app.seats.replace(table.act(DORA, moderator=True), "2", computer="easy")
+    await table.app.computers.play_due()
+    await move_at_random(table, random)
+    assert (await table.game()).turn == 0
+    with pytest.raises(Refused) as refused:
+        await table.app.questions.vote(table.act(CLEO), row.id, back.version, yes=True)
+    assert refused.value.line.code == "return-not-you"
+    answer = await table.app.questions.vote(table.act(ANNA), row.id, back.version, yes=True)
+    assert english(answer) == "The seat is yours. `/play` shows you the game."
+    seats = await table.store.reader.seats(row.id)
+    assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Bix (CPU)", "easy"), ("Cleo", None)]
+    assert await table.app.computers.play_due() == 0, "it is Anna's turn now"
+    assert await table.mover() == ANNA
+    await move_at_random(table, random)
+    assert await table.app.computers.play_due() == 1
+    await table.deliver()
+    assert "Anna has taken seat 1 back." in [english(post) for post in table.channel.posts]
+    # Bo's is still theirs to take back.
+    await table.app.questions.vote_here(table.act(BO), yes=True)
+    assert (await table.store.reader.seats(row.id))[1].level is None
+
+
+async def test_a_seat_that_leaves_the_game_can_not_be_taken_back(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    await table.app.seats.replace(table.act(DORA, moderator=True), "1", computer="normal")
+    back = next(post for post in await table.deliver() if post.pings == (ANNA.user_id,))
+    await table.app.computers.play_due()
+    game = await table.row()
+    await table.app.seats.removed(table.act(DORA, moderator=True), row.id, game.version, "1")
+    await table.deliver()
+    assert "Seat 1 can't be taken back any more." in [english(post) for post in table.channel.posts]
+    with pytest.raises(Refused):
+        await table.app.questions.vote(table.act(ANNA), row.id, back.version, yes=True)
 
 
 async def test_the_others_vote_a_computer_into_a_silent_players_seat(table: Table) -> None:

@@ -65,6 +65,12 @@ async def _offered(table: Table) -> None:
     await table.deliver()
 
 
+async def _stood_in_for(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    await table.app.seats.replace(table.act(DORA, moderator=True), "2", computer="easy")
+    await table.deliver()
+
+
 async def _almost_ended(table: Table) -> None:
     await table.begin()
     await table.app.ending.confirmed(table.act(ANNA), None, 1)
@@ -88,6 +94,14 @@ DOINGS = {
     "undo-no": Doing(_consent, BO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=False)),
     "vote-out": Doing(_last_no_shows, CLEO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
     "take": Doing(_offered, FAY, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
+    "computer": Doing(
+        _trio,
+        DORA,
+        lambda table, act, _: table.app.seats.replace(act, "1", computer="easy"),
+        moderator=True,
+        again=False,
+    ),
+    "take-back": Doing(_stood_in_for, BO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
     "offer": Doing(
         _trio, DORA, lambda table, act, _: table.app.seats.replace(act, "1", FAY), moderator=True, again=False
     ),
