@@ -14,7 +14,8 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final, Protocol, assert_never
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Resource
 
 from bot.text import rules
@@ -63,7 +64,8 @@ class Catalogue:
         ``public``: in which buttons of messages are named that everybody sees, ``{ BUTTON("button-play") }``.
         """
         self.locale = locale
-        self._resource = FluentResource(source) if isinstance(source, str) else source
+        # Where in its file each word stands, nobody asks.
+        self._resource = FluentParser(with_spans=False).parse(source) if isinstance(source, str) else source
         broken = next((entry for entry in self._resource.body if isinstance(entry, Junk)), None)
         if broken is not None:
             raise ValueError(f"{locale}.ftl: not well formed near {str(broken.content)[:60]!r}")
