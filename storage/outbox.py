@@ -56,6 +56,14 @@ class OutboxReads(Access):
         row = await self._db.row("SELECT not_before FROM outbox_first ORDER BY not_before LIMIT 1")
         return None if row is None else row[0]
 
+    async def waiting(self, at: float) -> int:
+        """How many posts are due and not claimed."""
+        row = await self._db.row(
+            "SELECT COUNT(*) AS number FROM outbox WHERE state = 'pending' AND not_before <= ?", (at,)
+        )
+        assert row is not None
+        return int(row["number"])
+
     async def unsent(self, at: float) -> tuple[int, float | None]:
         """How many posts are due or were tried in vain, and since when the first of them has been."""
         row = await self._db.row(

@@ -43,6 +43,8 @@ log = logging.getLogger(__name__)
 
 REST_SECONDS: Final = 600.0
 """How long the timers are left alone at most when the database fails again and again."""
+TIMERS_REST_SECONDS: Final = 1.0
+"""How long the timers that are due are left alone at most while many posts wait."""
 DRAIN_SECONDS: Final = 5.0
 """How long running acts and posts may take to end."""
 
@@ -172,7 +174,11 @@ class TilewrightBot(commands.AutoShardedBot):
         await self.app.timers.fire_due()
         self.timers.worked()
         due = await self.app.timers.next_due()
-        return None if due is None else due - self.app.desk.now()
+        if due is None:
+            return None
+        seconds = due - self.app.desk.now()
+        # What is due still waits until there is room among the posts; each that is sent has this look again.
+        return seconds if seconds > 0 else TIMERS_REST_SECONDS
 
     async def _leave(self, guild_id: int) -> bool:
         """Leave a server; whether the bot was there. Its games rest once Discord says that it has left."""

@@ -22,6 +22,9 @@ AGAIN_SECONDS: Final = 600.0
 AT_ONCE: Final = 10
 """So many timers are spent in one transaction, for which whoever acts may have to wait."""
 
+MOST_WAITING: Final = 100
+"""While so many posts wait no further timer is spent: what people do now would be posted behind all that is late."""
+
 MOST_ATTEMPTS: Final = 9
 """How often a timer is tried before it is given up: for nearly two days."""
 
@@ -41,14 +44,17 @@ class Timers:
         return None if timer is None else timer.due_at
 
     async def fire_due(self) -> int:
-        """Let everything that is due have its effect, the earliest first; how many timers were spent.
+        """Let what is due have its effect, the earliest first, while few posts wait; how many timers were spent.
 
         One that fails holds nothing else up: it is put off, and given up in the end. Raises a ``StoreError`` where the
         database fails.
         """
         spent = 0
-        while timers := await self._desk.store.reader.due_timers(self._desk.now(), but=COMPUTER):
+        reader = self._desk.store.reader
+        while timers := await reader.due_timers(self._desk.now(), but=COMPUTER):
             for start in range(0, len(timers), AT_ONCE):
+                if await reader.waiting(self._desk.now()) >= MOST_WAITING:
+                    return spent
                 spent += await self._fire_together(timers[start : start + AT_ONCE])
         return spent
 

@@ -282,6 +282,29 @@ async def test_many_that_are_due_at_once_share_transactions(
 # -- when something fails ------------------------------------------------------------------------------------------
 
 
+async def test_many_that_are_late_let_what_people_do_now_come_before_most_of_them(
+    timed: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.app.time.timers.MOST_WAITING", 2)
+    monkeypatch.setattr("bot.app.time.timers.AT_ONCE", 2)
+    places = [Place(CHANNEL.guild_id, CHANNEL.channel_id + number) for number in range(1, 8)]
+    for place in places:
+        await timed.begin(place=place)
+    await timed.begin()
+    watch.forward(days=1.5)
+    assert await timed.app.timers.fire_due() == 2
+    assert await timed.app.timers.fire_due() == 0
+    # Somebody moves now: of eight late reminders two come before it.
+    move = await any_move(timed, Random(1))
+    await timed.app.turns.confirm(timed.act(ANNA), *move.button)
+    said = [post.kind for post in await timed.deliver()]
+    assert said[:3] == ["remind", "remind", "turn"]
+    while await timed.app.timers.fire_due():
+        said += [post.kind for post in await timed.deliver()]
+    # Each is said once; whoever has moved needs none any more.
+    assert said.count("remind") == len(places)
+
+
 async def test_a_timer_that_fails_holds_no_other_up_and_comes_again(
     timed: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
