@@ -545,6 +545,7 @@ choice-taken = { $spot }: Dort { $n ->
     [one] steht { $names }
    *[other] stehen { $names }
 }
+choice-taken-you = { $spot }: Dort stehst du
 choice-nothing = Nichts
 choice-no-spot = Keinen Gefolgsmann
 choice-tile = { $square }: { $tile }
@@ -571,19 +572,25 @@ hint-shared = { $what }; { $names } { $n ->
     [one] bekommt
    *[other] bekommen
 } ebenso viele
-hint-takes-back-complete = jetzt { points } für { your-feature }, mehr kann nicht werden
+hint-takes-back-complete = jetzt { points } für { your-feature }, mehr können es nicht werden
 hint-takes-back-stuck = jetzt { points } für { your-feature }, und keine Karte, die übrig ist, passt daneben
 hint-takes-back = jetzt { points } für { your-feature }, und der Gefolgsmann ist wieder frei
 hint-joins = verbindet { your-feature } mit dem Gebiet von { $names }: jeder von euch bekommt { points }, { $when ->
     [end] am Ende, wenn es so bleibt
-   *[complete] wenn das Gebiet fertig wird
+   *[complete] wenn das Gebiet { completed } ist
 }
 hint-joins-alone = verbindet { your-feature } mit dem Gebiet von { $names }: du allein bekommst { points }, { $when ->
     [end] am Ende, wenn es so bleibt
-   *[complete] wenn das Gebiet fertig wird
+   *[complete] wenn das Gebiet { completed } ist
 }
-hint-needs-one = für { your-feature } fehlt noch eine Karte, bis das Gebiet fertig ist ({ $fitting } der { $left } übrigen Karten passen), dann { points } oder mehr
-hint-needs-more = für { your-feature } fehlen noch mindestens { $open } Karten, bis das Gebiet fertig ist, dann { points } oder mehr
+completed = { $feature ->
+    [plain] abgeschlossen
+    [mountain] abgeschlossen
+    [sea] abgeschlossen
+   *[other] fertig
+}
+hint-needs-one = für { your-feature } fehlt noch eine Karte, bis das Gebiet { completed } ist ({ $fitting } der { $left } übrigen Karten passen), dann { points } oder mehr
+hint-needs-more = für { your-feature } fehlen noch mindestens { $open } Karten, bis das Gebiet { completed } ist, dann { points } oder mehr
 hint-needs-one-around = { points } für { your-feature }, sobald das letzte leere der 8 Felder ringsum belegt ist ({ $fitting } der { $left } übrigen Karten passen dort)
 hint-needs-more-around = { points } für { your-feature }, sobald alle 8 Felder ringsum belegt sind; { $open } sind noch leer
 hint-waits = { points } für { your-feature }, sobald du den Gefolgsmann zurücknimmst; das Gebiet ist abgeschlossen
@@ -603,7 +610,7 @@ hint-keeps-last = { $piece ->
 hint-hurries = { $turns ->
     [one] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
-}, für { $areas } abgeschlossene Gebiete
+}, und Gefolgsleute von dir stehen in { $areas } abgeschlossenen Gebieten
 hint-helps-nobody = bringt jetzt keine Punkte, aber kein anderer Zug verspricht viel mehr, und die anderen haben nichts davon
 
 ## Nachrichten im Kanal
@@ -619,9 +626,9 @@ post-begins = Das Spiel beginnt: { $ruleset }. Die Spieler der Reihe nach: { $na
 agreement-undo = Rückgängig machen: { $undo ->
     [off] nicht möglich
     [consent] den letzten Zug, wenn der nächste Spieler zustimmt
-   *[friendly] wer zuletzt dran war, darf den Zug rückgängig machen, bis der nächste gezogen hat
+   *[friendly] wer zuletzt dran war, darf seinen Zug rückgängig machen, bis der nächste Spieler gezogen hat
 }.
-agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und das Spiel sagt es.
+agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und eine Nachricht im Kanal sagt, dass er gefragt hat.
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
 post-tiles-left = Noch { $n } Karten sind zu ziehen.
@@ -641,7 +648,7 @@ post-winners = { $who }, das Spiel ist aus. { $n ->
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
 }
 won-by = Das { $n ->
-    [0] ist so viel wie bei { $names }, mit schlechterem Platz
+    [0] sind so viele Punkte, wie { $names } hatte, aber das Spiel verließ
     [one] ist 1 Punkt mehr als { $names }
    *[other] sind { $n } Punkte mehr als { $names }
 }. Am meisten brachten { $most }: { points }.
@@ -901,7 +908,7 @@ no-such-turn = Zug { $turn } gibt es noch nicht: { $last ->
    *[other] Zeigen lassen sich die Züge 0 bis { $last }.
 }
 state-past = { $turn ->
-    [0] Der Anfang der Partie, vor Zug 1 von { $last }.
+    [0] Der Anfang des Spiels, vor Zug 1 von { $last }.
    *[other] Zug { $turn } von { $last }:
 }
 button-hint = Tipp
@@ -1074,7 +1081,7 @@ own-question = Das hast du selbst gefragt; antworten müssen die anderen.
 stale = Das galt für einen früheren Stand des Spiels. So steht es jetzt:
 not-your-turn = Du bist nicht dran: { $name } ist am Zug. Die Auslage kannst du dir solange ansehen.
 nothing-laid = Du hast deine Karte noch nicht gelegt. Leg sie mit `/legen` oder `/spielen`; sie passt auf { $legal }.
-rotation-needed = Dort passt die Karte auf mehrere Arten. Gib auch die Drehung an: { $rotations }.
+rotation-needed = Dort passt die Karte in mehreren Drehungen. Sag, in welcher: { $rotations }.
 tile-needed = Deine beiden offenen Karten passen. Sag, welche du legst: { $tiles }.
 no-open-tiles = In diesem Spiel gibt es keine offenen Karten: Du legst die, die du gezogen hast.
 no-such-tile = Das ist keine deiner offenen Karten; sie haben die Nummern 1 bis { $n }.
@@ -1098,8 +1105,8 @@ undo-not-yours = Den letzten Zug hat { $name } gemacht. Rückgängig machen kann
 undo-given-up = Eine Karte, die aus dem Spiel genommen wurde, bleibt draußen, denn dafür wurde eine neue aufgedeckt.
 refusal-square-taken = Auf { $square } liegt schon eine Karte. Deine passt auf { $legal }.
 refusal-not-adjacent = { $square } grenzt mit keiner Seite an eine Karte. Deine passt auf { $legal }.
-refusal-no-fit = Auf { $square } passt deine Karte ({ $tile }) nicht an ihre Nachbarn, wie man sie auch dreht. Sie passt auf { $legal }.
-refusal-no-fit-so = So gedreht passt deine Karte ({ $tile }) auf { $square } nicht an ihre Nachbarn. Dort möglich: { $rotations }.
+refusal-no-fit = Auf { $square } passt deine Karte ({ $tile }) nicht zu den Karten daneben, wie man sie auch dreht. Sie passt auf { $legal }.
+refusal-no-fit-so = So gedreht passt deine Karte ({ $tile }) auf { $square } nicht zu den Karten daneben. Dort möglich: { $rotations }.
 refusal-no-such-segment = Eine Stelle { $number } gibt es auf dieser Karte nicht. { $free }
 refusal-occupied = Stelle { $number } ist besetzt: Dort ({ bare-feature }) zählt schon eine Figur von { $names }, auf { $square }. { $free }
 refusal-no-supply = Du hast { no-piece } mehr. Beende den Zug, ohne zu setzen (`/passen`).

@@ -205,7 +205,7 @@ tile-H = two opposite cities
 tile-I = two neighbouring cities
 tile-J = a city side with a road curve on its right
 tile-K = a city side with a road curve on its left
-tile-L = a city side with a junction of three roads
+tile-L = a city side with a crossing of three roads
 tile-M = a city corner with a shield
 tile-N = a city corner
 tile-O = a city corner with a shield and a road curve
@@ -216,7 +216,7 @@ tile-S = a three-sided city with a shield and a road
 tile-T = a three-sided city with a road
 tile-U = a straight road
 tile-V = a curve of road
-tile-W = a junction of three roads
+tile-W = a crossing of three roads
 tile-X = a crossing of four roads
 tile-parts = { $parts }
 tile-apart = { $what } (unturned: { bare-feature } { $where })
@@ -455,7 +455,7 @@ spots-free = Free spots: { $spots }.
 no-spot-free = No spot on this tile is free; you can end the turn without setting anything.
 choice-square = { $square }: { $effects }
 choice-of-tile = Tile { $tile } · { $square }
-choice-square-ways = { $square }, { $n } ways: { $effects }
+choice-square-ways = { $square }, { $n } rotations: { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: fits on { $n ->
     [one] 1 square
@@ -474,6 +474,7 @@ choice-taken = { $spot }: { $names } { $n ->
     [one] stands there
    *[other] stand there
 }
+choice-taken-you = { $spot }: you stand there
 choice-nothing = Nothing
 choice-no-spot = No follower
 choice-tile = { $square }: { $tile }
@@ -501,7 +502,7 @@ hint-shared = { $what }; { $names } { $n ->
    *[other] get
 } as many
 hint-takes-back-complete = your { bare-feature } brings { points } now, and it can't grow any more
-hint-takes-back-stuck = your { bare-feature } brings { points } now, and no tile that is left fits beside it
+hint-takes-back-stuck = your { bare-feature } brings { points } now, and it can't grow: no tile that is left fits beside it
 hint-takes-back = your { bare-feature } brings { points } now, and the follower is free again
 hint-joins = joins your { bare-feature } with that of { $names }: each of you scores { points } { $when ->
     [end] at the end as it stands
@@ -520,11 +521,11 @@ hint-at-the-end = your { bare-feature } brings { points } at the end as it stand
 hint-grows = your { bare-feature } brings { points } at the end instead of { $before }, as it stands
 hint-ends = { the-feature } of { $names } can no longer be completed
 hint-bonus = you may lay a bonus tile afterwards
-hint-keeps-last = keeps your last { bare-piece }
+hint-keeps-last = keeps your last { bare-piece } for later
 hint-hurries = { $turns ->
     [one] this is your last turn
    *[other] you have { $turns } turns left
-}, for { $areas } complete areas
+}, and followers stand in { $areas } complete areas of yours
 hint-helps-nobody = brings no points now, but no other turn promises much more, and the others gain nothing by it
 
 ## Messages in the channel
@@ -540,16 +541,16 @@ post-begins = The game begins: { $ruleset }. The players in order: { $names }.
 agreement-undo = Undo: { $undo ->
     [off] not possible
     [consent] the last turn, if the next player agrees
-   *[friendly] the last player may undo the turn until the next one has moved
+   *[friendly] whoever moved last may undo that turn until the next player has moved
 }.
-agreement-hints = Hints are allowed: whoever is to move may ask for one, and the game says so.
+agreement-hints = Hints are allowed: whoever is to move may ask for one, and a message in the channel says that they did.
 agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
 agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
 post-tiles-left = { $n } tiles are left to draw.
 post-last-tile = This is the last tile of the game.
 post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
 post-unrated-short = This game doesn't count for the leaderboard: for that every player must have had at least { $n } turns.
-post-unrated-often = This game doesn't count for the leaderboard: two of its players have finished { $most } games that count together today (UTC).
+post-unrated-often = This game doesn't count for the leaderboard: two of its players have already finished { $most } games with each other today (UTC) that count.
 post-ended-moderator = A moderator has ended this game without a result. The points so far:
 post-ended-alone = This game has ended without a result: only computers would play on. The points so far:
 post-ended-agreed = The players have agreed to end this game without a result. The points so far:
@@ -562,7 +563,7 @@ post-winners = { $who }, the game is over. { $n ->
    *[other] { $names } share the win with { points } each.
 }
 won-by = That is { $n ->
-    [0] as much as { $names }, ranked below
+    [0] as many points as { $names } had, who left the game
     [one] 1 point more than { $names }
    *[other] { $n } points more than { $names }
 }. The most came from { $most }: { points }.
@@ -965,7 +966,7 @@ game-over = This game is over. Open a new one with `/game open`.
 not-a-player = You don't play in this game, but you can watch it: `/board` shows it, `/score` the points, and `/rules` explains how it is played. To play yourself, open a game in another channel with `/game open`.
 channel-busy = In this channel there's a game already. Open yours in another channel, or in a thread of its own (option thread); or end the one here with `/game end`.
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
-no-such-topic = The rules of { $ruleset } have no such topic or clause. There is: { $topics }.
+no-such-topic = The rules of { $ruleset } have no such topic and no rule of that number. There is: { $topics }.
 several-topics = Several topics in the rules of { $ruleset } are about that: { $topics }. Choose one of them.
 invited-self = You can't invite yourself: you have the first seat anyway.
 invited-twice = { $name } is invited twice; once is enough.
@@ -995,7 +996,7 @@ own-question = You asked this yourself; the others have to answer.
 stale = That was for an earlier state of the game. This is how it stands now:
 not-your-turn = It isn't your turn: { $name } is to move. You can look at the board meanwhile.
 nothing-laid = You haven't laid your tile yet. Lay it with `/place` or `/play`; it fits on { $legal }.
-rotation-needed = There the tile fits in several ways. Give the rotation too: { $rotations }.
+rotation-needed = There the tile fits in several rotations. Say which one: { $rotations }.
 tile-needed = Both of your open tiles fit. Say which one you lay: { $tiles }.
 no-open-tiles = In this game there are no open tiles: you lay the one that you drew.
 no-such-tile = That isn't one of your open tiles; they have the numbers 1 to { $n }.
@@ -1019,8 +1020,8 @@ undo-not-yours = The last turn was { $name }'s. Only the last player can undo a 
 undo-given-up = A tile that was taken out of the game stays out, since a new one was shown for it.
 refusal-square-taken = On { $square } there's a tile already. Yours fits on { $legal }.
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.
-refusal-no-fit = On { $square } your tile ({ $tile }) doesn't continue its neighbours, however it is turned. It fits on { $legal }.
-refusal-no-fit-so = Turned like that, your tile ({ $tile }) doesn't continue its neighbours on { $square }. Possible there: { $rotations }.
+refusal-no-fit = On { $square } your tile ({ $tile }) doesn't match the tiles beside it, however it is turned. It fits on { $legal }.
+refusal-no-fit-so = Turned like that, your tile ({ $tile }) doesn't match the tiles beside it on { $square }. Possible there: { $rotations }.
 refusal-no-such-segment = There's no spot { $number } on this tile. { $free }
 refusal-occupied = Spot { $number } is taken: there's already a piece of { $names } on this { bare-feature }, on { $square }. { $free }
 refusal-no-supply = You have no { bare-piece } left to set. End the turn without one (`/pass`).
@@ -1416,7 +1417,7 @@ alt-barred-count = The board; { $n } squares that no tile that is left can fill 
 
 ## The rules to look up
 
-rules-contents = **{ $ruleset }**: the rules by topic. Choose one with `/rules`, or give a clause's number, such as { $example }.
+rules-contents = **{ $ruleset }**: the rules by topic. Choose one with `/rules`, or give the number of a rule, such as { $example }.
     { $topics }
 rules-entry = - { $title }
 select-topic = Read a topic
@@ -1589,7 +1590,7 @@ option-rotation-description = How far to turn it clockwise, in degrees
 option-spot = spot
 option-spot-description = Where to set a piece, or which to take back; none ends the turn without
 option-topic = topic
-option-topic-description = What about: a title, or a clause's number
+option-topic-description = What about: a title, or the number of a rule
 option-to = to
 option-to-description = Degrees clockwise; left out: on to the next rotation that fits
 option-close-up = close_up

@@ -376,6 +376,8 @@ def _taken_choice(state: State, deployment: Deployment, pieces: Sequence[PlacedP
     seats = dict.fromkeys(piece.seat for piece in pieces)
     spot, names = words.place_for(state.after, deployment), words.people(state.situation.names, seats)
     value = replace(state.draft, spot=spelling.token(Deploy(deployment.piece, deployment.segment)))
+    if list(seats) == [state.after.turn]:
+        return Choice(str(value), line("choice-taken-you", spot=spot))
     return Choice(str(value), line("choice-taken", spot=spot, names=names, n=len(seats)))
 
 

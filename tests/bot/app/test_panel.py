@@ -253,6 +253,10 @@ def test_who_stands_on_taken_spots_is_a_button_beside_the_free_ones() -> None:
     (taken,) = panel.taken(state)
     assert say(taken.label).startswith(f"{road} · road (")
     assert say(taken.label).endswith("): A stands there")
+    game = there.game.copy()
+    game.turn = 0
+    (own,) = panel.taken(panel.consider(replace(there, game=game), Draft(square=square)))
+    assert say(own.label) == say(taken.label).replace("A stands there", "you stand there")
     assert taken.value not in [choice.value for choice in panel.endings(state)]
     # Whoever sends its draft all the same has chosen no spot.
     assert panel.consider(there, Draft.parse(taken.value)).draft.spot is None
