@@ -436,7 +436,13 @@ class Run:
                 findings.note(kind, wrong)
         for line in findings.lines():
             _say(line)
-        self._kept["audit"] = {"moves": findings.moves, "told": findings.told, "deaf": deaf, "wrong": findings.wrong}
+        self._kept["audit"] = {
+            "moves": findings.moves,
+            "told": findings.told,
+            "computers": findings.computers,
+            "deaf": deaf,
+            "wrong": findings.wrong,
+        }
         _say("\nnothing is wrong" if findings.fine else "\nSOMETHING IS WRONG")
         return findings.fine
 

@@ -40,6 +40,8 @@ def demo(arguments: argparse.Namespace) -> Exit:
         if any(folder.iterdir()):
             return _refuse(f"{folder} isn't empty; name a new folder")
         _make(folder, arguments)
+    except FileExistsError as error:
+        return _refuse(f"{error.filename} is a file; name a new folder")
     except OSError as error:
         return _refuse(f"{error.filename}: {error.strerror}")
     return Exit.FINE

@@ -35,6 +35,9 @@ def match(arguments: argparse.Namespace) -> Exit:
             file=sys.stderr,
         )
         return Exit.USAGE
+    if arguments.open_tiles and "hands" not in RULESETS[arguments.ruleset].clauses:
+        print(f"tilewright: {arguments.ruleset} is played without open tiles; discovery has them", file=sys.stderr)
+        return Exit.USAGE
     play = partial(_game, names, arguments.ruleset, arguments.seed, arguments.samples, arguments.open_tiles)
     games = list(_tracked(_played(play, arguments.games, arguments.jobs), arguments.games))
     found = matches.results(names, games)

@@ -6,27 +6,49 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 400
-"""On a quiet machine it takes about twenty."""
+"""On a quiet machine the short run takes about twenty."""
+
+WHOLE_GAME = 1200
+"""At most so many seconds for a whole game with kills; on a quiet machine it takes about two minutes."""
+
+
+def _run(folder: Path, *options: str, seconds: int = SECONDS) -> dict[str, Any]:
+    """The figures of a run that found nothing wrong."""
+    figures = folder / "figures.json"
+    # What it takes is not what is tested here: other tests may keep the machine busy.
+    command = [sys.executable, "-m", "bench.bot", *options, "--deaf", "90", "--json", str(figures)]
+    command += ["--cache", str(folder / "tiles"), "--keep", str(folder / "run")]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False, cwd=ROOT)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert "nothing is wrong" in ended.stdout
+    found: dict[str, Any] = json.loads(figures.read_text())
+    return found
 
 
 @pytest.mark.full
 def test_a_short_run_plays_measures_and_finds_nothing_wrong(tmp_path: Path) -> None:
-    figures = tmp_path / "figures.json"
-    # What it takes is not what is tested here: other tests may keep the machine busy.
-    command = [sys.executable, "-m", "bench.bot", "--quick", "--deaf", "90", "--json", str(figures)]
-    command += ["--cache", str(tmp_path / "tiles"), "--keep", str(tmp_path / "run")]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False, cwd=ROOT)
-    assert ended.returncode == 0, ended.stdout + ended.stderr
-    assert "nothing is wrong" in ended.stdout
-    found = json.loads(figures.read_text())
+    found = _run(tmp_path, "--quick")
     steady = found["2 moves a second for 5 s"]
     assert 0 < steady["told"] == steady["moves"]
     assert steady["times"]["acknowledgement"]["n"] >= steady["moves"]
     assert steady["cpu"] > 0 < steady["parts"]["storage"]
     assert found["a burst of 4"]["told"] == 4
     assert found["audit"]["told"] == found["audit"]["moves"] == steady["told"] + 4
+
+
+@pytest.mark.full
+def test_a_game_against_three_computers_ends_though_the_bot_is_killed_every_few_seconds(tmp_path: Path) -> None:
+    """Each turn is there once; the person is called once for each of theirs, in one message that tells the others'."""
+    options = ["--games", "1", "--servers", "1", "--computers", "easy", "normal", "hard", "--rate", "0"]
+    options += ["--seconds", str(WHOLE_GAME), "--kills", "8", "--settle", "2", "--drain", "120"]
+    found = _run(tmp_path, *options, seconds=WHOLE_GAME + SECONDS)
+    assert found["over"] == 1
+    assert found["kills"] > 3
+    assert found["audit"]["told"] == found["audit"]["moves"] > 12
+    assert found["audit"]["computers"] > 40

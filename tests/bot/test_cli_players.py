@@ -26,6 +26,13 @@ def test_a_match_is_the_same_again_and_in_several_processes(capsys: pytest.Captu
     assert figures[0][0][:3] == ("normal", 2, 1.0)
 
 
+@pytest.mark.parametrize("ruleset", ["base", "hunters"])
+def test_a_match_with_open_tiles_is_one_of_the_discovery(ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "random", "random", "--ruleset", ruleset, "--games", "1", "--open-tiles"]) == Exit.USAGE
+    assert capsys.readouterr().err == f"tilewright: {ruleset} is played without open tiles; discovery has them\n"
+    assert main(["match", "random", "random", "--ruleset", "discovery", "--games", "1", "--open-tiles"]) == Exit.FINE
+
+
 def test_a_match_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "random", "random", "normal", "--ruleset", "discovery", "--games", "1"]) == Exit.FINE
     lines = capsys.readouterr().out.splitlines()
@@ -217,7 +224,7 @@ def test_a_demo_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["demo", str(tmp_path)]) == Exit.USAGE
     assert "isn't empty; name a new folder" in capsys.readouterr().err
     assert main(["demo", str(tmp_path / "letter.txt")]) == Exit.USAGE
-    assert "letter.txt: File exists" in capsys.readouterr().err
+    assert "letter.txt is a file; name a new folder" in capsys.readouterr().err
     assert main(["demo", str(tmp_path / "new"), "--players", "6"]) == Exit.USAGE
     assert capsys.readouterr().err == "tilewright: base is for 2 to 5 players, not 6\n"
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
