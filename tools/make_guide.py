@@ -45,8 +45,12 @@ _ALONE: Final = """
 for (const one of document.querySelectorAll("article.channel-message")) {
   one.style.display = arguments[1] && one !== arguments[0] ? "none" : "";
 }
+for (const arrow of document.querySelectorAll(".attachment-media-actions")) arrow.style.display = "none";
 """
-"""Hides all messages but one, so that it is seen whole; or shows them again."""
+"""Hides all messages but one, so that it is seen whole; or shows them again.
+
+Always hides the arrows by which a picture can be saved from the page: Discord has none there.
+"""
 
 
 class Browser:
@@ -174,6 +178,7 @@ def make(language: str, directory: Path) -> None:
         page = Browser(driver, texts, directory)
         time.sleep(3.0)
         page.run("/game open" if language == "en" else "/spiel öffnen")
+        page.wait("button-join")
         page.keep("lobby", has="button-join")
         page.press("button-computer")
         page.wait("button-play")
