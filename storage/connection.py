@@ -6,10 +6,11 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, TypeVar
+
+import aiosqlite
 
 from storage.errors import StoreClosed, StoreError, StoreFailed, translated
 from storage.rows import JsonObject
@@ -23,6 +24,9 @@ Parameters = Sequence[object] | Mapping[str, object]
 # The write-ahead log grows with the longest transaction and keeps its size: beyond this it is cut.
 PRAGMAS = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON", f"journal_size_limit={16 * 1024 * 1024}")
 
+_CHUNK: Final = 64
+"""Rows that aiosqlite takes at a time where rows are read one by one, which nobody does here."""
+
 AT_A_TIME: Final = 0.005
 """After so many seconds of statements one after the other the event loop does what else there is to do."""
 
@@ -32,12 +36,12 @@ class Connection:
 
     A statement takes some ten microseconds, the way to another thread and back ten times that: so statements run on
     the event loop's thread. What may wait for the disk or for another process (a transaction's begin and its end), and
-    what is said to be ``long``, runs in a thread of the connection's own, and whatever is handed in meanwhile after it.
+    what is said to be ``long``, runs in aiosqlite's thread, and whatever is handed in meanwhile after it.
     """
 
-    def __init__(self, raw: sqlite3.Connection, thread: ThreadPoolExecutor, path: Path) -> None:
+    def __init__(self, raw: sqlite3.Connection, threaded: aiosqlite.Connection, path: Path) -> None:
         self._raw = raw
-        self._thread = thread
+        self._threaded = threaded
         self._path = path
         self._open = True
         self._inside = False
@@ -48,21 +52,23 @@ class Connection:
     @classmethod
     async def open(cls, path: Path, mode: str, busy_seconds: float) -> Connection:
         """Connect to ``path`` with SQLite's URI parameter ``mode``."""
-        thread = ThreadPoolExecutor(1, thread_name_prefix="database")
+        made: list[sqlite3.Connection] = []
 
         def connect() -> sqlite3.Connection:
-            return sqlite3.connect(
-                f"{path.as_uri()}?{mode}",
-                uri=True, timeout=busy_seconds, isolation_level=None, check_same_thread=False,
+            made.append(
+                sqlite3.connect(
+                    f"{path.as_uri()}?{mode}",
+                    uri=True, timeout=busy_seconds, isolation_level=None, check_same_thread=False,
+                )
             )  # fmt: skip
+            return made[0]
 
         try:
-            raw = await asyncio.get_running_loop().run_in_executor(thread, connect)
+            threaded = await aiosqlite.Connection(connect, _CHUNK)
         except sqlite3.Error as error:
-            thread.shutdown(wait=False)
             raise translated(path, error) from error
-        self = cls(raw, thread, path)
-        raw.row_factory = sqlite3.Row
+        self = cls(made[0], threaded, path)
+        threaded.row_factory = sqlite3.Row
         try:
             for pragma in PRAGMAS:
                 await self.rows(f"PRAGMA {pragma}", long=True)
@@ -73,7 +79,11 @@ class Connection:
 
     async def rows(self, sql: str, parameters: Parameters = (), *, long: bool = False) -> list[sqlite3.Row]:
         """All rows that a query gives. ``long``: it may look at so much that others would have to wait for it."""
-        return await self._done(lambda: self._raw.execute(sql, parameters).fetchall(), long=long)
+
+        async def in_thread() -> list[sqlite3.Row]:
+            return list(await self._threaded.execute_fetchall(sql, parameters))
+
+        return await self._done(lambda: self._raw.execute(sql, parameters).fetchall(), in_thread, long=long)
 
     async def row(self, sql: str, parameters: Parameters = ()) -> sqlite3.Row | None:
         """The first row that a query gives."""
@@ -81,15 +91,27 @@ class Connection:
 
     async def run(self, sql: str, parameters: Parameters = (), *, long: bool = False) -> int:
         """Run a statement that gives no rows, and return how many it changed; ``long`` as for ``rows``."""
-        return (await self._done(lambda: self._raw.execute(sql, parameters), long=long)).rowcount
+        return (await self._ran(sql, parameters, long=long)).rowcount
 
     async def insert(self, sql: str, parameters: Parameters = ()) -> int:
         """Insert a row and return its number."""
-        return (await self._done(lambda: self._raw.execute(sql, parameters))).lastrowid or 0
+        return (await self._ran(sql, parameters)).lastrowid or 0
+
+    async def _ran(self, sql: str, parameters: Parameters, *, long: bool = False) -> sqlite3.Cursor | aiosqlite.Cursor:
+        """Run a statement that gives no rows. Its cursor isn't closed: that would be another way to the thread."""
+
+        async def in_thread() -> sqlite3.Cursor | aiosqlite.Cursor:
+            return await self._threaded.execute(sql, parameters)
+
+        return await self._done(lambda: self._raw.execute(sql, parameters), in_thread, long=long)
 
     async def many(self, sql: str, parameters: Iterable[Sequence[object]]) -> None:
         """Run a statement once for each row of ``parameters``."""
-        await self._done(lambda: self._raw.executemany(sql, parameters))
+
+        async def in_thread() -> sqlite3.Cursor | aiosqlite.Cursor:
+            return await self._threaded.executemany(sql, parameters)
+
+        await self._done(lambda: self._raw.executemany(sql, parameters), in_thread)
 
     async def begin_reading(self) -> None:
         """See one and the same committed state until :meth:`roll_back`."""
@@ -113,16 +135,17 @@ class Connection:
     async def roll_back(self) -> None:
         """Undo the open transaction; nothing happens when there is none."""
         writing, self._inside, self._failure = self._inside, False, None
-        await self._done(self._raw.rollback, long=writing)
+        await self._done(self._raw.rollback, self._threaded.rollback, long=writing)
 
     async def close(self) -> None:
         """Close the connection and end its thread."""
         self._open = False
-        await self._in_its_thread(self._raw.close)
-        self._thread.shutdown(wait=False)
+        await self._in_its_thread(self._threaded.close())
 
-    async def _done(self, work: Callable[[], T], *, long: bool = False) -> T:
-        """Do what a statement asks for, and give the failures their types."""
+    async def _done(
+        self, here: Callable[[], T], in_thread: Callable[[], Coroutine[Any, Any, T]], *, long: bool = False
+    ) -> T:
+        """Do what a statement asks for, ``here`` or ``in_thread``, and give the failures their types."""
         if self._others_wait():
             await asyncio.sleep(0)
         if not self._open:
@@ -131,8 +154,8 @@ class Connection:
             raise self._failure
         try:
             if long or self._in_thread:
-                return await self._in_its_thread(work)
-            return work()
+                return await self._in_its_thread(in_thread())
+            return here()
         except sqlite3.Error as error:
             failure = translated(self._path, error)
             if self._inside:
@@ -146,10 +169,10 @@ class Connection:
                 )
             raise
 
-    async def _in_its_thread(self, work: Callable[[], T]) -> T:
+    async def _in_its_thread(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something in the connection's thread, to its end also where the caller is cancelled."""
         self._in_thread += 1
-        doing = asyncio.get_running_loop().run_in_executor(self._thread, work)
+        doing = asyncio.ensure_future(work)
         doing.add_done_callback(self._left_thread)
         return await asyncio.shield(doing)
 

@@ -37,7 +37,7 @@ _WAITS: Final = frozenset({("selectors.py", "select"), ("threading.py", "wait"),
 
 _LIBRARIES: Final = {
     "discord": DISCORD, "aiohttp": DISCORD, "yarl": DISCORD, "multidict": DISCORD, "aiosignal": DISCORD,
-    "propcache": DISCORD, "sqlite3": STORAGE, "fluent": TEXTS,
+    "propcache": DISCORD, "aiosqlite": STORAGE, "sqlite3": STORAGE, "fluent": TEXTS,
 }  # fmt: skip
 """Packages by part; what stands in none of them (Pillow, json) counts for whoever called it."""
 
