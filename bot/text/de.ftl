@@ -648,10 +648,15 @@ post-winners = { $who }, das Spiel ist aus. { $n ->
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
 }
 won-by = Das { $n ->
-    [0] sind so viele Punkte, wie { $names } hatte, aber das Spiel verließ
     [one] ist 1 Punkt mehr als { $names }
    *[other] sind { $n } Punkte mehr als { $names }
-}. Am meisten brachten { $most }: { points }.
+}.
+won-left = Das Spiel verlassen, mit { $n ->
+    [0] ebenso vielen Punkten
+    [one] 1 Punkt mehr
+   *[other] { $n } Punkten mehr
+}: { $names }. Wer es verlässt, kann nicht gewinnen.
+won-with = Am meisten brachten { $most }: { points }.
 table = { $table }
 table-player = Spieler
 table-feature = { $feature ->

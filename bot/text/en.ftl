@@ -563,10 +563,15 @@ post-winners = { $who }, the game is over. { $n ->
    *[other] { $names } share the win with { points } each.
 }
 won-by = That is { $n ->
-    [0] as many points as { $names } had, who left the game
     [one] 1 point more than { $names }
    *[other] { $n } points more than { $names }
-}. The most came from { $most }: { points }.
+}.
+won-left = Left the game, with { $n ->
+    [0] as many points
+    [one] 1 point more
+   *[other] { $n } points more
+}: { $names }. Whoever leaves can't win.
+won-with = The most came from { $most }: { points }.
 table = { $table }
 table-player = Player
 table-feature = { $feature ->

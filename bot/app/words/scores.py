@@ -63,8 +63,11 @@ def won_by(situation: Situation) -> tuple[Line, ...]:
     parts = tally(game.ruleset, game.seats, situation.events)[first[0]].parts
     layer = max(parts, key=lambda name: parts[name].points)
     lead = game.scores[first[0]] - game.scores[second[0]]
+    names = words.people(situation.names, second)
+    # Who has left can't win, with as many points or more either (T1).
+    how = line("won-by", n=lead, names=names) if lead > 0 else line("won-left", n=-lead, names=names)
     most = line("features-of", feature=Token(layer))
-    return (line("won-by", n=lead, names=words.people(situation.names, second), most=most, points=parts[layer].points),)
+    return (how, line("won-with", most=most, points=parts[layer].points))
 
 
 def table(situation: Situation) -> tuple[Line, ...]:

@@ -10,7 +10,7 @@ import pytest
 from bot.app.core.values import Answer, GameOptions, Person, Place
 from bot.app.look import boardtext
 from bot.app.look.boardtext import document
-from bot.app.words import alt
+from bot.app.words import alt, scores
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
 from engine.squares import at, split, square_name
@@ -209,8 +209,8 @@ async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> Non
     """T1: also with more points."""
     table = await played(70, (ANNA, BO, CLEO))
     row = await table.row()
-    scores = (await table.game()).scores
-    best = max(range(3), key=lambda seat: scores[seat])
+    points = (await table.game()).scores
+    best = max(range(3), key=lambda seat: points[seat])
     await table.app.seats.resigned(table.act((ANNA, BO, CLEO)[best]), row.id)
     situation = await table.situation()
     gone = situation.names[best]
@@ -219,6 +219,32 @@ async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> Non
     table_rows = [line.split()[0] for line in text.split("```")[1].splitlines()[2:]]
     assert table_rows[-1] == gone
     assert gone not in text.split("```")[0].splitlines()[-2]
+
+
+@pytest.mark.parametrize(
+    ("lead", "words"),
+    [
+        (-2, "Left the game, with 2 points more: Bo. Whoever leaves can't win."),
+        (0, "Left the game, with as many points: Bo. Whoever leaves can't win."),
+        (1, "That is 1 point more than Bo."),
+        (7, "That is 7 points more than Bo."),
+    ],
+)
+async def test_it_is_said_by_what_a_game_was_won_also_against_somebody_who_left(
+    lead: int, words: str, played: Played
+) -> None:
+    """T1: who left stands below those who stayed."""
+    leaves = lead <= 0
+    table = await played(20) if leaves else await played()
+    if leaves:
+        await table.app.seats.resigned(table.act(BO), (await table.row()).id)
+    situation = await table.situation()
+    assert situation.game.phase is Phase.OVER
+    situation.game.scores[:] = [50 + lead, 50]
+    said = [catalogue("en").plain(one) for one in scores.won_by(situation)]
+    assert said[0] == words
+    assert said[1].startswith("The most came from ")
+    assert "{" not in catalogue("de").plain(scores.won_by(situation)[0])
 
 
 async def test_the_board_in_words_of_a_game_that_is_over_promises_nothing(played: Played) -> None:
