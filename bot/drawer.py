@@ -72,8 +72,8 @@ class Drawer:
 
     def __init__(self, niceness: int = NICENESS, patience: float = PATIENCE) -> None:
         self._process = Beside(Means("tilewright-drawer", niceness, MEMORY, patience))
-        self._pid: int | None = None
-        self._told: set[str] = set()
+        self._told: set[tuple[int | None, str]] = set()
+        """Which process knows which tile set."""
 
     @property
     def pid(self) -> int | None:
@@ -92,21 +92,17 @@ class Drawer:
         raise AssertionError
 
     def _ask(self, shown: StillPicture | Film | Tile) -> bytes:
-        if self._pid != self.pid or self.pid is None:
-            self._told.clear()
         packed, tilesets = _packed(shown)
-        new = {digest: tileset for digest, tileset in tilesets.items() if digest not in self._told}
-        told = self._pid
+        before = self.pid
+        new = {digest: tileset for digest, tileset in tilesets.items() if (before, digest) not in self._told}
         try:
             made = self._process.ask(_answer, new, packed)
         except NotDone as error:
-            if len(new) < len(tilesets) and self.pid != told:
-                self._told.clear()
+            self._told.clear()
+            if len(new) < len(tilesets) and self.pid != before:
                 raise Died("it was another process than the one that knew the tiles") from error
             raise
-        finally:
-            self._pid = self.pid
-        self._told |= set(new)
+        self._told |= {(self.pid, digest) for digest in new}
         return made
 
     def end(self) -> None:
