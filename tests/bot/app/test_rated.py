@@ -99,7 +99,7 @@ async def test_T12_three_games_of_two_people_a_day(quick: Table, watch: Watch) -
         watch.forward(seconds=1)
         said = await given_up(quick, ANNA, BO, turns=10)
         assert await counts(quick) is rated
-        assert ("two of its players have finished 3 games that count together today" in said) is not rated
+        assert ("two of its players have already finished 3 games with each other today" in said) is not rated
     # Others aren't concerned, but a third player at their table doesn't make it another pair.
     watch.forward(seconds=1)
     await given_up(quick, ANNA, CLEO, turns=10)
