@@ -509,7 +509,7 @@ open-sides = { $open ->
     [one] 1 Seite offen
    *[other] { $open } Seiten offen
 }
-effect-extends = erweitert { $what } ({ open-sides }, fertig { points })
+effect-extends = erweitert { $what } ({ open-sides }, fertig { points } oder mehr)
 effect-extends-around = erweitert { $what } ({ tiles-around }, dann { points })
 tiles-around = { $open ->
     [one] noch 1 Karte ringsum
@@ -532,7 +532,7 @@ choice-in-hand = { $degrees }°: passt auf { $n ->
     [one] 1 Feld
    *[other] { $n } Felder
 }
-choice-spot = { $spot }: { open-sides }, fertig { points }
+choice-spot = { $spot }: { open-sides }, fertig { points } oder mehr
 choice-spot-around = { $spot }: { tiles-around }, dann { points }
 choice-spot-scores = { $spot }: sofort { points }
 choice-spot-at-end = { $spot }: am Ende { points }
@@ -557,7 +557,7 @@ hint-head = Das siehst nur du. Gute Züge, der beste zuerst:
 post-hint = { $name } hat nach einem Tipp gefragt.
 no-hints = Dieses Spiel wurde ohne Tipps eröffnet, also darf niemand nach einem fragen, solange andere Leute mitspielen.
 hint-turn = { $number }. { $turn }
-hint-reason = - { $reason }
+hint-reason = {"   "}- { $reason }
 hint-lay-open = { $tile } auf { $square }, { turned }, { $end }
 hint-lay = { $square }, { turned }, { $end }
 hint-discard = { $tile } abgeben, denn keine deiner Karten passt
@@ -623,6 +623,7 @@ post-bonus = { $name } macht mit einer Bonuskarte weiter: { $tile }.
 post-goes-on = { $name } macht weiter. Die Karte: { $tile }.
 post-removed = Vor dem Spiel aus dem Spiel genommen ({ $n }): { $tiles }.
 post-begins = Das Spiel beginnt: { $ruleset }. Die Spieler der Reihe nach: { $names }.
+post-begins-take-back = In diesem Spiel bringt nichts von selbst Punkte: Ein Gebiet bringt sie dir, wenn du deine Figur von dort zurücknimmst, oder am Ende.
 agreement-undo = Rückgängig machen: { $undo ->
     [off] nicht möglich
     [consent] den letzten Zug, wenn der nächste Spieler zustimmt
@@ -656,7 +657,7 @@ won-left = Das Spiel verlassen, mit { $n ->
     [one] 1 Punkt mehr
    *[other] { $n } Punkten mehr
 }: { $names }. Wer es verlässt, kann nicht gewinnen.
-won-with = Am meisten brachten { $most }: { points }.
+won-with = Dem Sieger brachten { $most } am meisten: { points }.
 table = { $table }
 table-player = Spieler
 table-feature = { $feature ->
@@ -1132,7 +1133,7 @@ alt-final = Am Ende: { $points }.
 alt-final-points = +{ $points } für { $names } ({ bare-feature } auf { $square })
 alt-whose = Wer jetzt wofür Punkte bekäme: { $features }. Gebiete ohne Figur: { $free }.
 alt-whose-none = Dafür bekäme jetzt niemand Punkte. Gebiete ohne Figur: { $free }.
-alt-worth-later = { $points } (fertig { $complete })
+alt-worth-later = { $points } (fertig { $complete } oder mehr)
 alt-owned = { bare-feature } auf { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } auf { $square }: { $names } { $points }, gegen { $rivals }
 alt-to-move = Am Zug ist { $name }. Die Karte: { $tile }.
@@ -1179,7 +1180,7 @@ text-legal = Die Karte passt auf { $n ->
 }
 text-way = { $square }, { turned }: { $effects }.
 text-features = Gebiete, auf denen Figuren stehen: { $n }. Hinter jedem Feld stehen die Nummern der Stellen, die zum Gebiet gehören.
-text-free = Freie Gebiete (dort steht keine Figur), die Karten noch erweitern können: { $n }.
+text-free = Freie Gebiete (dort steht keine Figur), die Punkte bringen und die Karten noch erweitern können: { $n }.
 text-feature = - { $parts }.
 text-pieces = { $pieces }
 text-lies = auf { $places }
@@ -1187,7 +1188,8 @@ text-place = { $square } ({ $spots })
 text-open-at = { $n } offen, nach { $squares }
 text-empty-around = leer ringsum: { $squares } ({ $n })
 text-scorers = Punkte für { $names }
-text-worth = jetzt { $points } wert, fertig { $whole }
+text-worth = jetzt { $points } wert, fertig { $whole } oder mehr
+text-worth-around = jetzt { $points } wert, { $whole }, sobald alle Felder darum belegt sind
 text-complete = abgeschlossen, { $points } wert
 text-at-end = nach jetzigem Stand am Ende { $points } wert
 text-brought = brachte am Ende { $points }

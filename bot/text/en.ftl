@@ -438,7 +438,7 @@ open-sides = { $open ->
     [one] 1 open side
    *[other] { $open } open sides
 }
-effect-extends = extends { $what } ({ open-sides }, { points } if complete)
+effect-extends = extends { $what } ({ open-sides }, { points } or more if complete)
 effect-extends-around = extends { $what } ({ tiles-around }, then { points })
 tiles-around = { $open ->
     [one] 1 more tile around it
@@ -461,7 +461,7 @@ choice-in-hand = { $degrees }°: fits on { $n ->
     [one] 1 square
    *[other] { $n } squares
 }
-choice-spot = { $spot }: { open-sides }, { points } if complete
+choice-spot = { $spot }: { open-sides }, { points } or more if complete
 choice-spot-around = { $spot }: { tiles-around }, then { points }
 choice-spot-scores = { $spot }: { points } at once
 choice-spot-at-end = { $spot }: { points } at the end
@@ -486,7 +486,7 @@ hint-head = Only you see this. Good turns, the best first:
 post-hint = { $name } asked for a hint.
 no-hints = This game was opened without hints, so nobody may ask for one while other people play.
 hint-turn = { $number }. { $turn }
-hint-reason = - { $reason }
+hint-reason = {"   "}- { $reason }
 hint-lay-open = { $tile } on { $square }, { turned }, { $end }
 hint-lay = { $square }, { turned }, { $end }
 hint-discard = give up { $tile }, since none of your tiles fits
@@ -538,6 +538,7 @@ post-bonus = { $name } goes on with a bonus tile: { $tile }.
 post-goes-on = { $name } goes on. The tile: { $tile }.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
 post-begins = The game begins: { $ruleset }. The players in order: { $names }.
+post-begins-take-back = Nothing scores by itself in this game: an area brings you its points when you take your piece back from it, or at the end.
 agreement-undo = Undo: { $undo ->
     [off] not possible
     [consent] the last turn, if the next player agrees
@@ -571,7 +572,7 @@ won-left = Left the game, with { $n ->
     [one] 1 point more
    *[other] { $n } points more
 }: { $names }. Whoever leaves can't win.
-won-with = The most came from { $most }: { points }.
+won-with = Most of the winner's points came from { $most }: { points }.
 table = { $table }
 table-player = Player
 table-feature = { $feature ->
@@ -1047,7 +1048,7 @@ alt-final = At the end: { $points }.
 alt-final-points = +{ $points } for { $names } ({ bare-feature } at { $square })
 alt-whose = Who would score what now: { $features }. Areas without any piece: { $free }.
 alt-whose-none = Nobody would score any of these now. Areas without any piece: { $free }.
-alt-worth-later = { $points } ({ $complete } if complete)
+alt-worth-later = { $points } ({ $complete } or more if complete)
 alt-owned = { bare-feature } on { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } on { $square }: { $names } { $points }, against { $rivals }
 alt-to-move = { $name } is to move. The tile: { $tile }.
@@ -1094,7 +1095,7 @@ text-legal = It fits on { $n ->
 }
 text-way = { $square }, { turned }: { $effects }.
 text-features = Areas with pieces on them: { $n }. After each square stand the numbers of the spots that belong to the area.
-text-free = Free areas (no piece stands there) that tiles can still extend: { $n }.
+text-free = Free areas (no piece stands there) that bring points and that tiles can still extend: { $n }.
 text-feature = - { $parts }.
 text-pieces = { $pieces }
 text-lies = on { $places }
@@ -1102,7 +1103,8 @@ text-place = { $square } ({ $spots })
 text-open-at = { $n } open, towards { $squares }
 text-empty-around = empty around it: { $squares } ({ $n })
 text-scorers = points for { $names }
-text-worth = worth { $points } now, { $whole } if complete
+text-worth = worth { $points } now, { $whole } or more if complete
+text-worth-around = worth { $points } now, { $whole } once all squares around it are filled
 text-complete = complete, worth { $points }
 text-at-end = worth { $points } at the end, as it is now
 text-brought = it brought { $points } at the end

@@ -134,7 +134,8 @@ def _worth(situation: Situation, feature: Feature) -> Iterator[Line]:
     elif feature.complete:
         yield line("text-complete", points=feature.points)
     else:
-        yield line("text-worth", points=feature.points, whole=placings.whole(game, feature))
+        code = "text-worth-around" if placings.surrounded(game, feature) else "text-worth"
+        yield line(code, points=feature.points, whole=placings.whole(game, feature))
 
 
 def _places(feature: Feature) -> Several:

@@ -211,6 +211,7 @@ def _begins(situation: Situation) -> list[Line]:
     order = Several(tuple(Name(name) for name in situation.names), "comma")
     return [
         line("post-begins", ruleset=line(f"ruleset-{row.ruleset}"), names=order),
+        *((line("post-begins-take-back"),) if situation.game.ruleset.take_back else ()),
         *agreement.lines(row),
         *words.removed(situation.game, situation.events),
     ]

@@ -66,7 +66,7 @@ def _promised(effects: str) -> float:
     total = 0.0
     for one in _EFFECT.finditer(effects):
         points = _number(r"(\d+) points?\b", one["worth"])
-        later = _number(r"(\d+) points? (?:if complete|at the end)", one["worth"])
+        later = _number(r"(\d+) points? (?:or more if complete|at the end)", one["worth"])
         if "around it, then" in one["worth"]:
             later = points
         points = 0 if later else points
@@ -93,7 +93,7 @@ def _ending(label: str, left: int) -> Iterator[Ending]:
         if at_once:
             promise = float(at_once[1])
         else:
-            whole = _number(r"(\d+) points?(?: if complete|$)", setting["worth"])
+            whole = _number(r"(\d+) points?(?: or more if complete|$)", setting["worth"])
             end = _number(r"(\d+) points? at the end", setting["worth"])
             now = _number(r"worth (\d+)", setting["worth"])
             promise = (0.6 * max(whole, now) + 0.5 * end) - (1.5 if left <= 2 else 0.3)

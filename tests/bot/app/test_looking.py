@@ -243,7 +243,7 @@ async def test_it_is_said_by_what_a_game_was_won_also_against_somebody_who_left(
     situation.game.scores[:] = [50 + lead, 50]
     said = [catalogue("en").plain(one) for one in scores.won_by(situation)]
     assert said[0] == words
-    assert said[1].startswith("The most came from ")
+    assert said[1].startswith("Most of the winner's points came from ")
     assert "{" not in catalogue("de").plain(scores.won_by(situation)[0])
 
 

@@ -87,7 +87,7 @@ async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete
     text = catalogue("en").alt(alt.whose(situation, ("forest",)))
     assert forests
     for one in forests:
-        assert f"{situation.names[one.scorers[0]]} 0 ({one.points_if_complete} if complete)" in text
+        assert f"{situation.names[one.scorers[0]]} 0 ({one.points_if_complete} or more if complete)" in text
 
 
 async def test_the_legend_speaks_of_white_edges_only_where_there_are_some(played: Played) -> None:
