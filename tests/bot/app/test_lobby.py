@@ -61,11 +61,12 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
     first = english(table.channel.sent[-1]).splitlines()
     assert first[0].startswith("<@1>, it's your turn. ")
     assert first[1] == "The game begins: The Discovery. The players in order: Anna, Bo."
-    assert first[2] == "Undo: not possible."
-    assert first[3].startswith("3 days for each move; after that the others vote")
-    assert first[4].startswith("Expert variant: ")
-    assert first[5].startswith("Hints are allowed: ")
-    assert first[6].startswith("Taken out of the game before play (1): ")
+    assert first[2].startswith("Nothing scores by itself in this game: ")  # D2.4
+    assert first[3] == "Undo: not possible."
+    assert first[4].startswith("3 days for each move; after that the others vote")
+    assert first[5].startswith("Expert variant: ")
+    assert first[6].startswith("Hints are allowed: ")
+    assert first[7].startswith("Taken out of the game before play (1): ")
     await play_on(table, 1)
     assert "Undo:" not in english(table.channel.sent[-1])
     assert "The game begins" not in english(table.channel.sent[-1])
