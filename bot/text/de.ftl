@@ -618,6 +618,7 @@ hint-helps-nobody = bringt jetzt keine Punkte, aber kein anderer Zug verspricht 
 post-turn = { $who }, du bist dran. Deine Karte: { $tile }.
 post-again = Am Zug ist { $name }. Die Karte: { $tile }.
 post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Die Karte: { $tile }.
+post-undone-together = { $name } hat den eigenen letzten Zug rückgängig gemacht, damit auch die Züge danach von { $others }, und ist wieder dran. Die Karte: { $tile }.
 post-passed = Danach war { $name } dran. Die Karte: { $tile }.
 post-bonus = { $name } macht mit einer Bonuskarte weiter: { $tile }.
 post-goes-on = { $name } macht weiter. Die Karte: { $tile }.

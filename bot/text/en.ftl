@@ -533,6 +533,7 @@ hint-helps-nobody = brings no points now, but no other turn promises much more, 
 post-turn = { $who }, it's your turn. Your tile: { $tile }.
 post-again = It's { $name }'s turn. The tile: { $tile }.
 post-undone = { $name } has undone the last turn and is to move again. The tile: { $tile }.
+post-undone-together = { $name } has undone their last turn, and with it what { $others } did after it, and is to move again. The tile: { $tile }.
 post-passed = Then it was { $name }'s turn. The tile: { $tile }.
 post-bonus = { $name } goes on with a bonus tile: { $tile }.
 post-goes-on = { $name } goes on. The tile: { $tile }.

@@ -210,6 +210,11 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     answer = await table.app.undo.undo(table.act(ANNA), post.game_id, post.version)
     assert answer.lines[0].code == "undone"
     assert (await table.game()) == before
+    (told,) = _sent(await table.deliver())
+    assert re.match(
+        r"Anna has undone their last turn, and with it what \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after it, ",
+        english(told),
+    )
     assert await table.app.computers.play_due() == 0
     await move_at_random(table, Random(5))
     assert await table.app.computers.play_due() == 2
