@@ -509,7 +509,7 @@ open-sides = { $open ->
     [one] 1 Seite offen
    *[other] { $open } Seiten offen
 }
-effect-extends = erweitert { $what } ({ open-sides }, fertig { points } oder mehr)
+effect-extends = erweitert { $what } ({ open-sides }, fertig ab { points-with })
 effect-extends-around = erweitert { $what } ({ tiles-around }, dann { points })
 tiles-around = { $open ->
     [one] noch 1 Karte ringsum
@@ -532,7 +532,7 @@ choice-in-hand = { $degrees }°: passt auf { $n ->
     [one] 1 Feld
    *[other] { $n } Felder
 }
-choice-spot = { $spot }: { open-sides }, fertig { points } oder mehr
+choice-spot = { $spot }: { open-sides }, fertig ab { points-with }
 choice-spot-around = { $spot }: { tiles-around }, dann { points }
 choice-spot-scores = { $spot }: sofort { points }
 choice-spot-at-end = { $spot }: am Ende { points }
@@ -1134,7 +1134,7 @@ alt-final = Am Ende: { $points }.
 alt-final-points = +{ $points } für { $names } ({ bare-feature } auf { $square })
 alt-whose = Wer jetzt wofür Punkte bekäme: { $features }. Gebiete ohne Figur: { $free }.
 alt-whose-none = Dafür bekäme jetzt niemand Punkte. Gebiete ohne Figur: { $free }.
-alt-worth-later = { $points } (fertig { $complete } oder mehr)
+alt-worth-later = { $points } (fertig ab { $complete })
 alt-owned = { bare-feature } auf { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } auf { $square }: { $names } { $points }, gegen { $rivals }
 alt-to-move = Am Zug ist { $name }. Die Karte: { $tile }.
@@ -1189,7 +1189,7 @@ text-place = { $square } ({ $spots })
 text-open-at = { $n } offen, nach { $squares }
 text-empty-around = leer ringsum: { $squares } ({ $n })
 text-scorers = Punkte für { $names }
-text-worth = jetzt { $points } wert, fertig { $whole } oder mehr
+text-worth = jetzt { $points } wert, fertig ab { $whole }
 text-worth-around = jetzt { $points } wert, { $whole }, sobald alle Felder darum belegt sind
 text-complete = abgeschlossen, { $points } wert
 text-at-end = nach jetzigem Stand am Ende { $points } wert
