@@ -77,8 +77,9 @@ async def serve(config: Config, log_format: LogFormat = "text", shards: Shards |
     asked = ended_by_signal()
     level = logging.getLevelNamesMapping()[config.log_level]
     logs.set_up(level, log_format, None if shards is None else str(shards))
-    # At DEBUG discord.py prints what it sends and receives, tokens included.
-    logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    # At DEBUG discord.py prints what it sends and receives, tokens included, and aiosqlite the order of hidden tiles.
+    for name in ("discord", "aiosqlite"):
+        logging.getLogger(name).setLevel(max(level, logging.INFO))
     logging.getLogger("discord.app_commands.tree").addFilter(lost_suggestions)
     # A bot without a voice needs no warning that it has none.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -162,12 +162,12 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
 
     monkeypatch.setattr(TilewrightBot, "start", start)
     monkeypatch.setattr("bot.app.core.pictures.warm_up", warm_up)
-    root, library = logging.getLogger(), logging.getLogger("discord")
-    before, levels = root.handlers[:], (root.level, library.level)
+    root = logging.getLogger()
+    before, levels = root.handlers[:], {name: logging.getLogger(name).level for name in (None, "discord", "aiosqlite")}
     yield found
     root.handlers[:] = before
-    root.setLevel(levels[0])
-    library.setLevel(levels[1])
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
 
 
 async def test_serving_opens_the_database_and_lets_it_go(served: Served) -> None:
@@ -175,6 +175,16 @@ async def test_serving_opens_the_database_and_lets_it_go(served: Served) -> None
     assert served.logins == ["token"]
     async with Store.opened(served.config.database) as store:
         assert await store.reader.live_games() == []
+
+
+async def test_tokens_and_the_order_of_hidden_tiles_are_in_no_log(
+    served: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    """At DEBUG discord.py prints what it sends, and aiosqlite each statement with what it writes."""
+    await service.serve(served.config)
+    assert logging.getLogger("bot").isEnabledFor(logging.DEBUG)
+    assert not [one for one in caplog.records if one.levelno < logging.INFO and one.name in ("discord", "aiosqlite")]
+    assert not logging.getLogger("discord.http").isEnabledFor(logging.DEBUG)
 
 
 async def test_where_discord_cannot_be_reached_it_is_tried_again_and_again(
