@@ -241,13 +241,18 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
         )
         for feature, who in held
     ]
-    fewer = sorted({len(texts), 8, 5, 3, 1}, reverse=True)
-    forms = tuple(
-        line("alt-open", features=Several(tuple(texts[:most]), "comma")) for most in fewer if most <= len(texts)
-    )
     complete = [one for one, _ in all_held if one.complete]
     at_the_end = [entry for entry in all_held if entry[0].layer not in finishable]
-    return (*((Clause(forms),) if texts else ()), *_complete(complete, names), *_at_the_end(at_the_end, names))
+    return (*_as_many("alt-open", texts), *_complete(complete, names), *_at_the_end(at_the_end, names))
+
+
+def _as_many(code: str, features: Sequence[Line]) -> tuple[Clause, ...]:
+    """A list of features, of which as many are told as there is room for."""
+    fewer = sorted({len(features), 8, 5, 3, 1}, reverse=True)
+    forms = tuple(
+        line(code, features=Several(tuple(features[:most]), "comma")) for most in fewer if most <= len(features)
+    )
+    return (Clause(forms),) if features else ()
 
 
 def _at_the_end(held: Sequence[tuple[Feature, tuple[int, ...]]], names: Sequence[str]) -> tuple[Clause, ...]:
@@ -262,11 +267,7 @@ def _at_the_end(held: Sequence[tuple[Feature, tuple[int, ...]]], names: Sequence
         )
         for feature, who in sorted(held, key=lambda entry: -entry[0].points)
     ]
-    fewer = sorted({len(texts), 8, 5, 3, 1}, reverse=True)
-    forms = tuple(
-        line("alt-at-the-end", features=Several(tuple(texts[:most]), "comma")) for most in fewer if most <= len(texts)
-    )
-    return (Clause(forms),) if texts else ()
+    return _as_many("alt-at-the-end", texts)
 
 
 def _complete(held: Sequence[Feature], names: Sequence[str]) -> tuple[Clause, ...]:
