@@ -80,7 +80,7 @@ class Sampler:
             found = frame if thread.ident == main else frames.get(thread.ident)
             if passed > 0 and found is not None and not _idle(found):
                 self._used[thread.native_id] = used
-                self._note(found, thread.name, passed / 1e9)
+                self._note(found, thread.name, passed / 1e9, inner_only=thread.ident != main)
         now = time.time()
         if now - self._written > _WRITE_SECONDS:
             self._written = now
@@ -92,7 +92,11 @@ class Sampler:
         self._used[tid] = self._used.get(tid, 0) + taken
         self._parts[ITSELF] += taken / 1e9
 
-    def _note(self, innermost: FrameType, thread: str, seconds: float) -> None:
+    def _note(self, innermost: FrameType, thread: str, seconds: float, *, inner_only: bool) -> None:
+        """Put ``seconds`` down to where a thread is. ``inner_only``: don't look who called that.
+
+        CPython 3.11 now and then dies of it when another thread's callers are asked for.
+        """
         part: str | None = None
         place = origin = ""
         frame: FrameType | None = innermost
@@ -107,7 +111,7 @@ class Sampler:
                     part, place = kind, _place(frame)
                 if kind == BOT:
                     origin = _place(frame)
-            frame = frame.f_back
+            frame = None if inner_only else frame.f_back
         if part is None:
             part, place = OTHER, thread
         self._parts[part] += seconds
