@@ -41,6 +41,8 @@ def _arguments() -> tuple[Options, Path | None]:
     add("--latency", type=float, default=0.0, metavar="SECONDS", help="what every call to Discord takes besides")
     add("--no-pictures", dest="pictures", action="store_false", help="have no picture drawn: what the rest costs")
     add("--limits", action="store_true", help="have Discord's rate limits")
+    add("--hour", type=float, default=usual.hour, metavar="SECONDS",
+        help="what the bot looks over every hour, and once in 24, comes so much sooner")  # fmt: skip
     add("--computers", nargs="+", choices=FOR_PEOPLE, default=(), metavar="LEVEL",
         help="in some games one person plays against computers of these levels, at most three, and moves as soon as "
         "they can; each is played once, as far as the time goes")  # fmt: skip

@@ -109,5 +109,13 @@ def cpu_values(cpu: float, profile: Profile, moves: int) -> dict[str, Any]:
     return {"cpu": cpu / moves, "parts": {name: seconds / moves for name, seconds in profile.parts.items()}}
 
 
+def hold_lines(holds: dict[str, tuple[float, float]]) -> list[str]:
+    """What held the bot's event loop longest at a time, worst first; since its last start."""
+    worst = sorted(holds.items(), key=lambda one: -one[1][0])[:8]
+    return ["the event loop was held at most:" if worst else "nothing held the event loop", *(
+        f"  {span(seconds):>8} ({span(used)} of them on the processor) by {name}" for name, (seconds, used) in worst
+    )]  # fmt: skip
+
+
 def _largest(found: dict[str, float]) -> list[tuple[str, float]]:
     return sorted(((name, seconds) for name, seconds in found.items() if seconds > 0), key=lambda one: -one[1])

@@ -30,6 +30,8 @@ class Profile:
     parts: dict[str, float] = field(default_factory=dict)
     begun: dict[str, float] = field(default_factory=dict)
     places: dict[str, float] = field(default_factory=dict)
+    holds: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """What held the event loop longest, from the start of the process on; see ``holds.Longest``."""
 
     def since(self, before: Profile) -> Profile:
         """What was added."""
@@ -37,6 +39,7 @@ class Profile:
             _difference(self.parts, before.parts),
             _difference(self.begun, before.begun),
             _difference(self.places, before.places),
+            self.holds,
         )
 
 
@@ -47,7 +50,8 @@ def _difference(now: dict[str, float], before: dict[str, float]) -> dict[str, fl
 class BotProcess:
     """One bot after the other, all on the same database. ``exits``: how those ended that nobody asked to end.
 
-    ``options``: those of ``tilewright run``. ``pictures``: whether they are drawn.
+    ``options``: those of ``tilewright run``. ``pictures``: whether they are drawn. ``hour``: seconds between two
+    look-overs of the games, in an hour's place.
     """
 
     def __init__(
@@ -60,12 +64,14 @@ class BotProcess:
         cache: Path | None = None,
         options: Sequence[str] = (),
         pictures: bool = True,
+        hour: float = 0.0,
     ) -> None:
         self._folder = folder
         self._database = database
         self._cache = cache
         self._options = options
         self._pictures = pictures
+        self._hour = hour
         self._addresses = (calls, gateway)
         self._process: asyncio.subprocess.Process | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -90,6 +96,8 @@ class BotProcess:
             environment["TILEWRIGHT_CACHE"] = str(self._cache)
         if not self._pictures:
             environment["BENCH_PICTURES"] = "none"
+        if self._hour:
+            environment["BENCH_HOUR"] = str(self._hour)
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, str(_RUNNER), *self._addresses, str(self._profile_path), *self._options,
@@ -166,7 +174,7 @@ class BotProcess:
             seen: dict[str, Any] = json.loads(self._profile_path.read_text())
         except FileNotFoundError:
             return Profile()
-        return Profile(seen["parts"], seen["begun"], seen["places"])
+        return Profile(seen["parts"], seen["begun"], seen["places"], seen["holds"])
 
     def _family(self) -> list[int]:
         if self._process is None or self._process.returncode is not None:

@@ -65,6 +65,7 @@ class Options:
     damaged: int = 0
     latency: float = 0.0
     pictures: bool = True
+    hour: float = 0.0
     limits: bool = False
     shards: int = 1
     seed: int = 1
@@ -131,7 +132,7 @@ class Run:
         await self._discord.start()
         self._bot = BotProcess(
             self._folder, self._database, self._discord.address, self._discord.gateway_address,
-            cache=options.cache, pictures=options.pictures,
+            cache=options.cache, pictures=options.pictures, hour=options.hour,
         )  # fmt: skip
         self._players = Players(
             self._discord, self._book, self._tables, options.seed, taps=options.taps, typing=options.typing
@@ -404,6 +405,8 @@ class Run:
     def _tell_end(self, code: int, seconds: float, *, drained: bool) -> bool:
         players, discord = self._players, self._discord
         self._tell_memory()
+        for line in figures.hold_lines(self._bot.profile().holds):
+            _say(line)
         self._book.close()
         _say(f"\ndatabase at the end {figures.megabytes(books.size(self._database))}; load of the machine "
              f"{os.getloadavg()[0]:.1f}; SIGTERM: exit {code} after {seconds:.1f} s; started {self._bot.starts} times, "

@@ -1,7 +1,8 @@
 """Runs the real bot against a Discord on loopback: ``python bench/load/runner.py CALLS GATEWAY PROFILE [OPTION ...]``.
 
 discord.py is pointed there, then the command line does what ``tilewright run OPTION ...`` does; nothing of the bot is
-changed, unless ``BENCH_PICTURES=none`` is set: then each picture is the same small one.
+changed, unless ``BENCH_PICTURES=none`` is set: then each picture is the same small one; ``BENCH_HOUR`` is how many
+seconds the hour between two look-overs has.
 SIGUSR1 sets the clock that it reads back by a day, SIGUSR2 forward.
 """
 
@@ -20,6 +21,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bench.load import holds
 from bench.load.sampler import Sampler
 
 _DAY = timedelta(days=1)
@@ -61,15 +63,24 @@ def no_pictures() -> None:
     setattr(Pictures, "warm_up", lambda _self: None)  # noqa: B010
 
 
+def shorter_hour(seconds: float) -> None:
+    """Have what the bot looks over every hour, and a share of it every day, come so much sooner."""
+    from bot.ui.posting import lookover  # noqa: PLC0415 - after the clock was changed
+
+    setattr(lookover, "HOUR", seconds)  # noqa: B010 - it isn't there to be changed
+
+
 def main() -> int:
     """Run the bot until it ends."""
     calls, gateway, profile, *options = sys.argv[1:]
     point(calls, gateway)
     movable_clock()
-    sampler = Sampler(Path(profile))
+    sampler = Sampler(Path(profile), holds.watch())
     sampler.start()
     if os.environ.get("BENCH_PICTURES") == "none":
         no_pictures()
+    if "BENCH_HOUR" in os.environ:
+        shorter_hour(float(os.environ["BENCH_HOUR"]))
     from bot import cli  # noqa: PLC0415 - after the clock was changed
 
     try:

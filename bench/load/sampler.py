@@ -17,6 +17,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
+from bench.load.holds import Longest
+
 _ROOT: Final = Path(__file__).parents[2]
 
 INTERVAL: Final = 0.01
@@ -45,8 +47,9 @@ _LIBRARIES: Final = {
 class Sampler:
     """Writes what it has seen so far into a file, again and again; ``start`` is to be called in the main thread."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, holds: Longest) -> None:
         self._path = path
+        self._holds = holds
         self._parts: dict[str, float] = defaultdict(float)
         self._begun: dict[str, float] = defaultdict(float)
         self._places: dict[str, float] = defaultdict(float)
@@ -124,7 +127,7 @@ class Sampler:
         return self._kinds[name]
 
     def _write(self, now: float) -> None:
-        seen = {"at": now, "parts": self._parts, "begun": self._begun, "places": self._places}
+        seen = {"at": now, "parts": self._parts, "begun": self._begun, "places": self._places, "holds": self._holds}
         beside = self._path.with_suffix(".new")
         beside.write_text(json.dumps(seen))
         beside.replace(self._path)
