@@ -243,10 +243,13 @@ class Outbox:
         """At the start: rows that were being sent when the process ended, perhaps with success."""
         return await self._desk.store.reader.claimed()
 
-    async def live_message(self, game: GameRow) -> LiveMessage | None:
-        """Where a live game's buttons are; None while they are on their way, and where the game rests."""
+    async def live_message(self, game_id: str) -> LiveMessage | None:
+        """Where a live game's buttons are by now; None while they are on their way, and where the game rests."""
         reader = self._desk.store.reader
-        if game.paused_reason is not None or any(map(_coming, await reader.open_posts(game.id))):
+        game = await reader.game(game_id)
+        if game is None or not game.status.live or game.paused_reason is not None:
+            return None
+        if any(map(_coming, await reader.open_posts(game.id))):
             return None
         message = await reader.turn_message(game.id)
         if message is None:
@@ -264,10 +267,15 @@ class Outbox:
     async def repost(self, live: LiveMessage, *, gone: bool = False) -> bool:
         """Say anew how a live game stands, unless that was or will be done anyway; whether it will be said.
 
-        ``gone``: its message is lost, or isn't the live one any more.
+        ``gone``: its message is lost, or isn't the live one any more. Otherwise it is the message for an earlier
+        version, and nothing is to be said if the one for the present version has come meanwhile.
         """
         async with self._transaction() as tx:
-            return await self._say_anew(await self._desk.live(tx, live.game_id), live.message_id, gone=gone)
+            table = await self._desk.live(tx, live.game_id)
+            message = await tx.turn_message(live.game_id)
+            if not gone and table is not None and message is not None and message.version == table.version:
+                return False
+            return await self._say_anew(table, live.message_id, gone=gone)
 
     async def retire(self, live: LiveMessage, message_ids: Iterable[int]) -> None:
         """Have messages of a game lose their buttons that the outbox knows nothing of."""
@@ -306,7 +314,7 @@ class Outbox:
         """Post what a game's players have never got: a post was refused for good, or lost in some other way."""
 
         async def anew(game: GameRow) -> None:
-            live = await self.live_message(game)
+            live = await self.live_message(game.id)
             if live is not None and live.stale:
                 await self.repost(live)
 

@@ -97,7 +97,7 @@ async def look_over(client: discord.Client, app: App, games: Sequence[GameRow], 
     for number, game in enumerate(games):
         if number:
             await asyncio.sleep(pause)
-        live = await app.outbox.live_message(game)
+        live = await app.outbox.live_message(game.id)
         if live is None:
             continue
         try:

@@ -201,7 +201,7 @@ class Table:
 async def live_messages(table: Table) -> list[LiveMessage]:
     """Where the live games' buttons are, as far as they aren't on their way."""
     games = await table.store.reader.live_games()
-    return [live for game in games if (live := await table.app.outbox.live_message(game)) is not None]
+    return [live for game in games if (live := await table.app.outbox.live_message(game.id)) is not None]
 
 
 def beside_the_loop(function: Callable[..., T]) -> Callable[..., T]:

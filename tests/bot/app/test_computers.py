@@ -188,7 +188,7 @@ async def test_nothing_is_posted_anew_while_a_computer_is_to_move(table: Table) 
     await _begun(table, ["normal"])
     await move_at_random(table, Random(1))
     await table.app.outbox.repost_stale()
-    live = await table.app.outbox.live_message(await table.row())
+    live = await table.app.outbox.live_message((await table.row()).id)
     assert live is not None
     assert not await table.app.outbox.repost(live)
     assert await table.deliver() == []

@@ -10,7 +10,7 @@ import pytest
 from bot.app.core.values import Post
 from bot.app.posts.notice import Notice
 from bot.app.sending.outbox import LAST_WORDS_SECONDS, LiveMessage
-from bot.ui.posting.lookover import HOUR
+from bot.ui.posting.lookover import HOUR, look_over
 from storage import GameRow, OutboxRow, OutboxState, StoreFailed
 from tests.bot.ui.test_delivery import POSTS, play_a_turn, play_by, posts
 from tests.bot.ui.world import DELAYS, World, actions, parts, said
@@ -22,6 +22,17 @@ async def advance(world: World, seconds: float) -> None:
 
 
 # -- refused for good, lost ----------------------------------------------------------------------------------------
+
+
+async def test_a_turn_that_is_taken_while_the_games_are_looked_over_is_posted_once(world: World) -> None:
+    """The look at a game comes up to half an hour after the list of games was read."""
+    await world.start_game()
+    (listed,) = await world.store.reader.live_games()
+    await play_a_turn(world)
+    before = await world.store.reader.posts(listed.id)
+    await look_over(world.bot, world.bot.app, [listed])
+    after = await world.store.reader.posts(listed.id)
+    assert [post.kind for post in after].count("turn") == [post.kind for post in before].count("turn")
 
 
 @pytest.mark.parametrize("how", ["an hour later", "at the next start"])
@@ -132,10 +143,10 @@ async def test_what_comes_while_the_next_time_is_looked_up_is_not_overlooked(
     async def slow() -> float | None:
         due = await next_due()
         if due is None and not came:
-            live = await outbox.live_message(await world.game())
+            live = await outbox.live_message((await world.game()).id)
             assert live is not None
             came.append(live)
-            await outbox.repost(came[0])
+            await outbox.repost(came[0], gone=True)
         return due
 
     monkeypatch.setattr(outbox, "next_due", slow)
