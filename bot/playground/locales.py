@@ -15,10 +15,15 @@ if TYPE_CHECKING:
 
     from simcord import Env
 
+    from bot.playground.world import World
+    from storage import Store
+
 ENGLISH: Final = "en-US"
 GERMAN: Final = "de"
 
 _INTERACTION: Final = "INTERACTION_CREATE"
+_SERVER: Final = "playground-server-language"
+"""The note in a kept database of the language that the simulated server has."""
 
 
 def speak(env: Env, people: Mapping[int, str], server: str = ENGLISH) -> None:
@@ -33,7 +38,8 @@ def speak(env: Env, people: Mapping[int, str], server: str = ENGLISH) -> None:
         if event == _INTERACTION:
             sender = payload["member"]["user"] if "member" in payload else payload["user"]
             locale = people.get(int(sender["id"]), server)
-            payload = {**payload, "locale": locale, "guild_locale": server}
+            guild = backend.guilds.get(int(payload.get("guild_id") or 0))
+            payload = {**payload, "locale": locale, "guild_locale": guild.preferred_locale if guild else server}
             if (command := _registered(env, payload["data"])) is not None:
                 payload["data"] = _own_names(payload["data"], command, locale)
         emit(event, payload)
@@ -45,6 +51,40 @@ def speak(env: Env, people: Mapping[int, str], server: str = ENGLISH) -> None:
 
     # The two functions stand in for the methods on this one backend, not on the class.
     vars(backend).update(emit=localised_emit, visible_commands=localised_commands)
+
+
+class ServerLanguage:
+    """The simulated server's language: that of whoever opens a game on it, for as long as the game goes on.
+
+    On Discord a server has one language, which whoever owns it chooses. Here nobody owns it, so each game is played as
+    on a server of the person's who opens it.
+    """
+
+    def __init__(self, world: World, store: Store) -> None:
+        self._world, self._store = world, store
+
+    async def recall(self) -> None:
+        """After a start: the language in which a kept game was played before."""
+        kept = await self._store.reader.meta(_SERVER)
+        if kept is not None and kept in self._world.locales.values() and await self._store.reader.live_count():
+            self._settle(kept)
+
+    async def follow(self, user_id: int) -> None:
+        """Before somebody acts: while no game is open, the server has their language."""
+        wanted = self._world.locales[user_id]
+        if wanted == self._guild().preferred_locale or await self._store.reader.live_count():
+            return
+        self._settle(wanted)
+        async with self._store.transaction() as tx:
+            await tx.set_meta(_SERVER, wanted)
+
+    def _settle(self, locale: str) -> None:
+        self._world.env.backend.edit_guild(self._guild().id, {"preferred_locale": locale})
+
+    def _guild(self) -> Any:
+        guild = self._world.channel.guild
+        assert guild is not None
+        return self._world.env.backend.get_guild(guild.id)
 
 
 def _registered(env: Env, data: Mapping[str, Any]) -> Mapping[str, Any] | None:

@@ -13,11 +13,12 @@ from simcord.preview import Preview
 # Private there, and the only way to keep pictures that were looked at; safe while that package is pinned exactly.
 from simcord.preview._media import MediaInfo, MediaWorker
 
+from bot.playground.markdown import read_lists_as_discord
 from bot.playground.server import Server
 from bot.text import catalogue
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping
 
     from bot.playground.world import World
 
@@ -27,6 +28,8 @@ _TICK_SECONDS: Final = 1.0
 _CLOSING_SECONDS: Final = 3.0
 _PICTURES: Final = 100
 """Pictures whose check is remembered: more than a window shows."""
+_ACTS: Final = frozenset({"run_command", "click", "select", "modal_submit"})
+"""Actions of the page that the bot hears of."""
 # Actions of the page after which simcord brings no page, or only the actor's, up to date.
 _PRIVATE_KINDS: Final = frozenset(
     {"autocomplete_command", "browse_messages", "browse_candidates", "configure_presentation"}
@@ -61,11 +64,22 @@ class Page(Preview):
     simcord's clock stands still, simcord allows one operation at a time, and it shows a window what happened
     elsewhere only on request. So people's actions and the clock take turns here, and each tells all windows.
     ``speed``: how many seconds go by in a second. ``letter``: gets direct messages, with the name of whom each is to.
+    ``before``: awaited with somebody's id before what they do. ``key``: the secret part of the address; where it is
+    that of an earlier run, that run's windows go on. None: a new one.
     """
 
     def __init__(
-        self, world: World, *, port: int, locale: str, letter: Callable[[str, str], None], speed: float = 1.0
+        self,
+        world: World,
+        *,
+        port: int,
+        locale: str,
+        letter: Callable[[str, str], None],
+        speed: float = 1.0,
+        before: Callable[[int], Awaitable[None]] | None = None,
+        key: str | None = None,
     ) -> None:
+        read_lists_as_discord()
         super().__init__(
             world.env,
             world.channel,
@@ -80,15 +94,21 @@ class Page(Preview):
             assets=None,
             port=port,
         )
+        if key is not None:
+            self.capability = key
         self._server = Server(self, port, catalogue(locale))
         self._media_worker = RememberedMedia()
         self._turn = asyncio.Lock()
         self._speed = speed
         self._letter = letter
+        self._before = before
         self._begun = datetime.now(UTC)
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._turn:
+            page = self._pages.get(context_id or "")
+            if self._before is not None and page is not None and body.get("kind") in _ACTS:
+                await self._before(page.viewer.id)
             result = await super()._action(context_id, body)
             if body.get("kind") not in _PRIVATE_KINDS and self._news():
                 for page in tuple(self._pages.values()):

@@ -1,4 +1,4 @@
-"""simcord's page, with a style, a script and texts of ours beside its own."""
+"""simcord's page, with a style and scripts of ours beside its own, all in the words of a catalogue."""
 
 from __future__ import annotations
 
@@ -11,34 +11,48 @@ from aiohttp import web
 # Private there, and the only way to change what the page shows; safe while that package is pinned exactly.
 from simcord.preview._server import PreviewServer
 
+from bot.playground.wording import worded
+
 if TYPE_CHECKING:
     from simcord.preview import Preview
 
     from bot.text import Catalogue
 
-_OURS: Final = Path(__file__).parent
-_STYLE, _SCRIPT, _TEXTS, _INDEX = "/preview.css", "/tilewright.js", "/tilewright-texts.js", "/"
-_SAID: Final = ("playground-follow", "playground-lost", "playground-unsure")
-"""What the script says, by the texts' codes."""
+_OURS: Final = Path(__file__).parent / "browser"
+_SCRIPTS: Final = {f"/tilewright/{path.name}": path for path in sorted(_OURS.glob("*.js"))}
+_FIRST, _TEXTS, _STYLE, _INDEX = "/tilewright/page.js", "/tilewright/texts.js", "/preview.css", "/"
+_SAID: Final = ("playground-follow", "playground-lost", "playground-unsure", "playground-renewed")
+"""What our scripts say, by the texts' codes."""
 
 
 class Server(PreviewServer):
-    """Adds `page.css` to the page's style, and `page.js` as one more script, which speaks the page's language."""
+    """Adds what is in ``browser`` to the page, and has simcord's page and ours speak one language."""
 
-    _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, _SCRIPT: "page.js", _TEXTS: "page.js"}
+    _STATIC_FILES: ClassVar[dict[str, str]] = {
+        **PreviewServer._STATIC_FILES,
+        **{url: path.name for url, path in _SCRIPTS.items()},
+        _TEXTS: "texts.js",
+    }
 
     def __init__(self, page: Preview, port: int, texts: Catalogue) -> None:
         super().__init__(page, port)
-        said = {code: texts.format(code) for code in _SAID}
-        self._texts = f"export default {json.dumps(said, ensure_ascii=False)};\n"
+        self._texts = texts
 
     async def _static(self, request: Any) -> Any:
-        if request.path in (_SCRIPT, _TEXTS):
-            text = self._texts if request.path == _TEXTS else (_OURS / "page.js").read_text(encoding="utf-8")
-            return web.Response(text=text, content_type="application/javascript", headers=self._SECURITY_HEADERS)
+        if request.path == _TEXTS:
+            said = {code: self._texts.format(code) for code in _SAID}
+            return self._script(f"export default {json.dumps(said, ensure_ascii=False)};\n")
+        if request.path in _SCRIPTS:
+            return self._script(_SCRIPTS[request.path].read_text(encoding="utf-8"))
         answer = await super()._static(request)
         if request.path == _STYLE:
             answer.text += (_OURS / "page.css").read_text(encoding="utf-8")
-        elif request.path == _INDEX:
-            answer.text = answer.text.replace("</body>", f'<script type="module" src="{_SCRIPT}"></script></body>')
+        elif answer.content_type in {"text/html", "application/javascript"}:
+            answer.text = worded(self._STATIC_FILES[request.path], answer.text, self._texts)
+        if request.path == _INDEX:
+            html = answer.text.replace('<html lang="en">', f'<html lang="{self._texts.locale}">')
+            answer.text = html.replace("</body>", f'<script type="module" src="{_FIRST}"></script></body>')
         return answer
+
+    def _script(self, text: str) -> web.Response:
+        return web.Response(text=text, content_type="application/javascript", headers=self._SECURITY_HEADERS)

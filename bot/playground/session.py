@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import secrets
 import sys
 import tempfile
 import webbrowser
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from simcord import SetupError
 
-from bot.playground.locales import GERMAN
+from bot.playground.locales import GERMAN, ServerLanguage
 from bot.playground.page import Page
 from bot.playground.world import World, build
 from bot.signals import ended_by_signal
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 DAY: Final = 86_400.0
 _REST_SECONDS: Final = 6.0
+_KEY: Final = "playground-key"
+"""The note in a kept database by which the page has the same address in every run on one port."""
 
 
 class PageError(Exception):
@@ -67,6 +70,8 @@ async def serve(options: Options) -> None:
         bot = TilewrightBot(store, tilesets=options.tilesets)
         topic = catalogue(options.language).format("playground-topic")
         world = build(bot, people=options.people, language=options.language, topic=topic)
+        server = ServerLanguage(world, store)
+        await server.recall()
         await world.env.start()
         stack.push_async_callback(world.env.shutdown)
         # A kept database says that the commands are registered, but this Discord is new.
@@ -74,13 +79,32 @@ async def serve(options: Options) -> None:
         stack.push_async_callback(bot.close)
         if await store.reader.live_count() == 0:  # somebody new: how to play, with a button for each game
             await world.people[0].slash(world.channel, "help")
-        await _serve_page(world, options, ended)
+        await _serve_page(world, options, server, await _key(store), ended)
     print("Ended.", flush=True)
 
 
-async def _serve_page(world: World, options: Options, ended: asyncio.Event) -> None:
+async def _key(store: Store) -> str:
+    """The secret part of the page's address, which a kept database keeps."""
+    kept = await store.reader.meta(_KEY)
+    if kept is not None:
+        return kept
+    made = secrets.token_urlsafe(32)
+    async with store.transaction() as tx:
+        await tx.set_meta(_KEY, made)
+    return made
+
+
+async def _serve_page(world: World, options: Options, server: ServerLanguage, key: str, ended: asyncio.Event) -> None:
     locale = GERMAN if options.language == "de" else "en-US"
-    page = Page(world, port=options.port, locale=locale, letter=_tell, speed=DAY / options.day)
+    page = Page(
+        world,
+        port=options.port,
+        locale=locale,
+        letter=_tell,
+        speed=DAY / options.day,
+        before=server.follow,
+        key=key,
+    )
     try:
         await page.__aenter__()
     except SetupError as error:
@@ -108,7 +132,8 @@ def _announce(page: Page, world: World, options: Options) -> None:
     names = {person.id: str(person.user.global_name) for person in world.people}
     german = [name for person, name in names.items() if world.locales[person] == GERMAN]
     print(f"Tilewright is at {page.url}")
-    print(f"  people: {', '.join(names.values())}; choose one at 'Viewing as'")
+    choice = catalogue(options.language).format("playground-viewing-as")
+    print(f"  people: {', '.join(names.values())}; choose one at '{choice}'")
     if german:
         print(f"  in German: {', '.join(german)}")
     print("  first command: /game open")

@@ -54,6 +54,9 @@ class _Document(Protocol):
     @property
     def most(self) -> int: ...
 
+    @property
+    def heads(self) -> frozenset[str]: ...
+
 
 class Catalogue:
     """All texts in one language."""
@@ -122,17 +125,27 @@ class Catalogue:
         return _cut(_sentences(texts), ALT_LIMIT)
 
     def pages(self, document: _Document) -> Pages:
-        """A long text as messages, or as a text file where they would be more than it may be."""
-        messages = [""]
+        """A long text as messages, or as a text file where they would be more than it may be.
+
+        A section that fits into one message stays whole, unless that makes too many messages; its head stands with
+        what comes first in it.
+        """
+        sections: list[list[str]] = []
+        after_head = False
         for paragraph in document.paragraphs:
-            spoken = _cut(self._speak(paragraph, marked=True), MESSAGE_LIMIT)
-            longer = f"{messages[-1]}\n{spoken}" if messages[-1] else spoken
-            if len(longer) > MESSAGE_LIMIT:
-                messages.append(spoken)
+            spoken, is_head = _cut(self._speak(paragraph, marked=True), MESSAGE_LIMIT), paragraph.code in document.heads
+            if not sections or (is_head and not after_head):
+                sections.append([])
+            # A head goes with the paragraph below it, and so does a head right above it.
+            if after_head and len(longer := f"{sections[-1][-1]}\n{spoken}") <= MESSAGE_LIMIT:
+                sections[-1][-1] = longer
             else:
-                messages[-1] = longer
-        if len(messages) <= document.most:
-            return Pages(tuple(messages), None, document.name)
+                sections[-1].append(spoken)
+            after_head = is_head
+        for pieces in (map(_whole, sections), sections):
+            messages = _packed(piece for section in pieces for piece in section)
+            if len(messages) <= document.most:
+                return Pages(messages, None, document.name)
         text = "\n".join(self._speak(paragraph, marked=False) for paragraph in document.paragraphs)
         return Pages((), f"{text}\n".encode(), document.name)
 
@@ -228,6 +241,24 @@ def _moment(at: float, *, relative: bool, marked: bool) -> str:
 def _sentences(texts: Iterable[str | None]) -> str:
     """The texts that are left, one after the other."""
     return " ".join(text for text in texts if text is not None)
+
+
+def _whole(section: list[str]) -> list[str]:
+    """A section as one piece where it fits into a message."""
+    together = "\n".join(section)
+    return [together] if len(together) <= MESSAGE_LIMIT else section
+
+
+def _packed(pieces: Iterable[str]) -> tuple[str, ...]:
+    """As few messages as there can be with the pieces uncut and in their order."""
+    messages = [""]
+    for piece in pieces:
+        longer = f"{messages[-1]}\n{piece}" if messages[-1] else piece
+        if len(longer) > MESSAGE_LIMIT:
+            messages.append(piece)
+        else:
+            messages[-1] = longer
+    return tuple(messages)
 
 
 def _cut(text: str, limit: int) -> str:

@@ -6,7 +6,7 @@ These tests also notice a newer simcord that has moved what the playground leans
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
@@ -16,19 +16,25 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+import simcord.preview
 from discord import app_commands
 from discord.ext import commands
 from PIL import Image
 from simcord import Env
 
 import bot.playground
+from bot.playground.locales import ServerLanguage
+from bot.playground.markdown import with_lists_ended
 from bot.playground.page import Page, RememberedMedia
+from bot.playground.wording import SAID, parts, worded
 from bot.playground.world import GERMAN_SPEAKERS, NAMES, World, build
+from bot.text import catalogue
+from storage import Store
 from tests.bot.window import window
 
 Interaction = discord.Interaction[commands.AutoShardedBot]
 
-PAGE_STYLE = Path(bot.playground.__file__).parent / "page.css"
+BROWSER = Path(bot.playground.__file__).parent / "browser"
 
 LETTERS: list[tuple[str, str]] = []
 
@@ -85,12 +91,26 @@ class SmallBot(commands.AutoShardedBot):
 
 @asynccontextmanager
 async def running(
-    *, language: str | None = None, people: int = 5, speed: float = 1.0
+    *,
+    language: str | None = None,
+    people: int = 5,
+    speed: float = 1.0,
+    locale: str = "en-US",
+    key: str | None = None,
+    before: Callable[[int], Awaitable[None]] | None = None,
 ) -> AsyncIterator[tuple[World, Page]]:
     world = build(SmallBot(), people=people, language=language, topic="A topic")
     await world.env.start()
     try:
-        page = Page(world, port=0, locale="en-US", letter=lambda *letter: LETTERS.append(letter), speed=speed)
+        page = Page(
+            world,
+            port=0,
+            locale=locale,
+            letter=lambda *letter: LETTERS.append(letter),
+            speed=speed,
+            before=before,
+            key=key,
+        )
         async with page:
             yield world, page
     finally:
@@ -135,6 +155,44 @@ async def test_one_language_for_everybody_is_the_servers_too() -> None:
         assert set(world.locales.values()) == {"de"}
 
 
+async def test_a_game_is_in_the_language_of_whoever_opens_it(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db") as store:
+        world = build(SmallBot(), people=5, language=None, topic="A topic")
+        server = ServerLanguage(world, store)
+
+        def spoken() -> str:
+            guild = world.channel.guild
+            assert guild is not None
+            return world.env.backend.get_guild(guild.id).preferred_locale
+
+        await server.follow(person(world, "Dana"))
+        assert spoken() == "de"
+        await server.follow(person(world, "Bo"))
+        assert spoken() == "en-US"
+        await server.follow(person(world, "Dana"))
+        async with store.transaction() as tx:
+            await tx.create_game(guild_id=1, channel_id=2, ruleset="base", options={}, owner_id=3, at=0.0)
+        await server.follow(person(world, "Bo"))
+        assert spoken() == "de"
+        # The next run goes on with the game in its language.
+        world = build(SmallBot(), people=5, language=None, topic="A topic")
+        assert spoken() == "en-US"
+        await ServerLanguage(world, store).recall()
+        assert spoken() == "de"
+
+
+async def test_whoever_acts_is_told_before_they_do() -> None:
+    acting: list[int] = []
+
+    async def before(user_id: int) -> None:
+        acting.append(user_id)
+
+    async with running(before=before) as (world, page), window(page.url, person(world, "Bo")) as bo:
+        assert acting == []
+        await bo.run("table greet", whom="all")
+        assert acting == [person(world, "Bo")]
+
+
 async def test_by_default_two_of_five_speak_german() -> None:
     async with running() as (world, _):
         german = {member.user.global_name for member in world.people if world.locales[member.id] == "de"}
@@ -147,31 +205,95 @@ async def test_what_one_window_does_the_other_shows() -> None:
         assert await bo.look() == ["all  en-US en-US"]
 
 
-async def test_the_page_has_our_style_and_script_and_what_they_are_about() -> None:
+async def fetched(session: aiohttp.ClientSession, page: Page, name: str) -> str:
+    async with session.get(f"{page.url.partition('#')[0]}{name}") as answer:
+        assert answer.status == 200, name
+        return await answer.text()
+
+
+async def test_the_page_has_our_style_and_scripts_and_what_they_are_about() -> None:
     async with running() as (_, page), aiohttp.ClientSession() as session:
-        parts = {}
-        for name in ("", "preview.css", "tilewright.js", "tilewright-texts.js"):
-            async with session.get(f"{page.url.partition('#')[0]}{name}") as answer:
-                assert answer.status == 200
-                parts[name] = await answer.text()
-        hidden = re.findall(r"#([a-z-]+)", PAGE_STYLE.read_text(encoding="utf-8").partition("{")[0])
-        looked_up = re.findall(r'getElementById\("([a-z-]+)"', parts["tilewright.js"])
+        index = await fetched(session, page, "")
+        assert '<script type="module" src="/tilewright/page.js"></script>' in index
+        ours = {path.name: await fetched(session, page, f"tilewright/{path.name}") for path in BROWSER.glob("*.js")}
+        assert set(re.findall(r'import "./([a-z]+\.js)"', ours["page.js"])) == set(ours) - {"page.js"}
+        style = (BROWSER / "page.css").read_text(encoding="utf-8")
+        assert (await fetched(session, page, "preview.css")).endswith(style)
+        hidden = re.findall(r"#([a-z-]+)", style.partition("{")[0])
+        looked_up = re.findall(r'getElementById\("([a-z-]+)"', "".join(ours.values()))
         assert len(hidden) > 5
-        assert len(looked_up) == 4
-        said = re.findall(r'"(playground-[a-z]+)"', parts["tilewright.js"])
-        texts = json.loads(parts["tilewright-texts.js"].removeprefix("export default ").rstrip(";\n"))
-        assert set(said) == set(texts) == {"playground-follow", "playground-lost", "playground-unsure"}
-        assert texts["playground-follow"] == "follow whose turn it is"
-        # What our script waits for is what simcord's says.
-        async with session.get(f"{page.url.partition('#')[0]}connection.js") as answer:
-            theirs = await answer.text()
-        for words in ("Action outcome is uncertain", "Connection lost", "Connection restored."):
-            assert f'"{words}' in parts["tilewright.js"]
-            assert f'"{words}' in theirs
+        assert len(looked_up) > 5
         for name in (*hidden, *looked_up):
-            assert f'id="{name}"' in parts[""], name
-        assert parts["preview.css"].endswith(PAGE_STYLE.read_text(encoding="utf-8"))
-        assert '<script type="module" src="/tilewright.js"></script>' in parts[""]
+            assert f'id="{name}"' in index, name
+        # What our scripts say is in the catalogue.
+        said = await fetched(session, page, "tilewright/texts.js")
+        texts = json.loads(said.removeprefix("export default ").rstrip(";\n"))
+        assert set(re.findall(r'"(playground-[a-z]+)"', "".join(ours.values()))) == set(texts)
+        assert texts["playground-follow"] == "follow whose turn it is"
+        # What our scripts wait for is what simcord's say.
+        theirs = await fetched(session, page, "connection.js") + await fetched(session, page, "app.js")
+        for words in re.findall(r'startsWith\("([^"]+)"\)|=== "([A-Z][^"]+)"', ours["lost.js"]):
+            assert f'"{"".join(words)}' in theirs
+        assert "ready: state.ready && !state.pendingAction" in theirs
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_simcords_page_says_only_what_our_catalogue_says(name: str) -> None:
+    source = (Path(simcord.preview.__file__).parent / "static" / name).read_text(encoding="utf-8")
+    german = worded(name, source, catalogue("de"))
+    for excerpt in SAID[name]:
+        before, said, after = parts(excerpt)
+        assert before + said + after in source, excerpt
+        assert before + said + after not in german, excerpt
+    assert "\ue000" not in german
+
+
+async def test_the_page_speaks_its_language() -> None:
+    async with running(locale="de") as (_, page), aiohttp.ClientSession() as session:
+        index = await fetched(session, page, "")
+        assert '<html lang="de">' in index
+        assert "<summary>Mehr</summary>" in index
+        assert "Viewing as" not in index
+        messages = await fetched(session, page, "messages.js")
+        assert '"Das kannst nur du sehen"' in messages
+        assert "`${invoker} nutzt `" in messages
+
+
+@pytest.mark.parametrize(
+    ("text", "ended"),
+    [
+        ("- a\n- b\nAnna", "- a\n- b\n\nAnna"),
+        ("- a\n  still a\nAnna", "- a\n  still a\n\nAnna"),
+        ("1. a\n2. b\n-# small", "1. a\n2. b\n\n-# small"),
+        ("* a\n\nAnna\nBo", "* a\n\nAnna\nBo"),
+        ("- a\n  - b\n- c", "- a\n  - b\n- c"),
+        ("- a\n**Anna**\n- b\nBo", "- a\n\n**Anna**\n- b\n\nBo"),
+        ("```\n- a\nb\n```", "```\n- a\nb\n```"),
+        ("-a\nb", "-a\nb"),
+    ],
+)
+def test_a_list_ends_where_discord_ends_it(text: str, ended: str) -> None:
+    assert with_lists_ended(text) == ended
+
+
+async def test_the_page_shows_what_stands_below_a_list_below_it() -> None:
+    async with running() as (_, page), window(page.url) as anna:
+        await anna.run("table greet", whom="- a\n- b\nAnna")
+        await anna.look()
+        (message,) = anna.state["messages"].values()
+        assert [block["type"] for block in message["content_tokens"]] == ["bullet_list", "paragraph"]
+        assert len(message["content_tokens"][0]["children"]) == 2
+
+
+async def test_an_address_stays_good_where_the_key_is_kept() -> None:
+    async with running(key="kept") as (_, page):
+        assert page.url.endswith("/#kept")
+    async with running(key="kept") as (_, page), window(f"{page.url.partition('#')[0]}#kept") as anna:
+        assert await anna.look() == []
+    async with running() as (_, one):
+        url = one.url
+    async with running() as (_, other):
+        assert other.url.partition("#")[2] != url.partition("#")[2]
 
 
 async def test_ids_are_those_of_the_last_run_but_not_of_its_messages() -> None:

@@ -97,6 +97,28 @@ async def test_somebody_new_has_a_turn_after_two_clicks(tmp_path: Path) -> None:
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
 
 
+async def test_a_window_of_an_earlier_run_goes_on_where_the_games_are_kept(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    addresses = []
+    for _ in range(2):
+        async with trying(tmp_path, "--db", "games.db", "--port", port) as running:
+            addresses.append(running.url)
+            assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
+    assert addresses[0] == addresses[1]
+
+
+async def test_whoever_reads_the_help_in_german_gets_a_german_game(tmp_path: Path) -> None:
+    say = catalogue("de").format
+    async with trying(tmp_path) as running:
+        async with window(running.url) as dana:
+            await dana.act("viewer", viewer_id=str(dana.person("Dana")))
+            await dana.run("hilfe")
+            await dana.press(say("choice-ruleset-base"))
+            await dana.press(say("button-play"))
+        assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
+
+
 async def lobby_of_a_discovery(anna: Window) -> str:
     """What the channel says after a game of The Discovery was opened."""
     await anna.run("game open", ruleset="discovery")

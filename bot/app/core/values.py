@@ -156,11 +156,15 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A long text by paragraphs (one line each): sent as ``most`` messages or fewer, else as a text file."""
+    """A long text by paragraphs (one line each): sent as ``most`` messages or fewer, else as a text file.
+
+    ``heads``: the codes of the paragraphs that begin a section; a message rather ends before one than within a section.
+    """
 
     name: str
     paragraphs: tuple[Line, ...]
     most: int = 5
+    heads: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

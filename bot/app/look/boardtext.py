@@ -20,6 +20,8 @@ from engine.squares import at, column_name, row_name, square_name
 
 _MARKS = ("shields", "gold", "mushrooms", "fish", "cities", "deer", "mammoth", "aurochs", "tiger", "fire", "shrine")
 """What a feature's line tells of it, in that order."""
+_HEADS = frozenset({"text-hand", "text-open", "text-features", "text-free", "text-tiles", "text-row"})
+"""The lines that begin a section."""
 
 
 def document(situation: Situation, viewer: int | None) -> Document:
@@ -38,6 +40,7 @@ def document(situation: Situation, viewer: int | None) -> Document:
             *_free(situation),
             *_tiles(game, situation.names),
         ),
+        heads=_HEADS,
     )
 
 

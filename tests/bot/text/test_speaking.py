@@ -188,6 +188,7 @@ class _Document:
     name: str
     paragraphs: tuple[Line, ...]
     most: int = 5
+    heads: frozenset[str] = frozenset()
 
 
 def test_a_long_text_is_messages_or_else_a_file() -> None:
@@ -200,6 +201,33 @@ def test_a_long_text_is_messages_or_else_a_file() -> None:
     assert long.messages == ()
     assert long.file is not None
     assert long.file.decode().splitlines() == ["a_b" * 25] * 200
+
+
+def _section(letter: str, *lengths: int) -> tuple[Line, ...]:
+    """A head, which is a text of its own, and paragraphs of that many letters."""
+    return (line("text-row", row=Token(letter)), *(_said(letter * length) for length in lengths))
+
+
+def _first_words(document: _Document) -> list[list[str]]:
+    """Of each message how its paragraphs begin."""
+    return [[one.split()[0][:1] for one in message.split("\n")] for message in EN.pages(document).messages]
+
+
+def test_a_message_of_a_long_text_ends_before_a_section_rather_than_within_it() -> None:
+    heads = frozenset({"text-row"})
+    two = (*_section("a", 600, 600), *_section("b", 600, 600), *_section("c", 100))
+    assert _first_words(_Document("a.txt", two, heads=heads)) == [["R", "a", "a"], ["R", "b", "b", "R", "c"]]
+    # What is too long for one message is cut between paragraphs.
+    long = (*_section("a", 600), *_section("b", 900, 900, 900))
+    assert _first_words(_Document("a.txt", long, heads=heads)) == [["R", "a", "R", "b"], ["b", "b"]]
+    # Where whole sections make too many messages they are cut, but no head is left alone at a message's end.
+    tight = (*_section("a", 1200), *_section("b", 500, 900), *_section("c", 700))
+    assert _first_words(_Document("a.txt", tight, most=2, heads=heads)) == [["R", "a", "R", "b"], ["b", "R", "c"]]
+    alone = (*_section("a", 1900), *_section("b", 900, 900))
+    assert _first_words(_Document("a.txt", alone, heads=heads)) == [["R", "a"], ["R", "b", "b"]]
+    # Heads one right below the other stand together.
+    double = (*_section("a", 1000, 900), *_section("b"), *_section("c", 500))
+    assert _first_words(_Document("a.txt", double, heads=heads)) == [["R", "a", "a"], ["R", "R", "c"]]
 
 
 def test_long_data_is_put_in_whole() -> None:
