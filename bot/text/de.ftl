@@ -449,8 +449,10 @@ did-finish-for-too = für { $names } { $what } fertiggestellt ({ $total })
 did-finish-free = { $what } fertiggestellt
 did-earn = eine Bonuskarte bekommen
 did-drive-out = mit dem Feuer alle Tiger von der Wiese vertrieben
-did-take-back = { the-role } auf { $square } zurückgenommen: { $total }
-did-complete-area = { a-feature } abgeschlossen ({ $points } wert)
+did-score = für { the-feature } { $total } bekommen
+did-take-back = { the-role } auf { $square } zurückgenommen
+did-complete = { $what } abgeschlossen
+did-complete-area = { a-feature } abgeschlossen (jetzt { points } für jeden, der dort einen Gefolgsmann zurücknimmt)
 did-give-up = eine Karte aus dem Spiel genommen ({ $tile }), weil keine offene Karte passte
 total = { $items } = { points }
 total-each = { $items } = je { points }
@@ -945,7 +947,6 @@ since-start =
     { $deeds }
 since-did = - { $name } hat { $deeds }
 since-scored = - { $name } hat { $deeds }: { $points }
-since-back = { the-role } auf { $square } zurückgenommen
 since-points = +{ $points }
 since-points-of = +{ $points } für { $name }
 panel-square = Du hast gezogen: { $tile }. { $n ->

@@ -378,8 +378,10 @@ did-finish-for-too = completed { $what } for { $names } ({ $total })
 did-finish-free = completed { $what }
 did-earn = earned a bonus tile
 did-drive-out = drove all tigers out of the meadow with the fire
-did-take-back = took back { the-role } on { $square }: { $total }
-did-complete-area = completed { a-feature } (worth { $points })
+did-score = scored { $total } for { the-feature }
+did-take-back = took back { the-role } on { $square }
+did-complete = completed { $what }
+did-complete-area = completed { a-feature } (now worth { points } to whoever takes a follower back from there)
 did-give-up = took a tile out of the game ({ $tile }), since none of the open tiles fitted
 total = { $items } = { points }
 total-each = { $items } = { points } each
@@ -860,7 +862,6 @@ since-start =
     { $deeds }
 since-did = - { $name } { $deeds }
 since-scored = - { $name } { $deeds }: { $points }
-since-back = took back { the-role } on { $square }
 since-points = +{ $points }
 since-points-of = +{ $points } for { $name }
 panel-square = You drew { $tile }. { $n ->

@@ -56,6 +56,7 @@ def happened(
     deeds: list[Value] = []
     mover: int | None = None
     scored: FeatureScored | None = None
+    returned: PieceReturned | None = None
     earned: Line | None = None
     finished: list[FeatureScored] = []
     events = tuple(events)
@@ -73,7 +74,7 @@ def happened(
             case FeatureScored(final=False):
                 finished.append(event)
             case PieceReturned(final=False) if game.ruleset.take_back:
-                deeds.append(_taken_back(event, scored, game))
+                returned = event
             case BonusEarned() if overtaken or not (brief and game.pile == "bonus"):
                 earned = line("did-earn")
             case TileDiscarded(seat, kind) if game.hands is not None:
@@ -86,7 +87,9 @@ def happened(
             case _:
                 pass
     if mover is not None:
-        deeds += [*_tigers_driven_out(game, events), *_areas_completed(game, events)]
+        deeds += [*_tigers_driven_out(game, events), *_areas_completed(game, events, returned)]
+        # What was completed comes before what it scored, and that before the follower that came back for it.
+        deeds += () if returned is None else _taken_back(returned, scored, game)
         deeds += _free_completed(game, events, finished)
         # What was scored comes last, so that the sum ends the sentence; but what it leads to follows it.
         deeds += [_finished(one, game, mover, names, viewer, alone=len(finished) == 1) for one in finished]
@@ -173,7 +176,7 @@ def _since(events: Iterable[Event], laid: TilePlaced, situation: Situation, view
             case PieceDeployed(role=role):
                 deeds.append(line("did-deploy", role=Token(role)))
             case PieceReturned(final=False) if game.ruleset.take_back:
-                deeds.append(line("since-back", role=Token(_role(game, event)), square=Token(_where(event))))
+                deeds.append(_came_back(event, game))
             case FeatureScored(final=False):
                 for seat in event.seats:
                     points[seat] += event.points
@@ -192,15 +195,25 @@ def _where(piece: PieceReturned) -> str:
     return square_name(at(piece.x, piece.y))
 
 
-def _areas_completed(game: Game, events: Iterable[Event]) -> list[Line]:
-    """Where pieces are taken back to score: the areas that the tile completed, with what they are worth now."""
+def _areas_completed(game: Game, events: Iterable[Event], returned: PieceReturned | None) -> list[Line]:
+    """Where pieces are taken back to score: the areas that the tile completed, with what they are worth now.
+
+    ``returned``: the piece that was taken back in that turn. Its area comes last: its points are told after it.
+    """
     if not game.ruleset.take_back or game.phase is Phase.OVER:
         return []
-    return [
-        line("did-complete-area", feature=Token(one.layer), points=one.points)
-        for one in _laid_on(game, events)
-        if one.complete and len(one.squares) > 1
-    ]
+    left = None if returned is None else _stood_on(game, returned)
+    areas = [one for one in _laid_on(game, events) if one.complete and len(one.squares) > 1]
+    return [_area_completed(one, told=one == left) for one in sorted(areas, key=lambda one: one == left)]
+
+
+def _area_completed(area: Feature, *, told: bool) -> Line:
+    """An area that was completed; ``told``: its points are told by themselves."""
+    if told:
+        return line("did-complete", what=line("a-feature", feature=Token(area.layer)))
+    if not area.pieces:
+        return line("did-complete", what=line("a-free-feature", feature=Token(area.layer)))
+    return line("did-complete-area", feature=Token(area.layer), points=area.points)
 
 
 def _free_completed(game: Game, events: Iterable[Event], scored: Iterable[FeatureScored]) -> list[Line]:
@@ -266,7 +279,19 @@ def _finished(event: FeatureScored, game: Game, mover: int, names: Names, viewer
     return line(code, what=what, total=score, names=_people(names, event.seats, viewer, "you-for"))
 
 
-def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) -> Line:
-    """A piece that its owner took back, and what that scored."""
+def _taken_back(event: PieceReturned, scored: FeatureScored | None, game: Game) -> tuple[Line, Line]:
+    """What a piece scored that its owner took back, and that it came back."""
     worth = line("points", points=0) if scored is None else total(scored.items, scored.points)
-    return line("did-take-back", role=Token(_role(game, event)), square=Token(_where(event)), total=worth)
+    area = Token(_stood_on(game, event).layer)
+    return line("did-score", feature=area, total=worth), _came_back(event, game)
+
+
+def _came_back(event: PieceReturned, game: Game) -> Line:
+    """That a piece was taken back, and from where."""
+    return line("did-take-back", role=Token(_role(game, event)), square=Token(_where(event)))
+
+
+def _stood_on(game: Game, event: PieceReturned) -> Feature:
+    """The feature that a piece stood on, as it is now."""
+    square = at(event.x, event.y)
+    return game.feature(square, event.segment, game.deployment_at(square, event.piece, event.segment).layer.name)

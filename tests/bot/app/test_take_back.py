@@ -61,7 +61,7 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
     piece = next(one for one in game.pieces() if one.seat == game.turn)
     square = square_name(at(piece.x, piece.y))
     answer = await table.app.turns.take_back(table.act(mover), square.lower())
-    assert f"took back the {piece.role} on {square}: " in english(answer)
+    assert f"and took back the {piece.role} on {square}." in english(answer)
     after = await table.game()
     assert after.supply(game.turn)["follower"] == game.supply(game.turn)["follower"] + 1
     assert len(after.laid()) == len(game.laid()) + 1

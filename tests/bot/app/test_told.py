@@ -17,6 +17,7 @@ from engine.squares import at
 from engine.table import deal, shuffled
 from engine.tilefiles import load
 from tests.engine.play import MANY, Play
+from tests.engine.worlds import NEW_LAND
 
 NAMES = ("Anna", "Bo")
 GAMES = 8
@@ -175,3 +176,52 @@ def test_whoever_reads_alone_is_called_you(knights: list[int], viewer: int, engl
     for locale, expected in (("en", english), ("de", german)):
         said = happenings.happened(done, game, ("Anna", "Bo", "Cleo"), viewer)
         assert catalogue(locale).plain(*said) == expected
+
+
+@pytest.mark.parametrize(
+    ("seaman", "back", "english", "german"),
+    [
+        (
+            True,
+            True,
+            "completed a sea, scored 1 city + 3 tiles = 4 points for the sea and took back the seaman on N14.",
+            (
+                "eine Wasserfläche abgeschlossen, für die Wasserfläche 1 Stadt + 3 Karten = 4 Punkte bekommen und den "
+                "Seemann auf N14 zurückgenommen."
+            ),
+        ),
+        (
+            True,
+            False,
+            "completed a sea (now worth 4 points to whoever takes a follower back from there).",
+            ("eine Wasserfläche abgeschlossen (jetzt 4 Punkte für jeden, der dort einen Gefolgsmann zurücknimmt)."),
+        ),
+        (False, False, "completed a free sea.", "eine freie Wasserfläche abgeschlossen."),
+    ],
+)
+def test_D2_2_what_was_completed_comes_first_then_its_points_once_then_the_follower_that_came_back(
+    seaman: bool, back: bool, english: str, german: str
+) -> None:
+    play = Play(tile_set=NEW_LAND)
+    play.lay("PSPS", "N14", 90, **({"seaman": 1} if seaman else {}))
+    play.lay("PPPP", "N12")
+    before = len(play.events)
+    if back:
+        play.lay_and_take_back("SPPP*", "N15", 0, "N14", 1)
+    else:
+        play.lay("SPPP*", "N15")
+    for locale, expected in (("en", english), ("de", german)):
+        (said,) = happenings.happened(play.events[before:], play.game, NAMES, brief=True)
+        assert catalogue(locale).plain(said).endswith(expected)
+
+
+def test_D2_2_an_open_area_from_which_a_follower_came_back_for_nothing_is_told_with_its_zero_points() -> None:
+    play = Play(tile_set=NEW_LAND)
+    play.lay("PSPS", "N14", 90, seaman=1)
+    play.lay("PPPP", "N12")
+    before = len(play.events)
+    play.lay_and_take_back("PPPP", "O13", 0, "N14", 1)
+    (said,) = happenings.happened(play.events[before:], play.game, NAMES)
+    assert catalogue("en").plain(said) == (
+        "Anna laid a tile on O13 (plain on all sides), scored 0 points for the sea and took back the seaman on N14."
+    )
