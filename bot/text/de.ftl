@@ -1446,20 +1446,23 @@ analysis-begins = Das Spiel wird angesehen …
 analysis-progress = Das Spiel wird angesehen: { $n } von { $of } Zügen …
 analysis-head = Das Diagramm zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende des Spiels, wenn alle so weitergespielt hätten wie der Computerspieler der Stufe normal.
 analysis-result = Punkte
-analysis-usual = Schnitt
+analysis-usual = Möglich
 analysis-luck = Glück
-analysis-lost = Verpasst
+analysis-lost = Ungenutzt
 analysis-accuracy = Genauigkeit
 analysis-more = +{ $n }
 analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
 analysis-none = –
-analysis-legend = Schnitt: wie viele Punkte Vorsprung die besten Züge mit Karten im Durchschnitt gebracht hätten, und was sich nicht auseinanderhalten lässt. Glück: wie viele Punkte die gezogenen Karten mehr versprachen als Karten im Durchschnitt. Verpasst: wie viele Punkte die Züge weniger versprachen als die besten, die der Computerspieler der Stufe schwer fand. Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % ist, was zufällig gewählte Züge gebracht hätten.
+analysis-legend-usual = - Möglich: wie viele Punkte Vorsprung die besten Züge gebracht hätten, mit Karten, die weder besser noch schlechter sind als der Durchschnitt ({ $name }: { $example }). Kleine Fehler der Schätzung stecken auch darin.
+analysis-legend-luck = - Glück: wie viele Punkte mehr (+) oder weniger (-) die gezogenen Karten versprachen als alle Karten, die hätten kommen können, im Durchschnitt ({ $name }: { $example }).
+analysis-legend-lost = - Ungenutzt: wie viele dieser Punkte die eigenen Züge nicht genutzt haben, denn der Computerspieler der Stufe schwer fand bessere ({ $name }: { $example }).
+analysis-legend-accuracy = - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % ist, was zufällig gewählte Züge gebracht hätten ({ $name }: { $example }).
 analysis-sum = So kam der Unterschied von { $result ->
     [one] 1 Punkt
    *[other] { $result } Punkten
-} zustande: Die Züge von { $first } brachten { $brought } Punkte Vorsprung, die von { $second } brachten { $theirs } (Schnitt + Glück - Verpasst). Vor dem ersten Zug { $start ->
+} zustande: Die Züge von { $first } brachten { $brought } Punkte Vorsprung, die von { $second } brachten { $theirs } (Möglich + Glück - Ungenutzt). Vor dem ersten Zug { $start ->
     [0] konnten beide gleich viel erwarten.
    *[other] konnte { $ahead } { $start } mehr erwarten.
 }
@@ -1468,10 +1471,10 @@ analysis-decided = { $n ->
     [one] Der Zug, der am meisten entschied:
    *[other] Die { $n } Züge, die am meisten entschieden:
 }
-analysis-turn-play = Zug { $turn }: { $name } hat etwa { $n ->
+analysis-turn-play = Zug { $turn }: Der beste Zug hätte { $name } etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
-} verpasst.
+} mehr gebracht.
 analysis-turn-lucky = Zug { $turn }: { $name } hatte Glück und zog { $tile }, etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte

@@ -1364,20 +1364,23 @@ analysis-begins = The game is being looked at …
 analysis-progress = The game is being looked at: { $n } of { $of } turns …
 analysis-head = The chart shows what each player could expect after every turn: the points at the end of the game if everybody had gone on as the computer player of level normal does.
 analysis-result = Points
-analysis-usual = Average
+analysis-usual = Possible
 analysis-luck = Luck
-analysis-lost = Missed
+analysis-lost = Unused
 analysis-accuracy = Accuracy
 analysis-more = +{ $n }
 analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
 analysis-none = –
-analysis-legend = Average: how many points further ahead the best turns with tiles on average would have brought the player, and whatever can't be told apart. Luck: how many points more the tiles drawn promised than tiles on average. Missed: how many points the turns promised less than the best ones that the computer player of level hard found. Accuracy: 100 % is the best turn every time, 0 % is what turns chosen at random would have brought.
+analysis-legend-usual = - Possible: how many points further ahead the player would have come with the best turns and with tiles that are neither better nor worse than the average ({ $name }: { $example }). Small errors of the estimate are in it, too.
+analysis-legend-luck = - Luck: how many points more (+) or less (-) the tiles drawn promised than the average of all tiles that could have come ({ $name }: { $example }).
+analysis-legend-lost = - Unused: how many of those points the player's turns didn't use, since the computer player of level hard found better ones ({ $name }: { $example }).
+analysis-legend-accuracy = - Accuracy: 100 % is the best turn every time, 0 % is what turns chosen at random would have brought ({ $name }: { $example }).
 analysis-sum = How the difference of { $result ->
     [one] 1 point
    *[other] { $result } points
-} came about: { $first }'s turns brought { $first } { $brought } points further ahead, and { $second }'s turns brought { $second } { $theirs } (Average + Luck - Missed). Before the first turn { $start ->
+} came about: { $first }'s turns brought { $first } { $brought } points further ahead, and { $second }'s turns brought { $second } { $theirs } (Possible + Luck - Unused). Before the first turn { $start ->
     [0] both could expect the same.
    *[other] { $ahead } could expect { $start } more.
 }
@@ -1386,10 +1389,10 @@ analysis-decided = { $n ->
     [one] The turn that decided most:
    *[other] The { $n } turns that decided most:
 }
-analysis-turn-play = Turn { $turn }: { $name } missed about { $n ->
+analysis-turn-play = Turn { $turn }: the best turn would have brought { $name } about { $n ->
     [one] 1 point
    *[other] { $n } points
-}.
+} more.
 analysis-turn-lucky = Turn { $turn }: { $name } was lucky to draw { $tile }, about { $n ->
     [one] 1 point
    *[other] { $n } points

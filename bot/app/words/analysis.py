@@ -24,20 +24,29 @@ def overview(game: Game, names: words.Names, found: Analysis) -> tuple[Line, ...
     head = (line("table-player"), *(line(f"analysis-{what}") for what in _COLUMNS))
     brought = _brought(game.scores, found)
     rows: list[tuple[Value, ...]] = [head]
+    cells = [_cells(one, account.accuracy) for one, account in zip(brought, found.accounts, strict=True)]
     rows += [
-        (Name(names[seat]), line("table-points", points=game.scores[seat]), *_cells(one, account.accuracy))
-        for seat, (one, account) in enumerate(zip(brought, found.accounts, strict=True))
+        (Name(names[seat]), line("table-points", points=game.scores[seat]), *own) for seat, own in enumerate(cells)
     ]
     return (
         line("analysis-head"),
         line("table", table=Grid(tuple(rows))),
-        line("analysis-legend"),
+        *_legend(names, cells),
         *_sum(game.scores, names, brought),
         line("analysis-decided", n=len(found.deciding)),
     )
 
 
 _COLUMNS: Final = ("result", "usual", "luck", "lost", "accuracy")
+
+
+def _legend(names: words.Names, cells: Sequence[Sequence[Line]]) -> tuple[Line, ...]:
+    """What the columns after the points mean, with the first player's as the example."""
+    who, example = Name(names[0]), cells[0]
+    return tuple(
+        line(f"analysis-legend-{what}", name=who, example=cell)
+        for what, cell in zip(_COLUMNS[1:], example, strict=True)
+    )
 
 
 class _Brought(NamedTuple):

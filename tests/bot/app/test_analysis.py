@@ -139,6 +139,18 @@ async def test_the_numbers_of_two_players_add_up_to_their_result(played: Played,
     assert sign * int(start) + int(brought) - int(theirs) == int(result)
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_every_column_but_the_points_is_explained_below_the_table_with_annas_number(
+    played: Played, locale: str
+) -> None:
+    table = await played(None)
+    overview, *_ = messages(await analysing(table).analysis(table.act(ANNA)))
+    text = catalogue(locale).plain(*overview.lines)
+    head, anna, _ = (re.split(r" {1,}(?!%)", row) for row in text.splitlines()[1:4])
+    told = re.findall(r"^- (\w+): .*\(Anna: (.+)\)", text, re.MULTILINE)
+    assert told == list(zip(head[2:], anna[2:], strict=True))
+
+
 async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played: Played) -> None:
     table = await played(None)
     situation = await table.situation()
@@ -148,7 +160,7 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
     (luck,) = [text for text in said if "lucky" in text]
     assert "better than a tile on average" in luck
     assert "Best" not in luck
-    missed = [(one, text) for one, text in zip(turns, said, strict=True) if "missed about" in text]
+    missed = [(one, text) for one, text in zip(turns, said, strict=True) if "the best turn would have brought" in text]
     assert len(missed) == 2
     for one, text in missed:
         assert "\nPlayed (first picture): " in text
