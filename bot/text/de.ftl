@@ -903,11 +903,14 @@ view-close = Letzter Zug, vergrößert
 view-layer = Wessen { features-of }?
 view-legend =
     Das zeigt das Bild:
-    - Farbe: wessen Figuren jetzt Punkte für das Gebiet bekämen. Schräge Streifen: mehrere Spieler, jeder alle Punkte.
-    - Zahl: die Punkte, die es jetzt brächte. 0 → 6 heißt: so wie es ist nichts, fertig 6 Punkte.
-    - Rand in mehreren Farben: Dort stehen auch Figuren von anderen, die nichts bekämen.
-view-legend-free = { view-legend }
-    - Weißer Rand: Dort steht noch keine Figur.
+    { $marks }
+view-legend-colour = - Farbe: wessen Figuren jetzt Punkte für das Gebiet bekämen.
+view-legend-shared = - Schräge Streifen: Mehrere Spieler bekämen Punkte für das Gebiet, jeder von ihnen alle.
+view-legend-number = - Zahl: die Punkte, die das Gebiet jetzt brächte.
+view-legend-later = - { $sign } heißt: so wie es ist nichts, fertig mindestens { points }.
+view-legend-rivals = - Rand in mehreren Farben: Dort stehen auch Figuren von anderen, die nichts bekämen.
+view-legend-free = - Weißer Rand: Dort steht noch keine Figur.
+view-legend-nothing = Das Bild hebt nichts hervor: In der Auslage ist kein solches Gebiet, auf dem eine Figur steht oder das noch jemand bekommen kann.
 button-whose = Wem gehört was?
 button-earlier = ◀ Zug { $turn }
 button-later = Zug { $turn } ▶

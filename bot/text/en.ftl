@@ -818,11 +818,14 @@ view-close = Last move, close by
 view-layer = Whose { features-of }?
 view-legend =
     What the picture shows:
-    - Colour: whose pieces would score the area now. Slanting stripes: several players would, each of them all the points.
-    - Number: the points that it would bring now. 0 → 6 means: nothing as it is, 6 points once it is complete.
-    - Edge in several colours: other players have pieces there, too, but would get nothing.
-view-legend-free = { view-legend }
-    - White edge: nobody has a piece there yet.
+    { $marks }
+view-legend-colour = - Colour: whose pieces would score the area now.
+view-legend-shared = - Slanting stripes: several players would score the area, each of them all the points.
+view-legend-number = - Number: the points that the area would bring now.
+view-legend-later = - { $sign } means: nothing as it is, { points } or more once it is complete.
+view-legend-rivals = - Edge in several colours: other players have pieces there, too, but would get nothing.
+view-legend-free = - White edge: nobody has a piece there yet.
+view-legend-nothing = The picture marks nothing: on the board there is no area of this kind that somebody has a piece on or could still get.
 button-whose = Whose is it?
 button-earlier = ◀ Turn { $turn }
 button-later = Turn { $turn } ▶

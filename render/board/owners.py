@@ -1,6 +1,6 @@
 """Whose a feature is: who would score it now, with how many points, against whom, and what is still nobody's."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from engine.game import Feature, Game
 from engine.squares import xy
@@ -12,23 +12,35 @@ from render.pieces.spots import spot
 def owned(
     game: Game, layers: Collection[str], *, free: bool, larger: float = 1.0
 ) -> tuple[tuple[MarkedFeature, ...], tuple[PointsSign, ...]]:
-    """The features of these layers, tinted by who would score them now, and their points now.
+    """The features of these layers (see ``to_show``), tinted by who would score them now, and their points now.
 
-    What is contested is edged in the colours of all who have a piece in it. ``free``: also what nobody stands in and
-    can still be had; what is complete can't. Of what scores only when it is complete, what it would bring is said, too.
-    ``larger``: how many times larger than usual pieces are.
+    What is contested is edged in the colours of all who have a piece in it. Of what scores only when it is complete,
+    what it would bring is said, too. ``larger``: how many times larger than usual pieces are.
     """
     features: list[MarkedFeature] = []
     signs: list[PointsSign] = []
-    for feature in game.features():
-        if feature.layer not in layers or not (feature.pieces or (free and not feature.complete)):
-            continue
+    for feature in to_show(game, layers, free=free):
         scorers = sorted(set(feature.scorers))
         rivals = tuple(seat for seat in feature.owners if seat not in scorers)
         features.append(marked(feature, scorers, tinted=bool(feature.pieces), rivals=rivals))
-        if feature.pieces or feature.points or feature.points_if_complete:
+        if has_sign(feature):
             signs.append(_sign(game, feature, tuple(scorers), rivals, larger))
     return tuple(features), tuple(signs)
+
+
+def to_show(game: Game, layers: Collection[str], *, free: bool) -> Iterator[Feature]:
+    """The features of these layers that have pieces; ``free``: also what nobody stands in and can still be had.
+
+    What is complete can't be had any more.
+    """
+    for feature in game.features():
+        if feature.layer in layers and (feature.pieces or (free and not feature.complete)):
+            yield feature
+
+
+def has_sign(feature: Feature) -> bool:
+    """Whether the points of a feature that is shown stand there."""
+    return bool(feature.pieces or feature.points or feature.points_if_complete)
 
 
 def held_layers(game: Game) -> tuple[str, ...]:
@@ -50,6 +62,11 @@ def _sign(game: Game, feature: Feature, scorers: tuple[int, ...], rivals: tuple[
 
 def worth(feature: Feature) -> str:
     """The points now; where that is nothing yet, also those that it would bring complete."""
-    if not feature.points and feature.points_if_complete:
+    if worth_later(feature):
         return f"0 \N{RIGHTWARDS ARROW} {feature.points_if_complete}"
     return str(feature.points)
+
+
+def worth_later(feature: Feature) -> bool:
+    """Whether a feature brings nothing as it is, and something once it is complete."""
+    return not feature.points and bool(feature.points_if_complete)

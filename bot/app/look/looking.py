@@ -25,7 +25,7 @@ from bot.app.core.values import (
     line,
 )  # fmt: skip
 from bot.app.look import boardtext, shown, views
-from bot.app.words import alt, clock, happenings, placings, scores, spelling, words
+from bot.app.words import alt, clock, happenings, legend, placings, scores, spelling, words
 from engine import hands
 from engine.game import Phase
 from engine.games import RULESETS
@@ -82,9 +82,8 @@ class Looking:
         game = situation.game
         close_up = at(game.last.x, game.last.y) if view == views.CLOSE else None
         layers = views.owners(game, view)
-        legend = (line("view-legend"),) if len(layers) > 1 else (line("view-legend-free"),) if layers else ()
         return Answer(
-            (*await self._at(situation, newest, person), *legend),
+            (*await self._at(situation, newest, person), *((legend.whose(game, layers),) if layers else ())),
             await self.picture(situation, close_up, owners=layers),
             buttons=views.buttons(situation, newest, view),
         )

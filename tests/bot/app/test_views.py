@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.app.core.values import Answer, Refused
@@ -11,6 +13,7 @@ from bot.app.words import alt
 from bot.text import LOCALES, catalogue
 from engine.events import TilePlaced
 from engine.game import Phase
+from render.board.describe import describe
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, english, say
 from tests.bot.app.variants import VARIANTS
@@ -66,19 +69,34 @@ async def test_the_alternative_text_says_whose_what_is(played: Played) -> None:
     assert f"Areas without any piece: {free}." in text
 
 
-async def test_whose_what_is_comes_with_the_meaning_of_all_marks(played: Played) -> None:
-    table = await played(30, THREE, "hunters")
-    answer = await table.app.looking.board(ANNA, CHANNEL, show="forest")
-    for mark in (
-        "- Colour: ",
-        "Slanting stripes: ",
-        "- Number: ",
-        "0 → 6 means: ",
-        "- Edge in several colours: ",
-        "- White",
-    ):
-        assert mark in english(answer)
-    assert "White edge" not in english(await table.app.looking.board(ANNA, CHANNEL, show="all"))
+@pytest.mark.parametrize("turns", [3, 12, 30])
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the_picture_and_of_no_others(
+    played: Played, game: str, turns: int
+) -> None:
+    table = await played(turns, THREE, game)
+    situation = await table.situation()
+    for view in OF[situation.row.ruleset][2:]:
+        layers = views.owners(situation.game, view)
+        board = describe(situation.game, situation.names, owners=layers).board
+        later = [sign.text for sign in board.signs if "→" in sign.text]
+        held = [feature for feature in board.features if feature.tinted]
+        marks = {
+            "- Colour: ": bool(held),
+            "- Slanting stripes: ": any(len(feature.seats) > 1 for feature in held),
+            "- Number: ": bool(board.signs),
+            "→": bool(later),
+            "- Edge in several colours: ": any(feature.rivals for feature in held),
+            "- White edge: ": any(not feature.tinted for feature in board.features),
+            "The picture marks nothing": not board.features,
+        }
+        text = english(await table.app.looking.board(ANNA, CHANNEL, show=view))
+        assert {mark for mark in marks if mark in text} == {mark for mark, seen in marks.items() if seen}, view
+        if later:
+            (example,) = re.findall(r"- (0 → (\d+)) means: nothing as it is, (\d+) point", text)
+            assert example[0] in later
+            assert example[1] == example[2]
+    assert "- Colour: " not in english(await table.app.looking.board(ANNA, CHANNEL))
 
 
 async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete(played: Played) -> None:
@@ -88,13 +106,6 @@ async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete
     assert forests
     for one in forests:
         assert f"{situation.names[one.scorers[0]]} 0 ({one.points_if_complete} or more if complete)" in text
-
-
-async def test_the_legend_speaks_of_white_edges_only_where_there_are_some(played: Played) -> None:
-    table = await played(12, THREE)
-    for show, told in (("all", False), ("city", True)):
-        assert ("- White edge" in english(await table.app.looking.board(ANNA, CHANNEL, show=show))) is told
-    assert "Tinted" not in english(await table.app.looking.board(ANNA, CHANNEL))
 
 
 async def test_a_view_that_the_game_has_not_is_refused_with_those_it_has(played: Played) -> None:
