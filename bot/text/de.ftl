@@ -268,17 +268,32 @@ tile-apart = { $what } (ungedreht: { bare-feature } { $where })
 tile-short = { $lands }
 tile-short-land = { $land ->
     [forest] Wald
-    [river] ein Fluss
-    [lake] ein See
-    [meadow] eine Wiese
     [plain] Ebene
     [mountain] Berge
     [sea] Wasser
-    [road] eine Straße
-    [monastery] ein Kloster
-    [city] eine Stadt
-   *[field] eine Wiese
+   *[other] { tile-short-counted }
 }
+tile-short-counted = { $n ->
+    [one] { $land ->
+        [river] ein Fluss
+        [lake] ein See
+        [meadow] eine Wiese
+        [road] eine Straße
+        [monastery] ein Kloster
+        [city] eine Stadt
+       *[field] eine Wiese
+    }
+   *[other] { $n } { $land ->
+        [river] Flüsse
+        [lake] Seen
+        [meadow] Wiesen
+        [road] Straßen
+        [monastery] Klöster
+        [city] Städte
+       *[field] Wiesen
+    }
+}
+tile-volcano = der Vulkan
 tile-area = { $form ->
     [side] { $n ->
         [one] eine { tile-stem }seite

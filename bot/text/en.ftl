@@ -223,17 +223,32 @@ tile-apart = { $what } (unturned: { bare-feature } { $where })
 tile-short = { $lands }
 tile-short-land = { $land ->
     [forest] forest
-    [river] a river
-    [lake] a lake
-    [meadow] a meadow
     [plain] plain
     [mountain] mountains
     [sea] sea
-    [road] a road
-    [monastery] a monastery
-    [city] a city
-   *[field] a field
+   *[other] { tile-short-counted }
 }
+tile-short-counted = { $n ->
+    [one] { $land ->
+        [river] a river
+        [lake] a lake
+        [meadow] a meadow
+        [road] a road
+        [monastery] a monastery
+        [city] a city
+       *[field] a field
+    }
+   *[other] { $n } { $land ->
+        [river] rivers
+        [lake] lakes
+        [meadow] meadows
+        [road] roads
+        [monastery] monasteries
+        [city] cities
+       *[field] fields
+    }
+}
+tile-volcano = the volcano
 tile-area = { $form ->
     [side] { $n ->
         [one] a { tile-land } side

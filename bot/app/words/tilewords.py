@@ -47,7 +47,7 @@ def tile(kind: TileKind) -> Line:
 
 def _parts(kind: TileKind) -> tuple[Line, ...]:
     """What is on a kind of tile, the most important first."""
-    return (*_areas(kind), *_waters(kind), *_ways(kind), *_finds(kind))
+    return (*_areas(kind), *_waters(kind), *_ways(kind), *_finds(kind), *_volcano(kind))
 
 
 @cache
@@ -77,13 +77,23 @@ def short(kind: TileKind) -> Line:
     name = _names().get(_look(kind))
     if name is not None:
         return line(f"tile-{name}")
-    found = {segment.terrain for segment in kind.segments}
-    if kind.towns or any(_CITIES in segment.marks for segment in kind.segments):
-        found.add("city")
+    found = Counter(segment.terrain for segment in kind.segments)
+    found["city"] += len(kind.towns) or sum(segment.marks.get(_CITIES, 0) for segment in kind.segments)
     marked = {land: marks for land in found if (marks := _special(kind, land))}
-    lands = sorted((found - _GROUND) | marked.keys() or found, key=_ORDER.index)
-    told = (_with(line("tile-short-land", land=Token(land)), marked.get(land, ()), 1) for land in lands)
-    return line("tile-short", lands=Several(tuple(told)))
+    lands = sorted((+found).keys() - _GROUND | marked.keys() or +found, key=_ORDER.index)
+    told = (_short_land(land, found[land], marked.get(land, ())) for land in lands)
+    return line("tile-short", lands=Several((*told, *_volcano(kind))))
+
+
+def _short_land(land: str, n: int, marks: Marks) -> Line:
+    """A kind's lands of one sort, of which there are so many; of open ground that with something special on it."""
+    return _with(line("tile-short-land", land=Token(land), n=1 if marks and land in _GROUND else n), marks, 1)
+
+
+def _volcano(kind: TileKind) -> Iterable[Line]:
+    """The mountain in the forest of Hunters & Gatherers' start tile (H1.1)."""
+    if kind.start and any(segment.terrain == "forest" for segment in kind.segments):
+        yield line("tile-volcano")
 
 
 def _special(kind: TileKind, land: str) -> Marks:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
@@ -14,7 +15,7 @@ from fluent.syntax.ast import Message, MessageReference, Resource, VariableRefer
 from fluent.syntax.visitor import Visitor
 
 import bot
-from bot.app.words.tilewords import LONGEST, tile
+from bot.app.words.tilewords import LONGEST, short, tile
 from bot.app.words.words import piece
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import Catalogue
@@ -147,6 +148,32 @@ def test_every_kind_of_tile_is_told_shortly_enough_for_a_notification(locale: st
         assert texts.format(f"ruleset-{ruleset}")
     named = [texts.plain(tile(kind)) for kind in load("base").kinds]
     assert max(map(len, named)) <= 60
+
+
+_COUNTED = {
+    "en": {"river": ("a river", "rivers"), "lake": ("a lake", "lakes"), "city": ("a city", "cities")},
+    "de": {"river": ("ein Fluss", "Flüsse"), "lake": ("ein See", "Seen"), "city": ("eine Stadt", "Städte")},
+}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("ruleset", ["hunters", "discovery"])
+def test_a_tiles_short_name_says_how_many_rivers_lakes_and_cities_are_on_it(ruleset: str, locale: str) -> None:
+    for kind in load(ruleset).kinds:
+        said = catalogue(locale).plain(short(kind))
+        parts = re.split(", | and | und ", said)
+        for what, (one, several) in _COUNTED[locale].items():
+            n = sum(segment.terrain == what for segment in kind.segments) + (what == "city") * len(kind.towns)
+            assert (one in parts) == (n == 1), (kind.id, said)
+            assert (f"{n} {several}" in parts) == (n > 1), (kind.id, said)
+
+
+def test_H1_1_the_start_tile_has_the_volcano_and_no_other() -> None:
+    tiles = load("hunters")
+    for locale, volcano in (("en", "and the volcano"), ("de", "und der Vulkan")):
+        for words in (short, tile):
+            told = {kind.id: catalogue(locale).plain(words(kind)) for kind in tiles.kinds}
+            assert [kind for kind, text in told.items() if volcano in text] == [tiles.start.id]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
