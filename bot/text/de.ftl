@@ -1165,6 +1165,10 @@ alt-open-feature = { bare-feature } von { $names } bei { $square } ({ $tiles ->
     [one] 1 Karte
    *[other] { $tiles } Karten
 }, { open-sides })
+alt-open-feature-around = { bare-feature } von { $names } bei { $square } ({ $open ->
+    [one] 1 von 8 Feldern ringsum ist
+   *[other] { $open } von 8 Feldern ringsum sind
+} noch leer)
 alt-at-the-end = Das zählt am Ende, nach jetzigem Stand: { $features }.
 alt-at-the-end-feature = { bare-feature } von { $names } bei { $square } ({ points })
 alt-complete = Abgeschlossen, mit Gefolgsleuten zum Zurücknehmen: { $features }.

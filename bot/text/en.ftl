@@ -1080,6 +1080,10 @@ alt-open-feature = { bare-feature } of { $names } at { $square } ({ $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
 }, { open-sides })
+alt-open-feature-around = { bare-feature } of { $names } at { $square } ({ $open ->
+    [one] 1 of 8 squares around it is
+   *[other] { $open } of 8 squares around it are
+} still empty)
 alt-at-the-end = These count at the end, as they are now: { $features }.
 alt-at-the-end-feature = { bare-feature } of { $names } at { $square } ({ points })
 alt-complete = Complete, with followers to take back: { $features }.

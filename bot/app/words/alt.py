@@ -12,7 +12,7 @@ from typing import Final
 from bot.app.core.positions import Batch, Situation
 from bot.app.core.values import Alt, Clause, Line, Name, Several, Token, Value, line
 from bot.app.words import happenings, spelling, words
-from bot.app.words.placings import completing, features_held, scoring
+from bot.app.words.placings import completing, features_held, scoring, surrounded
 from bot.text.names import shortened
 from engine import hands
 from engine.events import FeatureScored, TilePlaced
@@ -232,7 +232,7 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     held.sort(key=lambda entry: -entry[0].points)
     texts = [
         line(
-            "alt-open-feature",
+            "alt-open-feature-around" if surrounded(game, feature) else "alt-open-feature",
             feature=Token(feature.layer),
             names=words.people(names, who),
             square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),

@@ -339,6 +339,32 @@ def test_B6_3_the_alternative_text_names_fields_beside_what_is_not_complete_yet(
     assert "The board's columns: N to O; its rows: 12 to 14." in text
 
 
+@pytest.mark.parametrize(
+    ("around", "english", "german"),
+    [
+        ([], "7 of 8 squares around it are still empty", "7 von 8 Feldern ringsum sind noch leer"),
+        (
+            ["M14", "M15", "N15", "O15", "O14", "O13"],
+            "1 of 8 squares around it is still empty",
+            "1 von 8 Feldern ringsum ist noch leer",
+        ),
+    ],
+)
+def test_B5_3_of_a_monastery_the_alternative_text_says_how_many_squares_around_it_are_empty(
+    around: list[str], english: str, german: str
+) -> None:
+    play = Play(tile_set=MANY)
+    play.lay("B", "N14", 0, monk=0)
+    for square in around:
+        play.lay("U" if square == "O13" else "B", square)
+    play.game.draw("B")
+    for locale, said in (
+        ("en", f"monastery of Anna at N14 ({english})"),
+        ("de", f"Kloster von Anna bei N14 ({german})"),
+    ):
+        assert said in catalogue(locale).alt(alt.choosing(play.game, ("Anna", "Bo"), ()))
+
+
 async def test_one_column_or_row_is_not_told_as_from_and_to(table: Table) -> None:
     await table.begin()
     situation = await table.situation()
