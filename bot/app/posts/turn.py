@@ -189,7 +189,9 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     game, row = situation.game, situation.row
     seat, batch = situation.seats[game.turn], situation.batches[-1]
     tile, name = words.in_hand(game, brief=True), Name(seat.name)
-    said = happenings.since_last_message(situation)
+    first = len(situation.batches) == len(situation.untold) and lead is None
+    # Where computers begin, they have moved before the game's first message.
+    said = [*(_begins(situation) if first else ()), *happenings.since_last_message(situation)]
     pings: tuple[int, ...] = ()
     if lead is not None:
         lines = [lead.line]
@@ -203,8 +205,6 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     else:
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile), *said]
         pings = (seat.user_id,)
-    if len(situation.batches) == len(situation.untold) and lead is None:
-        lines += _begins(situation)
     lines += _nearly_over(situation)
     below = _buttons(post, situation, final=final)
     return replace(post, lines=tuple(lines), buttons=below, pings=pings, live=not _overtaken(situation))

@@ -107,7 +107,11 @@ async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Tabl
     turn = table.channel.sent[-1]
     assert turn.pings == (ANNA.user_id,)
     assert "The players in order: Bix \\(CPU\\), Ada \\(CPU\\), Anna." in english(turn)
-    assert "Bix \\(CPU\\) laid" in english(turn)
+    call, begins, undo, *moves = english(turn).splitlines()
+    assert call.startswith("<@1>, it's your turn.")
+    assert begins.startswith("The game begins: ")
+    assert undo.startswith("Undo: ")
+    assert [said.split(" laid ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]
     assert len(table.channel.sent) == 1, "one message; the lobby was overtaken before it was posted"
 
 
