@@ -1077,8 +1077,10 @@ game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
 not-a-player = Du spielst in diesem Spiel nicht mit, kannst aber zusehen: `/auslage` zeigt das Spiel, `/punkte` den Stand, und `/regeln` erklärt, wie gespielt wird. Um selbst zu spielen, eröffne ein Spiel mit `/spiel öffnen`: hier, sobald dieses zu Ende ist, oder gleich in einem anderen Kanal.
 channel-busy = In diesem Kanal gibt es schon ein Spiel, und in einem Kanal läuft immer nur eins. Beende es mit `/spiel beenden`, oder eröffne deins woanders: in einem anderen Kanal oder in einem eigenen Thread (Option thread).
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
-no-such-topic = In den Regeln für „{ $ruleset }“ gibt es dieses Thema oder diese Nummer nicht. Es gibt: { $topics }.
-several-topics = In den Regeln für „{ $ruleset }“ handeln mehrere Themen davon: { $topics }. Wähle eins davon.
+no-such-topic = In den Regeln für „{ $ruleset }“ gibt es dieses Thema oder diese Nummer nicht. Es gibt:
+    { $topics }
+several-topics = In den Regeln für „{ $ruleset }“ handeln mehrere Themen davon. Wähle eins:
+    { $topics }
 invited-self = Dich selbst kannst du nicht einladen: Du hast ohnehin den ersten Platz.
 invited-twice = { $name } ist zweimal eingeladen; einmal genügt.
 invited-often = Du hast innerhalb einer Stunde { $n } Spiele eröffnet, die nicht begonnen haben, und jede Einladung ruft jemanden. { $left } ({ $at }) kannst du wieder einladen; bis dahin eröffne ein Spiel ohne Einladungen und lass andere beitreten.

@@ -992,8 +992,10 @@ game-over = This game is over. Open a new one with `/game open`.
 not-a-player = You don't play in this game, but you can watch it: `/board` shows it, `/score` the points, and `/rules` explains how it is played. To play yourself, open a game with `/game open`: here once this one is over, or in another channel now.
 channel-busy = In this channel there's a game already, and a channel has one at a time. End it with `/game end`, or open yours elsewhere: in another channel, or in a thread of its own (option thread).
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
-no-such-topic = The rules of { $ruleset } have no such topic and no rule of that number. There is: { $topics }.
-several-topics = Several topics in the rules of { $ruleset } are about that: { $topics }. Choose one of them.
+no-such-topic = The rules of { $ruleset } have no such topic and no rule of that number. There is:
+    { $topics }
+several-topics = Several topics in the rules of { $ruleset } are about that. Choose one of them:
+    { $topics }
 invited-self = You can't invite yourself: you have the first seat anyway.
 invited-twice = { $name } is invited twice; once is enough.
 invited-often = You have opened { $n } games within an hour that haven't begun, and invitations call people. You can invite again { $left } ({ $at }); until then, open a game without guests, and let them join.

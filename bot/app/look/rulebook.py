@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.app.acts.desk import Desk
@@ -33,9 +33,8 @@ class Rulebook:
             known = tuple(line(f"ruleset-{one}") for one in rules.RULEBOOKS)
             raise Refused(line("no-such-ruleset", rulesets=Several(known)))
         if topic is None:
-            entries = tuple(line("rules-entry", title=title) for title in _titles(chosen))
             example = rules.topics(chosen, _ENGLISH)[0].clauses[0]
-            topics = Several(entries, "lines")
+            topics = _listed(_titles(chosen))
             said = line("rules-contents", ruleset=_name(chosen), topics=topics, example=Token(example))
             return Answer((said,), selects=(_choice(chosen),))
         key = rules.find(chosen, topic)
@@ -43,7 +42,7 @@ class Rulebook:
             held = rules.about(chosen, topic)
             code = "several-topics" if held else "no-such-topic"
             offered = [title for title in _titles(chosen) if title.topic in held] if held else _titles(chosen)
-            raise Refused(line(code, ruleset=_name(chosen), topics=Several(tuple(offered), "comma")))
+            raise Refused(line(code, ruleset=_name(chosen), topics=_listed(offered)))
         return await self._topic(chosen, key)
 
     async def of_game(self, place: Place, game_id: str) -> Answer:
@@ -98,6 +97,11 @@ def counts(ruleset: str) -> Mapping[str, int]:
 
 def _titles(ruleset: str) -> list[Rule]:
     return [Rule(ruleset, topic.key, "title") for topic in rules.topics(ruleset, _ENGLISH)]
+
+
+def _listed(titles: Iterable[Rule]) -> Several:
+    """Topics one below the other: some have commas in their titles."""
+    return Several(tuple(line("rules-entry", title=title) for title in titles), "lines")
 
 
 def _choice(ruleset: str, chosen: str | None = None) -> Select:
