@@ -572,7 +572,7 @@ choice-tile = { $square }: { $tile }
 hint-for = Tipps für { $name }. Zu legen: { $tile }.
 hint-head = Gute Züge, der beste zuerst:
 post-hint = { $name } hat nach einem Tipp gefragt.
-no-hints = Dieses Spiel wurde ohne Tipps eröffnet, also darf niemand nach einem fragen, solange andere Leute mitspielen.
+no-hints = Dieses Spiel wurde ohne Tipps eröffnet, also darf niemand nach einem fragen, solange andere Menschen mitspielen.
 hint-turn = { $number }. { $turn }
 hint-reason = {"   "}- { $reason }
 hint-lay-open = { $tile } auf { $square }, { turned }, { $end }
@@ -685,7 +685,7 @@ table-feature = { $feature ->
     [forest] Wald
     [river] Fluss
     [lake] See
-    [hut] Hütten
+    [hut] System
     [meadow] Wiese
     [plain] Ebene
     [mountain] Berge
@@ -756,7 +756,7 @@ remind-until = { $who }, du bist noch dran. Deine Karte: { $tile }. Du hast Zeit
 remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch dran. Deine Karte: { $tile }. Das war die letzte Erinnerung. { $link }
 nudge = { $who }, { $name } freut sich auf deinen Zug. Du bist dran. Deine Karte: { $tile }. { $link }
 nudged = Ich habe den Spieler am Zug erinnert.
-nudge-yourself = Du bist selbst dran, zu erinnern ist also niemand. Spiele mit `/spielen`.
+nudge-yourself = Du bist selbst dran, zu erinnern ist also niemand. Spiel mit `/spielen`.
 nudge-computer = { $name } ist ein Computerspieler und zieht von selbst.
 nudge-away = { $name } ist bis { $until } abgemeldet, darum erinnere ich jetzt nicht.
 nudge-soon = In diesem Spiel wurde schon erinnert. Du kannst { $left } ({ $at }) wieder darum bitten.
@@ -922,7 +922,7 @@ view-legend =
 view-legend-colour = - Farbe: wessen Figuren jetzt Punkte für das Gebiet bekämen.
 view-legend-shared = - Schräge Streifen: Mehrere Spieler bekämen Punkte für das Gebiet, jeder von ihnen alle.
 view-legend-number = - Zahl: die Punkte, die das Gebiet jetzt brächte.
-view-legend-later = - { $sign } heißt: so wie es ist nichts, fertig mindestens { points }.
+view-legend-later = - { $sign } heißt: so wie es ist nichts, { completed } mindestens { points }.
 view-legend-rivals = - Rand in mehreren Farben: Dort stehen auch Figuren von anderen, die nichts bekämen.
 view-legend-free = - Weißer Rand: Dort steht noch keine Figur.
 view-legend-nothing = Das Bild hebt nichts hervor: In der Auslage ist kein solches Gebiet, auf dem eine Figur steht oder das noch jemand bekommen kann.
@@ -1030,7 +1030,7 @@ end-lobby-sure = Diese Lobby schließen? Dann kann niemand mehr dazukommen.
 end-game-sure = Dieses Spiel jetzt ohne Ergebnis beenden? Das lässt sich nicht rückgängig machen.
 end-ask-sure = Die anderen fragen, ob dieses Spiel ohne Ergebnis enden soll? Es endet, wenn alle zustimmen.
 end-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird dort auch kein Grund von dir gezeigt. Nimm `/spiel beenden` ohne Grund.
-state-yours = Du bist dran. Deine Karte: { $tile }. Spiele mit `/spielen` oder dem Knopf „{ BUTTON("button-play") }“.
+state-yours = Du bist dran. Deine Karte: { $tile }. Spiel mit `/spielen` oder dem Knopf „{ BUTTON("button-play") }“.
 state-theirs = Am Zug ist { $name }. Die Karte: { $tile }.
 state-ended = Dieses Spiel wurde ohne Ergebnis beendet.
 list-head = { $n ->
@@ -1058,7 +1058,7 @@ help = **So wird gespielt**
 help-scoring-base = 5. Punkte: Eine fertige Straße bringt 1 je Karte, eine Stadt 2 je Karte und je Wappen, ein Kloster 9. Am Ende bringen unfertige weniger, und eine Wiese bringt 3 für jede fertige Stadt, an die sie grenzt.
 help-scoring-hunters = 5. Punkte: Ein fertiger Wald bringt 2 je Waldstück und je Pilzgruppe, ein Fluss 1 je Abschnitt und je Fisch in den Seen an seinen Enden; unfertige bringen nichts. Am Ende bringt eine Hütte 1 je Fisch in ihrem Flusssystem, ein Jäger 2 je Wild, Mammut und Auerochse auf der Wiese, doch jeder Tiger nimmt ein Wild weg. Stellt deine Karte einen Wald mit Gold fertig, legst du eine Bonuskarte.
 help-scoring-discovery = 5. Punkte: Von selbst wird nichts gewertet. Statt einen Gefolgsmann zu setzen, darfst du einen zurücknehmen (`/zurücknehmen`) und sein Gebiet werten; abgeschlossen bringt es mehr. Ebenen bringen Punkte für ihre Karten, Berge für die Städte darin und auf den Ebenen ringsum, Wasserflächen für die Städte an ihren Ufern.
-help-no-game = In diesem Kanal läuft kein Spiel. Drücke den Knopf eines Spiels, um es sofort gegen den Computer zu spielen:
+help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen den Computer zu spielen:
 help-lobby = In diesem Kanal wartet eine Lobby auf Mitspieler.
 
 ## Warum nicht, und was stattdessen geht
@@ -1249,7 +1249,7 @@ leaderboard-wins = Siege
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 leaderboard-unrated = –
 leaderboard-more = … und { $n } weitere.
-ratings-about = Die Stärke beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen. Sie ist vorsichtig geschätzt: Wer wenige Spiele hat, wird eher zu niedrig eingestuft; mit jedem Ergebnis wird die Schätzung sicherer. Ein Spiel zählt nicht für die Rangliste, wenn jemand ersetzt oder entfernt wurde, ein Computer mitgespielt hat oder jemand weniger als ein Drittel seiner Züge hatte (oder weniger als { $turns }). Von den Spielen, die zwei Leute an einem Tag (UTC) miteinander beenden, zählen { $most }.
+ratings-about = Die Stärke beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen. Sie ist vorsichtig geschätzt: Wer wenige Spiele hat, wird eher zu niedrig eingestuft; mit jedem Ergebnis wird die Schätzung sicherer. Ein Spiel zählt nicht für die Rangliste, wenn jemand ersetzt oder entfernt wurde, ein Computer mitgespielt hat oder jemand weniger als ein Drittel seiner Züge hatte (oder weniger als { $turns }). Von den Spielen, die zwei Spieler an einem Tag (UTC) miteinander beenden, zählen { $most }.
 privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Plätzen gespeichert, nicht nach Spielern.
 privacy-nothing = Der Bot hat nichts über dich gespeichert.
 privacy-table = { $table ->
@@ -1319,7 +1319,7 @@ check-fine = Ich habe in diesem Kanal alle Berechtigungen, die ich brauche: Eine
 check-lacking = In diesem Kanal fehlt mir: { $rights }. Wer den Server verwaltet, kann es mir in den Einstellungen des Kanals unter Berechtigungen geben.
 check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht. Alles andere geht.
 check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Berechtigungen zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an und versuch es noch einmal.
-check-stays = Die Probenachricht kam an, aber ich konnte sie nicht löschen ({ $error }); lösche sie bitte.
+check-stays = Die Probenachricht kam an, aber ich konnte sie nicht löschen ({ $error }); lösch sie bitte.
 check-not-allowed = Nach den Einstellungen dieses Servers werden Spiele nicht in diesem Kanal eröffnet, sondern in { $channels }.
 check-post = Eine Probe: Kann ich hier ein Bild zeigen? Diese Nachricht verschwindet gleich.
 alt-check = Ein Bild zur Probe: eine Auslage mit ein paar Karten.
@@ -1546,7 +1546,7 @@ rules-caption = *{ $caption }*
 alt-rules = { $caption }
 alt-lobby = { $ruleset ->
     [hunters] Eine kleine Auslage von Jäger und Sammler als Beispiel: quadratische Karten mit Wiesen und Tieren, Wäldern mit Gold und Flüssen mit Fischen, darauf die Stammesmitglieder und Hütten von vier Spielern.
-    [discovery] Eine kleine Auslage von Neues Land als Beispiel: quadratische Karten mit Meeren, Bergen, Ebenen und runden Städten, darauf die Gefolgsleute von vier Spielern.
+    [discovery] Eine kleine Auslage von Neues Land als Beispiel: quadratische Karten mit Wasserflächen, Bergen, Ebenen und runden Städten, darauf die Gefolgsleute von vier Spielern.
    *[base] Eine kleine Auslage des Grundspiels als Beispiel: quadratische Karten mit Straßen, ummauerten Städten, Klöstern und Wiesen, darauf die Gefolgsleute von vier Spielern.
 }
 
@@ -1674,7 +1674,7 @@ command-help-description = Wie man mit diesem Bot spielt
 option-ruleset = regelwerk
 option-ruleset-description = Welches Spiel (Standard: das hier übliche)
 option-hints = tipps
-option-hints-description = Tipps auch erlauben, wenn andere Leute mitspielen (gegen Computer immer)
+option-hints-description = Tipps auch erlauben, wenn andere Menschen mitspielen (gegen Computer immer)
 option-expert = experten
 option-expert-description = Expertenvariante mit je zwei offenen Karten (nur Neues Land)
 option-remove-tiles = herausnehmen
@@ -1694,7 +1694,7 @@ option-player5-description = Noch jemand zum Einladen
 option-computer = computer
 option-computer-description = Wie gut ein Computer spielt, der einen Platz nimmt (Standard: keiner)
 option-computers = computerzahl
-option-computers-description = Wie viele Computer mitspielen (Standard: einer, wenn eine Stärke gewählt ist)
+option-computers-description = Wie viele Computer mitspielen (Standard: einer, wenn eine Stufe gewählt ist)
 option-undo = rückgängig
 option-undo-description = Ob der letzte Zug rückgängig gemacht werden kann (Standard: wenn der nächste Spieler zustimmt)
 option-order = reihenfolge

@@ -600,7 +600,7 @@ table-feature = { $feature ->
     [forest] Forest
     [river] River
     [lake] Lake
-    [hut] Huts
+    [hut] System
     [meadow] Meadow
     [plain] Plain
     [mountain] Mountain
@@ -837,7 +837,7 @@ view-legend =
 view-legend-colour = - Colour: whose pieces would score the area now.
 view-legend-shared = - Slanting stripes: several players would score the area, each of them all the points.
 view-legend-number = - Number: the points that the area would bring now.
-view-legend-later = - { $sign } means: nothing as it is, { points } or more once it is complete.
+view-legend-later = - { $sign } means: nothing as it is, { points } or more once { the-feature } is complete.
 view-legend-rivals = - Edge in several colours: other players have pieces there, too, but would get nothing.
 view-legend-free = - White edge: nobody has a piece there yet.
 view-legend-nothing = The picture marks nothing: on the board there is no area of this kind that somebody has a piece on or could still get.

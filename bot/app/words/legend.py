@@ -27,7 +27,9 @@ def _marks(features: Sequence[Feature]) -> Iterator[Line]:
         yield line("view-legend-number")
     later = next((one for one in features if worth_later(one)), None)
     if later is not None:
-        yield line("view-legend-later", sign=Token(worth(later)), points=later.points_if_complete)
+        yield line(
+            "view-legend-later", sign=Token(worth(later)), feature=Token(later.layer), points=later.points_if_complete
+        )
     if any(set(one.owners) - set(one.scorers) for one in held):
         yield line("view-legend-rivals")
     if len(held) < len(features):

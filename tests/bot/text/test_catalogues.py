@@ -259,3 +259,14 @@ def test_an_unknown_code_is_an_error() -> None:
 )
 def test_plurals(locale: str, n: int, expected: str) -> None:
     assert expected in catalogue(locale).format("panel-square", tile="x", n=n)
+
+
+def test_german_calls_on_you_to_press_and_to_play_in_one_form() -> None:
+    source = (resources.files("bot.text") / "de.ftl").read_text("utf-8")
+    assert re.findall(r"\b(?:Drücke|Spiele mit|[Ss]piele bei)\b", source) == []
+
+
+def test_H7_3_the_table_of_scores_names_what_a_hut_brings_points_for() -> None:
+    for locale, features, column in (("en", "river systems", "System"), ("de", "Flusssysteme", "System")):
+        assert catalogue(locale).format("features-of", feature="hut") == features
+        assert catalogue(locale).format("table-feature", feature="hut") == column
