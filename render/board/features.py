@@ -20,8 +20,8 @@ from render.plan.plan import Plan
 _SOFT = 0.030
 """How far the edge is blurred, in tiles: a line is what lies near the blurred mask's middle."""
 
-_LINE, _RIM = 52.0, 98.0
-"""What is that near: the coloured line, and with its rim on both sides."""
+_LINE, _HAIR, _RIM = 74.0, 94.0, 116.0
+"""What is that near: the coloured line, with the hairlines on both its sides, and with the rim outside of them."""
 
 _TINT, _MARKED = 0.30, 0.85
 """How much of a tinted area is covered: everywhere, and where a seat's mark is strewn on it."""
@@ -29,8 +29,8 @@ _TINT, _MARKED = 0.30, 0.85
 _DIM = 0.55
 """How much of what isn't marked is covered, where the marked features are to stand out."""
 
-_MARK = 0.15
-"""Size of a strewn mark, in tiles."""
+_MARK, _HALO = 0.15, 0.20
+"""Size of a strewn mark, and of the halo about it, in tiles."""
 
 _PLACES = tuple(
     (x, (2 * row + 1) / 8) for row, columns in enumerate(((1 / 6, 1 / 2, 5 / 6), (1 / 3, 2 / 3)) * 2) for x in columns
@@ -95,15 +95,23 @@ def _whole(plan: Plan, rotation: int, segment: int, tile: int) -> Mask:
 
 @kept
 def _edge(plan: Plan, rotation: int, segment: int, tile: int, seats: tuple[int, ...]) -> Piece:
-    """The line along a segment's edge in the colours of seats, with a rim that sets it off its ground.
+    """The line along a segment's edge in the colours of seats, set off from any ground, be it of the same colour.
 
-    The rim is dark, light where the black seat has it alone.
+    Along it are hairlines, light beside dark colours and dark beside light ones, and outside of them a dark rim.
     """
     soft = _softened(plan, rotation, segment, tile)
-    line, rim = _near(soft, _LINE), _near(soft, _RIM)
+    line, hair, rim = (_near(soft, reach) for reach in (_LINE, _HAIR, _RIM))
     picture = _striped(tile, seats)
-    picture.paste(SEATS[seats[0]].rim if len(seats) == 1 else INK, (0, 0), ImageChops.invert(line))
+    picture.paste(_beside(seats), (0, 0), ImageChops.invert(line))
+    picture.paste(INK, (0, 0), ImageChops.invert(hair))
     return _cut(picture, rim)
+
+
+def _beside(seats: Sequence[int]) -> Colour:
+    """What stands out beside the colours of seats: light beside several."""
+    if not seats:
+        return INK
+    return SEATS[seats[0]].ink if len(seats) == 1 else WHITE
 
 
 @kept
@@ -112,9 +120,10 @@ def _area(plan: Plan, rotation: int, segment: int, tile: int, seats: tuple[int, 
     area = _whole(plan, rotation, segment, tile)
     picture, thick = _striped(tile, seats), Image.new("L", (tile, tile), round(255 * _TINT))
     for number, seat in enumerate(seats):
-        marks = _strewn(seat, tile, len(seats), number)
+        marks, halos = (_strewn(seat, tile, len(seats), number, size) for size in (_MARK, _HALO))
+        picture.paste(SEATS[seat].ink, (0, 0), halos)
         picture.paste(SEATS[seat].colour, (0, 0), marks)
-        thick.paste(round(255 * _MARKED), (0, 0), marks)
+        thick.paste(round(255 * _MARKED), (0, 0), halos)
     return _cut(picture, ImageChops.multiply(area, thick))
 
 
@@ -139,10 +148,10 @@ def _striped(tile: int, seats: Sequence[int]) -> Image.Image:
 
 
 @kept
-def _strewn(seat: int, tile: int, count: int, number: int) -> Mask:
-    """A seat's marks all over a tile, in turn with those of the others that share it."""
+def _strewn(seat: int, tile: int, count: int, number: int, size: float = _MARK) -> Mask:
+    """A seat's marks of a size in tiles, all over a tile, in turn with those of the others that share it."""
     mask = Image.new("L", (tile, tile))
-    side = round(_MARK * tile)
+    side = round(size * tile)
     mark = seat_mark(seat, side)
     for place, (x, y) in enumerate(_PLACES):
         if place % count == number:

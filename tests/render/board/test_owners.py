@@ -1,12 +1,17 @@
 """Whose a feature is, as a picture says it: from the features of the game, for every layer of every game."""
 
 import pytest
+from PIL import Image
 
 from engine.game import Feature, Game
 from engine.squares import xy
+from engine.tilefiles import load
 from render.board.describe import describe
+from render.board.features import paint_features
 from render.board.owners import held_layers, worth
 from render.board.scene import MarkedFeature
+from render.palette import SEATS, Colour
+from render.plan.plan import plan_of
 from tests.engine.play import Play
 from tests.render.boards import NAMES, played
 
@@ -88,3 +93,24 @@ def test_a_board_without_pieces_shows_what_is_free() -> None:
     board = describe(Play().game, NAMES, owners=("city",)).board
     assert [one.seats for one in board.features] == [()]
     assert describe(Play().game, NAMES, owners=("city", "road")).board.features == ()
+
+
+def greys(seats: tuple[int, ...], ground: Colour, kind: str, *, tinted: bool) -> list[int]:
+    """The greys of a tile of one colour, on which its first segment belongs to seats."""
+    table = Image.new("RGB", (96, 96), ground)
+    plans = {(0, 0): (plan_of(load("discovery").kind(kind)), 0)}
+    paint_features(table, [MarkedFeature(((0, 0, 0),), seats, tinted)], plans, lambda _x, _y: (0, 0), 96)
+    return list(table.convert("L").tobytes())
+
+
+@pytest.mark.parametrize("seats", [(0,), (1,), (2,), (3,), (4,), (0, 1), (1, 3)])
+def test_an_edge_stands_out_on_any_ground_since_it_has_light_and_dark_lines(seats: tuple[int, ...]) -> None:
+    found = greys(seats, (128, 128, 128), "ds-07", tinted=False)
+    assert min(found) < 50
+    assert max(found) > 180
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_marks_stand_out_on_a_ground_of_their_own_colour(seat: int) -> None:
+    found = greys((seat,), SEATS[seat].colour, "ds-02", tinted=True)
+    assert max(found) - min(found) > 80
