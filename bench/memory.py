@@ -46,7 +46,7 @@ def games() -> Iterator[Game]:
 def scene(game: Game, random: Random) -> Scene:
     """A board as it is posted, as a panel shows it, or by owners; with names that come again seldom."""
     names, kind = random.sample(_PEOPLE, game.seats), random.random()
-    if kind < _NUMBERED and game.phase is Phase.DRAW and game.drawn is not None:
+    if kind < _NUMBERED and game.phase is Phase.LAY:
         legal = sorted({squares.split(place)[0] for place in game.placements()})
         return describe(game, names, numbered=legal[:15], zoom=True)
     if _NUMBERED <= kind < _OWNED and (layers := held_layers(game)):
