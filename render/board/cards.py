@@ -13,7 +13,7 @@ from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LI
 from render.board.tiles import tile_alone, tile_with_spots
 from render.kept import kept
 from render.palette import BONUS_EDGE, SEATS, Colour, mix
-from render.pieces.figures import standing_figure
+from render.pieces.figures import figure
 from render.pieces.roles import role_mark
 from render.text.fonts import CAP_HEIGHT, put, text_mask
 from render.text.names import name_mask, whole_name
@@ -133,7 +133,7 @@ def _bearer(picture: Image.Image, card: Card, x: int, y: int, unit: int) -> None
     """The player's figure in the ring; a winner's wears a crown."""
     tall = round(unit * (0.50 if card.winner else 0.60))
     y += (unit * 7) // 100 if card.winner else 0
-    body = standing_figure(card.seat, "follower", tall)
+    body = figure(card.seat, "follower", False, tall)
     picture.paste(body, (x - body.width // 2, y - body.height // 2), body)
     if card.winner:
         size = round(unit * 0.34)
@@ -230,7 +230,7 @@ def _supply(picture: Image.Image, card: Card, left: float, middle: float, unit: 
     """What the player has left to set: each sort of piece as a figure and a number; a shade where there is none."""
     tall, size = round(unit * 0.32), round(unit * 0.27)
     for piece, count in card.supply:
-        body = standing_figure(card.seat, piece, tall)
+        body = figure(card.seat, piece, False, tall)
         place = (round(left + unit * 0.11 - body.width / 2), round(middle - body.height / 2))
         if count:
             picture.paste(body, place, body)

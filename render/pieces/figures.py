@@ -53,8 +53,8 @@ _DARK = 1.45
 """How much wider rim and outline of the dark seat's pieces are, which else are lost on walls and forests."""
 _FAINT = 0.5
 
-_DRAWN = (32, 48, 72, 108, 162, 243)
-"""Heights in which the pieces on cards are drawn, to be made smaller."""
+_DRAWN = (64, 128, 256)
+"""Heights in which pieces are drawn, to be made smaller: few, since drawing one takes a hundred times as long."""
 
 
 class _Sheet:
@@ -160,9 +160,23 @@ def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False, 
     right. The square has `height * SPREAD` pixels a side, to leave room for rim and shadow. `role` is what it is there:
     its mark is at the figure's foot, but not for one that has no other role.
     """
+    drawn = next((size for size in _DRAWN if size >= height), height)
+    side = round(height * SPREAD)
+    picture = _drawn(seat, piece, lying, drawn, flip).resize((side, side), Image.Resampling.BICUBIC)
+    if role not in ("", piece):
+        sign = role_mark(role, round(_ROLE * height))
+        x, y = _tipped(_FOOT, _angle(lying, flip))
+        middle = side / 2 + x * height, side / 2 + (y - 0.5) * height
+        picture.alpha_composite(sign, (round(middle[0] - sign.width / 2), round(middle[1] - sign.height / 2)))
+    return picture
+
+
+@kept
+def _drawn(seat: int, piece: str, lying: bool, height: int, flip: bool) -> Image.Image:
+    """A piece without the mark of its role, drawn at four times its size and reduced; see ``figure``."""
     if piece not in ("follower", "hut"):
         raise ValueError(f"no picture of a {piece}")
-    sheet = _Sheet(height, 8 if height < 30 else 4)
+    sheet = _Sheet(height, 4)
     angle = _angle(lying, flip)
     whole, neck = _tent(sheet) if piece == "hut" else _shape(sheet, angle)
     who = SEATS[seat]
@@ -176,22 +190,7 @@ def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False, 
     _draw_mark(sheet, image, _DOOR if piece == "hut" else _tipped(_CHEST, angle), who.mark, who.ink)
     result = _ground_shadow(sheet, image, lying)
     result.alpha_composite(image)
-    if role not in ("", piece):
-        sign = role_mark(role, round(_ROLE * sheet.unit))
-        x, y = sheet.point(_tipped(_FOOT, angle))
-        result.alpha_composite(sign, (round(x - sign.width / 2), round(y - sign.height / 2)))
     return result.reduce(sheet.zoom)
-
-
-@kept
-def standing_figure(seat: int, piece: str, height: int) -> Image.Image:
-    """A piece upright, in any of the many sizes that cards want.
-
-    It is made from one of a few larger ones, which takes a tenth of the time, and a little softer than ``figure``.
-    """
-    drawn = next((size for size in _DRAWN if size >= height), height)
-    side = round(height * SPREAD)
-    return figure(seat, piece, False, drawn).resize((side, side), Image.Resampling.BICUBIC)
 
 
 def faint(body: Image.Image) -> Image.Image:

@@ -6,7 +6,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.tilefiles import load
+from render.kept import forget
 from render.palette import SEATS, mix, rgb
+from render.pieces import figures
 from render.pieces.figures import SPREAD, figure, silhouette
 
 TILES = load("base")
@@ -36,6 +38,24 @@ def test_seats_differ_by_their_marks_even_without_colours(height: int, lying: bo
         body = silhouette(height, lying=lying)
         apart = ImageChops.multiply(difference, body).histogram()[255]
         assert apart > 0.15 * chest * chest, (SEATS[one].mark, SEATS[other].mark)
+
+
+def test_a_piece_is_drawn_once_for_all_the_sizes_of_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+
+    def noting(sheet: figures._Sheet, *given: Image.Image) -> None:
+        drawn.append(sheet.unit)
+        shade(sheet, *given)
+
+    shade = figures._shade
+    monkeypatch.setattr(figures, "_shade", noting)
+    forget()
+    for role in ("", "farmer", "hunter"):
+        for height in range(14, 64):
+            assert figure(2, "follower", True, height, role=role).width == round(height * SPREAD)
+    assert len(drawn) == 1
+    figure(2, "follower", True, 90)
+    assert len(drawn) == 2
 
 
 @pytest.mark.parametrize("height", [17, 26, 50])
