@@ -12,7 +12,7 @@ from importlib import resources
 from importlib.metadata import entry_points
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageFont
 
 from render.kept import kept
 from render.palette import Colour
@@ -149,10 +149,10 @@ def _missing(face: Face) -> bytes:
 def text_mask(text: str, px: int, face: Face | None = None) -> TextMask:
     """A text of one face (Inter unless told otherwise) as a mask; what stands beyond the line's height is cut."""
     loaded = font(face or faces()[0], px)
-    left, top, right, bottom = (int(edge) for edge in loaded.getbbox(text, anchor="ls"))
-    top, bottom = max(top, -round(1.15 * px)), min(bottom, round(0.4 * px))
-    ink = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-    ImageDraw.Draw(ink).text((-left, -top), text, fill=255, font=loaded, anchor="ls")
+    bitmap, (left, above) = loaded.getmask2(text, "L", anchor="ls")  # a text is shaped each time Pillow is asked
+    drawn = Image.frombytes("L", bitmap.size, bytes(bitmap))
+    top, bottom = max(above, -round(1.15 * px)), min(above + drawn.height, round(0.4 * px))
+    ink = drawn.crop((0, top - above, max(1, drawn.width), max(top + 1, bottom) - above))
     return TextMask(ink, left, top, loaded.getlength(text))
 
 
