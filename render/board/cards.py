@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from engine.tiles import TileSet
 from render.board.layout import PHONE, Box, Layout
-from render.board.overlays import FINE, crown, robot, rounded, seat_mark, stack
+from render.board.overlays import FINE, crown, paint_rounded, robot, rounded, seat_mark, stack
 from render.board.scene import Card, Hand, NumberedSpot
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
 from render.board.tiles import tile_alone, tile_with_spots
@@ -96,11 +96,10 @@ def _plate(width: int, height: int, *, lit: bool) -> Image.Image:
     """An empty card: round corners on the table's colour, with a yellow edge if it is lit."""
     picture = Image.new("RGB", (width, height), TABLE)
     radius = max(4, round(min(height, 160) * 0.13))
-    picture.paste(HIGHLIGHT if lit else CARD, (0, 0), rounded(width, height, radius))
+    paint_rounded(picture, (0, 0, width, height), radius, HIGHLIGHT if lit else CARD)
     if lit:
         edge = max(2, round(min(height, 160) * 0.035))
-        inner = rounded(width - 2 * edge, height - 2 * edge, max(2, radius - edge))
-        picture.paste(CARD_LIT, (edge, edge), inner)
+        paint_rounded(picture, (edge, edge, width - edge, height - edge), max(2, radius - edge), CARD_LIT)
     return picture
 
 

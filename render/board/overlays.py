@@ -8,6 +8,7 @@ import math
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from render.board.layout import Box
 from render.board.theme import BARRED, BRIGHT, DISC, FREE_CELL, GLOW, HAIRLINE, HIGHLIGHT, INK, TABLE
 from render.kept import kept
 from render.palette import SEATS, Colour
@@ -17,29 +18,47 @@ FINE = 4
 """How many times larger things are drawn before they are reduced."""
 
 
+@kept
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """The mask of a rectangle with round corners, as round as it has room for."""
-    radius = min(radius, width // 2, height // 2)
-    mask = Image.new("L", (width, height), 255)
-    corners = _corners(radius)
-    for x, left in ((0, 0), (width - radius, radius)):
-        for y, top in ((0, 0), (height - radius, radius)):
-            mask.paste(corners.crop((left, top, left + radius, top + radius)), (x, y))
+    mask = Image.new("L", (width, height))
+    paint_rounded(mask, (0, 0, width, height), radius, 255)
     return mask
 
 
+def paint_rounded(image: Image.Image, box: Box, radius: int, colour: Colour | int) -> None:
+    """Fills a rectangle with round corners, as round as it has room for."""
+    left, top, right, bottom = box
+    radius = min(radius, (right - left) // 2, (bottom - top) // 2)
+    image.paste(colour, (left + radius, top, right - radius, bottom))
+    image.paste(colour, (left, top + radius, left + radius, bottom - radius))
+    image.paste(colour, (right - radius, top + radius, right, bottom - radius))
+    places = ((x, y) for x in (left, right - radius) for y in (top, bottom - radius))
+    for place, corner in zip(places, _corners(radius), strict=True):
+        image.paste(colour, place, corner)
+
+
 @kept
-def _corners(radius: int) -> Image.Image:
-    """The four round corners together, without anything between them."""
+def _corners(radius: int) -> tuple[Image.Image, ...]:
+    """The masks of four round corners: the left ones, the right ones, of each the upper first."""
     fine = 2 * radius * FINE
     mask = Image.new("L", (fine, fine))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, fine - 1, fine - 1), radius * FINE, fill=255)
-    return mask.reduce(FINE)
+    whole = mask.reduce(FINE)
+    return tuple(whole.crop((x, y, x + radius, y + radius)) for x in (0, radius) for y in (0, radius))
 
 
 @kept
-def disc(number: int, radius: int, fill: Colour = DISC) -> Image.Image:
+def disc(number: int, radius: int) -> Image.Image:
     """A numbered disc with a dark rim and a soft shadow, centred in its picture."""
+    picture = _bare_disc(radius).copy()
+    _number(picture, number, radius)
+    return picture
+
+
+@kept
+def _bare_disc(radius: int) -> Image.Image:
+    """What all numbered discs of a size have in common."""
     side = 2 * (radius + max(2, radius // 4)) + 1
     fine, middle = side * FINE, side * FINE / 2
     picture = Image.new("RGBA", (fine, fine), (*INK, 0))
@@ -52,26 +71,37 @@ def disc(number: int, radius: int, fill: Colour = DISC) -> Image.Image:
     draw = ImageDraw.Draw(picture)
     draw.ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=INK)
     inner = reach * 0.88
-    draw.ellipse((middle - inner, middle - inner, middle + inner, middle + inner), fill=fill)
-    small = picture.reduce(FINE)
-    _number(small, number, radius)
-    return small
+    draw.ellipse((middle - inner, middle - inner, middle + inner, middle + inner), fill=DISC)
+    return picture.reduce(FINE)
 
 
 @kept
-def numbered_cell(number: int, tile: int, radius: int) -> Image.Image:
-    """A free square to choose: a pale cell with a dashed edge and its number on a yellow disc."""
+def free_cell(tile: int) -> Image.Image:
+    """A free square to choose: a pale cell with a dashed edge; ``free_disc`` has its number."""
     fine = tile * FINE
     edge = round(fine * 0.05)
     picture = Image.new("RGBA", (fine, fine), (*FREE_CELL, 0))
     draw = ImageDraw.Draw(picture)
     draw.rounded_rectangle((edge, edge, fine - edge, fine - edge), fine * 0.10, fill=(*FREE_CELL, 235))
     _dashes(draw, edge, fine - edge, round(fine * 0.03), fine * 0.075, 8)
-    middle, reach = fine / 2, radius * FINE
-    draw.ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=HIGHLIGHT)
-    small = picture.reduce(FINE)
-    _number(small, number, radius)
-    return small
+    return picture.reduce(FINE)
+
+
+@kept
+def free_disc(number: int, radius: int) -> Image.Image:
+    """The number of a free square on a yellow disc, centred in its picture."""
+    picture = _bare_free_disc(radius).copy()
+    _number(picture, number, radius)
+    return picture
+
+
+@kept
+def _bare_free_disc(radius: int) -> Image.Image:
+    """A yellow disc."""
+    middle, reach = (radius + 1) * FINE, radius * FINE
+    picture = Image.new("RGBA", (2 * middle, 2 * middle), (*HIGHLIGHT, 0))
+    ImageDraw.Draw(picture).ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=HIGHLIGHT)
+    return picture.reduce(FINE)
 
 
 @kept

@@ -6,13 +6,15 @@ from render.board.cards import paint_cards, paint_hand
 from render.board.chart import chart_picture
 from render.board.encode import png
 from render.board.features import dim, paint_features
-from render.board.grid import blank, empty_cells, paint_frame, seen_middle
+from render.board.grid import clear_around, empty_cells, paint_frame, seen_middle
 from render.board.layout import Layout, layout
-from render.board.overlays import barred_cell, dot, last_move, numbered_cell, provisional, tile_of_seat
-from render.board.scene import Chart, Figure, Highlight, NumberedSquare, Scene, StillPicture, StockSheet
+from render.board.overlays import barred_cell, dot, free_cell, free_disc, last_move, provisional, tile_of_seat
+from render.board.scene import Chart, Figure, Highlight, Scene, StillPicture, StockSheet
 from render.board.signs import paint_signs
 from render.board.stock import stock_picture
+from render.board.theme import TABLE
 from render.board.tiles import paint_spots
+from render.draw.colours import plain
 from render.pieces.figures import faint, figure
 from render.plan.plan import plan_of
 from render.tile.sprites import sprite
@@ -37,27 +39,32 @@ def picture(scene: StillPicture) -> Image.Image:
 def board_picture(scene: Scene) -> Image.Image:
     """The picture of a board with its top bar."""
     made = layout(scene)
-    image = blank(made)
+    image = _laid(scene, made).convert("RGB")
+    _paint_marks(image, scene, made)
+    clear_around(image, made)
     paint_frame(image, made, scene.board.fitting)
-    left, top, _, _ = made.area
-    image.paste(_table(scene, made), (left, top))
     paint_cards(image, made.cards, scene.cards, scene.tileset)
     if scene.hand is not None:
         paint_hand(image, made, scene.hand, scene.tileset)
     return image
 
 
-def _table(scene: Scene, made: Layout) -> Image.Image:
-    """The window of the table: all in it is cut at its edges."""
-    board, tile = scene.board, made.tile
-    window = board.window
-    table = empty_cells(window, frozenset((t.x, t.y) for t in board.tiles), tile)
+def _laid(scene: Scene, made: Layout) -> Image.Image:
+    """The tiles and the empty cells, in the palette's colours, which takes the least time; some reach over the edges.
 
-    def pixel(x: float, y: float) -> tuple[int, int]:
-        return round((x - window.west) * tile), round((y - window.north) * tile)
+    Nothing here lets anything shine through.
+    """
+    tiles = scene.board.tiles
+    table = plain((made.width, made.height), TABLE)
+    empty_cells(table, made, frozenset((laid.x, laid.y) for laid in tiles))
+    for laid in tiles:
+        table.paste(sprite(scene.tileset, laid.kind, laid.rotation, made.tile), made.corner(laid.x, laid.y))
+    return table
 
-    for laid in board.tiles:
-        table.paste(sprite(scene.tileset, laid.kind, laid.rotation, tile), pixel(laid.x, laid.y))
+
+def _paint_marks(table: Image.Image, scene: Scene, made: Layout) -> None:
+    """All that lies and stands on the tiles and the empty cells; some of it reaches over the window's edges."""
+    board, tile, pixel = scene.board, made.tile, made.corner
     if board.features:
         kinds = {laid.kind: plan_of(scene.tileset.kind(laid.kind)) for laid in board.tiles}
         plans = {(laid.x, laid.y): (kinds[laid.kind], laid.rotation) for laid in board.tiles}
@@ -68,19 +75,18 @@ def _table(scene: Scene, made: Layout) -> Image.Image:
         frame = tile_of_seat(one.seat, tile)
         table.paste(frame, pixel(one.x, one.y), frame)
     for square in board.squares:
-        _paint_square(table, pixel(square.x, square.y), square, made)
+        _paint_square(table, pixel(square.x, square.y), square.number, made)
     for barred in board.barred:
         cell = barred_cell(tile)
         table.paste(cell, pixel(barred.x, barred.y), cell)
     for fitting in board.fitting:
-        _paint_dot(table, pixel(*seen_middle(window, fitting.x, fitting.y)), made)
+        _paint_dot(table, pixel(*seen_middle(made.window, fitting.x, fitting.y)), made)
     if board.highlight is not None:
         _paint_highlight(table, pixel(board.highlight.x, board.highlight.y), board.highlight, tile)
     for figure_there in board.figures:
         _paint_figure(table, pixel(figure_there.x, figure_there.y), figure_there, tile)
     paint_spots(table, pixel(0, 0), board.spots, tile)
     paint_signs(table, board.signs, made)
-    return table
 
 
 def _paint_dot(table: Image.Image, middle: tuple[int, int], made: Layout) -> None:
@@ -89,11 +95,13 @@ def _paint_dot(table: Image.Image, middle: tuple[int, int], made: Layout) -> Non
     table.paste(mark, (middle[0] - mark.width // 2, middle[1] - mark.height // 2), mark)
 
 
-def _paint_square(table: Image.Image, corner: tuple[int, int], square: NumberedSquare, made: Layout) -> None:
+def _paint_square(table: Image.Image, corner: tuple[int, int], number: int, made: Layout) -> None:
     """A numbered cell; its disc is larger where the whole board is wide, to stay legible on a phone."""
     radius = round(min(max(0.25 * made.tile, 9.5 * made.phone), 0.38 * made.tile))
-    cell = numbered_cell(square.number, made.tile, radius)
+    cell, mark = free_cell(made.tile), free_disc(number, radius)
     table.paste(cell, corner, cell)
+    spare = (made.tile - mark.width) // 2
+    table.paste(mark, (corner[0] + spare, corner[1] + spare), mark)
 
 
 def _paint_highlight(table: Image.Image, corner: tuple[int, int], highlight: Highlight, tile: int) -> None:

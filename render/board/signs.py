@@ -27,22 +27,22 @@ def paint_signs(table: Image.Image, signs: Iterable[PointsSign], made: Layout) -
     seen = [sign for sign in signs if made.window.shows(math.floor(sign.x), math.floor(sign.y + _NEAR))]
     for sign in sorted(seen, key=lambda one: (one.y, one.x)):
         picture = _sign(sign.text, sign.seats, sign.rivals, height)
-        x = (sign.x - made.window.west) * made.tile
-        y = (sign.y - made.window.north) * made.tile
-        box = _free_place(table.size, (x, y), picture.size, taken)
+        x = made.area[0] + (sign.x - made.window.west) * made.tile
+        y = made.area[1] + (sign.y - made.window.north) * made.tile
+        box = _free_place(made.area, (x, y), picture.size, taken)
         taken.append(box)
         table.paste(picture, box[:2], picture)
 
 
-def _free_place(room: tuple[int, int], at: tuple[float, float], size: tuple[int, int], taken: list[Box]) -> Box:
+def _free_place(room: Box, at: tuple[float, float], size: tuple[int, int], taken: list[Box]) -> Box:
     """The place nearest to the wanted one where a sign covers no other; always within the room."""
     width, height = size
 
     def placed(dx: int, dy: int) -> Box:
         left = round(at[0] - width / 2 + dx * width * 0.55)
         top = round(at[1] - height * 0.93 + dy * height * 0.55)
-        left = max(1, min(left, room[0] - width - 1))
-        top = max(1, min(top, room[1] - height - 1))
+        left = max(room[0] + 1, min(left, room[2] - width - 1))
+        top = max(room[1] + 1, min(top, room[3] - height - 1))
         return left, top, left + width, top + height
 
     tries = [placed(dx, dy) for dx, dy in _STEPS]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from PIL import Image
 
 from engine.tiles import PILES, TileSet
-from render.board.overlays import rounded
+from render.board.overlays import paint_rounded, rounded
 from render.board.scene import StockSheet, TilesLeft
 from render.board.theme import BRIGHT, CARD, TABLE
 from render.board.tiles import tile_alone
@@ -51,7 +51,7 @@ def stock_picture(stock: StockSheet) -> Image.Image:
 
 def _paint_kind(image: Image.Image, place: tuple[int, int], tiles: TilesLeft, stock: StockSheet) -> None:
     left, top = place
-    image.paste(CARD, (left - 4, top - 4), rounded(_SHOWN + 8, _CELL_HEIGHT + 4, 10))
+    paint_rounded(image, (left - 4, top - 4, left + _SHOWN + 4, top + _CELL_HEIGHT), 10, CARD)
     tile = tile_alone(stock.tileset, tiles.kind, 0, _SHOWN)
     image.paste(tile, (left, top), rounded(_SHOWN, _SHOWN, 6))
     number = f"{tiles.left} \N{MULTIPLICATION SIGN}"

@@ -39,13 +39,13 @@ def tile_with_spots(
     tileset: TileSet, kind: str, rotation: int, spots: Sequence[NumberedSpot], side: int
 ) -> Image.Image:
     """A tile with its numbered spots, in any size."""
-    picture = tile_alone(tileset, kind, rotation, side).copy()
+    picture = tile_alone(tileset, kind, rotation, side)
     paint_spots(picture, (0, 0), spots, side)
     return picture
 
 
 def tile_alone(tileset: TileSet, kind: str, rotation: int, side: int) -> Image.Image:
-    """A tile in any size: a finished one, or the next larger of those brought to that size. Don't change it."""
+    """A tile in any size: a finished one, or the next larger of those brought to that size."""
     drawn = next((size for size in FINISHED if size >= side), FINISHED[-1])
-    picture = sprite(tileset, kind, rotation, drawn)
+    picture = sprite(tileset, kind, rotation, drawn).convert("RGB")
     return picture if drawn == side else picture.resize((side, side), Image.Resampling.LANCZOS)

@@ -11,6 +11,8 @@ from importlib import resources
 
 from PIL import Image
 
+from render.palette import Colour
+
 COLOURS = 256
 """Colours of the palette."""
 
@@ -22,6 +24,19 @@ def palette() -> bytes:
     """The palette: 256 times red, green, blue."""
     text = (resources.files("render.draw") / "colours.txt").read_text("ascii")
     return bytes.fromhex("".join(text.split()))
+
+
+def plain(size: tuple[int, int], colour: Colour) -> Image.Image:
+    """A picture in the palette's colours, all of it in the one that is most like this colour."""
+    picture = Image.new("P", size, _number(colour))
+    picture.putpalette(palette())
+    return picture
+
+
+@cache
+def _number(colour: Colour) -> int:
+    """The number of the palette's colour that is most like this one."""
+    return reduced(Image.new("RGB", (1, 1), colour)).tobytes()[0]
 
 
 def reduced(image: Image.Image) -> Image.Image:

@@ -14,12 +14,12 @@ from render.tile.drawing import draw_tile
 
 
 def sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
-    """The opaque RGB picture of a kind turned by `rotation` quarter turns clockwise, `px` pixels square.
+    """The picture of a kind turned by `rotation` quarter turns clockwise, `px` pixels square; don't change it.
 
-    It has the palette's colours only, which whole pictures are reduced to in any case: so it takes a quarter of the
-    memory. KeyError where the set has no such kind.
+    It has the palette's colours only, as numbers: whole pictures are reduced to them in any case, and so it takes a
+    quarter of the memory. KeyError where the set has no such kind.
     """
-    return _sprite(_Drawn(tileset.digest, kind, rotation % 4, px, tileset)).convert("RGB")
+    return _sprite(_Drawn(tileset.digest, kind, rotation % 4, px, tileset))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ import math
 import struct
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PIL import Image, ImageChops
@@ -108,7 +109,7 @@ def test_tiles_lie_on_their_squares_turned_as_laid() -> None:
     for tile in game.laid():
         # Figures and their shadows may reach over to the tiles around theirs.
         if not any(abs(tile.x - x) <= 1 and abs(tile.y - y) <= 1 for x, y in standing):
-            expected = sprite(game.tileset, tile.kind, tile.rotation, made.tile)
+            expected = sprite(game.tileset, tile.kind, tile.rotation, made.tile).convert("RGB")
             assert image.crop(cell(made, tile.x, tile.y)).tobytes() == expected.tobytes()
 
 
@@ -289,6 +290,7 @@ def test_late_board_keeps_34_decibels_in_the_palette(spread: bool, monkeypatch: 
         shown = image.convert("RGB")
     # Tiles that are kept have the palette's colours already: it is compared with the ones that were drawn.
     monkeypatch.setattr("render.board.paint.sprite", _in_true_colour)
+    monkeypatch.setattr("render.board.paint.plain", partial(Image.new, "RGB"))
     assert decibels(picture(scene), shown) > 34
 
 

@@ -14,6 +14,7 @@ from engine.tilefiles import load
 from engine.tiles import TileKind
 from render import stored
 from render.board.ahead import warm_up
+from render.draw.colours import palette
 from render.draw.stencil import Stencil
 from render.kept import forget, memory, size_of
 from render.plan.areas import Areas
@@ -49,9 +50,14 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, int]]:
 
 
 @pytest.mark.parametrize("px", [16, 50, 96, 127])
-def test_a_sprite_is_an_opaque_picture_of_the_size_asked_for(px: int) -> None:
+def test_a_sprite_has_the_size_asked_for_and_the_palettes_colours(px: int) -> None:
     picture = sprite(TILES, "S", 1, px)
-    assert (picture.mode, picture.size) == ("RGB", (px, px))
+    assert (picture.mode, picture.size) == ("P", (px, px))
+    assert bytes(picture.getpalette() or []) == palette()
+    forget()
+    stored_one = sprite(TILES, "S", 1, px)
+    assert bytes(stored_one.getpalette() or []) == palette()
+    assert stored_one.tobytes() == picture.tobytes()
 
 
 def test_another_process_draws_the_same_pixels() -> None:
