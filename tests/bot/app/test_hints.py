@@ -39,7 +39,7 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
     for locale in LOCALES:
         lines = catalogue(locale).message(*answer.lines).splitlines()
         assert 1 <= sum(line[:2] in ("1.", "2.", "3.") for line in lines) <= 3
-        assert any(line.startswith("- ") for line in lines)
+        assert any(line.startswith("   - ") for line in lines)
         assert "{" not in "".join(lines)
     assert "Good turns, the best first" in english(answer)
     # Each button opens the panel with the whole turn, which Confirm then commits.
