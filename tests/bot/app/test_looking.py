@@ -124,6 +124,18 @@ async def test_the_board_in_words_comes_as_messages_or_as_a_file(played: Played)
         assert len(text.splitlines()) == len(late.paragraphs) > 100
 
 
+async def test_no_message_of_the_board_in_words_ends_with_the_head_of_the_next_one(played: Played) -> None:
+    for turns in (2, 8, 14):
+        told = (await (await played(turns)).app.looking.board_text(BO, CHANNEL)).document
+        assert told is not None
+        for locale in LOCALES:
+            texts = catalogue(locale)
+            heads = {texts.message(one) for one in told.paragraphs if one.code in told.heads}
+            assert len(heads) > 4
+            for message in texts.pages(told).messages:
+                assert message.splitlines()[-1] not in heads
+
+
 async def test_scores_are_itemised(played: Played) -> None:
     table = await played(40)
     game = await table.game()
