@@ -1,16 +1,19 @@
 """Hints: the turns that a level thinks best, each with up to three reasons as data.
 
-A reason compares the game before a turn with the game after it. Its points are what the rules give or would give,
-never the evaluation's; what is left to draw is told as counts. The sentences are made elsewhere.
+A reason compares the game before a turn with the game after it. Its points are what the rules give or would give; what
+is left to draw is told as counts. Only what a turn promises more or less than others is the evaluation's
+(``Code.PROMISES``, ``Hint.behind``). The sentences are made elsewhere.
 """
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from random import Random
+from statistics import median
 from typing import Final, NamedTuple
 
 from engine.events import BonusEarned, Event, FeatureScored, PieceReturned
 from engine.game import Feature, Game, Phase
+from engine.players.candidates import Candidate
 from engine.players.levels import ranked
 from engine.players.prospects import Prospect, prospects
 from engine.players.search import Budget
@@ -33,7 +36,8 @@ class Code(StrEnum):
 
     ``COMPLETES``: the turn completes a feature that the own seat scores: ``points``, ``seats`` who score it, ``back``.
     ``TAKES_BACK``: a piece is taken back and scores: ``points``, ``complete``, ``open`` squares that something fits.
-    ``NEEDS_ONE``: an own feature is complete with a tile more: ``points`` then or more; ``fitting`` of ``left`` do it.
+    ``NEEDS_ONE``: an own feature is complete with a tile more: ``points`` then, just so many (``exact``) or at least,
+    whichever of the tiles left completes it; ``fitting`` of ``left`` do it.
     ``NEEDS_MORE``: an own feature needs ``open`` tiles more, at least: ``points`` then or more.
     ``WAITS``: an own area is complete and may be taken back later: ``points``.
     ``AT_THE_END``: the piece that is set brings ``points`` at the end as it stands.
@@ -43,6 +47,7 @@ class Code(StrEnum):
     ``BONUS``: the turn earns a bonus tile. ``KEEPS_LAST``: the last follower stays in supply.
     ``HURRIES``: so many own turns are left (``turns``, this one too) for ``areas`` complete areas.
     ``HELPS_NOBODY``: no other seat gains by it, nor does the own one lose.
+    ``PROMISES``: so many ``points`` more can be expected in the end than after a turn in the middle of all.
     """
 
     COMPLETES = "completes"
@@ -58,6 +63,7 @@ class Code(StrEnum):
     KEEPS_LAST = "keeps_last"
     HURRIES = "hurries"
     HELPS_NOBODY = "helps_nobody"
+    PROMISES = "promises"
 
 
 _WEIGHT: Final = {code: number for number, code in enumerate(Code)}
@@ -84,29 +90,48 @@ class Reason(NamedTuple):
     complete: bool = False
     turns: int = 0
     areas: int = 0
+    exact: bool = False
 
 
 class Hint(NamedTuple):
-    """A turn that a level recommends, and what speaks for it."""
+    """A turn that a level recommends, and what speaks for it.
+
+    ``behind``: so many points less can be expected in the end than after the best turn, as the level sees it.
+    """
 
     turn: Turn | Discard
     reasons: tuple[Reason, ...]
+    behind: float = 0.0
 
 
 def hints(game: Game, level: str, random: Random, budget: Budget | None = None) -> list[Hint]:
     """The best turn of the seat to move as that level sees it, and up to two that are hardly worse.
 
-    They differ in the square or in how the turn ends, not only in how the tile is turned.
+    They differ in the square or in how the turn ends, not only in how the tile is turned. Where nothing that speaks for
+    a turn has points, what it promises does.
     As for ``ranked``: nothing is looked at that the player doesn't see, and the same seed gives the same hints.
     Refusal where no tile waits to be laid.
     """
     known = ranked(game, level, random, budget)
-    close: dict[object, Turn | Discard] = {}
-    for margin, turn in known:
-        if margin < known[0].margin - _CLOSE or len(close) == MOST_TURNS:
+    best, middle = known[0].margin, median(one.margin for one in known)
+    close: dict[object, Candidate] = {}
+    for one in known:
+        turn = one.turn
+        if one.margin < best - _CLOSE or len(close) == MOST_TURNS:
             break
-        close.setdefault(turn if isinstance(turn, Discard) else (turn.tile, turn.square, turn.then), turn)
-    return [Hint(turn, tuple(reasons(game, turn)[:MOST_REASONS])) for turn in close.values()]
+        close.setdefault(turn if isinstance(turn, Discard) else (turn.tile, turn.square, turn.then), one)
+    return [
+        Hint(turn, tuple(_with_points(reasons(game, turn), margin - middle)), best - margin)
+        for margin, turn in close.values()
+    ]
+
+
+def _with_points(found: list[Reason], more: float) -> list[Reason]:
+    """The first reasons; where none of them has points, what the turn promises more than one in the middle of all."""
+    told = found[:MOST_REASONS]
+    if any(one.points or one.code is Code.BONUS for one in told) or round(more) < 1:
+        return told
+    return [*told[: MOST_REASONS - 1], Reason(Code.PROMISES, points=round(more))]
 
 
 def reasons(game: Game, turn: Turn | Discard) -> list[Reason]:
@@ -224,8 +249,17 @@ class _Comparison:
         if self._after.ruleset.layer(feature.layer).surrounded:
             points += feature.open
         if len(gaps) == 1 and gaps[0].closing:
+            with_it = _completed(self._after, feature, gaps[0].square)
+            least, exact = (min(with_it), len(with_it) == 1) if with_it else (points, False)
             return Reason(
-                Code.NEEDS_ONE, feature.layer, place, points, open=1, fitting=gaps[0].closing, left=self._left
+                Code.NEEDS_ONE,
+                feature.layer,
+                place,
+                least,
+                open=1,
+                fitting=gaps[0].closing,
+                left=self._left,
+                exact=exact,
             )
         return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=max(2, len(gaps)))
 
@@ -294,6 +328,27 @@ def _worth(game: Game, found: Sequence[Prospect]) -> list[int]:
 def _changed(before: Feature, feature: Feature) -> bool:
     """Whether a tile has been laid to the feature, or around it."""
     return before.squares != feature.squares or before.points != feature.points or before.open != feature.open
+
+
+def _completed(game: Game, feature: Feature, square: Square) -> set[int]:
+    """What an open feature with a piece is worth once one of the tiles left completes it on that square.
+
+    Each number of points once; the game waits for a tile to be drawn.
+    """
+    piece, found = feature.pieces[0], set[int]()
+    for kind, number in game.unseen.items():
+        if not number or game.pile_of(kind) != "land":
+            continue
+        drawn = game.copy()
+        drawn.pile = "land"
+        drawn.draw(kind)
+        for rotation in drawn.rotations(square):
+            laid = drawn.copy()
+            laid.lay(square, rotation)
+            now = laid.feature(at(piece.x, piece.y), piece.segment, feature.layer)
+            if now.complete:
+                found.add(now.points)
+    return found
 
 
 def _can_be_completed(game: Game, feature: Feature) -> bool:

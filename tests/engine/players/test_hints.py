@@ -7,6 +7,7 @@ import pytest
 
 from engine import Discard, Game, Phase, Refusal, Turn, players, square_name, table
 from engine.players import Code, matches
+from engine.squares import at, split
 from tests.engine.play import advance
 from tests.engine.players.situations import after, variants
 
@@ -71,10 +72,11 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
                     "code": Code.NEEDS_ONE,
                     "feature": "city",
                     "square": "N12",
-                    "points": 4,
+                    "points": 6,
                     "open": 1,
                     "fitting": 22,
                     "left": 70,
+                    "exact": True,
                 }
             ],
             id="needs one more tile; 22 of the 70 left do it",
@@ -248,3 +250,42 @@ def test_a_hint_names_only_what_is_hardly_worse() -> None:
 def test_no_hint_without_a_tile() -> None:
     with pytest.raises(Refusal):
         players.hints(Game.from_text("base; D N13/0; scores 0 0; turn 0 draw"), "normal", Random(1))
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_what_one_more_tile_brings_is_the_least_that_it_can(ruleset: str, open_tiles: bool) -> None:
+    """Each tile left is laid on the gap: what the feature is worth then is never less, and once just as much."""
+    game, stack = matches.start(ruleset, 3, 8, open_tiles=open_tiles)
+    random = Random(2)
+    told = 0
+    while game.phase is not Phase.OVER and told < 12:
+        turn = random.choice(list(game.legal_turns()))
+        changed = game.copy()
+        changed.play(turn)
+        for one in players.reasons(game, turn) if changed.phase is not Phase.OVER else ():
+            if one.code is Code.NEEDS_ONE and changed.pile == "land":
+                worth = _worth_with_one_more(changed, one)
+                assert (min(worth), len(set(worth)) == 1) == (one.points, one.exact)
+                told += 1
+        advance(game, stack, random, "compact")
+        table.deal(game, stack)
+    assert told
+
+
+def _worth_with_one_more(game: Game, reason: players.Reason) -> list[int]:
+    """What the seat's feature of that layer on that square is worth with each tile left that completes it."""
+    found = []
+    for kind in [kind for kind, number in game.unseen.items() if number and game.pile_of(kind) == "land"]:
+        drawn = game.copy()
+        drawn.draw(kind)
+        for placement in drawn.placements():
+            laid = drawn.copy()
+            laid.lay(*split(placement))
+            for feature in laid.features():
+                here = any(
+                    at(piece.x, piece.y) == reason.square and feature.layer == reason.feature
+                    for piece in feature.pieces
+                )
+                if here and feature.complete:
+                    found.append(feature.points)
+    return found
