@@ -235,6 +235,15 @@ async def test_the_page_has_our_style_and_scripts_and_what_they_are_about() -> N
         for words in re.findall(r'startsWith\("([^"]+)"\)|=== "([A-Z][^"]+)"', ours["lost.js"]):
             assert f'"{"".join(words)}' in theirs
         assert "ready: state.ready && !state.pendingAction" in theirs
+        commands = await fetched(session, page, "commands.js")
+        assert '.command-option-input[role="combobox"]' in ours["suggestions.js"]
+        for words in ('node("input", "command-option-input")', 'setAttribute("role", "combobox")'):
+            assert words in commands
+
+
+async def test_suggestions_are_there_before_a_letter_is_typed() -> None:
+    async with running() as (_, page), window(page.url) as anna:
+        assert await anna.complete("table greet", "whom", "")
 
 
 @pytest.mark.parametrize("name", SAID)

@@ -3,6 +3,7 @@
 import "./follow.js";
 import "./lost.js";
 import "./newest.js";
+import "./suggestions.js";
 
 document.title = "Tilewright";
 document.querySelector(".preview-brand strong").textContent = "Tilewright";
