@@ -29,8 +29,8 @@ _PEOPLE = [f"Player {number}" for number in range(500)]
 _EVERY = 4
 """Of every so many positions of a game one is drawn."""
 
-_NUMBERED, _OWNED = 0.4, 0.5
-"""Below the first share squares are numbered as in a panel; from there to the second features show whose they are."""
+_NAMED, _OWNED = 0.4, 0.5
+"""Below the first share squares have names as in a panel; from there to the second features show whose they are."""
 
 
 def games() -> Iterator[Game]:
@@ -46,10 +46,10 @@ def games() -> Iterator[Game]:
 def scene(game: Game, random: Random) -> Scene:
     """A board as it is posted, as a panel shows it, or by owners; with names that come again seldom."""
     names, kind = random.sample(_PEOPLE, game.seats), random.random()
-    if kind < _NUMBERED and game.phase is Phase.LAY:
+    if kind < _NAMED and game.phase is Phase.LAY:
         legal = sorted({squares.split(place)[0] for place in game.placements()})
-        return describe(game, names, numbered=legal[:15], zoom=True)
-    if _NUMBERED <= kind < _OWNED and (layers := held_layers(game)):
+        return describe(game, names, labelled={one: squares.square_name(one) for one in legal[:15]}, zoom=True)
+    if _NAMED <= kind < _OWNED and (layers := held_layers(game)):
         return describe(game, names, owners=layers)
     return describe(game, names, dots=True)
 

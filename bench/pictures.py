@@ -2,7 +2,7 @@
 
     python -m bench.pictures [--games 36]
 
-The games take turns, as on a bot with many of them: each has a board that is posted, its panel with numbered squares
+The games take turns, as on a bot with many of them: each has a board that is posted, its panel with named squares
 and its panel with numbered spots, then its next turn. A line says what so many pictures cost on average: milliseconds
 of CPU, how many of them the system took, page faults and bytes. The tiles are read from the disk; those that aren't
 there are drawn first. Needs Linux.
@@ -33,8 +33,8 @@ _PEOPLE = [f"Player {number}" for number in range(300)]
 _TURNS = 3
 """So many turns of each game are drawn."""
 
-_NUMBERED = 15
-"""So many squares at most are numbered."""
+_NAMED = 15
+"""So many squares at most have their names."""
 
 
 def game_scenes(number: int) -> list[Scene]:
@@ -58,7 +58,8 @@ def game_scenes(number: int) -> list[Scene]:
 def _panel(game: Game, names: list[str]) -> Iterator[Scene]:
     """What the panel shows: where the tile may lie, then, with the tile on the board, where a piece may stand."""
     legal = sorted({squares.split(place)[0] for place in game.placements()})
-    yield describe(game, names, numbered=legal[:_NUMBERED], zoom=True, mark_last=False)
+    labels = {square: squares.square_name(square) for square in legal[:_NAMED]}
+    yield describe(game, names, labelled=labels, zoom=True, mark_last=False)
     laid = game.copy()
     laid.lay(*squares.split(min(laid.placements())))
     yield describe(laid, names, spots=[one.segment for one in laid.deployments()], zoom=True)

@@ -115,7 +115,9 @@ def scenes() -> dict[str, StillPicture]:
     return {
         "early board, 2 players": describe(played(2, 5), NAMES),
         "middle board, 5 players": describe(played(5, 30), NAMES),
-        "squares to choose, 2 players": describe(picking, NAMES, numbered=legal),
+        "squares to choose, 2 players": describe(
+            picking, NAMES, labelled={one: squares.square_name(one) for one in legal}
+        ),
         "close-up with spots": describe(laid, NAMES, spots=spots, cards=False, close_up=here),
         "panel on a late board, zoomed": describe(laid, NAMES, spots=spots, zoom=True),
         "open tiles, 5 players": describe(played(5, 30, "discovery", expert=True), NAMES),

@@ -86,11 +86,11 @@ class Browser:
         return found[-1] if found else None
 
     def _path(self, code: str) -> str:
-        label = self._texts.format(code, number=1)
+        label = self._texts.format(code, letter="A")
         return f'//article//button[contains(@class, "component-button")][normalize-space()="{label}"]'
 
     def press(self, code: str) -> None:
-        """Press the newest button with that text of the catalogue's, of numbered ones the first."""
+        """Press the newest button with that text of the catalogue's, of hints the best."""
         self.wait(code)
         before, button = self._text(), self._button(code)
         self._driver.execute_script("arguments[0].click()", button)

@@ -108,7 +108,10 @@ class Catalogue:
 
     def label(self, entry: Line, limit: int = LABEL_LIMIT) -> str:
         """A plain text of at most ``limit`` characters, for buttons, selects and autocomplete."""
-        return _cut(self._speak(entry, marked=False), limit)
+        said = self._speak(entry, marked=False)
+        if len(said) > limit:
+            said = self._speak(entry, marked=False, less=len(said) - limit)
+        return _cut(said, limit)
 
     def alt(self, alt: Alt) -> str:
         """The alternative text in at most 1,024 characters: later clauses are shortened and dropped first."""
@@ -176,10 +179,12 @@ class Catalogue:
             text = text.replace(place, long[name])
         return text
 
-    def _speak(self, value: Value, *, marked: bool) -> str:
+    def _speak(self, value: Value, *, marked: bool, less: int = 0) -> str:
+        """A value in words; ``less``: by so many characters more than they would be, what is brief is shortened."""
         match value:
             case Line(code, data):
-                return self._format(code, {name: self._argument(item, marked=marked) for name, item in data.items()})
+                said = {name: self._argument(item, marked=marked, less=less) for name, item in data.items()}
+                return self._format(code, said)
             case Name("") | Mention(_, ""):
                 return self.format("name-gone")
             case Name(text):
@@ -195,9 +200,8 @@ class Catalogue:
             case Rule(ruleset, topic, part, numbers):
                 words: str = getattr(rules.topic(ruleset, topic, self.locale), part)
                 return words.format_map(numbers)
-            case Several(values) | Brief(values):
-                texts, how = [self._speak(item, marked=marked) for item in values], value.how
-                return self._join(texts, how) if isinstance(value, Several) else self._brief(texts, value.limit, how)
+            case Several() | Brief():
+                return self._enumerated(value, marked=marked, less=less)
             case Grid(rows):
                 return self._table(rows, marked=marked)
             case Token() | int():
@@ -205,8 +209,15 @@ class Catalogue:
             case _:
                 assert_never(value)
 
-    def _argument(self, value: Value, *, marked: bool) -> str | int:
-        return value if isinstance(value, int) else self._speak(value, marked=marked)
+    def _argument(self, value: Value, *, marked: bool, less: int) -> str | int:
+        return value if isinstance(value, int) else self._speak(value, marked=marked, less=less)
+
+    def _enumerated(self, value: Several | Brief, *, marked: bool, less: int) -> str:
+        if isinstance(value, Several):
+            return self._join([self._speak(item, marked=marked, less=less) for item in value.values], value.how)
+        texts = [self._speak(item, marked=marked) for item in value.values]
+        whole = self._brief(texts, value.limit, value.how)
+        return self._brief(texts, len(whole) - less, value.how) if less else whole
 
     def _join(self, texts: list[str], how: str) -> str:
         if how == "lines":
@@ -221,9 +232,15 @@ class Catalogue:
         return joined if last is None else self.format(f"list-{how}", first=joined, last=last)
 
     def _brief(self, texts: list[str], limit: int, how: str) -> str:
-        while len(said := self._join(list(texts), how)) > limit and len(texts) > 1:
-            texts = texts[:-1]
-        return _cut(said, limit)
+        if len(said := self._join(list(texts), how)) <= limit:
+            return said
+        for kept in range(len(texts) - 1, 0, -1):
+            more = self.format("list-rest", first="", n=len(texts) - kept)
+            said = self._join(texts[:kept], how)
+            if len(said) + len(more) <= limit:
+                return said + more
+        rest = self.format("list-rest", first="", n=len(texts) - 1) if len(texts) > 1 else ""
+        return _cut(texts[0], max(1, limit - len(rest))) + rest
 
     def _table(self, rows: Sequence[Sequence[Value]], *, marked: bool) -> str:
         text = aligned([[self._speak(cell, marked=False) for cell in row] for row in rows])

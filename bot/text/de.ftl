@@ -8,6 +8,7 @@ list-comma = { $first }, { $last }
 list-semicolon = { $first }; { $last }
 list-plus = { $first } + { $last }
 list-then = { $first } { $last }
+list-rest = { $first } und { $n } weitere
 sentences = { $parts }
 
 ## Dinge im Spiel
@@ -518,6 +519,7 @@ seat-left = { $name } ist aus dem Spiel; was in der Auslage steht, bleibt und z�
 effects = { $effects }
 what-own = { your-feature }
 what-theirs = { the-feature } von { $names }
+what-shared = { the-feature } von dir und { $names }
 what-free = { a-free-feature }
 effect-completes = stellt { $what } fertig ({ points })
 effect-completes-free = stellt { $what } fertig ({ points } für eine Figur dort)
@@ -535,6 +537,12 @@ tiles-around = { $open ->
 effect-extends-later = erweitert { $what } ({ $points } wert, { open-sides })
 effect-extends-ground = erweitert { $what } (am Ende { points })
 effect-bonus = bringt eine Bonuskarte
+effect-times = { $effect }, { $n ->
+    [2] zweimal
+   *[other] { $n }-mal
+}
+number-or = { $first } oder { $last }
+number-to = { $first } bis { $last }
 squares = { $squares }
 squares-more = { $squares } und { $n } weitere
 spot = { $number } · { bare-feature } ({ $where })
@@ -544,6 +552,7 @@ no-spot-free = Auf dieser Karte ist nichts frei; du kannst den Zug beenden, ohne
 choice-square = { $square }: { $effects }
 choice-of-tile = Karte { $tile } · { $square }
 choice-square-ways = { $square }, { $n } Drehungen: { $effects }
+choice-square-turned = { $square } bei { $rotations }: { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: passt auf { $n ->
     [one] 1 Feld
@@ -573,7 +582,22 @@ hint-for = Tipps für { $name }. Zu legen: { $tile }.
 hint-head = Gute Züge, der beste zuerst:
 post-hint = { $name } hat nach einem Tipp gefragt.
 no-hints = Dieses Spiel wurde ohne Tipps eröffnet, also darf niemand nach einem fragen, solange andere Menschen mitspielen.
-hint-turn = { $number }. { $turn }
+hint-turn = { $letter }. { $turn }
+hint-there = { $reason } (auf { $square })
+hint-same = dafür spricht dasselbe wie für { $letter }; anders ist: { $unlike }
+hint-unlike-tile = die Karte
+hint-unlike-square = das Feld ({ $here } statt { $there })
+hint-unlike-rotation = die Drehung ({ $degrees }°)
+hint-unlike-end = das Ende des Zugs ({ $end })
+hint-as-good = so gut wie { $letter }, soweit ich sehe
+hint-behind = bis zum Ende ungefähr { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+} weniger zu erwarten als mit { $letter }
+hint-promises = bis zum Ende ungefähr { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+} mehr zu erwarten als mit einem durchschnittlichen Zug hier
 hint-reason = {"   "}- { $reason }
 hint-lay-open = { $tile } auf { $square }, { turned }, { $end }
 hint-lay = { $square }, { turned }, { $end }
@@ -606,7 +630,10 @@ completed = { $feature ->
     [sea] abgeschlossen
    *[other] fertig
 }
-hint-needs-one = für { your-feature } fehlt noch eine Karte, bis das Gebiet { completed } ist ({ $fitting } der { $left } übrigen Karten passen), dann { points } oder mehr
+hint-needs-one = für { your-feature } fehlt noch eine Karte, bis das Gebiet { completed } ist ({ $fitting } der { $left } übrigen Karten passen), dann { $how ->
+    [exact] { points }
+   *[least] mindestens { points }
+}
 hint-needs-more = für { your-feature } fehlen noch mindestens { $open } Karten, bis das Gebiet { completed } ist, dann { points } oder mehr
 hint-needs-one-around = { points } für { your-feature }, sobald das letzte leere der 8 Felder ringsum belegt ist ({ $fitting } der { $left } übrigen Karten passen dort)
 hint-needs-more-around = { points } für { your-feature }, sobald alle 8 Felder ringsum belegt sind; { $open } sind noch leer
@@ -939,7 +966,7 @@ state-past = { $turn ->
    *[other] Zug { $turn } von { $last }:
 }
 button-hint = Tipp
-button-hinted = Zug { $number }
+button-hinted = Zug { $letter }
 button-board = Auslage
 button-score = Punkte
 button-undo = Rückgängig
@@ -969,26 +996,33 @@ since-points = +{ $points }
 since-points-of = +{ $points } für { $name }
 panel-square = Du hast gezogen: { $tile }. { $n ->
     [one] Die Karte passt auf 1 Feld.
-   *[other] Die Karte passt auf { $n } Felder, im Bild nummeriert: Wähle eins.
+   *[other] Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild: Wähle eins.
 }
 panel-square-open = Du legst diese Karte: { $tile }. { $n ->
     [one] Sie passt auf 1 Feld.
-   *[other] Sie passt auf { $n } Felder, im Bild nummeriert: Wähle eins.
+   *[other] Sie passt auf { $n } Felder; ihre Namen stehen im Bild: Wähle eins.
 }
 panel-tile = Wähle die Karte, die du legst: { $tiles }.
 panel-discard = Keine deiner offenen Karten passt irgendwo: { $tiles }. Wähle die, die aus dem Spiel kommt; dann wird eine neue gezogen. Das lässt sich nicht rückgängig machen.
 panel-square-turned = { $tile }, { turned }. { $n ->
-    [one] So gedreht passt die Karte auf 1 Feld, im Bild nummeriert: Wähle es.
-   *[other] So gedreht passt die Karte auf { $n } Felder, im Bild nummeriert: Wähle eins.
+    [one] So gedreht passt die Karte auf 1 Feld: Wähle es.
+   *[other] So gedreht passt die Karte auf { $n } Felder; ihre Namen stehen im Bild: Wähle eins.
 }
 panel-lies = Auf { $square }, { turned }: { $tile }. Das { $effects }.
 panel-turnable = Drehungen, die hier passen: { $rotations }.
+panel-only-square = Die Karte passt nur auf ein einziges Feld: { $square }.
+panel-only-rotation = Sie passt hier nur in dieser Drehung.
+panel-looks-the-same = Sie sieht in jeder Drehung gleich aus.
+panel-tile-fits = Karte { $number } passt auf { $n ->
+    [one] 1 Feld
+   *[other] { $n } Felder
+}: { $squares }.
 panel-spot = Was setzt du: { $pieces } oder nichts? Die Stellen sind im Bild auf der Karte nummeriert.
 panel-taken = Besetzt: { $spots }.
 taken-spot = { $spot }, dort { $pieces }
 standing = { bare-role } von { $name } auf { $square }
-panel-most-interesting = Die lohnendsten Felder (die Liste unten hat alle):
-panel-numbered = { $number } · { $square }
+panel-most-interesting = Die Felder, die dir am meisten bringen (die Liste unten hat alle):
+panel-listed = - { $square }
 panel-spot-or-back = Setzt du { $pieces }, nimmst du einen zurück, oder keins von beidem? Die Stellen sind im Bild auf der Karte nummeriert.
 panel-back = Nimmst du einen Gefolgsmann zurück oder nicht?
 piece-left = { a-piece } (noch { $n })
@@ -1180,10 +1214,10 @@ alt-left-bonus = Noch zu ziehende Karten: { $n }, Bonuskarten: { $bonus }.
 alt-extent = Spalten der Auslage: { $columns }; Zeilen: { $rows }.
 alt-close-up = Die Umgebung von { $square }.
 alt-hand = Du hast gezogen: { $tile }.
-alt-numbered = { $number }: { $square }
+alt-hint = { $letter }: { $square }
 alt-hints = Die Felder der Tipps: { $squares }.
 alt-squares = Die Karte passt auf { $squares }.
-alt-squares-count = Die Karte passt auf { $n } Felder, die im Bild nummeriert sind.
+alt-squares-count = Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild.
 alt-preview = Eine Vorschau: { $tile } auf { $square }, { turned }.
 alt-spot-chosen = Mit einer Figur ({ bare-role }) auf { $spot }.
 span = { $n ->

@@ -8,6 +8,7 @@ list-comma = { $first }, { $last }
 list-semicolon = { $first }; { $last }
 list-plus = { $first } + { $last }
 list-then = { $first } { $last }
+list-rest = { $first } and { $n } more
 sentences = { $parts }
 
 ## Things of the game
@@ -447,6 +448,7 @@ seat-left = { $name } is out of the game; what stands on the board stays and cou
 effects = { $effects }
 what-own = your { bare-feature }
 what-theirs = { the-feature } of { $names }
+what-shared = { the-feature } of you and { $names }
 what-free = { a-free-feature }
 effect-completes = completes { $what } ({ points })
 effect-completes-free = completes { $what } ({ points } for a piece set there)
@@ -464,6 +466,12 @@ tiles-around = { $open ->
 effect-extends-later = extends { $what } (worth { $points }, { open-sides })
 effect-extends-ground = extends { $what } ({ points } at the end)
 effect-bonus = earns a bonus tile
+effect-times = { $effect }, { $n ->
+    [2] twice
+   *[other] { $n } times
+}
+number-or = { $first } or { $last }
+number-to = { $first } to { $last }
 squares = { $squares }
 squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature } ({ $where })
@@ -473,6 +481,7 @@ no-spot-free = No spot on this tile is free; you can end the turn without settin
 choice-square = { $square }: { $effects }
 choice-of-tile = Tile { $tile } · { $square }
 choice-square-ways = { $square }, { $n } rotations: { $effects }
+choice-square-turned = { $square } at { $rotations }: { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: fits on { $n ->
     [one] 1 square
@@ -502,7 +511,22 @@ hint-for = Hints for { $name }. To be laid: { $tile }.
 hint-head = Good turns, the best first:
 post-hint = { $name } asked for a hint.
 no-hints = This game was opened without hints, so nobody may ask for one while other people play.
-hint-turn = { $number }. { $turn }
+hint-turn = { $letter }. { $turn }
+hint-there = { $reason } (the one on { $square })
+hint-same = for this speaks the same as for { $letter }; what differs: { $unlike }
+hint-unlike-tile = the tile
+hint-unlike-square = the square ({ $here } instead of { $there })
+hint-unlike-rotation = the rotation ({ $degrees }°)
+hint-unlike-end = the end of the turn ({ $end })
+hint-as-good = as good as { $letter }, as far as I can tell
+hint-behind = { $points ->
+    [one] about 1 point
+   *[other] about { $points } points
+} less to be expected by the end than with { $letter }
+hint-promises = { $points ->
+    [one] about 1 point
+   *[other] about { $points } points
+} more to be expected by the end than with an average turn here
 hint-reason = {"   "}- { $reason }
 hint-lay-open = { $tile } on { $square }, { turned }, { $end }
 hint-lay = { $square }, { turned }, { $end }
@@ -529,7 +553,10 @@ hint-joins-alone = joins your { bare-feature } with that of { $names }: you alon
     [end] at the end as it stands
    *[complete] if it is completed
 }
-hint-needs-one = your { bare-feature } needs one more tile to be complete ({ $fitting } of the { $left } tiles left fit), then { points } or more
+hint-needs-one = your { bare-feature } needs one more tile to be complete ({ $fitting } of the { $left } tiles left fit), then { $how ->
+    [exact] { points }
+   *[least] at least { points }
+}
 hint-needs-more = your { bare-feature } needs at least { $open } more tiles to be complete, then { points } or more
 hint-needs-one-around = your { bare-feature } brings { points } once the last empty square of the 8 around it is filled ({ $fitting } of the { $left } tiles left fit there)
 hint-needs-more-around = your { bare-feature } brings { points } once all 8 squares around it are filled; { $open } are still empty
@@ -854,7 +881,7 @@ state-past = { $turn ->
    *[other] Turn { $turn } of { $last }:
 }
 button-hint = Hint
-button-hinted = Play { $number }
+button-hinted = Play { $letter }
 button-board = Board
 button-score = Score
 button-undo = Undo
@@ -884,26 +911,33 @@ since-points = +{ $points }
 since-points-of = +{ $points } for { $name }
 panel-square = You drew { $tile }. { $n ->
     [one] It fits on 1 square.
-   *[other] It fits on { $n } squares, numbered in the picture: choose one.
+   *[other] It fits on { $n } squares; their names are in the picture: choose one.
 }
 panel-square-open = You lay this tile: { $tile }. { $n ->
     [one] It fits on 1 square.
-   *[other] It fits on { $n } squares, numbered in the picture: choose one.
+   *[other] It fits on { $n } squares; their names are in the picture: choose one.
 }
 panel-tile = Choose the tile that you lay: { $tiles }.
 panel-discard = None of your open tiles fits anywhere: { $tiles }. Choose the one that goes out of the game; then a new one is drawn. This can't be undone.
 panel-square-turned = { $tile }, { turned }. { $n ->
-    [one] Turned like that it fits on 1 square, numbered in the picture: choose it.
-   *[other] Turned like that it fits on { $n } squares, numbered in the picture: choose one.
+    [one] Turned like that it fits on 1 square: choose it.
+   *[other] Turned like that it fits on { $n } squares; their names are in the picture: choose one.
 }
 panel-lies = On { $square }, { turned }: { $tile }. It { $effects }.
 panel-turnable = Rotations that fit here: { $rotations }.
+panel-only-square = It fits on one square only: { $square }.
+panel-only-rotation = It fits here in this rotation only.
+panel-looks-the-same = It looks the same however it is turned.
+panel-tile-fits = Tile { $number } fits on { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+}: { $squares }.
 panel-spot = Do you set { $pieces }, or nothing? The spots are numbered on the tile in the picture.
 panel-taken = Taken: { $spots }.
 taken-spot = { $spot } by { $pieces }
 standing = { the-role } of { $name } on { $square }
-panel-most-interesting = The most interesting squares (the list below has all):
-panel-numbered = { $number } · { $square }
+panel-most-interesting = The squares that help you most (the list below has all):
+panel-listed = - { $square }
 panel-spot-or-back = Do you set { $pieces }, take one back, or neither? The spots are numbered on the tile in the picture.
 panel-back = Do you take a follower back, or not?
 piece-left = { a-piece } ({ $n } left)
@@ -1095,10 +1129,10 @@ alt-left-bonus = Tiles left to draw: { $n }, bonus tiles: { $bonus }.
 alt-extent = The board's columns: { $columns }; its rows: { $rows }.
 alt-close-up = The surroundings of { $square }.
 alt-hand = You drew: { $tile }.
-alt-numbered = { $number }: { $square }
+alt-hint = { $letter }: { $square }
 alt-hints = The squares of the hints: { $squares }.
 alt-squares = It fits on { $squares }.
-alt-squares-count = It fits on { $n } squares, numbered in the picture.
+alt-squares-count = It fits on { $n } squares; their names are in the picture.
 alt-preview = A preview: { $tile } on { $square }, { turned }.
 alt-spot-chosen = With { a-role } on { $spot }.
 span = { $n ->

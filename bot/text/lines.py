@@ -70,7 +70,10 @@ class Several:
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """An enumeration of at most so many characters in any language; what doesn't fit goes, the last first."""
+    """An enumeration of at most so many characters in any language, fewer in a label that has less room.
+
+    What doesn't fit goes, the last first, and it is said how many more there are.
+    """
 
     values: tuple[Value, ...]
     limit: int

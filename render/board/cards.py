@@ -1,5 +1,6 @@
 """The top bar: a score card for each player, and the card with the tile in hand."""
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -7,8 +8,8 @@ from PIL import Image, ImageDraw
 
 from engine.tiles import TileSet
 from render.board.layout import PHONE, Box, Layout
-from render.board.overlays import FINE, crown, paint_rounded, robot, rounded, seat_mark, stack
-from render.board.scene import Card, Hand, NumberedSpot
+from render.board.overlays import FINE, crown, disc, paint_rounded, robot, rounded, seat_mark, stack
+from render.board.scene import Card, Hand, HintedTile, NumberedSpot
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
 from render.board.tiles import tile_alone, tile_with_spots
 from render.kept import kept
@@ -20,6 +21,9 @@ from render.text.names import name_mask, whole_name
 
 _CORNER = 0.15
 """Where the number of an open tile stands on it."""
+
+_LETTER = 0.12
+"""Radius of the disc with a hint's letter, in tiles."""
 
 _WIDE = 3.3
 """A card that is wider than this, in heights, has room for larger letters."""
@@ -56,15 +60,18 @@ def paint_cards(image: Image.Image, boxes: tuple[Box, ...], cards: tuple[Card, .
 def paint_hand(image: Image.Image, made: Layout, hand: Hand, tileset: TileSet) -> None:
     """Lays the card with the tiles that can be laid, and how many are left to draw, into its box.
 
-    Several tiles to choose from are numbered.
+    Several tiles to choose from are numbered; those of hints have their letters.
     """
     assert made.hand is not None
     left, top, right, bottom = made.hand
     tile = made.hand_tile
     image.paste(_plate(right - left, bottom - top, lit=True), (left, top))
     for number, (kind, corner) in enumerate(zip(hand.kinds, made.hand_tiles, strict=True), 1):
-        spots = (NumberedSpot(_CORNER, _CORNER, number),) if len(hand.kinds) > 1 else hand.spots
-        picture = tile_with_spots(tileset, kind, hand.rotation, spots, tile)
+        if hand.hinted:
+            picture = _hinted(tileset, hand.hinted[number - 1], tile)
+        else:
+            spots = (NumberedSpot(_CORNER, _CORNER, number),) if len(hand.kinds) > 1 else hand.spots
+            picture = tile_with_spots(tileset, kind, hand.rotation, spots, tile)
         image.paste(picture, corner, rounded(tile, tile, round(tile * 0.05)))
     x, y = made.stack
     if made.flat:
@@ -76,6 +83,16 @@ def paint_hand(image: Image.Image, made: Layout, hand: Hand, tileset: TileSet) -
     for middle, left_over, edge in ((y - tile * 0.27, hand.left, BRIGHT), (y + tile * 0.27, hand.bonus, BONUS_EDGE)):
         above, below = (x, round(middle - tile * 0.11)), (x, middle + tile * 0.14)
         _stack(image, above, below, left_over, tile * 0.75, edge)
+
+
+def _hinted(tileset: TileSet, one: HintedTile, side: int) -> Image.Image:
+    """A tile as a hint says that it be laid, with the hint's letter in the corner that is farthest from its spot."""
+    picture = tile_with_spots(tileset, one.kind, one.rotation, one.spots, side)
+    corners = [(x, y) for y in (_CORNER, 1 - _CORNER) for x in (_CORNER, 1 - _CORNER)]
+    x, y = max(corners, key=lambda at: min((math.dist(at, (spot.x, spot.y)) for spot in one.spots), default=0.0))
+    sign = disc(one.letter, round(_LETTER * side), HIGHLIGHT)
+    picture.paste(sign, (round(x * side - sign.width / 2), round(y * side - sign.height / 2)), sign)
+    return picture
 
 
 def _stack(

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from engine import hands
 from engine.events import Event, TilePlaced
@@ -22,8 +23,8 @@ from render.board.scene import (
     FittingSquare,
     Hand,
     Highlight,
+    LabelledSquare,
     NumberedSpot,
-    NumberedSquare,
     Scene,
     TileOfSeat,
     Window,
@@ -43,6 +44,8 @@ _LARGE = 9
 _LARGER = ((18, 1.5), (15.5, 1.35), (13, 1.2))
 """Pieces are so many times larger where the window is at least so wide: seen on a phone they keep their marks."""
 
+_NO_LABELS: Mapping[Square, str] = MappingProxyType({})
+
 _MATTERS = 2.5
 """Tiles to be seen around what matters."""
 
@@ -51,7 +54,7 @@ def describe(
     game: Game,
     names: Sequence[str],
     *,
-    numbered: Sequence[Square] = (),
+    labelled: Mapping[Square, str] = _NO_LABELS,
     barred: Sequence[Square] = (),
     mark_last: bool = True,
     spots: Sequence[int] = (),
@@ -71,12 +74,12 @@ def describe(
     """The scene of a position; ``names`` has one name a seat, as typed by the players.
 
     The tile in play is the one laid last, as long as a piece may still be put on it; it is shown as provisional.
-    numbered: squares drawn as numbered cells, 1, 2 ... in this order; one that comes again keeps its first number.
-    barred: squares drawn crossed out. spots: segments of the tile in play that get a number (segment + 1), there and on
-    its large picture in the bar. chosen: the piece shown on the tile in play as if it stood there. back: the piece
-    shown as if it were taken back. The supply is as it would be then. rotation: how a drawn tile is turned in the bar.
+    labelled: squares drawn as cells to choose from, with what is written on each. barred: squares drawn crossed out.
+    spots: segments of the tile in play that get a number (segment + 1), there and on its large picture in the bar.
+    chosen: the piece shown on the tile in play as if it stood there. back: the piece shown as if it were taken back.
+    The supply is as it would be then. rotation: how a drawn tile is turned in the bar.
     cards: whether there is a top bar. close_up: show the surroundings of this square
-    only, larger. zoom: of a large board show only what matters: the tile in play, or the numbered squares. turn: what
+    only, larger. zoom: of a large board show only what matters: the tile in play, or the labelled squares. turn: what
     the last turn did; its points are shown where they were made. since: what was done since somebody's last turn; the
     tiles laid in it are in their players' colours. tallies: of a finished game, what brought each seat its points.
     dots: whether the squares where the drawn tile, or one of the open ones, fits have a dot, and the spots of the
@@ -86,11 +89,7 @@ def describe(
     """
     tiles = game.laid()
     current = tiles[-1] if game.phase == Phase.DEPLOY else None
-    squares = tuple(
-        NumberedSquare(*xy(square), number)
-        for number, square in enumerate(numbered, 1)
-        if square not in numbered[: number - 1]
-    )
+    squares = tuple(LabelledSquare(*xy(square), label) for square, label in labelled.items())
     crossed = tuple(BarredSquare(*xy(square)) for square in barred)
     window = _enclosing([*tiles, *squares, *crossed])
     if close_up is not None:
@@ -108,7 +107,7 @@ def describe(
         piece = PlacedPiece(game.turn, chosen.piece, chosen.role, current.x, current.y, chosen.segment)
         figures.append(figure_of(game.tileset, current.kind, current.rotation, piece, larger=larger))
     open_spots = [number for number in spots if chosen is None or number != chosen.segment]
-    in_hand = _spots(game.tileset, current.kind, current.rotation, open_spots) if current else ()
+    in_hand = spots_on(game.tileset, current.kind, current.rotation, open_spots) if current else ()
     highlight = None
     if current is not None:
         highlight = Highlight(current.x, current.y, provisional=True)
@@ -140,7 +139,7 @@ def describe(
         hand = Hand((current.kind,), current.rotation, in_hand, *_left(game))
     elif bar and game.drawn is not None:
         shown = _settable(game, game.drawn) if dots else ()
-        hand = Hand((game.drawn,), rotation, _spots(game.tileset, game.drawn, rotation, shown), *_left(game))
+        hand = Hand((game.drawn,), rotation, spots_on(game.tileset, game.drawn, rotation, shown), *_left(game))
     elif bar and (kinds := _open(game, game.turn)):
         hand = Hand(kinds, 0, (), *_left(game))
     return Scene(
@@ -157,7 +156,7 @@ def _place(piece: PlacedPiece) -> tuple[Square, int]:
     return at(piece.x, piece.y), piece.segment
 
 
-def _spots(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]) -> tuple[NumberedSpot, ...]:
+def spots_on(tileset: TileSet, kind: str, rotation: int, segments: Sequence[int]) -> tuple[NumberedSpot, ...]:
     """Numbered spots within a tile."""
     places = [(segment, spot(tileset, kind, segment, rotation)) for segment in segments]
     return tuple(NumberedSpot(place.x, place.y, segment + 1) for segment, place in places)
@@ -232,7 +231,7 @@ def _open(game: Game, seat: int) -> tuple[str, ...]:
     return () if game.hands is None or game.phase == Phase.OVER else tuple(game.hands[seat])
 
 
-def _enclosing(things: Sequence[PlacedTile | NumberedSquare | BarredSquare]) -> Window:
+def _enclosing(things: Sequence[PlacedTile | LabelledSquare | BarredSquare]) -> Window:
     """Everything with half a tile around, and never less than a small board's worth of table."""
     columns = [thing.x for thing in things]
     rows = [thing.y for thing in things]
@@ -247,7 +246,7 @@ def _widened(first: int, last: int, least: int) -> tuple[float, float]:
     return first - margin, last - first + 1 + 2 * margin
 
 
-def _mattering(whole: Window, things: Sequence[PlacedTile | NumberedSquare]) -> Window:
+def _mattering(whole: Window, things: Sequence[PlacedTile | LabelledSquare]) -> Window:
     """The part of a large board where these are, with their surroundings; a small one stays as it is."""
     if not things or max(whole.width, whole.height) <= _LARGE:
         return whole

@@ -157,7 +157,7 @@ def _with_bar(board: Layout, scene: Scene) -> Layout:
 def _hand(width: int, scene: Scene) -> _HandCard:
     """The hand's card where no player has open tiles: about as large as a tile, larger with numbers."""
     share = _TALL_HAND if len(scene.cards) >= _TALL_FROM else _HAND
-    if scene.hand is not None and scene.hand.spots:
+    if scene.hand is not None and (scene.hand.spots or scene.hand.hinted):
         share = _SPOTTED_HAND
     tile = min(HAND_SIZES, key=lambda size: abs(size - width * share))
     bar = tile + 2 * round(_PAD * tile)

@@ -1,4 +1,4 @@
-"""Small things laid over a board: numbered discs and squares, frames, players' marks, a crown, a stack.
+"""Small things laid over a board: numbered discs, labelled squares, frames, players' marks, a crown, a stack.
 
 Each is drawn once per size at four times its size, reduced, and kept. They are given out as masks with a colour or
 as finished pictures with transparency; nobody may change them.
@@ -12,7 +12,10 @@ from render.board.layout import Box
 from render.board.theme import BARRED, BRIGHT, DISC, FREE_CELL, GLOW, HAIRLINE, HIGHLIGHT, INK, TABLE
 from render.kept import kept
 from render.palette import SEATS, Colour
-from render.text.fonts import put
+from render.text.fonts import put, text_mask
+
+_PLATE, _BESIDE = 1.5, 0.5
+"""Height of the plate below what is written on a square, and room beside it, in sizes of the letters."""
 
 FINE = 4
 """How many times larger things are drawn before they are reduced."""
@@ -49,16 +52,16 @@ def _corners(radius: int) -> tuple[Image.Image, ...]:
 
 
 @kept
-def disc(number: int, radius: int) -> Image.Image:
-    """A numbered disc with a dark rim and a soft shadow, centred in its picture."""
-    picture = _bare_disc(radius).copy()
-    _number(picture, number, radius)
+def disc(sign: int | str, radius: int, fill: Colour = DISC) -> Image.Image:
+    """A disc with a number or a letter, a dark rim and a soft shadow, centred in its picture."""
+    picture, text = _bare_disc(radius, fill).copy(), str(sign)
+    put(picture, picture.width / 2, picture.height / 2, text, round(radius * (1.28 if len(text) == 1 else 1.16)), INK)
     return picture
 
 
 @kept
-def _bare_disc(radius: int) -> Image.Image:
-    """What all numbered discs of a size have in common."""
+def _bare_disc(radius: int, fill: Colour) -> Image.Image:
+    """What all discs of a size and a colour have in common."""
     side = 2 * (radius + max(2, radius // 4)) + 1
     fine, middle = side * FINE, side * FINE / 2
     picture = Image.new("RGBA", (fine, fine), (*INK, 0))
@@ -71,13 +74,13 @@ def _bare_disc(radius: int) -> Image.Image:
     draw = ImageDraw.Draw(picture)
     draw.ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=INK)
     inner = reach * 0.88
-    draw.ellipse((middle - inner, middle - inner, middle + inner, middle + inner), fill=DISC)
+    draw.ellipse((middle - inner, middle - inner, middle + inner, middle + inner), fill=fill)
     return picture.reduce(FINE)
 
 
 @kept
 def free_cell(tile: int) -> Image.Image:
-    """A free square to choose: a pale cell with a dashed edge; ``free_disc`` has its number."""
+    """A free square to choose: a pale cell with a dashed edge; ``plate`` has what is written on it."""
     fine = tile * FINE
     edge = round(fine * 0.05)
     picture = Image.new("RGBA", (fine, fine), (*FREE_CELL, 0))
@@ -88,19 +91,25 @@ def free_cell(tile: int) -> Image.Image:
 
 
 @kept
-def free_disc(number: int, radius: int) -> Image.Image:
-    """The number of a free square on a yellow disc, centred in its picture."""
-    picture = _bare_free_disc(radius).copy()
-    _number(picture, number, radius)
+def plate(label: str, size: int, room: int) -> Image.Image:
+    """What is written on a free square, on a yellow plate at most ``room`` pixels wide.
+
+    ``size``: of the letters, in pixels; they are smaller where they need more room.
+    """
+    while size > 1 and text_mask(label, size).advance + _BESIDE * size > room:
+        size -= 1
+    tall = round(_PLATE * size)
+    picture = _bare_plate(max(tall, round(text_mask(label, size).advance + _BESIDE * size)), tall).copy()
+    put(picture, picture.width / 2, picture.height / 2, label, size, INK)
     return picture
 
 
 @kept
-def _bare_free_disc(radius: int) -> Image.Image:
-    """A yellow disc."""
-    middle, reach = (radius + 1) * FINE, radius * FINE
-    picture = Image.new("RGBA", (2 * middle, 2 * middle), (*HIGHLIGHT, 0))
-    ImageDraw.Draw(picture).ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=HIGHLIGHT)
+def _bare_plate(width: int, height: int) -> Image.Image:
+    """A yellow plate with round ends."""
+    picture = Image.new("RGBA", (width * FINE, height * FINE), (*HIGHLIGHT, 0))
+    box = (0, 0, width * FINE - 1, height * FINE - 1)
+    ImageDraw.Draw(picture).rounded_rectangle(box, height * FINE / 2, fill=HIGHLIGHT)
     return picture.reduce(FINE)
 
 
@@ -129,13 +138,6 @@ def dot(side: int) -> Image.Image:
     rim = fine * 0.1
     draw.ellipse((rim, rim, fine - 1 - rim, fine - 1 - rim), fill=HIGHLIGHT)
     return picture.reduce(FINE)
-
-
-def _number(picture: Image.Image, number: int, radius: int) -> None:
-    """Writes a number into a disc in the middle of a picture."""
-    text = str(number)
-    size = round(radius * (1.28, 1.16, 0.86)[min(len(text), 3) - 1])
-    put(picture, picture.width / 2, picture.height / 2, text, size, INK)
 
 
 def _dashes(draw: ImageDraw.ImageDraw, low: int, high: int, thick: int, inset: float, count: int) -> None:

@@ -8,7 +8,7 @@ from render.board.encode import png
 from render.board.features import dim, paint_features
 from render.board.grid import clear_around, empty_cells, paint_frame, seen_middle
 from render.board.layout import Layout, layout
-from render.board.overlays import barred_cell, dot, free_cell, free_disc, last_move, provisional, tile_of_seat
+from render.board.overlays import barred_cell, dot, free_cell, last_move, plate, provisional, tile_of_seat
 from render.board.scene import Chart, Figure, Highlight, Scene, StillPicture, StockSheet
 from render.board.signs import paint_signs
 from render.board.stock import stock_picture
@@ -18,6 +18,15 @@ from render.draw.colours import plain
 from render.pieces.figures import faint, figure
 from render.plan.plan import plan_of
 from render.tile.sprites import sprite
+
+_WRITTEN, _MOST_WRITTEN = 0.27, 0.42
+"""Size of what is written on a square, in tiles: usually and at most."""
+
+_LEGIBLE = 11.0
+"""The same in pixels at phone width, where there is room for it."""
+
+_ROOM = 0.88
+"""How wide the plate on a square may be, in tiles."""
 
 
 def paint(scene: StillPicture) -> bytes:
@@ -75,7 +84,7 @@ def _paint_marks(table: Image.Image, scene: Scene, made: Layout) -> None:
         frame = tile_of_seat(one.seat, tile)
         table.paste(frame, pixel(one.x, one.y), frame)
     for square in board.squares:
-        _paint_square(table, pixel(square.x, square.y), square.number, made)
+        _paint_square(table, pixel(square.x, square.y), square.label, made)
     for barred in board.barred:
         cell = barred_cell(tile)
         table.paste(cell, pixel(barred.x, barred.y), cell)
@@ -95,13 +104,13 @@ def _paint_dot(table: Image.Image, middle: tuple[int, int], made: Layout) -> Non
     table.paste(mark, (middle[0] - mark.width // 2, middle[1] - mark.height // 2), mark)
 
 
-def _paint_square(table: Image.Image, corner: tuple[int, int], number: int, made: Layout) -> None:
-    """A numbered cell; its disc is larger where the whole board is wide, to stay legible on a phone."""
-    radius = round(min(max(0.25 * made.tile, 9.5 * made.phone), 0.38 * made.tile))
-    cell, mark = free_cell(made.tile), free_disc(number, radius)
+def _paint_square(table: Image.Image, corner: tuple[int, int], label: str, made: Layout) -> None:
+    """A labelled cell; what is written on it is larger where the whole board is wide, to stay legible on a phone."""
+    size = round(min(max(_WRITTEN * made.tile, _LEGIBLE * made.phone), _MOST_WRITTEN * made.tile))
+    cell, mark = free_cell(made.tile), plate(label, size, round(_ROOM * made.tile))
     table.paste(cell, corner, cell)
-    spare = (made.tile - mark.width) // 2
-    table.paste(mark, (corner[0] + spare, corner[1] + spare), mark)
+    place = (corner[0] + (made.tile - mark.width) // 2, corner[1] + (made.tile - mark.height) // 2)
+    table.paste(mark, place, mark)
 
 
 def _paint_highlight(table: Image.Image, corner: tuple[int, int], highlight: Highlight, tile: int) -> None:

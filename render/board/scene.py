@@ -60,12 +60,12 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberedSquare:
-    """A square that may be chosen, and its number."""
+class LabelledSquare:
+    """A square that may be chosen, and what is written on it, such as its name."""
 
     x: int
     y: int
-    number: int
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class Board:
     window: Window
     tiles: tuple[PlacedTile, ...]
     figures: tuple[Figure, ...] = ()
-    squares: tuple[NumberedSquare, ...] = ()
+    squares: tuple[LabelledSquare, ...] = ()
     barred: tuple[BarredSquare, ...] = ()
     spots: tuple[NumberedSpot, ...] = ()
     highlight: Highlight | None = None
@@ -188,11 +188,21 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class HintedTile:
+    """A tile as a hint says that it be laid: how it is turned, the spot for a piece if it names one, and its letter."""
+
+    kind: str
+    rotation: int
+    spots: tuple[NumberedSpot, ...]
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """What the player to move can lay, in the top bar, and how many tiles are left to draw.
 
-    One tile with numbered spots within it; or several open ones to choose from, numbered from 1. ``bonus``: how many
-    bonus tiles are left, where there are any in the game.
+    One tile with numbered spots within it; or several open ones to choose from, numbered from 1; or a tile for each
+    hint (``hinted``). ``bonus``: how many bonus tiles are left, where there are any in the game.
     """
 
     kinds: tuple[str, ...]
@@ -200,6 +210,7 @@ class Hand:
     spots: tuple[NumberedSpot, ...]
     left: int
     bonus: int | None = None
+    hinted: tuple[HintedTile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

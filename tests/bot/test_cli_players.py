@@ -104,10 +104,10 @@ def written(tmp_path: Path, **fields: Any) -> str:
     [
         (
             "en",
-            "1. N11, turned by 180°, without setting a piece",
+            "A. N11, turned by 180°, without setting a piece",
             "completes your city: 6 points, the knight comes back",
         ),
-        ("de", "1. N11, um 180° gedreht, ohne etwas zu setzen", "6 Punkte, du bekommst den Ritter zurück"),
+        ("de", "A. N11, um 180° gedreht, ohne etwas zu setzen", "6 Punkte, du bekommst den Ritter zurück"),
     ],
 )
 def test_a_hint_in_words(

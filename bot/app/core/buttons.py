@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.core.values import Button, Style, line
+from bot.app.core.values import Button, Style, Token, line
 
 NO_GAME = "0"
 """What stands in the place of a game in the ids of buttons that are about none."""
@@ -64,9 +64,9 @@ def rules(game_id: str) -> Button:
     return Button("rules", game_id, 0, line("button-rules"))
 
 
-def hinted(game_id: str, version: int, number: int, draft: str) -> Button:
+def hinted(game_id: str, version: int, letter: str, draft: str) -> Button:
     """Opens the panel with the whole turn of a hint."""
-    return Button("draft", game_id, version, line("button-hinted", number=number), arg=draft)
+    return Button("draft", game_id, version, line("button-hinted", letter=Token(letter)), arg=draft)
 
 
 def start(game_id: str) -> Button:

@@ -12,6 +12,7 @@ from itertools import groupby
 from bot.app.core.positions import Situation
 from bot.app.core.values import Document, Line, Name, Several, Token, line
 from bot.app.words import placings, spelling, words
+from bot.app.words.effects import effects
 from bot.app.words.placings import completing, marks, of_piece, scoring
 from engine import hands
 from engine.game import Feature, Game, Phase
@@ -78,7 +79,7 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
         lines.append(line("text-legal", n=len(found)))
         for square, choice in found.items():
             for way in choice:
-                said = words.effects(way, situation.names, viewer, most=len(way.effects) + 1)
+                said = effects(way, situation.names, viewer)
                 lines.append(
                     line(
                         "text-way",

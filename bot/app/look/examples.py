@@ -12,7 +12,7 @@ from bot.app.core.values import Picture
 from bot.app.words import alt, placings
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import xy
+from engine.squares import square_name, xy
 from engine.tilefiles import load
 from engine.tiles import TileKind, TileSet
 from engine.turns import Turn
@@ -35,8 +35,8 @@ class Example:
     """A position: the turns that lead to it from the start tile, in their texts, with commas between them.
 
     As a rule the last tile is shown as just laid, before its turn ends. ``spots``: with the parts of it that are
-    free numbered. ``hand``: the last turn has ended, and where this tile fits is numbered. ``still``: the last turn
-    has ended, and no tile is marked.
+    free numbered. ``hand``: the last turn has ended, and the squares where this tile fits have their names. ``still``:
+    the last turn has ended, and no tile is marked.
     """
 
     turns: str
@@ -149,11 +149,13 @@ def scene(ruleset: str, topic: str) -> Scene | StockSheet:
         return _sheet(ruleset)
     position = game(ruleset, topic)
     example = EXAMPLES[ruleset, topic]
-    numbered = [] if example.hand is None else placings.legal_squares(position)
+    free = [] if example.hand is None else placings.legal_squares(position)
     spots = sorted({one.segment for one in position.deployments()}) if example.spots else []
     bar = example.hand is not None or example.spots
-    made = describe(position, ("", ""), numbered=numbered, spots=spots, mark_last=False, cards=bar)
-    shown = [(tile.x, tile.y) for tile in made.board.tiles] + [xy(square) for square in numbered]
+    made = describe(
+        position, ("", ""), labelled={one: square_name(one) for one in free}, spots=spots, mark_last=False, cards=bar
+    )
+    shown = [(tile.x, tile.y) for tile in made.board.tiles] + [xy(square) for square in free]
     return replace(made, cards=(), board=replace(made.board, window=_around(shown)))
 
 

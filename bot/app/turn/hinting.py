@@ -19,7 +19,7 @@ from bot.app.words.spelling import Draft
 from engine import players
 from engine.players import Hint
 from engine.turns import Turn
-from render.board.describe import describe
+from render.board.hinted import describe_hints
 from render.board.recolour import recoloured
 from storage import JsonObject
 
@@ -72,19 +72,21 @@ class Hinting:
 
     async def _told(self, situation: Situation, found: list[Hint]) -> Answer:
         row, game, names = situation.row, situation.game, situation.names
-        turns = [(number, hint.turn) for number, hint in enumerate(found, 1) if isinstance(hint.turn, Turn)]
-        squares = tuple(turn.square for _, turn in turns)
+        turns = {
+            letter: hint.turn for letter, hint in zip(words.LETTERS, found, strict=False) if isinstance(hint.turn, Turn)
+        }
         png = await self._desk.pictures.draw(
             row.id,
             ("hint", situation.version, names),
-            lambda: recoloured(describe(game, names, numbered=squares, zoom=True), situation.colours),
+            lambda: recoloured(describe_hints(game, names, turns), situation.colours),
             looked_at=True,
         )
         return Answer(
             (line("hint-head"), *words.told(game, names, found)),
-            Picture(f"{row.id}-{situation.version}.png", png, alt.hinted(game, names, squares)),
+            Picture(f"{row.id}-{situation.version}.png", png, alt.hinted(game, names, turns)),
             buttons=tuple(
-                buttons.hinted(row.id, situation.version, number, str(Draft.of(game, turn))) for number, turn in turns
+                buttons.hinted(row.id, situation.version, letter, str(Draft.of(game, turn)))
+                for letter, turn in turns.items()
             ),
         )
 

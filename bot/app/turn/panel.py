@@ -13,36 +13,19 @@ from typing import Final
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import NOWHERE, Alt, Choice, Line, Picture, Several, Token, line
-from bot.app.words import alt, happenings, placings, refusals, spelling, words
-from bot.app.words.placings import Placing, Placings
+from bot.app.turn import squarelist
+from bot.app.words import alt, effects, happenings, placings, refusals, spelling, words
+from bot.app.words.placings import Placings
 from bot.app.words.spelling import Draft
-from bot.app.words.words import LABEL
 from engine.game import Game
 from engine.position import PlacedPiece
 from engine.shapes import Deployment
 from engine.squares import Square, at, square_name
+from engine.tiles import SIDES
 from engine.turns import Deploy, TakeBack
 from render.board.describe import describe
 from render.board.recolour import recoloured
 from render.board.scene import Scene
-
-MOST_NUMBERS: Final = 15
-"""So many squares at most are chosen by buttons with their numbers; more are in a list."""
-
-_LISTED: Final = 1700
-"""Characters for the list of squares and what others did before, so that a message holds them with all else."""
-
-_LEAST: Final = 45
-"""So many characters each square in the list has at least for what laying there does."""
-
-_PLACE: Final = 25
-"""Characters for a square's number and name, and for in how many ways the tile can lie there."""
-
-_TOLD_BEFORE: Final = 130
-"""Characters that a line about another player's turn may take, which the panel begins with."""
-
-_MOST_INTERESTING: Final = 5
-"""So many squares are told with what laying there does where they are in a select only."""
 
 MOST_BUTTONS: Final = 20
 """So many other choices at most are buttons: four rows of five, since the last row is for what leads elsewhere."""
@@ -63,8 +46,8 @@ class Panel:
     """The private panel of the person to move: a picture, a text, and what may be chosen now.
 
     ``draft`` is what is chosen so far; at ``Step.CONFIRM`` it is the whole turn that Confirm commits. ``choices`` are
-    for the step: open tiles, squares in the order of their numbers in the picture, or ways to end the turn, which stay
-    to be changed at ``Step.CONFIRM``. ``others`` lead elsewhere: the tile turned once more, another square, another
+    for the step: open tiles, squares row by row from the north-west, or ways to end the turn, which stay to be changed
+    at ``Step.CONFIRM``. ``others`` lead elsewhere: the tile turned once more, another square, another
     open tile. Each choice's value is the text of the draft that results; at ``Step.DISCARD`` it is the number of the
     open tile that goes out of the game. ``taken``: spots that can't be chosen, with who stands there. ``page``: of the
     squares, where there are very many. ``hints``: whether one may be asked for.
@@ -194,6 +177,8 @@ def others(state: State) -> tuple[Choice, ...]:
         found.append(Choice(str(replace(draft, rotation=degrees)), line("button-turn", degrees=degrees)))
     if len(state.squares) > 1:
         found.append(Choice(str(Draft(draft.tile)), line("button-back")))
+    elif len(state.tiles) > 1:
+        found.append(Choice(str(Draft()), line("button-other-tile")))
     return tuple(found)
 
 
@@ -202,8 +187,14 @@ def lines(state: State) -> tuple[Line, ...]:
     names, draft, game = state.situation.names, state.draft, state.game
     if game is None:
         # The picture shows everybody's open tiles; here the own ones are told whole, for whoever can't see it.
-        code = "panel-discard" if state.step is Step.DISCARD else "panel-tile"
-        return (*_since(state), line(code, tiles=words.in_hand(state.situation.game)))
+        tiles = words.in_hand(state.situation.game)
+        if state.step is Step.DISCARD:
+            return (*_since(state), line("panel-discard", tiles=tiles))
+        return (
+            *_since(state),
+            line("panel-tile", tiles=tiles),
+            *squarelist.of_open_tiles(state.situation.game, state.tiles),
+        )
     assert game.drawn is not None
     tile = words.in_hand(game)
     if state.after is None:
@@ -219,11 +210,37 @@ def lines(state: State) -> tuple[Line, ...]:
         tile=tile,
         square=Token(square_name(at(laid.x, laid.y))),
         degrees=spelling.degrees(laid.rotation),
-        effects=words.effects(placings.placing(game, at(laid.x, laid.y), laid.rotation), names, game.turn),
+        effects=effects.effects(placings.placing(game, at(laid.x, laid.y), laid.rotation), names, game.turn),
     )
-    turnable = (line("panel-turnable", rotations=words.turned(state.rotations)),) if len(state.rotations) > 1 else ()
     told = _taken_in_words(state, state.after)
-    return (lies, *turnable, _spot_line(state, state.after), *told, *_confirm(state, state.after))
+    return (
+        *_only_square(state),
+        lies,
+        _turnable(state),
+        _spot_line(state, state.after),
+        *told,
+        *_confirm(state, state.after),
+    )
+
+
+def _only_square(state: State) -> tuple[Line, ...]:
+    """That there was no square to choose, with what is told where there is one."""
+    if len(state.squares) > 1:
+        return ()
+    return (
+        *_since(state),
+        *last_turn(state.situation),
+        line("panel-only-square", square=Token(state.draft.square or "")),
+    )
+
+
+def _turnable(state: State) -> Line:
+    """The rotations in which the tile fits where it lies, or why it can't be turned."""
+    if len(state.rotations) > 1:
+        return line("panel-turnable", rotations=words.turned(state.rotations))
+    assert state.game is not None
+    same = len(placings.distinct(state.game, range(SIDES))) == 1
+    return line("panel-looks-the-same" if same else "panel-only-rotation")
 
 
 def _confirm(state: State, after: Game) -> tuple[Line, ...]:
@@ -264,23 +281,8 @@ def open_tiles(state: State) -> tuple[Choice, ...]:
 
 
 def listed(state: State, known: Placings) -> tuple[Line, ...]:
-    """The numbered squares with what laying there does; of very many, the most interesting ones."""
-    if state.step is not Step.SQUARE:
-        return ()
-    found, situation = _placings(state, known), state.situation
-    shown = list(enumerate(state.squares, 1))
-    few = len(shown) <= MOST_NUMBERS
-    if not few:
-        turn = situation.game.turn
-        shown.sort(key=lambda entry: -placings.best(found[entry[1]], turn).worth(turn))
-        shown = shown[:_MOST_INTERESTING]
-    told_before = sum(len(batch.events) > 0 for batch in situation.since(situation.game.turn))
-    room = (_LISTED - told_before * _TOLD_BEFORE) // len(shown)
-    told = (
-        line("panel-numbered", number=n, square=label_of(situation, square, found[square], max(room - _PLACE, _LEAST)))
-        for n, square in shown
-    )
-    return (*(() if few else (line("panel-most-interesting"),)), *told)
+    """The squares by name with what laying there does; of very many, those that help most."""
+    return squarelist.listed(state.situation, _placings(state, known)) if state.step is Step.SQUARE else ()
 
 
 def _placings(state: State, known: Placings) -> placings.BySquare:
@@ -291,21 +293,12 @@ def _placings(state: State, known: Placings) -> placings.BySquare:
 
 
 def _squares(state: State, known: Placings) -> tuple[Choice, ...]:
-    """The numbered squares, each with what laying there does at best."""
-    found = _placings(state, known)
+    """The squares, each with what laying there does at best."""
+    names, seat = state.situation.names, state.situation.game.turn
     return tuple(
-        Choice(str(replace(state.draft, square=square_name(square))), label_of(state.situation, square, found[square]))
-        for square in state.squares
+        Choice(str(replace(state.draft, square=square_name(square))), effects.of_square(square, ways, names, seat))
+        for square, ways in _placings(state, known).items()
     )
-
-
-def label_of(situation: Situation, square: Square, choice: Sequence[Placing], room: int = LABEL) -> Line:
-    """A legal square with what laying there does, at best where there are several ways; ``room``: characters for it."""
-    turn = situation.game.turn
-    said = words.effects(placings.best(choice, turn), situation.names, turn, brief=room)
-    if len(choice) > 1:
-        return line("choice-square-ways", square=Token(square_name(square)), effects=said, n=len(choice))
-    return line("choice-square", square=Token(square_name(square)), effects=said)
 
 
 def endings(state: State) -> tuple[Choice, ...]:
@@ -410,7 +403,7 @@ def _taken(state: State) -> list[tuple[Deployment, tuple[PlacedPiece, ...]]]:
 
 
 def scene(state: State) -> Scene:
-    """The panel's picture: the board with numbered squares, or with the tile lying and its numbered spots."""
+    """The panel's picture: the board with the names of the squares, or with the tile lying and its numbered spots."""
     return recoloured(_scene(state), state.situation.colours)
 
 
@@ -422,7 +415,8 @@ def _scene(state: State) -> Scene:
         return describe(situation.game, names, since=since)
     if state.after is None:
         turned = spelling.quarters(state.draft.rotation or 0)
-        return describe(game, names, numbered=state.squares, mark_last=False, rotation=turned, zoom=True, since=since)
+        labels = {square: square_name(square) for square in state.squares}
+        return describe(game, names, labelled=labels, mark_last=False, rotation=turned, zoom=True, since=since)
     shown = list(dict.fromkeys(one.segment for one in state.deployments))
     ending = spelling.ending(state.draft.spot or NOWHERE)
     back = ending if isinstance(ending, TakeBack) else None

@@ -11,9 +11,10 @@ from bot.app.look import views
 from bot.app.turn import panel
 from bot.app.turn.panel import Step
 from bot.app.turn.turns import stored
-from bot.app.words import placings, refusals, spelling, words
+from bot.app.words import effects, placings, refusals, spelling, words
 from bot.app.words.placings import BySquare, Placings
 from bot.app.words.spelling import Draft
+from bot.text.catalogue import LABEL_LIMIT
 from engine.game import Game
 from engine.position import PlacedTile
 from engine.squares import Square, at, square_name
@@ -53,7 +54,7 @@ class Suggestions:
             seat = offer.game.turn
             fitting = offer.placings if turned is None else placings.turned(offer.game, offer.placings, turned)
             for square, some in fitting.items():
-                value, label = square_name(square), panel.label_of(offer.situation, square, some)
+                value, label = square_name(square), effects.of_square(square, some, offer.situation.names, seat)
                 if len(offers) > 1 and offer.tile is not None:
                     value, label = f"{offer.tile} {value}", line("choice-of-tile", tile=Token(offer.tile), square=label)
                 found.append((max(way.worth(seat) for way in some), square, Choice(value, label)))
@@ -73,7 +74,10 @@ class Suggestions:
         names, seat = offer.situation.names, offer.game.turn
         found = [(spelling.degrees(way.rotation), way) for way in offer.placings.get(there, ())]
         return [
-            Choice(str(degrees), line("choice-rotation", degrees=degrees, effects=words.effects(way, names, seat)))
+            Choice(
+                str(degrees),
+                line("choice-rotation", degrees=degrees, effects=effects.effects(way, names, seat, room=LABEL_LIMIT)),
+            )
             for degrees, way in found
         ]
 

@@ -6,7 +6,7 @@ names in alternative texts are shortened; the others are shortened and dropped, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.app.core.positions import Batch, Situation
@@ -20,6 +20,7 @@ from engine.game import Feature, Game, Phase
 from engine.shapes import Deployment
 from engine.squares import Square, at, column_name, row_name, square_name
 from engine.summary import ranking, tally
+from engine.turns import Turn
 
 _LONGEST_NAME: Final = 32
 
@@ -73,25 +74,21 @@ def _owned(feature: Feature, names: Sequence[str]) -> Line:
     )
 
 
-def choosing(game: Game, names: Sequence[str], numbered: Sequence[Square]) -> Alt:
-    """The board with numbered legal squares; ``game`` has the tile in hand."""
+def choosing(game: Game, names: Sequence[str], squares: Sequence[Square]) -> Alt:
+    """The board with the legal squares; ``game`` has the tile in hand."""
     short = _short(names)
-    listed = Several(
-        tuple(
-            line("alt-numbered", number=n, square=Token(square_name(square))) for n, square in enumerate(numbered, 1)
-        ),
-        "comma",
-    )
-    few = Clause((line("alt-squares", squares=listed), line("alt-squares-count", n=len(numbered))), kept=True)
+    listed = Several(tuple(Token(square_name(square)) for square in squares), "comma")
+    few = Clause((line("alt-squares", squares=listed), line("alt-squares-count", n=len(squares))), kept=True)
     hand = Clause((line("alt-hand", tile=words.in_hand(game)),), kept=True)
     return Alt((hand, few, *_state(game, short)))
 
 
-def hinted(game: Game, names: Sequence[str], numbered: Sequence[Square]) -> Alt:
-    """The board with the squares of hints, each with the number of its hint."""
+def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
+    """The board with the squares of hints, each with the letters of its hints; the tiles as they would lie."""
     listed = Several(
         tuple(
-            line("alt-numbered", number=n, square=Token(square_name(square))) for n, square in enumerate(numbered, 1)
+            line("alt-hint", letter=Token(letter), square=Token(square_name(turn.square)))
+            for letter, turn in hints.items()
         ),
         "comma",
     )

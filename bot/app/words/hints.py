@@ -3,26 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from bot.app.core.values import Line, Token, Value, line
+from bot.app.core.values import Line, Several, Token, Value, line
 from bot.app.words import spelling, words
 from engine.game import Game
 from engine.players import Code, Hint, Reason
 from engine.squares import square_name
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 
+LETTERS: Final = "ABC"
+"""What hints are called by, the best first: squares have names, and spots and open tiles numbers."""
+
+_SMALL: Final = 0.5
+"""Turns that promise less by fewer points are called as good."""
+
 
 def told(game: Game, names: words.Names, hints: Sequence[Hint]) -> tuple[Line, ...]:
-    """All hints for the seat to move, numbered, each with its reasons below it."""
-    return tuple(one for number, hint in enumerate(hints, 1) for one in _hint(game, names, number, hint))
+    """All hints for the seat to move, by letters, each with its reasons below it, and how far it is behind the best.
+
+    For what has the same reasons as one before it is said in what they differ.
+    """
+    lines: list[Line] = []
+    before: list[tuple[tuple[Line, ...], Turn | Discard]] = []
+    for letter, hint in zip(LETTERS, hints, strict=False):
+        said = reasons(game, names, hint.reasons) or (line("hint-best-place"),)
+        same = next((number for number, (others, _) in enumerate(before) if others == said), None)
+        before.append((said, hint.turn))
+        if same is not None:
+            unlike = _unlike(game, hint.turn, before[same][1])
+            said = (line("hint-same", letter=Token(LETTERS[same]), unlike=Several(unlike, "comma")),)
+        if letter != LETTERS[0]:
+            said = (*said, _behind(hint))
+        lines.append(line("hint-turn", letter=Token(letter), turn=turn(game, hint.turn)))
+        lines += [line("hint-reason", reason=one) for one in said]
+    return tuple(lines)
 
 
-def _hint(game: Game, names: words.Names, number: int, hint: Hint) -> tuple[Line, ...]:
-    said = reasons(game, names, hint.reasons) or (line("hint-best-place"),)
-    return (
-        line("hint-turn", number=number, turn=turn(game, hint.turn)),
-        *(line("hint-reason", reason=one) for one in said),
-    )
+def _behind(hint: Hint) -> Line:
+    """How much less a turn promises than the best one."""
+    if hint.behind < _SMALL:
+        return line("hint-as-good", letter=Token(LETTERS[0]))
+    return line("hint-behind", letter=Token(LETTERS[0]), points=max(1, round(hint.behind)))
+
+
+def _unlike(game: Game, one: Turn | Discard, other: Turn | Discard) -> tuple[Line, ...]:
+    """In what two turns differ."""
+    if isinstance(one, Discard) or isinstance(other, Discard):
+        return (line("hint-unlike-tile"),)
+    found = [line("hint-unlike-tile")] if one.tile != other.tile else []
+    if one.square != other.square:
+        here, there = Token(square_name(one.square)), Token(square_name(other.square))
+        found.append(line("hint-unlike-square", here=here, there=there))
+    if one.rotation != other.rotation:
+        found.append(line("hint-unlike-rotation", degrees=spelling.degrees(one.rotation)))
+    if _end(game, one.then) != _end(game, other.then):
+        found.append(line("hint-unlike-end", end=_end(game, one.then)))
+    return tuple(found)
 
 
 def turn(game: Game, one: Turn | Discard) -> Line:
@@ -49,8 +86,14 @@ def _end(game: Game, then: TurnEnd) -> Line:
 
 
 def reasons(game: Game, names: words.Names, found: Sequence[Reason]) -> tuple[Line, ...]:
-    """What speaks for a turn, to the seat whose turn it is in that game."""
-    return tuple(_reason(game, names, one) for one in found)
+    """What speaks for a turn, to the seat whose turn it is in that game; what reads the same, with its square."""
+    said = [_reason(game, names, one) for one in found]
+    return tuple(
+        line("hint-there", reason=text, square=Token(square_name(one.square)))
+        if one.square is not None and said.count(text) > 1
+        else text
+        for one, text in zip(found, said, strict=True)
+    )
 
 
 def _reason(game: Game, names: words.Names, one: Reason) -> Line:
@@ -74,6 +117,7 @@ def _reason(game: Game, names: words.Names, one: Reason) -> Line:
         names=words.people(names, one.others or one.seats),
         piece=_follower(game),
         when=Token("complete" if completes else "end"),
+        how=Token("exact" if one.exact else "least"),
     )
 
 

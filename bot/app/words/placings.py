@@ -19,11 +19,10 @@ from engine.tiles import TileKind
 
 _KEPT: Final = 64
 _COMPLETED_OWN = 10_000
-_COMPLETED_OTHER = 1_000
-_EXTENDED_OWN = 100
-_EXTENDED_OTHER = 20
-_FREE = 10
 _BONUS = 5_000
+_COMPLETED_FREE = 1_000
+_JOINED_OWN = 500
+_EXTENDED_OWN = 100
 
 Marks: TypeAlias = tuple[tuple[str, int], ...]
 """What lies or stands in a feature, by name, and how often."""
@@ -36,7 +35,7 @@ class Effect:
     ``scorers``: the seats that it scores for (empty: nobody's). ``points``: what it scores now; of what never is
     complete at the end. ``whole``: what it would score if it were complete as it stands. ``open``: see ``Feature``.
     ``completes``: it can be complete at all; ``around``: by tiles all around it. ``later``: its points are to be had by
-    taking a piece back, not at once.
+    taking a piece back, not at once. ``joins``: pieces stand in it that were in several features before.
     """
 
     complete: bool
@@ -49,14 +48,29 @@ class Effect:
     completes: bool = True
     later: bool = False
     around: bool = False
+    joins: bool = False
+
+    @property
+    def promises(self) -> int:
+        """Of what is nobody's: whether a piece there could bring something, once it is complete and at the end."""
+        return bool(self.completes and self.whole) + bool(self.points)
 
     def worth(self, seat: int) -> int:
-        """How much this matters to a seat, for ordering what is offered."""
+        """How much this helps a seat, for ordering what is offered; less than nothing where it helps others only."""
         if not self.scorers:
-            return _FREE + self.points if self.complete else bool(self.completes and self.whole) + bool(self.points)
+            return _COMPLETED_FREE + self.points if self.complete else self.promises
+        if seat not in self.scorers:
+            return -self.points if self.complete else -1
         if self.complete:
-            return (_COMPLETED_OWN if seat in self.scorers else _COMPLETED_OTHER) + self.points
-        return (_EXTENDED_OWN if seat in self.scorers else _EXTENDED_OTHER) + bool(self.completes)
+            return _COMPLETED_OWN + self.points
+        return (_JOINED_OWN if self.joins else _EXTENDED_OWN) + bool(self.completes)
+
+    def rank(self, seat: int) -> tuple[int, int]:
+        """What is told first to a seat has the lowest: what scores now, then what is somebody's, then the rest."""
+        own = seat in self.scorers
+        if self.complete:
+            return (0 if own else 1 if self.scorers else 2), -self.points
+        return (3 if own else 4 if self.scorers else 5), -self.promises
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +86,7 @@ class Placing:
     bonus: bool = False
 
     def worth(self, seat: int) -> int:
-        """How much this matters to a seat."""
+        """How much this helps a seat."""
         return sum(effect.worth(seat) for effect in self.effects) + self.bonus * _BONUS
 
 
@@ -115,8 +129,8 @@ def placing(game: Game, square: Square, rotation: int) -> Placing:
         if (one.complete or any(place != square for place, _ in one.segments))
         and (one.pieces or any(place == square for place, _ in one.segments))
     )
-    found = [_effect(after, feature) for feature in older]
-    ordered = sorted(found, key=lambda effect: -effect.worth(game.turn))
+    found = [_effect(game, after, feature) for feature in older]
+    ordered = sorted(found, key=lambda effect: effect.rank(game.turn))
     return Placing(square, rotation, tuple(ordered), after.earns_bonus())
 
 
@@ -139,7 +153,8 @@ def _nodes(game: Game, square: Square, layers: Sequence[str]) -> list[tuple[int,
     return [(base + n, square, segment, layer.name) for n, (segment, layer) in enumerate(named) if layer.name in layers]
 
 
-def _effect(game: Game, feature: Feature) -> Effect:
+def _effect(before: Game, game: Game, feature: Feature) -> Effect:
+    """What has become of a feature with the tile; ``before``: the position without it."""
     return Effect(
         complete=feature.complete,
         layer=feature.layer,
@@ -151,7 +166,13 @@ def _effect(game: Game, feature: Feature) -> Effect:
         completes=feature.layer in completing(game.ruleset),
         later=game.ruleset.take_back,
         around=surrounded(game, feature),
+        joins=len({_root(before, piece) for piece in feature.pieces}) > 1,
     )
+
+
+def _root(game: Game, piece: PlacedPiece) -> int:
+    """The node that stands for the feature in which a piece stands."""
+    return game.root(game.piece_node(at(piece.x, piece.y), piece.segment, piece.piece))
 
 
 def surrounded(game: Game, feature: Feature) -> bool:
@@ -264,7 +285,7 @@ def turned(game: Game, found: BySquare, rotation: int) -> BySquare:
 
 
 def best(found: Iterable[Placing], seat: int) -> Placing:
-    """The placing that matters most to a seat, the first of equals."""
+    """The placing that helps a seat most, the first of equals."""
     return max(found, key=lambda one: one.worth(seat))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
-from bot.app.core.values import Brief, Line, Name, Several, Token, line
+from bot.app.core.values import Line, Name, Several, Token, line
 from bot.app.words import spelling, tilewords
-from bot.app.words.placings import Effect, Marks, Placing, legal_squares
+from bot.app.words.placings import Marks, legal_squares
 from bot.app.words.whereabouts import where
 from engine import hands
 from engine.events import Event, HandsDealt
@@ -127,65 +127,12 @@ def removed(game: Game, events: Iterable[Event]) -> tuple[Line, ...]:
     return (line("post-removed", tiles=tiles, n=len(kinds)),) if kinds else ()
 
 
-def effect(one: Effect, names: Names, viewer: int | None, *, brief: bool = False) -> Line:
-    """What a placement does to a feature, as seen by a seat; brief: without the animals, which its points tell."""
-    what = _whose(one, names, viewer, brief=brief)
-    if one.complete:
-        if one.later:
-            return line("effect-completes-later", what=what, points=one.points)
-        return line("effect-completes" if one.scorers else "effect-completes-free", what=what, points=one.points)
-    if not one.completes:
-        return line("effect-extends-ground", what=what, points=one.points)
-    if one.later:
-        return line("effect-extends-later", what=what, points=one.points, open=one.open)
-    return line("effect-extends-around" if one.around else "effect-extends", what=what, open=one.open, points=one.whole)
-
-
-_DECISIVE: Final = ("gold", "fire")
-"""What is said of a feature even in few words: it changes what its points can be, or what follows."""
-
-
-def _whose(one: Effect, names: Names, viewer: int | None, *, brief: bool) -> Line:
-    """A feature by who would score it, with what lies in it that its points don't tell."""
-    feature = Token(one.layer)
-    if not one.scorers:
-        said = line("what-free", feature=feature)
-    elif one.scorers == (viewer,):
-        said = line("what-own", feature=feature)
-    else:
-        said = line("what-theirs", feature=feature, names=people(names, one.scorers))
-    return with_marks(said, tuple(mark for mark in one.marks if not brief or mark[0] in _DECISIVE))
-
-
 def with_marks(said: Line, there: Marks) -> Line:
     """Something with what lies or stands in it, if there is anything."""
     if not there:
         return said
     listed = Several(tuple(line("tile-mark", mark=Token(mark), n=n) for mark, n in there))
     return line("tile-with", what=said, marks=listed)
-
-
-MOST_EFFECTS: Final = 3
-"""So many effects of a placement are told at most."""
-
-LABEL: Final = 70
-"""Characters that a label has for what a placement does, beside its tile, its square and the number of ways."""
-
-
-def effects(
-    way: Placing, names: Names, viewer: int | None, most: int = MOST_EFFECTS, *, brief: int | None = None
-) -> Line:
-    """The most important things that a placement does; brief: as many as so many characters hold, at least one.
-
-    What is nobody's is said once, however often it happens, and what would bring nothing only where that is all.
-    """
-    said: list[Line] = [line("effect-bonus")] if way.bonus else []
-    for one in way.effects:
-        told = effect(one, names, viewer, brief=brief is not None)
-        if one.scorers or not said or (one.worth(-1) and told not in said):
-            said.append(told)
-    found = tuple(said[:most])
-    return line("effects", effects=Several(found, "comma") if brief is None else Brief(found, brief, "comma"))
 
 
 def squares(choice: Sequence[Square], most: int = _NAMED_SQUARES) -> Line:

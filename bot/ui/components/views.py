@@ -12,7 +12,9 @@ import discord
 
 from bot.app.core.buttons import NO_GAME
 from bot.app.core.values import Style
-from bot.app.turn.panel import MOST_BUTTONS, MOST_NUMBERS, Step
+from bot.app.turn.panel import MOST_BUTTONS, Step
+from bot.app.turn.squarelist import MOST_SQUARES
+from bot.app.words.spelling import Draft
 from bot.ui.components.presses import Id, Pressed
 
 if TYPE_CHECKING:
@@ -66,11 +68,11 @@ def panel(shown: Panel, texts: Catalogue) -> discord.ui.View:
     last: list[Item] = []
     if shown.step is Step.CONFIRM:
         last.append(_button(_id(shown, "confirm", str(shown.draft)), texts.format("button-confirm"), Style.SUCCESS))
-    if len(shown.choices) > (MOST_NUMBERS if shown.step is Step.SQUARE else MOST_BUTTONS):
+    if len(shown.choices) > (MOST_SQUARES if shown.step is Step.SQUARE else MOST_BUTTONS):
         rows, pages = _selects(shown, texts)
         last += pages
     else:
-        below = [_choice(shown, number, one, texts) for number, one in enumerate(shown.choices, 1)]
+        below = [_choice(shown, one, texts) for one in shown.choices]
         rows = _chunks([*below, *(_taken(shown, one, texts) for one in shown.taken)], ROW)
     last += [_button(_id(shown, "draft", one.value), texts.label(one.label, LABEL)) for one in shown.others]
     if shown.hints and shown.step is not Step.CONFIRM and len(last) < ROW:
@@ -78,12 +80,17 @@ def panel(shown: Panel, texts: Catalogue) -> discord.ui.View:
     return _view([*rows, last])
 
 
-def _choice(shown: Panel, number: int, choice: Choice, texts: Catalogue) -> Item:
-    """A choice as a button; a square is in the picture by its number."""
-    label = str(number) if shown.step is Step.SQUARE else texts.label(choice.label, LABEL)
+def _choice(shown: Panel, choice: Choice, texts: Catalogue) -> Item:
+    """A choice as a button; of a square just its name, as in the picture."""
+    label = _square(choice) if shown.step is Step.SQUARE else texts.label(choice.label, LABEL)
     if shown.step is Step.DISCARD:
         return _button(_id(shown, "discard", choice.value), label, Style.DANGER)
     return _button(_id(shown, "draft", choice.value), label, Style.PRIMARY if choice.chosen else Style.SECONDARY)
+
+
+def _square(choice: Choice) -> str:
+    """The name of the square that is chosen."""
+    return Draft.parse(choice.value).square or ""
 
 
 def _taken(shown: Panel, choice: Choice, texts: Catalogue) -> Item:
@@ -94,15 +101,14 @@ def _taken(shown: Panel, choice: Choice, texts: Catalogue) -> Item:
 
 def _selects(shown: Panel, texts: Catalogue) -> tuple[list[Sequence[Item]], list[Item]]:
     """Very many choices as selects, as many as there is room for, and the buttons that lead to the others."""
-    options: list[discord.SelectOption] = []
-    for number, choice in enumerate(shown.choices, 1):
-        lead = f"{number} · " if shown.step is Step.SQUARE else ""
-        label = lead + texts.label(choice.label, OPTION - len(lead))
-        options.append(discord.SelectOption(label=label, value=choice.value, default=choice.chosen))
+    options = [
+        discord.SelectOption(label=texts.label(one.label, OPTION), value=one.value, default=one.chosen)
+        for one in shown.choices
+    ]
 
     def what(code: str, page: int, first: int, most: int) -> str:
-        start = page * OPTIONS * SELECTS + first
-        return texts.format(code, **{"from": start + 1, "to": min(start + most, len(options))})
+        some = shown.choices[page * OPTIONS * SELECTS + first :][:most]
+        return texts.format(code, **{"from": _square(some[0]), "to": _square(some[-1])})
 
     pages = _chunks(_chunks(options, OPTIONS), SELECTS)
     page = min(shown.page, len(pages) - 1)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.app.core.values import Answer, GameOptions, Refused
 from bot.app.turn.panel import Panel
-from bot.app.words.hints import reasons
+from bot.app.words.hints import reasons, told
 from bot.app.words.spelling import Draft
 from bot.text import LOCALES, catalogue
 from engine.game import Game
 from engine.games import RULESETS
-from engine.players import Code, Reason
+from engine.players import Code, Hint, Reason
+from engine.squares import parse_square
 from engine.tilefiles import load
+from engine.turns import Turn
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on, say
 
 WITH_HINTS = GameOptions("base", order="seated", hints=True)
@@ -35,10 +39,10 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
     answer = await hint(table)
     assert not answer.public
     assert answer.picture is not None
-    assert b"NumberedSquare(" in answer.picture.png
+    assert b"LabelledSquare(" in answer.picture.png
     for locale in LOCALES:
         lines = catalogue(locale).message(*answer.lines).splitlines()
-        assert 1 <= sum(line[:2] in ("1.", "2.", "3.") for line in lines) <= 3
+        assert 1 <= sum(line[:2] in ("A.", "B.", "C.") for line in lines) <= 3
         assert any(line.startswith("   - ") for line in lines)
         assert "{" not in "".join(lines)
     assert "Good turns, the best first" in english(answer)
@@ -91,7 +95,7 @@ async def test_against_computers_hints_are_allowed_and_nothing_is_said(table: Ta
     await against_computers(table)
     before = (await table.row()).version
     answer = await table.app.hinting.hint(table.act(ANNA))
-    assert "1." in english(answer)
+    assert "A." in english(answer)
     assert await table.deliver() == []
     assert (await table.row()).version == before
 
@@ -165,6 +169,18 @@ async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
             "your city needs at least 2 more tiles to be complete, then 8 points or more",
         ),
         (
+            Reason(Code.NEEDS_ONE, "city", points=6, open=1, fitting=22, left=70, exact=True),
+            "your city needs one more tile to be complete (22 of the 70 tiles left fit), then 6 points",
+        ),
+        (
+            Reason(Code.NEEDS_ONE, "city", points=10, open=1, fitting=9, left=40),
+            "your city needs one more tile to be complete (9 of the 40 tiles left fit), then at least 10 points",
+        ),
+        (
+            Reason(Code.PROMISES, points=3),
+            "about 3 points more to be expected by the end than with an average turn here",
+        ),
+        (
             Reason(Code.HELPS_NOBODY),
             "brings no points now, but no other turn promises much more, and the others gain nothing by it",
         ),
@@ -173,3 +189,45 @@ async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
 def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None:
     game = Game(RULESETS["base"], load("base"), 2)
     assert say(*reasons(game, ("Anna", "Bo"), [reason])) == said
+
+
+def test_hints_with_the_same_reasons_say_what_tells_them_apart_and_what_each_promises() -> None:
+    game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay V")
+    why = (Reason(Code.KEEPS_LAST), Reason(Code.PROMISES, points=2))
+    turns = ("V N14/0 highwayman-1", "V N14/270 highwayman-1", "V M13/180")
+    found = [Hint(Turn.parse(turn), why, behind) for turn, behind in zip(turns, (0.0, 0.2, 1.4), strict=True)]
+    lines = say(*told(game, ("Anna", "Bo"), found)).splitlines()
+    assert [one.removeprefix("   - ") for one in lines if one.startswith("   - ")] == [
+        "keeps your last follower for later",
+        "about 2 points more to be expected by the end than with an average turn here",
+        "for this speaks the same as for A; what differs: the rotation (270°)",
+        "as good as A, as far as I can tell",
+        (
+            "for this speaks the same as for A; what differs: the square (M13 instead of N14), the rotation (180°), "
+            "the end of the turn (without setting a piece)"
+        ),
+        "about 1 point less to be expected by the end than with A",
+    ]
+
+
+def test_two_reasons_of_a_hint_that_read_the_same_say_where() -> None:
+    game = Game(RULESETS["base"], load("base"), 2)
+    found = [Reason(Code.NEEDS_MORE, "road", parse_square(where), points=3, open=2) for where in ("N12", "P13")]
+    assert [say(one).rsplit(" (", 1)[1] for one in reasons(game, ("Anna", "Bo"), found)] == [
+        "the one on N12)",
+        "the one on P13)",
+    ]
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+async def test_each_hint_has_a_gain_among_its_reasons_or_promises_no_more_than_others(
+    table: Table, ruleset: str
+) -> None:
+    await table.begin([ANNA, BO], GameOptions(ruleset, order="seated", hints=True))
+    for _ in range(4):
+        await play_on(table, 3)
+        text = english(await hint(table))
+        for one in re.split(r"^[ABC]\. ", text, flags=re.MULTILINE)[1:]:
+            assert re.search(r"\d points?|bonus tile|the same as for|promises much more", one), one
+        shown = re.findall(r"^   - (.*)$", text.split("\nB. ")[0], flags=re.MULTILINE)
+        assert len(set(shown)) == len(shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -11,6 +12,7 @@ from bot.app.core.positions import Situation
 from bot.app.core.values import Answer
 from bot.app.turn import panel
 from bot.app.turn.panel import Panel, Step
+from bot.app.turn.squarelist import MOST_SQUARES
 from bot.app.words import placings, spelling
 from bot.app.words.placings import Placings
 from bot.app.words.spelling import Draft
@@ -132,7 +134,7 @@ def test_effects_name_what_is_finished_and_extended() -> None:
     game.draw("E")
     closing = placings.placing(game, at(1, -1), 3)
     assert [(e.complete, e.layer, e.scorers, e.points) for e in closing.effects] == [(True, "city", (0,), 8)]
-    assert closing.worth(0) > closing.worth(1) > 0
+    assert closing.worth(0) > 0 > closing.worth(1)
     game.drawn = "G"
     longer = placings.placing(game, at(1, -1), 0)
     assert [(e.complete, e.layer, e.scorers) for e in longer.effects] == [(False, "city", (0,))]
@@ -276,12 +278,10 @@ async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_
     for turns in (6, 8, 10, 16):
         there = await (await played(turns, (ANNA, BO), game)).situation()
         state = panel.consider(there, Draft())
-        if state.step is not Step.SQUARE or len(state.squares) > panel.MOST_NUMBERS:
+        if state.step is not Step.SQUARE or len(state.squares) > MOST_SQUARES:
             continue
         told = [say(one) for one in panel.listed(state, Placings())]
-        assert [one.split(" · ")[1].split(":")[0].split(",")[0] for one in told] == list(
-            map(square_name, state.squares)
-        )
+        assert [re.split("[:, ]", one.removeprefix("- "))[0] for one in told] == list(map(square_name, state.squares))
         assert state.game is not None
         for square, text in zip(state.squares, told, strict=True):
             best = placings.best(placings.on(state.game, square), state.game.turn)
@@ -294,17 +294,57 @@ async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_
     assert several or game not in ("base", "hunters")
 
 
-async def test_of_very_many_squares_the_five_most_interesting_are_told(played: Played) -> None:
+async def test_of_very_many_squares_the_five_that_help_most_are_told(played: Played) -> None:
     there = await (await played(60, (ANNA, BO), "discovery")).situation()
     state = panel.consider(there, Draft())
-    assert len(state.squares) > panel.MOST_NUMBERS
+    assert len(state.squares) > MOST_SQUARES
     head, *told = panel.listed(state, Placings())
-    assert say(head) == "The most interesting squares (the list below has all):"
-    numbers = [int(say(one).split(" · ")[0]) for one in told]
-    assert len(numbers) == 5
+    assert say(head) == "The squares that help you most (the list below has all):"
+    names = [re.split("[:, ]", say(one).removeprefix("- "))[0] for one in told]
+    assert len(set(names)) == 5
     assert state.game is not None
-    worth = [
-        placings.best(placings.on(state.game, one), state.game.turn).worth(state.game.turn) for one in state.squares
-    ]
-    assert sorted((worth[number - 1] for number in numbers), reverse=True) == sorted(worth, reverse=True)[:5]
-    assert say(told[0]).startswith(f"{numbers[0]} · {square_name(state.squares[numbers[0] - 1])}")
+    worth = {
+        square_name(one): placings.best(placings.on(state.game, one), state.game.turn).worth(state.game.turn)
+        for one in state.squares
+    }
+    assert [worth[name] for name in names] == sorted(worth.values(), reverse=True)[:5]
+
+
+def test_that_there_is_nothing_to_choose_is_said() -> None:
+    """One square, one rotation, or a tile that looks the same however it lies."""
+    only = say(*panel.lines(panel.consider(situation("C"), Draft())))
+    assert "It fits on one square only: N12." in only
+    assert "It looks the same however it is turned." in only
+    some = panel.consider(situation("E"), Draft(square="N12"))
+    assert some.rotations == (2,)
+    said = say(*panel.lines(some))
+    assert "It fits here in this rotation only." in said
+    assert "one square only" not in said
+    assert "Rotations that fit here: 0° or 270°." in say(
+        *panel.lines(panel.consider(situation("V"), Draft(square="N14")))
+    )
+
+
+async def test_which_open_tile_fits_where_is_said(table: Table) -> None:
+    """The picture's dots are those of both tiles together."""
+    await table.begin(options=VARIANTS["expert"])
+    there = await table.situation()
+    state = panel.consider(there, Draft())
+    assert state.step is Step.TILE
+    said = say(*panel.lines(state))
+    for number, kind in enumerate(there.game.open_tiles(), 1):
+        squares = placings.legal_squares(placings.with_drawn(there.game, kind))
+        (told,) = re.findall(rf"Tile {number} fits on {len(squares)} squares?: (.*)\.", said)
+        assert told.split(" and ")[0].split(", ") == [square_name(one) for one in squares][:20]
+
+
+def test_from_a_tile_with_one_square_a_way_leads_back_to_the_other_open_tile() -> None:
+    lying = (
+        "fx-00 N13/0, ds-35 O13/180, ds-38 N12/270 1:seaman-2, ds-14 O12/0, fx-20 M12/180 1:robber-3, ds-26 N11/0, "
+        "ds-32 M13/270, ds-15 N14/270, fx-12 M11/270, ds-37 M14/180 0:robber-2, fx-02 L12/270"
+    )
+    game = Game.from_text(f"discovery; {lying}; scores 2 1; turn 0 draw; open ds-17 ds-01, ds-05 ds-07; out ds-29")
+    states = [panel.consider(replace(situation("V"), game=game), Draft(number)) for number in "12"]
+    assert sorted(len(one.squares) == 1 for one in states) == [False, True]
+    for state in states:
+        assert [one.label.code for one in panel.others(state)][-1] == "button-other-tile"

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.core.values import Choice, GameOptions
 from bot.app.turn.panel import Panel
-from bot.app.words import placings, words
+from bot.app.words import effects, placings
 from bot.app.words.placings import Effect, Placing
 from bot.app.words.spelling import Draft
 from bot.text import LOCALES, catalogue
@@ -115,9 +115,9 @@ async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
 
 def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
     free, own = Effect(True, "river", (), 3), Effect(True, "city", (0,), 8)
-    both = words.effects(Placing(at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
-    assert catalogue("en").plain(both) == "completes a free river (3 points for a piece set there)"
-    twice = words.effects(Placing(at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
+    both = effects.effects(Placing(at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
+    assert catalogue("en").plain(both) == "completes a free river (3 points for a piece set there), twice"
+    twice = effects.effects(Placing(at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
     assert catalogue("en").plain(twice).count("city") == 2
 
 
@@ -156,6 +156,7 @@ async def test_what_a_square_does_is_said_whole_in_a_label(played: Played, game:
     assert offered
     for one in offered:
         for locale in LOCALES:
-            said = catalogue(locale).plain(one.label)
+            said = catalogue(locale).label(one.label)
             assert len(said) <= 100
-            assert said.endswith(")") or "(" not in said
+            assert said.count("(") == said.count(")")
+            assert "…" not in said

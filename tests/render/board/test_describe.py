@@ -42,11 +42,10 @@ def test_farmers_lie_and_others_stand_on_their_tile() -> None:
     assert figures == {(p.seat, p.x, p.y, p.role == "farmer") for p in game.pieces()}
 
 
-def test_window_keeps_half_a_tile_around_tiles_and_numbered_squares() -> None:
+def test_window_keeps_half_a_tile_around_tiles_and_labelled_squares() -> None:
     game = laid(("V", 1, 0, 0))
-    numbered = [at(-9, 0), at(0, 5)]
-    board = describe(game, NAMES, numbered=numbered).board
-    assert [(s.x, s.y, s.number) for s in board.squares] == [(-9, 0, 1), (0, 5, 2)]
+    board = describe(game, NAMES, labelled={at(-9, 0): "E13", at(0, 5): "N18"}).board
+    assert [(s.x, s.y, s.label) for s in board.squares] == [(-9, 0, "E13"), (0, 5, "N18")]
     assert board.window.west == -9.5
     assert board.window.south == 6.5
 
@@ -188,9 +187,9 @@ def test_barred_squares_are_seen_whole() -> None:
 @pytest.mark.parametrize("turns", [5, 60])
 def test_zoom_shows_all_squares_to_choose_from(turns: int) -> None:
     game = played(3, turns, spread=True)
-    numbered = sorted({split(place)[0] for place in game.placements()})
-    window = describe(game, NAMES, numbered=numbered, zoom=True).board.window
-    for x, y in map(xy, numbered):
+    labelled = {split(place)[0]: "?" for place in game.placements()}
+    window = describe(game, NAMES, labelled=labelled, zoom=True).board.window
+    for x, y in map(xy, labelled):
         assert window.west < x < x + 1 < window.east
         assert window.north < y < y + 1 < window.south
 
@@ -213,8 +212,8 @@ def test_zoom_shows_a_tile_on_a_large_board_with_its_surroundings(seed: int) -> 
 def test_a_small_board_is_not_zoomed() -> None:
     game = played(2, 10)
     assert describe(game, NAMES, zoom=True) == describe(game, NAMES)
-    numbered = sorted({split(place)[0] for place in game.placements()})
-    assert describe(game, NAMES, numbered=numbered, zoom=True) == describe(game, NAMES, numbered=numbered)
+    labelled = {split(place)[0]: "?" for place in game.placements()}
+    assert describe(game, NAMES, labelled=labelled, zoom=True) == describe(game, NAMES, labelled=labelled)
 
 
 def test_H2_1_the_bar_counts_bonus_tiles_where_a_game_has_them() -> None:

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from PIL import Image, ImageChops
 
-from engine.squares import at, row_name, split
+from engine.squares import at, row_name, split, square_name
 from engine.tiles import TileSet
 from render.board import theme
 from render.board.describe import describe
@@ -57,7 +57,7 @@ def decibels(one: Image.Image, other: Image.Image) -> float:
 def test_labels_never_move_when_the_board_grows(far: tuple[int, int]) -> None:
     game = laid(("V", 1, 0, 0))
     before, small = drawn(describe(game, NAMES))
-    after, large = drawn(describe(game, NAMES, numbered=[at(*far)]))
+    after, large = drawn(describe(game, NAMES, labelled={at(*far): "N1"}))
     assert (large.width, large.height) != (small.width, small.height)
     assert large.tile == small.tile
     assert after.crop(cell(large, 0, 0)).tobytes() == before.crop(cell(small, 0, 0)).tobytes()
@@ -139,17 +139,17 @@ def test_a_provisional_tile_looks_different_from_a_settled_one() -> None:
     assert 0 < count(provisional, around, theme.HIGHLIGHT) < 0.8 * count(settled, around, theme.HIGHLIGHT)
 
 
-def test_numbered_squares_have_discs_with_different_numbers() -> None:
+def test_squares_to_choose_from_have_plates_with_different_names() -> None:
     game = laid(("V", 1, 0, 0))
-    numbered = [at(2, 0), at(0, 1), at(1, 1), at(-1, 0)]
-    scene = describe(game, NAMES, numbered=numbered, mark_last=False)
+    labelled = {square: square_name(square) for square in (at(2, 0), at(0, 1), at(1, 1), at(-1, 0))}
+    scene = describe(game, NAMES, labelled=labelled, mark_last=False)
     image, made = drawn(scene)
     pictures = set()
     for square in scene.board.squares:
         box = cell(made, square.x, square.y)
         assert count(image, box, theme.HIGHLIGHT) > 0.12 * made.tile**2
         pictures.add(image.crop(box).tobytes())
-    assert len(pictures) == len(numbered)
+    assert len(pictures) == len(labelled)
     empty = cell(made, 2, 1)
     assert count(image, empty, theme.HIGHLIGHT) == 0
 
@@ -197,12 +197,12 @@ def test_a_narrow_card_leaves_the_points_before_the_turn_away_so_that_those_now_
         assert (ImageChops.difference(with_it, without).getbbox() is not None) is room
 
 
-def test_sixty_numbers_stay_as_large_as_a_phone_needs() -> None:
+def test_sixty_names_stay_as_large_as_a_phone_needs() -> None:
     game = played(2, 60, spread=True)
-    numbered = sorted(game.free())
-    assert len(numbered) >= 60
-    image, made = drawn(describe(game, NAMES, numbered=numbered))
-    scene = describe(game, NAMES, numbered=numbered)
+    labelled = {square: square_name(square) for square in sorted(game.free())}
+    assert len(labelled) >= 60
+    scene = describe(game, NAMES, labelled=labelled)
+    image, made = drawn(scene)
     for square in scene.board.squares[::7]:
         left, top, right, bottom = cell(made, square.x, square.y)
         wide = (right - left) * 0.3
@@ -301,7 +301,7 @@ def _in_true_colour(tileset: TileSet, kind: str, rotation: int, px: int) -> Imag
 def test_even_colours_come_out_as_they_are() -> None:
     game = laid(("V", 1, 0, 0))
     game.draw("B")
-    scene = describe(game, NAMES, numbered=[at(2, 0)])
+    scene = describe(game, NAMES, labelled={at(2, 0): "P13"})
     image, made = drawn(scene)
     encoded = reduced(image).convert("RGB")
     flat = (theme.TABLE, theme.CELL, theme.GRID, theme.CARD, theme.CARD_LIT, theme.HIGHLIGHT, theme.INK, theme.BRIGHT)

@@ -1,0 +1,59 @@
+"""The squares to choose from as the panel lists them: each by its name, with what laying the tile there does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.app.core.positions import Situation
+from bot.app.core.values import Line, Token, line
+from bot.app.words import effects, placings, spelling, words
+from bot.app.words.placings import BySquare
+from engine.game import Game
+
+MOST_SQUARES: Final = 15
+"""So many squares at most are buttons, and told; of more five are told, and all are in a list."""
+
+_LISTED: Final = 1700
+"""Characters for the list of squares and what others did before, so that a message holds them with all else."""
+
+_LEAST: Final = 45
+"""So many characters each square in the list has at least for what laying there does."""
+
+_PLACE: Final = 25
+"""Characters for a square's name, and for in which rotations the tile can lie there."""
+
+_TOLD_BEFORE: Final = 130
+"""Characters that a line about another player's turn may take, which the panel begins with."""
+
+_MOST_INTERESTING: Final = 5
+"""So many squares are told with what laying there does where they are in a select only."""
+
+_NAMED: Final = 20
+"""So many squares are named of those where an open tile fits; of more it is said how many there are."""
+
+
+def listed(situation: Situation, found: BySquare) -> tuple[Line, ...]:
+    """The squares with what laying the tile there does; of very many, those that help the player to move most."""
+    shown, seat = list(found), situation.game.turn
+    few = len(shown) <= MOST_SQUARES
+    if not few:
+        shown.sort(key=lambda square: -placings.best(found[square], seat).worth(seat))
+        shown = shown[:_MOST_INTERESTING]
+    told_before = sum(len(batch.events) > 0 for batch in situation.since(seat))
+    room = max((_LISTED - told_before * _TOLD_BEFORE) // len(shown) - _PLACE, _LEAST)
+    told = (
+        line("panel-listed", square=effects.of_square(square, found[square], situation.names, seat, room=room))
+        for square in shown
+    )
+    return (*(() if few else (line("panel-most-interesting"),)), *told)
+
+
+def of_open_tiles(game: Game, kinds: Iterable[str]) -> tuple[Line, ...]:
+    """For each of the open tiles to choose from the squares where it fits: the picture shows them together."""
+    found = []
+    for kind in kinds:
+        squares = placings.legal_squares(placings.with_drawn(game, kind))
+        number, named = Token(spelling.tile_number(game, kind) or ""), words.squares(squares, _NAMED)
+        found.append(line("panel-tile-fits", number=number, squares=named, n=len(squares)))
+    return tuple(found)

@@ -1,0 +1,124 @@
+"""What laying the tile in hand does, in words: a placing by itself, and a square with all the ways to lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.app.core.values import Brief, Line, Several, Token, Value, line
+from bot.app.words import placings, words
+from bot.app.words.placings import Effect, Placing
+from bot.app.words.words import Names
+from bot.text.catalogue import LABEL_LIMIT
+from engine.squares import Square, square_name
+
+_DECISIVE: Final = ("gold", "fire")
+"""What is said of a feature even in few words: it changes what its points can be, or what follows."""
+
+_Sort = tuple[bool, str, tuple[int, ...], placings.Marks, bool, bool, bool]
+
+
+def effects(way: Placing, names: Names, viewer: int | None, *, room: int | None = None) -> Line:
+    """What a placing does, as seen by a seat, the most important first.
+
+    ``room``: in so many characters, and how much more there is; else all of it. What is nobody's and brings nothing
+    is said only where that is all.
+    """
+    return _said([way], names, viewer, room)
+
+
+def of_square(square: Square, choice: Sequence[Placing], names: Names, viewer: int, *, room: int = LABEL_LIMIT) -> Line:
+    """A legal square with what laying the tile there does, told in ``room`` characters.
+
+    Where the rotations differ in more than numbers, the best ones are told, and which these are.
+    """
+    where = Token(square_name(square))
+    if len(choice) == 1:
+        return line("choice-square", square=where, effects=_said(choice, names, viewer, room))
+    best = _sorts(placings.best(choice, viewer))
+    alike = [way for way in choice if _sorts(way) == best]
+    said = _said(alike, names, viewer, room)
+    if len(alike) == len(choice):
+        return line("choice-square-ways", square=where, effects=said, n=len(choice))
+    return line(
+        "choice-square-turned", square=where, effects=said, rotations=words.turned(one.rotation for one in alike)
+    )
+
+
+def _sort(one: Effect) -> _Sort:
+    """All of an effect but its numbers."""
+    return one.complete, one.layer, one.scorers, one.marks, one.completes, one.later, one.around
+
+
+def _sorts(way: Placing) -> tuple[bool, list[_Sort]]:
+    return way.bonus, sorted(map(_sort, way.effects))
+
+
+def _said(ways: Sequence[Placing], names: Names, viewer: int | None, room: int | None) -> Line:
+    """What placings do that differ in numbers only; what is nobody's and reads the same is told once, and how often."""
+    said: list[Line] = [line("effect-bonus")] if ways[0].bonus else []
+    again: list[Line] = []
+    for same in _aligned(ways):
+        one, told = same[0], _effect(same, names, viewer, brief=room is not None)
+        if one.scorers or not said or ((one.complete or one.promises) and told not in said):
+            said.append(told)
+        elif told in said:
+            again.append(told)
+    if room is not None:
+        return line("effects", effects=Brief((*said, *again), room, "comma"))
+    found = (line("effect-times", effect=one, n=again.count(one) + 1) if one in again else one for one in said)
+    return line("effects", effects=Several(tuple(found), "comma"))
+
+
+def _aligned(ways: Sequence[Placing]) -> Iterable[tuple[Effect, ...]]:
+    """For each effect of the first of these placings the effect of that sort in each of them."""
+    first, *others = ways
+    rest = [sorted(way.effects, key=_with_numbers) for way in others]
+    order = sorted(range(len(first.effects)), key=lambda n: _with_numbers(first.effects[n]))
+    place = {n: at for at, n in enumerate(order)}
+    return [(one, *(some[place[n]] for some in rest)) for n, one in enumerate(first.effects)]
+
+
+def _with_numbers(one: Effect) -> tuple[_Sort, int, int, int]:
+    return _sort(one), one.points, one.whole, one.open
+
+
+def _effect(same: Sequence[Effect], names: Names, viewer: int | None, *, brief: bool) -> Line:
+    """What happens to a feature, with all the numbers that there are; brief: without what its points tell."""
+    one = same[0]
+    what = _whose(one, names, viewer, brief=brief)
+    points, whole, sides = (
+        _either(numbers) for numbers in zip(*((each.points, each.whole, each.open) for each in same), strict=True)
+    )
+    if one.complete:
+        if one.later:
+            return line("effect-completes-later", what=what, points=points)
+        return line("effect-completes" if one.scorers else "effect-completes-free", what=what, points=points)
+    if not one.completes:
+        return line("effect-extends-ground", what=what, points=points)
+    if one.later:
+        return line("effect-extends-later", what=what, points=points, open=sides)
+    return line("effect-extends-around" if one.around else "effect-extends", what=what, open=sides, points=whole)
+
+
+def _either(numbers: Iterable[int]) -> Value:
+    """A number, or between which ones it lies."""
+    found = sorted(set(numbers))
+    if len(found) == 1:
+        return found[0]
+    return line("number-or" if len(found) == 2 else "number-to", first=found[0], last=found[-1])
+
+
+def _whose(one: Effect, names: Names, viewer: int | None, *, brief: bool) -> Line:
+    """A feature by who would score it, with what lies in it that its points don't tell."""
+    feature = Token(one.layer)
+    others = words.people(names, (seat for seat in one.scorers if seat != viewer))
+    if not one.scorers:
+        said = line("what-free", feature=feature)
+    elif viewer not in one.scorers:
+        said = line("what-theirs", feature=feature, names=others)
+    elif len(one.scorers) == 1:
+        said = line("what-own", feature=feature)
+    else:
+        said = line("what-shared", feature=feature, names=others)
+    return words.with_marks(said, tuple(mark for mark in one.marks if not brief or mark[0] in _DECISIVE))

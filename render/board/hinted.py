@@ -1,0 +1,32 @@
+"""The picture of hints: the board with their squares marked, and above it each tile as it would lie."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from engine import hands
+from engine.game import Game
+from engine.squares import Square
+from engine.turns import Deploy, Turn
+from render.board.describe import describe, spots_on
+from render.board.scene import Hand, HintedTile, NumberedSpot, Scene
+
+
+def describe_hints(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Scene:
+    """The scene of some turns of the seat to move, each by its letter; a square has the letters of all that lay there.
+
+    Each tile is turned as its turn says, with the number of the spot on which it sets a piece.
+    """
+    letters: dict[Square, str] = {}
+    for letter, turn in hints.items():
+        letters[turn.square] = f"{letters[turn.square]} {letter}" if turn.square in letters else letter
+    board = describe(game, names, labelled=letters, zoom=True, cards=False)
+    tiles = tuple(HintedTile(turn.tile, turn.rotation, _spot(game, turn), letter) for letter, turn in hints.items())
+    hand = Hand(tuple(one.kind for one in tiles), 0, (), hands.in_stack(game), hinted=tiles)
+    return replace(board, hand=hand) if tiles else board
+
+
+def _spot(game: Game, turn: Turn) -> tuple[NumberedSpot, ...]:
+    """The spot on which a turn sets a piece; none where it doesn't."""
+    if not isinstance(turn.then, Deploy):
+        return ()
+    return spots_on(game.tileset, turn.tile, turn.rotation, [turn.then.segment])

@@ -1,0 +1,143 @@
+"""What laying a tile does, in words: with all rotations of a square, in much room and in little."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.app.turn import panel
+from bot.app.words import effects, placings
+from bot.app.words.placings import Effect, Placing
+from bot.app.words.spelling import Draft
+from bot.text import LOCALES, catalogue
+from engine import Game
+from engine.squares import at, parse_square
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO
+from tests.bot.app.variants import VARIANTS
+
+NAMES = ("Anna", "Bo", "Cleo")
+HERE = at(0, -1)
+
+
+def road(points: int, *scorers: int) -> Effect:
+    return Effect(True, "road", scorers, points)
+
+
+def ways(*effects_of: tuple[Effect, ...]) -> list[Placing]:
+    return [Placing(HERE, turned, some) for turned, some in enumerate(effects_of)]
+
+
+@pytest.mark.parametrize(
+    ("choice", "english", "german"),
+    [
+        (ways((road(2, 0),)), "N12: completes your road (2 points)", "N12: stellt deine Straße fertig (2 Punkte)"),
+        (
+            ways((road(1, 0),), (road(2, 0),)),
+            "N12, 2 rotations: completes your road (1 or 2 points)",
+            "N12, 2 Drehungen: stellt deine Straße fertig (1 oder 2 Punkte)",
+        ),
+        (
+            ways((road(3, 0),), (road(1, 0),), (road(2, 0),)),
+            "N12, 3 rotations: completes your road (1 to 3 points)",
+            "N12, 3 Drehungen: stellt deine Straße fertig (1 bis 3 Punkte)",
+        ),
+        (
+            ways((road(3, 1),), (road(4, 0),), (road(5, 0),)),
+            "N12 at 90° or 180°: completes your road (4 or 5 points)",
+            "N12 bei 90° oder 180°: stellt deine Straße fertig (4 oder 5 Punkte)",
+        ),
+        (
+            ways((road(3, 1), road(4, 0, 1))),
+            "N12: completes the road of Bo (3 points), completes the road of you and Bo (4 points)",
+            "N12: stellt die Straße von Bo fertig (3 Punkte), stellt die Straße von dir und Bo fertig (4 Punkte)",
+        ),
+    ],
+)
+def test_what_differs_between_the_rotations_of_a_square_is_said(
+    choice: list[Placing], english: str, german: str
+) -> None:
+    said = effects.of_square(HERE, choice, NAMES, 0)
+    assert catalogue("en").plain(said) == english
+    assert catalogue("de").plain(said) == german
+
+
+def test_effects_that_are_left_out_are_counted() -> None:
+    """A second own monastery, or another player's, is never left out without a word."""
+    mine, theirs = (Effect(True, "monastery", (seat,), 9, around=True) for seat in (0, 1))
+    way = Placing(HERE, 0, (mine, mine, theirs))
+    own = "completes your monastery (9 points)"
+    for room, english in (
+        (200, f"{own}, {own}, completes the monastery of Bo (9 points)"),
+        (90, f"{own}, {own} and 1 more"),
+        (50, f"{own} and 2 more"),
+    ):
+        assert catalogue("en").plain(effects.effects(way, NAMES, 0, room=room)) == english
+    assert catalogue("de").plain(effects.effects(way, NAMES, 0, room=60)).endswith(" und 2 weitere")
+    assert catalogue("en").plain(effects.effects(way, NAMES, 0)).count("monastery") == 3
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_what_is_told_and_what_is_counted_are_all_effects(played: Played, game: str) -> None:
+    there = await (await played(20, (ANNA, BO), game)).situation()
+    position = placings.with_drawn(there.game, there.game.choices()[0])
+    counted = 0
+    for some in placings.everywhere(position).values():
+        for way in some:
+            for locale in LOCALES:
+                whole = _number(catalogue(locale).plain(effects.effects(way, there.names, position.turn)))
+                for room in (90, 110, 200):
+                    said = catalogue(locale).plain(effects.effects(way, there.names, position.turn, room=room))
+                    assert _number(said) == whole, said
+                    counted += " more" in said
+    assert counted or game not in ("base", "hunters")
+
+
+def _number(said: str) -> int:
+    """How many effects a text tells or counts."""
+    told = len(re.findall(r"completes |extends |earns |stellt |schließt |erweitert |bringt ", said))
+    again = sum(int(n) - 1 for n in re.findall(r", (\d+)(?: times|-mal)", said))
+    more = re.search(r" (?:and|und) (\d+) (?:more|weitere)$", said)
+    return told + again + len(re.findall(", (?:twice|zweimal)", said)) + (int(more[1]) if more else 0)
+
+
+def test_what_helps_the_player_to_move_comes_first() -> None:
+    """Completing what is one's own, then what is nobody's yet, joining, extending; what is others' comes last."""
+    own, other, shared = (0,), (1,), (0, 1)
+    in_order = [
+        Effect(True, "road", own, 2),
+        Effect(True, "road", (), 4),
+        Effect(False, "road", shared, 4, joins=True),
+        Effect(False, "road", own, 4),
+        Effect(False, "road", (), 4, whole=4),
+        Effect(False, "road", other, 4),
+        Effect(True, "city", other, 12),
+    ]
+    worth = [Placing(HERE, 0, (one,)).worth(0) for one in in_order]
+    assert worth == sorted(worth, reverse=True)
+    assert len(set(worth)) == len(worth)
+
+
+def test_that_a_tile_joins_what_was_apart_is_seen() -> None:
+    """Bo's field lies north of the road, Anna's south of it: they are one where the road ends, not where it goes on."""
+    position = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180; scores 0 0; turn 0 lay"
+    game = Game.from_text(f"{position} A")
+    found = placings.placing(game, parse_square("L13"), 3).effects
+    assert [(one.layer, one.scorers) for one in found if one.joins] == [("field", (0, 1))]
+    apart = placings.placing(Game.from_text(f"{position} U"), parse_square("L13"), 0).effects
+    assert [(one.layer, one.scorers) for one in apart if one.scorers] == [("field", (0,)), ("field", (1,))]
+    assert not any(one.joins for one in apart)
+
+
+async def test_the_squares_that_help_most_are_told_before_others_gains(played: Played) -> None:
+    there = await (await played(60, (ANNA, BO), "discovery")).situation()
+    state = panel.consider(there, Draft())
+    assert state.game is not None
+    told = panel.listed(state, placings.Placings())[1:]
+    seat = there.game.turn
+    best = [max(placings.on(state.game, square), key=lambda one: one.worth(seat)) for square in state.squares]
+    helping = sum(one.worth(seat) > 0 for one in best)
+    assert helping >= len(told)
+    first = catalogue("en").plain(told[0])
+    assert re.search("your |a free |of you and", first), first
