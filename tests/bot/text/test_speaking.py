@@ -205,8 +205,9 @@ def test_a_long_text_is_messages_or_else_a_file() -> None:
 
 def test_what_belongs_to_an_item_of_a_list_is_indented_below_it() -> None:
     """Discord would take an item that isn't indented for the next one of the list above."""
-    said = EN.message(line("hint-turn", number=1, turn=Token("N12")), line("hint-reason", reason=Token("free")))
-    assert said == "1. N12\n   - free"
+    turn = line("hint-turn", letter=Token("A"), turn=Token("N12"))
+    said = EN.message(turn, line("hint-reason", reason=Token("free")))
+    assert said == "A. N12\n   - free"
 
 
 def _section(letter: str, *lengths: int) -> tuple[Line, ...]:
