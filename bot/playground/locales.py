@@ -41,6 +41,10 @@ def speak(env: Env, people: Mapping[int, str], server: str = ENGLISH) -> None:
             guild = backend.guilds.get(int(payload.get("guild_id") or 0))
             payload = {**payload, "locale": locale, "guild_locale": guild.preferred_locale if guild else server}
             if (command := _registered(env, payload["data"])) is not None:
+                # The page says in this record's words who used which command.
+                record = backend.interactions[int(payload["id"])]
+                if record.command_name == command["name"]:
+                    record.command_name = _name(command, locale)
                 payload["data"] = _own_names(payload["data"], command, locale)
         emit(event, payload)
 

@@ -25,6 +25,9 @@ SAID: Final[Mapping[str, Mapping[str, str]]] = {
     "index.html": {
         'control">[[Viewing as]]\n': "playground-viewing-as",
         'aria-label="[[Viewing as]]">': "playground-viewing-as",
+        'aria-label="[[SimCord preview]]"': "playground-head",
+        'aria-label="[[Preview viewport]]"': "playground-channel",
+        'aria-label="[[Conversation]]"': "playground-channel",
         "<summary>[[More]]</summary>": "playground-more",
         ">[[End preview session]]<": "playground-end",
         ">[[Load earlier messages]]<": "playground-earlier",
@@ -73,6 +76,7 @@ SAID: Final[Mapping[str, Mapping[str, str]]] = {
         "`[[${matches.length} commands]]`": "playground-commands-found",
         "`/${entry.invocation}; [[${required.length} required options missing]]`": "playground-options-missing",
         "`[[${missing.length} required options missing]]`": "playground-options-missing",
+        "`[[Command /${currentDraft().invocation}]]`": "playground-command",
         '"[[Exit command mode]]"': "playground-leave-command",
         '"[[Loading options failed]]"': "playground-loading-failed",
         '"[[No options match]]"': "playground-none-match",

@@ -110,6 +110,11 @@ async def test_a_window_of_an_earlier_run_goes_on_where_the_games_are_kept(tmp_p
 
 async def test_whoever_reads_the_help_in_german_gets_a_german_game(tmp_path: Path) -> None:
     say = catalogue("de").format
+    async with trying(tmp_path, "--lang", "de") as running:
+        async with window(running.url) as anna:
+            (told,) = anna.state["messages"].values()
+            assert told["interaction_header"]["name"] == say("command-help")
+        assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
     async with trying(tmp_path) as running:
         async with window(running.url) as dana:
             await dana.act("viewer", viewer_id=str(dana.person("Dana")))
