@@ -47,6 +47,10 @@ _OPEN_HAND, _OPEN_PAIR = 0.24, 0.17
 _BELOW = 0.42
 """Room for the number of tiles left below a tile, in tiles."""
 
+_ALONE_ROW, _ALONE_CARDS = 0.105, 2
+"""Height of a row of score cards with no tile beside them, in widths of the picture, and how many are in a row at most:
+at the end each has a number for each role, which must be read on a phone."""
+
 _CARD_HEIGHT = 0.36
 """What height of a score card its width gives room for."""
 
@@ -133,7 +137,10 @@ class _HandCard:
 
 
 def _with_bar(board: Layout, scene: Scene) -> Layout:
-    """The measures of a board moved down for its top bar: the hand's card on the left, score cards beside it."""
+    """The measures of a board moved down for its top bar: the hand's card on the left, score cards beside it.
+
+    Where there is no hand's card, as in the final board and in animations, the score cards have rows of their own.
+    """
     gap = max(6, round(0.016 * board.width))
     opened = any(card.tiles for card in scene.cards)
     made = _open_hand(board.width, scene) if opened else _hand(board.width, scene)
@@ -141,11 +148,12 @@ def _with_bar(board: Layout, scene: Scene) -> Layout:
     bottom = gap + made.height
     room = (gap if hand is None else hand[2] + gap, gap, board.width - gap, bottom)
     west, north, east, south = board.area
+    cards = _column(len(scene.cards), room, gap // 2) if opened else _card_boxes(scene, room, gap // 2)
     return replace(
         board,
         height=board.height + bottom,
         area=(west, north + bottom, east, south + bottom),
-        cards=_column(len(scene.cards), room, gap // 2) if opened else _card_boxes(len(scene.cards), room, gap // 2),
+        cards=cards,
         hand=hand,
         hand_tile=made.tile,
         hand_tiles=tuple((gap + x, gap + y) for x, y in made.corners),
@@ -160,10 +168,14 @@ def _hand(width: int, scene: Scene) -> _HandCard:
     if scene.hand is not None and (scene.hand.spots or scene.hand.hinted):
         share = _SPOTTED_HAND
     tile = min(HAND_SIZES, key=lambda size: abs(size - width * share))
-    bar = tile + 2 * round(_PAD * tile)
     if scene.hand is None:
-        return _HandCard(0, round(0.8 * bar), tile, (), (0, 0))
-    return _in_row(tile, len(scene.hand.kinds), bar)
+        return _HandCard(0, round(_rows_alone(scene) * _ALONE_ROW * width), tile, (), (0, 0))
+    return _in_row(tile, len(scene.hand.kinds), tile + 2 * round(_PAD * tile))
+
+
+def _rows_alone(scene: Scene) -> int:
+    """How many rows score cards take that have no tile beside them."""
+    return math.ceil(len(scene.cards) / _ALONE_CARDS)
 
 
 def _open_hand(width: int, scene: Scene) -> _HandCard:
@@ -213,8 +225,9 @@ def _column(count: int, box: Box, gap: int) -> tuple[Box, ...]:
     return tuple((left, here, right, there - gap) for here, there in pairwise(edges))
 
 
-def _card_boxes(count: int, box: Box, gap: int) -> tuple[Box, ...]:
+def _card_boxes(scene: Scene, box: Box, gap: int) -> tuple[Box, ...]:
     """Boxes for the score cards in reading order, in as many rows as makes them largest, each as wide as the box."""
+    count = len(scene.cards)
     if not count:
         return ()
     left, top, right, bottom = box
@@ -222,7 +235,7 @@ def _card_boxes(count: int, box: Box, gap: int) -> tuple[Box, ...]:
     def unit(rows: int) -> float:
         return min((bottom - top) / rows, _CARD_HEIGHT * (right - left) / math.ceil(count / rows))
 
-    rows = max(range(1, count + 1), key=unit)
+    rows = _rows_alone(scene) if scene.hand is None else max(range(1, count + 1), key=unit)
     boxes: list[Box] = []
     for row in range(rows):
         cells = count * (rows - row) // rows - count * (rows - row - 1) // rows

@@ -67,6 +67,18 @@ def test_cards_lie_apart_inside_the_picture_and_are_legible_on_a_phone(
         assert (bottom - top) / made.phone >= 24
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("width", [7, 16, 30])
+def test_without_a_tile_beside_them_cards_are_so_large_that_the_end_can_be_read_on_a_phone(
+    players: int, width: int
+) -> None:
+    made = layout(scene(width, 6, players))
+    assert len(made.cards) == players
+    for left, top, right, bottom in made.cards:
+        assert (right - left) / made.phone >= 185
+        assert (bottom - top) / made.phone >= 36
+
+
 def test_hand_is_about_as_large_as_a_tile_and_larger_with_numbers() -> None:
     plain, spotted = (layout(scene(10, 8, 2, hand)) for hand in HANDS[1:])
     assert plain.hand_tile in HAND_SIZES
