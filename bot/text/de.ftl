@@ -882,8 +882,12 @@ button-resign = Spiel verlassen
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
-undo-sure = Deinen letzten Zug rückgängig machen? Alle lesen, dass du das getan hast, und du bist wieder dran.
-undo-sure-consent = Deinen letzten Zug rückgängig machen? Der nächste Spieler wird im Kanal gefragt, ob du darfst.
+undo-sure = { undo-what } Alle lesen, dass du das getan hast, und du bist wieder dran.
+undo-sure-consent = { undo-what } Der nächste Spieler wird im Kanal gefragt, ob du darfst.
+undo-what = { $n ->
+    [0] Deinen letzten Zug rückgängig machen?
+   *[other] Deinen letzten Zug rückgängig machen, damit auch die Züge danach von { $others }?
+}
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
 undo-left = { $name } hat das Spiel seitdem verlassen, darum lässt sich der Zug davor nicht mehr rückgängig machen.
 undo-taken-over = { $name } ist seitdem ins Spiel gekommen, darum lässt sich der Zug davor nicht mehr rückgängig machen.

@@ -797,8 +797,12 @@ button-resign = Leave the game
 button-remove = Take out of the game
 button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
-undo-sure = Undo your last turn? Everybody reads that you did, and it's your turn again.
-undo-sure-consent = Undo your last turn? The next player is asked in the channel whether you may.
+undo-sure = { undo-what } Everybody reads that you did, and it's your turn again.
+undo-sure-consent = { undo-what } The next player is asked in the channel whether you may.
+undo-what = { $n ->
+    [0] Undo your last turn?
+   *[other] Undo your last turn, and with it what { $others } did after it?
+}
 undo-refused = { $name } said no to that, so this turn stands.
 undo-left = { $name } has left the game since, so the turn before that can't be undone.
 undo-taken-over = { $name } has come into the game since, so the turn before that can't be undone.

@@ -211,6 +211,11 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     await table.app.computers.play_due()
     (post,) = _sent(await table.deliver())
     assert "undo" in [button.action for button in post.buttons]
+    asked = await table.app.undo.ask(table.act(ANNA), post.game_id, post.version)
+    assert re.match(
+        r"Undo your last turn, and with it what \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after it\? Everybody reads ",
+        english(asked),
+    )
     answer = await table.app.undo.undo(table.act(ANNA), post.game_id, post.version)
     assert answer.lines[0].code == "undone"
     assert (await table.game()) == before

@@ -119,6 +119,7 @@ async def test_undo_is_asked_about_first_and_changes_nothing_before(table: Table
     before = await table.store.reader.counts()
     asked = await table.app.undo.ask(table.act(ANNA), row.id, 2)
     assert [button.action for button in asked.buttons] == ["undone"]
+    assert english(asked).startswith("Undo your last turn? ")
     assert await table.store.reader.counts() == before
     with pytest.raises(Refused) as refused:
         await table.app.undo.ask(table.act(BO), row.id, 2)
