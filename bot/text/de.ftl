@@ -58,6 +58,8 @@ in-the-feature = { $feature ->
     [sea] auf der Wasserfläche
    *[field] auf der Wiese
 }
+a-feature-on = { a-feature } auf { $square }
+in-the-feature-on = { in-the-feature } auf { $square }
 your-feature = { $feature ->
     [road] deine Straße
     [city] deine Stadt
@@ -439,8 +441,8 @@ you-first = Du
 you-for = dich
 did = { $name } hat { $deeds }.
 did-you = Du hast { $deeds }.
-did-most = { most-have } die meisten { roles-of } { in-the-feature } ({ $counts }). Punkte: { $points }.
-did-share = { most-have } gleich viele { roles-of } { in-the-feature }, also { $how ->
+did-most = { most-have } die meisten { roles-of } { $where } ({ $counts }). Punkte: { $points }.
+did-share = { most-have } gleich viele { roles-of } { $where }, also { $how ->
     [you] bekommt jeder von euch
    *[others] bekommt jeder
 } alle Punkte.

@@ -49,6 +49,8 @@ in-the-feature = { $feature ->
     [river] on
    *[other] in
 } { the-feature }
+a-feature-on = { a-feature } on { $square }
+in-the-feature-on = { in-the-feature } on { $square }
 a-free-feature = a free { bare-feature }
 bare-feature = { $feature ->
     [road] road
@@ -374,8 +376,8 @@ you-first = You
 you-for = you
 did = { $name } { $deeds }.
 did-you = You { $deeds }.
-did-most = { most-have } the most { roles-of } { in-the-feature } ({ $counts }). Points: { $points }.
-did-share = { most-have } equally many { roles-of } { in-the-feature }, so each gets all the points.
+did-most = { most-have } the most { roles-of } { $where } ({ $counts }). Points: { $points }.
+did-share = { most-have } equally many { roles-of } { $where }, so each gets all the points.
 most-have = { $how ->
     [you] { $most } have
    *[others] { $n ->

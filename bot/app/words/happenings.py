@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Line, Name, Several, Token, Value, line
@@ -92,11 +93,12 @@ def happened(
         deeds += () if returned is None else _taken_back(returned, scored, game)
         deeds += _free_completed(game, events, finished)
         # What was scored comes last, so that the sum ends the sentence; but what it leads to follows it.
-        deeds += [_finished(one, game, mover, names, viewer, alone=len(finished) == 1) for one in finished]
+        places = _told_apart(finished, events)
+        deeds += [_finished(one, game, mover, names, viewer, places, alone=len(finished) == 1) for one in finished]
         deeds += [] if earned is None else [earned]
         code = "did-you" if mover == viewer else "did"
         did = line(code, name=Name(names[mover]), deeds=Several(tuple(deeds)))
-        why = [said for one in finished for said in _majority(one, _stood(one, events), game, names, viewer)]
+        why = [said for one in finished for said in _majority(one, _stood(one, events), game, names, viewer, places)]
         sentences = [did, *why, *sentences]
     return sentences
 
@@ -111,8 +113,23 @@ def _stood(scored: FeatureScored, events: Sequence[Event]) -> list[PieceReturned
     return found
 
 
+Places: TypeAlias = Mapping[FeatureScored, Token]
+"""A square for each of the completed features that must be told apart from another one."""
+
+
+def _told_apart(finished: Sequence[FeatureScored], events: Sequence[Event]) -> Places:
+    """Where several features of a kind were completed: for each of them a square where a piece stood in it."""
+    kinds = Counter(one.feature for one in finished)
+    return {one: Token(_where(_stood(one, events)[0])) for one in finished if kinds[one.feature] > 1}
+
+
 def _majority(
-    scored: FeatureScored, stood: Sequence[PieceReturned], game: Game, names: Names, viewer: int | None
+    scored: FeatureScored,
+    stood: Sequence[PieceReturned],
+    game: Game,
+    names: Names,
+    viewer: int | None,
+    places: Places,
 ) -> list[Line]:
     """Who got the points of a completed feature and who got none, where several players had pieces in it."""
     pieces = Counter(one.seat for one in stood)
@@ -120,12 +137,15 @@ def _majority(
         return []
     most = tuple(dict.fromkeys(scored.seats))
     how = Token("you" if viewer in most else "others")
+    where = line("in-the-feature", feature=Token(scored.feature))
+    if scored in places:
+        where = line("in-the-feature-on", feature=Token(scored.feature), square=places[scored])
     data: dict[str, Value] = {
         "most": _people(names, most, viewer, "you-first"),
         "how": how,
         "n": len(most),
         "role": Token(_role(game, stood[0])),
-        "feature": Token(scored.feature),
+        "where": where,
     }
     if set(most) == set(pieces):
         return [line("did-share", **data)]
@@ -269,10 +289,15 @@ def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
     return None
 
 
-def _finished(event: FeatureScored, game: Game, mover: int, names: Names, viewer: int | None, *, alone: bool) -> Line:
+def _finished(
+    event: FeatureScored, game: Game, mover: int, names: Names, viewer: int | None, places: Places, *, alone: bool
+) -> Line:
     """A feature that the tile finished, and for whom; ``alone``: it was the only one."""
     score = total(event.items, event.points, each=len(event.seats) > 1)
-    what = _with_reward(line("a-feature", feature=Token(event.feature)), game, _feature(game, event))
+    feature = line("a-feature", feature=Token(event.feature))
+    if event in places:
+        feature = line("a-feature-on", feature=Token(event.feature), square=places[event])
+    what = _with_reward(feature, game, _feature(game, event))
     if event.seats == (mover,):
         return line("did-finish" if alone else "did-finish-too", what=what, total=score)
     code = "did-finish-for" if alone else "did-finish-for-too"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -58,7 +59,7 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
     for game, done, said in turns():
         features = on_the_tile(game, done)
         gold = any(one.layer == "forest" and one.complete and marked(game, one, "gold") for one, _ in features)
-        assert ("completed a free forest with gold" in said or "completed a forest with gold" in said) == gold, said
+        assert bool(re.search(r"completed a (free )?forest( on \w+)? with gold", said)) == gold, said
         earned = any(isinstance(event, BonusEarned) for event in done)
         assert ("earned a bonus tile" in said) == earned
         assert gold or not earned
@@ -176,6 +177,31 @@ def test_whoever_reads_alone_is_called_you(knights: list[int], viewer: int, engl
     for locale, expected in (("en", english), ("de", german)):
         said = happenings.happened(done, game, ("Anna", "Bo", "Cleo"), viewer)
         assert catalogue(locale).plain(*said) == expected
+
+
+def two_completed_cities() -> tuple[Game, list[Event]]:
+    """Bo completes two cities with one tile, in each of which both players have a knight; the turn's events."""
+    play = Play(tile_set=MANY)
+    north, south = ([f"{column}{row}" for column in "NOPQRS"] for row in (14, 18))
+    for square in [*north, "N15", "N16", "N17", *south]:
+        play.lay("B", square)
+    for square, degrees in (("Q15", 90), ("S15", 270), ("Q17", 90), ("S17", 270)):
+        play.lay("E", square, degrees, knight=0)
+    play.lay("R", "R15", 180)
+    play.lay("R", "R17")
+    before = len(play.events)
+    play.lay("H", "R16")
+    return play.game, play.events[before:]
+
+
+def test_two_cities_that_a_tile_completes_are_told_apart_by_a_square_of_each() -> None:
+    game, done = two_completed_cities()
+    english, german = (catalogue(locale).plain(*happenings.happened(done, game, NAMES)) for locale in ("en", "de"))
+    for square in ("Q15", "Q17"):
+        assert f"completed a city on {square} for Anna and Bo (4 tiles × 2 = 8 points each)" in english
+        assert f"Anna and Bo have equally many knights in the city on {square}, so each gets all" in english
+        assert f"für Anna und Bo eine Stadt auf {square} fertiggestellt (4 Karten × 2 = je 8 Punkte)" in german
+        assert f"Anna und Bo haben gleich viele Ritter in der Stadt auf {square}, also" in german
 
 
 @pytest.mark.parametrize(
