@@ -727,7 +727,7 @@ table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
 table-legend-ended = Punkte für fertige { $play }.
 table-legend-back = Punkte für Gefolgsleute, die zurückgenommen wurden: { $features }.
-table-legend-over = Vor dem +: Punkte im Spiel; danach: Punkte am Ende; für { $features }.
+table-legend-over = Nach der Summe: Punkte für { $features }. Die Zahl vor jedem + gab es im Spiel, die danach am Ende.
 lobby-open = { $name } eröffnet ein Spiel: { $ruleset }, für bis zu { $most } Spieler.
 lobby-joined = Dabei ({ $n }): { $names }
 bare-colour = { $colour ->
@@ -1441,7 +1441,7 @@ projected-winners = Wäre das Spiel jetzt aus, { $n ->
 }
 projected-details = Die Schlusswertung brächte:
 projected-nothing = Die Schlusswertung brächte nichts.
-table-legend-projected = Vor dem +: Punkte bisher; danach: was die Schlusswertung brächte; für { $features }.
+table-legend-projected = Nach der Summe: Punkte für { $features }. Die Zahl vor jedem + gab es bisher, die danach brächte die Schlusswertung.
 table-left = { $names } { $n ->
     [one] hat das Spiel verlassen und steht
    *[other] haben das Spiel verlassen und stehen

@@ -642,7 +642,7 @@ table-both = { $play }+{ $end }
 table-legend = Points for completed { $play }; { $end } count at the end.
 table-legend-ended = Points for completed { $play }.
 table-legend-back = Points for followers taken back from { $features }.
-table-legend-over = Before the +: points during play; after it: points at the end; for { $features }.
+table-legend-over = After the sum: points from { $features }. The number before each + was scored during play, the one after it at the end.
 lobby-open = { $name } opens a game: { $ruleset }, up to { $most } players.
 lobby-joined = Joined ({ $n }): { $names }
 bare-colour = { $colour ->
@@ -1359,7 +1359,7 @@ projected-winners = If the game ended now, { $n ->
 }
 projected-details = The final scoring would add:
 projected-nothing = The final scoring would add nothing.
-table-legend-projected = Before the +: points so far; after it: what the final scoring would add; for { $features }.
+table-legend-projected = After the sum: points from { $features }. The number before each + is what was scored so far, the one after it what the final scoring would add.
 table-left = { $names } left the game and { $n ->
     [one] stands
    *[other] stand
