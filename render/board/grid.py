@@ -10,7 +10,7 @@ from engine.squares import column_name, row_name
 from render.board.layout import Layout
 from render.board.scene import FittingSquare, Window
 from render.board.theme import CELL, GRID, SHADE, TABLE, TEXT
-from render.draw.colours import reduced
+from render.draw.colours import number_of, reduced
 from render.kept import kept
 from render.text.fonts import put, text_mask
 
@@ -32,35 +32,57 @@ def squares_in(window: Window) -> list[tuple[int, int]]:
 
 
 def empty_cells(image: Image.Image, made: Layout, taken: frozenset[tuple[int, int]]) -> None:
-    """Lays all empty cells that the window shows; where ``taken`` squares are, tiles are to be laid."""
+    """Lays all empty cells that the window shows; where ``taken`` squares are, tiles are to be laid.
+
+    image: in the palette's colours.
+    """
+    _paint_bare(image, made)
     for x, y in squares_in(made.window):
         if (x, y) not in taken:
             beside = tuple((x + dx, y + dy) in taken for dx, dy in _AROUND)
-            image.paste(_cell(beside, made.tile), made.corner(x, y))
+            if any(beside):
+                image.paste(_cell(beside, made.tile), made.corner(x, y))
+
+
+def _paint_bare(image: Image.Image, made: Layout) -> None:
+    """Paints the window with its grid lines and no tile anywhere."""
+    left, top, right, bottom = made.area
+    line = _line(made.tile)
+    image.paste(number_of(CELL), made.area)
+    for x in range(math.floor(made.window.west), math.ceil(made.window.east)):
+        at, _ = made.corner(x, 0)
+        image.paste(number_of(GRID), (at, top, at + line, bottom))
+    for y in range(math.floor(made.window.north), math.ceil(made.window.south)):
+        _, at = made.corner(0, y)
+        image.paste(number_of(GRID), (left, at, right, at + line))
+
+
+def _line(tile: int) -> int:
+    """How thick grid lines are."""
+    return max(1, tile // 96)
 
 
 @kept
 def _cell(beside: tuple[bool, ...], tile: int) -> Image.Image:
-    """An empty cell with its grid lines and the shadow that the tiles around it throw on it, in the palette's colours.
+    """An empty cell with its grid lines and the shadow that the tiles beside it throw on it, in the palette's colours.
 
     Like tiles it takes a quarter of the memory so.
     """
     picture = Image.new("RGB", (tile, tile), CELL)
     draw = ImageDraw.Draw(picture)
-    line = max(1, tile // 96)
+    line = _line(tile)
     draw.rectangle((0, 0, tile - 1, line - 1), fill=GRID)
     draw.rectangle((0, 0, line - 1, tile - 1), fill=GRID)
-    if any(beside):
-        side = tile // _COARSE
-        shadow = Image.new("L", (3 * side, 3 * side))
-        marker = ImageDraw.Draw(shadow)
-        for (dx, dy), has_tile in zip(_AROUND, beside, strict=True):
-            if has_tile:
-                left, top = (dx + 1.04) * side, (dy + 1.06) * side
-                marker.rectangle((left, top, left + side, top + side), fill=_SHADOW)
-        shadow = shadow.filter(ImageFilter.GaussianBlur(tile * 0.02))
-        middle = (side, side, 2 * side, 2 * side)
-        picture.paste(SHADE, (0, 0), shadow.resize((tile, tile), Image.Resampling.BILINEAR, middle))
+    side = tile // _COARSE
+    shadow = Image.new("L", (3 * side, 3 * side))
+    marker = ImageDraw.Draw(shadow)
+    for (dx, dy), has_tile in zip(_AROUND, beside, strict=True):
+        if has_tile:
+            left, top = (dx + 1.04) * side, (dy + 1.06) * side
+            marker.rectangle((left, top, left + side, top + side), fill=_SHADOW)
+    shadow = shadow.filter(ImageFilter.GaussianBlur(tile * 0.02))
+    middle = (side, side, 2 * side, 2 * side)
+    picture.paste(SHADE, (0, 0), shadow.resize((tile, tile), Image.Resampling.BILINEAR, middle))
     return reduced(picture)
 
 

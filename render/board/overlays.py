@@ -96,8 +96,8 @@ def plate(label: str, size: int, room: int) -> Image.Image:
 
     ``size``: of the letters, in pixels; they are smaller where they need more room.
     """
-    while size > 1 and text_mask(label, size).advance + _BESIDE * size > room:
-        size -= 1
+    while size > 1 and (wide := text_mask(label, size).advance + _BESIDE * size) > room:
+        size = min(size - 1, max(1, int(size * room / wide)))
     tall = round(_PLATE * size)
     picture = _bare_plate(max(tall, round(text_mask(label, size).advance + _BESIDE * size)), tall).copy()
     put(picture, picture.width / 2, picture.height / 2, label, size, INK)

@@ -28,13 +28,13 @@ def palette() -> bytes:
 
 def plain(size: tuple[int, int], colour: Colour) -> Image.Image:
     """A picture in the palette's colours, all of it in the one that is most like this colour."""
-    picture = Image.new("P", size, _number(colour))
+    picture = Image.new("P", size, number_of(colour))
     picture.putpalette(palette())
     return picture
 
 
 @cache
-def _number(colour: Colour) -> int:
+def number_of(colour: Colour) -> int:
     """The number of the palette's colour that is most like this one."""
     return reduced(Image.new("RGB", (1, 1), colour)).tobytes()[0]
 

@@ -53,8 +53,12 @@ _DARK = 1.45
 """How much wider rim and outline of the dark seat's pieces are, which else are lost on walls and forests."""
 _FAINT = 0.5
 
-_DRAWN = (64, 128, 256)
-"""Heights in which pieces are drawn, to be made smaller: few, since drawing one takes a hundred times as long."""
+_DRAWN = {64: 4, 128: 3, 256: 2}
+"""Heights in which pieces are drawn, to be made smaller: few, since drawing one takes a hundred times as long.
+
+With each, how many times larger yet it is drawn at first: of the larger ones, which are made smaller by more pixels,
+fewer times.
+"""
 
 
 class _Sheet:
@@ -173,10 +177,10 @@ def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False, 
 
 @kept
 def _drawn(seat: int, piece: str, lying: bool, height: int, flip: bool) -> Image.Image:
-    """A piece without the mark of its role, drawn at four times its size and reduced; see ``figure``."""
+    """A piece without the mark of its role, drawn some times as large and reduced; see ``figure``."""
     if piece not in ("follower", "hut"):
         raise ValueError(f"no picture of a {piece}")
-    sheet = _Sheet(height, 4)
+    sheet = _Sheet(height, _DRAWN.get(height, 2))
     angle = _angle(lying, flip)
     whole, neck = _tent(sheet) if piece == "hut" else _shape(sheet, angle)
     who = SEATS[seat]

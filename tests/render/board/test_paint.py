@@ -294,6 +294,7 @@ def test_late_board_keeps_34_decibels_in_the_palette(spread: bool, monkeypatch: 
     # Tiles that are kept have the palette's colours already: it is compared with the ones that were drawn.
     monkeypatch.setattr("render.board.paint.sprite", _in_true_colour)
     monkeypatch.setattr("render.board.paint.plain", partial(Image.new, "RGB"))
+    monkeypatch.setattr("render.board.grid.number_of", tuple)
     assert decibels(picture(scene), shown) > 34
 
 
