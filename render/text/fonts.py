@@ -104,11 +104,11 @@ def _installed() -> dict[str, Path]:
     return found
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def font(face: Face, px: int, *, shaped: bool = True) -> ImageFont.FreeTypeFont:
     """A face at a size; OSError where its file can't be read. Without shaping each character is its plain glyph.
 
-    Few are remembered: each takes a megabyte, and is loaded again in a tenth of a millisecond.
+    Few are remembered: each takes a megabyte. Loading one again and writing the first letter takes a millisecond.
     """
     engine = ImageFont.Layout.RAQM if shaped else ImageFont.Layout.BASIC
     loaded = ImageFont.truetype(face.path, px, layout_engine=engine)
