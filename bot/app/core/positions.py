@@ -148,6 +148,13 @@ class Situation:
         return next(batch for batch in reversed(self.batches) if not self.by_computer(batch))
 
     @property
+    def moved_since_people(self) -> tuple[int, ...]:
+        """The computers' seats that have moved after the last batch of people: what they did is undone with it."""
+        last = self.last_of_people
+        later = self.batches[next(n for n, batch in enumerate(self.batches, 1) if batch is last) :]
+        return tuple(dict.fromkeys(batch.mover for batch in later if batch.mover is not None))
+
+    @property
     def untold(self) -> tuple[Batch, ...]:
         """What the newest batch's message has to tell: that one, and those after which a computer was to move.
 

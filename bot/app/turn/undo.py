@@ -8,9 +8,10 @@ from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
 from bot.app.core import seating
 from bot.app.core.positions import Batch
-from bot.app.core.values import Act, Answer, Button, Name, Refused, Several, Style, line
+from bot.app.core.values import Act, Answer, Button, Name, Refused, Style, line
 from bot.app.core.voting import Question
 from bot.app.posts.turn import TurnUndone
+from bot.app.words.words import people
 from storage import GameStatus, JsonObject, QuestionState, SeatRow, undone
 
 OFF: Final = "off"
@@ -48,8 +49,9 @@ class Undo:
             seat = table.seat_of(act).seat
             if version is not None and version != table.version:
                 raise Refused(line("stale"), show=table.id)
-            last = await _last(table, seat)
-            others = await _after(table, last)
+            await _last(table, seat)
+            situation = await table.situation()
+            others = people(situation.names, situation.moved_since_people)
             asks = table.row.options.get("undo") == CONSENT and await _judge(table, seat) is not None
             code = "undo-sure-consent" if asks else "undo-sure"
             button = Button("undone", table.id, table.version, line("button-undo-yes"), Style.DANGER)
@@ -94,14 +96,6 @@ async def _last(table: Table, seat: int) -> Batch:
     if newcomer is not None:
         raise Refused(line("undo-taken-over", name=Name(newcomer.name)), show=table.id)
     return last
-
-
-async def _after(table: Table, last: Batch) -> Several:
-    """The computers that have moved after that turn: theirs are taken back with it."""
-    situation = await table.situation()
-    batches = situation.batches[situation.batches.index(last) + 1 :]
-    seats = dict.fromkeys(batch.mover for batch in batches if batch.mover not in (None, last.mover))
-    return Several(tuple(Name(table.seats[seat].name) for seat in seats))
 
 
 async def _judge(table: Table, seat: int) -> int | None:

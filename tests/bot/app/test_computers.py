@@ -229,6 +229,21 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert await table.app.computers.play_due() == 2
 
 
+async def test_who_is_asked_for_an_undo_reads_that_the_computers_turns_go_with_it(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated", undo="consent"), (), ["normal"])
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    # Anna, the computer, Bo.
+    await move_at_random(table, Random(1))
+    assert await table.app.computers.play_due() == 1
+    await table.deliver()
+    await table.app.undo.undo(table.act(ANNA))
+    (question,) = _sent(await table.deliver())
+    asked, together = english(question).splitlines()
+    assert asked == "<@2>, Anna would like to undo their last turn. Is that all right?"
+    assert together == "What Ada \\(CPU\\) did after it would be undone, too."
+
+
 async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> None:
     await _begun(table, ["normal"])
     before = await table.game()

@@ -19,7 +19,7 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert english(said).startswith("The next player is asked")
     (question,) = await table.deliver()
     assert question.pings == (BO.user_id,)
-    assert english(question) == "<@2>, Anna would like to undo the last turn. Is that all right?"
+    assert english(question) == "<@2>, Anna would like to undo their last turn. Is that all right?"
     assert [button.action for button in question.buttons] == ["yes", "no"]
     assert (await table.row()).version == 2
     done = await table.app.questions.vote(table.act(BO), row.id, question.version, yes=True)
