@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Collection, Sequence
 
 from storage.connection import packed, unpacked, unpacked_all
@@ -51,7 +52,17 @@ class PlayReads(GameReads):
             " WHERE drafts.game_id = ? AND drafts.user_id = ?",
             (game_id, user_id),
         )
-        return None if row is None else DraftRow(**dict(row) | {"draft": unpacked(row["draft"])})
+        return None if row is None else _draft(row)
+
+    async def drafts(self, game_id: str) -> list[DraftRow]:
+        """What everybody has chosen at the game's present version."""
+        rows = await self._db.rows(
+            "SELECT drafts.* FROM drafts"
+            " JOIN games ON games.id = drafts.game_id AND games.version = drafts.version"
+            " WHERE drafts.game_id = ? ORDER BY drafts.user_id",
+            (game_id,),
+        )
+        return [_draft(row) for row in rows]
 
 
 class PlayWrites(PlayReads, GameWrites):
@@ -123,6 +134,14 @@ class PlayWrites(PlayReads, GameWrites):
             (game_id, user_id, version, packed(draft), at),
         )
 
+    async def drop_draft(self, game_id: str, user_id: int) -> None:
+        """Forget what one person has chosen in a game."""
+        await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, user_id))
+
     async def drop_drafts(self, game_id: str) -> None:
         """Forget what everybody has chosen in a game."""
         await self._db.run("DELETE FROM drafts WHERE game_id = ?", (game_id,))
+
+
+def _draft(row: sqlite3.Row) -> DraftRow:
+    return DraftRow(**dict(row) | {"draft": unpacked(row["draft"])})

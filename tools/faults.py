@@ -233,6 +233,11 @@ _BOT = (
      "        rights.check_threads(interaction)\n", "", ("tests/bot/ui/test_flooding.py",)),
     ("writing-for-all", "who can't write has the bot call people", "bot/app/acts/desk.py",
      "if not act.writes and not (await", "if not act.writes and (await", ("tests/bot/app/test_limits.py",)),
+    ("plans-end-early", "a plan is gone as soon as anybody has moved", "bot/app/acts/table.py",
+     "if seat.state is not SeatState.LEFT and seat.seat != ended}", "if seat.seat == ended}",
+     ("tests/bot/app/test_planning.py",)),
+    ("plans-unseen", "/pass plays a plan that its player hasn't looked at", "bot/app/turn/turns.py",
+     "if row is None or is_plan(row):", "if row is None:", ("tests/bot/app/test_planning.py",)),
 )  # fmt: skip
 
 _PLAYERS = (

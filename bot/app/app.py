@@ -39,6 +39,7 @@ from bot.app.time.tidying import CLOSE, Tidying
 from bot.app.time.timers import Timers
 from bot.app.turn.computers import Computers
 from bot.app.turn.hinting import Hinting
+from bot.app.turn.planning import Planning
 from bot.app.turn.suggestions import Suggestions
 from bot.app.turn.thinking import Thinking
 from bot.app.turn.turns import Turns
@@ -98,6 +99,7 @@ class App:
         self.relocation = Relocation(desk)
         known = Placings()
         self.turns = Turns(desk, self.looking, known)
+        self.planning = Planning(desk)
         self.suggestions = Suggestions(desk, known)
         self.hinting = Hinting(desk)
         self.outbox = Outbox(desk, self.looking)

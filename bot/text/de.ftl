@@ -1044,6 +1044,22 @@ panel-confirm-bonus = Bestätige, danach legst du eine Bonuskarte.
 panel-last = Das ist deine letzte Karte.
 panel-last-area = Am Ende zählen abgeschlossene Gebiete wie offene: { bare-role } auf { $square } bringt { $points }, wenn du ihn jetzt zurücknimmst, am Ende { $end }.
 
+## Ein geplanter nächster Zug
+
+plan-kept = Geplant für deinen nächsten Zug: { $plan }. Wenn die Karte, die du ziehst, dort passt, ist das schon gewählt, sobald du auf „{ BUTTON("button-play") }“ drückst; gelegt wird nichts, bevor du auf Bestätigen drückst.
+plan-kept-open = Geplant für deinen nächsten Zug: { $plan }. Wenn es dann noch möglich ist, ist das schon gewählt, sobald du auf „{ BUTTON("button-play") }“ drückst; gelegt wird nichts, bevor du auf Bestätigen drückst.
+plan-none = Du hast für deinen nächsten Zug nichts geplant.
+plan-how = Nimm `/planen` mit einem Feld und, wenn du magst, mit einer Drehung und einer Stelle: Wenn du dran bist, ist das schon gewählt, falls es möglich ist.
+plan-dropped = Dein Plan ist verworfen: { $plan }.
+plan-opened = Das ist dein Plan: { $plan }.
+plan-in-part = Das ist dein Plan: { $plan }. Mit dieser Karte geht dort nicht: { $lost }.
+plan-unfit = Dein Plan geht mit dieser Karte nicht: { $plan }.
+plan-taken = Dein Plan geht nicht, weil dort inzwischen eine Karte liegt: { $plan }.
+plan-tile = Karte { $tile }
+plan-spot = Stelle „{ $spot }“
+choice-plan-square = { $square }
+button-unplan = Plan verwerfen
+
 ## Antworten
 
 turn-done = Erledigt.
@@ -1094,7 +1110,7 @@ list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mac
 help = **So wird gespielt**
     1. `/spiel öffnen` eröffnet eine Lobby; andere machen per Knopf mit; wer sie eröffnet hat, startet das Spiel.
     2. Wenn du dran bist, erwähne ich dich (`/benachrichtigung` ändert, wie du es erfährst). Drück auf „{ BUTTON("button-play") }“ (oder nimm `/spielen`): Feld wählen, Karte drehen, eine Figur setzen oder keine, Bestätigen.
-    3. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne Stelle zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug.
+    3. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne Stelle zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug. Solange andere dran sind, wählst du mit `/planen` deinen nächsten Zug im Voraus.
     4. `/auslage`, `/punkte` und `/spiel liste` zeigen den Stand, `/verlauf` was geschah, `/karten` was noch übrig ist, und `/analyse`, wo sich ein beendetes Spiel entschied; `/auslage` mit Text beschreibt alles in Worten. `/rückgängig` macht deinen letzten Zug rückgängig, wenn das in diesem Spiel erlaubt ist. `/abwesend` hält die Uhr für dich an, `/spiel aufgeben` verlässt das Spiel endgültig, `/spiel ersetzen` hilft, wenn jemand nicht mehr zieht. `/statistik` und `/rangliste` zählen beendete Spiele; `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
 help-scoring-base = 5. Punkte: Eine fertige Straße bringt 1 je Karte, eine Stadt 2 je Karte und je Wappen, ein Kloster 9. Am Ende bringen unfertige weniger, und eine Wiese bringt 3 für jede fertige Stadt, an die sie grenzt.
 help-scoring-hunters = 5. Punkte: Ein fertiger Wald bringt 2 je Waldstück und je Pilzgruppe, ein Fluss 1 je Abschnitt und je Fisch in den Seen an seinen Enden; unfertige bringen nichts. Am Ende bringt eine Hütte 1 je Fisch in ihrem Flusssystem, ein Jäger 2 je Wild, Mammut und Auerochse auf der Wiese, doch jeder Tiger nimmt ein Wild weg. Stellt deine Karte einen Wald mit Gold fertig, legst du eine Bonuskarte.
@@ -1148,7 +1164,12 @@ question-refused = Die anderen haben das abgelehnt. Du kannst sie { $left } ({ $
 question-closed = Diese Frage ist entschieden.
 own-question = Das hast du selbst gefragt; antworten müssen die anderen.
 stale = Das galt für einen früheren Stand des Spiels. So steht es jetzt:
-not-your-turn = Du bist nicht dran: { $name } ist am Zug. Die Auslage kannst du dir solange ansehen.
+not-your-turn = Du bist nicht dran: { $name } ist am Zug. Die Auslage kannst du dir solange ansehen, und mit `/planen` wählst du deinen nächsten Zug im Voraus.
+plan-your-turn = Du bist am Zug: Nimm `/legen` oder den Knopf „{ BUTTON("button-play") }“.
+plan-no-square = Sag auch, auf welches Feld du deine Karte legen willst.
+plan-occupied = Auf { $square } liegt schon eine Karte. Plane ein leeres Feld.
+plan-far = { $square } ist zu weit von den Karten der Auslage weg. Plane ein Feld neben einer Karte oder eines weiter.
+plan-no-such-spot = So eine Stelle gibt es in diesem Spiel nicht. Gib eine Nummer an oder ein Wort für eine Stelle oder eine Figur, wie sie in `/regeln` heißen; keine heißt, dass du nichts setzt.
 nothing-laid = Du hast deine Karte noch nicht gelegt. Leg sie mit `/legen` oder `/spielen`; sie passt auf { $legal }.
 rotation-needed = Dort passt die Karte in mehreren Drehungen. Sag, in welcher: { $rotations }.
 tile-needed = Deine beiden offenen Karten passen. Sag, welche du legst: { $tiles }.
@@ -1664,6 +1685,8 @@ choice-answer-no = Nein
 choice-undo-consent = Wenn der nächste Spieler zustimmt
 command-place = legen
 command-place-description = Deine Karte legen; mit einer Stelle ist das dein ganzer Zug
+command-plan = planen
+command-plan-description = Deinen nächsten Zug wählen, solange andere dran sind; von selbst wird nichts gespielt
 command-rotate = drehen
 command-rotate-description = Deine Karte drehen und sehen, wo sie passt
 command-deploy = setzen

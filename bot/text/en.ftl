@@ -959,6 +959,22 @@ panel-confirm-bonus = Confirm, and then you lay a bonus tile.
 panel-last = This is your last tile.
 panel-last-area = At the end complete areas count as open ones: the { bare-role } on { $square } brings { $points } if you take it back now, { $end } at the end.
 
+## A plan for one's next turn
+
+plan-kept = Planned for your next turn: { $plan }. If the tile that you draw fits there, it is already chosen when you press { BUTTON("button-play") }; nothing is laid before you press Confirm.
+plan-kept-open = Planned for your next turn: { $plan }. If it is still possible then, it is already chosen when you press { BUTTON("button-play") }; nothing is laid before you press Confirm.
+plan-none = You have planned nothing for your next turn.
+plan-how = Use `/plan` with a square, and if you like a rotation and a spot: when your turn comes, that is already chosen if it is possible.
+plan-dropped = Your plan is dropped: { $plan }.
+plan-opened = This is your plan: { $plan }.
+plan-in-part = This is your plan: { $plan }. With this tile it can't be there: { $lost }.
+plan-unfit = Your plan can't be laid with this tile: { $plan }.
+plan-taken = Your plan can't be laid, since there is a tile by now: { $plan }.
+plan-tile = tile { $tile }
+plan-spot = spot “{ $spot }”
+choice-plan-square = { $square }
+button-unplan = Drop the plan
+
 ## Answers
 
 turn-done = Done.
@@ -1009,7 +1025,7 @@ list-none = You aren't in any game. Open one with `/game open`, or join one with
 help = **How to play**
     1. `/game open` opens a lobby; others join with its buttons, then its owner starts.
     2. When it's your turn, I mention you (`/notify` changes how I tell you). Press { BUTTON("button-play") } (or use `/play`): choose a square, turn the tile, set a piece or none, Confirm.
-    3. By commands: `/place` with a spot plays the whole turn; without one it shows you how it would look, then `/deploy` or `/pass` ends the turn.
+    3. By commands: `/place` with a spot plays the whole turn; without one it shows you how it would look, then `/deploy` or `/pass` ends the turn. While others are to move, `/plan` chooses your next move ahead.
     4. `/board`, `/score` and `/game list` show how things stand, `/history` what happened, `/tiles` what is left, and `/analysis` where a finished game was decided; `/board` with text describes everything in words. `/undo` undoes your last turn, if this game allows it. `/away` stops the clock for you, `/game resign` leaves for good, `/game replace` helps when somebody doesn't move. `/stats` and `/leaderboard` count finished games; `/privacy` shows or deletes what is stored about you.
 help-scoring-base = 5. Points: a completed road brings 1 for each tile, a city 2 for each tile and each shield, a monastery 9. At the end incomplete ones bring less, and a field brings 3 for each completed city that it touches.
 help-scoring-hunters = 5. Points: a completed forest brings 2 for each piece of forest and each group of mushrooms, a river 1 for each section and each fish in the lakes at its ends; incomplete ones bring nothing. At the end a hut brings 1 for each fish in its river system, a hunter 2 for each deer, mammoth and aurochs on the meadow, but each tiger takes a deer away. If your tile completes a forest with gold, you lay a bonus tile.
@@ -1063,7 +1079,12 @@ question-refused = The others said no to that. You can ask them again { $left } 
 question-closed = That question is settled.
 own-question = You asked this yourself; the others have to answer.
 stale = That was for an earlier state of the game. This is how it stands now:
-not-your-turn = It isn't your turn: { $name } is to move. You can look at the board meanwhile.
+not-your-turn = It isn't your turn: { $name } is to move. You can look at the board meanwhile, and choose your next move with `/plan`.
+plan-your-turn = It is your turn: use `/place` or the { BUTTON("button-play") } button.
+plan-no-square = Say also on which square you plan to lay your tile.
+plan-occupied = There is a tile on { $square } already. Plan an empty square.
+plan-far = { $square } is too far from the tiles on the board. Plan a square beside a tile, or one farther.
+plan-no-such-spot = There is no such spot in this game. Give a number, or a word for a spot or a piece, such as the names in `/rules`; none sets nothing.
 nothing-laid = You haven't laid your tile yet. Lay it with `/place` or `/play`; it fits on { $legal }.
 rotation-needed = There the tile fits in several rotations. Say which one: { $rotations }.
 tile-needed = Both of your open tiles fit. Say which one you lay: { $tiles }.
@@ -1582,6 +1603,8 @@ choice-answer-no = No
 choice-undo-consent = If the next player agrees
 command-place = place
 command-place-description = Lay your tile; with a spot this is your whole turn
+command-plan = plan
+command-plan-description = Choose your next move while others are to move; nothing is played by itself
 command-rotate = rotate
 command-rotate-description = Turn your tile and see where it fits
 command-deploy = deploy

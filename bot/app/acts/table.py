@@ -23,6 +23,7 @@ from engine.game import Game, Phase
 from engine.summary import ranking
 from engine.table import deal
 from storage import (
+    DraftRow,
     GameRow,
     GameStatus,
     JsonObject,
@@ -36,6 +37,9 @@ from storage import (
 )
 
 T = TypeVar("T")
+
+PLANNED: Final = "planned"
+"""What a draft is marked with that is a plan for its person's next turn (``bot.app.turn.plans``)."""
 
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -300,15 +304,25 @@ class Table:
         """
         deal(game, await self.tx.stack(self.id))
         events = game.log or []
+        plans = await self._lasting_plans(game)
         rested = await self.record([event_to_json(event) for event in events], deed)
         await self._positions.add(self.tx, self.row, events)
         if game.phase is Phase.OVER:
             await self.post(Summary(await self._finish(game)), self.version)
         else:
+            for plan in plans:
+                await self.tx.save_draft(self.id, plan.user_id, self.version, plan.draft, plan.updated_at)
             await self.say_turn()
         # While it rested nobody could move: whoever made it go on, the time begins anew.
         await self.arm(fresh=rested or _begins(events))
         return self.version
+
+    async def _lasting_plans(self, after: Game) -> list[DraftRow]:
+        """The plans that a commit leaves as they are: of those who play on, but for whoever's turn it ends."""
+        mover = (await self.situation()).game.turn
+        ended = None if after.turn == mover else mover
+        people = {seat.user_id for seat in self.seats if seat.state is not SeatState.LEFT and seat.seat != ended}
+        return [row for row in await self.tx.drafts(self.id) if PLANNED in row.draft and row.user_id in people]
 
     async def record(self, events: Sequence[JsonObject], deed: str) -> bool:
         """Append what changes the position. Drafts and questions that were about another position are void.

@@ -69,6 +69,11 @@ def hinted(game_id: str, version: int, letter: str, draft: str) -> Button:
     return Button("draft", game_id, version, line("button-hinted", letter=Token(letter)), arg=draft)
 
 
+def drop_plan(game_id: str, version: int) -> Button:
+    """Forgets what is planned for one's next turn."""
+    return Button("unplan", game_id, version, line("button-unplan"))
+
+
 def start(game_id: str) -> Button:
     """Starts the game of a lobby."""
     return Button("start", game_id, 0, line("button-start"), Style.PRIMARY)

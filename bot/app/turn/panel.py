@@ -280,9 +280,12 @@ def open_tiles(state: State) -> tuple[Choice, ...]:
     )
 
 
-def listed(state: State, known: Placings) -> tuple[Line, ...]:
-    """The squares by name with what laying there does; of very many, those that help most."""
-    return squarelist.listed(state.situation, _placings(state, known)) if state.step is Step.SQUARE else ()
+def listed(state: State, known: Placings, before: int = 0) -> tuple[Line, ...]:
+    """The squares by name with what laying there does; of very many, those that help most.
+
+    ``before``: so many lines stand before all that the panel says itself.
+    """
+    return squarelist.listed(state.situation, _placings(state, known), before) if state.step is Step.SQUARE else ()
 
 
 def _placings(state: State, known: Placings) -> placings.BySquare:

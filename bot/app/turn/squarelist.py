@@ -33,14 +33,17 @@ _NAMED: Final = 20
 """So many squares are named of those where an open tile fits; of more it is said how many there are."""
 
 
-def listed(situation: Situation, found: BySquare) -> tuple[Line, ...]:
-    """The squares with what laying the tile there does; of very many, those that help the player to move most."""
+def listed(situation: Situation, found: BySquare, before: int = 0) -> tuple[Line, ...]:
+    """The squares with what laying the tile there does; of very many, those that help the player to move most.
+
+    ``before``: so many lines stand before all else.
+    """
     shown, seat = list(found), situation.game.turn
     few = len(shown) <= MOST_SQUARES
     if not few:
         shown.sort(key=lambda square: -placings.best(found[square], seat).worth(seat))
         shown = shown[:_MOST_INTERESTING]
-    told_before = sum(len(batch.events) > 0 for batch in situation.since(seat))
+    told_before = before + sum(len(batch.events) > 0 for batch in situation.since(seat))
     room = max((_LISTED - told_before * _TOLD_BEFORE) // len(shown) - _PLACE, _LEAST)
     told = (
         line("panel-listed", square=effects.of_square(square, found[square], situation.names, seat, room=room))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.app.acts.desk import Desk
 from bot.app.core.positions import Situation
+from bot.app.core.seating import playing
 from bot.app.core.values import NOWHERE, Choice, Line, Person, Place, Refused, Token, line
 from bot.app.look import views
+from bot.app.look.stock import unfillable
 from bot.app.turn import panel
 from bot.app.turn.panel import Step
+from bot.app.turn.planning import as_to_move
 from bot.app.turn.turns import stored
 from bot.app.words import effects, placings, refusals, spelling, words
 from bot.app.words.placings import BySquare, Placings
@@ -47,39 +51,14 @@ class Suggestions:
 
         As long as either open tile may be meant: the squares of both, with the tile's number before the square's name.
         """
-        offers = await self._offers(person, place, tile)
-        turned = _quarters(rotation)
-        found = []
-        for offer in offers:
-            seat = offer.game.turn
-            fitting = offer.placings if turned is None else placings.turned(offer.game, offer.placings, turned)
-            for square, some in fitting.items():
-                value, label = square_name(square), effects.of_square(square, some, offer.situation.names, seat)
-                if len(offers) > 1 and offer.tile is not None:
-                    value, label = f"{offer.tile} {value}", line("choice-of-tile", tile=Token(offer.tile), square=label)
-                found.append((max(way.worth(seat) for way in some), square, Choice(value, label)))
-        found.sort(key=lambda entry: (-entry[0], entry[1]))
-        return [choice for _, _, choice in found]
+        return _squares_of(await self._offers(person, place, tile), rotation)
 
     async def rotations(
         self, person: Person, place: Place, square: str | None, tile: str | None = None
     ) -> list[Choice]:
         """Legal rotations on a square, or of the tile in hand."""
         number, there = _square(square)
-        offer = await self._offer(person, place, tile or number)
-        if offer is None:
-            return []
-        if there is None:
-            return _in_hand(offer.game)
-        names, seat = offer.situation.names, offer.game.turn
-        found = [(spelling.degrees(way.rotation), way) for way in offer.placings.get(there, ())]
-        return [
-            Choice(
-                str(degrees),
-                line("choice-rotation", degrees=degrees, effects=effects.effects(way, names, seat, room=LABEL_LIMIT)),
-            )
-            for degrees, way in found
-        ]
+        return _rotations_of(await self._offers(person, place, tile or number), there)
 
     async def turns(self, person: Person, place: Place, tile: str | None = None) -> list[Choice]:
         """Rotations for the tile in hand, or where it lies in the draft."""
@@ -91,11 +70,7 @@ class Suggestions:
     ) -> list[Choice]:
         """Placings to end the turn, the tile laid there in that rotation (or the draft's, or the first that fits)."""
         number, there = _square(square)
-        offer = await self._offer(person, place, tile or number)
-        if offer is None or there is None:
-            return []
-        turned = offer.draft.rotation if _quarters(rotation) is None else rotation
-        return _endings(offer.situation, Draft(offer.tile, square_name(there), turned))
+        return _spots_of(await self._offers(person, place, tile or number), there, rotation)
 
     async def deploy_spots(self, person: Person, place: Place) -> list[Choice]:
         """Spots on the tile that lies in the draft."""
@@ -121,14 +96,53 @@ class Suggestions:
     async def tiles(self, person: Person, place: Place) -> list[Choice]:
         """The own open tiles that may be laid."""
         situation = await self._turn(person, place)
-        state = None if situation is None else panel.consider(situation, Draft())
-        return [] if state is None or state.step is Step.DISCARD else list(panel.open_tiles(state))
+        return [] if situation is None else _tiles(situation)
 
     async def discards(self, person: Person, place: Place) -> list[Choice]:
         """The own open tiles, when none of them fits and one must go."""
         situation = await self._turn(person, place)
         state = None if situation is None else panel.consider(situation, Draft())
         return [] if state is None or state.step is not Step.DISCARD else list(panel.open_tiles(state))
+
+    async def plan_squares(
+        self, person: Person, place: Place, rotation: int | None = None, tile: str | None = None
+    ) -> list[Choice]:
+        """Squares for a plan: with open tiles where they fit now, else where some tile that is left does."""
+        situation = await self._ahead(person, place)
+        if situation is None:
+            return []
+        if situation.game.hands is not None:
+            return _squares_of(self._with_tiles(situation, Draft(), tile), rotation)
+        game = situation.game
+        names = map(square_name, sorted(game.free().difference(unfillable(game))))
+        return [Choice(name, line("choice-plan-square", square=Token(name))) for name in names]
+
+    async def plan_rotations(
+        self, person: Person, place: Place, square: str | None, tile: str | None = None
+    ) -> list[Choice]:
+        """Rotations for a plan: with open tiles the legal ones, else all."""
+        situation = await self._ahead(person, place)
+        if situation is None:
+            return []
+        if situation.game.hands is None:
+            return [Choice(str(degrees), line("turned", degrees=degrees)) for degrees in spelling.ROTATIONS]
+        number, there = _square(square)
+        return _rotations_of(self._with_tiles(situation, Draft(), tile or number), there)
+
+    async def plan_spots(
+        self, person: Person, place: Place, square: str | None, rotation: int | None, tile: str | None = None
+    ) -> list[Choice]:
+        """Ways to end the planned turn, as far as the tile is known."""
+        situation = await self._ahead(person, place)
+        number, there = _square(square)
+        if situation is None or situation.game.hands is None or there is None:
+            return []
+        return _spots_of(self._with_tiles(situation, Draft(), tile or number), there, rotation)
+
+    async def plan_tiles(self, person: Person, place: Place) -> list[Choice]:
+        """The own open tiles that could be laid now."""
+        situation = await self._ahead(person, place)
+        return [] if situation is None or situation.game.hands is None else _tiles(situation)
 
     async def close_ups(self, place: Place) -> list[Choice]:
         """Squares with tiles, the one laid last first."""
@@ -157,12 +171,24 @@ class Suggestions:
             return None
         return situation if situation.seats[situation.game.turn].user_id == person.user_id else None
 
+    async def _ahead(self, person: Person, place: Place) -> Situation | None:
+        """The channel's game as if it were that person's turn, when it is somebody else's."""
+        situation = await self._situation(place)
+        if situation is None or not situation.goes_on:
+            return None
+        seat = next((one for one in playing(situation.seats) if one.user_id == person.user_id), None)
+        return None if seat is None or seat.seat == situation.game.turn else as_to_move(situation, seat.seat)
+
     async def _offers(self, person: Person, place: Place, tile: str | None) -> list[_Offer]:
         """What the person can do now with each tile that may be meant: that one, the draft's, or any that fits."""
         situation = await self._turn(person, place)
         if situation is None:
             return []
         draft = await stored(self._desk.store.reader, situation, person.user_id)
+        return self._with_tiles(situation, draft, tile)
+
+    def _with_tiles(self, situation: Situation, draft: Draft, tile: str | None) -> list[_Offer]:
+        """What whoever is to move can do with each tile that may be meant: that one, the draft's, or any that fits."""
         number = _number(situation.game, tile)
         if number is not None and number != draft.tile:
             draft = Draft(number)
@@ -180,8 +206,60 @@ class Suggestions:
 
     async def _offer(self, person: Person, place: Place, tile: str | None = None) -> _Offer | None:
         """What the person can do now, where there is no doubt which tile is meant."""
-        offers = await self._offers(person, place, tile)
-        return offers[0] if len(offers) == 1 else None
+        return _only(await self._offers(person, place, tile))
+
+
+def _only(offers: Sequence[_Offer]) -> _Offer | None:
+    return offers[0] if len(offers) == 1 else None
+
+
+def _squares_of(offers: Sequence[_Offer], rotation: int | None) -> list[Choice]:
+    """The legal squares for those tiles, the most telling first; in that rotation, if one is given."""
+    turned = _quarters(rotation)
+    found = []
+    for offer in offers:
+        seat = offer.game.turn
+        fitting = offer.placings if turned is None else placings.turned(offer.game, offer.placings, turned)
+        for square, some in fitting.items():
+            value, label = square_name(square), effects.of_square(square, some, offer.situation.names, seat)
+            if len(offers) > 1 and offer.tile is not None:
+                value, label = f"{offer.tile} {value}", line("choice-of-tile", tile=Token(offer.tile), square=label)
+            found.append((max(way.worth(seat) for way in some), square, Choice(value, label)))
+    found.sort(key=lambda entry: (-entry[0], entry[1]))
+    return [choice for _, _, choice in found]
+
+
+def _rotations_of(offers: Sequence[_Offer], there: Square | None) -> list[Choice]:
+    """Legal rotations on a square, or of the tile in hand, where there is no doubt which tile is meant."""
+    offer = _only(offers)
+    if offer is None:
+        return []
+    if there is None:
+        return _in_hand(offer.game)
+    names, seat = offer.situation.names, offer.game.turn
+    found = [(spelling.degrees(way.rotation), way) for way in offer.placings.get(there, ())]
+    return [
+        Choice(
+            str(degrees),
+            line("choice-rotation", degrees=degrees, effects=effects.effects(way, names, seat, room=LABEL_LIMIT)),
+        )
+        for degrees, way in found
+    ]
+
+
+def _spots_of(offers: Sequence[_Offer], there: Square | None, rotation: int | None) -> list[Choice]:
+    """Placings to end the turn with the tile on that square, where there is no doubt which tile is meant."""
+    offer = _only(offers)
+    if offer is None or there is None:
+        return []
+    turned = offer.draft.rotation if _quarters(rotation) is None else rotation
+    return _endings(offer.situation, Draft(offer.tile, square_name(there), turned))
+
+
+def _tiles(situation: Situation) -> list[Choice]:
+    """The open tiles that may be laid."""
+    state = panel.consider(situation, Draft())
+    return [] if state.step is Step.DISCARD else list(panel.open_tiles(state))
 
 
 def _in_hand(game: Game) -> list[Choice]:

@@ -13,11 +13,12 @@ from bot.app.acts.desk import Desk
 from bot.app.acts.table import Table
 from bot.app.core import buttons
 from bot.app.core.positions import Situation
-from bot.app.core.values import Act, Answer, Name, Picture, Refused, Several, line
+from bot.app.core.values import Act, Answer, Line, Name, Picture, Refused, Several, line
 from bot.app.look.looking import Looking
 from bot.app.turn import panel
 from bot.app.turn.hinting import allowed
 from bot.app.turn.panel import Panel, State
+from bot.app.turn.plans import is_plan, opened, planned
 from bot.app.words import happenings, placings, reading, refusals, spelling, words
 from bot.app.words.placings import Placings, legal_rotations
 from bot.app.words.spelling import Draft
@@ -54,7 +55,7 @@ class Turns:
                 return answer if seat is not None else replace(answer, lines=(line("not-a-player"), *answer.lines))
         # A tile turned in hand is shown unturned again, with all the squares where it fits.
         return await self._shown(
-            act, game_id, None, lambda _, draft: draft if draft.square is not None else Draft(draft.tile)
+            act, game_id, None, lambda _, draft: draft if draft.square is not None else Draft(draft.tile), opens=True
         )
 
     async def _go_on(self, act: Act, game_id: str) -> None:
@@ -83,10 +84,7 @@ class Turns:
 
         def whole(situation: Situation, draft: Draft) -> _Done:
             number, where = spelling.tile_and_square(square, placings.near(situation.game))
-            kind = _tile(situation, draft, tile or number)
-            turned = _rotation(situation, draft, kind, where, None if rotation is None else spelling.quarters(rotation))
-            laid = Turn(where, turned, None, kind)
-            return _taken(situation, laid._replace(then=_ending(situation, laid, spot or "")))
+            return _taken(situation, _typed(situation, draft, where, rotation, spot or "", tile or number))
 
         return await (self._shown(act, None, None, lying) if spot is None else self._commit(act, whole))
 
@@ -96,23 +94,38 @@ class Turns:
         return await self._shown(act, None, None, lambda s, d: _turned(s, d, turned, tile))
 
     async def _shown(
-        self, act: Act, game_id: str | None, version: int | None, change: Callable[[Situation, Draft], Draft]
+        self,
+        act: Act,
+        game_id: str | None,
+        version: int | None,
+        change: Callable[[Situation, Draft], Draft],
+        *,
+        opens: bool = False,
     ) -> Panel:
-        """Change the draft and show the panel. Doing it twice changes nothing, so nothing is remembered."""
+        """Change the draft and show the panel. Doing it twice changes nothing, so nothing is remembered.
+
+        ``opens``: with what was planned for this turn, which is a draft like any other from then on.
+        """
         async with self._desk.table(act, game_id) as table:
             situation = await self._to_move(table, act, version)
             draft = await stored(table.tx, situation, act.person.user_id)
-            state = panel.consider(situation, change(situation, draft))
-            if state.draft != draft:
+            plan = await planned(table.tx, table.id, act.person.user_id) if opens else None
+            told: tuple[Line, ...] = ()
+            if plan is None:
+                state = panel.consider(situation, change(situation, draft))
+            else:
+                state, said = opened(situation, plan)
+                told = (said,)
+            if plan is not None or state.draft != draft:
                 kept, at = {"draft": str(state.draft)}, self._desk.now()
                 await table.tx.save_draft(table.id, act.person.user_id, table.version, kept, at)
             # A tap has nothing posted, unless it makes a game go on that stood still.
             if await table.go_on():
                 table.tx.after(self._desk.wake)
-        return await self._panel(state)
+        return await self._panel(state, told)
 
-    async def _panel(self, state: State) -> Panel:
-        """The panel as it is shown."""
+    async def _panel(self, state: State, told: tuple[Line, ...]) -> Panel:
+        """The panel as it is shown, with those lines before its own."""
         row, version = state.situation.row, state.situation.version
         offered = panel.choices(state, self._placings)
         png = await self._desk.pictures.draw(row.id, panel.look(state), lambda: panel.scene(state))
@@ -120,7 +133,7 @@ class Turns:
             game_id=row.id,
             version=version,
             step=state.step,
-            lines=(*panel.lines(state), *panel.listed(state, self._placings)),
+            lines=(*told, *panel.lines(state), *panel.listed(state, self._placings, len(told))),
             picture=Picture(f"{row.id}-{version}.png", png, panel.alt_text(state)),
             draft=state.draft,
             choices=offered,
@@ -214,9 +227,9 @@ class Turns:
 
 
 async def stored(reads: Reads, situation: Situation, user_id: int) -> Draft:
-    """What somebody has chosen in a game so far, wherever it was."""
+    """What somebody has chosen in a game so far, wherever it was; a plan is chosen only once the panel has shown it."""
     row = await reads.draft(situation.row.id, user_id)
-    if row is None:
+    if row is None or is_plan(row):
         return Draft()
     if "draft" in row.draft:
         return Draft.parse(row.draft["draft"])
@@ -256,6 +269,26 @@ def _laid(situation: Situation, draft: Draft, square: Square, rotation: int | No
     if found.square != wanted.square or (rotation is not None and found.rotation != wanted.rotation):
         _tried(situation, Turn(square, rotation or 0, None, kind))
     return found
+
+
+def _typed(
+    situation: Situation, draft: Draft, square: Square, rotation: int | None, spot: str, tile: str | None
+) -> Turn:
+    """A whole turn as somebody typed it, the rotation in degrees."""
+    kind = _tile(situation, draft, tile)
+    turned = _rotation(situation, draft, kind, square, None if rotation is None else spelling.quarters(rotation))
+    laid = Turn(square, turned, None, kind)
+    return laid._replace(then=_ending(situation, laid, spot))
+
+
+def drafted(situation: Situation, square: Square, rotation: int | None, spot: str | None, tile: str | None) -> Draft:
+    """The draft that ``/place`` makes of that, with a spot the whole turn; Refused where the rules don't allow it."""
+    if spot is None:
+        turned = None if rotation is None else spelling.quarters(rotation)
+        return _laid(situation, Draft(), square, turned, tile)
+    turn = _typed(situation, Draft(), square, rotation, spot, tile)
+    _tried(situation, turn)
+    return Draft.of(situation.game, turn)
 
 
 def _turned(situation: Situation, draft: Draft, rotation: int | None, typed: str | None = None) -> Draft:

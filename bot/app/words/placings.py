@@ -254,12 +254,12 @@ class Placings:
     """The placings for a position and a tile, found once: every tap and every key typed asks for them again."""
 
     def __init__(self, kept: int = _KEPT) -> None:
-        self._known: LRUCache[tuple[str, int, str], BySquare] = LRUCache(kept)
+        self._known: LRUCache[tuple[str, int, int, str], BySquare] = LRUCache(kept)
 
     def of(self, situation: Situation, game: Game) -> BySquare:
         """All placings; ``game`` is the situation's position with the tile in hand."""
         assert game.drawn is not None
-        key = (situation.row.id, situation.version, game.drawn)
+        key = (situation.row.id, situation.version, game.turn, game.drawn)
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = everywhere(game)

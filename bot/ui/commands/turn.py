@@ -1,6 +1,7 @@
 """A turn by words, from ``/play`` and ``/place`` to ``/undo``; and ``/nudge``.
 
-Each needs the right to post here: even a draft makes a paused game go on, which posts its turn message anew.
+Each but ``/plan`` needs the right to post here: even a draft makes a paused game go on, which posts its turn message
+anew.
 """
 
 from __future__ import annotations
@@ -30,6 +31,25 @@ Spot: TypeAlias = app_commands.Transform[
         lambda app, one: app.suggestions.spots(*one.who, one.text("square"), one.number("rotation"), one.text("tile"))
     ),
 ]
+PlannedSquare: TypeAlias = app_commands.Transform[
+    str,
+    Suggested(lambda app, one: app.suggestions.plan_squares(*one.who, one.number("rotation"), one.text("tile"))),
+]
+PlannedRotation: TypeAlias = app_commands.Transform[
+    int,
+    Suggested(
+        lambda app, one: app.suggestions.plan_rotations(*one.who, one.text("square"), one.text("tile")), number=True
+    ),
+]
+PlannedSpot: TypeAlias = app_commands.Transform[
+    str,
+    Suggested(
+        lambda app, one: app.suggestions.plan_spots(
+            *one.who, one.text("square"), one.number("rotation"), one.text("tile")
+        )
+    ),
+]
+PlannedTile: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.plan_tiles(*one.who))]
 Turned: TypeAlias = app_commands.Transform[
     int, Suggested(lambda app, one: app.suggestions.turns(*one.who, one.text("tile")), number=True)
 ]
@@ -65,6 +85,18 @@ async def place(
         posts=True,
         limit="tap" if spot is None else None,
     )
+
+
+@command("plan")
+async def plan(
+    interaction: Interaction,
+    square: PlannedSquare | None = None,
+    rotation: PlannedRotation | None = None,
+    spot: PlannedSpot | None = None,
+    tile: PlannedTile | None = None,
+) -> None:
+    """Plan a move for the own next turn, or see what is planned."""
+    await respond(interaction, lambda app, act: app.planning.plan(act, square, rotation, spot, tile), limit="tap")
 
 
 @command("rotate")

@@ -194,6 +194,7 @@ PRESSES: Final[Mapping[str, Press]] = {
         posts=True,
         in_place=True,
     ),
+    "unplan": Press(lambda app, act, on: app.planning.drop(act, on.game), in_place=True, limit="tap"),
     "setup": Press(lambda app, act, on: app.setup.pick(act, on.arg, on.values), arg=_WORDS, in_place=True),
     "notify": Press(lambda app, act, on: app.notify.press(act, on.arg), arg=_WORDS, in_place=True),
     "forget": Press(lambda app, act, _: app.privacy.delete(act, confirmed=True), in_place=True),

@@ -329,6 +329,24 @@ class Anything(RuleBasedStateMachine):
         }  # fmt: skip
         self._does(ways[what], dies)
 
+    @rule(
+        person=people, square=st.sampled_from([None, "N12", "M13", "O14", "1 N14", "N13", "Z1"]),
+        rotation=st.sampled_from([None, 0, 90]), spot=st.sampled_from([None, "none", "knight", "hut 1", "7"]),
+        drops=rarely, dies=deaths,
+    )  # fmt: skip
+    def plans(self, person: Person, square: Any, rotation: Any, spot: Any, drops: bool, dies: int | None) -> None:
+        """Somebody plans their next turn, or drops that: by itself it moves nothing and says nothing."""
+        row = self._run(self._running())
+        if row is None:
+            return
+        before = self._run(self._all_that_counts())
+        planning, act = self._table.app.planning, self._table.act(person)
+        ways: list[Callable[[], Awaitable[object]]] = [
+            lambda: planning.plan(act, square, rotation, spot), lambda: planning.drop(act, row.id)
+        ]  # fmt: skip
+        self._does(ways[drops], dies)
+        assert self._run(self._all_that_counts()) == before
+
     @rule(person=st.one_of(st.none(), people), dies=deaths)
     def undoes(self, person: Person | None, dies: int | None) -> None:
         """Somebody wants their turn back; None: whoever moved last."""
@@ -456,6 +474,11 @@ class Anything(RuleBasedStateMachine):
         assert known.game.to_text() == game.to_text(), "what is in memory is what the log folds to"
         assert known.batches == folded.batches
         self._look_at_an_undo(folded)
+        at_table = {seat.user_id for seat in seats if seat.state is SeatState.PLAYING}
+        for draft in await self._store.reader.drafts(row.id):
+            assert draft.user_id in at_table, "who doesn't play has neither a plan nor a draft"
+            planner = seats[game.turn].user_id != draft.user_id
+            assert "planned" in draft.draft or not planner, "who isn't to move has nothing but a plan"
         points = [line.total.points for line in tally(game.ruleset, game.seats, folded.events)]
         assert points == list(game.scores), "the scores are the sum of what scored"
         on_board = Counter((piece.seat, piece.piece) for piece in game.pieces())

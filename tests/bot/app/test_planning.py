@@ -1,0 +1,346 @@
+"""A move planned for one's next turn: chosen already when the turn comes, as far as it is legal, and never played."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.app.core.values import Choice, GameOptions, Person, Refused, line
+from bot.app.turn.panel import Panel, Step
+from bot.app.turn.plans import PlannedMove, planned
+from bot.app.words import placings, spelling
+from bot.app.words.spelling import Draft
+from engine.squares import parse_square, square_name
+from storage import Store
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, move_at_random, play_out, say
+from tests.bot.app.variants import VARIANTS
+
+
+@pytest.fixture
+async def two_tables(table: Table, tmp_path: Path) -> AsyncIterator[tuple[Table, Table]]:
+    """The same game twice, with the same tiles to come: what is legal in one later is legal in the other."""
+    async with Store.opened(tmp_path / "another.db") as store:
+        another = Table(store)
+        for one in (another, table):
+            await one.begin()
+        yield another, table
+        await another.app.close()
+
+
+async def plan_of(table: Table, person: Person) -> PlannedMove | None:
+    return await planned(table.store.reader, (await table.row()).id, person.user_id)
+
+
+async def refusal(table: Table, person: Person, *what: object) -> str:
+    before = await plan_of(table, person)
+    with pytest.raises(Refused) as refused:
+        await table.app.planning.plan(table.act(person), *what)  # type: ignore[arg-type]
+    assert await plan_of(table, person) == before, "a refusal changes nothing"
+    return refused.value.line.code
+
+
+async def play(table: Table, person: Person) -> Panel:
+    panel = await table.app.turns.play(table.act(person))
+    assert isinstance(panel, Panel)
+    return panel
+
+
+async def looked_ahead(table: Table) -> tuple[str, int, str]:
+    """A turn that is legal for Bo after Anna's, which she takes."""
+    await move_at_random(table, Random(5))
+    assert await table.mover() == BO
+    move = await any_move(table, Random(1))
+    return move.square, move.rotation, move.spot
+
+
+# -- what is kept ------------------------------------------------------------------------------------------------------
+
+
+async def test_a_plan_is_kept_told_replaced_and_dropped(table: Table) -> None:
+    row = await table.begin()
+    bo, planning = table.act(BO), table.app.planning
+    none = await planning.plan(bo)
+    assert say(none.lines[0]) == "You have planned nothing for your next turn."
+    assert "/plan" in english(none)
+    assert none.buttons == ()
+    kept = await planning.plan(bo, "n 12", 90, "Road")
+    assert english(kept).startswith("Planned for your next turn: N12, turned by 90°, spot “road”. If the tile")
+    assert [one.action for one in kept.buttons] == ["unplan"]
+    assert english(await planning.plan(bo)) == english(kept)
+    replaced = await planning.plan(bo, "O13")
+    assert english(replaced).startswith("Planned for your next turn: O13. ")
+    assert await plan_of(table, BO) == PlannedMove(Draft(None, "O13", None))
+    assert english(await planning.drop(bo, row.id)) == "Your plan is dropped: O13."
+    assert await plan_of(table, BO) is None
+    assert english(await planning.drop(bo, row.id)) == "You have planned nothing for your next turn."
+    assert (await table.store.reader.counts())["drafts"] == 0
+    assert await table.deliver() == []
+    assert (await table.row()).version == row.version
+
+
+@pytest.mark.parametrize(
+    ("variant", "what", "code"),
+    [
+        ("base", ("N13",), "plan-occupied"),
+        ("base", ("N16",), "plan-far"),
+        ("base", ("P14",), "plan-far"),
+        ("base", ("nowhere",), "no-such-square"),
+        ("base", ("N12", 45), "no-such-rotation"),
+        ("base", ("N12", None, "lake"), "plan-no-such-spot"),
+        ("base", ("N12", None, "hut 1"), "plan-no-such-spot"),
+        ("base", ("N12", None, "back-1-N13"), "plan-no-such-spot"),
+        ("base", ("N12", None, "1" * 50), "plan-no-such-spot"),
+        ("base", ("N12", None, None, "1"), "no-open-tiles"),
+        ("base", ("2 N12",), "no-open-tiles"),
+        ("base", (None, 90), "plan-no-square"),
+        ("hunters", ("N12", None, "monastery"), "plan-no-such-spot"),
+        ("expert", ("N13", None, None, "1"), "refusal-square-taken"),
+        ("expert", ("N15", None, None, "1"), "refusal-not-adjacent"),
+        ("expert", ("N12", None, None, "3"), "no-such-tile"),
+        ("expert", ("N12",), "tile-needed"),
+    ],
+)
+async def test_what_cant_come_to_be_is_refused(table: Table, variant: str, what: tuple[object, ...], code: str) -> None:
+    await table.begin(options=VARIANTS[variant])
+    assert await refusal(table, BO, *what) == code
+
+
+@pytest.mark.parametrize(
+    ("variant", "square", "spot"),
+    [
+        ("base", "N12", "none"), ("base", "N11", "keine"), ("base", "M12", "Ritter"), ("base", "O12", "7"),
+        ("base", "P13", "monastery"), ("hunters", "N12", "Hütte 2"), ("hunters", "N12", "hut"),
+        ("discovery", "N12", "back-1-N13"), ("discovery", "N12", "Seemann"),
+    ],
+)  # fmt: skip
+async def test_squares_up_to_two_away_and_any_word_for_a_spot_can_be_planned(
+    table: Table, variant: str, square: str, spot: str
+) -> None:
+    await table.begin(options=VARIANTS[variant])
+    await table.app.planning.plan(table.act(BO), square, None, spot)
+    assert await plan_of(table, BO) == PlannedMove(Draft(None, square), spot.casefold())
+
+
+async def test_who_may_plan_and_when(table: Table) -> None:
+    with pytest.raises(Refused, match="no-game"):
+        await table.app.planning.plan(table.act(ANNA), "N12")
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    with pytest.raises(Refused, match="not-started"):
+        await table.app.planning.plan(table.act(ANNA), "N12")
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    assert await refusal(table, ANNA, "N12") == "plan-your-turn"
+    assert await refusal(table, ANNA) == "plan-your-turn"
+    assert await refusal(table, CLEO, "N12") == "not-a-player"
+    await table.app.planning.plan(table.act(BO), "N12")
+    await play_out(table)
+    assert await refusal(table, BO, "N12") == "game-over"
+    assert (await table.store.reader.counts())["drafts"] == 0
+
+
+async def test_place_out_of_turn_says_that_there_is_a_plan(table: Table) -> None:
+    await table.begin()
+    with pytest.raises(Refused) as refused:
+        await table.app.turns.place(table.act(BO), "N12", 0, None)
+    assert "`/plan`" in say(refused.value.line)
+
+
+# -- when the turn comes -----------------------------------------------------------------------------------------------
+
+
+async def test_what_is_legal_is_chosen_and_waits_for_confirm(two_tables: tuple[Table, Table]) -> None:
+    first, table = two_tables
+    square, rotation, spot = await looked_ahead(first)
+    await table.app.planning.plan(table.act(BO), square, rotation, spot)
+    await move_at_random(table, Random(5))
+    posts = await table.deliver()
+    assert posts
+    assert all("plan" not in english(post) for post in posts), "the channel doesn't hear of it"
+    version = (await table.row()).version
+    panel = await play(table, BO)
+    assert panel.step is Step.CONFIRM
+    assert panel.draft == Draft(None, square, rotation, spot)
+    assert say(panel.lines[0]).startswith(f"This is your plan: {square}")
+    assert (await table.row()).version == version, "nothing is played by itself"
+    # From now on it is a draft like any other.
+    again = await play(table, BO)
+    assert (again.draft, again.step) == (panel.draft, panel.step)
+    assert "plan" not in english(again)
+    await table.app.turns.confirm(table.act(BO), panel.game_id, panel.version, panel.draft)
+    assert (await table.row()).version == version + 1
+    assert parse_square(square) in (await table.game()).board
+
+
+async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables: tuple[Table, Table]) -> None:
+    first, table = two_tables
+    await move_at_random(first, Random(5))
+    game = await first.game()
+    legal = placings.legal_squares(game)
+    wrong = next((one, turned) for one in legal for turned in range(4) if turned not in game.rotations(one))
+    square, degrees = square_name(wrong[0]), spelling.degrees(wrong[1])
+    unfit = next(square_name(one) for one in sorted(game.free()) if one not in legal)
+    cases = [
+        ((square, degrees, None), square, f"With this tile it can't be there: {say(line('turned', degrees=degrees))}."),
+        ((square, None, "99"), square, "With this tile it can't be there: spot “99”."),
+        ((unfit, 90, "1"), None, f"Your plan can't be laid with this tile: {unfit}, turned by 90°, spot “1”."),
+    ]
+    row = await table.row()
+    await move_at_random(table, Random(5))
+    for what, lies, said in cases:
+        plan = PlannedMove(Draft(None, what[0], what[1]), what[2])
+        async with table.store.transaction() as tx:
+            await tx.save_draft(row.id, BO.user_id, row.version + 1, plan.to_json(), 0.0)
+        panel = await play(table, BO)
+        assert panel.draft.square == lies
+        assert say(panel.lines[0]).endswith(said)
+        assert await plan_of(table, BO) is None
+
+
+async def test_a_square_that_was_taken_meanwhile(two_tables: tuple[Table, Table]) -> None:
+    _, table = two_tables
+    move = await any_move(table, Random(5))
+    await table.app.planning.plan(table.act(BO), move.square)
+    await move_at_random(table, Random(5))
+    panel = await play(table, BO)
+    assert panel.draft == Draft()
+    assert say(panel.lines[0]) == f"Your plan can't be laid, since there is a tile by now: {move.square}."
+
+
+async def test_commands_for_a_draft_dont_play_a_plan_that_nobody_has_seen(two_tables: tuple[Table, Table]) -> None:
+    first, table = two_tables
+    square, rotation, _ = await looked_ahead(first)
+    await table.app.planning.plan(table.act(BO), square, rotation, "none")
+    await move_at_random(table, Random(5))
+    for act in (table.app.turns.skip(table.act(BO)), table.app.turns.deploy(table.act(BO), "1")):
+        with pytest.raises(Refused, match="nothing-laid"):
+            await act
+    await play(table, BO)
+    before = (await table.row()).version
+    await table.app.turns.skip(table.act(BO))
+    assert (await table.row()).version == before + 1
+
+
+async def test_a_plan_outlives_the_others_turns_and_ends_with_the_own_one(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    for person, square in ((BO, "N12"), (CLEO, "N11")):
+        await table.app.planning.plan(table.act(person), square)
+    await move_at_random(table, Random(5))
+    assert await plan_of(table, BO) is not None
+    await move_at_random(table, Random(5))
+    assert await plan_of(table, BO) is None, "without a look at it the turn was taken"
+    assert await plan_of(table, CLEO) == PlannedMove(Draft(None, "N11"))
+    await table.app.tidy()
+    assert await plan_of(table, CLEO) is not None
+    assert (await table.row()).id == row.id
+
+
+async def test_an_undo_drops_plans_as_it_drops_drafts(table: Table) -> None:
+    await table.begin()
+    await move_at_random(table, Random(5))
+    await table.app.planning.plan(table.act(ANNA), "N11")
+    await table.app.undo.undo(table.act(ANNA))
+    assert (await table.store.reader.counts())["drafts"] == 0
+    assert (await play(table, ANNA)).draft.square != "N11"
+
+
+async def test_who_leaves_or_is_forgotten_has_no_plan_and_the_others_keep_theirs(table: Table) -> None:
+    await table.begin((ANNA, BO, CLEO))
+    for person in (BO, CLEO):
+        await table.app.planning.plan(table.act(person), "N12")
+    assert b"N12" in await exported(table, BO)
+    await table.app.seats.resigned(table.act(BO))
+    assert await plan_of(table, BO) is None
+    assert await plan_of(table, CLEO) is not None
+    await table.app.privacy.delete(table.act(CLEO), confirmed=True)
+    assert await plan_of(table, CLEO) is None
+
+
+async def exported(table: Table, person: Person) -> bytes:
+    answer = await table.app.privacy.export(person)
+    return b"".join(file.data for file in answer.files)
+
+
+async def test_a_plan_outlives_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    async with Store.opened(path) as store:
+        table = Table(store)
+        await table.begin()
+        await table.app.planning.plan(table.act(BO), "N12", 90, "road")
+        await table.app.close()
+    async with Store.opened(path) as store:
+        table = Table(store)
+        assert await plan_of(table, BO) == PlannedMove(Draft(None, "N12", 90), "road")
+        await move_at_random(table, Random(5))
+        assert "N12, turned by 90°, spot “road”" in say((await play(table, BO)).lines[0])
+        await table.app.close()
+
+
+# -- with open tiles ---------------------------------------------------------------------------------------------------
+
+
+async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table: Table) -> None:
+    await table.begin(options=VARIANTS["expert"])
+    offers = table.app.suggestions
+    tiles = [one.value for one in await offers.plan_tiles(BO, CHANNEL)]
+    assert tiles
+    own = (await table.game()).hands
+    assert own is not None
+    for tile in tiles:
+        squares = [one.value for one in await offers.plan_squares(BO, CHANNEL, None, tile)]
+        assert squares
+        rotations = [one.value for one in await offers.plan_rotations(BO, CHANNEL, squares[0], tile)]
+        spots = [one.value for one in await offers.plan_spots(BO, CHANNEL, squares[0], int(rotations[0]), tile)]
+        kept = await table.app.planning.plan(table.act(BO), squares[0], int(rotations[0]), spots[0], tile)
+        assert f"{squares[0]}, tile {tile}, " in english(kept)
+        draft = Draft(tile, squares[0], int(rotations[0]))
+        assert await plan_of(table, BO) == PlannedMove(draft, spots[0])
+        kind = own[1][int(tile) - 1]
+        game = (await table.game()).copy()
+        game.turn = 1
+        assert spelling.quarters(int(rotations[0])) in placings.with_drawn(game, kind).rotations(
+            parse_square(squares[0])
+        )
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(table: Table, seed: int) -> None:
+    await table.begin(options=VARIANTS["expert"])
+    offers = table.app.suggestions
+    tile = (await offers.plan_tiles(BO, CHANNEL))[-1].value
+    square = Random(seed).choice(await offers.plan_squares(BO, CHANNEL, None, tile)).value
+    rotation = int((await offers.plan_rotations(BO, CHANNEL, square, tile))[-1].value)
+    await table.app.planning.plan(table.act(BO), square, rotation, "none", tile)
+    await move_at_random(table, Random(5))
+    game = await table.game()
+    fits = False
+    if parse_square(square) not in game.board:
+        in_hand = placings.with_drawn(game, game.open_tiles()[int(tile) - 1])
+        fits = spelling.quarters(rotation) in in_hand.rotations(parse_square(square))
+    panel = await play(table, BO)
+    assert (panel.draft == Draft(tile, square, rotation, "none")) == fits
+    assert say(panel.lines[0]).startswith("This is your plan: ") == fits
+
+
+# -- suggestions -------------------------------------------------------------------------------------------------------
+
+
+async def test_squares_beside_the_board_and_all_rotations_are_suggested_to_who_waits(table: Table) -> None:
+    await table.begin()
+    offers = table.app.suggestions
+
+    def values(found: list[Choice]) -> list[str]:
+        return [one.value for one in found]
+
+    free = {square_name(one) for one in (await table.game()).free()}
+    assert set(values(await offers.plan_squares(BO, CHANNEL))) == free
+    assert values(await offers.plan_rotations(BO, CHANNEL, None)) == ["0", "90", "180", "270"]
+    assert values(await offers.plan_spots(BO, CHANNEL, "N12", 0)) == []
+    assert values(await offers.plan_tiles(BO, CHANNEL)) == []
+    for nobody in (ANNA, CLEO):
+        assert await offers.plan_squares(nobody, CHANNEL) == []
+        assert await offers.plan_rotations(nobody, CHANNEL, None) == []
+        assert await offers.plan_spots(nobody, CHANNEL, "N12", 0) == []
+        assert await offers.plan_tiles(nobody, CHANNEL) == []
