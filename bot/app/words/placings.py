@@ -166,7 +166,7 @@ def _effect(before: Game, game: Game, feature: Feature) -> Effect:
         completes=feature.layer in completing(game.ruleset),
         later=game.ruleset.take_back,
         around=surrounded(game, feature),
-        joins=len({_root(before, piece) for piece in feature.pieces}) > 1,
+        joins=len(feature.pieces) > 1 and len({_root(before, piece) for piece in feature.pieces}) > 1,
     )
 
 
