@@ -95,7 +95,7 @@ class Catalogue:
         """The lines for a message, one below the other; what would exceed 2,000 characters is left away."""
         text = ""
         for entry in lines:
-            spoken = self._speak(entry, marked=True).strip("\n").rstrip()
+            spoken = self._speak(entry, marked=True).strip()
             longer = f"{text}\n{spoken}" if text else spoken
             if len(longer) > MESSAGE_LIMIT:
                 return text or _cut(spoken, MESSAGE_LIMIT)
@@ -104,7 +104,7 @@ class Catalogue:
 
     def plain(self, *lines: Line) -> str:
         """The lines where nothing is markup: names as they are, one line below the other."""
-        return "\n".join(self._speak(entry, marked=False).strip("\n").rstrip() for entry in lines)
+        return "\n".join(self._speak(entry, marked=False).strip() for entry in lines)
 
     def label(self, entry: Line, limit: int = LABEL_LIMIT) -> str:
         """A plain text of at most ``limit`` characters, for buttons, selects and autocomplete."""

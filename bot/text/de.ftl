@@ -600,7 +600,7 @@ hint-promises = bis zum Ende ungefähr { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 } mehr zu erwarten als mit einem durchschnittlichen Zug hier
-hint-reason = {"   "}- { $reason }
+hint-reason = - { $reason }
 hint-lay-open = { $tile } auf { $square }, { turned }, { $end }
 hint-lay = { $square }, { turned }, { $end }
 hint-discard = { $tile } abgeben, denn keine deiner Karten passt

@@ -529,7 +529,7 @@ hint-promises = { $points ->
     [one] about 1 point
    *[other] about { $points } points
 } more to be expected by the end than with an average turn here
-hint-reason = {"   "}- { $reason }
+hint-reason = - { $reason }
 hint-lay-open = { $tile } on { $square }, { turned }, { $end }
 hint-lay = { $square }, { turned }, { $end }
 hint-discard = give up { $tile }, since none of your tiles fits

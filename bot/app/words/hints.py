@@ -27,14 +27,17 @@ def told(game: Game, names: words.Names, hints: Sequence[Hint]) -> tuple[Line, .
     lines: list[Line] = []
     before: list[tuple[tuple[Line, ...], Turn | Discard]] = []
     for letter, hint in zip(LETTERS, hints, strict=False):
-        said = reasons(game, names, hint.reasons) or (line("hint-best-place"),)
-        same = next((number for number, (others, _) in enumerate(before) if others == said), None)
-        before.append((said, hint.turn))
+        # What the best one promises is told beside an average turn, what the others do beside the best.
+        why = [one for one in hint.reasons if not before or one.code is not Code.PROMISES]
+        common = reasons(game, names, [one for one in why if one.code is not Code.PROMISES])
+        said = reasons(game, names, why) or (line("hint-best-place"),)
+        same = next((number for number, (others, _) in enumerate(before) if others == common), None)
         if same is not None:
             unlike = _unlike(game, hint.turn, before[same][1])
             said = (line("hint-same", letter=Token(LETTERS[same]), unlike=Several(unlike, "comma")),)
-        if letter != LETTERS[0]:
+        if before:
             said = (*said, _behind(hint))
+        before.append((common, hint.turn))
         lines.append(line("hint-turn", letter=Token(letter), turn=turn(game, hint.turn)))
         lines += [line("hint-reason", reason=one) for one in said]
     return tuple(lines)

@@ -43,7 +43,7 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
     for locale in LOCALES:
         lines = catalogue(locale).message(*answer.lines).splitlines()
         assert 1 <= sum(line[:2] in ("A.", "B.", "C.") for line in lines) <= 3
-        assert any(line.startswith("   - ") for line in lines)
+        assert any(line.startswith("- ") for line in lines)
         assert "{" not in "".join(lines)
     assert "Good turns, the best first" in english(answer)
     # Each button opens the panel with the whole turn, which Confirm then commits.
@@ -193,13 +193,15 @@ def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None
 
 def test_hints_with_the_same_reasons_say_what_tells_them_apart_and_what_each_promises() -> None:
     game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay V")
-    why = (Reason(Code.KEEPS_LAST), Reason(Code.PROMISES, points=2))
+    why = [(Reason(Code.KEEPS_LAST), Reason(Code.PROMISES, points=more)) for more in (3, 3, 2)]
     turns = ("V N14/0 highwayman-1", "V N14/270 highwayman-1", "V M13/180")
-    found = [Hint(Turn.parse(turn), why, behind) for turn, behind in zip(turns, (0.0, 0.2, 1.4), strict=True)]
+    found = [
+        Hint(Turn.parse(turn), said, behind) for turn, said, behind in zip(turns, why, (0.0, 0.2, 1.4), strict=True)
+    ]
     lines = say(*told(game, ("Anna", "Bo"), found)).splitlines()
-    assert [one.removeprefix("   - ") for one in lines if one.startswith("   - ")] == [
+    assert [one.removeprefix("- ") for one in lines if one.startswith("- ")] == [
         "keeps your last follower for later",
-        "about 2 points more to be expected by the end than with an average turn here",
+        "about 3 points more to be expected by the end than with an average turn here",
         "for this speaks the same as for A; what differs: the rotation (270°)",
         "as good as A, as far as I can tell",
         (
@@ -229,5 +231,5 @@ async def test_each_hint_has_a_gain_among_its_reasons_or_promises_no_more_than_o
         text = english(await hint(table))
         for one in re.split(r"^[ABC]\. ", text, flags=re.MULTILINE)[1:]:
             assert re.search(r"\d points?|bonus tile|the same as for|promises much more", one), one
-        shown = re.findall(r"^   - (.*)$", text.split("\nB. ")[0], flags=re.MULTILINE)
+        shown = re.findall(r"^- (.*)$", text.split("\nB. ")[0], flags=re.MULTILINE)
         assert len(set(shown)) == len(shown)

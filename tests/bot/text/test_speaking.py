@@ -203,13 +203,6 @@ def test_a_long_text_is_messages_or_else_a_file() -> None:
     assert long.file.decode().splitlines() == ["a_b" * 25] * 200
 
 
-def test_what_belongs_to_an_item_of_a_list_is_indented_below_it() -> None:
-    """Discord would take an item that isn't indented for the next one of the list above."""
-    turn = line("hint-turn", letter=Token("A"), turn=Token("N12"))
-    said = EN.message(turn, line("hint-reason", reason=Token("free")))
-    assert said == "A. N12\n   - free"
-
-
 def _section(letter: str, *lengths: int) -> tuple[Line, ...]:
     """A head, which is a text of its own, and paragraphs of that many letters."""
     return (line("text-row", row=Token(letter)), *(_said(letter * length) for length in lengths))

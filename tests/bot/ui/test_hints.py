@@ -13,7 +13,7 @@ async def test_from_the_panel_to_a_turn_by_way_of_a_hint(world: World) -> None:
     panel = shown(await world.press(world.anna, turn, "play"))
     hint = shown(await world.press(world.anna, panel, "hint"))
     assert "Good turns, the best first" in hint.content
-    assert "\n   - " in hint.content
+    assert "\n- " in hint.content
     assert hint.attachments
     assert "squares of the hints" in str(hint.attachments[0].description)
     assert set(actions(hint)) == {"draft"}
