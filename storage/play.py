@@ -54,16 +54,6 @@ class PlayReads(GameReads):
         )
         return None if row is None else _draft(row)
 
-    async def drafts(self, game_id: str) -> list[DraftRow]:
-        """What everybody has chosen at the game's present version."""
-        rows = await self._db.rows(
-            "SELECT drafts.* FROM drafts"
-            " JOIN games ON games.id = drafts.game_id AND games.version = drafts.version"
-            " WHERE drafts.game_id = ? ORDER BY drafts.user_id",
-            (game_id,),
-        )
-        return [_draft(row) for row in rows]
-
 
 class PlayWrites(PlayReads, GameWrites):
     """Playing on."""
@@ -138,9 +128,10 @@ class PlayWrites(PlayReads, GameWrites):
         """Forget what one person has chosen in a game."""
         await self._db.run("DELETE FROM drafts WHERE game_id = ? AND user_id = ?", (game_id, user_id))
 
-    async def drop_drafts(self, game_id: str) -> None:
-        """Forget what everybody has chosen in a game."""
-        await self._db.run("DELETE FROM drafts WHERE game_id = ?", (game_id,))
+    async def drop_drafts(self, game_id: str) -> list[DraftRow]:
+        """Forget what everybody has chosen in a game; what that was, at whichever version."""
+        rows = await self._db.rows("DELETE FROM drafts WHERE game_id = ? RETURNING *", (game_id,))
+        return [_draft(row) for row in rows]
 
 
 def _draft(row: sqlite3.Row) -> DraftRow:

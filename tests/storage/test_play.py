@@ -149,14 +149,13 @@ async def test_a_draft_is_kept_for_each_person_and_replaced(store: Store, table:
     anna = await store.reader.draft(game.id, ANNA)
     assert anna is not None
     assert (anna.draft, anna.version, anna.updated_at) == ({"square": 5}, 1, 3)
-    assert [one.user_id for one in await store.reader.drafts(game.id)] == [ANNA, BO]
-    assert anna in await store.reader.drafts(game.id)
-    assert await store.reader.drafts("another") == []
     async with store.transaction() as tx:
-        await tx.drop_drafts("another")
+        assert await tx.drop_drafts("another") == []
     assert await store.reader.draft(game.id, ANNA) is not None
     async with store.transaction() as tx:
-        await tx.drop_drafts(game.id)
+        dropped = await tx.drop_drafts(game.id)
+    assert anna in dropped
+    assert {one.user_id for one in dropped} == {ANNA, BO}
     assert await store.reader.draft(game.id, ANNA) is None
     assert await store.reader.draft(game.id, BO) is None
 
@@ -167,7 +166,8 @@ async def test_one_persons_draft_is_dropped_by_itself(store: Store, table: Table
         await tx.save_draft(game.id, ANNA, 1, {"square": 4}, 2)
         await tx.save_draft(game.id, BO, 1, {"square": 9}, 2)
         await tx.drop_draft(game.id, ANNA)
-    assert [one.user_id for one in await store.reader.drafts(game.id)] == [BO]
+    assert await store.reader.draft(game.id, ANNA) is None
+    assert await store.reader.draft(game.id, BO) is not None
 
 
 async def test_a_draft_of_another_version_is_void(store: Store, table: Table) -> None:
@@ -176,7 +176,6 @@ async def test_a_draft_of_another_version_is_void(store: Store, table: Table) ->
         await tx.save_draft(game.id, ANNA, 1, {"square": 4}, 2)
         await tx.append(game.id, 1, MOVE, 3)
     assert await store.reader.draft(game.id, ANNA) is None
-    assert await store.reader.drafts(game.id) == []
     with pytest.raises(Conflict) as caught:
         async with store.transaction() as tx:
             await tx.save_draft(game.id, ANNA, 1, {"square": 4}, 4)

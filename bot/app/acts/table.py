@@ -23,7 +23,6 @@ from engine.game import Game, Phase
 from engine.summary import ranking
 from engine.table import deal
 from storage import (
-    DraftRow,
     GameRow,
     GameStatus,
     JsonObject,
@@ -304,32 +303,23 @@ class Table:
         """
         deal(game, await self.tx.stack(self.id))
         events = game.log or []
-        plans = await self._lasting_plans(game)
-        rested = await self.record([event_to_json(event) for event in events], deed)
+        rested = await self.record([event_to_json(event) for event in events], deed, game)
         await self._positions.add(self.tx, self.row, events)
         if game.phase is Phase.OVER:
             await self.post(Summary(await self._finish(game)), self.version)
         else:
-            for plan in plans:
-                await self.tx.save_draft(self.id, plan.user_id, self.version, plan.draft, plan.updated_at)
             await self.say_turn()
         # While it rested nobody could move: whoever made it go on, the time begins anew.
         await self.arm(fresh=rested or _begins(events))
         return self.version
 
-    async def _lasting_plans(self, after: Game) -> list[DraftRow]:
-        """The plans that a commit leaves as they are: of those who play on, but for whoever's turn it ends."""
-        mover = (await self.situation()).game.turn
-        ended = None if after.turn == mover else mover
-        people = {seat.user_id for seat in self.seats if seat.state is not SeatState.LEFT and seat.seat != ended}
-        return [row for row in await self.tx.drafts(self.id) if PLANNED in row.draft and row.user_id in people]
-
-    async def record(self, events: Sequence[JsonObject], deed: str) -> bool:
+    async def record(self, events: Sequence[JsonObject], deed: str, after: Game | None = None) -> bool:
         """Append what changes the position. Drafts and questions that were about another position are void.
 
-        Whether the game stood still until now.
+        ``after``: the position that a seat's act led to, in which the plans of those who wait still stand. Whether the
+        game stood still until now.
         """
-        await self.tx.drop_drafts(self.id)
+        dropped = await self.tx.drop_drafts(self.id)
         mover = (await self.situation()).game.turn
         await self.close(
             lambda row: row.version is not None or (row.about == mover and not question_of(row, self.seats).lasts)
@@ -338,6 +328,12 @@ class Table:
         version = self.version
         await self.change(self.tx.append(self.id, version, events, self.now()))
         await self.tx.note_deed(self.id, version, deed, self.version)
+        if after is not None and after.phase is not Phase.OVER:
+            ended = None if after.turn == mover else mover
+            people = {seat.user_id for seat in self.seats if seat.state is not SeatState.LEFT and seat.seat != ended}
+            for row in dropped:
+                if PLANNED in row.draft and row.version == version and row.user_id in people:
+                    await self.tx.save_draft(self.id, row.user_id, self.version, row.draft, row.updated_at)
         return rested
 
     async def end(self, reason: str, ask: int | None = None) -> None:

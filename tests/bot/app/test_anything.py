@@ -475,10 +475,12 @@ class Anything(RuleBasedStateMachine):
         assert known.batches == folded.batches
         self._look_at_an_undo(folded)
         at_table = {seat.user_id for seat in seats if seat.state is SeatState.PLAYING}
-        for draft in await self._store.reader.drafts(row.id):
-            assert draft.user_id in at_table, "who doesn't play has neither a plan nor a draft"
-            planner = seats[game.turn].user_id != draft.user_id
-            assert "planned" in draft.draft or not planner, "who isn't to move has nothing but a plan"
+        for person in PEOPLE:
+            draft = await self._store.reader.draft(row.id, person.user_id)
+            if draft is not None:
+                assert person.user_id in at_table, "who doesn't play has neither a plan nor a draft"
+                waits = seats[game.turn].user_id != person.user_id
+                assert "planned" in draft.draft or not waits, "who isn't to move has nothing but a plan"
         points = [line.total.points for line in tally(game.ruleset, game.seats, folded.events)]
         assert points == list(game.scores), "the scores are the sum of what scored"
         on_board = Counter((piece.seat, piece.piece) for piece in game.pieces())
