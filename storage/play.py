@@ -130,7 +130,10 @@ class PlayWrites(PlayReads, GameWrites):
 
     async def drop_drafts(self, game_id: str) -> list[DraftRow]:
         """Forget what everybody has chosen in a game; what that was, at whichever version."""
-        rows = await self._db.rows("DELETE FROM drafts WHERE game_id = ? RETURNING *", (game_id,))
+        # RETURNING would do both at once, but SQLite has it only since 3.35.
+        rows = await self._db.rows("SELECT * FROM drafts WHERE game_id = ?", (game_id,))
+        if rows:
+            await self._db.run("DELETE FROM drafts WHERE game_id = ?", (game_id,))
         return [_draft(row) for row in rows]
 
 

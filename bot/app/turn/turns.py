@@ -192,7 +192,9 @@ class Turns:
                 done = await table.done(version, f"{seat.seat} {pressed}")
             if done is None:
                 situation = await self._to_move(table, act, version)
-                after, deed = choose(situation, await stored(table.tx, situation, act.person.user_id))
+                # A button says itself all that it does.
+                draft = Draft() if pressed else await stored(table.tx, situation, act.person.user_id)
+                after, deed = choose(situation, draft)
                 done = await table.commit(after, f"{situation.game.turn} {deed}")
                 self._desk.count_move(table.tx, "person")
             return table.did("turn", version=done)
