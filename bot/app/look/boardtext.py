@@ -132,7 +132,9 @@ def _worth(situation: Situation, feature: Feature) -> Iterator[Line]:
     if feature.pieces:
         yield line("text-scorers", names=words.people(situation.names, placings.scorers(feature)))
     if not situation.goes_on:
-        yield line("text-brought" if game.phase is Phase.OVER else "text-stood", points=feature.points)
+        over = game.phase is Phase.OVER
+        points = placings.brought_at_the_end(situation.events, feature) if over else feature.points
+        yield line("text-brought" if over else "text-stood", points=points)
     elif feature.layer not in completing(game.ruleset):
         yield line("text-at-end", points=feature.points)
     elif feature.complete:

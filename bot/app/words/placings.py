@@ -213,6 +213,11 @@ def at_the_end(game: Game, feature: Feature) -> int:
     events: list[Event] = []
     ended.log = events
     ended.end_now()
+    return brought_at_the_end(events, feature)
+
+
+def brought_at_the_end(events: Iterable[Event], feature: Feature) -> int:
+    """What a feature brought each scorer at the end, by the game's events; complete areas counted as open (D5.2)."""
     places = set(feature.segments)
     scored = (event for event in events if isinstance(event, FeatureScored) and event.final)
     return next(

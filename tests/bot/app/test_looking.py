@@ -12,11 +12,25 @@ from bot.app.look import boardtext
 from bot.app.look.boardtext import document
 from bot.app.words import alt, scores
 from bot.text import LOCALES, catalogue
+from engine.events import FeatureScored
 from engine.game import Phase
 from engine.squares import at, split, square_name
 from storage import Reader, SeatRow
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, any_move, beside_the_loop, english, play_on, say
+from tests.bot.app.table import (
+    ANNA,
+    BO,
+    CHANNEL,
+    CLEO,
+    DORA,
+    Table,
+    any_move,
+    beside_the_loop,
+    english,
+    play_on,
+    play_out,
+    say,
+)
 from tests.engine.play import MANY, SET, Play
 
 LONG = tuple(Person(10 + n, name) for n, name in enumerate(("W" * 32, "_*" * 16, "Ж" * 32, "🏰" * 32, "x" * 90)))
@@ -321,6 +335,21 @@ async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeyp
     await table.begin()
     monkeypatch.setattr(boardtext, "document", beside_the_loop(boardtext.document))
     assert (await table.app.looking.board_text(ANNA, CHANNEL)).document is not None
+
+
+@pytest.mark.parametrize(("ruleset", "seed"), [("base", 3), ("hunters", 3), ("discovery", 2), ("discovery", 6)])
+async def test_D5_2_after_the_end_the_board_in_words_says_what_each_feature_brought_there(
+    table: Table, ruleset: str, seed: int
+) -> None:
+    """In The Discovery complete areas counted as open."""
+    await table.begin(options=GameOptions(ruleset, undo="friendly"))
+    await play_out(table, seed)
+    situation = await table.situation()
+    brought = [event.points for event in situation.events if isinstance(event, FeatureScored) and event.final]
+    text = "\n".join(catalogue("en").plain(one) for one in document(situation, 0).paragraphs)
+    told = [int(points) for points in re.findall(r"it brought \D*(\d+)\D* at the end", text)]
+    assert sorted(filter(None, told)) == sorted(brought)
+    assert max(brought) > 0
 
 
 async def test_whoever_does_not_play_and_presses_play_is_told_what_they_can_do(table: Table) -> None:
