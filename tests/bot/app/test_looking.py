@@ -337,12 +337,12 @@ async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeyp
     assert (await table.app.looking.board_text(ANNA, CHANNEL)).document is not None
 
 
-@pytest.mark.parametrize(("ruleset", "seed"), [("base", 3), ("hunters", 3), ("discovery", 2), ("discovery", 6)])
+@pytest.mark.parametrize(("ruleset", "seed"), [("base", 3), ("hunters", 3), ("discovery", 1), ("discovery", 8)])
 async def test_D5_2_after_the_end_the_board_in_words_says_what_each_feature_brought_there(
     table: Table, ruleset: str, seed: int
 ) -> None:
     """In The Discovery complete areas counted as open."""
-    await table.begin(options=GameOptions(ruleset, undo="friendly"))
+    await table.begin(options=GameOptions(ruleset, order="seated", undo="friendly"))
     await play_out(table, seed)
     situation = await table.situation()
     brought = [event.points for event in situation.events if isinstance(event, FeatureScored) and event.final]
