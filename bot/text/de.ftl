@@ -998,7 +998,7 @@ since-start =
     Vor deinem ersten Zug:
     { $deeds }
 since-did = - { $name } hat { $deeds }
-since-scored = - { $name } hat { $deeds }: { $points }
+since-scored = - { $name } hat { $deeds } ({ $points } in diesem Zug)
 since-points = +{ $points }
 since-points-of = +{ $points } für { $name }
 panel-square = Du hast gezogen: { $tile }. { $n ->
@@ -1620,6 +1620,7 @@ button-other-tile = Andere Karte
 button-confirm = Bestätigen
 button-squares = Felder { $from } bis { $to }
 select-square = Felder { $from } bis { $to }
+only-square = Feld { $from }
 select-spot = Was du mit deinen Figuren machst
 right-view-channel = Kanal anzeigen
 right-send-messages = Nachrichten senden

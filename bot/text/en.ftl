@@ -913,7 +913,7 @@ since-start =
     Before your first turn:
     { $deeds }
 since-did = - { $name } { $deeds }
-since-scored = - { $name } { $deeds }: { $points }
+since-scored = - { $name } { $deeds } ({ $points } in that turn)
 since-points = +{ $points }
 since-points-of = +{ $points } for { $name }
 panel-square = You drew { $tile }. { $n ->
@@ -1538,6 +1538,7 @@ button-other-tile = Another tile
 button-confirm = Confirm
 button-squares = Squares { $from } to { $to }
 select-square = Squares { $from } to { $to }
+only-square = Square { $from }
 select-spot = What you do with your followers
 right-view-channel = View Channel
 right-send-messages = Send Messages

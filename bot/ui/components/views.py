@@ -108,6 +108,7 @@ def _selects(shown: Panel, texts: Catalogue) -> tuple[list[Sequence[Item]], list
 
     def what(code: str, page: int, first: int, most: int) -> str:
         some = shown.choices[page * OPTIONS * SELECTS + first :][:most]
+        code = "only-square" if len(some) == 1 else code
         return texts.format(code, **{"from": _square(some[0]), "to": _square(some[-1])})
 
     pages = _chunks(_chunks(options, OPTIONS), SELECTS)

@@ -87,6 +87,7 @@ def test_more_squares_are_selects_of_twenty_five_one_below_the_other() -> None:
     names = squares(60)
     assert rows[1][0]["options"][0]["value"] == str(Draft(square=names[25]))
     assert rows[1][0]["placeholder"] == f"Squares {names[25]} to {names[49]}"
+    assert rows_of(square_panel(51))[2][0]["placeholder"] == f"Square {names[50]}"
 
 
 def test_the_pages_say_which_squares_they_have() -> None:
