@@ -511,7 +511,9 @@ class Anything(RuleBasedStateMachine):
     @invariant()
     def everything_is_said_once(self) -> None:
         """Whoever is called for a turn is called once for it; a turn has one message, also while others wait."""
-        assert max(self._told.boards.values(), default=0) <= 1, "a turn was posted twice"
+        # Two seats may be taken over in one turn, which are two messages.
+        turns = (number for (_, _, kind), number in self._told.boards.items() if kind == "turn")
+        assert max(turns, default=0) <= 1, "a turn was posted twice"
         for (game_id, version), called in self._told.pings.items():
             assert len(called) == len(set(called)), f"somebody was called twice for {game_id} {version}"
 
