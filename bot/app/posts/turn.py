@@ -78,10 +78,8 @@ class TurnUndone(TurnBegun, kind="undone"):
         other = Name(situation.names[waiting])
         if self.agreed and mover.user_id is not None:
             return _Lead(line("post-undone-agreed", who=Mention(mover.user_id, mover.name), tile=tile), calls=True)
-        after = dict.fromkeys(batch.mover for batch in before.batches[len(situation.batches) :])
-        others = [seat for seat in after if seat not in (None, turn)]
-        if others:  # Computers had moved already.
-            told = words.people(situation.names, others)
+        if before.moved_since_people:
+            told = words.people(situation.names, before.moved_since_people)
             return _Lead(line("post-undone-together", name=Name(mover.name), tile=tile, others=told))
         if waiting == turn:
             return _Lead(line("post-undone", name=Name(mover.name), tile=tile))

@@ -12,7 +12,7 @@ from bot.app.words.placings import BySquare
 from engine.game import Game
 
 MOST_SQUARES: Final = 15
-"""So many squares at most are buttons, and told; of more five are told, and all are in a list."""
+"""So many squares at most are buttons, and all of them are told; more are in selects."""
 
 _LISTED: Final = 1700
 """Characters for the list of squares and what others did before, so that a message holds them with all else."""
@@ -26,7 +26,7 @@ _PLACE: Final = 25
 _TOLD_BEFORE: Final = 130
 """Characters that a line about another player's turn may take, which the panel begins with."""
 
-_MOST_INTERESTING: Final = 5
+_MOST_HELPFUL: Final = 5
 """So many squares are told with what laying there does where they are in a select only."""
 
 _NAMED: Final = 20
@@ -42,14 +42,14 @@ def listed(situation: Situation, found: BySquare, before: int = 0) -> tuple[Line
     few = len(shown) <= MOST_SQUARES
     if not few:
         shown.sort(key=lambda square: -placings.best(found[square], seat).worth(seat))
-        shown = shown[:_MOST_INTERESTING]
+        shown = shown[:_MOST_HELPFUL]
     told_before = before + sum(len(batch.events) > 0 for batch in situation.since(seat))
     room = max((_LISTED - told_before * _TOLD_BEFORE) // len(shown) - _PLACE, _LEAST)
     told = (
         line("panel-listed", square=effects.of_square(square, found[square], situation.names, seat, room=room))
         for square in shown
     )
-    return (*(() if few else (line("panel-most-interesting"),)), *told)
+    return (*(() if few else (line("panel-most-helpful"),)), *told)
 
 
 def of_open_tiles(game: Game, kinds: Iterable[str]) -> tuple[Line, ...]:

@@ -106,9 +106,9 @@ def _selects(shown: Panel, texts: Catalogue) -> tuple[list[Sequence[Item]], list
         for one in shown.choices
     ]
 
-    def what(code: str, page: int, first: int, most: int) -> str:
+    def which(page: int, first: int, most: int) -> str:
         some = shown.choices[page * OPTIONS * SELECTS + first :][:most]
-        code = "only-square" if len(some) == 1 else code
+        code = "square-offered" if len(some) == 1 else "squares-offered"
         return texts.format(code, **{"from": _square(some[0]), "to": _square(some[-1])})
 
     pages = _chunks(_chunks(options, OPTIONS), SELECTS)
@@ -116,9 +116,7 @@ def _selects(shown: Panel, texts: Catalogue) -> tuple[list[Sequence[Item]], list
     rows: list[Sequence[Item]] = []
     for number, some in enumerate(pages[page]):
         squares = shown.step is Step.SQUARE
-        placeholder = (
-            what("select-square", page, number * OPTIONS, len(some)) if squares else texts.format("select-spot")
-        )
+        placeholder = which(page, number * OPTIONS, len(some)) if squares else texts.format("select-spot")
         rows.append(
             [
                 discord.ui.Select(
@@ -128,8 +126,7 @@ def _selects(shown: Panel, texts: Catalogue) -> tuple[list[Sequence[Item]], list
         )
     beside = [other for other in (page - 1, page + 1) if 0 <= other < len(pages)]
     return rows, [
-        _button(_id(shown, "page", f"{other}:{shown.draft}"), what("button-squares", other, 0, OPTIONS * SELECTS))
-        for other in beside
+        _button(_id(shown, "page", f"{other}:{shown.draft}"), which(other, 0, OPTIONS * SELECTS)) for other in beside
     ]
 
 

@@ -202,10 +202,10 @@ def test_hints_with_the_same_reasons_say_what_tells_them_apart_and_what_each_pro
     assert [one.removeprefix("- ") for one in lines if one.startswith("- ")] == [
         "keeps your last follower for later",
         "about 3 points more to be expected by the end than with an average turn here",
-        "for this speaks the same as for A; what differs: the rotation (270°)",
+        "the same reasons as for A; what differs: the rotation (270°)",
         "as good as A, as far as I can tell",
         (
-            "for this speaks the same as for A; what differs: the square (M13 instead of N14), the rotation (180°), "
+            "the same reasons as for A; what differs: the square (M13 instead of N14), the rotation (180°), "
             "the end of the turn (without setting a piece)"
         ),
         "about 1 point less to be expected by the end than with A",
@@ -230,6 +230,6 @@ async def test_each_hint_has_a_gain_among_its_reasons_or_promises_no_more_than_o
         await play_on(table, 3)
         text = english(await hint(table))
         for one in re.split(r"^[ABC]\. ", text, flags=re.MULTILINE)[1:]:
-            assert re.search(r"\d points?|bonus tile|the same as for|promises much more", one), one
+            assert re.search(r"\d points?|bonus tile|the same reasons as for", one), one
         shown = re.findall(r"^- (.*)$", text.split("\nB. ")[0], flags=re.MULTILINE)
         assert len(set(shown)) == len(shown)
