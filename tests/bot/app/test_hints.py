@@ -230,6 +230,6 @@ async def test_each_hint_has_a_gain_among_its_reasons_or_promises_no_more_than_o
         await play_on(table, 3)
         text = english(await hint(table))
         for one in re.split(r"^[ABC]\. ", text, flags=re.MULTILINE)[1:]:
-            assert re.search(r"\d points?|bonus tile|the same reasons as for", one), one
+            assert re.search(r"\d points?|bonus tile|the same reasons as for|promises much more", one), one
         shown = re.findall(r"^- (.*)$", text.split("\nB. ")[0], flags=re.MULTILINE)
         assert len(set(shown)) == len(shown)
