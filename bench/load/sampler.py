@@ -58,10 +58,19 @@ class Sampler:
         self._written = 0.0
 
     def start(self) -> None:
-        """Begin."""
+        """Begin; the samples end before the event loop is closed, or at ``stop``."""
         signal.signal(signal.SIGPROF, self._sample)
         signal.siginterrupt(signal.SIGPROF, False)
         signal.setitimer(signal.ITIMER_PROF, INTERVAL, INTERVAL)
+        close = asyncio.SelectorEventLoop.close
+
+        def stop_and_close(loop: asyncio.SelectorEventLoop) -> None:
+            # A loop that listens to signals is told of each through a file that it closes first: a signal between
+            # that and the loop's last step would print an error.
+            self.stop()
+            close(loop)
+
+        setattr(asyncio.SelectorEventLoop, "close", stop_and_close)  # noqa: B010 - it isn't there to be changed
 
     def stop(self) -> None:
         """End; the interpreter mustn't end with the timer running, which would kill it."""
