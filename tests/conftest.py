@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "full: runs in the full profile only")
-    profiles.choose(config.getoption("profile"))
+    profiles.choose(config.getoption("profile"), other_games=config.getoption("--hypothesis-seed") is not None)
 
 
 def pytest_report_header(config: pytest.Config) -> str:

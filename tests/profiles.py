@@ -3,6 +3,9 @@
 ``pytest --profile full`` chooses (see ``conftest.py``). The everyday profile looks for the same faults at fewer
 places: every third step at which a process may die, one rotation of a tile, a few random games. What is marked
 ``full`` runs in the full profile only; another test of the same file then takes its steps every day.
+
+Random games are the same ones in every run, so that a change is refused for what it changed; ``--hypothesis-seed=N``
+plays others.
 """
 
 from __future__ import annotations
@@ -21,9 +24,10 @@ T = TypeVar("T")
 _STRIDE: Final = 3
 
 
-def choose(profile: Profile) -> None:
-    """Set the profile; before the tests are imported, since they ask already then."""
-    settings.register_profile("everyday", deadline=None, database=None, derandomize=False, max_examples=100)
+def choose(profile: Profile, *, other_games: bool) -> None:
+    """Set the profile; before the tests are imported, since they ask already then. ``other_games``: a seed is given."""
+    same = not other_games
+    settings.register_profile("everyday", deadline=None, database=None, derandomize=same, max_examples=100)
     settings.register_profile("full", settings.get_profile("everyday"), max_examples=500)
     settings.load_profile(profile)
 
