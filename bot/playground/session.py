@@ -136,7 +136,7 @@ def _announce(page: Page, world: World, options: Options) -> None:
     print(f"  people: {', '.join(names.values())}; choose one at '{choice}'")
     if german:
         print(f"  in German: {', '.join(german)}")
-    print("  first command: /game open")
+    print(f"  first command: {_first_command(options.language, german=bool(german))}")
     if options.day != DAY:
         print(f"  a day goes by in {options.day:g} seconds")
     if options.tilesets:
@@ -146,6 +146,16 @@ def _announce(page: Page, world: World, options: Options) -> None:
     if options.browser and _has_browser():
         # Starting one may take seconds.
         Thread(target=webbrowser.open, args=(page.url,), daemon=True).start()
+
+
+def _first_command(language: str | None, *, german: bool) -> str:
+    """What to type first, as the command is called in everybody's language, or in those that there are."""
+
+    def opening(locale: str | None) -> str:
+        texts = catalogue(locale)
+        return f"/{texts.format('command-game')} {texts.format('command-game-open')}"
+
+    return f"{opening(None)}, in German {opening(GERMAN)}" if language is None and german else opening(language)
 
 
 def _tell(name: str, text: str) -> None:

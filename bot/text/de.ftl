@@ -1068,6 +1068,7 @@ now-go-on = Du machst weiter. Deine Karte: { $tile }.
 now-over = Das war der letzte Zug: Das Spiel ist aus.
 undone = Dein Zug ist rückgängig gemacht; du bist wieder dran.
 opened = Die Lobby ist offen. Starte das Spiel, sobald mindestens zwei dabei sind.
+opened-ready = Die Lobby ist offen, und du kannst das Spiel beginnen: Drück auf „{ BUTTON("button-start") }“ oder warte, bis andere dazukommen.
 colour-choose = In welcher Farbe spielst du? Sie wird für deine nächsten Spiele gemerkt.
 colours-taken = Vergeben: { $colours }.
 colour-of = { bare-colour } ({ $name })
@@ -1110,12 +1111,19 @@ list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mac
 help = **So wird gespielt**
     1. `/spiel öffnen` eröffnet eine Lobby; andere machen per Knopf mit; wer sie eröffnet hat, startet das Spiel.
     2. Wenn du dran bist, erwähne ich dich (`/benachrichtigung` ändert, wie du es erfährst). Drück auf „{ BUTTON("button-play") }“ (oder nimm `/spielen`): Feld wählen, Karte drehen, eine Figur setzen oder keine, Bestätigen.
-    3. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne Stelle zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug. Solange andere dran sind, wählst du mit `/planen` deinen nächsten Zug im Voraus.
-    4. `/auslage`, `/punkte` und `/spiel liste` zeigen den Stand, `/verlauf` was geschah, `/karten` was noch übrig ist, und `/analyse`, wo sich ein beendetes Spiel entschied; `/auslage` mit Text beschreibt alles in Worten. `/rückgängig` macht deinen letzten Zug rückgängig, wenn das in diesem Spiel erlaubt ist. `/abwesend` hält die Uhr für dich an, `/spiel aufgeben` verlässt das Spiel endgültig, `/spiel ersetzen` hilft, wenn jemand nicht mehr zieht. `/statistik` und `/rangliste` zählen beendete Spiele; `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
-help-scoring-base = 5. Punkte: Eine fertige Straße bringt 1 je Karte, eine Stadt 2 je Karte und je Wappen, ein Kloster 9. Am Ende bringen unfertige weniger, und eine Wiese bringt 3 für jede fertige Stadt, an die sie grenzt.
-help-scoring-hunters = 5. Punkte: Ein fertiger Wald bringt 2 je Waldstück und je Pilzgruppe, ein Fluss 1 je Abschnitt und je Fisch in den Seen an seinen Enden; unfertige bringen nichts. Am Ende bringt eine Hütte 1 je Fisch in ihrem Flusssystem, ein Jäger 2 je Wild, Mammut und Auerochse auf der Wiese, doch jeder Tiger nimmt ein Wild weg. Stellt deine Karte einen Wald mit Gold fertig, legst du eine Bonuskarte.
-help-scoring-discovery = 5. Punkte: Von selbst wird nichts gewertet. Statt einen Gefolgsmann zu setzen, darfst du einen zurücknehmen (`/zurücknehmen`) und sein Gebiet werten; abgeschlossen bringt es mehr. Ebenen bringen Punkte für ihre Karten, Berge für die Städte darin und auf den Ebenen ringsum, Wasserflächen für die Städte an ihren Ufern.
-help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen den Computer zu spielen:
+    3. `/regeln` erklärt die Spiele, mit Bildern. `/tipp` schlägt gute Züge vor und sagt, was für sie spricht: gegen Computer immer, unter Menschen, wenn das Spiel mit Tipps eröffnet wurde.
+    4. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne Stelle zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug. Solange andere dran sind, wählst du mit `/planen` deinen nächsten Zug im Voraus.
+    5. `/auslage`, `/punkte` und `/spiel liste` zeigen den Stand, `/verlauf` was geschah, `/karten` was noch übrig ist, und `/analyse`, wo sich ein beendetes Spiel entschied; `/auslage` mit Text beschreibt alles in Worten. `/rückgängig` macht deinen letzten Zug rückgängig, wenn das in diesem Spiel erlaubt ist. `/abwesend` hält die Uhr für dich an, `/spiel aufgeben` verlässt das Spiel endgültig, `/spiel ersetzen` hilft, wenn jemand nicht mehr zieht. `/statistik` und `/rangliste` zählen beendete Spiele; `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
+help-scoring-base = 6. Punkte in diesem Spiel: Eine fertige Straße bringt 1 je Karte, eine Stadt 2 je Karte und je Wappen, ein Kloster 9. Am Ende bringen unfertige weniger, und eine Wiese bringt 3 für jede fertige Stadt, an die sie grenzt.
+help-scoring-hunters = 6. Punkte in diesem Spiel: Ein fertiger Wald bringt 2 je Waldstück und je Pilzgruppe, ein Fluss 1 je Abschnitt und je Fisch in den Seen an seinen Enden; unfertige bringen nichts. Am Ende bringt eine Hütte 1 je Fisch in ihrem Flusssystem, ein Jäger 2 je Wild, Mammut und Auerochse auf der Wiese, doch jeder Tiger nimmt ein Wild weg. Stellt deine Karte einen Wald mit Gold fertig, legst du eine Bonuskarte.
+help-scoring-discovery = 6. Punkte in diesem Spiel: Von selbst wird nichts gewertet. Statt einen Gefolgsmann zu setzen, darfst du einen zurücknehmen (`/zurücknehmen`) und sein Gebiet werten; abgeschlossen bringt es mehr. Ebenen bringen Punkte für ihre Karten, Berge für die Städte darin und auf den Ebenen ringsum, Wasserflächen für die Städte an ihren Ufern.
+help-games =
+    Es gibt drei Spiele. Worauf deine Figuren stehen, das bringt dir Punkte:
+    { $games }
+help-game-base = - Grundspiel: Straßen, Städte und Klöster bringen Punkte, wenn sie fertig sind, Wiesen am Ende.
+help-game-hunters = - Jäger und Sammler: Wälder und Flüsse bringen Punkte, wenn sie fertig sind, Fische und Tiere am Ende.
+help-game-discovery = - Neues Land: Ebenen, Berge und Wasserflächen bringen Punkte, wenn du deine Figur von dort zurücknimmst.
+help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen hat `/spiel öffnen computer:`.
 help-lobby = In diesem Kanal wartet eine Lobby auf Mitspieler.
 
 ## Warum nicht, und was stattdessen geht
@@ -1597,7 +1605,7 @@ alt-barred-count = Die Auslage; { $n } Felder, auf die keine Karte mehr passt, d
 
 ## Die Regeln zum Nachschlagen
 
-rules-contents = **{ $ruleset }**: die Regeln nach Themen. Wähle eins mit `/regeln`, oder gib die Nummer einer Regel an, etwa { $example }.
+rules-contents = **{ $ruleset }**: die Regeln nach Themen. Wähle unten eins, um es zu lesen. Du kannst auch `/regeln thema:` mit einem Wort oder mit der Nummer tippen, die vor jeder Regel steht, etwa { $example }.
     { $topics }
 rules-entry = - { $title }
 select-topic = Ein Thema lesen
@@ -1756,7 +1764,7 @@ option-player4-description = Noch jemand zum Einladen
 option-player5 = mitspieler5
 option-player5-description = Noch jemand zum Einladen
 option-computer = computer
-option-computer-description = Wie gut ein Computer spielt, der einen Platz nimmt (Standard: keiner)
+option-computer-description = Gegen einen Computer dieser Stufe spielen (Standard: kein Computer spielt mit)
 option-computers = computerzahl
 option-computers-description = Wie viele Computer mitspielen (Standard: einer, wenn eine Stufe gewählt ist)
 option-undo = rückgängig
@@ -1798,7 +1806,7 @@ choice-colour-white = Weiß
 option-colour = farbe
 option-colour-description = In welcher Farbe du spielst (Standard: die zuletzt gewählte)
 choice-level-easy = Leicht: ein freundlicher Anfänger
-choice-level-normal = Normal
+choice-level-normal = Normal: ein geübter Spieler
 choice-level-hard = Schwer: denkt voraus
 choice-undo-friendly = Wer zuletzt dran war, darf den Zug rückgängig machen
 choice-undo-off = Nicht möglich

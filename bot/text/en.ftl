@@ -983,6 +983,7 @@ now-go-on = You go on. Your tile: { $tile }.
 now-over = That was the last turn: the game is over.
 undone = Your turn is undone, and it's your turn again.
 opened = The lobby is open. Start the game as soon as at least two have joined.
+opened-ready = The lobby is open, and you can start the game: press { BUTTON("button-start") }, or wait until others have joined.
 colour-choose = In which colour do you play? It is remembered for your next games.
 colours-taken = Taken: { $colours }.
 colour-of = { bare-colour } ({ $name })
@@ -1025,12 +1026,19 @@ list-none = You aren't in any game. Open one with `/game open`, or join one with
 help = **How to play**
     1. `/game open` opens a lobby; others join with its buttons, then its owner starts.
     2. When it's your turn, I mention you (`/notify` changes how I tell you). Press { BUTTON("button-play") } (or use `/play`): choose a square, turn the tile, set a piece or none, Confirm.
-    3. By commands: `/place` with a spot plays the whole turn; without one it shows you how it would look, then `/deploy` or `/pass` ends the turn. While others are to move, `/plan` chooses your next move ahead.
-    4. `/board`, `/score` and `/game list` show how things stand, `/history` what happened, `/tiles` what is left, and `/analysis` where a finished game was decided; `/board` with text describes everything in words. `/undo` undoes your last turn, if this game allows it. `/away` stops the clock for you, `/game resign` leaves for good, `/game replace` helps when somebody doesn't move. `/stats` and `/leaderboard` count finished games; `/privacy` shows or deletes what is stored about you.
-help-scoring-base = 5. Points: a completed road brings 1 for each tile, a city 2 for each tile and each shield, a monastery 9. At the end incomplete ones bring less, and a field brings 3 for each completed city that it touches.
-help-scoring-hunters = 5. Points: a completed forest brings 2 for each piece of forest and each group of mushrooms, a river 1 for each section and each fish in the lakes at its ends; incomplete ones bring nothing. At the end a hut brings 1 for each fish in its river system, a hunter 2 for each deer, mammoth and aurochs on the meadow, but each tiger takes a deer away. If your tile completes a forest with gold, you lay a bonus tile.
-help-scoring-discovery = 5. Points: nothing scores by itself. Instead of setting a follower you may take one back (`/takeback`) and score its area, which brings more when it is complete. Plains bring points for their tiles, mountains for the cities in them and on the plains around, seas for the cities on their shores.
-help-no-game = There's no game in this channel now. Press a game's button to play it against the computer at once:
+    3. `/rules` explains the games, with pictures. `/hint` proposes good turns and says what speaks for them: always against computers, among people if the game was opened with hints.
+    4. By commands: `/place` with a spot plays the whole turn; without one it shows you how it would look, then `/deploy` or `/pass` ends the turn. While others are to move, `/plan` chooses your next move ahead.
+    5. `/board`, `/score` and `/game list` show how things stand, `/history` what happened, `/tiles` what is left, and `/analysis` where a finished game was decided; `/board` with text describes everything in words. `/undo` undoes your last turn, if this game allows it. `/away` stops the clock for you, `/game resign` leaves for good, `/game replace` helps when somebody doesn't move. `/stats` and `/leaderboard` count finished games; `/privacy` shows or deletes what is stored about you.
+help-scoring-base = 6. Points in this game: a completed road brings 1 for each tile, a city 2 for each tile and each shield, a monastery 9. At the end incomplete ones bring less, and a field brings 3 for each completed city that it touches.
+help-scoring-hunters = 6. Points in this game: a completed forest brings 2 for each piece of forest and each group of mushrooms, a river 1 for each section and each fish in the lakes at its ends; incomplete ones bring nothing. At the end a hut brings 1 for each fish in its river system, a hunter 2 for each deer, mammoth and aurochs on the meadow, but each tiger takes a deer away. If your tile completes a forest with gold, you lay a bonus tile.
+help-scoring-discovery = 6. Points in this game: nothing scores by itself. Instead of setting a follower you may take one back (`/takeback`) and score its area, which brings more when it is complete. Plains bring points for their tiles, mountains for the cities in them and on the plains around, seas for the cities on their shores.
+help-games =
+    There are three games. What your pieces stand on brings you points:
+    { $games }
+help-game-base = - Base game: roads, cities and monasteries bring points when they are complete, fields at the end.
+help-game-hunters = - Hunters & Gatherers: forests and rivers bring points when they are complete, fish and animals at the end.
+help-game-discovery = - The Discovery: plains, mountains and seas bring points when you take your piece back from them.
+help-no-game = There's no game in this channel now. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
 help-lobby = In this channel a lobby waits for players.
 
 ## Why not, and what is possible instead
@@ -1515,7 +1523,7 @@ alt-barred-count = The board; { $n } squares that no tile that is left can fill 
 
 ## The rules to look up
 
-rules-contents = **{ $ruleset }**: the rules by topic. Choose one with `/rules`, or give the number of a rule, such as { $example }.
+rules-contents = **{ $ruleset }**: the rules by topic. Read one by choosing it below. You can also type `/rules topic:` with a word or with the number that stands before each rule, such as { $example }.
     { $topics }
 rules-entry = - { $title }
 select-topic = Read a topic
@@ -1674,7 +1682,7 @@ option-player4-description = Somebody else to invite
 option-player5 = player5
 option-player5-description = Somebody else to invite
 option-computer = computer
-option-computer-description = How well a computer plays that takes a seat (default: none does)
+option-computer-description = Play against a computer of this level (default: no computer plays)
 option-computers = computers
 option-computers-description = How many computers play along (default: one, where a level is chosen)
 option-undo = undo
@@ -1716,7 +1724,7 @@ choice-colour-white = White
 option-colour = colour
 option-colour-description = In which colour you play (default: the one you chose last)
 choice-level-easy = Easy: a friendly beginner
-choice-level-normal = Normal
+choice-level-normal = Normal: a practised player
 choice-level-hard = Hard: thinks ahead
 choice-undo-friendly = The last player may undo the turn
 choice-undo-off = Not possible

@@ -59,6 +59,12 @@ async def trying(directory: Path, *arguments: str, **settings: str) -> AsyncIter
             await process.communicate()
 
 
+async def printed(running: Try, lines: int) -> list[str]:
+    """The next lines on the terminal."""
+    assert running.process.stdout is not None
+    return [(await running.process.stdout.readline()).decode().strip() for _ in range(lines)]
+
+
 async def refused(directory: Path, *arguments: str, **settings: str) -> tuple[int | None, str]:
     process = await start(directory, *arguments, **settings)
     output, complaints = await process.communicate()
@@ -74,8 +80,8 @@ async def test_it_tells_where_it_is_plays_with_the_corrected_tiles_and_leaves_no
     known = load("discovery").text.replace('"source": "reconstructed"', '"source": "verified"')
     (tiles / "discovery.json").write_text(known, encoding="utf-8")
     async with trying(here, "--day", "3600", "--lang", "en", TILEWRIGHT_TILES=str(tiles)) as running:
-        assert running.process.stdout is not None
-        lines = [(await running.process.stdout.readline()).decode().strip() for _ in range(5)]
+        lines = await printed(running, 5)
+        assert "first command: /game open" in lines
         assert "a day goes by in 3600 seconds" in lines
         assert "corrected tiles for new games: discovery" in lines
         async with window(running.url) as anna:
@@ -111,11 +117,13 @@ async def test_a_window_of_an_earlier_run_goes_on_where_the_games_are_kept(tmp_p
 async def test_whoever_reads_the_help_in_german_gets_a_german_game(tmp_path: Path) -> None:
     say = catalogue("de").format
     async with trying(tmp_path, "--lang", "de") as running:
+        assert (await printed(running, 3))[-1] == "first command: /spiel öffnen"
         async with window(running.url) as anna:
             (told,) = anna.state["messages"].values()
             assert told["interaction_header"]["name"] == say("command-help")
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
     async with trying(tmp_path) as running:
+        assert (await printed(running, 3))[-1] == "first command: /game open, in German /spiel öffnen"
         async with window(running.url) as dana:
             await dana.act("viewer", viewer_id=str(dana.person("Dana")))
             await dana.run("hilfe")

@@ -183,14 +183,15 @@ class Looking:
         now: tuple[Line, ...]
         alone: tuple[Button, ...] = ()
         if row is None:
-            now = (line("help-no-game"),)
+            games = tuple(line(f"help-game-{ruleset}") for ruleset in RULESETS)
+            now = (line("help-games", games=Several(games, "lines")), line("help-no-game"))
             alone = tuple(buttons.alone(ruleset) for ruleset in RULESETS)
         elif row.status is GameStatus.LOBBY:
-            now = (line("help-lobby"),)
+            now = (line(f"help-scoring-{row.ruleset}"), line("help-lobby"))
         else:
-            now = await self._state(await self._desk.situation(self._desk.store.reader, row), person)
-        played = (await self._desk.settings(place.guild_id)).ruleset if row is None else row.ruleset
-        return Answer((line("help"), line(f"help-scoring-{played}"), *now), buttons=alone)
+            state = await self._state(await self._desk.situation(self._desk.store.reader, row), person)
+            now = (line(f"help-scoring-{row.ruleset}"), *state)
+        return Answer((line("help"), *now), buttons=alone)
 
     async def picture(
         self,

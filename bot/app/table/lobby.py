@@ -91,7 +91,7 @@ class Lobby:
 
         async def work(tx: Transaction) -> JsonObject:
             opened = await self.open_in(tx, act, ruleset, chosen, sitting)
-            return opened.did("opened")
+            return opened.did("opened-ready" if _can_start(opened) else "opened")
 
         return sentence(await self._desk.once(act, work))
 
@@ -297,7 +297,7 @@ class Lobby:
         """Begin with those who joined, in the order that was chosen; Refused where they are too few."""
         row = table.row
         joined = [seat.seat for seat in table.seats if seat.state is SeatState.JOINED]
-        if len(joined) < least_seats(row):
+        if not _can_start(table):
             raise Refused(line("too-few", least=least_seats(row)))
         if row.options.get("order") == "random":
             self._desk.random.shuffle(joined)
@@ -326,6 +326,11 @@ class Lobby:
         await table.post(LobbyChanged())
         await table.say_turn()
         await table.arm(fresh=True)
+
+
+def _can_start(table: Table) -> bool:
+    """Whether as many have joined as must play at least."""
+    return sum(seat.state is SeatState.JOINED for seat in table.seats) >= least_seats(table.row)
 
 
 def _expect_free(table: Table, colour: str, own: SeatRow | None) -> None:

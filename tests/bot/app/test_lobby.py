@@ -72,6 +72,15 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
     assert "The game begins" not in english(table.channel.sent[-1])
 
 
+async def test_who_opens_is_told_whether_the_game_can_be_started_now(table: Table) -> None:
+    alone = await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
+    assert english(alone) == "The lobby is open. Start the game as soon as at least two have joined."
+    elsewhere = type(CHANNEL)(CHANNEL.guild_id, 300)
+    with_a_computer = await table.app.lobby.open(table.act(ANNA, place=elsewhere), GameOptions(), (BO,), ["normal"])
+    assert english(with_a_computer).startswith("The lobby is open, and you can start the game: press Start")
+    await table.app.lobby.start(table.act(ANNA, place=elsewhere))
+
+
 async def test_order_is_drawn_or_as_seated(table: Table) -> None:
     orders = set()
     for n in range(12):

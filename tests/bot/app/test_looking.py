@@ -14,6 +14,7 @@ from bot.app.words import alt, scores
 from bot.text import LOCALES, catalogue
 from engine.events import FeatureScored
 from engine.game import Phase
+from engine.games import RULESETS
 from engine.squares import at, split, square_name
 from storage import Reader, SeatRow
 from tests.bot.app.played import Played
@@ -315,11 +316,35 @@ async def test_what_is_looked_at_is_of_one_moment(table: Table, monkeypatch: pyt
 
 async def test_help_says_what_to_do_now(table: Table) -> None:
     assert "There's no game in this channel" in english(await table.app.looking.help(ANNA, CHANNEL))
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.lobby.open(table.act(ANNA), GameOptions(ruleset="hunters"), ())
     assert "a lobby waits" in english(await table.app.looking.help(ANNA, CHANNEL))
     await table.app.lobby.join(table.act(BO))
     await table.app.lobby.start(table.act(ANNA))
     assert "'s turn" in english(await table.app.looking.help(CLEO, CHANNEL))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_help_tells_how_points_are_made_in_each_game_that_is_offered_or_in_the_one_here(
+    table: Table, locale: str
+) -> None:
+    texts = catalogue(locale)
+
+    async def help_text() -> str:
+        answer = await table.app.looking.help(ANNA, CHANNEL)
+        text = texts.message(*answer.lines)
+        assert text.endswith(texts.message(answer.lines[-1])), "nothing was left away for want of room"
+        return text
+
+    before = await help_text()
+    assert all(texts.format(f"choice-ruleset-{ruleset}") in before for ruleset in RULESETS)
+    await table.app.lobby.open(table.act(ANNA), GameOptions(ruleset="hunters"), ())
+    lobby = await help_text()
+    await table.app.lobby.join(table.act(BO))
+    await table.app.lobby.start(table.act(ANNA))
+    running = await help_text()
+    for ruleset in RULESETS:
+        points = texts.format(f"help-scoring-{ruleset}")
+        assert [points in text for text in (before, lobby, running)] == [False, *[ruleset == "hunters"] * 2]
 
 
 async def test_a_finished_game_can_still_be_looked_at(played: Played) -> None:

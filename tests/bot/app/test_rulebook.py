@@ -84,7 +84,7 @@ async def test_without_a_ruleset_it_is_about_the_channels_game(table: Table) -> 
 
 async def test_without_a_topic_there_are_the_contents(table: Table) -> None:
     lines = english(await table.app.rulebook.rules(CHANNEL, "hunters", None)).splitlines()
-    assert "`/rules`" in lines[0]
+    assert "`/rules topic:`" in lines[0]
     assert "H1.1" in lines[0]
     assert lines[1:] == [f"- {topic.title}" for topic in rules.topics("hunters", "en")]
 

@@ -88,7 +88,7 @@ async def test_german_names_are_german(world: World) -> None:
     """But for words that are the same in both: what isn't translated shows as such."""
     nodes = _nodes(await sync.payload(world.bot.tree))
     same = {node["name"] for _, node in nodes if node["name_localizations"]["de"] == node["name"]}
-    assert same == {"text", "thread", "export", "computer", "Normal", "Deutsch", "English"}
+    assert same == {"text", "thread", "export", "computer", "Deutsch", "English"}
 
 
 def test_a_private_text_names_a_public_button_by_what_is_on_it() -> None:
