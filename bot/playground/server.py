@@ -11,6 +11,7 @@ from aiohttp import web
 # Private there, and the only way to change what the page shows; safe while that package is pinned exactly.
 from simcord.preview._server import PreviewServer
 
+from bot.playground.edits import edited
 from bot.playground.wording import worded
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ class Server(PreviewServer):
         if request.path == _STYLE:
             answer.text += (_OURS / "page.css").read_text(encoding="utf-8")
         elif answer.content_type in {"text/html", "application/javascript"}:
-            answer.text = worded(self._STATIC_FILES[request.path], answer.text, self._texts)
+            file = self._STATIC_FILES[request.path]
+            answer.text = worded(file, edited(file, answer.text), self._texts)
         if request.path == _INDEX:
             html = answer.text.replace('<html lang="en">', f'<html lang="{self._texts.locale}">')
             answer.text = html.replace("</body>", f'<script type="module" src="{_FIRST}"></script></body>')

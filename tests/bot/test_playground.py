@@ -23,6 +23,7 @@ from PIL import Image
 from simcord import Env
 
 import bot.playground
+from bot.playground.edits import EDITS, edited
 from bot.playground.locales import ServerLanguage
 from bot.playground.markdown import with_lists_ended
 from bot.playground.page import Page, RememberedMedia
@@ -216,7 +217,8 @@ async def test_the_page_has_our_style_and_scripts_and_what_they_are_about() -> N
         index = await fetched(session, page, "")
         assert '<script type="module" src="/tilewright/page.js"></script>' in index
         ours = {path.name: await fetched(session, page, f"tilewright/{path.name}") for path in BROWSER.glob("*.js")}
-        assert set(re.findall(r'import "./([a-z]+\.js)"', ours["page.js"])) == set(ours) - {"page.js"}
+        # typed.js is used by simcord's script: see the edits.
+        assert set(re.findall(r'import "./([a-z]+\.js)"', ours["page.js"])) == set(ours) - {"page.js", "typed.js"}
         style = (BROWSER / "page.css").read_text(encoding="utf-8")
         assert (await fetched(session, page, "preview.css")).endswith(style)
         hidden = re.findall(r"#([a-z-]+)", style.partition("{")[0])
@@ -244,6 +246,24 @@ async def test_the_page_has_our_style_and_scripts_and_what_they_are_about() -> N
 async def test_suggestions_are_there_before_a_letter_is_typed() -> None:
     async with running() as (_, page), window(page.url) as anna:
         assert await anna.complete("table greet", "whom", "")
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_simcords_page_is_edited_where_it_differs_from_discord(name: str) -> None:
+    source = (Path(simcord.preview.__file__).parent / "static" / name).read_text(encoding="utf-8")
+    for excerpt, ours in EDITS[name].items():
+        assert source.count(excerpt) == 1, excerpt
+        assert edited(name, source).count(ours) == 1, excerpt
+
+
+async def test_a_command_typed_whole_finds_what_it_needs_of_simcords_page() -> None:
+    async with running() as (_, page), aiohttp.ClientSession() as session:
+        commands = await fetched(session, page, "commands.js")
+        ours = await fetched(session, page, "tilewright/typed.js")
+    for name in re.findall(r"export (?:function|const) (\w+)", ours):
+        assert name == "read" or re.search(rf"import {{[^}}]*\b{name}\b[^}}]*}}", commands), name
+    for name in ("select", "renderCompose", "validateAndRun", "canOpen"):
+        assert f"function {name}(" in commands, name
 
 
 @pytest.mark.parametrize("name", SAID)

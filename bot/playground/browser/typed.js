@@ -1,0 +1,45 @@
+// A command typed whole, such as "/board text:True", runs as one that is put together from the list: so it is on Discord.
+
+const MARK = /(?<=^|\s)([\p{L}\p{N}_-]+):/gu; // an option's name before its value
+const YES = /^(true|wahr|yes|ja|1)$/i;
+
+// The command that was typed, with the values of its options by name; null if it is none. `left`: what is no option.
+export function read(text, entries) {
+  const line = `${text.trim()} `.toLowerCase();
+  const [entry] = entries
+    .filter((one) => line.startsWith(`/${one.invocation} `.toLowerCase()))
+    .sort((one, other) => other.invocation.length - one.invocation.length);
+  if (!entry) return null;
+  const rest = text.trim().slice(entry.invocation.length + 1);
+  const optionOf = (mark) => entry.options.find((one) => one.name.toLowerCase() === mark[1].toLowerCase());
+  const marks = [...rest.matchAll(MARK)].filter(optionOf);
+  const values = marks.map((mark, number) => {
+    const said = rest.slice(mark.index + mark[0].length, marks[number + 1]?.index).trim();
+    return { option: optionOf(mark), value: valueOf(optionOf(mark), said) };
+  });
+  return { entry, values, left: rest.slice(0, marks[0]?.index).trim() };
+}
+
+function valueOf(option, said) {
+  if (option.type === "boolean") return { raw: YES.test(said) };
+  const same = (one) => [one.name, one.value].some((word) => String(word).toLowerCase() === said.toLowerCase());
+  const choice = (option.choices ?? []).find(same);
+  return choice ? { raw: String(choice.value), label: choice.name } : { raw: said };
+}
+
+// Whether `text` is a command; if so it runs, or stands ready where something in it is no option. What runs it is
+// simcord's: `select`, `drafts`, `show` and `send`.
+export function runTyped(text, { entries, select, drafts, show, send }) {
+  const typed = read(text, entries);
+  if (!typed) return false;
+  select(typed.entry);
+  for (const { option, value } of typed.values) {
+    drafts.add(option.name);
+    drafts.value(option.name, value);
+  }
+  if (typed.left) show({ focus: true });
+  else send();
+  return true;
+}
+
+export const isEnter = (event) => event.key === "Enter" && !event.shiftKey && !event.isComposing;

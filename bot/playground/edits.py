@@ -1,0 +1,57 @@
+"""What simcord's page does otherwise for those who play with this bot, so that it is as on Discord.
+
+Each edit replaces an excerpt of one of simcord's files. A test looks each excerpt up there, so a newer version of
+simcord in which it isn't found is noticed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+EDITS: Final[Mapping[str, Mapping[str, str]]] = {
+    "commands.js": {
+        # The list of a command's options says what each is for.
+        '"command-suggestion-ellipsis", "…"': '"command-suggestion-detail", value.description || ""',
+        # A chosen value stands there in the words in which it was chosen.
+        'field.value = typeof value?.raw === "boolean"': (
+            'field.value = option.choices?.length && value?.label ? value.label : typeof value?.raw === "boolean"'
+        ),
+        # What was chosen is done: the list is closed, the caret is behind it, and Enter sends the command.
+        "drafts.focus(next?.name || null);\n    renderCompose({ focus: Boolean(next) });": (
+            "drafts.focus(next?.name || (ENTITY_TYPES.has(option.type) ? null : option.name));\n"
+            "    renderCompose({ focus: true });\n"
+            "    if (!next) clearPopup();"
+        ),
+        # A command may be typed whole.
+        'import { node, renderIdentityAvatar, presenceDot } from "./dom.js";': (
+            'import { node, renderIdentityAvatar, presenceDot } from "./dom.js";\n'
+            'import { isEnter, runTyped } from "./tilewright/typed.js";'
+        ),
+        "composer.setKeyInterceptor(intercept);": (
+            "const typed = () => !draft && canOpen() && runTyped(input.value, {\n"
+            "    entries: catalog?.entries || [], select, drafts, show: renderCompose, send: validateAndRun });\n"
+            '  composer.setKeyInterceptor((event) => (mode !== "browsing" && isEnter(event) && typed())\n'
+            "    || intercept(event));"
+        ),
+        'form.addEventListener("submit", (event) => {\n': (
+            'form.addEventListener("submit", (event) => {\n'
+            "    if (typed()) { event.preventDefault(); event.stopImmediatePropagation(); return; }\n"
+        ),
+    },
+    "media.js": {
+        # A picture's description is read out with the button that the picture is.
+        '`Open ${label || "image"} in image preview`': (
+            '[`Open ${label || "image"} in image preview`, media.description].filter(Boolean).join(": ")'
+        ),
+    },
+}
+
+
+def edited(file: str, text: str) -> str:
+    """A file of simcord's page with our edits."""
+    for excerpt, ours in EDITS.get(file, {}).items():
+        text = text.replace(excerpt, ours)
+    return text
