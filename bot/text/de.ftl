@@ -664,18 +664,19 @@ hint-helps-nobody = bringt jetzt keine Punkte, aber kein anderer Zug verspricht 
 post-turn = { $who }, du bist dran. Deine Karte: { $tile }.
 post-again = Am Zug ist { $name }. Die Karte: { $tile }.
 post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Die Karte: { $tile }.
-post-undone-together = { $name } hat den eigenen letzten Zug rückgängig gemacht, damit auch die Züge danach von { $others }, und ist wieder dran. Die Karte: { $tile }.
+post-undone-together = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran. Auch die Züge danach von { $others } sind rückgängig gemacht. Die Karte: { $tile }.
 post-passed = Danach war { $name } dran. Die Karte: { $tile }.
 post-bonus = { $name } macht mit einer Bonuskarte weiter: { $tile }.
 post-goes-on = { $name } macht weiter. Die Karte: { $tile }.
 post-removed = Vor dem Spiel aus dem Spiel genommen ({ $n }): { $tiles }.
 post-begins = Das Spiel beginnt: { $ruleset }. Die Spieler der Reihe nach: { $names }.
 post-begins-take-back = In diesem Spiel bringt nichts von selbst Punkte: Ein Gebiet bringt sie dir, wenn du deine Figur von dort zurücknimmst, oder am Ende.
-agreement-undo = Rückgängig machen: { $undo ->
-    [off] nicht möglich
-    [consent] den letzten Zug, wenn der nächste Spieler zustimmt
-   *[friendly] wer zuletzt dran war, darf seinen Zug rückgängig machen, bis der nächste Spieler gezogen hat
-}.
+agreement-undo = { $undo ->
+    [off] Rückgängig machen: Ein bestätigter Zug lässt sich in diesem Spiel nicht rückgängig machen.
+    [consent] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, wenn der nächste Spieler zustimmt.
+   *[friendly] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, bis der nächste Spieler gezogen hat.
+}
+agreement-undo-computers = Ein Computerspieler ist immer einverstanden, wenn du einen Zug rückgängig machst.
 agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und eine Nachricht im Kanal sagt, dass er gefragt hat.
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
@@ -685,6 +686,7 @@ post-over-unplaceable = Die letzten Karten passten nirgends, darum war das Spiel
 post-unrated-short = Dieses Spiel zählt nicht für die Rangliste: Dafür muss jeder Spieler mindestens { $n } Züge gehabt haben.
 post-unrated-often = Dieses Spiel zählt nicht für die Rangliste: Zwei der Spieler haben heute (UTC) schon { $most } Spiele miteinander beendet, die zählen.
 post-ended-moderator = Die Moderation hat dieses Spiel ohne Ergebnis beendet. Die Punkte bis dahin:
+post-ended-only-player = { $names } hat dieses Spiel ohne Ergebnis beendet. Die Punkte bis dahin:
 post-ended-alone = Dieses Spiel ist ohne Ergebnis zu Ende: Nur Computer würden weiterspielen. Die Punkte bis dahin:
 post-ended-agreed = Die Spieler haben sich geeinigt, dieses Spiel ohne Ergebnis zu beenden. Die Punkte bis dahin:
 winners = Das Spiel ist aus. { $n ->
@@ -738,12 +740,12 @@ bare-colour = { $colour ->
    *[white] Weiß
 }
 lobby-player = { $name } ({ bare-colour })
-lobby-computer = { $name } – { $level ->
+computer = { $name } – { $level ->
     [easy] leicht
     [hard] schwer
    *[normal] normal
 }
-lobby-computers = Computerspieler: { $names }. Ein Spiel mit Computern zählt nicht für die Rangliste.
+computers = Computerspieler: { $names }. Ein Spiel mit Computern zählt nicht für die Rangliste.
 lobby-invited = Eingeladen: { $names }
 lobby-rematch = Eine Revanche: dieselben Spieler und Regeln wie vorher; es beginnt der nächste Spieler in der Reihenfolge.
 lobby-length = Etwa { $n } Züge für jeden Spieler.
@@ -887,9 +889,12 @@ button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
 undo-sure = { undo-what } Alle lesen, dass du das getan hast, und du bist wieder dran.
 undo-sure-consent = { undo-what } Der nächste Spieler wird im Kanal gefragt, ob du darfst.
-undo-what = { $n ->
-    [0] Deinen letzten Zug rückgängig machen?
-   *[other] Deinen letzten Zug rückgängig machen, damit auch die Züge danach von { $others }?
+undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
+    [0] {""}
+   *[other] {" "}Auch was { $others } danach gezogen { $n ->
+        [one] hat
+       *[other] haben
+    }, wird rückgängig gemacht.
 }
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
 undo-left = { $name } hat das Spiel seitdem verlassen, darum lässt sich der Zug davor nicht mehr rückgängig machen.
@@ -1852,7 +1857,7 @@ choice-language-auto = Wie in Discord für diesen Server eingestellt
 
 playground-follow = dem Spieler am Zug folgen
 playground-lost = Der Bot hinter dieser Seite antwortet nicht. Hast du ihn beendet, starte ihn neu und öffne die Adresse, die er ausgibt.
-playground-unsure = Der Bot hinter dieser Seite antwortet nicht mehr, darum ist nicht sicher, ob dein letzter Schritt gezählt hat: Doppelt geschieht nichts. Hast du ihn beendet, starte ihn neu und öffne die Adresse, die er ausgibt; im Kanal siehst du, wie das Spiel steht.
+playground-unsure = Der Bot hinter dieser Seite antwortet nicht mehr, darum ist nicht sicher, ob dein letzter Schritt angekommen ist. Du kannst ihn wiederholen: Er zählt nie doppelt. Hast du den Bot beendet, starte ihn neu und öffne die Adresse, die er ausgibt; im Kanal siehst du, wie das Spiel steht.
 playground-renewed = Der Bot hinter dieser Seite wurde neu gestartet und hat jetzt eine andere Adresse: Öffne die, die er ausgegeben hat. Ein Spiel, das mit --db aufbewahrt wurde, geht dort weiter.
 playground-topic = Tippe / für die Befehle; /spiel öffnen beginnt ein Spiel. Bei „{ playground-viewing-as }“ wählst du, wer du bist.
 playground-viewing-as = Ansicht von

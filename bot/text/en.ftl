@@ -579,18 +579,19 @@ hint-helps-nobody = brings no points now, but no other turn promises much more, 
 post-turn = { $who }, it's your turn. Your tile: { $tile }.
 post-again = It's { $name }'s turn. The tile: { $tile }.
 post-undone = { $name } has undone the last turn and is to move again. The tile: { $tile }.
-post-undone-together = { $name } has undone their last turn, and with it what { $others } did after it, and is to move again. The tile: { $tile }.
+post-undone-together = { $name } has undone their last turn and is to move again. What { $others } did after it is undone, too. The tile: { $tile }.
 post-passed = Then it was { $name }'s turn. The tile: { $tile }.
 post-bonus = { $name } goes on with a bonus tile: { $tile }.
 post-goes-on = { $name } goes on. The tile: { $tile }.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
 post-begins = The game begins: { $ruleset }. The players in order: { $names }.
 post-begins-take-back = Nothing scores by itself in this game: an area brings you its points when you take your piece back from it, or at the end.
-agreement-undo = Undo: { $undo ->
-    [off] not possible
-    [consent] the last turn, if the next player agrees
-   *[friendly] whoever moved last may undo that turn until the next player has moved
-}.
+agreement-undo = { $undo ->
+    [off] Undo: a turn that is confirmed can't be undone in this game.
+    [consent] Undo: you can undo your last turn with `/undo` if the next player agrees.
+   *[friendly] Undo: you can undo your last turn with `/undo` until the next player has moved.
+}
+agreement-undo-computers = A computer player always agrees to an undo.
 agreement-hints = Hints are allowed: whoever is to move may ask for one, and a message in the channel says that they did.
 agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
 agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
@@ -600,6 +601,7 @@ post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
 post-unrated-short = This game doesn't count for the leaderboard: for that every player must have had at least { $n } turns.
 post-unrated-often = This game doesn't count for the leaderboard: two of its players have already finished { $most } games with each other today (UTC) that count.
 post-ended-moderator = A moderator has ended this game without a result. The points so far:
+post-ended-only-player = { $names } has ended this game without a result. The points so far:
 post-ended-alone = This game has ended without a result: only computers would play on. The points so far:
 post-ended-agreed = The players have agreed to end this game without a result. The points so far:
 winners = The game is over. { $n ->
@@ -653,12 +655,12 @@ bare-colour = { $colour ->
    *[white] white
 }
 lobby-player = { $name } ({ bare-colour })
-lobby-computer = { $name } – { $level ->
+computer = { $name } – { $level ->
     [easy] easy
     [hard] hard
    *[normal] normal
 }
-lobby-computers = Computer players: { $names }. A game with computers doesn't count for the leaderboard.
+computers = Computer players: { $names }. A game with computers doesn't count for the leaderboard.
 lobby-invited = Invited: { $names }
 lobby-rematch = A rematch: the same players and rules as before; the next player in the order goes first.
 lobby-length = About { $n } turns for each player.
@@ -802,9 +804,9 @@ button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
 undo-sure = { undo-what } Everybody reads that you did, and it's your turn again.
 undo-sure-consent = { undo-what } The next player is asked in the channel whether you may.
-undo-what = { $n ->
-    [0] Undo your last turn?
-   *[other] Undo your last turn, and with it what { $others } did after it?
+undo-what = Undo your last turn?{ $n ->
+    [0] {""}
+   *[other] {" "}What { $others } did after it is undone, too.
 }
 undo-refused = { $name } said no to that, so this turn stands.
 undo-left = { $name } has left the game since, so the turn before that can't be undone.
@@ -1770,7 +1772,7 @@ choice-language-auto = Discord's setting for this server
 
 playground-follow = follow whose turn it is
 playground-lost = The bot behind this page doesn't answer. If you have stopped it, start it again and open the address that it prints.
-playground-unsure = The bot behind this page stopped answering, so it isn't certain whether your last step counted: nothing is done a second time. If you have stopped it, start it again and open the address that it prints; the channel shows how the game stands.
+playground-unsure = The bot behind this page stopped answering, so it isn't certain whether your last step arrived. You can repeat it: it never counts twice. If you have stopped the bot, start it again and open the address that it prints; the channel shows how the game stands.
 playground-renewed = The bot behind this page was started anew and has another address now: open the one that it has printed. A game that was kept with --db goes on there.
 playground-topic = Type / for the commands; /game open begins a game. Choose who you are at "{ playground-viewing-as }".
 playground-viewing-as = Viewing as

@@ -16,6 +16,8 @@ EMPTY: Final = "empty"
 ABANDONED: Final = "abandoned"
 ALONE: Final = "alone"
 """Only computers would play on."""
+ONLY_PLAYER: Final = "only_player"
+"""The only person who played ended it."""
 
 UNKNOWN_CHANNEL: Final = "unknown_channel"
 """A game rests since its channel is gone for ever."""

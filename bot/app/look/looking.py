@@ -25,7 +25,7 @@ from bot.app.core.values import (
     line,
 )  # fmt: skip
 from bot.app.look import boardtext, shown, views
-from bot.app.words import alt, clock, happenings, legend, placings, scores, spelling, words
+from bot.app.words import agreement, alt, clock, happenings, legend, placings, scores, spelling, words
 from engine import hands
 from engine.game import Phase
 from engine.games import RULESETS
@@ -125,18 +125,19 @@ class Looking:
         """The scores, itemised; ``projected``: as if the game ended now, and what the final scoring would bring."""
         situation = await self.situation(place, game_id)
         state = await self._state(situation, person)
+        computers = agreement.computers(situation.seats)
         if situation.game.phase is Phase.OVER:
             brought = scores.final_of(situation)
             told = Document(f"{situation.row.id}-{situation.version}.txt", (line("history-final"), *brought))
-            return Answer((*state, *scores.won_by(situation), *scores.table(situation)), document=told)
+            return Answer((*state, *scores.won_by(situation), *scores.table(situation), *computers), document=told)
         if not projected:
-            return Answer((*state, *scores.table(situation)))
+            return Answer((*state, *scores.table(situation), *computers))
         if_now = scores.projection(situation)
         table = scores.projected_table(situation, if_now)
         brought = scores.final_items(situation.game, if_now.scored, situation.names)
         details = (line("projected-details"), *brought) if brought else (line("projected-nothing"),)
         return Answer(
-            (*state, scores.leaders(if_now, situation.names), *table),
+            (*state, scores.leaders(if_now, situation.names), *table, *computers),
             document=Document(f"{situation.row.id}-{situation.version}.txt", details),
         )
 

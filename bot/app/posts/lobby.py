@@ -95,11 +95,11 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
         line("lobby-open", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"), most=most_seats(game)),
         line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
         *((line("lobby-invited", names=Several(invited, "comma"), n=len(invited)),) if invited else ()),
-        *_computers(seats),
+        *agreement.computers(seats),
         *((line("lobby-rematch"),) if game.options.get(REMATCH_OF) is not None else ()),
         line("lobby-length", n=_length(tileset, len(seats))),
         line("lobby-order", order=Token(str(game.options.get("order")))),
-        *agreement.lines(game),
+        *agreement.lines(game, seats),
         *_provenance(tileset),
         line("lobby-picture"),
     )
@@ -110,16 +110,6 @@ def _player(seat: SeatRow) -> Line | Name:
     if seat.colour is None:
         return Name(seat.name)
     return line("lobby-player", name=Name(seat.name), colour=Token(seat.colour))
-
-
-def _computers(seats: Sequence[SeatRow]) -> tuple[Line, ...]:
-    """Which computer players play how well, and that the game isn't rated."""
-    told = tuple(
-        line("lobby-computer", name=Name(seat.name), level=Token(seat.level))
-        for seat in seats
-        if seat.level is not None
-    )
-    return (line("lobby-computers", names=Several(told, "comma")),) if told else ()
 
 
 def _length(tileset: TileSet, seats: int) -> int:

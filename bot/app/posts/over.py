@@ -7,16 +7,21 @@ from dataclasses import dataclass
 from bot.app.core import buttons
 from bot.app.core.positions import DamagedGame, Situation
 from bot.app.core.rated import MOST_A_DAY, turns_needed
-from bot.app.core.reasons import ABANDONED, AGREED, ALONE, reason
+from bot.app.core.reasons import ABANDONED, AGREED, ALONE, ONLY_PLAYER, reason
 from bot.app.core.seating import active
 from bot.app.core.values import Button, Line, Mention, Name, Quote, Several, Style, line
 from bot.app.posts.notice import Composed, Notice, Sheet
-from bot.app.words import course, happenings
+from bot.app.words import agreement, course, happenings
 from bot.app.words.scores import final_of, table, winners, won_by
 from engine.events import TileDiscarded
 from engine.game import Game
 
-_ENDS = {AGREED: "post-ended-agreed", ABANDONED: "post-ended-abandoned", ALONE: "post-ended-alone"}
+_ENDS = {
+    AGREED: "post-ended-agreed",
+    ABANDONED: "post-ended-abandoned",
+    ALONE: "post-ended-alone",
+    ONLY_PLAYER: "post-ended-only-player",
+}
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,7 @@ class Summary(Notice, kind="over"):
             winners(situation, called=Several(who)),
             *won_by(situation),
             *table(situation),
+            *agreement.computers(sheet.seats),
             *last,
             *early,
             *self._uncounted(situation.game),
@@ -71,14 +77,18 @@ class EndedEarly(Notice, kind="ended"):
     ask: int | None = None
 
     async def _say(self, sheet: Sheet) -> Composed | None:
-        how = line(_ENDS.get(str(sheet.game.ended_reason), "post-ended-moderator"))
+        who = Several(tuple(Name(seat.name) for seat in active(sheet.seats)))
+        how = line(_ENDS.get(str(sheet.game.ended_reason), "post-ended-moderator"), names=who)
         why = await reason(sheet.reads, sheet.game, self.ask)
         said = (line("ended-reason", reason=Quote(why)),) if why else ()
         try:
             situation = await sheet.situation(sheet.row.version)
         except DamagedGame:
             return Composed(sheet.says(how, line("ended-damaged"), *said))
-        return Composed(sheet.says(how, *table(situation), *said, buttons=_look(sheet)), situation)
+        return Composed(
+            sheet.says(how, *table(situation), *agreement.computers(sheet.seats), *said, buttons=_look(sheet)),
+            situation,
+        )
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table, end_by
 from bot.app.core import seating
-from bot.app.core.reasons import AGREED, ALONE, MODERATOR, OWNER, reason
+from bot.app.core.reasons import AGREED, MODERATOR, ONLY_PLAYER, OWNER, reason
 from bot.app.core.values import Act, Answer, Button, Refused, Style, line
 from bot.app.core.voting import Question
 from bot.app.table.questions import expect_not_refused
@@ -89,12 +89,11 @@ def _right(table: Table, act: Act, version: int, *, moderator: bool) -> str | No
     """By what right somebody may end it at once, as it is noted; None: the others are to be asked."""
     if version == 0 and table.row.owner_id == act.person.user_id:
         return OWNER
-    if moderator:
-        return MODERATOR
     own = table.seated(act.person.user_id)
-    # Computers needn't agree (T4).
-    alone = own is not None and own.state is SeatState.PLAYING and not seating.others(table.seats, own.seat)
-    return ALONE if alone else None
+    # Computers needn't agree (T9).
+    if own is not None and own.state is SeatState.PLAYING and not seating.others(table.seats, own.seat):
+        return ONLY_PLAYER
+    return MODERATOR if moderator else None
 
 
 def _expect_endable(table: Table, act: Act, *, moderator: bool) -> None:

@@ -107,10 +107,11 @@ async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Tabl
     turn = table.channel.sent[-1]
     assert turn.pings == (ANNA.user_id,)
     assert "The players in order: Bix \\(CPU\\), Ada \\(CPU\\), Anna." in english(turn)
-    call, begins, undo, *moves = english(turn).splitlines()
+    call, begins, undo, agree, *moves = english(turn).splitlines()
     assert call.startswith("<@1>, it's your turn.")
     assert begins.startswith("The game begins: ")
     assert undo.startswith("Undo: ")
+    assert agree == "A computer player always agrees to an undo."  # T9
     assert [said.split(" laid ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]
     assert len(table.channel.sent) == 1, "one message; the lobby was overtaken before it was posted"
 
@@ -213,7 +214,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert "undo" in [button.action for button in post.buttons]
     asked = await table.app.undo.ask(table.act(ANNA), post.game_id, post.version)
     assert re.match(
-        r"Undo your last turn, and with it what \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after it\? Everybody reads ",
+        r"Undo your last turn\? What \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after it is undone, too\. Everybody ",
         english(asked),
     )
     answer = await table.app.undo.undo(table.act(ANNA), post.game_id, post.version)
@@ -221,7 +222,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert (await table.game()) == before
     (told,) = _sent(await table.deliver())
     assert re.match(
-        r"Anna has undone their last turn, and with it what \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after it, ",
+        r"Anna has undone their last turn and is to move again\. What \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after ",
         english(told),
     )
     assert await table.app.computers.play_due() == 0
@@ -253,16 +254,29 @@ async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> N
     assert (await table.game()) == before
 
 
-async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(table: Table) -> None:
+@pytest.mark.parametrize("moderator", [False, True])
+async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(table: Table, moderator: bool) -> None:
+    """It is this player who has ended it then, also where the player is a moderator."""
     await _begun(table, ["normal", "normal"])
-    answer = await table.app.ending.end(table.act(ANNA))
+    answer = await table.app.ending.end(table.act(ANNA, moderator=moderator))
     assert answer.lines[0].code == "end-game-sure"
     row = await table.row()
-    told = await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
-    assert told.lines[0].code == "ended"
-    assert (await table.row()).status is GameStatus.ENDED
-    again = await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
-    assert again.lines[0].code == "ended"
+    for _ in range(2):
+        told = await table.app.ending.confirmed(table.act(ANNA, moderator=moderator), row.id, row.version)
+        assert told.lines[0].code == "ended"
+        assert (await table.row()).status is GameStatus.ENDED
+    ended = english((await table.deliver())[0])
+    assert ended.startswith("Anna has ended this game without a result. The points so far:")
+
+
+async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
+    await _begun(table, ["easy", "hard"])
+    level = "Computer players: Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard."
+    assert level in english(await table.app.looking.score(ANNA, CHANNEL))
+    assert level in english(await table.app.looking.score(ANNA, CHANNEL, projected=True))
+    row = await table.row()
+    await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
+    assert level in english((await table.deliver())[0])
 
 
 async def test_computers_have_no_vote(table: Table) -> None:

@@ -103,7 +103,7 @@ async def test_the_undo_button_after_it_was_agreed_is_the_same_success(table: Ta
 async def test_with_consent_the_lobby_says_so(table: Table) -> None:
     await table.app.lobby.open(table.act(ANNA), CONSENT, ())
     (lobby,) = await table.deliver()
-    assert "Undo: the last turn, if the next player agrees" in english(lobby)
+    assert "you can undo your last turn with `/undo` if the next player agrees." in english(lobby)
 
 
 async def test_who_loses_the_turn_by_an_undo_is_told_without_a_call(table: Table) -> None:

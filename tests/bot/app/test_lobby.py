@@ -45,7 +45,7 @@ async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table
     assert answer == Answer(())
     whose, begins, undo = english(turn).splitlines()
     assert begins == "The game begins: base game. The players in order: Anna, Bo."
-    assert undo == "Undo: the last turn, if the next player agrees."
+    assert undo == "Undo: you can undo your last turn with `/undo` if the next player agrees."
     assert whose.startswith("<@1>, it's your turn. Your tile: ")
     assert (retired.action, retired.message_id) == (PostAction.RETIRE, started.message_id)
     # Who was invited and didn't join has no seat.
@@ -62,7 +62,7 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
     assert first[0].startswith("<@1>, it's your turn. ")
     assert first[1] == "The game begins: The Discovery. The players in order: Anna, Bo."
     assert first[2].startswith("Nothing scores by itself in this game: ")  # D2.4
-    assert first[3] == "Undo: not possible."
+    assert first[3] == "Undo: a turn that is confirmed can't be undone in this game."
     assert first[4].startswith("3 days for each move; after that the others vote")
     assert first[5].startswith("Expert variant: ")
     assert first[6].startswith("Hints are allowed: ")
