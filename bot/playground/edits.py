@@ -41,6 +41,13 @@ EDITS: Final[Mapping[str, Mapping[str, str]]] = {
             "    if (typed()) { event.preventDefault(); event.stopImmediatePropagation(); return; }\n"
         ),
     },
+    "messages.js": {
+        # What a message says is read out when it changes, but not all of its buttons each time.
+        'const components = node("div", v2 ? "message-components components-v2" : "message-components");': (
+            'const components = node("div", v2 ? "message-components components-v2" : "message-components");\n'
+            '    components.setAttribute("aria-live", "off");'
+        ),
+    },
     "media.js": {
         # A picture's description is read out with the button that the picture is.
         '`Open ${label || "image"} in image preview`': (

@@ -1,5 +1,6 @@
 // Beside simcord's own script: says whose bot this is; what else is ours is in the modules named here.
 
+import "./focus.js";
 import "./follow.js";
 import "./lost.js";
 import "./newest.js";
