@@ -300,7 +300,11 @@ tile-volcano = der Vulkan
 tile-area = { $form ->
     [side] { $n ->
         [one] eine { tile-stem }seite
-       *[other] { $n } { tile-stem }seiten
+       *[other] { $n } { $lie ->
+            [opposite] gegenüberliegende
+            [beside] benachbarte, getrennte
+           *[apart] getrennte
+        } { tile-stem }seiten
     }
     [corner] { $n ->
         [one] eine { tile-stem }ecke
@@ -459,13 +463,22 @@ most-have = { $how ->
 did-count = { $name } { $n }
 did-lay = auf { $square } eine Karte gelegt ({ $tile })
 did-lay-bonus = auf { $square } die Bonuskarte gelegt ({ $tile })
-did-deploy = { a-role } gesetzt
+did-deploy = { a-role } { where-set } gesetzt
+did-deploy-there = { a-role } { where-set } ({ $where }) gesetzt
+where-set = { $feature ->
+    [city] in die Stadt
+    [monastery] ins Kloster
+    [forest] in den Wald
+    [mountain] in die Berge
+   *[other] auf { the-feature }
+}
 did-finish = { $what } fertiggestellt: { $total }
 did-finish-too = { $what } fertiggestellt ({ $total })
 did-finish-for = für { $names } { $what } fertiggestellt: { $total }
 did-finish-for-too = für { $names } { $what } fertiggestellt ({ $total })
 did-finish-free = { $what } fertiggestellt
-did-earn = eine Bonuskarte bekommen
+did-earn = { $name } bekommt eine Bonuskarte.
+did-earn-you = Du bekommst eine Bonuskarte.
 did-drive-out = mit dem Feuer alle Tiger von der Wiese vertrieben
 did-score = für { the-feature } { $total } bekommen
 did-take-back = { the-role } auf { $square } zurückgenommen
@@ -1002,10 +1015,8 @@ since-yours =
 since-start =
     Vor deinem ersten Zug:
     { $deeds }
-since-did = - { $name } hat { $deeds }
-since-scored = - { $name } hat { $deeds } ({ $points } in diesem Zug)
-since-points = +{ $points }
-since-points-of = +{ $points } für { $name }
+since-did = - { $name } hat { $deeds }.
+since-scored = - { $name } hat { $deeds }. Punkte in diesem Zug: { $points }.
 panel-square = Du hast gezogen: { $tile }. { $n ->
     [one] Die Karte passt auf 1 Feld.
    *[other] Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild: Wähle eins.

@@ -255,7 +255,11 @@ tile-volcano = the volcano
 tile-area = { $form ->
     [side] { $n ->
         [one] a { tile-land } side
-       *[other] { $n } { tile-land } sides
+       *[other] { $n } { $lie ->
+            [opposite] opposite
+            [beside] separate neighbouring
+           *[apart] separate
+        } { tile-land } sides
     }
     [corner] { $n ->
         [one] a { tile-land } corner
@@ -388,13 +392,22 @@ most-have = { $how ->
 did-count = { $name } { $n }
 did-lay = laid a tile on { $square } ({ $tile })
 did-lay-bonus = laid the bonus tile on { $square } ({ $tile })
-did-deploy = set { a-role }
+did-deploy = set { a-role } { where-set }
+did-deploy-there = set { a-role } { where-set } ({ $where })
+where-set = { $feature ->
+    [city] in the city
+    [monastery] in the monastery
+    [forest] in the forest
+    [mountain] in the mountains
+   *[other] on { the-feature }
+}
 did-finish = completed { $what }: { $total }
 did-finish-too = completed { $what } ({ $total })
 did-finish-for = completed { $what } for { $names }: { $total }
 did-finish-for-too = completed { $what } for { $names } ({ $total })
 did-finish-free = completed { $what }
-did-earn = earned a bonus tile
+did-earn = { $name } gets a bonus tile.
+did-earn-you = You get a bonus tile.
 did-drive-out = drove all tigers out of the meadow with the fire
 did-score = scored { $total } for { the-feature }
 did-take-back = took back { the-role } on { $square }
@@ -914,10 +927,8 @@ since-yours =
 since-start =
     Before your first turn:
     { $deeds }
-since-did = - { $name } { $deeds }
-since-scored = - { $name } { $deeds } ({ $points } in that turn)
-since-points = +{ $points }
-since-points-of = +{ $points } for { $name }
+since-did = - { $name } { $deeds }.
+since-scored = - { $name } { $deeds }. Points in that turn: { $points }.
 panel-square = You drew { $tile }. { $n ->
     [one] It fits on 1 square.
    *[other] It fits on { $n } squares; their names are in the picture: choose one.

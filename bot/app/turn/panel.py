@@ -267,7 +267,13 @@ def last_turn(situation: Situation) -> tuple[Line, ...]:
 
 
 def _since(state: State) -> tuple[Line, ...]:
-    """What the panel begins with at its first step: what happened since the own last turn."""
+    """What the panel begins with at its first step: what happened since the own last turn.
+
+    Nothing after a step of the own turn: it was told before that.
+    """
+    batches = state.situation.batches
+    if batches and batches[-1].goes_on:
+        return ()
     return happenings.since(state.situation, state.situation.game.turn)
 
 

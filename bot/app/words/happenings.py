@@ -9,7 +9,8 @@ from typing import TypeAlias
 from bot.app.core.positions import Situation
 from bot.app.core.values import Line, Name, Several, Token, Value, line
 from bot.app.words.placings import Marks, marks
-from bot.app.words.words import Names, short_tile, tile, total, with_marks
+from bot.app.words.whereabouts import where
+from bot.app.words.words import Names, lying_tile, tile, total, with_marks
 from engine.events import (
     BonusEarned,
     Event,
@@ -47,10 +48,11 @@ def happened(
 ) -> list[Line]:
     """What a player's turn did, as one sentence, and one more for each tile discarded after it.
 
-    One more, too, says why somebody with a piece in a completed feature got no points, or shared them.
+    One more, too, says why somebody with a piece in a completed feature got no points, or shared them; and one that
+    a bonus tile was earned.
     ``game`` is the position that it led to. viewer: the seat of the only one who reads it, who is called "you".
-    brief: for a message with its picture, which goes on to say who is to move with what: the tile that was laid in a
-    few words, and nothing of the bonus tile that is to be laid now. overtaken: more has happened since, so that no
+    brief: for a message which goes on to say who is to move with what: nothing of the bonus tile that is to be laid
+    now. overtaken: more has happened since, so that no
     bonus tile of it is to be laid now.
     """
     sentences: list[Line] = []
@@ -66,10 +68,9 @@ def happened(
             case TilePlaced(seat, kind, x, y):
                 mover = seat
                 code = "did-lay-bonus" if game.tileset.kind(kind).pile == "bonus" else "did-lay"
-                laid = short_tile(game, kind) if brief else tile(game, kind)
-                deeds.append(line(code, tile=laid, square=Token(square_name(at(x, y)))))
-            case PieceDeployed(role=role):
-                deeds.append(line("did-deploy", role=Token(role)))
+                deeds.append(line(code, tile=lying_tile(game, kind), square=Token(square_name(at(x, y)))))
+            case PieceDeployed():
+                deeds.append(_set(event, game))
             case FeatureScored(final=False) if game.ruleset.take_back:
                 scored = event
             case FeatureScored(final=False):
@@ -77,7 +78,7 @@ def happened(
             case PieceReturned(final=False) if game.ruleset.take_back:
                 returned = event
             case BonusEarned() if overtaken or not (brief and game.pile == "bonus"):
-                earned = line("did-earn")
+                earned = line("did-earn-you") if mover == viewer else line("did-earn", name=Name(names[event.seat]))
             case TileDiscarded(seat, kind) if game.hands is not None:
                 mover = seat
                 deeds.append(line("did-give-up", tile=tile(game, kind)))
@@ -92,15 +93,26 @@ def happened(
         # What was completed comes before what it scored, and that before the follower that came back for it.
         deeds += () if returned is None else _taken_back(returned, scored, game)
         deeds += _free_completed(game, events, finished)
-        # What was scored comes last, so that the sum ends the sentence; but what it leads to follows it.
+        # What was scored comes last, so that the sum ends the sentence.
         places = _told_apart(finished, events)
         deeds += [_finished(one, game, mover, names, viewer, places, alone=len(finished) == 1) for one in finished]
-        deeds += [] if earned is None else [earned]
         code = "did-you" if mover == viewer else "did"
         did = line(code, name=Name(names[mover]), deeds=Several(tuple(deeds)))
         why = [said for one in finished for said in _majority(one, _stood(one, events), game, names, viewer, places)]
-        sentences = [did, *why, *sentences]
+        sentences = [did, *why, *(() if earned is None else (earned,)), *sentences]
     return sentences
+
+
+def _set(event: PieceDeployed, game: Game) -> Line:
+    """A piece that was set, and on what; where there are several such parts on the tile, on which."""
+    square = at(event.x, event.y)
+    lies = game.tile_at(square)
+    assert lies is not None
+    kind = game.tileset.kind(lies.kind)
+    role, feature = Token(event.role), Token(kind.segments[event.segment].terrain)
+    if sum(one.terrain == feature for one in kind.segments) == 1:
+        return line("did-deploy", role=role, feature=feature)
+    return line("did-deploy-there", role=role, feature=feature, where=where(kind, event.segment, lies.rotation))
 
 
 def _stood(scored: FeatureScored, events: Sequence[Event]) -> list[PieceReturned]:
@@ -137,15 +149,15 @@ def _majority(
         return []
     most = tuple(dict.fromkeys(scored.seats))
     how = Token("you" if viewer in most else "others")
-    where = line("in-the-feature", feature=Token(scored.feature))
+    there = line("in-the-feature", feature=Token(scored.feature))
     if scored in places:
-        where = line("in-the-feature-on", feature=Token(scored.feature), square=places[scored])
+        there = line("in-the-feature-on", feature=Token(scored.feature), square=places[scored])
     data: dict[str, Value] = {
         "most": _people(names, most, viewer, "you-first"),
         "how": how,
         "n": len(most),
         "role": Token(_role(game, stood[0])),
-        "where": where,
+        "where": there,
     }
     if set(most) == set(pieces):
         return [line("did-share", **data)]
@@ -190,11 +202,11 @@ def _since(events: Iterable[Event], laid: TilePlaced, situation: Situation, view
     """Who laid what where with which piece, and the points that it brought whom."""
     game, names, points = situation.game, situation.names, Counter[int]()
     square = Token(square_name(at(laid.x, laid.y)))
-    deeds = [line("did-lay", tile=short_tile(game, laid.kind), square=square)]
+    deeds = [line("did-lay", tile=lying_tile(game, laid.kind), square=square)]
     for event in events:
         match event:
-            case PieceDeployed(role=role):
-                deeds.append(line("did-deploy", role=Token(role)))
+            case PieceDeployed():
+                deeds.append(_set(event, game))
             case PieceReturned(final=False) if game.ruleset.take_back:
                 deeds.append(_came_back(event, game))
             case FeatureScored(final=False):
@@ -205,9 +217,8 @@ def _since(events: Iterable[Event], laid: TilePlaced, situation: Situation, view
     name, told = Name(names[laid.seat]), Several(tuple(deeds))
     if not points:
         return line("since-did", name=name, deeds=told)
-    brought = [line("since-points", points=points.pop(laid.seat))] if laid.seat in points else []
-    for seat, n in points.items():
-        brought.append(line("since-points-of", name=line("you-for") if seat == viewer else Name(names[seat]), points=n))
+    seats = sorted(points, key=lambda seat: (seat != laid.seat, seat))
+    brought = [_count(names, seat, viewer, points[seat]) for seat in seats]
     return line("since-scored", name=name, deeds=told, points=Several(tuple(brought), "comma"))
 
 

@@ -6,7 +6,7 @@ Some have a name of their own; the others are put together from what is on them,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -16,7 +16,7 @@ from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import PORTS, Segment, TileKind
 
-LONGEST: Final = 110
+LONGEST: Final = 125
 """Characters that a tile may take, in any language."""
 
 _NAMED: Final = "base"
@@ -33,16 +33,19 @@ Marks: TypeAlias = tuple[tuple[str, int], ...]
 
 
 def tile(kind: TileKind) -> Line:
-    """A kind of tile in words."""
-    name = _names().get(_look(kind))
-    if name is not None:
-        return line(f"tile-{name}")
-    told = line("tile-parts", parts=Brief(_parts(kind), LONGEST))
+    """A kind of tile in words; where others would be called the same, with what is apart on it."""
+    told = lying(kind)
     apart = _apart().get(_look(kind))
-    if apart is None:
+    if apart is None or _look(kind) in _names():
         return told
     feature = Token(kind.segments[apart].terrain)
     return line("tile-apart", what=told, feature=feature, where=where(kind, apart))
+
+
+def lying(kind: TileKind) -> Line:
+    """What is on a kind of tile, where everybody sees it on the board."""
+    name = _names().get(_look(kind))
+    return line("tile-parts", parts=Brief(_parts(kind), LONGEST)) if name is None else line(f"tile-{name}")
 
 
 def _parts(kind: TileKind) -> tuple[Line, ...]:
@@ -114,13 +117,21 @@ def _look(kind: TileKind) -> Hashable:
 
 def _areas(kind: TileKind) -> Iterable[Line]:
     """Forests, cities, plains, mountains, seas: how much of the tile's edge they take, and what is in them."""
-    found = Counter(
-        (segment.terrain, _form(segment), _marks(segment, _CITIES))
-        for segment in kind.segments
-        if segment.terrain not in _LINES | _GROUND | {_LAKE}
-    )
-    for (land, form, marks), n in found.items():
-        yield _with(line("tile-area", land=Token(land), form=Token(form), n=n), marks, n)
+    found: dict[tuple[str, str, Marks], list[Segment]] = {}
+    for segment in kind.segments:
+        if segment.terrain not in _LINES | _GROUND | {_LAKE}:
+            found.setdefault((segment.terrain, _form(segment), _marks(segment, _CITIES)), []).append(segment)
+    for (land, form, marks), alike in found.items():
+        n, lie = len(alike), _sides_lie(alike)
+        yield _with(line("tile-area", land=Token(land), form=Token(form), n=n, lie=Token(lie)), marks, n)
+
+
+def _sides_lie(areas: Sequence[Segment]) -> str:
+    """How areas that take a side each lie to each other, which aren't joined on the tile."""
+    sides = sorted({port // 3 for area in areas for port in area.ports})
+    if len(areas) > 2 or len(sides) != 2:
+        return "apart"
+    return "opposite" if sides[1] - sides[0] == 2 else "beside"
 
 
 def _waters(kind: TileKind) -> Iterable[Line]:

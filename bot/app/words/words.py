@@ -27,6 +27,11 @@ def tile(game: Game, kind: str) -> Line:
     return tilewords.tile(game.tileset.kind(kind))
 
 
+def lying_tile(game: Game, kind: str) -> Line:
+    """A kind of the game's tiles in words, where it lies on the board."""
+    return tilewords.lying(game.tileset.kind(kind))
+
+
 def short_tile(game: Game, kind: str) -> Line:
     """A kind of the game's tiles in a few words, for what the picture beside it shows."""
     return tilewords.short(game.tileset.kind(kind))

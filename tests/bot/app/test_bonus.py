@@ -60,12 +60,14 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     assert "Bonus tiles left: 11." in english(post)
     # That it was earned goes without saying here; what earned it does not.
     assert "forest with gold" in english(post)
-    assert "earned a bonus tile" not in english(post)
-    assert "earned a bonus tile" in english(answer)
+    assert "gets a bonus tile" not in english(post)
+    assert "You get a bonus tile." in english(answer)
     assert (post.pings, post.version) == ((), land.version + 1)
     panel = await table.app.turns.play(table.act(mover))
     assert isinstance(panel, Panel)
     assert "Bonus tiles left: 11." in english(panel)
+    # What others did was told before the first tile of this turn.
+    assert "Since your turn" not in english(panel)
     bonus = await any_move(table, Random(1))
     answer = await table.app.turns.confirm(table.act(mover), *bonus.button)
     assert "laid the bonus tile on " in english(answer)

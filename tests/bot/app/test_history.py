@@ -89,7 +89,7 @@ async def test_a_bonus_tile_belongs_to_its_turn(played: Played) -> None:
     bonus = [number for number, line in enumerate(lines) if " laid the bonus tile on " in line]
     assert bonus
     for number in bonus:
-        assert " earned a bonus tile" in lines[number - 1]
+        assert " gets a bonus tile." in lines[number - 1]
         assert lines[number].split(" · ")[0] == lines[number - 1].split(" · ")[0]
         assert lines[number].split()[2] == lines[number - 1].split()[2]
 

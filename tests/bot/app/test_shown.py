@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.app.core.positions import Situation
@@ -73,7 +75,7 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
         pieces += len(set_on)
         points = [event for event in events if isinstance(event, FeatureScored)]
         for event in points:
-            assert f"+{event.points}" in "".join(told)
+            assert re.search(rf"Points in that turn: .*\b{event.points}\b", "\n".join(told))
         scored += len(points)
     assert scored
     assert pieces

@@ -25,7 +25,7 @@ GAMES = 8
 
 
 def turns() -> Iterator[tuple[Game, list[Event], str]]:
-    """The turns of random games of Hunters & Gatherers: the position after each, what happened, and the sentence."""
+    """The turns of random games of Hunters & Gatherers: the position after each, what happened, and the sentences."""
     for seed in range(GAMES):
         random, tiles = Random(seed), load("hunters")
         stack = shuffled(tiles, random)
@@ -37,7 +37,7 @@ def turns() -> Iterator[tuple[Game, list[Event], str]]:
             done = game.log
             game.log = None
             deal(game, stack)
-            yield game, done, catalogue("en").plain(happenings.happened(done, game, NAMES)[0])
+            yield game, done, catalogue("en").plain(*happenings.happened(done, game, NAMES))
 
 
 def on_the_tile(game: Game, done: list[Event]) -> list[tuple[Feature, str]]:
@@ -61,7 +61,7 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
         gold = any(one.layer == "forest" and one.complete and marked(game, one, "gold") for one, _ in features)
         assert bool(re.search(r"completed a (free )?forest( on \w+)? with gold", said)) == gold, said
         earned = any(isinstance(event, BonusEarned) for event in done)
-        assert ("earned a bonus tile" in said) == earned
+        assert bool(re.search(r"\n(Anna|Bo) gets a bonus tile\.", said)) == earned, said
         assert gold or not earned
         driven = any("fire" in marks and marked(game, one, "tiger") for one, marks in features)
         assert ("drove all tigers out of the meadow" in said) == driven
@@ -75,9 +75,9 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
 
 def test_both_languages_say_that_a_forest_has_gold() -> None:
     told = next((game, done) for game, done, said in turns() if "completed a forest with gold" in said)
-    german = catalogue("de").plain(happenings.happened(told[1], told[0], NAMES)[0])
+    german = catalogue("de").plain(*happenings.happened(told[1], told[0], NAMES))
     assert "einen Wald mit Gold fertiggestellt" in german
-    assert german.endswith("eine Bonuskarte bekommen.")
+    assert german.endswith(" bekommt eine Bonuskarte.")
 
 
 def completed_city(knights: list[int]) -> tuple[Game, list[Event]]:
@@ -251,3 +251,26 @@ def test_D2_2_an_open_area_from_which_a_follower_came_back_for_nothing_is_told_w
     assert catalogue("en").plain(said) == (
         "Anna laid a tile on O13 (plain on all sides), scored 0 points for the sea and took back the seaman on N14."
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "degrees", "segment", "english", "german"),
+    [
+        ("E", 180, "knight", "and set a knight in the city.", "und einen Ritter in die Stadt gesetzt."),
+        ("H", 90, "knight", "and set a knight in the city (west).", "und einen Ritter in die Stadt (Westen) gesetzt."),
+        ("U", 0, "farmer", "and set a farmer on the field (south).", "und einen Bauern auf die Wiese (Süden) gesetzt."),
+    ],
+)
+def test_on_what_a_follower_was_set_is_said_and_on_which_part_where_there_are_several(
+    kind: str, degrees: int, segment: str, english: str, german: str
+) -> None:
+    play = Play(tile_set=MANY)
+    play.lay("B", "N14")
+    before = len(play.events)
+    tile = MANY.kind(kind)
+    terrain = {"knight": "city", "farmer": "field"}[segment]
+    spot = [n for n, one in enumerate(tile.segments) if one.terrain == terrain][-1]
+    play.lay(kind, "N15", degrees, **{segment: spot})
+    for locale, expected in (("en", english), ("de", german)):
+        (said,) = happenings.happened(play.events[before:], play.game, NAMES)
+        assert catalogue(locale).plain(said).endswith(expected)
