@@ -9,7 +9,7 @@ from engine.games import RULESETS
 from engine.machine import Phase, TurnMachine
 from engine.material import Layer
 from engine.notation import DIGITS, PositionError, WrittenPosition, WrittenTile
-from engine.position import Area, PlacedPiece
+from engine.position import Area, AreaOnceComplete, PlacedPiece
 from engine.ruleset import Item
 from engine.shapes import OPEN
 from engine.squares import AROUND, Square, at, split, square_name
@@ -27,7 +27,9 @@ class Feature(NamedTuple):
     ``open_squares``: where. ``squares``: those of its tiles. ``segments``: each of its segments, as the square and the
     segment's number. ``scorers``: the seats that would score it, one entry for each time; nobody's without pieces.
     ``points``: what it would score now, complete or not, with the ``items`` of which that is the sum;
-    ``points_if_complete``: what it would score if it were complete as it stands.
+    ``points_if_complete``: what it will score at least when it is complete, with a tile on each of ``open_squares``; of
+    what never is complete ``points``. ``points_at_end``: what it would score in the final scoring as it stands, where
+    it doesn't count as complete (B6.2, H7.2, D5.2).
     """
 
     layer: str
@@ -40,6 +42,7 @@ class Feature(NamedTuple):
     open_squares: tuple[Square, ...]
     scorers: tuple[int, ...]
     points_if_complete: int
+    points_at_end: int
     segments: tuple[tuple[Square, int], ...]
 
     @property
@@ -206,15 +209,16 @@ class Game(TurnMachine):
 
     def _feature(self, root: int, layer: Layer) -> Feature:
         area = Area(self, root, layer)
-        items = if_complete = self.ruleset.value(area)
+        items = once_complete = at_end = self.ruleset.value(area)
         mask = self.tiles[root]
         squares = tuple(square for number, square in enumerate(self._board) if mask >> number & 1)
         pieces = tuple(self.piece_on(node) for node in self.on(root))
-        if area.complete != layer.completes:
-            whole = Area(self, root, layer)
-            whole.complete = layer.completes
-            if_complete = self.ruleset.value(whole)
         open_edges = self.sums[root] & OPEN
+        open_squares = self._open_squares(root, layer, squares) if open_edges else ()
+        if area.complete:
+            at_end = self.ruleset.value(Area(self, root, layer, final=True))
+        elif layer.completes:
+            once_complete = self.ruleset.value(AreaOnceComplete(self, root, layer, len(open_squares)))
         return Feature(
             layer=layer.name,
             complete=area.complete,
@@ -223,9 +227,10 @@ class Game(TurnMachine):
             pieces=pieces,
             items=items,
             points=sum(item.points for item in items),
-            open_squares=self._open_squares(root, layer, squares) if open_edges else (),
+            open_squares=open_squares,
             scorers=tuple(self.ruleset.scorers(area)) if pieces else (),
-            points_if_complete=sum(item.points for item in if_complete),
+            points_if_complete=sum(item.points for item in once_complete),
+            points_at_end=sum(item.points for item in at_end),
             segments=tuple(self._segments_of(root, squares)),
         )
 

@@ -41,6 +41,13 @@ def in_stack(game: Game) -> int:
     return game.unseen_in["land"] - sum(len(hand) for hand in game.hands or ())
 
 
+def last_turn(game: Game) -> bool:
+    """Whether it is the last turn of the seat to move, as far as can be known: no tile is left for another one."""
+    if game.hands is not None:
+        return in_stack(game) == 0 and len(game.open_tiles()) + (game.phase is not Phase.DRAW) == 1
+    return in_stack(game) < sum(not game.is_gone(seat) for seat in range(game.seats))
+
+
 def short(game: Game) -> int | None:
     """The seat that draws next: one with too few open tiles while the stack has any (D6.1).
 

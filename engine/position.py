@@ -10,7 +10,7 @@ the number of its first node.
 from collections.abc import Mapping
 from typing import NamedTuple, Self
 
-from engine.material import MOST_PIECES, Layer, Material
+from engine.material import EACH, MOST_PIECES, Layer, Material
 from engine.shapes import OPEN, Deployment, Shape, compile_shapes
 from engine.squares import AROUND, Square, at, xy
 from engine.tiles import Pile, TileSet
@@ -84,6 +84,30 @@ class Area:
         """The seats that have a piece on a segment with that mark, as often as they have, in order of deployment."""
         position = self._position
         return [position.owner(node) for node in position.on(self._root) if mark in position.marks_under(node)]
+
+
+class AreaOnceComplete(Area):
+    """An area as it is at least when it is complete: each square where it is open now holds a tile.
+
+    Each of these tiles has one segment of it, and nothing else that its layer counts.
+    """
+
+    __slots__ = ("_more",)
+
+    def __init__(self, position: "Position", root: int, layer: Layer, more: int) -> None:
+        """``more``: so many squares it is open towards."""
+        super().__init__(position, root, layer)
+        self._more = more
+        self.complete = layer.completes
+
+    @property
+    def tiles(self) -> int:
+        """With one on each of those squares."""
+        return super().tiles + self._more
+
+    def count(self, mark: str) -> int:
+        """With those segments."""
+        return super().count(mark) + self._more * (mark == EACH)
 
 
 class Position:

@@ -103,7 +103,7 @@ def _feature(feature: Feature) -> str:
     pieces = ", ".join(_piece(piece) for piece in feature.pieces)
     worth = f"{feature.points} points"
     if feature.points_if_complete != feature.points:
-        worth += f", {feature.points_if_complete} if it were complete"
+        worth += f", at least {feature.points_if_complete} once complete"
     scorers = " and ".join(f"seat {seat}" for seat in dict.fromkeys(feature.scorers))
     is_open = f"; open at {' '.join(map(square_name, feature.open_squares))}" if feature.open_squares else ""
     return f"{feature.layer} with {pieces}: {worth} for {scorers}{is_open}"

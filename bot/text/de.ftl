@@ -539,6 +539,7 @@ what-free = { a-free-feature }
 effect-completes = stellt { $what } fertig ({ points })
 effect-completes-free = stellt { $what } fertig ({ points } für eine Figur dort)
 effect-completes-later = schließt { $what } ab ({ $points } wert)
+effect-completes-at-end = schließt { $what } ab (am Ende { points })
 open-sides = { $open ->
     [one] 1 Seite offen
    *[other] { $open } Seiten offen
@@ -581,6 +582,7 @@ choice-spot-back = { $spot }: { $points } wert, { open-sides }
 choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
 choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides })
 choice-take-back-complete = { bare-role } auf { $square }: abgeschlossen, { $total }
+choice-take-back-small = { bare-role } auf { $square }: abgeschlossen, aber klein: { $total }
 choice-back = Zurücknehmen: { $piece }
 choice-taken = { $spot }: Dort { $n ->
     [one] steht { $names }
@@ -631,13 +633,13 @@ hint-shared = { $what }; { $names } { $n ->
 hint-takes-back-complete = jetzt { points } für { your-feature }, mehr können es nicht werden
 hint-takes-back-stuck = jetzt { points } für { your-feature }, und keine Karte, die übrig ist, passt daneben
 hint-takes-back = jetzt { points } für { your-feature }, und der Gefolgsmann ist wieder frei
-hint-joins = verbindet { your-feature } mit dem Gebiet von { $names }: jeder von euch bekommt { points }, { $when ->
-    [end] am Ende, wenn es so bleibt
-   *[complete] wenn das Gebiet { completed } ist
+hint-joins = verbindet { your-feature } mit dem Gebiet von { $names }: jeder von euch bekommt { points }{ $when ->
+    [end] , am Ende, wenn es so bleibt
+   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
 }
-hint-joins-alone = verbindet { your-feature } mit dem Gebiet von { $names }: du allein bekommst { points }, { $when ->
-    [end] am Ende, wenn es so bleibt
-   *[complete] wenn das Gebiet { completed } ist
+hint-joins-alone = verbindet { your-feature } mit dem Gebiet von { $names }: du allein bekommst { points }{ $when ->
+    [end] , am Ende, wenn es so bleibt
+   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
 }
 completed = { $feature ->
     [plain] abgeschlossen
@@ -1464,6 +1466,7 @@ history-turn = { $number } · { $happened } ({ $when })
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (rückgängig gemacht) { $happened } ({ $when })
 history-final = Die Schlusswertung:
+final-open = Am Ende zählen abgeschlossene Gebiete wie offene, also nichts doppelt.
 final-player =
     - { $name }:
     { $items }

@@ -468,6 +468,7 @@ what-free = { a-free-feature }
 effect-completes = completes { $what } ({ points })
 effect-completes-free = completes { $what } ({ points } for a piece set there)
 effect-completes-later = completes { $what } (worth { $points })
+effect-completes-at-end = completes { $what } ({ points } at the end)
 open-sides = { $open ->
     [one] 1 open side
    *[other] { $open } open sides
@@ -510,6 +511,7 @@ choice-spot-back = { $spot }: worth { $points }, { open-sides }
 choice-spot-back-complete = { $spot }: complete, worth { $points }
 choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides })
 choice-take-back-complete = { bare-role } on { $square }: complete, { $total }
+choice-take-back-small = { bare-role } on { $square }: complete but small: { $total }
 choice-back = Take back { $piece }
 choice-taken = { $spot }: { $names } { $n ->
     [one] stands there
@@ -562,11 +564,11 @@ hint-takes-back-stuck = your { bare-feature } brings { points } now, and it can'
 hint-takes-back = your { bare-feature } brings { points } now, and the follower is free again
 hint-joins = joins your { bare-feature } with that of { $names }: each of you scores { points } { $when ->
     [end] at the end as it stands
-   *[complete] if it is completed
+   *[complete] or more if it is completed
 }
 hint-joins-alone = joins your { bare-feature } with that of { $names }: you alone score { points } { $when ->
     [end] at the end as it stands
-   *[complete] if it is completed
+   *[complete] or more if it is completed
 }
 hint-needs-one = your { bare-feature } needs one more tile to be complete ({ $fitting } of the { $left } tiles left fit), then { $how ->
     [exact] { points }
@@ -1376,6 +1378,7 @@ history-turn = { $number } · { $happened } ({ $when })
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (undone) { $happened } ({ $when })
 history-final = The final scoring:
+final-open = At the end complete areas count as open ones, so nothing is doubled.
 final-player =
     - { $name }:
     { $items }

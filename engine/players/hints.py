@@ -11,6 +11,7 @@ from random import Random
 from statistics import median
 from typing import Final, NamedTuple
 
+from engine import hands
 from engine.events import BonusEarned, Event, FeatureScored, PieceReturned
 from engine.game import Feature, Game, Phase
 from engine.players.candidates import Candidate
@@ -42,7 +43,8 @@ class Code(StrEnum):
     ``WAITS``: an own area is complete and may be taken back later: ``points``.
     ``AT_THE_END``: the piece that is set brings ``points`` at the end as it stands.
     ``GROWS``: an own feature brings ``points`` at the end as it stands, instead of ``before``.
-    ``JOINS``: an own feature grows together with one of ``others``: ``seats`` score ``points`` as it stands.
+    ``JOINS``: an own feature grows together with one of ``others``: ``seats`` score ``points``, or at least
+    these once it is complete.
     ``ENDS``: a feature of ``seats`` can no longer be completed, since no tile left fits where it is open.
     ``BONUS``: the turn earns a bonus tile. ``KEEPS_LAST``: the last follower stays in supply.
     ``HURRIES``: so many own turns are left (``turns``, this one too) for ``areas`` complete areas.
@@ -159,6 +161,7 @@ class _Comparison:
         after.play(turn)
         after.log = None
         self._left = after.unseen_in["land"]
+        self._last = hands.last_turn(game)
         self._before = {piece: prospect for prospect in prospects(game) for piece in prospect.feature.pieces}
         self._now = prospects(after)
 
@@ -225,29 +228,27 @@ class _Comparison:
     def _promise(self, prospect: Prospect, place: Square) -> Iterator[Reason]:
         """What the piece that is set may bring."""
         feature = prospect.feature
-        if feature.complete:
+        if feature.complete and not self._last:
             yield Reason(Code.WAITS, feature.layer, place, feature.points)
         elif self._can_be_completed(feature):
             yield self._missing(prospect, place)
-        elif feature.points:
-            yield Reason(Code.AT_THE_END, feature.layer, place, feature.points)
+        elif feature.points_at_end:
+            yield Reason(Code.AT_THE_END, feature.layer, place, feature.points_at_end)
 
     def _progress(self, before: Feature, prospect: Prospect, place: Square) -> Iterator[Reason]:
         """What an own feature gains that has had a piece before."""
         feature = prospect.feature
-        if feature.complete:
+        if feature.complete and not self._last:
             yield Reason(Code.WAITS, feature.layer, place, feature.points)
         elif self._can_be_completed(feature):
             yield self._missing(prospect, place)
-        elif feature.points > before.points:
-            yield Reason(Code.GROWS, feature.layer, place, feature.points, before=before.points)
+        elif feature.points_at_end > before.points_at_end:
+            yield Reason(Code.GROWS, feature.layer, place, feature.points_at_end, before=before.points_at_end)
 
     def _missing(self, prospect: Prospect, place: Square) -> Reason:
         """How much an open feature lacks."""
         feature, gaps = prospect.feature, prospect.gaps
         points = feature.points_if_complete
-        if self._after.ruleset.layer(feature.layer).surrounded:
-            points += feature.open
         if len(gaps) == 1 and gaps[0].closing:
             with_it = _completed(self._after, feature, gaps[0].square)
             least, exact = (min(with_it), len(with_it) == 1) if with_it else (points, False)
@@ -316,12 +317,15 @@ class _Comparison:
 
 
 def _worth(game: Game, found: Sequence[Prospect]) -> list[int]:
-    """What each seat's features bring as they stand: once complete, where they may be completed."""
+    """What each seat's features bring as they stand, with what those bring at least that may still be completed.
+
+    It serves to be compared: whatever makes a feature larger, or impossible to complete, changes it.
+    """
     worth = [0] * game.seats
     for prospect in found:
         feature = prospect.feature
         for seat in feature.scorers:
-            worth[seat] += feature.points_if_complete if _can_be_completed(game, feature) else feature.points
+            worth[seat] += feature.points + _can_be_completed(game, feature) * feature.points_if_complete
     return worth
 
 

@@ -376,13 +376,14 @@ def test_a_position_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     (tmp_path / "game.txt").write_text(POSITION + "\n", encoding="utf-8")
     assert main(["position", str(tmp_path / "game.txt")]) == Exit.FINE
     assert capsys.readouterr().out == said
+    worth = "2 points, at least 4 once complete"
     assert said.splitlines() == [
         "base, 3 seats, 3 tiles laid, 68 not drawn yet",
         "seat 0: 4 points, 6 followers left, lays E",
         "seat 1: 0 points, 6 followers left",
         "seat 2: 0 points, 0 followers left, has left the game",
-        "city with knight of seat 0 on N12, segment 1: 2 points, 4 if it were complete for seat 0; open at N11",
-        "road with highwayman of seat 1 on O13, segment 1: 2 points for seat 1; open at M13 O14",
+        "city with knight of seat 0 on N12, segment 1: 2 points, at least 6 once complete for seat 0; open at N11",
+        f"road with highwayman of seat 1 on O13, segment 1: {worth} for seat 1; open at M13 O14",
         said.splitlines()[-1],
     ]
     assert re.fullmatch(r"\d+ legal turns", said.splitlines()[-1])

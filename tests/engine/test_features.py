@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import Feature
-from engine.squares import AROUND, STEPS, at, parse_square
+from engine.squares import AROUND, STEPS, Square, at, parse_square
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, halfway
 from tests.engine.play import STYLES, Play, Style, merged
 from tests.profiles import budget
@@ -47,6 +47,24 @@ def test_the_features_of_a_board(sort: str, random: Random, seats: int, style: S
             assert one.points_if_complete >= one.points
 
 
+@pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
+@budget(2)
+@given(st.randoms(use_true_random=False), st.integers(2, 4), st.sampled_from(STYLES))
+def test_what_is_completed_brings_at_least_what_it_promised(
+    sort: str, random: Random, seats: int, style: Style
+) -> None:
+    evening = Evening(sort, seats, random, style)
+    promised: dict[tuple[str, Square, int], int] = {}
+    while not evening.is_over:
+        evening.step()
+        for one in evening.game.features():
+            places = [(one.layer, *segment) for segment in one.segments]
+            if one.complete:
+                assert all(promised.get(place, 0) <= one.points for place in places)
+            else:
+                promised |= dict.fromkeys(places, one.points_if_complete)
+
+
 @pytest.mark.parametrize("sort", ALL_SORTS)
 @budget(2)
 @given(st.randoms(use_true_random=False), st.integers(2, 4), st.sampled_from(STYLES))
@@ -80,7 +98,7 @@ def test_a_city_that_two_seats_share() -> None:
     play = Play(seats=3)
     play.lay("G", "N12", 90, knight=0)
     city = play.feature("N12", 0)
-    assert (city.points, city.points_if_complete, city.owners, city.scorers) == (2, 4, (0,), (0,))
+    assert (city.points, city.points_if_complete, city.owners, city.scorers) == (2, 6, (0,), (0,))
     assert [parse_square("N11")] == list(city.open_squares)
 
 
@@ -90,7 +108,28 @@ def test_a_road_is_open_at_its_ends() -> None:
     road = play.feature("N13", 1)
     assert road.layer == "road"
     assert set(road.open_squares) == {parse_square("M13"), parse_square("P13")}
-    assert (road.points, road.points_if_complete) == (2, 2)
+    assert (road.points, road.points_if_complete) == (2, 4)
+
+
+def test_a_square_that_a_road_meets_twice_takes_one_more_tile() -> None:
+    """Two ends that meet on the same empty square are joined by one tile there."""
+    play = Play()
+    for kind, square, degrees in (("V", "O13", 0), ("V", "O14", 90), ("V", "M13", 270)):
+        play.lay(kind, square, degrees)
+    road = play.feature("N13", 1)
+    assert (road.open, len(road.open_squares)) == (2, 2)
+    play.lay("V", "M14", 180)
+    road = play.feature("N13", 1)
+    assert (road.open, list(road.open_squares)) == (2, [parse_square("N14")])
+    assert (road.points, road.points_if_complete) == (5, 6)
+
+
+def test_small_areas_are_worth_twice_as_much_once_they_are_larger() -> None:
+    """A plain of two tiles that one more completes is doubled by it (D4.1)."""
+    play = merged()
+    plain = play.feature("N16", 0)
+    assert not plain.complete
+    assert plain.points_if_complete == 2 * (len(plain.squares) + len(plain.open_squares))
 
 
 def test_a_monastery_is_open_to_the_squares_around_it() -> None:
@@ -99,7 +138,7 @@ def test_a_monastery_is_open_to_the_squares_around_it() -> None:
     monastery = play.feature("N14", 0)
     assert len(monastery.open_squares) == monastery.open == 7
     assert parse_square("N13") not in monastery.open_squares
-    assert (monastery.points, monastery.points_if_complete) == (2, 2)
+    assert (monastery.points, monastery.points_if_complete) == (2, 9)
 
 
 def test_in_the_discovery_every_piece_scores() -> None:

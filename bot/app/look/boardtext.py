@@ -141,7 +141,7 @@ def _worth(situation: Situation, feature: Feature) -> Iterator[Line]:
         yield line("text-complete", points=feature.points)
     else:
         code = "text-worth-around" if placings.surrounded(game, feature) else "text-worth"
-        yield line(code, points=feature.points, whole=placings.whole(game, feature))
+        yield line(code, points=feature.points, whole=feature.points_if_complete)
 
 
 def _places(feature: Feature) -> Several:

@@ -17,6 +17,7 @@ from bot.app.turn import squarelist
 from bot.app.words import alt, effects, happenings, placings, refusals, spelling, words
 from bot.app.words.placings import Placings
 from bot.app.words.spelling import Draft
+from engine import hands
 from engine.game import Game
 from engine.position import PlacedPiece
 from engine.shapes import Deployment
@@ -253,14 +254,14 @@ def _confirm(state: State, after: Game) -> tuple[Line, ...]:
 def last_turn(situation: Situation) -> tuple[Line, ...]:
     """That it is the last turn of the player to move; what a complete area brings now and at the end (D5.2)."""
     game = situation.game
-    if not words.last_tile(game):
+    if not hands.last_turn(game):
         return ()
     found = [line("panel-last")]
     for piece in game.pieces() if game.ruleset.take_back else ():
         feature = placings.of_piece(game, piece)
         if piece.seat != game.turn or not feature.complete:
             continue
-        end, where = placings.at_the_end(game, feature), Token(square_name(at(piece.x, piece.y)))
+        end, where = feature.points_at_end, Token(square_name(at(piece.x, piece.y)))
         if end < feature.points:
             found.append(line("panel-last-area", role=Token(piece.role), square=where, points=feature.points, end=end))
     return tuple(found)
@@ -353,15 +354,15 @@ def spot_label(after: Game, deployment: Deployment) -> Line:
     # A hut is called what it is already by its spot.
     role = () if deployment.role == deployment.piece else (line("bare-role", role=Token(deployment.role)),)
     said = Several((words.place_for(after, deployment), *role), "comma")
+    if placings.counts_at_end(after, one):
+        return line("choice-spot-at-end", spot=said, points=one.points_at_end)
     if after.ruleset.take_back:
         code = "choice-spot-back-complete" if one.complete else "choice-spot-back"
         return line(code, spot=said, points=one.points, open=one.open)
     if one.complete:
         return line("choice-spot-scores", spot=said, points=one.points)
-    if not deployment.layer.completes:
-        return line("choice-spot-at-end", spot=said, points=one.points)
     code = "choice-spot-around" if placings.surrounded(after, one) else "choice-spot"
-    return line(code, spot=said, open=one.open, points=placings.whole(after, one))
+    return line(code, spot=said, open=one.open, points=one.points_if_complete)
 
 
 def taken(state: State) -> tuple[Choice, ...]:

@@ -47,7 +47,7 @@ def of_square(square: Square, choice: Sequence[Placing], names: Names, viewer: i
 
 def _sort(one: Effect) -> _Sort:
     """All of an effect but its numbers."""
-    return one.complete, one.layer, one.scorers, one.marks, one.completes, one.later, one.around
+    return one.complete, one.layer, one.scorers, one.marks, one.at_end, one.later, one.around
 
 
 def _sorts(way: Placing) -> tuple[bool, list[_Sort]]:
@@ -90,12 +90,12 @@ def _effect(same: Sequence[Effect], names: Names, viewer: int | None, *, brief: 
     points, whole, sides = (
         _either(numbers) for numbers in zip(*((each.points, each.whole, each.open) for each in same), strict=True)
     )
+    if one.at_end:
+        return line("effect-completes-at-end" if one.complete else "effect-extends-ground", what=what, points=points)
     if one.complete:
         if one.later:
             return line("effect-completes-later", what=what, points=points)
         return line("effect-completes" if one.scorers else "effect-completes-free", what=what, points=points)
-    if not one.completes:
-        return line("effect-extends-ground", what=what, points=points)
     if one.later:
         return line("effect-extends-later", what=what, points=points, open=sides)
     return line("effect-extends-around" if one.around else "effect-extends", what=what, open=sides, points=whole)

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from cachetools import LRUCache
 
 from bot.app.core.positions import Situation
+from engine import hands
 from engine.events import Event, FeatureScored
 from engine.game import Feature, Game
 from engine.position import PlacedPiece
@@ -32,10 +33,10 @@ Marks: TypeAlias = tuple[tuple[str, int], ...]
 class Effect:
     """A feature that a tile completes or extends, as it is with the tile.
 
-    ``scorers``: the seats that it scores for (empty: nobody's). ``points``: what it scores now; of what never is
-    complete at the end. ``whole``: what it would score if it were complete as it stands. ``open``: see ``Feature``.
-    ``completes``: it can be complete at all; ``around``: by tiles all around it. ``later``: its points are to be had by
-    taking a piece back, not at once. ``joins``: pieces stand in it that were in several features before.
+    ``scorers``: the seats that it scores for (empty: nobody's). ``points``: what it scores now; ``at_end``: at the end
+    only. ``whole``: what it scores at least once it is complete. ``open``: see ``Feature``. ``around``: it is completed
+    by tiles all around it. ``later``: its points are to be had by taking a piece back, not at once. ``joins``: pieces
+    stand in it that were in several features before.
     """
 
     complete: bool
@@ -45,15 +46,18 @@ class Effect:
     whole: int = 0
     open: int = 0
     marks: Marks = ()
-    completes: bool = True
+    at_end: bool = False
     later: bool = False
     around: bool = False
     joins: bool = False
 
     @property
     def promises(self) -> int:
-        """Of what is nobody's: whether a piece there could bring something, once it is complete and at the end."""
-        return bool(self.completes and self.whole) + bool(self.points)
+        """Of what is nobody's: whether a piece there could bring something, once it is complete and at the end.
+
+        Of what is had by taking a piece back only what it is worth now is told.
+        """
+        return bool(self.whole and not self.at_end and not self.later) + bool(self.points)
 
     def worth(self, seat: int) -> int:
         """How much this helps a seat, for ordering what is offered; less than nothing where it helps others only."""
@@ -63,7 +67,7 @@ class Effect:
             return -self.points if self.complete else -1
         if self.complete:
             return _COMPLETED_OWN + self.points
-        return (_JOINED_OWN if self.joins else _EXTENDED_OWN) + bool(self.completes)
+        return (_JOINED_OWN if self.joins else _EXTENDED_OWN) + (not self.at_end)
 
     def rank(self, seat: int) -> tuple[int, int]:
         """What is told first to a seat has the lowest: what scores now, then what is somebody's, then the rest."""
@@ -155,15 +159,16 @@ def _nodes(game: Game, square: Square, layers: Sequence[str]) -> list[tuple[int,
 
 def _effect(before: Game, game: Game, feature: Feature) -> Effect:
     """What has become of a feature with the tile; ``before``: the position without it."""
+    at_end = counts_at_end(game, feature)
     return Effect(
         complete=feature.complete,
         layer=feature.layer,
         scorers=scorers(feature),
-        points=feature.points,
-        whole=whole(game, feature),
+        points=feature.points_at_end if at_end else feature.points,
+        whole=feature.points_if_complete,
         open=feature.open,
         marks=marks(game, feature),
-        completes=feature.layer in completing(game.ruleset),
+        at_end=at_end,
         later=game.ruleset.take_back,
         around=surrounded(game, feature),
         joins=len(feature.pieces) > 1 and len({_root(before, piece) for piece in feature.pieces}) > 1,
@@ -178,11 +183,6 @@ def _root(game: Game, piece: PlacedPiece) -> int:
 def surrounded(game: Game, feature: Feature) -> bool:
     """Whether a feature is complete once there are tiles all around it."""
     return any(layer.surrounded for layer in game.ruleset.layers if layer.name == feature.layer)
-
-
-def whole(game: Game, feature: Feature) -> int:
-    """What a feature would score when it is complete: as far as it reaches now, or with all the tiles around it."""
-    return feature.points + feature.open if surrounded(game, feature) else feature.points_if_complete
 
 
 _TOLD: Final = ("gold", "deer", "mammoth", "aurochs", "tiger", "fire")
@@ -207,13 +207,17 @@ def with_drawn(game: Game, kind: str) -> Game:
     return after
 
 
-def at_the_end(game: Game, feature: Feature) -> int:
-    """What a feature with pieces would bring each scorer if the game ended now: complete areas count as open (D5.2)."""
-    ended = game.copy()
-    events: list[Event] = []
-    ended.log = events
-    ended.end_now()
-    return brought_at_the_end(events, feature)
+def counts_at_end(game: Game, feature: Feature) -> bool:
+    """Whether a feature is scored at the end only, as it stands now that the tile lies.
+
+    What is never complete is. So is what is open where no tile follows, and in somebody's last turn what is complete
+    and nobody's: a piece that is set there now can't be taken back any more (D5.2).
+    """
+    if feature.complete:
+        return game.ruleset.take_back and not feature.pieces and hands.last_turn(game)
+    if feature.layer not in completing(game.ruleset):
+        return True
+    return not game.ruleset.take_back and not hands.in_stack(game) and not game.earns_bonus()
 
 
 def brought_at_the_end(events: Iterable[Event], feature: Feature) -> int:

@@ -94,6 +94,8 @@ def projected_table(situation: Situation, projected: Projection) -> tuple[Line, 
 def final_items(before: Game, scored: Iterable[Event], names: words.Names) -> tuple[Line, ...]:
     """What every piece that stood at the end brought its owner, by player; where it brought nothing, why.
 
+    Where complete areas count as open ones (D5.2) that is said before.
+
     ``before``: the position before the final scoring; ``scored``: what the final scoring did.
     """
     by_place = {
@@ -118,6 +120,8 @@ def final_items(before: Game, scored: Iterable[Event], names: words.Names) -> tu
             ordered = sorted(parts, key=lambda part: -part[0])
             items = Several(tuple(_item(pieces, total) for _, pieces, total in ordered), "lines")
             found.append(line("final-player", name=Name(names[seat]), items=items))
+    if found and before.ruleset.take_back:
+        found.insert(0, line("final-open"))
     return tuple(found)
 
 

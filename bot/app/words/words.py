@@ -9,7 +9,6 @@ from bot.app.core.values import Line, Name, Several, Token, line
 from bot.app.words import spelling, tilewords
 from bot.app.words.placings import Marks, legal_squares
 from bot.app.words.whereabouts import where
-from engine import hands
 from engine.events import Event, HandsDealt
 from engine.game import Game
 from engine.position import PlacedPiece, PlacedTile
@@ -61,14 +60,6 @@ def bonus_left(game: Game) -> tuple[Line, ...]:
     if "bonus" not in game.ruleset.grammar.piles:
         return ()
     return (line("bonus-left", n=game.unseen_in["bonus"]),)
-
-
-def last_tile(game: Game) -> bool:
-    """Whether it is the last turn of the seat to move, as far as can be known: no tile is left for another one."""
-    left, playing = hands.in_stack(game), sum(not game.is_gone(seat) for seat in range(game.seats))
-    if game.hands is not None:
-        return left == 0 and len(game.open_tiles()) == 1
-    return left < playing
 
 
 def numbered_tile(game: Game, kind: str, *, brief: bool = False) -> Line:

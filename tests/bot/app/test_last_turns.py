@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from bot.app.words import words
+from bot.app.turn import panel
+from bot.app.words import effects, placings, scores
 from bot.text import LOCALES, catalogue
+from engine import hands
+from engine.events import Event
 from engine.game import Game, Phase
 from engine.games import RULESETS
-from engine.squares import split
+from engine.squares import parse_square, split
 from engine.tilefiles import load
+from engine.turns import Turn
 from tests.bot.app.played import Played
 from tests.bot.app.table import PEOPLE, Table, english, play_on, play_out
+from tests.engine.play import Play
+from tests.engine.worlds import NEW_LAND, few, some
 
 
 async def test_the_last_tiles_are_announced_once_each(played: Played) -> None:
@@ -30,7 +38,7 @@ def test_the_last_tile_of_each_player_is_known(seats: int) -> None:
     game.remove(kinds[seats:])
     for kind in kinds[:seats]:
         game.draw(kind)
-        assert words.last_tile(game)
+        assert hands.last_turn(game)
         game.lay(*split(game.placements()[0]))
         game.skip()
     assert game.phase is Phase.OVER
@@ -41,7 +49,7 @@ def test_with_as_many_tiles_left_as_players_there_is_another_turn() -> None:
     kinds = [kind.id for kind in load("base").kinds for _ in range(kind.count - kind.start)]
     game.remove(kinds[3:])
     game.draw(kinds[0])
-    assert not words.last_tile(game)
+    assert not hands.last_turn(game)
 
 
 async def test_with_five_players_nothing_of_the_end_is_left_out_for_want_of_room(played: Played) -> None:
@@ -54,3 +62,97 @@ async def test_with_five_players_nothing_of_the_end_is_left_out_for_want_of_room
         assert all(len(catalogue(locale).plain(*post.lines)) < 1900 for post in (summary, story)), (
             "nothing is left away"
         )
+
+
+def told(game: Game, square: str, degrees: int) -> list[str]:
+    """What laying the tile in hand there does, in each language, as its player reads it."""
+    way = placings.placing(game, parse_square(square), degrees // 90)
+    return [catalogue(locale).plain(effects.effects(way, ("Anna", "Bo"), game.turn)) for locale in ("en", "de")]
+
+
+def spots(game: Game, square: str, degrees: int) -> list[str]:
+    """The spots of the tile in hand once it lies there, with what a piece would bring."""
+    after = game.copy()
+    after.lay(parse_square(square), degrees // 90)
+    return [catalogue("en").plain(panel.spot_label(after, one)) for one in after.deployments()]
+
+
+def with_left(play: Play, drawn: str, *left: str) -> Game:
+    """Its position with that tile drawn, and no others left than these."""
+    game = play.game.copy()
+    rest = Counter(game.unseen)
+    rest.subtract((drawn, *left))
+    game.remove(list(rest.elements()))
+    game.draw(drawn)
+    return game
+
+
+def test_a_road_that_the_last_tile_leaves_open_is_told_with_its_worth_at_the_end() -> None:
+    play = Play()
+    play.lay("U", "O13", highwayman=0)
+    extends = "extends the road of Anna", "erweitert die Straße von Anna"
+    later = "(2 open sides, 5 points or more if complete)", "(2 Seiten offen, fertig ab 5 Punkten)"
+    at_end = "(3 points at the end)", "(am Ende 3 Punkte)"
+    assert told(with_left(play, "U", "U"), "P13", 0) == [" ".join(both) for both in zip(extends, later, strict=True)]
+    assert told(with_left(play, "U"), "P13", 0) == [" ".join(both) for both in zip(extends, at_end, strict=True)]
+
+
+def test_a_city_begun_with_the_last_tile_brings_what_it_is_worth_then() -> None:
+    play = Play()
+    knight = "1 · city (south), knight: "
+    assert knight + "1 open side, 4 points or more if complete" in spots(with_left(play, "E", "E"), "N14", 180)
+    assert knight + "1 point at the end" in spots(with_left(play, "E"), "N14", 180)
+
+
+def test_a_river_that_the_last_tile_leaves_open_brings_nothing() -> None:
+    play = Play(tile_set=few("bend", "straight", "straight"))
+    play.lay("bend", "O13", 270, fisher=1)
+    assert told(with_left(play, "straight"), "O12", 0)[0].startswith("extends the river of Anna (0 points at the end)")
+
+
+def test_D5_2_the_final_items_say_that_nothing_is_doubled() -> None:
+    """A plain of three tiles in the sea is complete; its explorer wasn't taken back."""
+    play = Play(tile_set=some(SSSS=1, PSSS=2, SPSP=1))
+    for kind, square, degrees in (("SSSS", "N14", 0), ("PSSS", "N15", 180), ("SPSP", "N16", 90)):
+        play.lay(kind, square, degrees)
+    game = with_left(play, "PSSS")
+    laid, events = game.copy(), list[Event]()
+    game.log = events
+    game.play(Turn.parse("PSSS N17/0 explorer-1"))
+    items = scores.final_items(scores.before_the_end(laid, events), events, ("Anna", "Bo"))
+    english, german = (catalogue(locale).plain(*items).splitlines() for locale in ("en", "de"))
+    assert english == [
+        "At the end complete areas count as open ones, so nothing is doubled.",
+        "- Bo:",
+        "  - explorer on N17: 3 tiles = 3 points",
+    ]
+    assert german[0] == "Am Ende zählen abgeschlossene Gebiete wie offene, also nichts doppelt."
+
+
+def test_D4_1_of_a_small_area_it_is_said_why_it_is_not_doubled() -> None:
+    """Of two tiles: complete, and worth no more than open."""
+    play = Play(tile_set=NEW_LAND)
+    play.lay("SSSS", "N14")
+    play.lay("PSSS", "N15", 180, explorer=0)
+    play.put("PSSS", "N16")
+    play.game.skip()
+    play.wait(1, filler="SSSS")
+    play.put("SSSS", "N17")
+    (back,) = [one for one in play.game.take_backs() if one.square == parse_square("N15")]
+    label = panel.back_label(play.game, back)
+    assert catalogue("en").label(label) == "Take back explorer on N15: complete but small: 2 tiles = 2 points"
+    assert (
+        catalogue("de").label(label)
+        == "Zurücknehmen: Entdecker auf N15: abgeschlossen, aber klein: 2 Karten = 2 Punkte"
+    )
+
+
+def test_D5_2_what_the_own_last_tile_completes_counts_as_open_for_a_piece_set_there() -> None:
+    """A plain of three tiles in the sea, which the last tile completes: whose piece is set there can't take it back."""
+    play = Play(tile_set=some(SSSS=1, PSSS=2, SPSP=1))
+    for kind, square, degrees in (("SSSS", "N14", 0), ("PSSS", "N15", 180), ("SPSP", "N16", 90)):
+        play.lay(kind, square, degrees)
+    last = with_left(play, "PSSS")
+    assert "completes a free plain (3 points at the end)" in told(last, "N17", 0)[0]
+    assert "schließt eine freie Ebene ab (am Ende 3 Punkte)" in told(last, "N17", 0)[1]
+    assert any(said.endswith("explorer: 3 points at the end") for said in spots(last, "N17", 0))

@@ -8,8 +8,9 @@ import pytest
 from engine import Discard, Game, Phase, Refusal, Turn, players, square_name, table
 from engine.players import Code, matches
 from engine.squares import at, split
-from tests.engine.play import advance
+from tests.engine.play import Play, advance
 from tests.engine.players.situations import after, variants
+from tests.engine.worlds import some
 
 
 def told(position: str, turn: str) -> list[dict[str, Any]]:
@@ -187,6 +188,16 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
 )
 def test_what_speaks_for_a_turn(position: str, turn: str, reasons: list[dict[str, Any]]) -> None:
     assert told(position, turn) == reasons
+
+
+def test_in_the_last_turn_what_is_complete_brings_its_points_at_the_end() -> None:
+    """A plain of three tiles in the sea: no turn is left for taking the explorer back (D5.2)."""
+    play = Play(tile_set=some(SSSS=1, PSSS=2, SPSP=1))
+    for kind, square, degrees in (("SSSS", "N14", 0), ("PSSS", "N15", 180), ("SPSP", "N16", 90)):
+        play.lay(kind, square, degrees)
+    play.game.draw("PSSS")
+    (reason,) = players.reasons(play.game, Turn.parse("PSSS N17/0 explorer-1"))
+    assert (reason.code, reason.points) == (Code.AT_THE_END, 3)
 
 
 def test_a_tile_to_be_discarded_needs_no_reason() -> None:
