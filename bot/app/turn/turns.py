@@ -19,7 +19,7 @@ from bot.app.turn import panel
 from bot.app.turn.hinting import allowed
 from bot.app.turn.panel import Panel, State
 from bot.app.turn.plans import is_plan, opened, planned
-from bot.app.words import happenings, placings, reading, refusals, spelling, words
+from bot.app.words import placings, reading, refusals, spelling, words
 from bot.app.words.placings import Placings, legal_rotations
 from bot.app.words.spelling import Draft
 from engine.errors import Refusal
@@ -213,19 +213,20 @@ class Turns:
         return situation
 
     async def _told(self, outcome: JsonObject) -> Answer:
-        """What the person is told after a commit; the same for the same outcome."""
+        """What the person is told after a commit; the same for the same outcome.
+
+        What they did is told in the channel's message, which comes right after it.
+        """
         reader = self._desk.store.reader
         row = await reader.game(outcome["game"])
         assert row is not None
         situation = await self._desk.situation(reader, row, outcome["version"])
         game, names = situation.game, situation.names
-        batch = situation.batches[-1]
-        said = happenings.happened(batch.events, game, names, batch.mover)
-        if batch.goes_on:
+        if situation.batches[-1].goes_on:
             go_on = line("now-go-on", tile=words.in_hand(game))
-            return Answer((line("turn-done"), *said, go_on), buttons=(buttons.play(row.id, situation.version),))
+            return Answer((line("turn-done"), go_on), buttons=(buttons.play(row.id, situation.version),))
         after = line("now-over") if game.phase is Phase.OVER else line("now-turn", name=Name(names[game.turn]))
-        return Answer((line("turn-done"), *said, after))
+        return Answer((line("turn-done"), after))
 
 
 async def stored(reads: Reads, situation: Situation, user_id: int) -> Draft:

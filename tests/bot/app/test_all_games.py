@@ -113,6 +113,9 @@ async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, 
         assert english(answer).startswith("Done.")
         steps += 1
         post, *more = await table.deliver()
+        # What was done is told once, in the channel's message right after the answer.
+        assert "laid" not in english(answer)
+        assert f"\n{mover.name} laid" in english(post) or f"\n{mover.name} took" in english(post)
         after = await table.situation()
         # One message a step, and the story after the last one.
         story = [PostAction.SEND] if after.game.phase is Phase.OVER else []
