@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import ceil, floor
 from types import MappingProxyType
 
 from engine import hands
@@ -256,14 +257,18 @@ def _mattering(whole: Window, things: Sequence[PlacedTile | LabelledSquare]) -> 
 
 
 def _within(first: float, last: float, places: Sequence[int], least: int) -> tuple[float, float]:
-    """The stretch around places, at least ``least`` long, within the stretch from ``first`` to ``last``."""
+    """The stretch around places, at least about ``least`` long, within the stretch from ``first`` to ``last``.
+
+    It ends between two tiles, unless it ends where the whole stretch does.
+    """
     start, end = min(places) - _MATTERS, max(places) + 1 + _MATTERS
     more = max(0.0, least - (end - start)) / 2
     start, end = start - more, end + more
     if end - start >= last - first:
         return first, last
     moved = max(0.0, first - start) - max(0.0, end - last)
-    return start + moved, end + moved
+    start, end = start + moved, end + moved
+    return start if start == first else ceil(start), end if end == last else floor(end)
 
 
 def _around(x: int, y: int) -> Window:

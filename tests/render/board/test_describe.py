@@ -209,6 +209,19 @@ def test_zoom_shows_a_tile_on_a_large_board_with_its_surroundings(seed: int) -> 
     assert window.north <= y - 0.5 < y + 1.5 <= window.south
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_zoom_cuts_no_tile(seed: int) -> None:
+    """What is seen of a row or column is seen whole, so that its name stands beside it."""
+    game = played(3, 60, seed)
+    scenes = [describe(game, NAMES, labelled={square: "A"}, zoom=True) for square in sorted(game.free())]
+    game.lay(*split(game.placements()[0]))
+    for board in (one.board for one in (*scenes, describe(game, NAMES, spots=[0], zoom=True))):
+        seen = board.window
+        for tile in board.tiles:
+            assert all(tile.x + 1 <= edge or edge <= tile.x for edge in (seen.west, seen.east))
+            assert all(tile.y + 1 <= edge or edge <= tile.y for edge in (seen.north, seen.south))
+
+
 def test_a_small_board_is_not_zoomed() -> None:
     game = played(2, 10)
     assert describe(game, NAMES, zoom=True) == describe(game, NAMES)
