@@ -327,6 +327,12 @@ def test_picture_is_a_small_png_of_the_one_palette() -> None:
         assert image.convert("RGB").tobytes() == reduced(picture(scene)).convert("RGB").tobytes()
 
 
+@pytest.mark.parametrize(("seats", "seed"), [(5, 4), (5, 6)])
+def test_the_largest_late_boards_are_small_files(seats: int, seed: int) -> None:
+    """In Hunters & Gatherers most tiles are laid, and most lies on them."""
+    assert len(paint(describe(played(seats, 84, seed, ruleset="hunters"), NAMES, dots=True))) <= 450_000
+
+
 def test_palette_has_256_colours() -> None:
     assert len(palette()) == 3 * COLOURS
 
