@@ -84,7 +84,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=36, help="so many games take turns (default: %(default)s)")
     games = parser.parse_args().games
-    allocator.give_back()
+    allocator.use_again()
     shown = scenes(games)
     _draw_tiles(shown)
     print(f"{len(shown)} pictures of {games} games; load of the machine {os.getloadavg()[0]:.1f}")

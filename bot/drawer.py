@@ -175,7 +175,10 @@ def _packed(shown: object) -> tuple[bytes, dict[str, TileSet]]:
 
 def _answer(tilesets: dict[str, TileSet], packed: bytes) -> bytes:
     """What a drawing process does: draws what is packed, knowing these further tile sets from now on."""
-    if not _known:
-        allocator.give_back()
+    first = not _known
     _known.update(tilesets)
-    return drawn(_Unpickler(io.BytesIO(packed)).load())
+    shown = _Unpickler(io.BytesIO(packed)).load()
+    if first:
+        # An animation is the only thing that its process makes, and keeps much until it is done.
+        (allocator.give_back if isinstance(shown, Film) else allocator.use_again)()
+    return drawn(shown)
