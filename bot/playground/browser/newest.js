@@ -22,6 +22,8 @@ function keep() {
 // Scrolling by hand decides: away from the end nothing moves by itself, back at the end it does again.
 const byHand = () => { handUntil = performance.now() + HAND_REST; };
 for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) timeline.addEventListener(kind, byHand, { passive: true });
+// The tab key goes to what is up there from below, too.
+app.addEventListener("keydown", (event) => { if (event.key === "Tab") byHand(); }, { capture: true });
 timeline.addEventListener("scroll", () => {
   if (performance.now() > handUntil) return;
   byHand();
