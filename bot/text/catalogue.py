@@ -20,7 +20,7 @@ from fluent.syntax.ast import Junk, Resource
 
 from bot.text import rules
 from bot.text.grid import aligned
-from bot.text.lines import Alt, Brief, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Token, Value, When
+from bot.text.lines import Alt, Brief, Forms, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Token, Value, When
 from bot.text.names import escape, plain
 from bot.text.wording import wordings
 
@@ -200,8 +200,8 @@ class Catalogue:
             case Rule(ruleset, topic, part, numbers):
                 words: str = getattr(rules.topic(ruleset, topic, self.locale), part)
                 return words.format_map(numbers)
-            case Several() | Brief():
-                return self._enumerated(value, marked=marked, less=less)
+            case Several() | Brief() | Forms():
+                return self._several(value, marked=marked, less=less)
             case Grid(rows):
                 return self._table(rows, marked=marked)
             case Token() | int():
@@ -212,12 +212,22 @@ class Catalogue:
     def _argument(self, value: Value, *, marked: bool, less: int) -> str | int:
         return value if isinstance(value, int) else self._speak(value, marked=marked, less=less)
 
-    def _enumerated(self, value: Several | Brief, *, marked: bool, less: int) -> str:
+    def _several(self, value: Several | Brief | Forms, *, marked: bool, less: int) -> str:
+        if isinstance(value, Forms):
+            return self._in_one_form(value.values, marked=marked, less=less)
         if isinstance(value, Several):
             return self._join([self._speak(item, marked=marked, less=less) for item in value.values], value.how)
-        texts = [self._speak(item, marked=marked) for item in value.values]
-        whole = self._brief(texts, value.limit, value.how)
-        return self._brief(texts, len(whole) - less, value.how) if less else whole
+        whole = self._brief(value, value.limit, marked=marked)
+        return self._brief(value, len(whole) - less, marked=marked) if less else whole
+
+    def _in_one_form(self, forms: Sequence[Value], *, marked: bool, less: int) -> str:
+        said = self._speak(forms[0], marked=marked)
+        room = len(said) - less
+        for form in forms[1:]:
+            if len(said) <= room:
+                break
+            said = self._speak(form, marked=marked)
+        return said
 
     def _join(self, texts: list[str], how: str) -> str:
         if how == "lines":
@@ -231,16 +241,23 @@ class Catalogue:
             joined = self.format(f"list-{inner}", first=joined, last=text)
         return joined if last is None else self.format(f"list-{how}", first=joined, last=last)
 
-    def _brief(self, texts: list[str], limit: int, how: str) -> str:
-        if len(said := self._join(list(texts), how)) <= limit:
-            return said
+    def _brief(self, value: Brief, limit: int, *, marked: bool) -> str:
+        texts = [self._speak(item, marked=marked) for item in value.values]
+        bare = [
+            self._speak(item, marked=marked, less=len(text)) for item, text in zip(value.values, texts, strict=True)
+        ]
+        # First the last ones are told in their shortest form, then they go.
+        for whole in range(len(texts), 0, -1):
+            if len(said := self._join([*texts[:whole], *bare[whole:]], value.how)) <= limit:
+                return said
         for kept in range(len(texts) - 1, 0, -1):
-            more = self.format("list-rest", first="", n=len(texts) - kept)
-            said = self._join(texts[:kept], how)
+            more = self.format(value.rest, first="", n=len(texts) - kept)
+            said = self._join(texts[:kept], value.how)
             if len(said) + len(more) <= limit:
                 return said + more
-        rest = self.format("list-rest", first="", n=len(texts) - 1) if len(texts) > 1 else ""
-        return _cut(texts[0], max(1, limit - len(rest))) + rest
+        rest = self.format(value.rest, first="", n=len(texts) - 1) if len(texts) > 1 else ""
+        room = max(1, limit - len(rest))
+        return _cut(self._speak(value.values[0], marked=marked, less=max(0, len(texts[0]) - room)), room) + rest
 
     def _table(self, rows: Sequence[Sequence[Value]], *, marked: bool) -> str:
         text = aligned([[self._speak(cell, marked=False) for cell in row] for row in rows])
@@ -279,7 +296,11 @@ def _packed(pieces: Iterable[str]) -> tuple[str, ...]:
 
 
 def _cut(text: str, limit: int) -> str:
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + _ELLIPSIS
+    """A text of at most so many characters, cut after a word where one ends near the limit."""
+    if len(text) <= limit:
+        return text
+    kept, blank, _ = text[:limit].rpartition(" ")
+    return (kept if blank and len(kept) > limit // 2 else text[: limit - 1]).rstrip(" ,") + _ELLIPSIS
 
 
 def _files() -> Mapping[str, str]:

@@ -551,8 +551,16 @@ tiles-around = { $open ->
    *[other] noch { $open } Karten ringsum
 }
 effect-extends-later = erweitert { $what } ({ $points } wert, { open-sides })
-effect-extends-ground = erweitert { $what } (am Ende { points })
+effect-extends-ground = erweitert { $what } (am Ende, bisher { points })
+effect-extends-ground-free = erweitert { $what } (für eine Figur dort am Ende, bisher { points })
+effect-completes-bare = stellt { $what } fertig
+effect-completes-later-bare = schließt { $what } ab
+effect-extends-bare = erweitert { $what }
 effect-bonus = bringt eine Bonuskarte
+effects-rest = { $first } und { $n ->
+    [one] 1 weiteres Gebiet
+   *[other] { $n } weitere Gebiete
+}
 effect-times = { $effect }, { $n ->
     [2] zweimal
    *[other] { $n }-mal
@@ -562,12 +570,16 @@ number-to = { $first } bis { $last }
 squares = { $squares }
 squares-more = { $squares } und { $n } weitere
 spot = { $number } · { bare-feature } ({ $where })
+spot-bare = { $number } · { bare-feature }
 spot-for = { bare-piece } auf { $spot }
 spots-free = Freie Stellen: { $spots }.
 no-spot-free = Auf dieser Karte ist nichts frei; du kannst den Zug beenden, ohne etwas zu setzen.
 choice-square = { $square }: { $effects }
 choice-of-tile = Karte { $tile } · { $square }
-choice-square-ways = { $square }, { $n } Drehungen: { $effects }
+choice-square-ways = { $square }, in { $n ->
+    [2] beiden
+   *[other] allen { $n }
+} Drehungen: { $effects }
 choice-square-turned = { $square } bei { $rotations }: { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: passt auf { $n ->
@@ -577,7 +589,7 @@ choice-in-hand = { $degrees }°: passt auf { $n ->
 choice-spot = { $spot }: { open-sides }, fertig ab { points-with }
 choice-spot-around = { $spot }: { tiles-around }, dann { points }
 choice-spot-scores = { $spot }: sofort { points }
-choice-spot-at-end = { $spot }: am Ende { points }
+choice-spot-at-end = { $spot }: am Ende, bisher { points }
 choice-spot-back = { $spot }: { $points } wert, { open-sides }
 choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
 choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides })
@@ -902,7 +914,7 @@ button-resign = Spiel verlassen
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
-undo-sure = { undo-what } Alle lesen, dass du das getan hast, und du bist wieder dran.
+undo-sure = { undo-what } Alle lesen, dass du das getan hast, und du bist wieder dran. Dieselben Karten kommen in derselben Reihenfolge.
 undo-sure-consent = { undo-what } Der nächste Spieler wird im Kanal gefragt, ob du darfst.
 undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
     [0] {""}
@@ -1021,17 +1033,17 @@ since-did = - { $name } hat { $deeds }.
 since-scored = - { $name } hat { $deeds }. Punkte in diesem Zug: { $points }.
 panel-square = Du hast gezogen: { $tile }. { $n ->
     [one] Die Karte passt auf 1 Feld.
-   *[other] Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild: Wähle eins.
+   *[other] Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
 }
 panel-square-open = Du legst diese Karte: { $tile }. { $n ->
     [one] Sie passt auf 1 Feld.
-   *[other] Sie passt auf { $n } Felder; ihre Namen stehen im Bild: Wähle eins.
+   *[other] Sie passt auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
 }
 panel-tile = Wähle die Karte, die du legst: { $tiles }.
 panel-discard = Keine deiner offenen Karten passt irgendwo: { $tiles }. Wähle die, die aus dem Spiel kommt; dann wird eine neue gezogen. Das lässt sich nicht rückgängig machen.
 panel-square-turned = { $tile }, { turned }. { $n ->
     [one] So gedreht passt die Karte auf 1 Feld: Wähle es.
-   *[other] So gedreht passt die Karte auf { $n } Felder; ihre Namen stehen im Bild: Wähle eins.
+   *[other] So gedreht passt die Karte auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
 }
 panel-lies = Auf { $square }, { turned }: { $tile }. Das { $effects }.
 panel-turnable = Drehungen, die hier passen: { $rotations }.
@@ -1057,6 +1069,8 @@ panel-no-follower = Du hast nichts mehr zu setzen.
 panel-nothing = Du setzt nichts.
 panel-nothing-back = Du setzt nichts und nimmst nichts zurück.
 panel-deploys = Du setzt { a-role } auf { $spot }.
+panel-deploys-back = Du setzt { a-role } auf { $spot }, und die Figur kommt zu dir zurück.
+panel-towns = Auf dieser Karte steht { $towns }.
 panel-confirm = Bestätigen beendet deinen Zug.
 panel-confirm-bonus = Bestätige, danach legst du eine Bonuskarte.
 panel-last = Das ist deine letzte Karte.
@@ -1191,7 +1205,7 @@ question-closed = Diese Frage ist entschieden.
 own-question = Das hast du selbst gefragt; antworten müssen die anderen.
 stale = Das galt für einen früheren Stand des Spiels. So steht es jetzt:
 not-your-turn = Du bist nicht dran: { $name } ist am Zug. Die Auslage kannst du dir solange ansehen, und mit `/planen` wählst du deinen nächsten Zug im Voraus.
-plan-your-turn = Du bist am Zug: Nimm `/legen` oder den Knopf „{ BUTTON("button-play") }“.
+plan-your-turn = Du bist schon am Zug: `/planen` ist für den nächsten Zug, solange andere dran sind.
 plan-no-square = Sag auch, auf welches Feld du deine Karte legen willst.
 plan-occupied = Auf { $square } liegt schon eine Karte. Plane ein leeres Feld.
 plan-far = { $square } ist zu weit von den Karten der Auslage weg. Plane ein Feld neben einer Karte oder eines weiter.
@@ -1260,7 +1274,8 @@ alt-open-feature-around = { bare-feature } von { $names } bei { $square } ({ $op
    *[other] { $open } von 8 Feldern ringsum sind
 } noch leer)
 alt-at-the-end = Das zählt am Ende, nach jetzigem Stand: { $features }.
-alt-at-the-end-feature = { bare-feature } von { $names } bei { $square } ({ points })
+alt-scored-feature = { bare-feature } von { $names } bei { $square } ({ points })
+alt-completed = Mit dieser Karte fertig: { $features }.
 alt-complete = Abgeschlossen, mit Gefolgsleuten zum Zurücknehmen: { $features }.
 alt-complete-area = { bare-feature } ({ $points } wert; { $pieces })
 alt-left = Noch zu ziehende Karten: { $n }.
@@ -1797,7 +1812,7 @@ option-square-description = Wohin die Karte gelegt wird
 option-rotation = drehung
 option-rotation-description = Wie weit im Uhrzeigersinn gedreht, in Grad
 option-spot = stelle
-option-spot-description = Wohin eine Figur kommt, oder welche du zurücknimmst; keine beendet den Zug ohne
+option-spot-description = Wohin eine Figur kommt, oder keine (Neues Land: auch welche du zurücknimmst)
 option-topic = thema
 option-topic-description = Worüber: eine Überschrift oder die Nummer einer Regel
 option-to = auf

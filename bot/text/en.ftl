@@ -480,8 +480,16 @@ tiles-around = { $open ->
    *[other] { $open } more tiles around it
 }
 effect-extends-later = extends { $what } (worth { $points }, { open-sides })
-effect-extends-ground = extends { $what } ({ points } at the end)
+effect-extends-ground = extends { $what } (at the end, so far { points })
+effect-extends-ground-free = extends { $what } (for a piece set there at the end, so far { points })
+effect-completes-bare = completes { $what }
+effect-completes-later-bare = completes { $what }
+effect-extends-bare = extends { $what }
 effect-bonus = earns a bonus tile
+effects-rest = { $first } and { $n ->
+    [one] 1 more area
+   *[other] { $n } more areas
+}
 effect-times = { $effect }, { $n ->
     [2] twice
    *[other] { $n } times
@@ -491,12 +499,16 @@ number-to = { $first } to { $last }
 squares = { $squares }
 squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature } ({ $where })
+spot-bare = { $number } · { bare-feature }
 spot-for = { bare-piece } on { $spot }
 spots-free = Free spots: { $spots }.
 no-spot-free = No spot on this tile is free; you can end the turn without setting anything.
 choice-square = { $square }: { $effects }
 choice-of-tile = Tile { $tile } · { $square }
-choice-square-ways = { $square }, { $n } rotations: { $effects }
+choice-square-ways = { $square }, in { $n ->
+    [2] both
+   *[other] all { $n }
+} rotations: { $effects }
 choice-square-turned = { $square } at { $rotations }: { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: fits on { $n ->
@@ -506,7 +518,7 @@ choice-in-hand = { $degrees }°: fits on { $n ->
 choice-spot = { $spot }: { open-sides }, { points } or more if complete
 choice-spot-around = { $spot }: { tiles-around }, then { points }
 choice-spot-scores = { $spot }: { points } at once
-choice-spot-at-end = { $spot }: { points } at the end
+choice-spot-at-end = { $spot }: at the end, so far { points }
 choice-spot-back = { $spot }: worth { $points }, { open-sides }
 choice-spot-back-complete = { $spot }: complete, worth { $points }
 choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides })
@@ -817,7 +829,7 @@ button-resign = Leave the game
 button-remove = Take out of the game
 button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
-undo-sure = { undo-what } Everybody reads that you did, and it's your turn again.
+undo-sure = { undo-what } Everybody reads that you did, and it's your turn again. The same tiles come in the same order.
 undo-sure-consent = { undo-what } The next player is asked in the channel whether you may.
 undo-what = Undo your last turn?{ $n ->
     [0] {""}
@@ -931,19 +943,19 @@ since-start =
     { $deeds }
 since-did = - { $name } { $deeds }.
 since-scored = - { $name } { $deeds }. Points in that turn: { $points }.
-panel-square = You drew { $tile }. { $n ->
+panel-square = You drew: { $tile }. { $n ->
     [one] It fits on 1 square.
-   *[other] It fits on { $n } squares; their names are in the picture: choose one.
+   *[other] It fits on { $n } squares; their names are in the picture and below: choose one.
 }
 panel-square-open = You lay this tile: { $tile }. { $n ->
     [one] It fits on 1 square.
-   *[other] It fits on { $n } squares; their names are in the picture: choose one.
+   *[other] It fits on { $n } squares; their names are in the picture and below: choose one.
 }
 panel-tile = Choose the tile that you lay: { $tiles }.
 panel-discard = None of your open tiles fits anywhere: { $tiles }. Choose the one that goes out of the game; then a new one is drawn. This can't be undone.
 panel-square-turned = { $tile }, { turned }. { $n ->
     [one] Turned like that it fits on 1 square: choose it.
-   *[other] Turned like that it fits on { $n } squares; their names are in the picture: choose one.
+   *[other] Turned like that it fits on { $n } squares; their names are in the picture and below: choose one.
 }
 panel-lies = On { $square }, { turned }: { $tile }. It { $effects }.
 panel-turnable = Rotations that fit here: { $rotations }.
@@ -969,6 +981,8 @@ panel-no-follower = You have nothing left to set.
 panel-nothing = You set nothing.
 panel-nothing-back = You set nothing and take nothing back.
 panel-deploys = You set { a-role } on { $spot }.
+panel-deploys-back = You set { a-role } on { $spot }, and it comes back to you.
+panel-towns = On this tile stands { $towns }.
 panel-confirm = Confirm ends your turn.
 panel-confirm-bonus = Confirm, and then you lay a bonus tile.
 panel-last = This is your last tile.
@@ -1103,7 +1117,7 @@ question-closed = That question is settled.
 own-question = You asked this yourself; the others have to answer.
 stale = That was for an earlier state of the game. This is how it stands now:
 not-your-turn = It isn't your turn: { $name } is to move. You can look at the board meanwhile, and choose your next move with `/plan`.
-plan-your-turn = It is your turn: use `/place` or the { BUTTON("button-play") } button.
+plan-your-turn = It's your turn already: `/plan` is for the next move while others are to move.
 plan-no-square = Say also on which square you plan to lay your tile.
 plan-occupied = There is a tile on { $square } already. Plan an empty square.
 plan-far = { $square } is too far from the tiles on the board. Plan a square beside a tile, or one farther.
@@ -1172,7 +1186,8 @@ alt-open-feature-around = { bare-feature } of { $names } at { $square } ({ $open
    *[other] { $open } of 8 squares around it are
 } still empty)
 alt-at-the-end = These count at the end, as they are now: { $features }.
-alt-at-the-end-feature = { bare-feature } of { $names } at { $square } ({ points })
+alt-scored-feature = { bare-feature } of { $names } at { $square } ({ points })
+alt-completed = Completed by this tile: { $features }.
 alt-complete = Complete, with followers to take back: { $features }.
 alt-complete-area = { bare-feature } (worth { $points }; { $pieces })
 alt-left = Tiles left to draw: { $n }.
@@ -1198,7 +1213,7 @@ alt-part = { features-of } { $points }
 ## The board in words
 
 text-player = Player { $number }, { $name }: { points }, { $supply } left.
-text-hand = { $name } has drawn { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
+text-hand = { $name } has drawn: { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
 text-open = { $name } can lay { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
 text-legal = It fits on { $n ->
     [one] 1 square:
@@ -1432,7 +1447,7 @@ left-head-over-bonus = The game is over. Not drawn: { $n ->
    *[other] { $bonus } bonus tiles
 }.
 left-legend = The picture shows every kind of tile that is left, and how many of it. Nobody knows in which order they come.
-left-hand = { $name } has just drawn { $tile }.
+left-hand = { $name } has just drawn: { $tile }.
 left-kind = { $n } × { $tile }
 left-bonus = Bonus tiles:
 left-out = Out of the game: { $tiles }.
@@ -1712,7 +1727,7 @@ option-square-description = Where to lay the tile
 option-rotation = rotation
 option-rotation-description = How far to turn it clockwise, in degrees
 option-spot = spot
-option-spot-description = Where to set a piece, or which to take back; none ends the turn without
+option-spot-description = Where to set a piece, or none (The Discovery: also which piece to take back)
 option-topic = topic
 option-topic-description = What about: a title, or the number of a rule
 option-to = to

@@ -72,12 +72,21 @@ class Several:
 class Brief:
     """An enumeration of at most so many characters in any language, fewer in a label that has less room.
 
-    What doesn't fit goes, the last first, and it is said how many more there are.
+    Where not all fit, the last ones are told in their shortest ``Forms``, then they go, and it is said how many more
+    there are: by the code ``rest``.
     """
 
     values: tuple[Value, ...]
     limit: int
     how: Literal["and", "comma"] = "and"
+    rest: str = "list-rest"
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """The same in several forms, the fullest first: where there is less room, the first of them that fits."""
+
+    values: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +114,7 @@ class Line:
     data: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
 
-Value: TypeAlias = Token | int | Name | Quote | Mention | Link | When | Line | Rule | Several | Brief | Grid
+Value: TypeAlias = Token | int | Name | Quote | Mention | Link | When | Line | Rule | Several | Brief | Forms | Grid
 """What a line's data may hold."""
 
 

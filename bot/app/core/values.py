@@ -11,11 +11,27 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from bot.text.lines import Alt, Brief, Clause, Grid, Line, Link, Mention, Name, Quote, Several, Token, Value, When, line
+from bot.text.lines import (
+    Alt,
+    Brief,
+    Clause,
+    Forms,
+    Grid,
+    Line,
+    Link,
+    Mention,
+    Name,
+    Quote,
+    Several,
+    Token,
+    Value,
+    When,
+    line,
+)
 
 __all__ = [
-    "Act", "Alt", "Answer", "Attachment", "Brief", "Button", "Choice", "Clause", "Document", "GameOptions", "Grid",
-    "Line", "Link", "Mention", "Name", "Person", "Picture", "Place", "Post", "PostAction",
+    "Act", "Alt", "Answer", "Attachment", "Brief", "Button", "Choice", "Clause", "Document", "Forms", "GameOptions",
+    "Grid", "Line", "Link", "Mention", "Name", "Person", "Picture", "Place", "Post", "PostAction",
     "Quote", "Refused", "Select", "Several", "Style", "Token", "Value",
     "When", "line",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.app.core.positions import Situation
-from bot.app.core.values import NOWHERE, Alt, Choice, Line, Picture, Several, Token, line
+from bot.app.core.values import NOWHERE, Alt, Choice, Line, Picture, Several, Token, Value, line
 from bot.app.turn import squarelist
 from bot.app.words import alt, effects, happenings, placings, refusals, spelling, words
 from bot.app.words.placings import Placings
@@ -218,7 +218,8 @@ def lines(state: State) -> tuple[Line, ...]:
         *_only_square(state),
         lies,
         _turnable(state),
-        _spot_line(state, state.after),
+        *_towns(state.after),
+        *_spot_lines(state, state.after),
         *told,
         *_confirm(state, state.after),
     )
@@ -233,6 +234,21 @@ def _only_square(state: State) -> tuple[Line, ...]:
         *last_turn(state.situation),
         line("panel-only-square", square=Token(state.draft.square or "")),
     )
+
+
+def _deploys(after: Game, chosen: Deployment) -> Line:
+    """Which piece is set where, and what it brings; where the tile completes that, the piece comes back."""
+    square = at(after.last.x, after.last.y)
+    complete = after.feature(square, chosen.segment, chosen.layer.name).complete and not after.ruleset.take_back
+    spot = _brings(after, chosen, words.spot(after, chosen.segment))
+    return line("panel-deploys-back" if complete else "panel-deploys", role=Token(chosen.role), spot=spot)
+
+
+def _towns(after: Game) -> tuple[Line, ...]:
+    """Between which spots of the tile just laid cities stand, where it has such."""
+    towns = after.tileset.kind(after.last.kind).towns
+    told = (line("text-town", first=spelling.number(a), second=spelling.number(b)) for a, b in towns)
+    return (line("panel-towns", towns=Several(tuple(told))),) if towns else ()
 
 
 def _turnable(state: State) -> Line:
@@ -349,11 +365,15 @@ def back_label(after: Game, back: TakeBack) -> Line:
 
 def spot_label(after: Game, deployment: Deployment) -> Line:
     """A spot on the tile just laid: its number, what and where it is, and what a piece there is worth."""
-    last = after.last
-    one = after.feature(at(last.x, last.y), deployment.segment, deployment.layer.name)
     # A hut is called what it is already by its spot.
     role = () if deployment.role == deployment.piece else (line("bare-role", role=Token(deployment.role)),)
-    said = Several((words.place_for(after, deployment), *role), "comma")
+    return _brings(after, deployment, words.place_in_label(after, deployment, *role))
+
+
+def _brings(after: Game, deployment: Deployment, said: Value) -> Line:
+    """A spot on the tile just laid, and what a piece there is worth."""
+    last = after.last
+    one = after.feature(at(last.x, last.y), deployment.segment, deployment.layer.name)
     if placings.counts_at_end(after, one):
         return line("choice-spot-at-end", spot=said, points=one.points_at_end)
     if after.ruleset.take_back:
@@ -377,7 +397,7 @@ def _taken_choice(state: State, deployment: Deployment, pieces: Sequence[PlacedP
     """A place that is taken; nothing could be done with its value."""
     assert state.after is not None
     seats = dict.fromkeys(piece.seat for piece in pieces)
-    spot, names = words.place_for(state.after, deployment), words.people(state.situation.names, seats)
+    spot, names = words.place_in_label(state.after, deployment), words.people(state.situation.names, seats)
     value = replace(state.draft, spot=spelling.token(Deploy(deployment.piece, deployment.segment)))
     if list(seats) == [state.after.turn]:
         return Choice(str(value), line("choice-taken-you", spot=spot))
@@ -445,7 +465,13 @@ def alt_text(state: State) -> Alt:
         return alt.board(state.situation)
     if state.after is None:
         return alt.choosing(state.game, names, state.squares)
-    return alt.preview(state.after, names, state.chosen)
+    return alt.preview(state.after, names, state.chosen, offered(state))
+
+
+def _spot_lines(state: State, after: Game) -> tuple[Line, ...]:
+    """What there is to decide about pieces, or what Confirm will do; that there is none left to set."""
+    nothing_left = state.backs and not state.deployments and not any(after.supply(after.turn).values())
+    return (*((line("panel-no-follower"),) if nothing_left else ()), _spot_line(state, after))
 
 
 def _spot_line(state: State, after: Game) -> Line:
@@ -464,7 +490,7 @@ def _spot_line(state: State, after: Game) -> Line:
             return line("panel-spot", pieces=Several(tuple(pieces), "or"))
         return line("panel-spot-or-back", pieces=Several(tuple(pieces), "or")) if pieces else line("panel-back")
     if state.chosen is not None:
-        return line("panel-deploys", role=Token(state.chosen.role), spot=words.spot(after, state.chosen.segment))
+        return _deploys(after, state.chosen)
     ending = spelling.ending(state.draft.spot or NOWHERE)
     if isinstance(ending, TakeBack):
         return line("panel-takes-back", piece=refusals.taking(after, ending))

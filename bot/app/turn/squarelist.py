@@ -23,7 +23,7 @@ _LEAST: Final = 45
 _PLACE: Final = 25
 """Characters for a square's name, and for in which rotations the tile can lie there."""
 
-_TOLD_BEFORE: Final = 130
+_TOLD_BEFORE: Final = 150
 """Characters that a line about another player's turn may take, which the panel begins with."""
 
 _MOST_HELPFUL: Final = 5

@@ -79,7 +79,7 @@ def choosing(game: Game, names: Sequence[str], squares: Sequence[Square]) -> Alt
     short = _short(names)
     listed = Several(tuple(Token(square_name(square)) for square in squares), "comma")
     few = Clause((line("alt-squares", squares=listed), line("alt-squares-count", n=len(squares))), kept=True)
-    hand = Clause((line("alt-hand", tile=words.in_hand(game)),), kept=True)
+    hand = Clause((line("alt-hand", tile=words.in_hand(game, unseen=True)),), kept=True)
     return Alt((hand, few, *_state(game, short)))
 
 
@@ -95,19 +95,24 @@ def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
     return Alt((Clause((line("alt-hints", squares=listed),), kept=True), *_state(game, _short(names))))
 
 
-def preview(game: Game, names: Sequence[str], chosen: Deployment | None) -> Alt:
-    """The drawn tile laid provisionally; ``game`` is a copy with the tile laid and nothing deployed."""
+def preview(
+    game: Game, names: Sequence[str], chosen: Deployment | None, offered: Sequence[Deployment] | None = None
+) -> Alt:
+    """The drawn tile laid provisionally; ``game`` is a copy with the tile laid and nothing deployed.
+
+    ``offered``: the places for a piece that are offered, where that isn't all of them.
+    """
     laid = game.last
     first = line(
         "alt-preview",
-        tile=words.tile(game, laid.kind),
+        tile=words.lying_tile(game, laid.kind),
         square=Token(square_name(at(laid.x, laid.y))),
         degrees=spelling.degrees(laid.rotation),
     )
     second = (
         line("alt-spot-chosen", role=Token(chosen.role), spot=words.spot(game, chosen.segment))
         if chosen is not None
-        else words.free_spots(game)
+        else words.free_spots(game, offered)
     )
     return Alt((Clause((first,), kept=True), Clause((second,), kept=True), *_state(game, _short(names))))
 
@@ -187,7 +192,7 @@ def _since(situation: Situation) -> tuple[Clause, ...]:
 
 
 def _to_move(game: Game, names: Sequence[str]) -> Clause:
-    return Clause((line("alt-to-move", name=Name(names[game.turn]), tile=words.in_hand(game)),), kept=True)
+    return Clause((line("alt-to-move", name=Name(names[game.turn]), tile=words.in_hand(game, unseen=True)),), kept=True)
 
 
 def _open_tiles(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
@@ -238,9 +243,9 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
         )
         for feature, who in held
     ]
-    complete = [one for one, _ in all_held if one.complete]
+    complete = [(one, who) for one, who in all_held if one.complete]
     at_the_end = [entry for entry in all_held if entry[0].layer not in finishable]
-    return (*_as_many("alt-open", texts), *_complete(complete, names), *_at_the_end(at_the_end, names))
+    return (*_as_many("alt-open", texts), *_complete(game, complete, names), *_at_the_end(at_the_end, names))
 
 
 def _as_many(code: str, features: Sequence[Line]) -> tuple[Clause, ...]:
@@ -254,26 +259,30 @@ def _as_many(code: str, features: Sequence[Line]) -> tuple[Clause, ...]:
 
 def _at_the_end(held: Sequence[tuple[Feature, tuple[int, ...]]], names: Sequence[str]) -> tuple[Clause, ...]:
     """The features with pieces on them that never are complete, such as fields; the most points first."""
-    texts = [
-        line(
-            "alt-at-the-end-feature",
-            feature=Token(feature.layer),
-            names=words.people(names, who),
-            square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),
-            points=feature.points,
-        )
-        for feature, who in sorted(held, key=lambda entry: -entry[0].points)
-    ]
+    texts = [_scored(feature, who, names) for feature, who in sorted(held, key=lambda entry: -entry[0].points)]
     return _as_many("alt-at-the-end", texts)
 
 
-def _complete(held: Sequence[Feature], names: Sequence[str]) -> tuple[Clause, ...]:
-    """The complete areas with pieces on them, where pieces are taken back to score."""
+def _scored(feature: Feature, who: Sequence[int], names: Sequence[str]) -> Line:
+    """A feature with who scores it and how much."""
+    return line(
+        "alt-scored-feature",
+        feature=Token(feature.layer),
+        names=words.people(names, who),
+        square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),
+        points=feature.points,
+    )
+
+
+def _complete(game: Game, held: Sequence[tuple[Feature, tuple[int, ...]]], names: Sequence[str]) -> tuple[Clause, ...]:
+    """The complete areas with pieces: where pieces are taken back to score, else by the tile not yet confirmed."""
     if not held:
         return ()
+    if not game.ruleset.take_back:
+        return _as_many("alt-completed", [_scored(feature, who, names) for feature, who in held])
     told = (
         line("alt-complete-area", feature=Token(one.layer), pieces=words.standing(one.pieces, names), points=one.points)
-        for one in held
+        for one, _ in held
     )
     return (Clause((line("alt-complete", features=Several(tuple(told), "semicolon")),)),)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.app.core.values import Brief, Line, Several, Token, Value, line
+from bot.app.core.values import Brief, Forms, Line, Several, Token, Value, line
 from bot.app.words import placings, words
 from bot.app.words.placings import Effect, Placing
 from bot.app.words.words import Names
@@ -56,8 +56,8 @@ def _sorts(way: Placing) -> tuple[bool, list[_Sort]]:
 
 def _said(ways: Sequence[Placing], names: Names, viewer: int | None, room: int | None) -> Line:
     """What placings do that differ in numbers only; what is nobody's and reads the same is told once, and how often."""
-    said: list[Line] = [line("effect-bonus")] if ways[0].bonus else []
-    again: list[Line] = []
+    said: list[Value] = [line("effect-bonus")] if ways[0].bonus else []
+    again: list[Value] = []
     for same in _aligned(ways):
         one, told = same[0], _effect(same, names, viewer, brief=room is not None)
         if one.scorers or not said or ((one.complete or one.promises) and told not in said):
@@ -65,7 +65,7 @@ def _said(ways: Sequence[Placing], names: Names, viewer: int | None, room: int |
         elif told in said:
             again.append(told)
     if room is not None:
-        return line("effects", effects=Brief((*said, *again), room, "comma"))
+        return line("effects", effects=Brief((*said, *again), room, "comma", "effects-rest"))
     found = (line("effect-times", effect=one, n=again.count(one) + 1) if one in again else one for one in said)
     return line("effects", effects=Several(tuple(found), "comma"))
 
@@ -83,15 +83,34 @@ def _with_numbers(one: Effect) -> tuple[_Sort, int, int, int]:
     return _sort(one), one.points, one.whole, one.open
 
 
-def _effect(same: Sequence[Effect], names: Names, viewer: int | None, *, brief: bool) -> Line:
-    """What happens to a feature, with all the numbers that there are; brief: without what its points tell."""
+def _effect(same: Sequence[Effect], names: Names, viewer: int | None, *, brief: bool) -> Value:
+    """What happens to a feature, with all the numbers that there are; brief: without what its points tell.
+
+    Where there is too little room for that, the numbers go.
+    """
     one = same[0]
     what = _whose(one, names, viewer, brief=brief)
+    if brief:
+        return Forms((_numbered(same, what), line(_bare(one), what=what)))
+    return _numbered(same, what)
+
+
+def _bare(one: Effect) -> str:
+    """The code of an effect without its numbers."""
+    if not one.complete:
+        return "effect-extends-bare"
+    return "effect-completes-later-bare" if one.later else "effect-completes-bare"
+
+
+def _numbered(same: Sequence[Effect], what: Line) -> Line:
+    """The same with all the numbers that there are."""
+    one = same[0]
     points, whole, sides = (
         _either(numbers) for numbers in zip(*((each.points, each.whole, each.open) for each in same), strict=True)
     )
     if one.at_end:
-        return line("effect-completes-at-end" if one.complete else "effect-extends-ground", what=what, points=points)
+        extends = "effect-extends-ground" if one.scorers else "effect-extends-ground-free"
+        return line("effect-completes-at-end" if one.complete else extends, what=what, points=points)
     if one.complete:
         if one.later:
             return line("effect-completes-later", what=what, points=points)

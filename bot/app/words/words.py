@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
-from bot.app.core.values import Line, Name, Several, Token, line
+from bot.app.core.values import Forms, Line, Name, Several, Token, Value, line
 from bot.app.words import spelling, tilewords
 from bot.app.words.placings import Marks, legal_squares
 from bot.app.words.whereabouts import where
@@ -36,14 +36,16 @@ def short_tile(game: Game, kind: str) -> Line:
     return tilewords.short(game.tileset.kind(kind))
 
 
-def in_hand(game: Game, *, brief: bool = False) -> Line:
+def in_hand(game: Game, *, brief: bool = False, unseen: bool = False) -> Line:
     """What the player to move has to lay: the drawn tile, a bonus tile, or one of the open tiles.
 
     brief: of open tiles a few words each, where the picture beside it shows them and the words tell them apart.
+    unseen: for who can't see the tile, so that it is told from all others.
     """
     if game.drawn is None:
         return line("open-choice", tiles=_tiles(game, game.open_tiles(), "or", brief=brief))
-    return line("bonus-tile", tile=tile(game, game.drawn)) if game.pile == "bonus" else tile(game, game.drawn)
+    drawn = tile(game, game.drawn) if unseen else lying_tile(game, game.drawn)
+    return line("bonus-tile", tile=drawn) if game.pile == "bonus" else drawn
 
 
 def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
@@ -172,15 +174,29 @@ def standing(pieces: Iterable[PlacedPiece], names: Names) -> Several:
 
 def place_for(game: Game, deployment: Deployment) -> Line:
     """A place for a piece on the tile laid last: as the spot, with the piece before it where it isn't a follower."""
-    where = spot(game, deployment.segment)
+    return _for_piece(game, deployment, spot(game, deployment.segment))
+
+
+def place_in_label(game: Game, deployment: Deployment, *more: Value) -> Forms:
+    """The same with what else there is to say of it; where a label has less room, without that, then by its number."""
+    place, feature = place_for(game, deployment), Token(_terrain(game, deployment.segment))
+    bare = line("spot-bare", number=spelling.number(deployment.segment), feature=feature)
+    return Forms((Several((place, *more), "comma"), place, _for_piece(game, deployment, bare)))
+
+
+def _for_piece(game: Game, deployment: Deployment, where: Line) -> Line:
     if deployment.piece == spelling.PIECE:
         return where
     return line("spot-for", piece=Token(piece(game.ruleset, deployment.piece)), spot=where)
 
 
-def free_spots(game: Game) -> Line:
-    """Where a piece can be set on the tile laid last."""
-    found = game.deployments()
+def _terrain(game: Game, segment: int) -> str:
+    return game.tileset.kind(game.last.kind).segments[segment].terrain
+
+
+def free_spots(game: Game, offered: Sequence[Deployment] | None = None) -> Line:
+    """Where a piece can be set on the tile laid last; ``offered``: of the places those that are offered."""
+    found = game.deployments() if offered is None else offered
     if not found:
-        return line("no-spot-free")
+        return line("no-spot-free" if any(game.supply(game.turn).values()) else "panel-no-follower")
     return line("spots-free", spots=Several(tuple(place_for(game, one) for one in found), "comma"))

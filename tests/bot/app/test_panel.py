@@ -16,9 +16,11 @@ from bot.app.turn.squarelist import MOST_SQUARES
 from bot.app.words import placings, spelling
 from bot.app.words.placings import Placings
 from bot.app.words.spelling import Draft
+from bot.text import LOCALES, catalogue
+from bot.ui.components.views import LABEL
 from engine.game import Game
 from engine.games import RULESETS
-from engine.squares import at, square_name, xy
+from engine.squares import at, split, square_name, xy
 from engine.tilefiles import load
 from engine.turns import Deploy
 from storage import GameRow, GameStatus, SeatRow, SeatState
@@ -348,3 +350,24 @@ def test_from_a_tile_with_one_square_a_way_leads_back_to_the_other_open_tile() -
     assert sorted(len(one.squares) == 1 for one in states) == [False, True]
     for state in states:
         assert [one.label.code for one in panel.others(state)][-1] == "button-other-tile"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_a_spot_brings_is_said_whole_on_its_button(ruleset: str, locale: str) -> None:
+    """A button has 80 characters: where a spot's place and role need too many, they go, never what it brings."""
+    texts, tiles, told = catalogue(locale), load(ruleset), 0
+    for kind in tiles.kinds:
+        if kind.start or kind.pile != "land":
+            continue
+        game = Game(RULESETS[ruleset], tiles, 2)
+        game.draw(kind.id)
+        for square, rotation in map(split, game.placements()):
+            after = game.copy()
+            after.lay(square, rotation)
+            for one in after.deployments():
+                # With four characters to spare, since numbers have two digits later in a game.
+                said = texts.label(panel.spot_label(after, one), LABEL - 4)
+                assert re.match(rf"(?:hut on |Hütte auf )?{spelling.number(one.segment)} · .*: .*[^…]$", said), said
+                told += 1
+    assert told > 100

@@ -107,7 +107,7 @@ async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_wit
     answer = await table.app.stock.tiles(CHANNEL)
     left = sum(face_down(situation.game).land.values())
     assert english(answer).splitlines()[0] == f"{left} tiles are left to draw."
-    assert " has just drawn a" in english(answer)
+    assert " has just drawn: a" in english(answer)
     assert answer.document is not None
     counts = [catalogue("en").plain(one).split(" × ")[0] for one in answer.document.paragraphs]
     assert sum(map(int, counts)) == left
