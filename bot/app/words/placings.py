@@ -19,11 +19,9 @@ from engine.squares import AROUND, Square, at, split
 from engine.tiles import TileKind
 
 _KEPT: Final = 64
-_COMPLETED_OWN = 10_000
-_BONUS = 5_000
-_COMPLETED_FREE = 1_000
-_JOINED_OWN = 500
-_EXTENDED_OWN = 100
+_POINT = 10
+"""What helps a player is counted in tenths of a point: what is there already as it is, the rest by these guesses."""
+_PIECE_BACK, _BONUS, _JOINED, _EXTENDED = 10, 40, 15, 10
 
 Marks: TypeAlias = tuple[tuple[str, int], ...]
 """What lies or stands in a feature, by name, and how often."""
@@ -60,14 +58,20 @@ class Effect:
         return bool(self.whole and not self.at_end and not self.later) + bool(self.points)
 
     def worth(self, seat: int) -> int:
-        """How much this helps a seat, for ordering what is offered; less than nothing where it helps others only."""
-        if not self.scorers:
-            return _COMPLETED_FREE + self.points if self.complete else self.promises
-        if seat not in self.scorers:
-            return -self.points if self.complete else -1
+        """How much this helps a seat against the others, in tenths of a point; what others get counts against it."""
+        own = seat in self.scorers
+        if not own:
+            against = _POINT * self.points if self.complete else _EXTENDED
+            return -against if self.scorers else self.promises
+        share = _POINT if len(self.scorers) == 1 else _POINT // 2
         if self.complete:
-            return _COMPLETED_OWN + self.points
-        return (_JOINED_OWN if self.joins else _EXTENDED_OWN) + (not self.at_end)
+            return share * self.points + _PIECE_BACK
+        return (_JOINED if self.joins else 0) + share * _EXTENDED // _POINT
+
+    @property
+    def for_a_piece(self) -> int:
+        """What a piece that is set in it brings at once, in tenths of a point: it is complete and nobody's."""
+        return _POINT * self.points if self.complete and not self.scorers else 0
 
     def rank(self, seat: int) -> tuple[int, int]:
         """What is told first to a seat has the lowest: what scores now, then what is somebody's, then the rest."""
@@ -90,8 +94,9 @@ class Placing:
     bonus: bool = False
 
     def worth(self, seat: int) -> int:
-        """How much this helps a seat."""
-        return sum(effect.worth(seat) for effect in self.effects) + self.bonus * _BONUS
+        """How much this helps a seat against the others, in tenths of a point; a piece can be set in one place only."""
+        one_piece = max((effect.for_a_piece for effect in self.effects), default=0)
+        return sum(effect.worth(seat) for effect in self.effects) + one_piece + self.bonus * _BONUS
 
 
 BySquare: TypeAlias = Mapping[Square, Sequence[Placing]]

@@ -105,21 +105,41 @@ def _number(said: str) -> int:
     return told + again + len(re.findall(", (?:twice|zweimal)", said)) + (int(more[1]) if more else 0)
 
 
+OWN, OTHER, SHARED = (0,), (1,), (0, 1)
+
+
 def test_what_helps_the_player_to_move_comes_first() -> None:
-    """Completing what is one's own, then what is nobody's yet, joining, extending; what is others' comes last."""
-    own, other, shared = (0,), (1,), (0, 1)
+    """By points: what is to be had now, then joining and extending one's own; what brings others points is last."""
     in_order = [
-        Effect(True, "road", own, 2),
-        Effect(True, "road", (), 4),
-        Effect(False, "road", shared, 4, joins=True),
-        Effect(False, "road", own, 4),
-        Effect(False, "road", (), 4, whole=4),
-        Effect(False, "road", other, 4),
-        Effect(True, "city", other, 12),
+        (Effect(True, "road", OWN, 4),),
+        (Effect(True, "road", (), 4),),
+        (Effect(True, "road", SHARED, 5),),
+        (Effect(True, "road", OWN, 2),),
+        (Effect(False, "road", OWN, 4, joins=True),),
+        (Effect(False, "road", SHARED, 4, joins=True),),
+        (Effect(False, "road", OWN, 4),),
+        (Effect(False, "road", (), 4, whole=4),),
+        (Effect(True, "mountain", (), 0, later=True),),
+        (Effect(False, "road", OTHER, 4),),
+        (Effect(True, "city", OTHER, 12),),
     ]
-    worth = [Placing(HERE, 0, (one,)).worth(0) for one in in_order]
+    worth = [Placing(HERE, 0, some).worth(0) for some in in_order]
     assert worth == sorted(worth, reverse=True)
     assert len(set(worth)) == len(worth)
+
+
+def test_a_bonus_tile_is_not_worth_a_large_forest_of_somebody_else() -> None:
+    """34 points for the other one against a turn more: that square doesn't lead the list of those that help."""
+    gift = Placing(HERE, 0, (Effect(True, "forest", OTHER, 34),), bonus=True)
+    meadow = Placing(HERE, 0, (Effect(False, "meadow", OWN, 2, at_end=True),))
+    small = Placing(HERE, 0, (Effect(True, "forest", OTHER, 2),), bonus=True)
+    assert small.worth(0) > meadow.worth(0) > gift.worth(0)
+
+
+def test_of_several_free_features_that_are_completed_one_can_be_had() -> None:
+    one, other = Effect(True, "sea", (), 3, later=True), Effect(True, "plain", (), 2, later=True)
+    assert Placing(HERE, 0, (one, other)).worth(0) < 5 * 10
+    assert Placing(HERE, 0, (one, other)).worth(0) > Placing(HERE, 0, (other,)).worth(0)
 
 
 def test_that_a_tile_joins_what_was_apart_is_seen() -> None:
