@@ -68,9 +68,9 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     # What others did was told before the first tile of this turn.
     assert "Since your turn" not in english(panel)
     bonus = await any_move(table, Random(1))
-    answer = await table.app.turns.confirm(table.act(mover), *bonus.button)
-    assert "laid the bonus tile on " in english(answer)
+    await table.app.turns.confirm(table.act(mover), *bonus.button)
     post, _ = await table.deliver()
+    assert "laid the bonus tile on " in english(post)
     situation = await table.situation()
     assert post.pings == (situation.seats[situation.game.turn].user_id,)
     assert situation.game.pile != "bonus"

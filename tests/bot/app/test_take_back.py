@@ -60,8 +60,9 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
     game = await table.game()
     piece = next(one for one in game.pieces() if one.seat == game.turn)
     square = square_name(at(piece.x, piece.y))
-    answer = await table.app.turns.take_back(table.act(mover), square.lower())
-    assert f"and took back the {piece.role} on {square}." in english(answer)
+    await table.app.turns.take_back(table.act(mover), square.lower())
+    posts = [english(post) for post in await table.deliver()]
+    assert any(f"and took back the {piece.role} on {square}." in post for post in posts)
     after = await table.game()
     assert after.supply(game.turn)["follower"] == game.supply(game.turn)["follower"] + 1
     assert len(after.laid()) == len(game.laid()) + 1
@@ -159,4 +160,5 @@ async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> No
     assert "lake (in the middle" in say(refused.value.line)
     answer = await table.app.turns.place(table.act(mover), move.square, move.rotation, f"hut {lake}")
     assert isinstance(answer, Answer)
-    assert "set a hut" in english(answer)
+    posts = [english(post) for post in await table.deliver()]
+    assert any("and set a hut on the lake" in post for post in posts)
