@@ -1211,6 +1211,7 @@ plan-occupied = Auf { $square } liegt schon eine Karte. Plane ein leeres Feld.
 plan-far = { $square } ist zu weit von den Karten der Auslage weg. Plane ein Feld neben einer Karte oder eines weiter.
 plan-no-such-spot = So eine Stelle gibt es in diesem Spiel nicht. Gib eine Nummer an oder ein Wort für eine Stelle oder eine Figur, wie sie in `/regeln` heißen; keine heißt, dass du nichts setzt.
 nothing-laid = Du hast deine Karte noch nicht gelegt. Leg sie mit `/legen` oder `/spielen`; sie passt auf { $legal }.
+nothing-laid-open = Du hast noch keine Karte gelegt. Wähle eine deiner offenen Karten und leg sie mit `/legen` oder `/spielen`.
 rotation-needed = Dort passt die Karte in mehreren Drehungen. Sag, in welcher: { $rotations }.
 tile-needed = Deine beiden offenen Karten passen. Sag, welche du legst: { $tiles }.
 no-open-tiles = In diesem Spiel gibt es keine offenen Karten: Du legst die, die du gezogen hast.

@@ -1123,6 +1123,7 @@ plan-occupied = There is a tile on { $square } already. Plan an empty square.
 plan-far = { $square } is too far from the tiles on the board. Plan a square beside a tile, or one farther.
 plan-no-such-spot = There is no such spot in this game. Give a number, or a word for a spot or a piece, such as the names in `/rules`; none sets nothing.
 nothing-laid = You haven't laid your tile yet. Lay it with `/place` or `/play`; it fits on { $legal }.
+nothing-laid-open = You haven't laid a tile yet. Choose one of your open tiles and lay it with `/place` or `/play`.
 rotation-needed = There the tile fits in several rotations. Say which one: { $rotations }.
 tile-needed = Both of your open tiles fit. Say which one you lay: { $tiles }.
 no-open-tiles = In this game there are no open tiles: you lay the one that you drew.

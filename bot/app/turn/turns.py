@@ -313,9 +313,13 @@ def _turned(situation: Situation, draft: Draft, rotation: int | None, typed: str
 
 def _lying(situation: Situation, draft: Draft, ending: TurnEnd) -> Turn:
     """The whole turn with the tile where it lies in the draft."""
-    kind = _tile(situation, draft, draft.tile)
     if draft.square is None or draft.rotation is None:
+        if draft.tile is None and len(situation.game.choices()) > 1:
+            # What ends a turn doesn't ask which tile it is.
+            raise Refused(line("nothing-laid-open"))
+        kind = _tile(situation, draft, draft.tile)
         raise Refused(line("nothing-laid", legal=words.legal(placings.with_drawn(situation.game, kind))))
+    kind = _tile(situation, draft, draft.tile)
     return Turn(spelling.square(draft.square), spelling.quarters(draft.rotation), ending, kind)
 
 

@@ -293,3 +293,14 @@ async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Pl
             for choice in shown.choices:
                 assert len(catalogue(locale).plain(choice.label)) <= 80
     assert offered
+
+
+async def test_ending_a_turn_before_a_tile_is_laid_is_told_how_to_lay_one(table: Table) -> None:
+    """The commands that end a turn have no option for the tile, so none is asked for."""
+    await table.begin(options=VARIANTS["expert"])
+    mover, turns = table.act(await table.mover()), table.app.turns
+    assert len((await table.game()).choices()) == 2
+    for early in (turns.take_back(mover, "N13"), turns.deploy(mover, "1"), turns.skip(mover)):
+        with pytest.raises(Refused) as refused:
+            await early
+        assert say(refused.value.line).startswith("You haven't laid a tile yet. Choose one of your open tiles")
