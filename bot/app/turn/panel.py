@@ -220,6 +220,7 @@ def lines(state: State) -> tuple[Line, ...]:
         _turnable(state),
         *_towns(state.after),
         *_spot_lines(state, state.after),
+        *_none_left(state, state.after),
         *told,
         *_confirm(state, state.after),
     )
@@ -474,6 +475,20 @@ def _spot_lines(state: State, after: Game) -> tuple[Line, ...]:
     return (*((line("panel-no-follower"),) if nothing_left else ()), _spot_line(state, after))
 
 
+def _none_left(state: State, after: Game) -> tuple[Line, ...]:
+    """Of which pieces there are none left to set where others can be set: their spots are missing."""
+    if not state.deployments:
+        return ()
+    square = at(after.last.x, after.last.y)
+    free = {
+        one.piece
+        for one in after.board[square][0].deployments
+        if not after.feature(square, one.segment, one.layer.name).pieces
+    }
+    lacking = [piece for piece, n in after.supply(after.turn).items() if not n and piece in free]
+    return tuple(line("panel-none-left", piece=Token(words.piece(after.ruleset, piece))) for piece in lacking)
+
+
 def _spot_line(state: State, after: Game) -> Line:
     """What there is to decide about pieces, or what Confirm will do."""
     supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
@@ -493,5 +508,7 @@ def _spot_line(state: State, after: Game) -> Line:
         return _deploys(after, state.chosen)
     ending = spelling.ending(state.draft.spot or NOWHERE)
     if isinstance(ending, TakeBack):
-        return line("panel-takes-back", piece=refusals.taking(after, ending))
+        _, feature = placings.taken(after, ending)
+        code = "panel-takes-back" if feature.points else "panel-takes-back-nothing"
+        return line(code, piece=refusals.taking(after, ending))
     return line("panel-nothing-back" if state.backs else "panel-nothing")

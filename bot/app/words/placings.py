@@ -17,6 +17,7 @@ from engine.position import PlacedPiece
 from engine.ruleset import Ruleset
 from engine.squares import AROUND, Square, at, split
 from engine.tiles import TileKind
+from engine.turns import TakeBack
 
 _KEPT: Final = 64
 _POINT = 10
@@ -108,6 +109,12 @@ def of_piece(game: Game, piece: PlacedPiece) -> Feature:
     square = at(piece.x, piece.y)
     deployment = game.deployment_at(square, piece.piece, piece.segment)
     return game.feature(square, piece.segment, deployment.layer.name)
+
+
+def taken(game: Game, back: TakeBack) -> tuple[PlacedPiece, Feature]:
+    """The piece that is taken back, and the feature that it stands in."""
+    piece = next(one for one in game.pieces() if at(one.x, one.y) == back.square and one.segment == back.segment)
+    return piece, of_piece(game, piece)
 
 
 def scorers(feature: Feature) -> tuple[int, ...]:

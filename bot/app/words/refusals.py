@@ -29,8 +29,7 @@ def own_pieces(game: Game) -> tuple[Line, ...]:
 
 def taking(game: Game, back: TakeBack) -> Line:
     """A piece on the board: where it stands, what it is, and what its feature would score now."""
-    piece = next(one for one in game.pieces() if at(one.x, one.y) == back.square and one.segment == back.segment)
-    feature = placings.of_piece(game, piece)
+    piece, feature = placings.taken(game, back)
     # What is small is worth as much as if it were open (D4.1, D4.2, D4.4).
     small = feature.complete and feature.points and feature.points == feature.points_at_end
     complete = "choice-take-back-small" if small else "choice-take-back-complete"

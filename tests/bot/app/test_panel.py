@@ -18,7 +18,7 @@ from bot.app.words.placings import Placings
 from bot.app.words.spelling import Draft
 from bot.text import LOCALES, catalogue
 from bot.ui.components.views import LABEL
-from engine.game import Game
+from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import at, split, square_name, xy
 from engine.tilefiles import load
@@ -27,6 +27,9 @@ from storage import GameRow, GameStatus, SeatRow, SeatState
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, say, spot, tokens
 from tests.bot.app.variants import VARIANTS
+from tests.engine.play import Play
+from tests.engine.players.situations import after
+from tests.engine.worlds import NEW_LAND
 
 TILES = load("base")
 
@@ -325,6 +328,42 @@ def test_that_there_is_nothing_to_choose_is_said() -> None:
     assert "Rotations that fit here: 0° or 270°." in say(
         *panel.lines(panel.consider(situation("V"), Draft(square="N14")))
     )
+
+
+def test_H1_2_that_no_tribe_member_is_left_is_said_where_a_hut_can_be_set() -> None:
+    """Else the spots for tribe members would be missing without a word."""
+    said, german = "You have no tribe member left to set.", "Du hast kein Stammesmitglied mehr zu setzen."
+    seen = set()
+    for turns in range(8, 32):
+        game, _ = after("hunters", 2, turns, seed=2)
+        state = panel.consider(replace(situation("V"), game=game), Draft())
+        if game.phase is not Phase.LAY or not state.squares:
+            continue
+        state = panel.consider(state.situation, Draft(square=square_name(state.squares[0])))
+        lines = panel.lines(state)
+        laid = state.after
+        assert laid is not None
+        here = at(laid.last.x, laid.last.y)
+        spots = [one for one in laid.board[here][0].deployments if one.piece == "follower"]
+        free = any(not laid.feature(here, one.segment, one.layer.name).pieces for one in spots)
+        none_left = free and not game.supply(game.turn)["follower"] and bool(state.deployments)
+        assert (said in say(*lines), german in catalogue("de").message(*lines)) == (none_left, none_left)
+        seen.add(none_left)
+    assert seen == {True, False}
+
+
+def test_taking_back_for_nothing_says_so_before_it_is_confirmed() -> None:
+    """A sea without a city."""
+    play = Play(tile_set=NEW_LAND)
+    play.lay("SSSS", "N14", seaman=0)
+    play.lay("PPPP", "N12")
+    play.game.draw("SSSS")
+    there = replace(situation("V"), game=play.game)
+    chosen = panel.consider(there, Draft(square="N15", spot="back-1-N14"))
+    assert chosen.step is Step.CONFIRM
+    assert "You take a follower back: seaman on N14: 0 points" in say(*panel.lines(chosen))
+    assert "You get no points for it." in say(*panel.lines(chosen))
+    assert "Dafür bekommst du keine Punkte." in catalogue("de").message(*panel.lines(chosen))
 
 
 async def test_which_open_tile_fits_where_is_said(table: Table) -> None:
