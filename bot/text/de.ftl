@@ -1218,7 +1218,7 @@ rotation-needed = Dort passt die Karte in mehreren Drehungen. Sag, in welcher: {
 tile-needed = Deine beiden offenen Karten passen. Sag, welche du legst: { $tiles }.
 no-open-tiles = In diesem Spiel gibt es keine offenen Karten: Du legst die, die du gezogen hast.
 no-such-tile = Das ist keine deiner offenen Karten; sie haben die Nummern 1 bis { $n }.
-no-expert = Von „{ $ruleset }“ gibt es keine Expertenvariante, nur von „{ $rulesets }“.
+no-expert = Nur „{ $rulesets }“ hat eine Expertenvariante. Wähle das als `regelwerk`, oder lass die Option experten weg.
 removing-without-expert = Karten werden nur in der Expertenvariante herausgenommen. Wähle auch diese (Option experten), oder lass alle drin.
 turned-fits-nowhere = { $degrees ->
     [0] Ungedreht
@@ -1649,6 +1649,7 @@ select-topic = Ein Thema lesen
 rules-title = { $title }
 rules-topic = **{ $ruleset }: { $title }**
 rules-text = { $text }
+rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen, und der Bot musste es entscheiden.
 rules-caption = *{ $caption }*
 alt-rules = { $caption }
 alt-lobby = { $ruleset ->

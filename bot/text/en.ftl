@@ -1088,9 +1088,9 @@ game-over = This game is over. Open a new one with `/game open`.
 not-a-player = You don't play in this game, but you can watch it: `/board` shows it, `/score` the points, and `/rules` explains how it is played. To play yourself, open a game with `/game open`: here once this one is over, or in another channel now.
 channel-busy = In this channel there's a game already, and a channel has one at a time. End it with `/game end`, or open yours elsewhere: in another channel, or in a thread of its own (option thread).
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
-no-such-topic = The rules of { $ruleset } have no such topic and no rule of that number. There is:
+no-such-topic = The rules of “{ $ruleset }” have no such topic and no rule of that number. There is:
     { $topics }
-several-topics = Several topics in the rules of { $ruleset } are about that. Choose one of them:
+several-topics = Several topics in the rules of “{ $ruleset }” are about that. Choose one of them:
     { $topics }
 invited-self = You can't invite yourself: you have the first seat anyway.
 invited-twice = { $name } is invited twice; once is enough.
@@ -1130,7 +1130,7 @@ rotation-needed = There the tile fits in several rotations. Say which one: { $ro
 tile-needed = Both of your open tiles fit. Say which one you lay: { $tiles }.
 no-open-tiles = In this game there are no open tiles: you lay the one that you drew.
 no-such-tile = That isn't one of your open tiles; they have the numbers 1 to { $n }.
-no-expert = There is no expert variant of { $ruleset }, only of { $rulesets }.
+no-expert = Only { $rulesets } has an expert variant. Choose that as `ruleset`, or leave the option expert out.
 removing-without-expert = Tiles are only taken out in the expert variant. Choose that too (option expert), or leave them in.
 turned-fits-nowhere = { $degrees ->
     [0] Unturned
@@ -1564,6 +1564,7 @@ select-topic = Read a topic
 rules-title = { $title }
 rules-topic = **{ $ruleset }: { $title }**
 rules-text = { $text }
+rules-ruling = *(ruling)*: the printed rules leave this open, and the bot had to decide.
 rules-caption = *{ $caption }*
 alt-rules = { $caption }
 alt-lobby = { $ruleset ->

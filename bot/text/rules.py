@@ -27,6 +27,7 @@ _OPENING: Final = re.compile(r"# (?P<title>.+)\n\n(?P<preface>.+)\n\n")
 _HEADING: Final = re.compile(r"## (?P<title>.+) \{#(?P<key>[a-z]+)\}")
 _CAPTION: Final = re.compile(r"!\[(?P<caption>.+)\]\((?P<key>[a-z]+)\)")
 _WORDS: Final = re.compile(r"<!-- (?P<words>.+) -->")
+_RULING: Final = "*(ruling)*"
 _CLAUSE: Final = re.compile(r"^- \*\*([A-Z]\d+(?:\.\d+)?)\*\* ", re.MULTILINE)
 
 
@@ -47,6 +48,11 @@ class Topic:
     def clauses(self) -> tuple[str, ...]:
         """The numbers of its clauses, in the order of the text."""
         return tuple(_CLAUSE.findall(self.text))
+
+    @property
+    def has_rulings(self) -> bool:
+        """Whether one of its clauses is marked as decided by us; to be asked of an English topic."""
+        return any(_CLAUSE.match(part) and _RULING in part for part in self.text.splitlines())
 
 
 @dataclass(frozen=True, slots=True)

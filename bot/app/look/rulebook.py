@@ -64,14 +64,15 @@ class Rulebook:
         numbers = counts(ruleset)
         head = line("rules-topic", ruleset=_name(ruleset), title=Rule(ruleset, key, "title"))
         text = line("rules-text", text=Rule(ruleset, key, "text", numbers))
+        ruling = (line("rules-ruling"),) if rules.topic(ruleset, key, _ENGLISH).has_rulings else ()
         if not examples.drawn(ruleset, key):
-            return Answer((head, text), selects=(_choice(ruleset, key),))
+            return Answer((head, text, *ruling), selects=(_choice(ruleset, key),))
         png = await self._desk.pictures.draw(
             _PICTURES, (ruleset, key), lambda: examples.scene(ruleset, key), looked_at=True
         )
         caption = Rule(ruleset, key, "caption", numbers)
         shown = Alt((Clause((line("alt-rules", caption=caption),), kept=True),))
-        lines = (head, text, line("rules-caption", caption=caption))
+        lines = (head, text, line("rules-caption", caption=caption), *ruling)
         return Answer(lines, Picture(f"{ruleset}-{key}.png", png, shown), selects=(_choice(ruleset, key),))
 
     async def _ruleset(self, place: Place, ruleset: str | None) -> str:

@@ -60,7 +60,7 @@ class Lobby:
             raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
         if options.expert and "hands" not in ruleset.clauses:
             others = tuple(line(f"ruleset-{one.name}") for one in RULESETS.values() if "hands" in one.clauses)
-            raise Refused(line("no-expert", ruleset=line(f"ruleset-{ruleset.name}"), rulesets=Several(others, "or")))
+            raise Refused(line("no-expert", rulesets=Several(others, "or")))
         if options.remove_tiles and not options.expert:
             raise Refused(line("removing-without-expert"))
         if options.days is not None and not 1 <= options.days <= MOST_DAYS:
