@@ -79,6 +79,9 @@ async def serve(options: Options) -> None:
         stack.push_async_callback(bot.close)
         if await store.reader.live_count() == 0:  # somebody new: how to play, with a button for each game
             await world.people[0].slash(world.channel, "help")
+        else:  # a database that was kept: what was written in the channel wasn't
+            channel = bot.get_partial_messageable(world.channel.id)
+            await channel.send(catalogue(options.language).format("playground-kept"))
         await _serve_page(world, options, server, await _key(store), ended)
     print("Ended.", flush=True)
 

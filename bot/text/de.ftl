@@ -914,8 +914,9 @@ button-resign = Spiel verlassen
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
-undo-sure = { undo-what } Alle lesen, dass du das getan hast, und du bist wieder dran. Dieselben Karten kommen in derselben Reihenfolge.
-undo-sure-consent = { undo-what } Der nächste Spieler wird im Kanal gefragt, ob du darfst.
+or-nothing = Willst du das nicht, drück einfach auf nichts.
+undo-sure = { undo-what } Alle lesen, dass du das getan hast, und du bist wieder dran. Dieselben Karten kommen in derselben Reihenfolge. { or-nothing }
+undo-sure-consent = { undo-what } Der nächste Spieler wird im Kanal gefragt, ob du darfst. { or-nothing }
 undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
     [0] {""}
    *[other] {" "}Auch was { $others } danach gezogen { $n ->
@@ -948,12 +949,12 @@ replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } (
 replace-seated = { $name } hat oder hatte in diesem Spiel Platz { $seat }, und niemand kann zwei Plätze haben. Wähle jemand anderen.
 no-such-seat = Dort spielt niemand. Die Plätze sind: { $seats }.
 choice-seat = { $seat } · { $name }
-remove-sure = { $name } aus diesem Spiel nehmen? Was in der Auslage steht, bleibt und zählt für diesen Platz; er hat keine Züge mehr, und das Spiel zählt nicht für die Rangliste. Das lässt sich nicht rückgängig machen.
-remove-sure-alone = { $name } hat so lange nicht gezogen, dass du allein entscheiden darfst: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
+remove-sure = { $name } aus diesem Spiel nehmen? Was in der Auslage steht, bleibt und zählt für diesen Platz; er hat keine Züge mehr, und das Spiel zählt nicht für die Rangliste. Das lässt sich nicht rückgängig machen. { or-nothing }
+remove-sure-alone = { $name } hat so lange nicht gezogen, dass du allein entscheiden darfst: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen. { or-nothing }
 remove-ends = Bleibt nur ein Spieler übrig, ist das Spiel sofort aus, und die Schlusswertung folgt.
 removed = Erledigt: Der Spieler ist aus dem Spiel.
-resign-sure = Dieses Spiel verlassen? Was du in der Auslage hast, bleibt und zählt für dich, du hast keine Züge mehr und landest hinter denen, die bleiben. Das lässt sich nicht rückgängig machen.
-resign-sure-last = Dieses Spiel verlassen? Es bliebe nur ein Spieler übrig, also ist es sofort aus, die Schlusswertung folgt, und du bist Letzter. Das lässt sich nicht rückgängig machen.
+resign-sure = Dieses Spiel verlassen? Was du in der Auslage hast, bleibt und zählt für dich, du hast keine Züge mehr und landest hinter denen, die bleiben. Das lässt sich nicht rückgängig machen. { or-nothing }
+resign-sure-last = Dieses Spiel verlassen? Es bliebe nur ein Spieler übrig, also ist es sofort aus, die Schlusswertung folgt, und du bist Letzter. Das lässt sich nicht rückgängig machen. { or-nothing }
 resigning = Du verlässt das Spiel …
 resigned = Du hast das Spiel verlassen.
 left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
@@ -1118,9 +1119,9 @@ ended = Das Spiel ist ohne Ergebnis beendet.
 asked = Die anderen werden im Kanal gefragt.
 voted-yes = Notiert: Du stimmst zu.
 voted-no = Notiert: Du bist dagegen.
-end-lobby-sure = Diese Lobby schließen? Dann kann niemand mehr dazukommen.
-end-game-sure = Dieses Spiel jetzt ohne Ergebnis beenden? Das lässt sich nicht rückgängig machen.
-end-ask-sure = Die anderen fragen, ob dieses Spiel ohne Ergebnis enden soll? Es endet, wenn alle zustimmen.
+end-lobby-sure = Diese Lobby schließen? Dann kann niemand mehr dazukommen. { or-nothing }
+end-game-sure = Dieses Spiel jetzt ohne Ergebnis beenden? Das lässt sich nicht rückgängig machen. { or-nothing }
+end-ask-sure = Die anderen fragen, ob dieses Spiel ohne Ergebnis enden soll? Es endet, wenn alle zustimmen. { or-nothing }
 end-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird dort auch kein Grund von dir gezeigt. Nimm `/spiel beenden` ohne Grund.
 state-yours = Du bist dran. Deine Karte: { $tile }. Spiel mit `/spielen` oder dem Knopf „{ BUTTON("button-play") }“.
 state-theirs = Am Zug ist { $name }. Die Karte: { $tile }.
@@ -1370,7 +1371,7 @@ privacy-table = { $table ->
     [seats] deine Plätze mit Namen und Farben
    *[timers] deine Fristen und Erinnerungen
 } ({ $n })
-privacy-sure = Alles löschen, was der Bot über dich gespeichert hat, auf allen Servern? { privacy-running } { privacy-lobbies } Beendete Spiele bleiben, mit „{ name-gone }“ an deiner Stelle. Das lässt sich nicht rückgängig machen; vorher gibt dir `/datenschutz export` eine Kopie.
+privacy-sure = Alles löschen, was der Bot über dich gespeichert hat, auf allen Servern? { privacy-running } { privacy-lobbies } Beendete Spiele bleiben, mit „{ name-gone }“ an deiner Stelle. Das lässt sich nicht rückgängig machen; vorher gibt dir `/datenschutz export` eine Kopie. { or-nothing }
 privacy-running = { $running ->
     [0] Du spielst gerade in keinem Spiel.
     [one] Du spielst in 1 laufenden Spiel: Du gibst es auf.
@@ -1892,6 +1893,7 @@ playground-follow = dem Spieler am Zug folgen
 playground-lost = Der Bot hinter dieser Seite antwortet nicht. Hast du ihn beendet, starte ihn neu und öffne die Adresse, die er ausgibt.
 playground-unsure = Der Bot hinter dieser Seite antwortet nicht mehr, darum ist nicht sicher, ob dein letzter Schritt angekommen ist. Du kannst ihn wiederholen: Er zählt nie doppelt. Hast du den Bot beendet, starte ihn neu und öffne die Adresse, die er ausgibt; im Kanal siehst du, wie das Spiel steht.
 playground-renewed = Der Bot hinter dieser Seite wurde neu gestartet und hat jetzt eine andere Adresse: Öffne die, die er ausgegeben hat. Ein Spiel, das mit --db aufbewahrt wurde, geht dort weiter.
+playground-kept = Die Spiele gehen dort weiter, wo sie waren. Was hier früher stand, bewahrt diese Seite nicht auf: `/verlauf` erzählt, was geschehen ist, `/spiel liste` zeigt die Spiele.
 playground-topic = Tippe / für die Befehle; /spiel öffnen beginnt ein Spiel. Bei „{ playground-viewing-as }“ wählst du, wer du bist.
 playground-viewing-as = Ansicht von
 playground-head = Wer du bist, und mehr

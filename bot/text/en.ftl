@@ -829,8 +829,9 @@ button-resign = Leave the game
 button-remove = Take out of the game
 button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
-undo-sure = { undo-what } Everybody reads that you did, and it's your turn again. The same tiles come in the same order.
-undo-sure-consent = { undo-what } The next player is asked in the channel whether you may.
+or-nothing = If you don't want that, press nothing.
+undo-sure = { undo-what } Everybody reads that you did, and it's your turn again. The same tiles come in the same order. { or-nothing }
+undo-sure-consent = { undo-what } The next player is asked in the channel whether you may. { or-nothing }
 undo-what = Undo your last turn?{ $n ->
     [0] {""}
    *[other] {" "}What { $others } did after it is undone, too.
@@ -860,12 +861,12 @@ replace-too-soon = It's too soon for that: { $name } has time until { $at } ({ $
 replace-seated = { $name } has or had seat { $seat } in this game, and nobody can hold two seats. Choose somebody else.
 no-such-seat = Nobody plays there. The seats are: { $seats }.
 choice-seat = { $seat } · { $name }
-remove-sure = Take { $name } out of this game? What stands on the board stays and counts for that seat; the seat has no more turns, and the game doesn't count for the leaderboard. This can't be undone.
-remove-sure-alone = { $name } hasn't moved for so long that you may decide it alone: take { $name } out of this game? This can't be undone.
+remove-sure = Take { $name } out of this game? What stands on the board stays and counts for that seat; the seat has no more turns, and the game doesn't count for the leaderboard. This can't be undone. { or-nothing }
+remove-sure-alone = { $name } hasn't moved for so long that you may decide it alone: take { $name } out of this game? This can't be undone. { or-nothing }
 remove-ends = With one player left, the game is over at once and is scored.
 removed = Done: that player is out of the game.
-resign-sure = Leave this game? Your pieces stay and count for you, you have no more turns, and you'll be ranked below those who stay. This can't be undone.
-resign-sure-last = Leave this game? Only one player would be left, so it is over at once and is scored, and you'll be ranked last. This can't be undone.
+resign-sure = Leave this game? Your pieces stay and count for you, you have no more turns, and you'll be ranked below those who stay. This can't be undone. { or-nothing }
+resign-sure-last = Leave this game? Only one player would be left, so it is over at once and is scored, and you'll be ranked last. This can't be undone. { or-nothing }
 resigning = You are leaving the game …
 resigned = You have left the game.
 left-before = You are out of this game, so you have no more turns in it. You can watch it with `/board` and `/score`.
@@ -1030,9 +1031,9 @@ ended = The game has ended without a result.
 asked = The others are asked in the channel.
 voted-yes = Noted: you agree.
 voted-no = Noted: you said no.
-end-lobby-sure = Close this lobby? Nobody can join it any more then.
-end-game-sure = End this game now, without a result? This can't be undone.
-end-ask-sure = Ask the other players to end this game without a result? It ends when all of them agree.
+end-lobby-sure = Close this lobby? Nobody can join it any more then. { or-nothing }
+end-game-sure = End this game now, without a result? This can't be undone. { or-nothing }
+end-ask-sure = Ask the other players to end this game without a result? It ends when all of them agree. { or-nothing }
 end-not-writing = You can't write messages in this channel yourself, so no reason is posted there for you. Use `/game end` without one.
 state-yours = It's your turn. Your tile: { $tile }. Play with `/play` or the { BUTTON("button-play") } button.
 state-theirs = It's { $name }'s turn. The tile: { $tile }.
@@ -1282,7 +1283,7 @@ privacy-table = { $table ->
     [seats] your seats, with the names and colours you had there
    *[timers] times set for you
 } ({ $n })
-privacy-sure = Delete everything that the bot has stored about you, on all servers? { privacy-running } { privacy-lobbies } Finished games stay, with “{ name-gone }” in your place. This can't be undone; `/privacy export` gives you a copy before.
+privacy-sure = Delete everything that the bot has stored about you, on all servers? { privacy-running } { privacy-lobbies } Finished games stay, with “{ name-gone }” in your place. This can't be undone; `/privacy export` gives you a copy before. { or-nothing }
 privacy-running = { $running ->
     [0] You aren't in a running game.
     [one] You are in 1 running game: you resign from it.
@@ -1807,6 +1808,7 @@ playground-follow = follow whose turn it is
 playground-lost = The bot behind this page doesn't answer. If you have stopped it, start it again and open the address that it prints.
 playground-unsure = The bot behind this page stopped answering, so it isn't certain whether your last step arrived. You can repeat it: it never counts twice. If you have stopped the bot, start it again and open the address that it prints; the channel shows how the game stands.
 playground-renewed = The bot behind this page was started anew and has another address now: open the one that it has printed. A game that was kept with --db goes on there.
+playground-kept = The games go on where they were. This page doesn't keep what was written here before: `/history` tells what happened, `/game list` which games there are.
 playground-topic = Type / for the commands; /game open begins a game. Choose who you are at "{ playground-viewing-as }".
 playground-viewing-as = Viewing as
 playground-head = Who you are, and more

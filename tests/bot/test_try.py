@@ -169,10 +169,12 @@ async def test_a_kept_game_goes_on_with_its_turn_posted_anew(tmp_path: Path) -> 
         assert (await running.end(signal.SIGTERM)) == (Exit.FINE, b"")
     async with trying(tmp_path, *options) as running:
         async with window(running.url) as anna:
-            (turn,) = await anna.look()
+            shown = await anna.look()
+            assert say("playground-kept") in shown
+            (turn,) = (one for one in shown if one != say("playground-kept"))
             assert drawn in turn
             await anna.press(say("button-play"))
-            assert len(await anna.look()) == 2
+            assert len(await anna.look()) == 3
         assert (await running.end(signal.SIGINT)) == (Exit.FINE, b"")
 
 
