@@ -57,11 +57,14 @@ async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None
                 text = texts.message(*answer.lines)
                 assert len(text) <= 2000
                 assert all(f"**{number}**" in text for number in topic.clauses)
+                explained = texts.format("rules-ruling")
+                rulings = explained.split(":")[0] in topic.text and topic.clauses != ()
+                assert text.endswith(explained) == rulings
                 assert texts.label(option.label) == topic.title
                 assert (answer.picture is not None) is bool(topic.caption)
                 if answer.picture is not None:
                     said = topic.caption.format_map(rulebook.counts(ruleset))
-                    assert text.endswith(f"*{said}*")
+                    assert f"*{said}*" in text
                     assert texts.alt(answer.picture.alt) == said
 
 
