@@ -552,6 +552,7 @@ tiles-around = { $open ->
 }
 effect-extends-later = erweitert { $what } ({ $points } wert, { open-sides })
 effect-extends-ground = erweitert { $what } (am Ende, bisher { points })
+effect-shrinks-ground = erweitert { $what } (am Ende, bisher { points }, { $fewer } weniger als vorher)
 effect-extends-ground-free = erweitert { $what } (für eine Figur dort am Ende, bisher { points })
 effect-completes-bare = stellt { $what } fertig
 effect-completes-later-bare = schließt { $what } ab

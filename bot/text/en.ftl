@@ -481,6 +481,7 @@ tiles-around = { $open ->
 }
 effect-extends-later = extends { $what } (worth { $points }, { open-sides })
 effect-extends-ground = extends { $what } (at the end, so far { points })
+effect-shrinks-ground = extends { $what } (at the end, so far { points }, { $fewer } fewer than before)
 effect-extends-ground-free = extends { $what } (for a piece set there at the end, so far { points })
 effect-completes-bare = completes { $what }
 effect-completes-later-bare = completes { $what }

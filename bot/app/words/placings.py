@@ -22,7 +22,7 @@ from engine.turns import TakeBack
 _KEPT: Final = 64
 _POINT = 10
 """What helps a player is counted in tenths of a point: what is there already as it is, the rest by these guesses."""
-_PIECE_BACK, _BONUS, _JOINED, _EXTENDED = 10, 40, 15, 10
+_PIECE_BACK, _BONUS, _JOINED, _GOING_ON = 10, 40, 20, 5
 
 Marks: TypeAlias = tuple[tuple[str, int], ...]
 """What lies or stands in a feature, by name, and how often."""
@@ -35,7 +35,8 @@ class Effect:
     ``scorers``: the seats that it scores for (empty: nobody's). ``points``: what it scores now; ``at_end``: at the end
     only. ``whole``: what it scores at least once it is complete. ``open``: see ``Feature``. ``around``: it is completed
     by tiles all around it. ``later``: its points are to be had by taking a piece back, not at once. ``joins``: pieces
-    stand in it that were in several features before.
+    stand in it that were in several features before. ``gain``: how many points more than without the tile it brings its
+    scorers at the end, as it is now.
     """
 
     complete: bool
@@ -49,6 +50,7 @@ class Effect:
     later: bool = False
     around: bool = False
     joins: bool = False
+    gain: int = 0
 
     @property
     def promises(self) -> int:
@@ -60,19 +62,18 @@ class Effect:
 
     def worth(self, seat: int) -> int:
         """How much this helps a seat against the others, in tenths of a point; what others get counts against it."""
-        own = seat in self.scorers
-        if not own:
-            against = _POINT * self.points if self.complete else _EXTENDED
-            return -against if self.scorers else self.promises
+        points = self.points if self.complete else self.gain
+        if not self.scorers:
+            return 0
+        if seat not in self.scorers:
+            return -_POINT * points
         share = _POINT if len(self.scorers) == 1 else _POINT // 2
-        if self.complete:
-            return share * self.points + _PIECE_BACK
-        return (_JOINED if self.joins else 0) + share * _EXTENDED // _POINT
+        return share * points + (_PIECE_BACK if self.complete else _JOINED if self.joins else _GOING_ON)
 
     @property
     def for_a_piece(self) -> int:
-        """What a piece that is set in it brings at once, in tenths of a point: it is complete and nobody's."""
-        return _POINT * self.points if self.complete and not self.scorers else 0
+        """How much it helps to set a piece in it, in tenths of a point: what it brings at once if it is nobody's."""
+        return 0 if self.scorers else _POINT * self.points if self.complete else self.promises
 
     def rank(self, seat: int) -> tuple[int, int]:
         """What is told first to a seat has the lowest: what scores now, then what is somebody's, then the rest."""
@@ -86,17 +87,18 @@ class Effect:
 class Placing:
     """A square and a rotation for the drawn tile, with what laying it so does, the most important first.
 
-    ``bonus``: it earns a bonus tile (H6.5).
+    ``bonus``: it earns a bonus tile (H6.5). ``pieces``: its player has a piece to set.
     """
 
     square: Square
     rotation: int
     effects: tuple[Effect, ...]
     bonus: bool = False
+    pieces: bool = True
 
     def worth(self, seat: int) -> int:
         """How much this helps a seat against the others, in tenths of a point; a piece can be set in one place only."""
-        one_piece = max((effect.for_a_piece for effect in self.effects), default=0)
+        one_piece = max((effect.for_a_piece for effect in self.effects if self.pieces), default=0)
         return sum(effect.worth(seat) for effect in self.effects) + one_piece + self.bonus * _BONUS
 
 
@@ -147,7 +149,7 @@ def placing(game: Game, square: Square, rotation: int) -> Placing:
     )
     found = [_effect(game, after, feature) for feature in older]
     ordered = sorted(found, key=lambda effect: effect.rank(game.turn))
-    return Placing(square, rotation, tuple(ordered), after.earns_bonus())
+    return Placing(square, rotation, tuple(ordered), after.earns_bonus(), any(after.supply(after.turn).values()))
 
 
 def _touched(after: Game, square: Square) -> list[Feature]:
@@ -171,11 +173,13 @@ def _nodes(game: Game, square: Square, layers: Sequence[str]) -> list[tuple[int,
 
 def _effect(before: Game, game: Game, feature: Feature) -> Effect:
     """What has become of a feature with the tile; ``before``: the position without it."""
-    at_end = counts_at_end(game, feature)
+    at_end, scoring_now = counts_at_end(game, feature), scorers(feature)
+    apart = {_root(before, piece): piece for piece in feature.pieces}
+    held = [of_piece(before, piece) for piece in apart.values()]
     return Effect(
         complete=feature.complete,
         layer=feature.layer,
-        scorers=scorers(feature),
+        scorers=scoring_now,
         points=feature.points_at_end if at_end else feature.points,
         whole=feature.points_if_complete,
         open=feature.open,
@@ -183,7 +187,8 @@ def _effect(before: Game, game: Game, feature: Feature) -> Effect:
         at_end=at_end,
         later=game.ruleset.take_back,
         around=surrounded(game, feature),
-        joins=len(feature.pieces) > 1 and len({_root(before, piece) for piece in feature.pieces}) > 1,
+        joins=len(apart) > 1,
+        gain=feature.points_at_end - sum(one.points_at_end for one in held if {*one.scorers} & {*scoring_now}),
     )
 
 

@@ -115,12 +115,14 @@ def test_what_helps_the_player_to_move_comes_first() -> None:
         (Effect(True, "road", (), 4),),
         (Effect(True, "road", SHARED, 5),),
         (Effect(True, "road", OWN, 2),),
-        (Effect(False, "road", OWN, 4, joins=True),),
-        (Effect(False, "road", SHARED, 4, joins=True),),
-        (Effect(False, "road", OWN, 4),),
+        (Effect(False, "city", OWN, 4, gain=2),),
+        (Effect(False, "road", OWN, 4, joins=True, gain=0),),
+        (Effect(False, "road", OWN, 4, gain=1),),
+        (Effect(False, "road", SHARED, 4, gain=1),),
         (Effect(False, "road", (), 4, whole=4),),
         (Effect(True, "mountain", (), 0, later=True),),
-        (Effect(False, "road", OTHER, 4),),
+        (Effect(False, "road", OTHER, 4, gain=1),),
+        (Effect(False, "meadow", OWN, 2, at_end=True, gain=-2),),
         (Effect(True, "city", OTHER, 12),),
     ]
     worth = [Placing(HERE, 0, some).worth(0) for some in in_order]
@@ -128,10 +130,22 @@ def test_what_helps_the_player_to_move_comes_first() -> None:
     assert len(set(worth)) == len(worth)
 
 
+def test_a_meadow_that_a_tiger_takes_a_deer_from_is_told_with_how_many_points_fewer() -> None:
+    """The hunter's meadow has a deer, which is 2 points; the tile with the tiger joins it (H7.4)."""
+    game = Game.from_text("hunters; hg-00 N13/0, hg-41 M13/180 0:hunter-1, hg-22 L13/90; scores 0 0; turn 0 lay hg-07")
+    square = parse_square("L14")
+    way = next(one for one in placings.on(game, square) if one.rotation == 2)
+    assert [(one.points, one.gain) for one in way.effects if one.layer == "meadow" and one.scorers] == [(0, -2)]
+    said = catalogue("en").plain(effects.of_square(square, [way], NAMES, 0, room=400))
+    assert "extends your meadow (at the end, so far 0 points, 2 fewer than before)" in said
+    german = catalogue("de").plain(effects.of_square(square, [way], NAMES, 0, room=400))
+    assert "erweitert deine Wiese (am Ende, bisher 0 Punkte, 2 weniger als vorher)" in german
+
+
 def test_a_bonus_tile_is_not_worth_a_large_forest_of_somebody_else() -> None:
     """34 points for the other one against a turn more: that square doesn't lead the list of those that help."""
     gift = Placing(HERE, 0, (Effect(True, "forest", OTHER, 34),), bonus=True)
-    meadow = Placing(HERE, 0, (Effect(False, "meadow", OWN, 2, at_end=True),))
+    meadow = Placing(HERE, 0, (Effect(False, "meadow", OWN, 2, at_end=True, gain=1),))
     small = Placing(HERE, 0, (Effect(True, "forest", OTHER, 2),), bonus=True)
     assert small.worth(0) > meadow.worth(0) > gift.worth(0)
 
