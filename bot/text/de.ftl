@@ -616,7 +616,6 @@ hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (auf { $square })
 hint-same = dafür spricht dasselbe wie für { $letter }; anders ist: { $unlike }
 hint-unlike-tile = die Karte
-hint-unlike-square = das Feld ({ $here } statt { $there })
 hint-unlike-rotation = die Drehung ({ $degrees }°)
 hint-unlike-end = das Ende des Zugs ({ $end })
 hint-as-good = so gut wie { $letter }, soweit ich sehe
@@ -635,7 +634,7 @@ hint-discard = { $tile } abgeben, denn keine deiner Karten passt
 hint-end-none = ohne etwas zu setzen
 hint-end-set = dazu { a-role } auf Stelle { $spot }
 hint-end-back = dazu { the-role } auf { $square } zurücknehmen
-hint-best-place = bringt jetzt keine Punkte, aber kein anderer Zug verspricht viel mehr
+hint-best-place = bringt jetzt keine Punkte, aber kaum ein Zug verspricht mehr
 hint-completes = stellt { your-feature } fertig: { points }
 hint-completes-one = stellt { your-feature } fertig: { points }, du bekommst { the-role } zurück
 hint-completes-several = stellt { your-feature } fertig: { points }, du bekommst { $back } zurück
@@ -660,11 +659,20 @@ completed = { $feature ->
     [sea] abgeschlossen
    *[other] fertig
 }
-hint-needs-one = für { your-feature } fehlt noch eine Karte, bis das Gebiet { completed } ist ({ $fitting } der { $left } übrigen Karten passen), dann { $how ->
+it-is-completed = { $feature ->
+    [monastery] es fertig ist
+    [forest] er fertig ist
+    [river] er fertig ist
+    [plain] sie abgeschlossen ist
+    [mountain] sie abgeschlossen sind
+    [sea] sie abgeschlossen ist
+   *[other] sie fertig ist
+}
+hint-needs-one = für { your-feature } fehlt noch eine Karte, bis { it-is-completed } ({ $fitting } der { $left } übrigen Karten passen), dann { $how ->
     [exact] { points }
    *[least] mindestens { points }
 }
-hint-needs-more = für { your-feature } fehlen noch mindestens { $open } Karten, bis das Gebiet { completed } ist, dann { points } oder mehr
+hint-needs-more = für { your-feature } fehlen noch mindestens { $open } Karten, bis { it-is-completed }, dann { points } oder mehr
 hint-needs-one-around = { points } für { your-feature }, sobald das letzte leere der 8 Felder ringsum belegt ist ({ $fitting } der { $left } übrigen Karten passen dort)
 hint-needs-more-around = { points } für { your-feature }, sobald alle 8 Felder ringsum belegt sind; { $open } sind noch leer
 hint-waits = { points } für { your-feature }, sobald du den Gefolgsmann zurücknimmst; das Gebiet ist abgeschlossen
@@ -685,7 +693,7 @@ hint-hurries = { $turns ->
     [one] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
 }, und Gefolgsleute von dir stehen in { $areas } abgeschlossenen Gebieten
-hint-helps-nobody = bringt jetzt keine Punkte, aber kein anderer Zug verspricht viel mehr, und die anderen haben nichts davon
+hint-helps-nobody = bringt jetzt keine Punkte, aber kaum ein Zug verspricht mehr, und es nützt sonst niemandem
 
 ## Nachrichten im Kanal
 
@@ -757,7 +765,7 @@ table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
 table-legend-ended = Punkte für fertige { $play }.
 table-legend-back = Punkte für Gefolgsleute, die zurückgenommen wurden: { $features }.
-table-legend-over = Nach der Summe: Punkte für { $features }. Die Zahl vor jedem + gab es im Spiel, die danach am Ende.
+table-legend-over = Neben der Summe stehen die Punkte für { $features }, in dieser Reihenfolge. Die Zahl vor jedem + gab es im Spiel, die danach am Ende.
 lobby-open = { $name } eröffnet ein Spiel: { $ruleset }, für bis zu { $most } Spieler.
 lobby-joined = Dabei ({ $n }): { $names }
 bare-colour = { $colour ->
@@ -987,9 +995,12 @@ view-layer = Wessen { features-of }?
 view-legend =
     Das zeigt das Bild:
     { $marks }
-view-legend-colour = - Farbe: wessen Figuren jetzt Punkte für das Gebiet bekämen.
+view-legend-colour = - Farbe (und die kleinen Zeichen dieser Farbe): wessen Figuren jetzt Punkte für das Gebiet bekämen.
 view-legend-shared = - Schräge Streifen: Mehrere Spieler bekämen Punkte für das Gebiet, jeder von ihnen alle.
-view-legend-number = - Zahl: die Punkte, die das Gebiet jetzt brächte.
+view-legend-number = - Zahl: die Punkte, die das Gebiet brächte, wenn { $how ->
+    [back] die Figur jetzt zurückgenommen würde
+   *[end] das Spiel jetzt aus wäre
+}.
 view-legend-later = - { $sign } heißt: so wie es ist nichts, { completed } mindestens { points }.
 view-legend-rivals = - Rand in mehreren Farben: Dort stehen auch Figuren von anderen, die nichts bekämen.
 view-legend-free = - Weißer Rand: Dort steht noch keine Figur.
@@ -1309,9 +1320,9 @@ text-player = Spieler { $number }, { $name }: { points }, noch { $supply }.
 text-hand = { $name } hat gezogen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. Karten, die noch zu ziehen sind: { $left }.
 text-open = { $name } kann { $tile } legen. Die Stellen der Karte, ungedreht: { $spots }. Karten, die noch zu ziehen sind: { $left }.
 text-legal = Die Karte passt auf { $n ->
-    [one] 1 Feld:
-   *[other] { $n } Felder:
-}
+    [one] 1 Feld
+   *[other] { $n } Felder
+} (gedreht heißt im Uhrzeigersinn):
 text-way = { $square }, { turned }: { $effects }.
 text-features = Gebiete, auf denen Figuren stehen: { $n }. Hinter jedem Feld stehen die Nummern der Stellen, die zum Gebiet gehören.
 text-free = Freie Gebiete (dort steht keine Figur), die Punkte bringen und die Karten noch erweitern können: { $n }.
@@ -1510,7 +1521,7 @@ projected-winners = Wäre das Spiel jetzt aus, { $n ->
 }
 projected-details = Die Schlusswertung brächte:
 projected-nothing = Die Schlusswertung brächte nichts.
-table-legend-projected = Nach der Summe: Punkte für { $features }. Die Zahl vor jedem + gab es bisher, die danach brächte die Schlusswertung.
+table-legend-projected = Neben der Summe stehen die Punkte für { $features }, in dieser Reihenfolge. Die Zahl vor jedem + gab es bisher, die danach brächte die Schlusswertung.
 table-left = { $names } { $n ->
     [one] hat das Spiel verlassen und steht
    *[other] haben das Spiel verlassen und stehen
@@ -1588,9 +1599,9 @@ analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
 analysis-none = –
-analysis-legend-usual = - Möglich: wie viele Punkte Vorsprung die besten Züge gebracht hätten, mit Karten, die weder besser noch schlechter sind als der Durchschnitt ({ $name }: { $example }). Kleine Fehler der Schätzung stecken auch darin.
+analysis-legend-usual = - Möglich: um wie viele Punkte die besten Züge den Vorsprung vor den anderen vergrößert hätten, mit Karten, die weder besser noch schlechter sind als der Durchschnitt ({ $name }: { $example }). Kleine Fehler der Schätzung stecken auch darin.
 analysis-legend-luck = - Glück: wie viele Punkte mehr (+) oder weniger (-) die gezogenen Karten versprachen als alle Karten, die hätten kommen können, im Durchschnitt ({ $name }: { $example }).
-analysis-legend-lost = - Ungenutzt: wie viele dieser Punkte die eigenen Züge nicht genutzt haben, denn der Computerspieler der Stufe schwer fand bessere ({ $name }: { $example }).
+analysis-legend-lost = - Ungenutzt: wie viele der möglichen Punkte die eigenen Züge nicht genutzt haben, denn der Computerspieler der Stufe schwer fand bessere ({ $name }: { $example }).
 analysis-legend-accuracy = - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % ist, was zufällig gewählte Züge gebracht hätten ({ $name }: { $example }).
 analysis-sum = So kam der Unterschied von { $result ->
     [one] 1 Punkt
@@ -1628,8 +1639,8 @@ analysis-played = Gespielt: { $turn }
 analysis-played-first = Gespielt (erstes Bild): { $turn }
 analysis-best = Am besten: { $turn }
 analysis-best-second = Am besten (zweites Bild): { $turn }
-analysis-why = Warum, wie es ein Tipp { $name } gesagt hätte:
-analysis-why-played = Wozu das gut war, wie es ein Tipp { $name } gesagt hätte:
+analysis-why = Warum (so hätte es ein Tipp für { $name } begründet):
+analysis-why-played = Wozu das gut war (so hätte es ein Tipp für { $name } begründet):
 alt-chart = Ein Diagramm der Punkte über { $n } Züge.
 alt-chart-turn = Nach Zug { $n }: { $scores }.
 alt-chart-before = Vor der Schlusswertung: { $scores }.
@@ -1662,12 +1673,16 @@ alt-lobby = { $ruleset ->
 
 ## Discord
 
+document-file = Alles steht in der Datei unten; Discord zeigt davon nur den Anfang.
 button-turn = Auf { $degrees }° drehen
 button-back = Anderes Feld
 button-other-tile = Andere Karte
 button-confirm = Bestätigen
-squares-offered = Felder { $from } bis { $to }
-square-offered = Feld { $from }
+squares-offered = { $n ->
+    [one] Zeile { $first }
+   *[other] Zeilen { $first } bis { $last }
+}: { $start } bis { $end }
+square-offered = Feld { $start }
 select-spot = Was du mit deinen Figuren machst
 right-view-channel = Kanal anzeigen
 right-send-messages = Nachrichten senden

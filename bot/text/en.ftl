@@ -545,7 +545,6 @@ hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (the one on { $square })
 hint-same = the same reasons as for { $letter }; what differs: { $unlike }
 hint-unlike-tile = the tile
-hint-unlike-square = the square ({ $here } instead of { $there })
 hint-unlike-rotation = the rotation ({ $degrees }°)
 hint-unlike-end = the end of the turn ({ $end })
 hint-as-good = as good as { $letter }, as far as I can tell
@@ -564,7 +563,7 @@ hint-discard = give up { $tile }, since none of your tiles fits
 hint-end-none = without setting a piece
 hint-end-set = with { a-role } on spot { $spot }
 hint-end-back = and take { the-role } on { $square } back
-hint-best-place = brings no points now, but no other turn promises much more
+hint-best-place = brings no points now, but few turns promise more
 hint-completes = completes your { bare-feature }: { points }
 hint-completes-one = completes your { bare-feature }: { points }, { the-role } comes back
 hint-completes-several = completes your { bare-feature }: { points }, { $back } come back
@@ -600,7 +599,7 @@ hint-hurries = { $turns ->
     [one] this is your last turn
    *[other] you have { $turns } turns left
 }, and followers stand in { $areas } complete areas of yours
-hint-helps-nobody = brings no points now, but no other turn promises much more, and the others gain nothing by it
+hint-helps-nobody = brings no points now, but few turns promise more, and it helps nobody else
 
 ## Messages in the channel
 
@@ -672,7 +671,7 @@ table-both = { $play }+{ $end }
 table-legend = Points for completed { $play }; { $end } count at the end.
 table-legend-ended = Points for completed { $play }.
 table-legend-back = Points for followers taken back from { $features }.
-table-legend-over = After the sum: points from { $features }. The number before each + was scored during play, the one after it at the end.
+table-legend-over = Beside the sum: points from { $features }, in this order. The number before each + was scored during play, the one after it at the end.
 lobby-open = { $name } opens a game: { $ruleset }, up to { $most } players.
 lobby-joined = Joined ({ $n }): { $names }
 bare-colour = { $colour ->
@@ -899,9 +898,12 @@ view-layer = Whose { features-of }?
 view-legend =
     What the picture shows:
     { $marks }
-view-legend-colour = - Colour: whose pieces would score the area now.
+view-legend-colour = - Colour (and the small signs of that colour): whose pieces would score the area now.
 view-legend-shared = - Slanting stripes: several players would score the area, each of them all the points.
-view-legend-number = - Number: the points that the area would bring now.
+view-legend-number = - Number: the points that the area would bring { $how ->
+    [back] if its piece were taken back now
+   *[end] if the game ended now
+}.
 view-legend-later = - { $sign } means: nothing as it is, { points } or more once { the-feature } is complete.
 view-legend-rivals = - Edge in several colours: other players have pieces there, too, but would get nothing.
 view-legend-free = - White edge: nobody has a piece there yet.
@@ -1221,9 +1223,9 @@ text-player = Player { $number }, { $name }: { points }, { $supply } left.
 text-hand = { $name } has drawn: { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
 text-open = { $name } can lay { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
 text-legal = It fits on { $n ->
-    [one] 1 square:
-   *[other] { $n } squares:
-}
+    [one] 1 square
+   *[other] { $n } squares
+} (turned means clockwise):
 text-way = { $square }, { turned }: { $effects }.
 text-features = Areas with pieces on them: { $n }. After each square stand the numbers of the spots that belong to the area.
 text-free = Free areas (no piece stands there) that bring points and that tiles can still extend: { $n }.
@@ -1425,7 +1427,7 @@ projected-winners = If the game ended now, { $n ->
 }
 projected-details = The final scoring would add:
 projected-nothing = The final scoring would add nothing.
-table-legend-projected = After the sum: points from { $features }. The number before each + is what was scored so far, the one after it what the final scoring would add.
+table-legend-projected = Beside the sum: points from { $features }, in this order. The number before each + is what was scored so far, the one after it what the final scoring would add.
 table-left = { $names } left the game and { $n ->
     [one] stands
    *[other] stand
@@ -1503,9 +1505,9 @@ analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
 analysis-none = –
-analysis-legend-usual = - Possible: how many points further ahead the player would have come with the best turns and with tiles that are neither better nor worse than the average ({ $name }: { $example }). Small errors of the estimate are in it, too.
+analysis-legend-usual = - Possible: by how many points the best turns would have improved the player's lead over the others, with tiles that are neither better nor worse than the average ({ $name }: { $example }). Small errors of the estimate are in it, too.
 analysis-legend-luck = - Luck: how many points more (+) or less (-) the tiles drawn promised than the average of all tiles that could have come ({ $name }: { $example }).
-analysis-legend-lost = - Unused: how many of those points the player's turns didn't use, since the computer player of level hard found better ones ({ $name }: { $example }).
+analysis-legend-lost = - Unused: how many of the possible points the player's turns didn't use, since the computer player of level hard found better ones ({ $name }: { $example }).
 analysis-legend-accuracy = - Accuracy: 100 % is the best turn every time, 0 % is what turns chosen at random would have brought ({ $name }: { $example }).
 analysis-sum = How the difference of { $result ->
     [one] 1 point
@@ -1543,8 +1545,8 @@ analysis-played = Played: { $turn }
 analysis-played-first = Played (first picture): { $turn }
 analysis-best = Best: { $turn }
 analysis-best-second = Best (second picture): { $turn }
-analysis-why = Why, as a hint would have told { $name }:
-analysis-why-played = What it was good for, as a hint would have told { $name }:
+analysis-why = Why (so a hint would have told { $name }):
+analysis-why-played = What it was good for (so a hint would have told { $name }):
 alt-chart = A chart of the scores over { $n } turns.
 alt-chart-turn = After turn { $n }: { $scores }.
 alt-chart-before = Before the final scoring: { $scores }.
@@ -1577,12 +1579,16 @@ alt-lobby = { $ruleset ->
 
 ## Discord
 
+document-file = All of it is in the file below; what Discord shows of it is only its beginning.
 button-turn = Turn to { $degrees }°
 button-back = Another square
 button-other-tile = Another tile
 button-confirm = Confirm
-squares-offered = Squares { $from } to { $to }
-square-offered = Square { $from }
+squares-offered = { $n ->
+    [one] Row { $first }
+   *[other] Rows { $first } to { $last }
+}: { $start } to { $end }
+square-offered = Square { $start }
 select-spot = What you do with your followers
 right-view-channel = View Channel
 right-send-messages = Send Messages

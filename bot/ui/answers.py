@@ -386,8 +386,9 @@ def _joined(first: list[str], more: list[str]) -> list[str]:
 
 def _pages(document: Document, texts: Catalogue) -> tuple[list[str], list[MakeFile]]:
     pages = texts.pages(document)
-    files = [] if pages.file is None else [partial(_text_file, pages.file, pages.name)]
-    return list(pages.messages), list(files)
+    if pages.file is None:
+        return list(pages.messages), []
+    return [texts.format("document-file")], [partial(_text_file, pages.file, pages.name)]
 
 
 def _text_file(text: bytes, name: str) -> discord.File:

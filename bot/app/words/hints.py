@@ -9,7 +9,7 @@ from bot.app.core.values import Line, Several, Token, Value, line
 from bot.app.words import spelling, words
 from engine.game import Game
 from engine.players import Code, Hint, Reason
-from engine.squares import square_name
+from engine.squares import Square, square_name
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 
 LETTERS: Final = "ABC"
@@ -22,7 +22,7 @@ _SMALL: Final = 0.5
 def told(game: Game, names: words.Names, hints: Sequence[Hint]) -> tuple[Line, ...]:
     """All hints for the seat to move, by letters, each with its reasons below it, and how far it is behind the best.
 
-    For what has the same reasons as one before it is said in what they differ.
+    For what has the same reasons as one before it on the same square is said in what they differ.
     """
     lines: list[Line] = []
     before: list[tuple[tuple[Line, ...], Turn | Discard]] = []
@@ -31,7 +31,9 @@ def told(game: Game, names: words.Names, hints: Sequence[Hint]) -> tuple[Line, .
         why = [one for one in hint.reasons if not before or one.code is not Code.PROMISES]
         common = reasons(game, names, [one for one in why if one.code is not Code.PROMISES])
         said = reasons(game, names, why) or (line("hint-best-place"),)
-        same = next((number for number, (others, _) in enumerate(before) if others == common), None)
+        same = next(
+            (n for n, (others, one) in enumerate(before) if others == common and _where(one) == _where(hint.turn)), None
+        )
         if same is not None:
             unlike = _unlike(game, hint.turn, before[same][1])
             said = (line("hint-same", letter=Token(LETTERS[same]), unlike=Several(unlike, "comma")),)
@@ -43,6 +45,10 @@ def told(game: Game, names: words.Names, hints: Sequence[Hint]) -> tuple[Line, .
     return tuple(lines)
 
 
+def _where(one: Turn | Discard) -> Square | None:
+    return None if isinstance(one, Discard) else one.square
+
+
 def _behind(hint: Hint) -> Line:
     """How much less a turn promises than the best one."""
     if hint.behind < _SMALL:
@@ -51,13 +57,10 @@ def _behind(hint: Hint) -> Line:
 
 
 def _unlike(game: Game, one: Turn | Discard, other: Turn | Discard) -> tuple[Line, ...]:
-    """In what two turns differ."""
+    """In what two turns on one square differ."""
     if isinstance(one, Discard) or isinstance(other, Discard):
         return (line("hint-unlike-tile"),)
     found = [line("hint-unlike-tile")] if one.tile != other.tile else []
-    if one.square != other.square:
-        here, there = Token(square_name(one.square)), Token(square_name(other.square))
-        found.append(line("hint-unlike-square", here=here, there=there))
     if one.rotation != other.rotation:
         found.append(line("hint-unlike-rotation", degrees=spelling.degrees(one.rotation)))
     if _end(game, one.then) != _end(game, other.then):

@@ -14,17 +14,17 @@ def whose(game: Game, layers: Sequence[str]) -> Line:
     features = list(to_show(game, layers, free=len(layers) == 1))
     if not features:
         return line("view-legend-nothing")
-    return line("view-legend", marks=Several(tuple(_marks(features)), "lines"))
+    return line("view-legend", marks=Several(tuple(_marks(features, take_back=game.ruleset.take_back)), "lines"))
 
 
-def _marks(features: Sequence[Feature]) -> Iterator[Line]:
+def _marks(features: Sequence[Feature], *, take_back: bool) -> Iterator[Line]:
     held = [one for one in features if one.pieces]
     if held:
         yield line("view-legend-colour")
     if any(len(set(one.scorers)) > 1 for one in held):
         yield line("view-legend-shared")
     if any(has_sign(one) for one in features):
-        yield line("view-legend-number")
+        yield line("view-legend-number", how=Token("back" if take_back else "end"))
     later = next((one for one in features if worth_later(one)), None)
     if later is not None:
         yield line(

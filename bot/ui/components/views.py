@@ -16,6 +16,7 @@ from bot.app.turn.panel import MOST_BUTTONS, Step
 from bot.app.turn.squarelist import MOST_SQUARES
 from bot.app.words.spelling import Draft
 from bot.ui.components.presses import Id, Pressed
+from engine.squares import parse_square, row_name, xy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -108,8 +109,12 @@ def _selects(shown: Panel, texts: Catalogue) -> tuple[list[Sequence[Item]], list
 
     def which(page: int, first: int, most: int) -> str:
         some = shown.choices[page * OPTIONS * SELECTS + first :][:most]
-        code = "square-offered" if len(some) == 1 else "squares-offered"
-        return texts.format(code, **{"from": _square(some[0]), "to": _square(some[-1])})
+        start, end = _square(some[0]), _square(some[-1])
+        if len(some) == 1:
+            return texts.format("square-offered", start=start)
+        top, bottom = (row_name(xy(parse_square(square))[1]) for square in (start, end))
+        rows = 1 if top == bottom else 2
+        return texts.format("squares-offered", first=top, last=bottom, n=rows, start=start, end=end)
 
     pages = _chunks(_chunks(options, OPTIONS), SELECTS)
     page = min(shown.page, len(pages) - 1)

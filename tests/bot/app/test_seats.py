@@ -95,7 +95,7 @@ async def test_T1_the_last_message_says_once_that_somebody_left_and_the_tables_m
     assert "is out of the game" not in told
     below = told.rsplit("```", 1)[1].strip().split("\n")
     assert below[0] == (
-        "After the sum: points from roads, cities, monasteries and fields. "
+        "Beside the sum: points from roads, cities, monasteries and fields, in this order. "
         "The number before each + was scored during play, the one after it at the end."
     )
     assert below[1].startswith("Anna left the game")

@@ -82,7 +82,7 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
         later = [sign.text for sign in board.signs if "→" in sign.text]
         held = [feature for feature in board.features if feature.tinted]
         marks = {
-            "- Colour: ": bool(held),
+            "- Colour (and the small signs of that colour): ": bool(held),
             "- Slanting stripes: ": any(len(feature.seats) > 1 for feature in held),
             "- Number: ": bool(board.signs),
             "→": bool(later),
@@ -96,7 +96,9 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
             (example,) = re.findall(r"- (0 → (\d+)) means: nothing as it is, (\d+) point", text)
             assert example[0] in later
             assert example[1] == example[2]
-    assert "- Colour: " not in english(await table.app.looking.board(ANNA, CHANNEL))
+    assert "- Colour (and the small signs of that colour): " not in english(
+        await table.app.looking.board(ANNA, CHANNEL)
+    )
 
 
 async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete(played: Played) -> None:
