@@ -186,10 +186,11 @@ def _role(game: Game, piece: PieceReturned) -> str:
 def since(situation: Situation, seat: int) -> tuple[Line, ...]:
     """What others did since a seat's last turn: a line for each tile, with the piece and the points that came of it.
 
+    With what else changes what areas are worth: that a fire drove tigers out, that somebody's area can't grow any more.
     Nothing where nobody laid one. It is told to the player of that seat.
     """
     deeds = tuple(
-        _since(batch.events, event, situation, seat)
+        _since(batch.events, event, situation, situation.after(batch), seat)
         for batch in situation.since(seat)
         for event in batch.events
         if isinstance(event, TilePlaced)
@@ -198,9 +199,9 @@ def since(situation: Situation, seat: int) -> tuple[Line, ...]:
     return (line("since-yours" if own else "since-start", deeds=Several(deeds, "lines")),) if deeds else ()
 
 
-def _since(events: Iterable[Event], laid: TilePlaced, situation: Situation, viewer: int) -> Line:
-    """Who laid what where with which piece, and the points that it brought whom."""
-    game, names, points = situation.game, situation.names, Counter[int]()
+def _since(events: Sequence[Event], laid: TilePlaced, situation: Situation, game: Game, viewer: int) -> Line:
+    """Who laid what where with which piece, and the points that it brought whom; ``game``: the position after it."""
+    names, points = situation.names, Counter[int]()
     square = Token(square_name(at(laid.x, laid.y)))
     deeds = [line("did-lay", tile=lying_tile(game, laid.kind), square=square)]
     for event in events:
@@ -214,6 +215,11 @@ def _since(events: Iterable[Event], laid: TilePlaced, situation: Situation, view
                     points[seat] += event.points
             case _:
                 pass
+    if game.ruleset.take_back:
+        held = (one for one in _laid_on(game, events) if one.complete and len(one.squares) > 1 and one.pieces)
+        areas = (line("a-feature", feature=Token(one.layer)) for one in held)
+        deeds[1:1] = [line("did-complete", what=area) for area in areas]
+    deeds[1:1] = _tigers_driven_out(game, events)
     name, told = Name(names[laid.seat]), Several(tuple(deeds))
     if not points:
         return line("since-did", name=name, deeds=told)

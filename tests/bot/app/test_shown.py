@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from bot.app.core.positions import Situation
+from bot.app.core.positions import Batch, Situation
 from bot.app.core.values import line
 from bot.app.look import shown
 from bot.app.turn import panel
@@ -79,6 +80,30 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
         scored += len(points)
     assert scored
     assert pieces
+
+
+def the_line(situation: Situation, batch: Batch) -> str:
+    """What the next player reads of that turn before the own one."""
+    there = replace(situation, batches=situation.batches[: situation.batches.index(batch) + 1])
+    there = replace(there, game=situation.after(batch))
+    (told,) = happenings.since(there, there.game.turn)
+    return say(told).splitlines()[-1]
+
+
+async def test_D4_3_that_somebodys_area_was_completed_is_told_before_the_own_turn(played: Played) -> None:
+    """It grows no more, and can be taken back for twice the points."""
+    situation = await (await played(50, game="discovery")).situation()
+    seen = set()
+    for batch in situation.batches[1:]:
+        after = situation.after(batch)
+        last = at(after.last.x, after.last.y)
+        numbers = range(len(after.tileset.kind(after.last.kind).segments))
+        areas = {after.feature(last, number) for number in numbers}
+        held = {one.layer for one in areas if one.complete and len(one.squares) > 1 and one.pieces}
+        told = the_line(situation, batch)
+        assert {layer for layer in ("plain", "mountain", "sea") if f"completed a {layer}" in told} == held
+        seen.add(bool(held))
+    assert seen == {True, False}
 
 
 @pytest.mark.parametrize("game", VARIANTS)

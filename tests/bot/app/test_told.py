@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from bot.app.core.positions import Batch
 from bot.app.words import happenings
 from bot.text import catalogue
-from engine.events import BonusEarned, Event, FeatureScored, TilePlaced
+from engine.events import BonusEarned, Event, FeatureScored, GameStarted, TilePlaced, TurnPassed
 from engine.game import Feature, Game, Phase
 from engine.games import RULESETS
 from engine.squares import at
 from engine.table import deal, shuffled
 from engine.tilefiles import load
+from tests.bot.app.test_panel import situation
 from tests.engine.play import MANY, Play
 from tests.engine.worlds import NEW_LAND
 
@@ -78,6 +81,19 @@ def test_both_languages_say_that_a_forest_has_gold() -> None:
     german = catalogue("de").plain(*happenings.happened(told[1], told[0], NAMES))
     assert "einen Wald mit Gold fertiggestellt" in german
     assert german.endswith(" bekommt eine Bonuskarte.")
+
+
+def test_H7_5_that_a_fire_drove_tigers_out_is_told_before_the_next_players_turn_too() -> None:
+    told = Counter[bool]()
+    for game, done, said in turns():
+        if any(isinstance(event, TurnPassed) for event in done):
+            start = Batch(1, (GameStarted("hunters", len(NAMES), 0),))
+            then = replace(situation("V"), game=game, batches=(start, Batch(2, tuple(done))))
+            (line,) = happenings.since(then, game.turn)
+            driven = "drove all tigers out of the meadow" in said
+            assert ("drove all tigers out of the meadow" in catalogue("en").plain(line)) == driven
+            told[driven] += 1
+    assert told[True] > 0
 
 
 def completed_city(knights: list[int]) -> tuple[Game, list[Event]]:
