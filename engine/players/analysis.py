@@ -9,9 +9,9 @@ of the margin (see ``Outlook.margin``), as the evaluation and the search of the 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from math import ceil
+from math import ceil, sqrt
 from random import Random
-from statistics import fmean
+from statistics import NormalDist, fmean
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.events import (
@@ -41,7 +41,11 @@ MOST_DECIDING: Final = 3
 """So many turns are named at most as those that decided the game."""
 
 _LEAST_SWING: Final = 2.0
-"""A turn that changed less, in points, decided nothing."""
+_LEAST_CHANGE: Final = 0.02
+"""A turn that changed less, in points or in a seat's chance to be ahead at the end, decided nothing."""
+
+_FIRST: Final = NormalDist()
+"""The chance to be ahead at the end, by the lead in units of how far the rest of a game moves it."""
 
 _RIVALS: Final = 3
 """So many turns the one that was played is compared with."""
@@ -313,7 +317,7 @@ def analyse(
     return Analysis(
         verdicts=tuple(verdicts),
         expected=expected,
-        deciding=tuple(_deciding(found, verdicts)),
+        deciding=tuple(_deciding(found, verdicts, expected)),
         accounts=tuple(_account(seat, found, verdicts, expected) for seat in range(len(scores))),
     )
 
@@ -324,17 +328,29 @@ def ahead(points: Sequence[float], seat: int) -> float:
     return points[seat] - (max(others) + fmean(others)) / 2
 
 
-def _deciding(found: Sequence[Decision], verdicts: Sequence[Verdict]) -> list[Swing]:
-    swings = []
+def _deciding(
+    found: Sequence[Decision], verdicts: Sequence[Verdict], expected: Sequence[Sequence[float]]
+) -> list[Swing]:
+    """The turns that changed most who was likely to win: points that decide an even game change little in one won."""
+    swings: list[tuple[float, Swing]] = []
     for number, (decision, verdict) in enumerate(zip(found, verdicts, strict=True)):
         seat = decision.game.turn
-        swing = Swing(number, "play", seat, verdict.lost)
+        lead, spread = ahead(decision.expected, seat), _spread(expected[number:], seat)
+        swing, before = Swing(number, "play", seat, verdict.lost), lead + verdict.luck
+        after = before - verdict.lost
         if abs(verdict.luck) > verdict.lost:
-            swing = Swing(number, "luck", seat, verdict.luck)
-        if abs(swing.points) >= _LEAST_SWING:
-            swings.append(swing)
-    swings.sort(key=lambda swing: -abs(swing.points))
-    return sorted(swings[:MOST_DECIDING])
+            swing, before, after = Swing(number, "luck", seat, verdict.luck), lead, before
+        changed = abs(_FIRST.cdf(after / spread) - _FIRST.cdf(before / spread))
+        if abs(swing.points) >= _LEAST_SWING and changed >= _LEAST_CHANGE:
+            swings.append((changed, swing))
+    swings.sort(key=lambda one: -one[0])
+    return sorted(swing for _, swing in swings[:MOST_DECIDING])
+
+
+def _spread(expected: Sequence[Sequence[float]], seat: int) -> float:
+    """How far the rest of the game moved how far a seat could expect to be ahead, in points; at least one."""
+    leads = [ahead(one, seat) for one in expected]
+    return max(1.0, sqrt(sum((after - before) ** 2 for before, after in pairwise(leads))))
 
 
 def _account(
