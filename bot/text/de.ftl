@@ -1093,8 +1093,8 @@ panel-last-area = Am Ende zählen abgeschlossene Gebiete wie offene: { bare-role
 
 ## Ein geplanter nächster Zug
 
-plan-kept = Geplant für deinen nächsten Zug: { $plan }. Wenn die Karte, die du ziehst, dort passt, ist das schon gewählt, sobald du auf „{ BUTTON("button-play") }“ drückst; gelegt wird nichts, bevor du auf Bestätigen drückst.
-plan-kept-open = Geplant für deinen nächsten Zug: { $plan }. Wenn es dann noch möglich ist, ist das schon gewählt, sobald du auf „{ BUTTON("button-play") }“ drückst; gelegt wird nichts, bevor du auf Bestätigen drückst.
+plan-kept = Geplant für deinen nächsten Zug: { $plan }. Wenn du dran bist, zeigt „{ BUTTON("button-play") }“ die Karte, die du gezogen hast, dort liegend, falls sie passt; gelegt wird nichts, bevor du auf Bestätigen drückst.
+plan-kept-open = Geplant für deinen nächsten Zug: { $plan }. Wenn du dran bist, zeigt „{ BUTTON("button-play") }“ die Karte dort liegend, falls das dann noch möglich ist; gelegt wird nichts, bevor du auf Bestätigen drückst.
 plan-none = Du hast für deinen nächsten Zug nichts geplant.
 plan-how = Nimm `/planen` mit einem Feld und, wenn du magst, mit einer Drehung und einer Stelle: Wenn du dran bist, ist das schon gewählt, falls es möglich ist.
 plan-dropped = Dein Plan ist verworfen: { $plan }.
@@ -1103,7 +1103,9 @@ plan-in-part = Das ist dein Plan: { $plan }. Mit dieser Karte geht dort nicht: {
 plan-unfit = Dein Plan geht mit dieser Karte nicht: { $plan }.
 plan-taken = Dein Plan geht nicht, weil dort inzwischen eine Karte liegt: { $plan }.
 plan-tile = Karte { $tile }
+plan-nothing = ohne Figur
 plan-spot = Stelle „{ $spot }“
+choice-plan-role = { bare-role } ({ bare-feature })
 choice-plan-square = { $square }
 button-unplan = Plan verwerfen
 
@@ -1569,8 +1571,12 @@ animation = Das ganze Spiel von { $names }.
 animation-not-over = Die Animation gibt es, wenn das Spiel aus ist. Was bisher geschah, steht in `/verlauf`.
 animations-waiting = Gerade warten schon andere auf ihre Animationen. Nach dieser kannst du { $at } fragen.
 story = So liefen die Punkte, über { $n } Züge und die Schlusswertung.
-story-best = Die Wertung mit den meisten Punkten: { bare-feature } auf { $square } in Zug { $turn }, für { $names }: { $total }.
-story-best-end = Die Wertung mit den meisten Punkten: { bare-feature } auf { $square } am Ende, für { $names }: { $total }.
+story-most = { $n ->
+    [one] Die Wertung mit den meisten Punkten
+   *[other] Die erste von { $n } Wertungen mit den meisten Punkten
+}
+story-best = { story-most }: { bare-feature } auf { $square } in Zug { $turn }, für { $names }: { $total }.
+story-best-end = { story-most }: { bare-feature } auf { $square } am Ende, für { $names }: { $total }.
 story-lead = Die Führung wechselte { $n }-mal.
 story-turned = Vor der Schlusswertung { $n ->
     [one] lag { $names } vorn.

@@ -996,8 +996,8 @@ panel-last-area = At the end complete areas count as open ones: the { bare-role 
 
 ## A plan for one's next turn
 
-plan-kept = Planned for your next turn: { $plan }. If the tile that you draw fits there, it is already chosen when you press { BUTTON("button-play") }; nothing is laid before you press Confirm.
-plan-kept-open = Planned for your next turn: { $plan }. If it is still possible then, it is already chosen when you press { BUTTON("button-play") }; nothing is laid before you press Confirm.
+plan-kept = Planned for your next turn: { $plan }. When it's your turn, { BUTTON("button-play") } shows the tile that you have drawn lying there, if it fits; nothing is laid before you press Confirm.
+plan-kept-open = Planned for your next turn: { $plan }. When it's your turn, { BUTTON("button-play") } shows the tile lying there, if that is still possible; nothing is laid before you press Confirm.
 plan-none = You have planned nothing for your next turn.
 plan-how = Use `/plan` with a square, and if you like a rotation and a spot: when your turn comes, that is already chosen if it is possible.
 plan-dropped = Your plan is dropped: { $plan }.
@@ -1006,7 +1006,9 @@ plan-in-part = This is your plan: { $plan }. With this tile it can't be there: {
 plan-unfit = Your plan can't be laid with this tile: { $plan }.
 plan-taken = Your plan can't be laid, since there is a tile by now: { $plan }.
 plan-tile = tile { $tile }
+plan-nothing = without a piece
 plan-spot = spot “{ $spot }”
+choice-plan-role = { bare-role } ({ bare-feature })
 choice-plan-square = { $square }
 button-unplan = Drop the plan
 
@@ -1475,8 +1477,12 @@ animation = The whole game of { $names }.
 animation-not-over = The animation comes when the game is over. What happened so far is in `/history`.
 animations-waiting = Others are waiting for their animations just now. You can ask for this one { $at }.
 story = How the scores went, over { $n } turns and the final scoring.
-story-best = The scoring that brought most: { bare-feature } on { $square } in turn { $turn }, for { $names }: { $total }.
-story-best-end = The scoring that brought most: { bare-feature } on { $square } at the end, for { $names }: { $total }.
+story-most = { $n ->
+    [one] The scoring that brought most
+   *[other] The first of { $n } scorings that brought most
+}
+story-best = { story-most }: { bare-feature } on { $square } in turn { $turn }, for { $names }: { $total }.
+story-best-end = { story-most }: { bare-feature } on { $square } at the end, for { $names }: { $total }.
 story-lead = The lead changed { $n } times.
 story-turned = Before the final scoring { $names } { $n ->
     [one] was ahead.

@@ -41,7 +41,7 @@ class Past:
         entries = [entry for entry in log if entry.version <= situation.version]
         turns, paragraphs = await asyncio.to_thread(retold, situation.game.tileset, entries, situation.names, last)
         head = line("history-last", n=last, all=turns) if last < turns else line("history-all", n=turns)
-        document = Document(f"{situation.row.id}-history.txt", paragraphs)
+        document = Document(f"{situation.row.id}-history.txt", paragraphs, heads=frozenset({"history-final"}))
         none = line("history-none" if len(paragraphs) == 1 else "history-none-counts")
         return Answer((head if turns else none,), document=document)
 

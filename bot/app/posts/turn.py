@@ -215,6 +215,7 @@ def _begins(situation: Situation) -> list[Line]:
     return [
         line("post-begins", ruleset=line(f"ruleset-{row.ruleset}"), names=order),
         *((line("post-begins-take-back"),) if situation.game.ruleset.take_back else ()),
+        *agreement.computers(situation.seats),
         *agreement.lines(row, situation.seats),
         *words.removed(situation.game, situation.events),
     ]

@@ -7,12 +7,13 @@ from typing import Final
 
 from bot.app.acts.table import PLANNED
 from bot.app.core.positions import Situation
-from bot.app.core.values import Line, Quote, Refused, Several, Token, Value, line
+from bot.app.core.values import NOWHERE, Line, Quote, Refused, Several, Token, Value, line
 from bot.app.turn import panel
 from bot.app.turn.panel import State
 from bot.app.words import reading, spelling
 from bot.app.words.spelling import Draft
 from engine.game import Game
+from engine.games import RULESETS
 from storage import DraftRow, JsonObject, Reads
 
 _SPOT: Final = "spot"
@@ -77,8 +78,16 @@ def _turned(degrees: int | None) -> tuple[Line, ...]:
     return () if degrees is None else (line("turned", degrees=degrees),)
 
 
+_ROLES: Final = frozenset(role.name for ruleset in RULESETS.values() for role in ruleset.roles)
+
+
 def _ending(spot: str | None) -> tuple[Line, ...]:
-    return () if spot is None else (line("plan-spot", spot=Quote(spot)),)
+    """How a planned turn is to end, as it was typed or suggested."""
+    if spot is None:
+        return ()
+    if spot == NOWHERE:
+        return (line("plan-nothing"),)
+    return (line("plan-spot", spot=line("bare-role", role=Token(spot)) if spot in _ROLES else Quote(spot)),)
 
 
 def _token(after: Game, typed: str) -> str | None:

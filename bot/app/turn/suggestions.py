@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.app.acts.desk import Desk
 from bot.app.core.positions import Situation
 from bot.app.core.seating import playing
-from bot.app.core.values import NOWHERE, Choice, Line, Person, Place, Refused, Token, line
+from bot.app.core.values import NOWHERE, Choice, Forms, Line, Person, Place, Refused, Token, line
 from bot.app.look import views
 from bot.app.look.stock import unfillable
 from bot.app.turn import panel
@@ -88,10 +88,7 @@ class Suggestions:
         draft = await stored(self._desk.store.reader, situation, person.user_id)
         if draft.square is not None:
             return list(filter(_takes_back, _endings(situation, draft)))
-        game = situation.game
-        own = [one for one in game.pieces() if one.seat == game.turn] if game.ruleset.take_back else []
-        backs = [TakeBack(at(one.x, one.y), one.segment) for one in own]
-        return [Choice(spelling.token(back), refusals.taking(game, back)) for back in backs]
+        return _own_pieces(situation.game)
 
     async def tiles(self, person: Person, place: Place) -> list[Choice]:
         """The own open tiles that may be laid."""
@@ -132,10 +129,14 @@ class Suggestions:
     async def plan_spots(
         self, person: Person, place: Place, square: str | None, rotation: int | None, tile: str | None = None
     ) -> list[Choice]:
-        """Ways to end the planned turn, as far as the tile is known."""
+        """Ways to end the planned turn: with open tiles the legal ones, else by what somebody may stand on."""
         situation = await self._ahead(person, place)
         number, there = _square(square)
-        if situation is None or situation.game.hands is None or there is None:
+        if situation is None:
+            return []
+        if situation.game.hands is None:
+            return _any_ending(situation.game)
+        if there is None:
             return []
         return _spots_of(self._with_tiles(situation, Draft(), tile or number), there, rotation)
 
@@ -281,7 +282,26 @@ def _endings(situation: Situation, draft: Draft) -> list[Choice]:
 
 
 def _lying(game: Game, tile: PlacedTile) -> Line:
-    return line("choice-tile", square=Token(square_name(at(tile.x, tile.y))), tile=words.tile(game, tile.kind))
+    told = Forms((words.lying_tile(game, tile.kind), words.short_tile(game, tile.kind)))
+    return line("choice-tile", square=Token(square_name(at(tile.x, tile.y))), tile=told)
+
+
+def _any_ending(game: Game) -> list[Choice]:
+    """Ways to end a turn whose tile nobody knows: as what a piece in supply may be set, what may come back, nothing."""
+    supply = game.supply(game.turn)
+    roles = [
+        Choice(role.name, line("choice-plan-role", role=Token(role.name), feature=Token(role.layer)))
+        for role in game.ruleset.roles
+        if supply[role.piece]
+    ]
+    return [*roles, *_own_pieces(game), Choice(NOWHERE, line(panel.nothing_label(game)))]
+
+
+def _own_pieces(game: Game) -> list[Choice]:
+    """The pieces of the seat to move that can be taken back, with what each would score now."""
+    own = [one for one in game.pieces() if one.seat == game.turn] if game.ruleset.take_back else []
+    backs = [TakeBack(at(one.x, one.y), one.segment) for one in own]
+    return [Choice(spelling.token(back), refusals.taking(game, back)) for back in backs]
 
 
 def _takes_back(option: Choice) -> bool:

@@ -21,10 +21,10 @@ _LEAST_CHANGES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The scores at the start and after each turn, by seat; ``best``: the scoring that brought most, in which turn."""
+    """The scores at the start and after each turn, by seat; ``best``: what brought most at once, each with its turn."""
 
     scores: tuple[Scores, ...]
-    best: tuple[FeatureScored, int] | None
+    best: tuple[tuple[FeatureScored, int], ...]
 
     @property
     def leads(self) -> tuple[int, ...]:
@@ -41,15 +41,17 @@ def course(situation: Situation) -> Course:
     """How the scores went; the final scoring isn't part of it, but for the best scoring of all."""
     now = [0] * situation.game.seats
     after: list[Scores] = [tuple(now)]
-    best: tuple[FeatureScored, int] | None = None
+    best: list[tuple[FeatureScored, int]] = []
     laid = False
     for event in situation.events:
         match event:
             case TilePlaced():
                 laid = True
             case FeatureScored(points=points, seats=seats, final=final):
-                if best is None or points > best[0].points:
-                    best = event, len(after)
+                if best and points > best[0][0].points:
+                    best.clear()
+                if not best or points == best[0][0].points:
+                    best.append((event, len(after)))
                 if not final:
                     for seat in seats:
                         now[seat] += points
@@ -59,7 +61,7 @@ def course(situation: Situation) -> Course:
                 laid = False
             case _:
                 pass
-    return Course(tuple(after), best)
+    return Course(tuple(after), tuple(best))
 
 
 def highlights(situation: Situation) -> tuple[Line, ...]:
@@ -67,14 +69,15 @@ def highlights(situation: Situation) -> tuple[Line, ...]:
     found = course(situation)
     names, game = situation.names, situation.game
     lines = [line("story", n=len(found.scores) - 1)]
-    if found.best is not None:
-        event, turn = found.best
+    if found.best:
+        event, turn = found.best[0]
         seats = tuple(dict.fromkeys(event.seats))
         code = "story-best-end" if event.final else "story-best"
         where = square_name(at(event.x, event.y))
         who = words.people(names, seats)
         total = words.total(event.items, event.points, each=len(event.seats) > 1)
         data: dict[str, Value] = {"feature": Token(event.feature), "square": Token(where), "names": who, "total": total}
+        data["n"] = len(found.best)
         lines.append(line(code, **data) if event.final else line(code, **data, turn=turn))
     changes = len(found.leads) - 1
     if changes >= _LEAST_CHANGES:

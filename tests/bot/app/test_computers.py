@@ -107,9 +107,10 @@ async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Tabl
     turn = table.channel.sent[-1]
     assert turn.pings == (ANNA.user_id,)
     assert "The players in order: Bix \\(CPU\\), Ada \\(CPU\\), Anna." in english(turn)
-    call, begins, undo, agree, *moves = english(turn).splitlines()
+    call, begins, levels, undo, agree, *moves = english(turn).splitlines()
     assert call.startswith("<@1>, it's your turn.")
     assert begins.startswith("The game begins: ")
+    assert levels.startswith("Computer players: ")
     assert undo.startswith("Undo: ")
     assert agree == "A computer player always agrees to an undo."  # T9
     assert [said.split(" laid ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]

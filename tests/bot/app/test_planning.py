@@ -67,7 +67,7 @@ async def test_a_plan_is_kept_told_replaced_and_dropped(table: Table) -> None:
     assert "/plan" in english(none)
     assert none.buttons == ()
     kept = await planning.plan(bo, "n 12", 90, "Road")
-    assert english(kept).startswith("Planned for your next turn: N12, turned by 90°, spot “road”. If the tile")
+    assert english(kept).startswith("Planned for your next turn: N12, turned by 90°, spot “road”. When it's")
     assert [one.action for one in kept.buttons] == ["unplan"]
     assert english(await planning.plan(bo)) == english(kept)
     replaced = await planning.plan(bo, "O13")
@@ -337,7 +337,7 @@ async def test_squares_beside_the_board_and_all_rotations_are_suggested_to_who_w
     free = {square_name(one) for one in (await table.game()).free()}
     assert set(values(await offers.plan_squares(BO, CHANNEL))) == free
     assert values(await offers.plan_rotations(BO, CHANNEL, None)) == ["0", "90", "180", "270"]
-    assert values(await offers.plan_spots(BO, CHANNEL, "N12", 0)) == []
+    assert values(await offers.plan_spots(BO, CHANNEL, "N12", 0)) == ["highwayman", "knight", "monk", "farmer", "none"]
     assert values(await offers.plan_tiles(BO, CHANNEL)) == []
     for nobody in (ANNA, CLEO):
         assert await offers.plan_squares(nobody, CHANNEL) == []

@@ -88,8 +88,9 @@ async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: st
             for seat in event.seats:
                 final[seat] += event.points
     assert final == situation.game.scores
-    assert found.best is not None
-    assert found.best[0].points == max(event.points for event in situation.events if isinstance(event, FeatureScored))
+    best = [event.points for event, _ in found.best]
+    points = [event.points for event in situation.events if isinstance(event, FeatureScored)]
+    assert best == [max(points)] * points.count(max(points))
     scorings = sum(isinstance(event, FeatureScored) and event.final for event in situation.events)
     boards = [
         (tuple(game.scores), len(game.laid()), game.phase)
@@ -112,7 +113,7 @@ async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: st
     ],
 )
 def test_a_tie_leaves_the_lead_where_it_was(scores: Sequence[tuple[int, ...]], leads: tuple[int, ...]) -> None:
-    assert course.Course(tuple(scores), None).leads == leads
+    assert course.Course(tuple(scores), ()).leads == leads
 
 
 async def test_the_story_follows_the_final_summary(played: Played) -> None:
@@ -220,6 +221,6 @@ async def test_who_led_before_the_final_scoring_is_said_where_somebody_else_won(
     await table.begin()
     situation = await table.situation()
     situation.game.scores = final
-    monkeypatch.setattr(course, "course", lambda _: course.Course(((0, 0), before), None))
+    monkeypatch.setattr(course, "course", lambda _: course.Course(((0, 0), before), ()))
     said = say(*course.highlights(situation)).splitlines()
     assert said[1:] == ([] if expected is None else [expected])
