@@ -653,6 +653,7 @@ hint-joins-alone = verbindet { your-feature } mit dem Gebiet von { $names }: du 
     [end] , am Ende, wenn es so bleibt
    *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
 }
+hint-joins-each = verbindet { your-feature } mit dem Gebiet von { $names }: jeder Gefolgsmann darin bringt seinem Spieler { points } oder mehr, wenn das Gebiet { completed } ist
 completed = { $feature ->
     [plain] abgeschlossen
     [mountain] abgeschlossen

@@ -582,6 +582,7 @@ hint-joins-alone = joins your { bare-feature } with that of { $names }: you alon
     [end] at the end as it stands
    *[complete] or more if it is completed
 }
+hint-joins-each = joins your { bare-feature } with that of { $names }: each follower in it brings its player { points } or more once it is complete
 hint-needs-one = your { bare-feature } needs one more tile to be complete ({ $fitting } of the { $left } tiles left fit), then { $how ->
     [exact] { points }
    *[least] at least { points }

@@ -343,8 +343,12 @@ def _deciding(
         changed = abs(_FIRST.cdf(after / spread) - _FIRST.cdf(before / spread))
         if abs(swing.points) >= _LEAST_SWING and changed >= _LEAST_CHANGE:
             swings.append((changed, swing))
-    swings.sort(key=lambda one: -one[0])
-    return sorted(swing for _, swing in swings[:MOST_DECIDING])
+    most = [swing for _, swing in sorted(swings, key=lambda one: -one[0])]
+    named, left = most[:MOST_DECIDING], most[MOST_DECIDING:]
+    if all(swing.by == "luck" for swing in named):
+        # From bad tiles nobody learns how to play: the turn that gave most away is one of them.
+        named[MOST_DECIDING - 1 :] = [swing for swing in left if swing.by == "play"][:1] or named[MOST_DECIDING - 1 :]
+    return sorted(named)
 
 
 def _spread(expected: Sequence[Sequence[float]], seat: int) -> float:

@@ -109,7 +109,9 @@ def _reason(game: Game, names: words.Names, one: Reason) -> Line:
         return _completes(game, names, one)
     if one.code is Code.TAKES_BACK and (one.complete or not one.open):
         code += "-complete" if one.complete else "-stuck"
-    if one.code is Code.JOINS and one.seats == (game.turn,):
+    if one.code is Code.JOINS and game.ruleset.take_back:
+        code += "-each"
+    elif one.code is Code.JOINS and one.seats == (game.turn,):
         code += "-alone"
     if one.code in (Code.NEEDS_ONE, Code.NEEDS_MORE) and game.ruleset.layer(one.feature).surrounded:
         code += "-around"

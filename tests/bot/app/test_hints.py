@@ -191,6 +191,15 @@ def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None
     assert say(*reasons(game, ("Anna", "Bo"), [reason])) == said
 
 
+def test_each_follower_of_joined_areas_scores_by_itself_in_the_discovery() -> None:
+    """Whoever has two explorers in an area of two players takes its points twice (D3.3)."""
+    game = Game(RULESETS["discovery"], load("discovery"), 2)
+    reason = Reason(Code.JOINS, "plain", points=16, seats=(0, 1), others=(1,))
+    assert say(*reasons(game, ("Anna", "Bo"), [reason])) == (
+        "joins your plain with that of Bo: each follower in it brings its player 16 points or more once it is complete"
+    )
+
+
 def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_what_each_promises() -> None:
     game = Game.from_text("base; D N13/0; scores 0 0; turn 0 lay V")
     why = [(Reason(Code.KEEPS_LAST), Reason(Code.PROMISES, points=more)) for more in (3, 3, 2)]

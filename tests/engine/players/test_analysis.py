@@ -319,6 +319,25 @@ def test_bad_luck_decides_as_good_luck_does_and_small_things_decide_nothing() ->
     assert [account.accuracy for account in seen.accounts] == [None, None]
 
 
+def test_the_turn_that_gave_most_away_is_named_beside_luck_that_decided_more() -> None:
+    game, events = recorded("base", [of_level("normal")] * 2, 1)
+    found = analysis.decisions(game.tileset, events)
+
+    def deciding(*played: int) -> list[tuple[int, str]]:
+        def judging(decision: Decision, seed: str, _samples: int) -> Verdict:
+            lucky, lost = int(seed) in (4, 8, 12, 16), int(seed) in played
+            return Verdict(9.0 if lucky else 0.0, decision.turn, 3.0 if lost else 0.0, 0.0)
+
+        return [(one.number, one.by) for one in analysis.analyse(found, game.scores, judging).deciding]
+
+    by_luck = deciding()
+    assert [by for _, by in by_luck] == ["luck"] * 3
+    with_play = deciding(20)
+    assert (20, "play") in with_play
+    assert len(with_play) == 3
+    assert {by for _, by in with_play} == {"luck", "play"}
+
+
 def test_the_same_luck_decides_an_even_game_and_not_one_that_is_won() -> None:
     """Seven points near the end change who wins where both are level; fifty points behind they change nothing."""
     game, events = recorded("base", [of_level("normal")] * 2, 1)
