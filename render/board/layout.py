@@ -54,6 +54,9 @@ at the end each has a number for each role, which must be read on a phone."""
 _CARD_HEIGHT = 0.36
 """What height of a score card its width gives room for."""
 
+_NEARLY = 0.7
+"""A few score cards have one row more if they are still so large then, of what they could be."""
+
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom; right and bottom lie outside."""
 
@@ -226,7 +229,11 @@ def _column(count: int, box: Box, gap: int) -> tuple[Box, ...]:
 
 
 def _card_boxes(scene: Scene, box: Box, gap: int) -> tuple[Box, ...]:
-    """Boxes for the score cards in reading order, in as many rows as makes them largest, each as wide as the box."""
+    """Boxes for the score cards in reading order, each row as wide as the box.
+
+    There are as many rows as makes the cards largest; where few are nearly so in one row more, since wider ones hold
+    more.
+    """
     count = len(scene.cards)
     if not count:
         return ()
@@ -235,7 +242,10 @@ def _card_boxes(scene: Scene, box: Box, gap: int) -> tuple[Box, ...]:
     def unit(rows: int) -> float:
         return min((bottom - top) / rows, _CARD_HEIGHT * (right - left) / math.ceil(count / rows))
 
-    rows = _rows_alone(scene) if scene.hand is None else max(range(1, count + 1), key=unit)
+    rows = max(range(1, count + 1), key=unit)
+    rows += rows < count < _TALL_FROM and unit(rows + 1) >= _NEARLY * unit(rows)
+    if scene.hand is None:
+        rows = _rows_alone(scene)
     boxes: list[Box] = []
     for row in range(rows):
         cells = count * (rows - row) // rows - count * (rows - row - 1) // rows

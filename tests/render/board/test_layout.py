@@ -67,6 +67,18 @@ def test_cards_lie_apart_inside_the_picture_and_are_legible_on_a_phone(
         assert (bottom - top) / made.phone >= 24
 
 
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("width", [7, 12, 16, 30])
+def test_beside_a_tile_with_numbers_few_cards_are_wide_enough_for_the_points_before_and_after_a_turn(
+    players: int, width: int
+) -> None:
+    spots = (NumberedSpot(0.5, 0.5, 1),)
+    made = layout(scene(width, 6, players, Hand(("D",), 0, spots, 10)))
+    assert all((right - left) / made.phone >= 118 for left, _, right, _ in made.cards)
+    if players == 2:
+        assert all((right - left) / made.phone >= 200 for left, _, right, _ in made.cards)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("width", [7, 16, 30])
 def test_without_a_tile_beside_them_cards_are_so_large_that_the_end_can_be_read_on_a_phone(
