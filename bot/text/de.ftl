@@ -1014,6 +1014,7 @@ no-such-turn = Zug { $turn } gibt es noch nicht: { $last ->
     [0] Nur der Anfang, Zug 0, lässt sich zeigen.
    *[other] Zeigen lassen sich die Züge 0 bis { $last }.
 }
+state-past-bonus = Zug { $turn } von { $last }, die Bonuskarte:
 state-past = { $turn ->
     [0] Der Anfang des Spiels, vor Zug 1 von { $last }.
    *[other] Zug { $turn } von { $last }:
@@ -1142,12 +1143,15 @@ state-yours = Du bist dran. Deine Karte: { $tile }. Spiel mit `/spielen` oder de
 state-theirs = Am Zug ist { $name }. Die Karte: { $tile }.
 state-ended = Dieses Spiel wurde ohne Ergebnis beendet.
 list-head = { $n ->
-    [one] Du bist in 1 Spiel
-   *[other] Du bist in { $n } Spielen
-}; { $mine ->
-    [0] nirgends bist du dran.
-    [one] in 1 bist du dran.
-   *[other] in { $mine } bist du dran.
+    [one] Du bist in 1 Spiel { $mine ->
+        [0] und dort nicht dran.
+       *[other] und dort dran.
+    }
+   *[other] Du bist in { $n } Spielen; { $mine ->
+        [0] nirgends bist du dran.
+        [one] in 1 bist du dran.
+       *[other] in { $mine } bist du dran.
+    }
 }
 list-yours = **Du bist dran**: { $about }, noch { tiles }: { $link } (Spiel { $game })
 list-yours-until = **Du bist dran**: { $about }, die Zeit endet { $when }, noch { tiles }: { $link } (Spiel { $game })
@@ -1284,6 +1288,7 @@ alt-score = { $name } { $points }
 alt-scores = Punkte: { $scores }.
 alt-supplies = { pieces-of } im Vorrat: { $supplies }.
 alt-open = Noch offen: { $features }.
+alt-followers = { $name } mit { $n } Gefolgsleuten
 alt-open-feature = { bare-feature } von { $names } bei { $square } ({ $tiles ->
     [one] 1 Karte
    *[other] { $tiles } Karten
@@ -1505,7 +1510,10 @@ final-player =
     - { $name }:
     { $items }
 final-item = {"  "}- { $pieces }: { $total }
-final-pieces = { bare-role } auf { $squares }
+final-pieces = { $n ->
+    [one] { bare-role }
+   *[other] { roles-of }
+} auf { $squares }
 final-fewer = 0 Punkte (dort mehr Figuren von { $names })
 final-shrine = 0 Punkte (an der Kultstätte liegt ein Jäger von { $names })
 final-tigers = 0 Punkte (die Tiger nehmen alles Wild: { $deer } Stück Wild, { $tigers } Tiger)
@@ -1615,7 +1623,7 @@ analysis-sum = So kam der Unterschied von { $result ->
    *[other] { $result } Punkten
 } zustande: Die Züge von { $first } brachten { $brought } Punkte Vorsprung, die von { $second } brachten { $theirs } (Möglich + Glück - Ungenutzt). Vor dem ersten Zug { $start ->
     [0] konnten beide gleich viel erwarten.
-   *[other] konnte { $ahead } { $start } mehr erwarten.
+   *[other] konnte { $ahead } ungefähr { $start } mehr erwarten.
 }
 analysis-decided = { $n ->
     [0] Kein einzelner Zug hat dieses Spiel entschieden.

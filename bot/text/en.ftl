@@ -917,6 +917,7 @@ no-such-turn = There is no turn { $turn } { $last ->
     [0] yet: only the start, turn 0, can be shown.
    *[other] yet: the turns 0 to { $last } can be shown.
 }
+state-past-bonus = Turn { $turn } of { $last }, its bonus tile:
 state-past = { $turn ->
     [0] The start of the game, before turn 1 of { $last }.
    *[other] Turn { $turn } of { $last }:
@@ -1045,12 +1046,15 @@ state-yours = It's your turn. Your tile: { $tile }. Play with `/play` or the { B
 state-theirs = It's { $name }'s turn. The tile: { $tile }.
 state-ended = This game has ended without a result.
 list-head = { $n ->
-    [one] You're in 1 game
-   *[other] You're in { $n } games
-}; { $mine ->
-    [0] it isn't your turn in any.
-    [one] in 1 it is your turn.
-   *[other] in { $mine } it is your turn.
+    [one] You're in 1 game, { $mine ->
+        [0] and it isn't your turn there.
+       *[other] and it's your turn there.
+    }
+   *[other] You're in { $n } games; { $mine ->
+        [0] it isn't your turn in any.
+        [one] in 1 it's your turn.
+       *[other] in { $mine } it's your turn.
+    }
 }
 list-yours = **Your turn**: { $about }, { tiles } left: { $link } (game { $game })
 list-yours-until = **Your turn**: { $about }, time is up { $when }, { tiles } left: { $link } (game { $game })
@@ -1187,6 +1191,7 @@ alt-score = { $name } { $points }
 alt-scores = Scores: { $scores }.
 alt-supplies = { pieces-of } left: { $supplies }.
 alt-open = Not complete yet: { $features }.
+alt-followers = { $name } with { $n } followers
 alt-open-feature = { bare-feature } of { $names } at { $square } ({ $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
@@ -1408,7 +1413,10 @@ final-player =
     - { $name }:
     { $items }
 final-item = {"  "}- { $pieces }: { $total }
-final-pieces = { bare-role } on { $squares }
+final-pieces = { $n ->
+    [one] { bare-role }
+   *[other] { roles-of }
+} on { $squares }
 final-fewer = 0 points (more pieces of { $names } there)
 final-shrine = 0 points (a hunter of { $names } lies at the shrine)
 final-tigers = 0 points (the tigers take all deer: { $deer } deer, { $tigers ->
@@ -1521,7 +1529,7 @@ analysis-sum = How the difference of { $result ->
    *[other] { $result } points
 } came about: { $first }'s turns brought { $first } { $brought } points further ahead, and { $second }'s turns brought { $second } { $theirs } (Possible + Luck - Unused). Before the first turn { $start ->
     [0] both could expect the same.
-   *[other] { $ahead } could expect { $start } more.
+   *[other] { $ahead } could expect about { $start } more.
 }
 analysis-decided = { $n ->
     [0] No single turn decided this game.

@@ -96,7 +96,9 @@ class Looking:
         last = max(number for number, _ in views.numbered(newest))
         seat, events = situation.seat_of(person.user_id), situation.batches[-1].events
         happened = happenings.happened(events, situation.game, situation.names, seat)
-        return line("state-past", turn=turn, last=last), *happened
+        laid = situation.batches[-1].laid
+        bonus = laid is not None and situation.game.tileset.kind(laid.kind).pile == "bonus"
+        return line("state-past-bonus" if bonus else "state-past", turn=turn, last=last), *happened
 
     async def present(self, person: Person, game_id: str) -> Answer:
         """The present board of a game that the person has to do with: what stands beside a refusal.

@@ -236,7 +236,7 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
         line(
             "alt-open-feature-around" if surrounded(game, feature) else "alt-open-feature",
             feature=Token(feature.layer),
-            names=words.people(names, who),
+            names=_whose(game, feature, who, names),
             square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),
             tiles=len(feature.squares),
             open=feature.open,
@@ -246,6 +246,16 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     complete = [(one, who) for one, who in all_held if one.complete]
     at_the_end = [entry for entry in all_held if entry[0].layer not in finishable]
     return (*_as_many("alt-open", texts), *_complete(game, complete, names), *_at_the_end(at_the_end, names))
+
+
+def _whose(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Several:
+    """Who would score a feature; where each piece scores by itself (D3.3), with how many pieces, if several."""
+    own = {seat: sum(piece.seat == seat for piece in feature.pieces) for seat in who}
+    told = (
+        line("alt-followers", name=Name(names[seat]), n=n) if game.ruleset.take_back and n > 1 else Name(names[seat])
+        for seat, n in own.items()
+    )
+    return Several(tuple(told))
 
 
 def _as_many(code: str, features: Sequence[Line]) -> tuple[Clause, ...]:

@@ -133,7 +133,8 @@ def _alike(part: tuple[int, list[PlacedPiece], Line], piece: PlacedPiece, total:
 
 def _item(pieces: Sequence[PlacedPiece], total: Line) -> Line:
     squares = Several(tuple(Token(square_name(at(piece.x, piece.y))) for piece in pieces))
-    return line("final-item", pieces=line("final-pieces", role=Token(pieces[0].role), squares=squares), total=total)
+    standing = line("final-pieces", role=Token(pieces[0].role), squares=squares, n=len(pieces))
+    return line("final-item", pieces=standing, total=total)
 
 
 def final_of(situation: Situation) -> tuple[Line, ...]:

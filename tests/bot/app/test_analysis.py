@@ -128,7 +128,7 @@ async def test_the_numbers_of_two_players_add_up_to_their_result(played: Played,
     assert [int(points) for _, points, *_ in rows] == [first, second]
     told = re.search(
         r"How the difference of (\d+) points? came about: (\w+)'s turns brought \w+ (-?\d+) points further ahead, "
-        r"and (\w+)'s turns brought \w+ (-?\d+) .*Before the first turn (?:(\w+) could expect (\d+) more|both)",
+        r"and (\w+)'s turns brought \w+ (-?\d+) .*Before the first turn (?:(\w+) could expect about (\d+) more|both)",
         english(overview),
     )
     assert told is not None

@@ -13,7 +13,7 @@ from bot.app.look.boardtext import document
 from bot.app.words import alt, scores
 from bot.text import LOCALES, catalogue
 from engine.events import FeatureScored
-from engine.game import Phase
+from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import at, split, square_name
 from storage import Reader, SeatRow
@@ -170,7 +170,7 @@ async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:
     await table.app.turns.confirm(table.act(ANNA, place=Place(100, 301)), *move.button)
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
     lines = _listed(await table.app.looking.games(ANNA))
-    assert lines[0] == "You're in 4 games; in 2 it is your turn."
+    assert lines[0] == "You're in 4 games; in 2 it's your turn."
     assert [line.split(", ")[0] for line in lines[1:]] == [
         "**Your turn**: base game with Bo",
         "**Your turn**: base game with Bo",
@@ -193,7 +193,7 @@ async def test_the_list_has_every_game_of_somebody_who_plays_in_many(table: Tabl
         await table.begin(options=GameOptions(order="seated", days=3), place=Place(place, place + n))
     answer = await table.app.looking.games(ANNA)
     lines = _listed(answer)
-    assert lines[0] == "You're in 20 games; in 20 it is your turn."
+    assert lines[0] == "You're in 20 games; in 20 it's your turn."
     assert len(lines) == 21
     assert answer.document is not None
     for locale in LOCALES:
@@ -438,3 +438,10 @@ async def test_one_column_or_row_is_not_told_as_from_and_to(table: Table) -> Non
     assert "1 tile; columns from west to east: N; rows from north to south: 13." in say(
         *document(situation, None).paragraphs
     )
+
+
+def test_D3_3_who_has_several_followers_in_an_area_is_told_with_how_many() -> None:
+    position = "discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1, ds-08 L13/0 1:explorer-2, ds-34 M12/90 0:explorer-2"
+    game = Game.from_text(f"{position}; scores 0 0; turn 0 lay ds-34")
+    text = catalogue("en").alt(alt.choosing(game, ("Anna", "Bo"), ()))
+    assert "plain of Anna with 2 followers and Bo at M13 (4 tiles, 4 open sides)" in text
