@@ -1,5 +1,7 @@
 """What was drawn and may be needed again: all of it in one memory with one bound, the least recently used goes first.
 
+What others are made from has a small memory of its own beside it.
+
 Only pictures and masks are kept here, which are large. What is small (places, plans) is remembered by ``lru_cache``.
 """
 
@@ -15,8 +17,11 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_BYTES: Final = 40 * 2**20
-"""All that is kept takes no more. The tiles of all games in the usual sizes take half of it."""
+MOST_BYTES: Final = 37 * 2**20
+"""What is kept takes no more. The tiles of all games in the usual sizes take half of it."""
+
+MOST_BYTES_OF_MASTERS: Final = 4 * 2**20
+"""The same for what others are made from. All players' pieces in the two usual heights have room in it."""
 
 _ENTRY: Final = 600
 """What an entry takes beside its pixels: key, objects and their places in the memory."""
@@ -39,7 +44,10 @@ def _pixels(value: object) -> int:
 
 
 memory: Final[LRUCache[object, object]] = LRUCache(MOST_BYTES, getsizeof=size_of)
-"""Everything that is kept."""
+"""Everything that is kept, but for the masters."""
+
+masters: Final[LRUCache[object, object]] = LRUCache(MOST_BYTES_OF_MASTERS, getsizeof=size_of)
+"""What others are made from."""
 
 _condition: Final = Condition()
 
@@ -52,7 +60,16 @@ def kept(draw: Callable[P, T]) -> Callable[P, T]:
     return cached(memory, key=partial(hashkey, draw), condition=_condition)(draw)
 
 
+def kept_as_master(draw: Callable[P, T]) -> Callable[P, T]:
+    """The same for what others are made from, which takes long to draw.
+
+    What was made from it is asked for instead of it, so tiles and texts would push it out of the memory before long.
+    """
+    return cached(masters, key=partial(hashkey, draw), condition=_condition)(draw)
+
+
 def forget() -> None:
     """Let go of all that is kept."""
     with _condition:
         memory.clear()
+        masters.clear()

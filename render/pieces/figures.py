@@ -6,7 +6,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.draw.geometry import Point, Polyline, smooth
 from render.draw.stencil import Mask, grown, solid
-from render.kept import kept
+from render.kept import kept, kept_as_master
 from render.palette import INK, SEATS, WHITE, Colour, Mark
 from render.pieces.roles import role_mark
 from render.plan.room import GRID
@@ -175,7 +175,7 @@ def figure(seat: int, piece: str, lying: bool, height: int, flip: bool = False, 
     return picture
 
 
-@kept
+@kept_as_master
 def _drawn(seat: int, piece: str, lying: bool, height: int, flip: bool) -> Image.Image:
     """A piece without the mark of its role, drawn some times as large and reduced; see ``figure``."""
     if piece not in ("follower", "hut"):

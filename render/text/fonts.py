@@ -150,7 +150,8 @@ def text_mask(text: str, px: int, face: Face | None = None) -> TextMask:
     """A text of one face (Inter unless told otherwise) as a mask; what stands beyond the line's height is cut."""
     loaded = font(face or faces()[0], px)
     bitmap, (left, above) = loaded.getmask2(text, "L", anchor="ls")  # a text is shaped each time Pillow is asked
-    drawn = Image.frombytes("L", bitmap.size, bytes(bitmap))
+    drawn = Image.new("L", bitmap.size)
+    drawn.im.paste(bitmap, (0, 0, *bitmap.size))
     top, bottom = max(above, -round(1.15 * px)), min(above + drawn.height, round(0.4 * px))
     ink = drawn.crop((0, top - above, max(1, drawn.width), max(top + 1, bottom) - above))
     return TextMask(ink, left, top, loaded.getlength(text))

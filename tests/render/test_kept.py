@@ -12,7 +12,9 @@ from engine.tilefiles import load
 from render.board.describe import describe
 from render.board.layout import USUAL_SIZES
 from render.board.paint import picture
-from render.kept import forget, kept, memory, size_of
+from render.kept import forget, kept, kept_as_master, masters, memory, size_of
+from render.palette import SEATS
+from render.pieces.figures import figure
 from render.text.fonts import text_mask
 
 _ENTRY = size_of(None)
@@ -82,6 +84,36 @@ def test_what_has_no_room_at_all_is_drawn_each_time(monkeypatch: pytest.MonkeyPa
     assert square(11).size == square(11).size == (11, 11)
     assert drawn == [11, 11]
     assert memory.currsize == 0
+
+
+def test_what_others_are_made_from_stays_whatever_else_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+
+    @kept_as_master
+    def master(side: int) -> Image.Image:
+        drawn.append(side)
+        return Image.new("L", (side, side))
+
+    @kept
+    def made(side: int) -> Image.Image:
+        return master(10).resize((side, side))
+
+    monkeypatch.setattr(memory, "_Cache__maxsize", 2 * (_ENTRY + 100))
+    for side in range(1, 10):
+        made(side)
+    assert drawn == [10]
+    monkeypatch.setattr(masters, "_Cache__maxsize", 2 * (_ENTRY + 100))
+    master(9), master(8), master(10)
+    assert drawn == [10, 9, 8, 10]
+
+
+def test_all_pieces_in_the_usual_heights_have_room_among_what_others_are_made_from() -> None:
+    for height in (64, 128):
+        for seat in range(len(SEATS)):
+            figure(seat, "hut", False, height)
+            for lying, flip in ((False, False), (True, False), (True, True)):
+                figure(seat, "follower", lying, height, flip)
+    assert len(masters) == 2 * 4 * len(SEATS)
 
 
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
