@@ -96,6 +96,7 @@ class Page(Preview):
         )
         if key is not None:
             self.capability = key
+        self._world = world
         self._server = Server(self, port, catalogue(locale))
         self._media_worker = RememberedMedia()
         self._turn = asyncio.Lock()
@@ -126,9 +127,10 @@ class Page(Preview):
         """Set the simulated clock to the real time, or ahead of it by its speed; show what comes of it."""
         async with self._turn:
             time = self._begun + (datetime.now(UTC) - self._begun) * self._speed
-            behind = (time - self.env.now()).total_seconds()
+            behind = (time - self._world.env.now()).total_seconds()
             try:
-                await self.env.advance_time(max(behind, 0.0))
+                if not self._world.env.thinks():
+                    await self.env.advance_time(max(behind, 0.0))
             except TimeoutError as error:
                 # The bot is still busy, drawing, say; the next tick makes up for what is left of the time.
                 _log.warning("the clock waits for the bot: %s", str(error).partition("\n")[0])

@@ -70,6 +70,7 @@ async def serve(options: Options) -> None:
         bot = TilewrightBot(store, tilesets=options.tilesets)
         topic = catalogue(options.language).format("playground-topic")
         world = build(bot, people=options.people, language=options.language, topic=topic)
+        world.env.thinks = lambda: bot.app.analysing.busy
         server = ServerLanguage(world, store)
         await server.recall()
         await world.env.start()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +14,8 @@ from simcord import Env
 from bot.playground.locales import ENGLISH, GERMAN, speak
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from simcord import ChannelHandle, MemberActor
 
 NAMES: Final = ("Anna", "Bo", "Chris", "Dana", "Emil", "Finn", "Gwen", "Hugo", "Ida")
@@ -19,25 +23,41 @@ GERMAN_SPEAKERS: Final = frozenset({"Dana", "Emil"})
 
 # Long enough for a game's animation on a slow machine. A shorter sleep of the bot's holds an action up.
 _SETTLE_SECONDS: Final = 60.0
+_LOOK_SECONDS: Final = 1.0
 
 
 class PatientEnv(Env):
-    """simcord's Discord, which waits for a busy bot as long at its start as later.
+    """simcord's Discord, which waits for a busy bot as long at its start as later, and not for what takes minutes.
 
-    By itself it gives a start five seconds; a kept game's first picture may take longer on a slow machine.
+    By itself it gives a start five seconds; a kept game's first picture may take longer on a slow machine. And by
+    itself it holds every action up until all that the bot does is done. ``thinks``: whether the bot does something
+    that nobody waits for, as when it looks a finished game over.
     """
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.thinks: Callable[[], bool] = lambda: False
 
     async def _settle_internal(self, **how: Any) -> None:
         if how.get("timeout") is not None:
             how["timeout"] = max(how["timeout"], self.settle_timeout)
-        await super()._settle_internal(**how)
+        settling = super()._settle_internal(**how)
+        if "_deadline" in how:  # time goes on, which can't be left halfway
+            await settling
+            return
+        task = asyncio.ensure_future(settling)
+        while not (await asyncio.wait((task,), timeout=_LOOK_SECONDS))[0]:
+            if self.thinks():
+                task.cancel()
+        with suppress(asyncio.CancelledError):
+            task.result()
 
 
 @dataclass(frozen=True, slots=True)
 class World:
     """A simulated Discord with one server, before or while a bot runs in it."""
 
-    env: Env
+    env: PatientEnv
     channel: ChannelHandle
     people: tuple[MemberActor, ...]
     locales: dict[int, str]

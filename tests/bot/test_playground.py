@@ -6,6 +6,7 @@ These tests also notice a newer simcord that has moved what the playground leans
 import asyncio
 import json
 import re
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -60,6 +61,7 @@ class SmallBot(commands.AutoShardedBot):
     def __init__(self) -> None:
         super().__init__(command_prefix=(), intents=discord.Intents(guilds=True))
         self.errands: set[asyncio.Task[None]] = set()
+        self.thought = threading.Event()
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(German())
@@ -76,6 +78,9 @@ class SmallBot(commands.AutoShardedBot):
             await interaction.response.send_message(f"{whom} {how} {heard}")
             if whom == "me":
                 await interaction.user.send("hello")
+            if whom == "slowly":
+                await asyncio.to_thread(self.thought.wait)
+                await interaction.followup.send("thought of it")
             self.errands.add(asyncio.create_task(self.say_later(interaction.channel_id or 0)))
 
         return greet
@@ -138,6 +143,24 @@ async def test_the_bot_hears_each_persons_language_and_its_own_names() -> None:
         await anna.run("table greet", whom="Bo")
         assert await anna.look() == ["Bo w de en-US", "Bo  en-US en-US"]
         assert world.env.errors == []
+
+
+async def test_the_page_goes_on_while_the_bot_thinks_about_something_for_long() -> None:
+    async with running() as (world, page), window(page.url) as anna, window(page.url, person(world, "Bo")) as bo:
+        small = world.env.bot
+        assert isinstance(small, SmallBot)
+        world.env.thinks = lambda: not small.thought.is_set()
+        try:
+            await anna.run("table greet", whom="slowly")
+            assert await anna.look() == ["slowly  en-US en-US"]
+            await bo.run("table greet", whom="all")
+            assert (await anna.look())[1:] == ["all  en-US en-US"]
+            await page.tick()
+        finally:
+            small.thought.set()
+        await world.env.settle()
+        await page.tick()
+        assert (await anna.look())[2:] == ["thought of it"]
 
 
 async def test_a_direct_message_is_told_with_the_name_of_whom_it_is_to() -> None:

@@ -94,6 +94,11 @@ class Analysing:
         looked = await self._looked(act, situation)
         return await self._told(situation, looked)
 
+    @property
+    def busy(self) -> bool:
+        """Whether an analysis is being made."""
+        return bool(self._under_way)
+
     def close(self) -> None:
         """End the process; whoever waits is told to ask again."""
         self._closed = True
