@@ -206,21 +206,25 @@ class Analysing:
         return Picture(f"{row.id}-expected.png", png, alt.expected(names, expected))
 
     async def _turn(self, then: Situation, decision: Decision, swing: Swing, verdict: Verdict, number: int) -> Answer:
-        """A turn that decided; ``then``: the game after it."""
-        picture = await self._looking.picture(then)
+        """A turn that decided; ``then``: the game after it. Pictures show the tile that it laid, not the next one."""
         said = words.deciding(then.names, decision, swing, verdict, number, shown=True)
+        played = await self._preview(then, decision.game, decision.turn, "played")
         if swing.by == "luck":
-            return Answer(said, picture)
+            return Answer(said, played)
+        best = await self._preview(then, decision.game, verdict.best, "best")
+        return Answer(said, played, files=(Attachment(best.name, best.png, best.alt),))
+
+    async def _preview(self, then: Situation, before: Game, turn: Turn, which: str) -> Picture:
+        """How it looks to play that turn; ``then``: the game after the one that was played."""
         names, row = then.names, then.row
-        laid, chosen = _laid(decision.game, verdict.best)
+        laid, chosen = _laid(before, turn)
         png = await self._desk.pictures.draw(
             row.id,
-            ("best", then.version, names, verdict.best),
+            (which, then.version, names, turn),
             lambda: recoloured(describe(laid, names, chosen=chosen, zoom=True), then.colours),
             looked_at=True,
         )
-        best = Attachment(f"{row.id}-{then.version}-best.png", png, alt.preview(laid, names, chosen))
-        return Answer(said, picture, files=(best,))
+        return Picture(f"{row.id}-{then.version}-{which}.png", png, alt.preview(laid, names, chosen))
 
 
 def _laid(game: Game, turn: Turn) -> tuple[Game, Deployment | None]:
