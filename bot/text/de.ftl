@@ -1603,7 +1603,7 @@ analysis-takes-long = Andere Spiele sind zuerst dran, und das dauert. Frag in ei
 analysis-waits = Das Spiel kommt an die Reihe, sobald ein anderes fertig ist …
 analysis-begins = Das Spiel wird angesehen …
 analysis-progress = Das Spiel wird angesehen: { $n } von { $of } Zügen …
-analysis-head = Das Diagramm zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende des Spiels, wenn alle so weitergespielt hätten wie der Computerspieler der Stufe normal.
+analysis-head = Das Diagramm unten zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende des Spiels, wenn alle so weitergespielt hätten wie der Computerspieler der Stufe normal.
 analysis-result = Punkte
 analysis-usual = Möglich
 analysis-luck = Glück
@@ -1621,14 +1621,14 @@ analysis-legend-accuracy = - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 %
 analysis-sum = So kam der Unterschied von { $result ->
     [one] 1 Punkt
    *[other] { $result } Punkten
-} zustande: Die Züge von { $first } brachten { $brought } Punkte Vorsprung, die von { $second } brachten { $theirs } (Möglich + Glück - Ungenutzt). Vor dem ersten Zug { $start ->
+} zustande: Die Züge von { $first } brachten { $brought } Punkte Vorsprung, die von { $second } brachten { $theirs } (Möglich, Glück und Ungenutzt zusammen). Vor dem ersten Zug { $start ->
     [0] konnten beide gleich viel erwarten.
    *[other] konnte { $ahead } ungefähr { $start } mehr erwarten.
 }
 analysis-decided = { $n ->
     [0] Kein einzelner Zug hat dieses Spiel entschieden.
-    [one] Der Zug, der am meisten entschied:
-   *[other] Die { $n } Züge, die am meisten entschieden:
+    [one] Der Zug, der am meisten entschied, folgt unter dem Diagramm.
+   *[other] Die { $n } Züge, die am meisten entschieden, folgen unter dem Diagramm.
 }
 analysis-turn-play = Zug { $turn }: Der beste Zug hätte { $name } etwa { $n ->
     [one] 1 Punkt

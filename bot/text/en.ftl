@@ -1509,7 +1509,7 @@ analysis-takes-long = Other games are looked at first, and it takes long. Ask ag
 analysis-waits = The game will be looked at as soon as another one is done …
 analysis-begins = The game is being looked at …
 analysis-progress = The game is being looked at: { $n } of { $of } turns …
-analysis-head = The chart shows what each player could expect after every turn: the points at the end of the game if everybody had gone on as the computer player of level normal does.
+analysis-head = The chart below shows what each player could expect after every turn: the points at the end of the game if everybody had gone on as the computer player of level normal does.
 analysis-result = Points
 analysis-usual = Possible
 analysis-luck = Luck
@@ -1527,14 +1527,14 @@ analysis-legend-accuracy = - Accuracy: 100 % is the best turn every time, 0 % is
 analysis-sum = How the difference of { $result ->
     [one] 1 point
    *[other] { $result } points
-} came about: { $first }'s turns brought { $first } { $brought } points further ahead, and { $second }'s turns brought { $second } { $theirs } (Possible + Luck - Unused). Before the first turn { $start ->
+} came about: { $first }'s turns brought { $first } { $brought } points further ahead, and { $second }'s turns brought { $second } { $theirs } (Possible, Luck and Unused together). Before the first turn { $start ->
     [0] both could expect the same.
    *[other] { $ahead } could expect about { $start } more.
 }
 analysis-decided = { $n ->
     [0] No single turn decided this game.
-    [one] The turn that decided most:
-   *[other] The { $n } turns that decided most:
+    [one] The turn that decided most follows below the chart.
+   *[other] The { $n } turns that decided most follow below the chart.
 }
 analysis-turn-play = Turn { $turn }: the best turn would have brought { $name } about { $n ->
     [one] 1 point

@@ -77,9 +77,9 @@ def _start(found: Analysis) -> int:
 
 def _cells(brought: _Brought, accuracy: float | None) -> tuple[Line, ...]:
     return (
-        line("table-points", points=brought.usual),
+        _signed(brought.usual),
         _signed(brought.luck),
-        line("table-points", points=brought.lost),
+        _signed(-brought.lost),
         line("analysis-none") if accuracy is None else line("analysis-percent", n=round(100 * accuracy)),
     )
 

@@ -123,8 +123,8 @@ async def test_the_numbers_of_two_players_add_up_to_their_result(played: Played,
     table = await played(None, game=game)
     overview, *_ = messages(await analysing(table).analysis(table.act(ANNA)))
     first, second = (await table.game()).scores
-    rows = re.findall(r"^(Anna|Bo) +(-?\d+) +(-?\d+) +([+-]?\d+) +(\d+) ", english(overview), re.MULTILINE)
-    turns = {name: int(average) + int(luck) - int(lost) for name, _, average, luck, lost in rows}
+    rows = re.findall(r"^(Anna|Bo) +(-?\d+) +([+-]?\d+) +([+-]?\d+) +([+-]?\d+) ", english(overview), re.MULTILINE)
+    turns = {name: sum(map(int, brought)) for name, _, *brought in rows}
     assert [int(points) for _, points, *_ in rows] == [first, second]
     told = re.search(
         r"How the difference of (\d+) points? came about: (\w+)'s turns brought \w+ (-?\d+) points further ahead, "
