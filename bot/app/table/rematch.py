@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
+from bot.app.core import colours
 from bot.app.core.seating import REMATCH_OF, Computer
 from bot.app.core.values import Act, Answer, Person, Refused, line
 from bot.app.table.lobby import Lobby
@@ -48,6 +49,7 @@ class Rematch:
         options = {**before.row.options, "order": "seated", REMATCH_OF: before.id}
         sitting = _next_order(before.seats, act.person.user_id)
         opened = await self._lobby.open_in(before.tx, act, before.row.ruleset, options, sitting)
+        await _keep_colours(before, opened)
         people = [one for one in sitting if isinstance(one, Person)]
         alone = len(people) == 1 < len(sitting)
         return await self._lobby.start_in(opened) if alone else opened.did("rematch-opened")
@@ -64,6 +66,20 @@ class Rematch:
         if table.seated(act.person.user_id) is None:
             raise Refused(line("rematch-not-you"))
         return table
+
+
+async def _keep_colours(before: Table, opened: Table) -> None:
+    """Who asks and the computers play in the colours of the game before; the others choose when they join."""
+    played = dict(zip(map(_who, before.seats), colours.numbers(before.seats), strict=True))
+    for seat in opened.seats:
+        colour = played.get(_who(seat))
+        if seat.state is SeatState.JOINED and colour is not None:
+            await opened.change(opened.tx.set_colour(opened.id, seat.seat, colours.COLOURS[colour]))
+
+
+def _who(seat: SeatRow) -> int | str:
+    """Somebody's user id, or a computer's name."""
+    return seat.name if seat.user_id is None else seat.user_id
 
 
 def _next_order(seats: Sequence[SeatRow], owner: int) -> list[Person | Computer]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.app.core.colours import numbers
 from bot.app.core.values import GameOptions, Place, PostAction, Refused
 from storage import GameStatus, SeatState
 from tests.bot.app.played import Played
@@ -34,6 +35,19 @@ async def test_a_rematch_invites_the_same_people_and_the_next_one_starts(table: 
     await table.app.lobby.start(table.act(CLEO))
     assert [seat.name for seat in await table.store.reader.seats(row.id)] == ["Bo", "Cleo", "Anna"]
     assert await table.mover() == BO
+
+
+async def test_who_asks_and_the_computers_keep_their_colours_in_a_rematch(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions("base", order="seated"), [], ["easy", "easy"])
+    await table.app.lobby.start(table.act(ANNA))
+    row = await table.row()
+    before = await table.store.reader.seats(row.id)
+    played_in = dict(zip((seat.name for seat in before), numbers(before), strict=True))
+    await table.app.ending.confirmed(table.act(DORA, moderator=True), None, 1)
+    await table.app.rematch.rematch(table.act(ANNA), row.id)
+    again = await table.store.reader.seats((await table.row()).id)
+    assert [seat.name for seat in again] != [seat.name for seat in before]
+    assert dict(zip((seat.name for seat in again), numbers(again), strict=True)) == played_in
 
 
 async def test_the_game_before_can_be_looked_at_while_its_rematch_waits_for_players(played: Played) -> None:
