@@ -304,10 +304,10 @@ def open_tiles(state: State) -> tuple[Choice, ...]:
     )
 
 
-def listed(state: State, known: Placings, before: int = 0) -> tuple[Line, ...]:
+def listed(state: State, known: Placings, before: Sequence[Line] = ()) -> tuple[Line, ...]:
     """The squares by name with what laying there does; of very many, those that help most.
 
-    ``before``: so many lines stand before all that the panel says itself.
+    ``before``: what the message says before.
     """
     return squarelist.listed(state.situation, _placings(state, known), before) if state.step is Step.SQUARE else ()
 

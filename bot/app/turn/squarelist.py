@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Line, Token, line
 from bot.app.words import effects, placings, spelling, words
 from bot.app.words.placings import BySquare
+from bot.text import LOCALES, catalogue
+from bot.text.catalogue import MESSAGE_LIMIT
 from engine.game import Game
 
 MOST_SQUARES: Final = 15
 """So many squares at most are buttons, and all of them are told; more are in selects."""
 
-_LISTED: Final = 1700
-"""Characters for the list of squares and what others did before, so that a message holds them with all else."""
+_LISTED: Final = 1550
+"""Characters for the list of squares, at most."""
 
-_LEAST: Final = 45
+_ALL: Final = MESSAGE_LIMIT - 60
+"""Characters for it with all that stands before it, so that a message holds them."""
+
+_LEAST: Final = 30
 """So many characters each square in the list has at least for what laying there does."""
 
 _PLACE: Final = 25
 """Characters for a square's name, and for in which rotations the tile can lie there."""
-
-_TOLD_BEFORE: Final = 150
-"""Characters that a line about another player's turn may take, which the panel begins with."""
 
 _MOST_HELPFUL: Final = 5
 """So many squares are told with what laying there does where they are in a select only."""
@@ -33,18 +35,18 @@ _NAMED: Final = 20
 """So many squares are named of those where an open tile fits; of more it is said how many there are."""
 
 
-def listed(situation: Situation, found: BySquare, before: int = 0) -> tuple[Line, ...]:
+def listed(situation: Situation, found: BySquare, before: Sequence[Line] = ()) -> tuple[Line, ...]:
     """The squares with what laying the tile there does; of very many, those that help the player to move most.
 
-    ``before``: so many lines stand before all else.
+    ``before``: what the message says before.
     """
     shown, seat = list(found), situation.game.turn
     few = len(shown) <= MOST_SQUARES
     if not few:
         shown.sort(key=lambda square: -placings.best(found[square], seat).worth(seat))
         shown = shown[:_MOST_HELPFUL]
-    told_before = before + sum(len(batch.events) > 0 for batch in situation.since(seat))
-    room = max((_LISTED - told_before * _TOLD_BEFORE) // len(shown) - _PLACE, _LEAST)
+    longest = max(len(catalogue(locale).message(*before)) for locale in LOCALES)
+    room = max(min(_LISTED, _ALL - longest) // len(shown) - _PLACE, _LEAST)
     told = (
         line("panel-listed", square=effects.of_square(square, found[square], situation.names, seat, room=room))
         for square in shown

@@ -127,13 +127,14 @@ class Turns:
     async def _panel(self, state: State, told: tuple[Line, ...]) -> Panel:
         """The panel as it is shown, with those lines before its own."""
         row, version = state.situation.row, state.situation.version
+        said = (*told, *panel.lines(state))
         offered = panel.choices(state, self._placings)
         png = await self._desk.pictures.draw(row.id, panel.look(state), lambda: panel.scene(state))
         return Panel(
             game_id=row.id,
             version=version,
             step=state.step,
-            lines=(*told, *panel.lines(state), *panel.listed(state, self._placings, len(told))),
+            lines=(*said, *panel.listed(state, self._placings, said)),
             picture=Picture(f"{row.id}-{version}.png", png, panel.alt_text(state)),
             draft=state.draft,
             choices=offered,

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.app.core.positions import Situation
-from bot.app.core.values import Answer
+from bot.app.core.values import Answer, Person
 from bot.app.turn import panel
 from bot.app.turn.panel import Panel, Step
 from bot.app.turn.squarelist import MOST_SQUARES
@@ -364,6 +364,18 @@ def test_taking_back_for_nothing_says_so_before_it_is_confirmed() -> None:
     assert "You take a follower back: seaman on N14: 0 points" in say(*panel.lines(chosen))
     assert "You get no points for it." in say(*panel.lines(chosen))
     assert "Dafür bekommst du keine Punkte." in catalogue("de").message(*panel.lines(chosen))
+
+
+LONG_NAMES = tuple(Person(number, f"{'Somebody with a long name':.<31}{number}") for number in range(1, 6))
+
+
+async def test_what_others_did_leaves_room_for_all_squares(played: Played) -> None:
+    """What is longer than a message would lose its last squares."""
+    table = await played(39, LONG_NAMES, "hunters")
+    panel_now = await table.app.turns.play(table.act(await table.mover()))
+    assert isinstance(panel_now, Panel)
+    for locale in LOCALES:
+        assert catalogue(locale).message(panel_now.lines[-1]) in catalogue(locale).message(*panel_now.lines)
 
 
 async def test_which_open_tile_fits_where_is_said(table: Table) -> None:
