@@ -582,6 +582,7 @@ choice-square-ways = { $square }, in { $n ->
    *[other] allen { $n }
 } Drehungen: { $effects }
 choice-square-turned = { $square } bei { $rotations }: { $effects }
+choice-rotation-lies = { $degrees }°, { bare-feature } ({ $where }): { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: passt auf { $n ->
     [one] 1 Feld
@@ -1336,6 +1337,10 @@ text-features = Gebiete, auf denen Figuren stehen: { $n }. Hinter jedem Feld ste
 text-free = Freie Gebiete (dort steht keine Figur), die Punkte bringen und die Karten noch erweitern können: { $n }.
 text-feature = - { $parts }.
 text-pieces = { $pieces }
+text-cities-beside = { $n ->
+    [one] 1 Stadt
+   *[other] { $n } Städte
+} auf den Ebenen daneben
 text-lies = auf { $places }
 text-place = { $square } ({ $spots })
 text-open-at = { $n } offen, nach { $squares }

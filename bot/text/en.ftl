@@ -511,6 +511,7 @@ choice-square-ways = { $square }, in { $n ->
    *[other] all { $n }
 } rotations: { $effects }
 choice-square-turned = { $square } at { $rotations }: { $effects }
+choice-rotation-lies = { $degrees }°, { bare-feature } ({ $where }): { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: fits on { $n ->
     [one] 1 square
@@ -1239,6 +1240,10 @@ text-features = Areas with pieces on them: { $n }. After each square stand the n
 text-free = Free areas (no piece stands there) that bring points and that tiles can still extend: { $n }.
 text-feature = - { $parts }.
 text-pieces = { $pieces }
+text-cities-beside = { $n ->
+    [one] 1 city
+   *[other] { $n } cities
+} on the plains beside it
 text-lies = on { $places }
 text-place = { $square } ({ $spots })
 text-open-at = { $n } open, towards { $squares }

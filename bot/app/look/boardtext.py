@@ -123,7 +123,17 @@ def _feature(situation: Situation, feature: Feature) -> Line:
         where = Several(tuple(Token(square_name(square)) for square in feature.open_squares), "comma")
         code = "text-empty-around" if placings.surrounded(game, feature) else "text-open-at"
         parts.append(line(code, squares=where, n=feature.open))
-    return line("text-feature", parts=Several((*parts, *_worth(situation, feature)), "semicolon"))
+    return line(
+        "text-feature",
+        parts=Several((*parts, *_cities_beside(game, feature), *_worth(situation, feature)), "semicolon"),
+    )
+
+
+def _cities_beside(game: Game, feature: Feature) -> list[Line]:
+    """How many cities count for mountains that stand on the plains beside them (D4.2)."""
+    counted = sum(item.number for item in feature.items if item.name == "cities")
+    own = dict(marks(game, feature, ("cities",))).get("cities", 0)
+    return [line("text-cities-beside", n=counted - own)] if feature.layer == "mountain" and counted > own else []
 
 
 def _worth(situation: Situation, feature: Feature) -> Iterator[Line]:

@@ -15,9 +15,10 @@ from bot.app.turn import panel
 from bot.app.turn.panel import Step
 from bot.app.turn.planning import as_to_move
 from bot.app.turn.turns import stored
-from bot.app.words import effects, placings, refusals, spelling, words
-from bot.app.words.placings import BySquare, Placings
+from bot.app.words import effects, placings, refusals, spelling, tilewords, words
+from bot.app.words.placings import BySquare, Placing, Placings
 from bot.app.words.spelling import Draft
+from bot.app.words.whereabouts import where
 from bot.text.catalogue import LABEL_LIMIT
 from engine.game import Game
 from engine.position import PlacedTile
@@ -237,15 +238,21 @@ def _rotations_of(offers: Sequence[_Offer], there: Square | None) -> list[Choice
         return []
     if there is None:
         return _in_hand(offer.game)
-    names, seat = offer.situation.names, offer.game.turn
-    found = [(spelling.degrees(way.rotation), way) for way in offer.placings.get(there, ())]
-    return [
-        Choice(
-            str(degrees),
-            line("choice-rotation", degrees=degrees, effects=effects.effects(way, names, seat, room=LABEL_LIMIT)),
-        )
-        for degrees, way in found
-    ]
+    ways = offer.placings.get(there, ())
+    return [Choice(str(spelling.degrees(way.rotation)), _rotation(offer, way, ways)) for way in ways]
+
+
+def _rotation(offer: _Offer, way: Placing, ways: Sequence[Placing]) -> Line:
+    """A rotation with what laying the tile so does, and where something on it lies then, by which to tell it."""
+    game, degrees = offer.game, spelling.degrees(way.rotation)
+    assert game.drawn is not None
+    kind = game.tileset.kind(game.drawn)
+    does = effects.effects(way, offer.situation.names, game.turn, room=LABEL_LIMIT)
+    segment = tilewords.telling(kind, [one.rotation for one in ways]) if len(ways) > 1 else None
+    if segment is None:
+        return line("choice-rotation", degrees=degrees, effects=does)
+    feature, lies = Token(kind.segments[segment].terrain), where(kind, segment, way.rotation)
+    return line("choice-rotation-lies", degrees=degrees, feature=feature, where=lies, effects=does)
 
 
 def _spots_of(offers: Sequence[_Offer], there: Square | None, rotation: int | None) -> list[Choice]:

@@ -75,6 +75,13 @@ def _lies(kind: TileKind, segment: int) -> Hashable:
     return one.terrain, tuple(sorted(one.marks.items())), str(where(kind, segment))
 
 
+def telling(kind: TileKind, rotations: Sequence[int]) -> int | None:
+    """The most important segment that lies elsewhere in each of these rotations; None where no single one does."""
+    ordered = sorted(range(len(kind.segments)), key=lambda n: (_ORDER.index(kind.segments[n].terrain), n))
+    lies = ((n, {str(where(kind, n, rotation)) for rotation in rotations}) for n in ordered)
+    return next((n for n, places in lies if len(places) == len(rotations)), None)
+
+
 def short(kind: TileKind) -> Line:
     """What is on a kind of tile in a few words: its name, or its lands and waters; open ground only if nothing else."""
     name = _names().get(_look(kind))

@@ -160,3 +160,19 @@ async def test_what_a_square_does_is_said_whole_in_a_label(played: Played, game:
             assert len(said) <= 100
             assert said.count("(") == said.count(")")
             assert "…" not in said
+
+
+async def test_rotations_of_a_square_say_where_the_most_important_part_then_lies(played: Played) -> None:
+    told = 0
+    for turns in (1, 4, 7, 10, 15):
+        table = await played(turns)
+        mover = await table.mover()
+        for square in await table.app.suggestions.squares(mover, CHANNEL):
+            offered = await table.app.suggestions.rotations(mover, CHANNEL, square.value)
+            for locale in LOCALES:
+                labels = [catalogue(locale).label(one.label) for one in offered]
+                assert all(len(label) <= 100 for label in labels)
+                lies = [label.split(": ")[0].partition("°")[2] for label in labels]
+                assert len(set(lies)) == len(lies), lies
+            told += len(offered) > 1
+    assert told
