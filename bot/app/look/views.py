@@ -41,7 +41,7 @@ def expect(game: Game, view: str) -> str:
     """That view of the game; Refused where it has no such view."""
     known = views(game)
     if view not in known:
-        raise Refused(line("no-such-view", views=Several(tuple(map(label, known)), "comma")))
+        raise Refused(line("no-such-view", views=Several(tuple(map(label, known)), "semicolon")))
     return view
 
 

@@ -115,7 +115,20 @@ async def test_a_view_that_the_game_has_not_is_refused_with_those_it_has(played:
     with pytest.raises(Refused) as refused:
         await table.app.looking.board(ANNA, CHANNEL, show="forest")
     assert "Whose cities?" in say(refused.value.line)
+    assert "Board; Last move, close by; Whose is it?; " in say(refused.value.line), "one of the names has a comma"
     assert "forest" not in say(refused.value.line)
+
+
+async def test_D5_2_after_the_end_nothing_is_shown_with_what_it_was_worth_before(played: Played) -> None:
+    """Complete areas counted as open ones in the final scoring."""
+    table = await played(game="discovery")
+    for show in ("all", "plain"):
+        with pytest.raises(Refused) as refused:
+            await table.app.looking.board(ANNA, CHANNEL, show=show)
+        assert "Board; Last move, close by." in say(refused.value.line)
+    row = await table.row()
+    pressed = await table.app.looking.whose(ANNA, CHANNEL, row.id)
+    assert pressed == await table.app.looking.board(ANNA, CHANNEL)
 
 
 async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
