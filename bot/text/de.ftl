@@ -535,6 +535,7 @@ effects = { $effects }
 what-own = { your-feature }
 what-theirs = { the-feature } von { $names }
 what-shared = { the-feature } von dir und { $names }
+what-joined = { $what }, aus mehreren zusammengewachsen,
 what-free = { a-free-feature }
 effect-completes = stellt { $what } fertig ({ points })
 effect-completes-free = stellt { $what } fertig ({ points } für eine Figur dort)

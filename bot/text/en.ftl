@@ -464,6 +464,7 @@ effects = { $effects }
 what-own = your { bare-feature }
 what-theirs = { the-feature } of { $names }
 what-shared = { the-feature } of you and { $names }
+what-joined = { $what }, grown together from several,
 what-free = { a-free-feature }
 effect-completes = completes { $what } ({ points })
 effect-completes-free = completes { $what } ({ points } for a piece set there)

@@ -15,7 +15,7 @@ from engine.squares import Square, square_name
 _DECISIVE: Final = ("gold", "fire")
 """What is said of a feature even in few words: it changes what its points can be, or what follows."""
 
-_Sort = tuple[bool, str, tuple[int, ...], placings.Marks, bool, bool, bool]
+_Sort = tuple[bool, str, tuple[int, ...], placings.Marks, bool, bool, bool, bool]
 
 
 def effects(way: Placing, names: Names, viewer: int | None, *, room: int | None = None) -> Line:
@@ -47,7 +47,7 @@ def of_square(square: Square, choice: Sequence[Placing], names: Names, viewer: i
 
 def _sort(one: Effect) -> _Sort:
     """All of an effect but its numbers."""
-    return one.complete, one.layer, one.scorers, one.marks, one.at_end, one.later, one.around
+    return one.complete, one.layer, one.scorers, one.marks, one.at_end, one.later, one.around, one.joins
 
 
 def _sorts(way: Placing) -> tuple[bool, list[_Sort]]:
@@ -131,7 +131,7 @@ def _either(numbers: Iterable[int]) -> Value:
 
 
 def _whose(one: Effect, names: Names, viewer: int | None, *, brief: bool) -> Line:
-    """A feature by who would score it, with what lies in it that its points don't tell."""
+    """A feature by who would score it, whether it was several before, and what in it its points don't tell."""
     feature = Token(one.layer)
     others = words.people(names, (seat for seat in one.scorers if seat != viewer))
     if not one.scorers:
@@ -142,4 +142,5 @@ def _whose(one: Effect, names: Names, viewer: int | None, *, brief: bool) -> Lin
         said = line("what-own", feature=feature)
     else:
         said = line("what-shared", feature=feature, names=others)
+    said = line("what-joined", what=said) if one.joins else said
     return words.with_marks(said, tuple(mark for mark in one.marks if not brief or mark[0] in _DECISIVE))

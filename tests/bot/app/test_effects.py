@@ -162,6 +162,9 @@ def test_that_a_tile_joins_what_was_apart_is_seen() -> None:
     game = Game.from_text(f"{position} A")
     found = placings.placing(game, parse_square("L13"), 3).effects
     assert [(one.layer, one.scorers) for one in found if one.joins] == [("field", (0, 1))]
+    said = effects.effects(placings.placing(Game.from_text(f"{position} A"), parse_square("L13"), 3), NAMES, 0)
+    assert "extends the field of you and Bo, grown together from several, (" in catalogue("en").plain(said)
+    assert "die Wiese von dir und Bo, aus mehreren zusammengewachsen, (" in catalogue("de").plain(said)
     apart = placings.placing(Game.from_text(f"{position} U"), parse_square("L13"), 0).effects
     assert [(one.layer, one.scorers) for one in apart if one.scorers] == [("field", (0,)), ("field", (1,))]
     assert not any(one.joins for one in apart)
