@@ -48,7 +48,7 @@ def test_the_features_of_a_board(sort: str, random: Random, seats: int, style: S
 
 
 @pytest.mark.parametrize("sort", ALL_SORTS + AWKWARD_SORTS)
-@budget(2)
+@budget(2, 10)
 @given(st.randoms(use_true_random=False), st.integers(2, 4), st.sampled_from(STYLES))
 def test_what_is_completed_brings_at_least_what_it_promised(
     sort: str, random: Random, seats: int, style: Style
