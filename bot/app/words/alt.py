@@ -48,11 +48,32 @@ def whose(situation: Situation, layers: Sequence[str]) -> Alt:
     held = [one for one in game.features() if one.layer in layers and one.pieces]
     held.sort(key=lambda one: -one.points)
     told = tuple(_owned(one, names) for one in held)
-    free = sum(one.layer in layers and not one.pieces and not one.complete for one in game.features())
+    empty = [one for one in game.features() if one.layer in layers and not one.pieces and not one.complete]
+    free = len(empty)
     fewer = [most for most in sorted({len(told), 20, 12, 8, 5, 3, 1}, reverse=True) if 0 < most <= len(told)]
     forms = tuple(line("alt-whose", features=Several(told[:most], "comma"), free=free) for most in fewer)
     shown = Clause(forms or (line("alt-whose-none", free=free),), kept=True)
-    return Alt((shown, _scores(game, names), *_supplies(game, names), _extent(game)))
+    return Alt((shown, *_best_free(empty), _scores(game, names), *_supplies(game, names), _extent(game)))
+
+
+_BEST_FREE: Final = 5
+"""So many areas at most that nobody has are told by what they would bring."""
+
+
+def _best_free(empty: Sequence[Feature]) -> tuple[Clause, ...]:
+    """The areas without a piece that would bring most now, as many as have room; nothing where none brings anything."""
+    best = sorted((one for one in empty if one.points), key=lambda one: -one.points)[:_BEST_FREE]
+    told = tuple(
+        line(
+            "alt-free-feature",
+            feature=Token(one.layer),
+            square=Token(square_name(one.segments[0][0])),
+            points=one.points,
+        )
+        for one in best
+    )
+    forms = (line("alt-whose-free", features=Several(told[:most], "comma")) for most in range(len(told), 0, -1))
+    return (Clause(tuple(forms)),) if told else ()
 
 
 def _owned(feature: Feature, names: Sequence[str]) -> Line:
