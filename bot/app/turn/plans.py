@@ -8,8 +8,8 @@ from typing import Final
 from bot.app.acts.table import PLANNED
 from bot.app.core.positions import Situation
 from bot.app.core.values import NOWHERE, Line, Quote, Refused, Several, Token, Value, line
-from bot.app.turn import panel
-from bot.app.turn.panel import State
+from bot.app.turn import considering
+from bot.app.turn.considering import State
 from bot.app.words import reading, spelling
 from bot.app.words.spelling import Draft
 from engine.game import Game
@@ -57,16 +57,16 @@ def is_plan(row: DraftRow) -> bool:
 
 def opened(situation: Situation, plan: PlannedMove) -> tuple[State, Line]:
     """What a plan means now that its turn has come, and what the panel says of it first."""
-    state = panel.consider(situation, plan.draft)
+    state = considering.consider(situation, plan.draft)
     if state.after is None or (state.draft.tile, state.draft.square) != (plan.draft.tile, plan.draft.square):
         taken = spelling.square(plan.draft.square or "") in situation.game.board
-        return panel.consider(situation, Draft()), line("plan-taken" if taken else "plan-unfit", plan=plan.said)
+        return considering.consider(situation, Draft()), line("plan-taken" if taken else "plan-unfit", plan=plan.said)
     lost: list[Value] = []
     if plan.draft.rotation not in (None, state.draft.rotation):
         lost += _turned(plan.draft.rotation)
     if plan.spot is not None:
         spot = _token(state.after, plan.spot)
-        state = panel.consider(situation, replace(state.draft, spot=spot))
+        state = considering.consider(situation, replace(state.draft, spot=spot))
         if spot is None or state.draft.spot != spot:
             lost += _ending(plan.spot)
     if lost:

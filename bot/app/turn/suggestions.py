@@ -11,8 +11,8 @@ from bot.app.core.seating import playing
 from bot.app.core.values import NOWHERE, Choice, Forms, Line, Person, Place, Refused, Token, line
 from bot.app.look import views
 from bot.app.look.stock import unfillable
-from bot.app.turn import panel
-from bot.app.turn.panel import Step
+from bot.app.turn import considering, endings, panel
+from bot.app.turn.considering import Step
 from bot.app.turn.planning import as_to_move
 from bot.app.turn.turns import stored
 from bot.app.words import effects, placings, refusals, spelling, tilewords, words
@@ -99,7 +99,7 @@ class Suggestions:
     async def discards(self, person: Person, place: Place) -> list[Choice]:
         """The own open tiles, when none of them fits and one must go."""
         situation = await self._turn(person, place)
-        state = None if situation is None else panel.consider(situation, Draft())
+        state = None if situation is None else considering.consider(situation, Draft())
         return [] if state is None or state.step is not Step.DISCARD else list(panel.open_tiles(state))
 
     async def plan_squares(
@@ -195,11 +195,11 @@ class Suggestions:
         if number is not None and number != draft.tile:
             draft = Draft(number)
         drafts = [draft]
-        if panel.consider(situation, draft).step is Step.TILE:
+        if considering.consider(situation, draft).step is Step.TILE:
             drafts = [Draft(spelling.tile_number(situation.game, kind)) for kind in situation.game.choices()]
         found = []
         for one in drafts:
-            state = panel.consider(situation, one)
+            state = considering.consider(situation, one)
             if state.game is not None:
                 lying = one if one.square is None else state.draft
                 known = self._placings.of(situation, state.game)
@@ -266,7 +266,7 @@ def _spots_of(offers: Sequence[_Offer], there: Square | None, rotation: int | No
 
 def _tiles(situation: Situation) -> list[Choice]:
     """The open tiles that may be laid."""
-    state = panel.consider(situation, Draft())
+    state = considering.consider(situation, Draft())
     return [] if state.step is Step.DISCARD else list(panel.open_tiles(state))
 
 
@@ -282,10 +282,10 @@ def _in_hand(game: Game) -> list[Choice]:
 
 def _endings(situation: Situation, draft: Draft) -> list[Choice]:
     """The ways to end the turn with the tile as it lies in a draft; none where it can't lie so."""
-    state = panel.consider(situation, draft)
+    state = considering.consider(situation, draft)
     if state.after is None or state.draft.square != draft.square:
         return []
-    return list(panel.endings(state)) or [Choice(NOWHERE, line(panel.nothing_label(state.after)))]
+    return list(endings.endings(state)) or [Choice(NOWHERE, line(endings.nothing_label(state.after)))]
 
 
 def _lying(game: Game, tile: PlacedTile) -> Line:
@@ -301,7 +301,7 @@ def _any_ending(game: Game) -> list[Choice]:
         for role in game.ruleset.roles
         if supply[role.piece]
     ]
-    return [*roles, *_own_pieces(game), Choice(NOWHERE, line(panel.nothing_label(game)))]
+    return [*roles, *_own_pieces(game), Choice(NOWHERE, line(endings.nothing_label(game)))]
 
 
 def _own_pieces(game: Game) -> list[Choice]:

@@ -15,9 +15,10 @@ from bot.app.core import buttons
 from bot.app.core.positions import Situation
 from bot.app.core.values import Act, Answer, Line, Name, Picture, Refused, Several, line
 from bot.app.look.looking import Looking
-from bot.app.turn import panel
+from bot.app.turn import considering, endings, panel, paneltext
+from bot.app.turn.considering import State
 from bot.app.turn.hinting import allowed
-from bot.app.turn.panel import Panel, State
+from bot.app.turn.panel import Panel
 from bot.app.turn.plans import is_plan, opened, planned
 from bot.app.words import placings, reading, refusals, spelling, words
 from bot.app.words.placings import Placings, legal_rotations
@@ -112,7 +113,7 @@ class Turns:
             plan = await planned(table.tx, table.id, act.person.user_id) if opens else None
             told: tuple[Line, ...] = ()
             if plan is None:
-                state = panel.consider(situation, change(situation, draft))
+                state = considering.consider(situation, change(situation, draft))
             else:
                 state, said = opened(situation, plan)
                 told = (said,)
@@ -127,7 +128,7 @@ class Turns:
     async def _panel(self, state: State, told: tuple[Line, ...]) -> Panel:
         """The panel as it is shown, with those lines before its own."""
         row, version = state.situation.row, state.situation.version
-        said = (*told, *panel.lines(state))
+        said = (*told, *paneltext.lines(state))
         offered = panel.choices(state, self._placings)
         png = await self._desk.pictures.draw(row.id, panel.look(state), lambda: panel.scene(state))
         return Panel(
@@ -139,7 +140,7 @@ class Turns:
             draft=state.draft,
             choices=offered,
             others=panel.others(state),
-            taken=panel.taken(state),
+            taken=endings.taken(state),
             hints=allowed(state.situation),
         )
 
@@ -269,7 +270,7 @@ def _laid(situation: Situation, draft: Draft, square: Square, rotation: int | No
     number = spelling.tile_number(situation.game, kind)
     before = draft.rotation if draft.tile in (number, None) else None
     wanted = Draft(number, square_name(square), before if rotation is None else spelling.degrees(rotation))
-    found = panel.consider(situation, wanted).draft
+    found = considering.consider(situation, wanted).draft
     if found.square != wanted.square or (rotation is not None and found.rotation != wanted.rotation):
         _tried(situation, Turn(square, rotation or 0, None, kind))
     return found
@@ -299,10 +300,10 @@ def _turned(situation: Situation, draft: Draft, rotation: int | None, typed: str
     """The tile turned: where it lies, or in hand."""
     kind = _tile(situation, draft, typed)
     number = spelling.tile_number(situation.game, kind)
-    state = panel.consider(situation, draft if draft.tile in (number, None) else Draft(number))
+    state = considering.consider(situation, draft if draft.tile in (number, None) else Draft(number))
     if state.game is None:
-        state = panel.consider(situation, Draft(number))
-    wanted = panel.next_rotation(state) if rotation is None else rotation
+        state = considering.consider(situation, Draft(number))
+    wanted = considering.next_rotation(state) if rotation is None else rotation
     if wanted is None:
         return state.draft
     if state.draft.square is not None:

@@ -12,7 +12,8 @@ import discord
 
 from bot.app.core.buttons import NO_GAME
 from bot.app.core.values import Style
-from bot.app.turn.panel import MOST_BUTTONS, Step
+from bot.app.turn.considering import Step
+from bot.app.turn.endings import MOST_BUTTONS
 from bot.app.turn.squarelist import MOST_SQUARES
 from bot.app.words.spelling import Draft
 from bot.ui.components.presses import Id, Pressed

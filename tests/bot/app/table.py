@@ -14,7 +14,8 @@ from bot.app import App
 from bot.app.core.positions import Positions, Situation
 from bot.app.core.values import Act, Answer, GameOptions, Line, Person, Place, Post, PostAction
 from bot.app.sending.outbox import LiveMessage
-from bot.app.turn.panel import Panel, Step
+from bot.app.turn.considering import Step
+from bot.app.turn.panel import Panel
 from bot.app.words import placings, spelling
 from bot.app.words.spelling import Draft
 from bot.text import catalogue

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from bot.app.core.values import Answer, GameOptions, Person, PostAction
-from bot.app.turn.panel import Panel, Step
+from bot.app.turn.considering import Step
+from bot.app.turn.panel import Panel
 from bot.app.words import placings
 from bot.text import LOCALES, catalogue
 from bot.ui.components import views

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.app.turn import panel
+from bot.app.turn import considering, panel
 from bot.app.words import effects, placings
 from bot.app.words.placings import Effect, Placing
 from bot.app.words.spelling import Draft
@@ -172,7 +172,7 @@ def test_that_a_tile_joins_what_was_apart_is_seen() -> None:
 
 async def test_the_squares_that_help_most_are_told_before_others_gains(played: Played) -> None:
     there = await (await played(60, (ANNA, BO), "discovery")).situation()
-    state = panel.consider(there, Draft())
+    state = considering.consider(there, Draft())
     assert state.game is not None
     told = panel.listed(state, placings.Placings())[1:]
     seat = there.game.turn

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.app.turn import panel
+from bot.app.turn import endings
 from bot.app.words import effects, placings, scores
 from bot.text import LOCALES, catalogue
 from engine import hands
@@ -74,7 +74,7 @@ def spots(game: Game, square: str, degrees: int) -> list[str]:
     """The spots of the tile in hand once it lies there, with what a piece would bring."""
     after = game.copy()
     after.lay(parse_square(square), degrees // 90)
-    return [catalogue("en").plain(panel.spot_label(after, one)) for one in after.deployments()]
+    return [catalogue("en").plain(endings.spot_label(after, one)) for one in after.deployments()]
 
 
 def with_left(play: Play, drawn: str, *left: str) -> Game:
@@ -141,7 +141,7 @@ def test_D4_1_of_a_small_area_it_is_said_why_it_is_not_doubled() -> None:
     play.wait(1, filler="SSSS")
     play.put("SSSS", "N17")
     (back,) = [one for one in play.game.take_backs() if one.square == parse_square("N15")]
-    label = panel.back_label(play.game, back)
+    label = endings.back_label(play.game, back)
     assert catalogue("en").label(label) == "Take back explorer on N15: complete but small: 2 tiles = 2 points"
     assert (
         catalogue("de").label(label)

@@ -10,7 +10,8 @@ from shutil import copy
 import pytest
 
 from bot.app.core.values import Act, Answer, GameOptions, Refused
-from bot.app.turn.panel import Panel, Step
+from bot.app.turn.considering import Step
+from bot.app.turn.panel import Panel
 from bot.app.words import words
 from bot.text import LOCALES, catalogue
 from engine.game import Game

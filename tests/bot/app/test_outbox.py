@@ -13,7 +13,8 @@ import pytest
 from bot.app.core.reasons import UNKNOWN_CHANNEL
 from bot.app.core.values import GameOptions, Place, Post, PostAction
 from bot.app.posts.notice import Notice
-from bot.app.turn.panel import Panel, Step
+from bot.app.turn.considering import Step
+from bot.app.turn.panel import Panel
 from storage import OutboxRow, Store
 from tests.bot.app.table import (
     ANNA,

@@ -10,8 +10,9 @@ import pytest
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Answer, Person
-from bot.app.turn import panel
-from bot.app.turn.panel import Panel, Step
+from bot.app.turn import considering, endings, panel, paneltext
+from bot.app.turn.considering import Step
+from bot.app.turn.panel import Panel
 from bot.app.turn.squarelist import MOST_SQUARES
 from bot.app.words import placings, spelling
 from bot.app.words.placings import Placings
@@ -56,41 +57,41 @@ def test_rotations_that_look_alike_are_one(kind: str, looks: int) -> None:
 
 def test_the_steps_in_their_order() -> None:
     at_start = situation("V")
-    state = panel.consider(at_start, Draft())
+    state = considering.consider(at_start, Draft())
     assert state.step is Step.SQUARE
     assert [square_name(square) for square in state.squares] == ["M13", "O13", "N14"]
-    state = panel.consider(at_start, Draft(square="N14"))
+    state = considering.consider(at_start, Draft(square="N14"))
     assert state.step is Step.SPOT
     # North of N14 is field: the curve may have its road anywhere but there.
     assert state.rotations == (0, 3)
     assert [spelling.token(Deploy(claim.piece, claim.segment)) for claim in state.deployments] == ["1", "2", "3"]
-    state = panel.consider(at_start, Draft(None, "N14", 270, "1"))
+    state = considering.consider(at_start, Draft(None, "N14", 270, "1"))
     assert (state.step, state.draft) == (Step.CONFIRM, Draft(None, "N14", 270, "1"))
 
 
 def test_a_step_with_one_answer_is_not_asked() -> None:
     """The only square is chosen, the only rotation is taken, nothing to deploy is nothing to ask."""
     at_start = situation("C")
-    state = panel.consider(at_start, Draft())
+    state = considering.consider(at_start, Draft())
     assert state.draft.square == "N12"
-    assert panel.next_rotation(state) is None
+    assert considering.next_rotation(state) is None
     assert state.step is Step.SPOT
     without = situation("C")
     without.game._supply = [0, 7]
-    state = panel.consider(without, Draft())
+    state = considering.consider(without, Draft())
     assert (state.step, state.draft.spot) == (Step.CONFIRM, "none")
-    assert panel.endings(state) == ()
-    assert [line.code for line in panel.lines(state)][-2:] == ["panel-no-follower", "panel-confirm"]
+    assert endings.endings(state) == ()
+    assert [line.code for line in paneltext.lines(state)][-2:] == ["panel-no-follower", "panel-confirm"]
 
 
 def test_what_is_no_longer_legal_falls_away() -> None:
     at_start = situation("V")
-    state = panel.consider(at_start, Draft(None, "Z1", 0, "1"))
+    state = considering.consider(at_start, Draft(None, "Z1", 0, "1"))
     assert (state.step, state.draft.square, state.draft.spot) == (Step.SQUARE, None, None)
-    state = panel.consider(at_start, Draft(None, "N14", 90, "9"))
+    state = considering.consider(at_start, Draft(None, "N14", 90, "9"))
     assert state.draft == Draft(None, "N14", 0, None)
     for nonsense in (Draft("7", "ZZ999", 270, "back-9-ZZ999"), Draft(None, "A-99:-99", 90, "hut-1")):
-        assert panel.consider(at_start, nonsense).step is Step.SQUARE
+        assert considering.consider(at_start, nonsense).step is Step.SQUARE
 
 
 def test_a_rotation_in_hand_that_fits_nowhere_falls_away() -> None:
@@ -98,8 +99,8 @@ def test_a_rotation_in_hand_that_fits_nowhere_falls_away() -> None:
     at_start = situation("N")
     blocked = [turned for turned in range(4) if turned not in placings.legal_rotations(at_start.game)]
     for turned in blocked:
-        state = panel.consider(at_start, Draft(rotation=90 * turned))
-        assert state.squares == panel.consider(at_start, Draft()).squares
+        state = considering.consider(at_start, Draft(rotation=90 * turned))
+        assert state.squares == considering.consider(at_start, Draft()).squares
         assert state.draft.rotation is None
     assert blocked == [0, 1]
 
@@ -108,8 +109,8 @@ def test_turning_goes_round_the_legal_rotations() -> None:
     at_start = situation("V")
     draft, seen = Draft(square="N14"), []
     for _ in range(4):
-        state = panel.consider(at_start, draft)
-        turned = panel.next_rotation(state)
+        state = considering.consider(at_start, draft)
+        turned = considering.next_rotation(state)
         assert turned is not None
         seen.append(turned)
         draft = Draft(None, "N14", 90 * turned)
@@ -119,8 +120,8 @@ def test_turning_goes_round_the_legal_rotations() -> None:
 def test_the_position_is_not_touched() -> None:
     at_start = situation("V")
     for draft in (Draft(), Draft(None, "N14", 0, "1")):
-        state = panel.consider(at_start, draft)
-        panel.lines(state)
+        state = considering.consider(at_start, draft)
+        paneltext.lines(state)
         panel.choices(state, placings.Placings())
         panel.others(state)
     assert len(at_start.game.laid()) == 1
@@ -255,26 +256,26 @@ def test_who_stands_on_taken_spots_is_a_button_beside_the_free_ones() -> None:
     there = beside_a_road_of_the_other()
     square = square_name(at(-2, 0))
     assert there.game.rotations(at(-2, 0))
-    state = panel.consider(there, Draft(square=square))
+    state = considering.consider(there, Draft(square=square))
     road = next(n for n, one in enumerate(TILES.kind("V").segments) if one.terrain == "road") + 1
-    (taken,) = panel.taken(state)
+    (taken,) = endings.taken(state)
     assert say(taken.label).startswith(f"{road} · road (")
     assert say(taken.label).endswith("): A stands there")
     game = there.game.copy()
     game.turn = 0
-    (own,) = panel.taken(panel.consider(replace(there, game=game), Draft(square=square)))
+    (own,) = endings.taken(considering.consider(replace(there, game=game), Draft(square=square)))
     assert say(own.label) == say(taken.label).replace("A stands there", "you stand there")
-    assert taken.value not in [choice.value for choice in panel.endings(state)]
+    assert taken.value not in [choice.value for choice in endings.endings(state)]
     # Whoever sends its draft all the same has chosen no spot.
-    assert panel.consider(there, Draft.parse(taken.value)).draft.spot is None
-    assert "Taken:" not in say(*panel.lines(state))
+    assert considering.consider(there, Draft.parse(taken.value)).draft.spot is None
+    assert "Taken:" not in say(*paneltext.lines(state))
 
 
 def test_where_there_is_no_room_for_buttons_a_sentence_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = panel.consider(beside_a_road_of_the_other(), Draft(square=square_name(at(-2, 0))))
-    monkeypatch.setattr(panel, "MOST_BUTTONS", 3)
-    assert panel.taken(state) == ()
-    assert "by the highwayman of A on M13." in say(*panel.lines(state))
+    state = considering.consider(beside_a_road_of_the_other(), Draft(square=square_name(at(-2, 0))))
+    monkeypatch.setattr(endings, "MOST_BUTTONS", 3)
+    assert endings.taken(state) == ()
+    assert "by the highwayman of A on M13." in say(*paneltext.lines(state))
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -282,7 +283,7 @@ async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_
     several = 0
     for turns in (6, 8, 10, 16):
         there = await (await played(turns, (ANNA, BO), game)).situation()
-        state = panel.consider(there, Draft())
+        state = considering.consider(there, Draft())
         if state.step is not Step.SQUARE or len(state.squares) > MOST_SQUARES:
             continue
         told = [say(one) for one in panel.listed(state, Placings())]
@@ -301,7 +302,7 @@ async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_
 
 async def test_of_very_many_squares_the_five_that_help_most_are_told(played: Played) -> None:
     there = await (await played(60, (ANNA, BO), "discovery")).situation()
-    state = panel.consider(there, Draft())
+    state = considering.consider(there, Draft())
     assert len(state.squares) > MOST_SQUARES
     head, *told = panel.listed(state, Placings())
     assert say(head) == "The squares that help you most (the list below has all):"
@@ -317,16 +318,16 @@ async def test_of_very_many_squares_the_five_that_help_most_are_told(played: Pla
 
 def test_that_there_is_nothing_to_choose_is_said() -> None:
     """One square, one rotation, or a tile that looks the same however it lies."""
-    only = say(*panel.lines(panel.consider(situation("C"), Draft())))
+    only = say(*paneltext.lines(considering.consider(situation("C"), Draft())))
     assert "It fits on one square only: N12." in only
     assert "It looks the same however it is turned." in only
-    some = panel.consider(situation("E"), Draft(square="N12"))
+    some = considering.consider(situation("E"), Draft(square="N12"))
     assert some.rotations == (2,)
-    said = say(*panel.lines(some))
+    said = say(*paneltext.lines(some))
     assert "It fits here in this rotation only." in said
     assert "one square only" not in said
     assert "Rotations that fit here: 0° or 270°." in say(
-        *panel.lines(panel.consider(situation("V"), Draft(square="N14")))
+        *paneltext.lines(considering.consider(situation("V"), Draft(square="N14")))
     )
 
 
@@ -336,11 +337,11 @@ def test_H1_2_that_no_tribe_member_is_left_is_said_where_a_hut_can_be_set() -> N
     seen = set()
     for turns in range(8, 32):
         game, _ = after("hunters", 2, turns, seed=2)
-        state = panel.consider(replace(situation("V"), game=game), Draft())
+        state = considering.consider(replace(situation("V"), game=game), Draft())
         if game.phase is not Phase.LAY or not state.squares:
             continue
-        state = panel.consider(state.situation, Draft(square=square_name(state.squares[0])))
-        lines = panel.lines(state)
+        state = considering.consider(state.situation, Draft(square=square_name(state.squares[0])))
+        lines = paneltext.lines(state)
         laid = state.after
         assert laid is not None
         here = at(laid.last.x, laid.last.y)
@@ -359,11 +360,11 @@ def test_taking_back_for_nothing_says_so_before_it_is_confirmed() -> None:
     play.lay("PPPP", "N12")
     play.game.draw("SSSS")
     there = replace(situation("V"), game=play.game)
-    chosen = panel.consider(there, Draft(square="N15", spot="back-1-N14"))
+    chosen = considering.consider(there, Draft(square="N15", spot="back-1-N14"))
     assert chosen.step is Step.CONFIRM
-    assert "You take a follower back: seaman on N14: 0 points" in say(*panel.lines(chosen))
-    assert "You get no points for it." in say(*panel.lines(chosen))
-    assert "Dafür bekommst du keine Punkte." in catalogue("de").message(*panel.lines(chosen))
+    assert "You take a follower back: seaman on N14: 0 points" in say(*paneltext.lines(chosen))
+    assert "You get no points for it." in say(*paneltext.lines(chosen))
+    assert "Dafür bekommst du keine Punkte." in catalogue("de").message(*paneltext.lines(chosen))
 
 
 LONG_NAMES = tuple(Person(number, f"{'Somebody with a long name':.<31}{number}") for number in range(1, 6))
@@ -382,9 +383,9 @@ async def test_which_open_tile_fits_where_is_said(table: Table) -> None:
     """The picture's dots are those of both tiles together."""
     await table.begin(options=VARIANTS["expert"])
     there = await table.situation()
-    state = panel.consider(there, Draft())
+    state = considering.consider(there, Draft())
     assert state.step is Step.TILE
-    said = say(*panel.lines(state))
+    said = say(*paneltext.lines(state))
     for number, kind in enumerate(there.game.open_tiles(), 1):
         squares = placings.legal_squares(placings.with_drawn(there.game, kind))
         (told,) = re.findall(rf"Tile {number} fits on {len(squares)} squares?: (.*)\.", said)
@@ -397,7 +398,7 @@ def test_from_a_tile_with_one_square_a_way_leads_back_to_the_other_open_tile() -
         "ds-32 M13/270, ds-15 N14/270, fx-12 M11/270, ds-37 M14/180 0:robber-2, fx-02 L12/270"
     )
     game = Game.from_text(f"discovery; {lying}; scores 2 1; turn 0 draw; open ds-17 ds-01, ds-05 ds-07; out ds-29")
-    states = [panel.consider(replace(situation("V"), game=game), Draft(number)) for number in "12"]
+    states = [considering.consider(replace(situation("V"), game=game), Draft(number)) for number in "12"]
     assert sorted(len(one.squares) == 1 for one in states) == [False, True]
     for state in states:
         assert [one.label.code for one in panel.others(state)][-1] == "button-other-tile"
@@ -418,7 +419,7 @@ def test_what_a_spot_brings_is_said_whole_on_its_button(ruleset: str, locale: st
             after.lay(square, rotation)
             for one in after.deployments():
                 # With four characters to spare, since numbers have two digits later in a game.
-                said = texts.label(panel.spot_label(after, one), LABEL - 4)
+                said = texts.label(endings.spot_label(after, one), LABEL - 4)
                 assert re.match(rf"(?:hut on |Hütte auf )?{spelling.number(one.segment)} · .*: .*[^…]$", said), said
                 told += 1
     assert told > 100

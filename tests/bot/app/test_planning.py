@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from bot.app.core.values import Choice, GameOptions, Person, Refused, line
-from bot.app.turn.panel import Panel, Step
+from bot.app.turn.considering import Step
+from bot.app.turn.panel import Panel
 from bot.app.turn.plans import PlannedMove, planned
 from bot.app.words import placings, spelling
 from bot.app.words.spelling import Draft

@@ -10,7 +10,7 @@ import pytest
 from bot.app.core.positions import Batch, Situation
 from bot.app.core.values import line
 from bot.app.look import shown
-from bot.app.turn import panel
+from bot.app.turn import considering, panel
 from bot.app.turn.panel import Panel
 from bot.app.words import alt, happenings, words
 from bot.app.words.spelling import Draft
@@ -109,7 +109,7 @@ async def test_D4_3_that_somebodys_area_was_completed_is_told_before_the_own_tur
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_the_panels_first_picture_frames_the_same_tiles(played: Played, game: str) -> None:
     situation = await (await played(20, THREE, game)).situation()
-    state = panel.consider(situation, Draft())
+    state = considering.consider(situation, Draft())
     assert panel.scene(state).board.since == shown.board(situation).board.since != ()
 
 

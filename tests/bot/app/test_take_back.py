@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from bot.app.core.values import Answer, Person, Refused
-from bot.app.turn.panel import Panel, Step
+from bot.app.turn.considering import Step
+from bot.app.turn.panel import Panel
 from bot.text import LOCALES, catalogue
 from engine.squares import at, parse_square, square_name
 from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, english, say, spot, whole

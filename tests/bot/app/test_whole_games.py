@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from bot.app.core.values import Answer, GameOptions, PostAction
-from bot.app.turn.panel import Panel, Step
+from bot.app.turn.considering import Step
+from bot.app.turn.panel import Panel
 from bot.text import LOCALES, catalogue
 from engine.game import Phase
 from engine.summary import tally

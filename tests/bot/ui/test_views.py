@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.app.core.values import Choice, Name, Picture, line
-from bot.app.turn.panel import Panel, Step
+from bot.app.turn.considering import Step
+from bot.app.turn.panel import Panel
 from bot.app.words.spelling import Draft
 from bot.text import catalogue
 from bot.text.lines import Alt

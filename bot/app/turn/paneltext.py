@@ -1,0 +1,173 @@
+"""What the panel says at each step, from what happened before the turn to what Confirm leads to."""
+
+from __future__ import annotations
+
+from bot.app.core.positions import Situation
+from bot.app.core.values import NOWHERE, Line, Several, Token, line
+from bot.app.turn import squarelist
+from bot.app.turn.considering import State, Step
+from bot.app.turn.endings import brings, taken_in_words
+from bot.app.words import effects, happenings, placings, refusals, spelling, words
+from engine import hands
+from engine.game import Game
+from engine.shapes import Deployment
+from engine.squares import at, square_name
+from engine.tiles import SIDES
+from engine.turns import TakeBack
+
+
+def lines(state: State) -> tuple[Line, ...]:
+    """What the panel says."""
+    names, draft, game = state.situation.names, state.draft, state.game
+    if game is None:
+        # The picture shows everybody's open tiles; here the own ones are told whole, for whoever can't see it.
+        tiles = words.in_hand(state.situation.game)
+        if state.step is Step.DISCARD:
+            return (*_since(state), line("panel-discard", tiles=tiles))
+        return (
+            *_since(state),
+            line("panel-tile", tiles=tiles),
+            *squarelist.of_open_tiles(state.situation.game, state.tiles),
+        )
+    assert game.drawn is not None
+    tile = words.in_hand(game)
+    if state.after is None:
+        if draft.rotation is not None:
+            return (line("panel-square-turned", tile=tile, degrees=draft.rotation, n=len(state.squares)),)
+        if state.tiles:
+            return (*last_turn(state.situation), line("panel-square-open", tile=tile, n=len(state.squares)))
+        fits = line("panel-square", tile=tile, n=len(state.squares))
+        return (*_since(state), *last_turn(state.situation), fits, *words.bonus_left(game))
+    laid = state.after.last
+    lies = line(
+        "panel-lies",
+        tile=tile,
+        square=Token(square_name(at(laid.x, laid.y))),
+        degrees=spelling.degrees(laid.rotation),
+        effects=effects.effects(placings.placing(game, at(laid.x, laid.y), laid.rotation), names, game.turn),
+    )
+    told = taken_in_words(state, state.after)
+    return (
+        *_only_square(state),
+        lies,
+        _turnable(state),
+        *_towns(state.after),
+        *_spot_lines(state, state.after),
+        *_none_left(state, state.after),
+        *told,
+        *_confirm(state, state.after),
+    )
+
+
+def _only_square(state: State) -> tuple[Line, ...]:
+    """That there was no square to choose, with what is told where there is one."""
+    if len(state.squares) > 1:
+        return ()
+    return (
+        *_since(state),
+        *last_turn(state.situation),
+        line("panel-only-square", square=Token(state.draft.square or "")),
+    )
+
+
+def _deploys(after: Game, chosen: Deployment) -> Line:
+    """Which piece is set where, and what it brings; where the tile completes that, the piece comes back."""
+    square = at(after.last.x, after.last.y)
+    complete = after.feature(square, chosen.segment, chosen.layer.name).complete and not after.ruleset.take_back
+    spot = brings(after, chosen, words.spot(after, chosen.segment))
+    return line("panel-deploys-back" if complete else "panel-deploys", role=Token(chosen.role), spot=spot)
+
+
+def _towns(after: Game) -> tuple[Line, ...]:
+    """Between which spots of the tile just laid cities stand, where it has such."""
+    towns = after.tileset.kind(after.last.kind).towns
+    told = (line("text-town", first=spelling.number(a), second=spelling.number(b)) for a, b in towns)
+    return (line("panel-towns", towns=Several(tuple(told))),) if towns else ()
+
+
+def _turnable(state: State) -> Line:
+    """The rotations in which the tile fits where it lies, or why it can't be turned."""
+    if len(state.rotations) > 1:
+        return line("panel-turnable", rotations=words.turned(state.rotations))
+    assert state.game is not None
+    same = len(placings.distinct(state.game, range(SIDES))) == 1
+    return line("panel-looks-the-same" if same else "panel-only-rotation")
+
+
+def _confirm(state: State, after: Game) -> tuple[Line, ...]:
+    """What Confirm leads to, once it may be pressed."""
+    if state.step is not Step.CONFIRM:
+        return ()
+    return (line("panel-confirm-bonus" if after.earns_bonus() else "panel-confirm"),)
+
+
+def last_turn(situation: Situation) -> tuple[Line, ...]:
+    """That it is the last turn of the player to move; what a complete area brings now and at the end (D5.2)."""
+    game = situation.game
+    if not hands.last_turn(game):
+        return ()
+    found = [line("panel-last")]
+    for piece in game.pieces() if game.ruleset.take_back else ():
+        feature = placings.of_piece(game, piece)
+        if piece.seat != game.turn or not feature.complete:
+            continue
+        end, where = feature.points_at_end, Token(square_name(at(piece.x, piece.y)))
+        if end < feature.points:
+            found.append(line("panel-last-area", role=Token(piece.role), square=where, points=feature.points, end=end))
+    return tuple(found)
+
+
+def _since(state: State) -> tuple[Line, ...]:
+    """What the panel begins with at its first step: what happened since the own last turn.
+
+    Nothing after a step of the own turn: it was told before that.
+    """
+    batches = state.situation.batches
+    if batches and batches[-1].goes_on:
+        return ()
+    return happenings.since(state.situation, state.situation.game.turn)
+
+
+def _spot_lines(state: State, after: Game) -> tuple[Line, ...]:
+    """What there is to decide about pieces, or what Confirm will do; that there is none left to set."""
+    nothing_left = state.backs and not state.deployments and not any(after.supply(after.turn).values())
+    return (*((line("panel-no-follower"),) if nothing_left else ()), _spot_line(state, after))
+
+
+def _none_left(state: State, after: Game) -> tuple[Line, ...]:
+    """Of which pieces there are none left to set where others can be set: their spots are missing."""
+    if not state.deployments:
+        return ()
+    square = at(after.last.x, after.last.y)
+    free = {
+        one.piece
+        for one in after.board[square][0].deployments
+        if not after.feature(square, one.segment, one.layer.name).pieces
+    }
+    lacking = [piece for piece, n in after.supply(after.turn).items() if not n and piece in free]
+    return tuple(line("panel-none-left", piece=Token(words.piece(after.ruleset, piece))) for piece in lacking)
+
+
+def _spot_line(state: State, after: Game) -> Line:
+    """What there is to decide about pieces, or what Confirm will do."""
+    supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
+    if not state.deployments and not state.backs:
+        return line("panel-no-spot" if supply else "panel-no-follower")
+    if state.step is Step.SPOT:
+        settable = {one.piece for one in state.deployments}
+        pieces = [
+            line("piece-left", piece=Token(words.piece(after.ruleset, piece)), n=n)
+            for piece, n in supply.items()
+            if piece in settable
+        ]
+        if not state.backs:
+            return line("panel-spot", pieces=Several(tuple(pieces), "or"))
+        return line("panel-spot-or-back", pieces=Several(tuple(pieces), "or")) if pieces else line("panel-back")
+    if state.chosen is not None:
+        return _deploys(after, state.chosen)
+    ending = spelling.ending(state.draft.spot or NOWHERE)
+    if isinstance(ending, TakeBack):
+        _, feature = placings.taken(after, ending)
+        code = "panel-takes-back" if feature.points else "panel-takes-back-nothing"
+        return line(code, piece=refusals.taking(after, ending))
+    return line("panel-nothing-back" if state.backs else "panel-nothing")
