@@ -611,7 +611,10 @@ choice-tile = { $square }: { $tile }
 ## Tipps
 
 hint-for = Tipps für { $name }. Zu legen: { $tile }.
-hint-head = Gute Züge, der beste zuerst:
+hint-head = { $n ->
+    [one] Ein Zug ragt heraus:
+   *[other] Gute Züge, der beste zuerst:
+}
 post-hint = { $name } hat nach einem Tipp gefragt.
 no-hints = Dieses Spiel wurde ohne Tipps eröffnet, also darf niemand nach einem fragen, solange andere Menschen mitspielen.
 hint-turn = { $letter }. { $turn }
@@ -787,7 +790,7 @@ computer = { $name } – { $level ->
 computers = Computerspieler: { $names }. Ein Spiel mit Computern zählt nicht für die Rangliste.
 lobby-invited = Eingeladen: { $names }
 lobby-rematch = Eine Revanche: dieselben Spieler und Regeln wie vorher; es beginnt der nächste Spieler in der Reihenfolge.
-lobby-length = Etwa { $n } Züge für jeden Spieler.
+lobby-length = Bei { $players } Spielern etwa { $n } Züge für jeden.
 lobby-order = Reihenfolge: { $order ->
     [seated] wie hier aufgezählt
    *[random] wird beim Start ausgelost
@@ -1221,7 +1224,7 @@ seats-held = Alle { $most } Plätze sind vergeben oder für Eingeladene frei geh
 not-joined = Du bist in dieser Lobby nicht dabei. Mach mit dem Knopf „{ BUTTON("button-join") }“ mit.
 not-the-owner = Nur { $name } hat die Lobby eröffnet und kann das Spiel starten.
 end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
-too-few = Ein Spiel braucht mindestens { $least } Spieler, die dabei sind. Lade jemanden ein oder warte.
+too-few = Ein Spiel braucht mindestens { $least } Spieler, die dabei sind. Bitte jemanden, auf „{ BUTTON("button-join") }“ zu drücken, oder spiel gegen den Computer.
 question-open = Die anderen werden schon gefragt; sieh dir die Frage im Kanal an.
 question-rested = Das Spiel war unterbrochen. Die Zeit für den Zug beginnt neu; die Abstimmung entfällt.
 question-refused = Die anderen haben das abgelehnt. Du kannst sie { $left } ({ $at }) wieder fragen.
@@ -1256,7 +1259,7 @@ nothing-there = Auf { $square } und daneben liegt nichts. Wähle ein Feld mit ei
 undo-off = Dieses Spiel wurde so eröffnet, dass nichts rückgängig gemacht werden kann; ein bestätigter Zug gilt also.
 undo-over = Das Spiel ist aus; sein letzter Zug lässt sich nicht rückgängig machen.
 undo-nothing = Noch hat niemand gezogen, es gibt also nichts rückgängig zu machen.
-undo-not-yours = Den letzten Zug hat { $name } gemacht. Rückgängig machen kann ihn nur, wer zuletzt dran war, und nur, bis der nächste gezogen hat.
+undo-not-yours = Den letzten Zug hat { $name } gemacht. Rückgängig machen kann ihn nur, wer zuletzt dran war, und nur, bis der nächste seinen Zug bestätigt.
 undo-given-up = Eine Karte, die aus dem Spiel genommen wurde, bleibt draußen, denn dafür wurde eine neue aufgedeckt.
 refusal-square-taken = Auf { $square } liegt schon eine Karte. Deine passt auf { $legal }.
 refusal-not-adjacent = { $square } grenzt mit keiner Seite an eine Karte. Deine passt auf { $legal }.

@@ -540,7 +540,10 @@ choice-tile = { $square }: { $tile }
 ## Hints
 
 hint-for = Hints for { $name }. To be laid: { $tile }.
-hint-head = Good turns, the best first:
+hint-head = { $n ->
+    [one] One turn stands out:
+   *[other] Good turns, the best first:
+}
 post-hint = { $name } asked for a hint.
 no-hints = This game was opened without hints, so nobody may ask for one while other people play.
 hint-turn = { $letter }. { $turn }
@@ -693,7 +696,7 @@ computer = { $name } – { $level ->
 computers = Computer players: { $names }. A game with computers doesn't count for the leaderboard.
 lobby-invited = Invited: { $names }
 lobby-rematch = A rematch: the same players and rules as before; the next player in the order goes first.
-lobby-length = About { $n } turns for each player.
+lobby-length = With { $players } players about { $n } turns for each.
 lobby-order = Order of play: { $order ->
     [seated] as listed here
    *[random] drawn at the start
@@ -1124,7 +1127,7 @@ seats-held = All { $most } seats are taken or held for those who are invited ({ 
 not-joined = You aren't in this lobby. Join with the { BUTTON("button-join") } button.
 not-the-owner = Only { $name }, who owns this lobby, can start the game.
 end-not-the-owner = Only { $name }, who owns this lobby, or a moderator can close it. You can leave it with the { BUTTON("button-leave") } button.
-too-few = A game needs at least { $least } players who have joined. Invite somebody, or wait.
+too-few = A game needs at least { $least } players who have joined. Ask somebody to press { BUTTON("button-join") }, or play against the computer.
 question-open = The others are being asked already; see the question in the channel.
 question-rested = The game was paused, so this vote is off and the turn's time starts again.
 question-refused = The others said no to that. You can ask them again { $left } ({ $at }).
@@ -1159,7 +1162,7 @@ nothing-there = There's nothing on { $square } or beside it. Choose a square wit
 undo-off = This game was opened without undo, so a turn that is confirmed stands.
 undo-over = The game is over; its last turn can't be undone.
 undo-nothing = Nobody has moved yet, so there's nothing to undo.
-undo-not-yours = The last turn was { $name }'s. Only the last player can undo a turn, until the next one has moved.
+undo-not-yours = The last turn was { $name }'s. Only the last player can undo a turn, until the next one has confirmed theirs.
 undo-given-up = A tile that was taken out of the game stays out, since a new one was shown for it.
 refusal-square-taken = On { $square } there's a tile already. Yours fits on { $legal }.
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.

@@ -91,13 +91,14 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
         for seat in seats
         if seat.state is SeatState.INVITED and seat.user_id is not None
     )
+    players = max(2, len(seats))
     return (
         line("lobby-open", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"), most=most_seats(game)),
         line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
         *((line("lobby-invited", names=Several(invited, "comma"), n=len(invited)),) if invited else ()),
         *agreement.computers(seats),
         *((line("lobby-rematch"),) if game.options.get(REMATCH_OF) is not None else ()),
-        line("lobby-length", n=_length(tileset, len(seats))),
+        line("lobby-length", n=_length(tileset, players), players=players),
         line("lobby-order", order=Token(str(game.options.get("order")))),
         *agreement.lines(game, seats),
         *_provenance(tileset),
@@ -112,9 +113,9 @@ def _player(seat: SeatRow) -> Line | Name:
     return line("lobby-player", name=Name(seat.name), colour=Token(seat.colour))
 
 
-def _length(tileset: TileSet, seats: int) -> int:
-    """About how many turns each player has, with as many as are here, or two."""
-    return round((tileset.size - 1) / max(2, seats))
+def _length(tileset: TileSet, players: int) -> int:
+    """About how many turns each of so many players has."""
+    return round((tileset.size - 1) / players)
 
 
 def _provenance(tileset: TileSet) -> tuple[Line, ...]:

@@ -82,7 +82,7 @@ class Hinting:
             looked_at=True,
         )
         return Answer(
-            (line("hint-head"), *words.told(game, names, found)),
+            (line("hint-head", n=len(found)), *words.told(game, names, found)),
             Picture(f"{row.id}-{situation.version}.png", png, alt.hinted(game, names, turns)),
             buttons=tuple(
                 buttons.hinted(row.id, situation.version, letter, str(Draft.of(game, turn)))

@@ -263,4 +263,4 @@ async def test_the_lobby_of_a_rematch_says_so_and_how_long_a_game_is(played: Pla
     await table.app.rematch.rematch(table.act(ANNA))
     (post,) = await table.deliver()
     assert "A rematch: the same players and rules as before" in english(post)
-    assert "About 36 turns for each player." in english(post)
+    assert "With 2 players about 36 turns for each." in english(post)
