@@ -59,6 +59,11 @@ def lines(state: State) -> tuple[Line, ...]:
     )
 
 
+def beside_a_plan(state: State) -> tuple[Line, ...]:
+    """What happened since the own last turn, where a plan has the tile lie at once and ``lines`` doesn't tell it."""
+    return _since(state) if state.after is not None and len(state.squares) > 1 else ()
+
+
 def _only_square(state: State) -> tuple[Line, ...]:
     """That there was no square to choose, with what is told where there is one."""
     if len(state.squares) > 1:
