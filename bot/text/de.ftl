@@ -536,6 +536,11 @@ what-own = { your-feature }
 what-theirs = { the-feature } von { $names }
 what-shared = { the-feature } von dir und { $names }
 what-joined = { $what }, aus mehreren zusammengewachsen,
+what-joined-lost = { $what }, aus mehreren so zusammengewachsen, dass du nichts mehr dafür bekommst,
+what-joined-won = { $what }, aus mehreren so zusammengewachsen, dass { $names } nichts mehr dafür { $n ->
+    [one] bekommt
+   *[other] bekommen
+},
 what-free = { a-free-feature }
 effect-completes = stellt { $what } fertig ({ points })
 effect-completes-free = stellt { $what } fertig ({ points } für eine Figur dort)

@@ -465,6 +465,11 @@ what-own = your { bare-feature }
 what-theirs = { the-feature } of { $names }
 what-shared = { the-feature } of you and { $names }
 what-joined = { $what }, grown together from several,
+what-joined-lost = { $what }, grown together from several so that you get nothing for it any more,
+what-joined-won = { $what }, grown together from several so that { $names } { $n ->
+    [one] gets
+   *[other] get
+} nothing for it any more,
 what-free = { a-free-feature }
 effect-completes = completes { $what } ({ points })
 effect-completes-free = completes { $what } ({ points } for a piece set there)

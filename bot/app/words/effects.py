@@ -15,7 +15,7 @@ from engine.squares import Square, square_name
 _DECISIVE: Final = ("gold", "fire")
 """What is said of a feature even in few words: it changes what its points can be, or what follows."""
 
-_Sort = tuple[bool, str, tuple[int, ...], placings.Marks, bool, bool, bool, bool]
+_Sort = tuple[bool, str, tuple[int, ...], placings.Marks, bool, bool, bool, bool, tuple[tuple[int, int], ...]]
 
 
 def effects(way: Placing, names: Names, viewer: int | None, *, room: int | None = None) -> Line:
@@ -47,7 +47,7 @@ def of_square(square: Square, choice: Sequence[Placing], names: Names, viewer: i
 
 def _sort(one: Effect) -> _Sort:
     """All of an effect but its numbers."""
-    return one.complete, one.layer, one.scorers, one.marks, one.at_end, one.later, one.around, one.joins
+    return one.complete, one.layer, one.scorers, one.marks, one.at_end, one.later, one.around, one.joins, one.losers
 
 
 def _sorts(way: Placing) -> tuple[bool, list[_Sort]]:
@@ -142,5 +142,11 @@ def _whose(one: Effect, names: Names, viewer: int | None, *, brief: bool) -> Lin
         said = line("what-own", feature=feature)
     else:
         said = line("what-shared", feature=feature, names=others)
-    said = line("what-joined", what=said) if one.joins else said
+    losers = [seat for seat, _ in one.losers]
+    if viewer in losers:
+        said = line("what-joined-lost", what=said)
+    elif losers and viewer in one.scorers:
+        said = line("what-joined-won", what=said, names=words.people(names, losers), n=len(losers))
+    elif one.joins:
+        said = line("what-joined", what=said)
     return words.with_marks(said, tuple(mark for mark in one.marks if not brief or mark[0] in _DECISIVE))

@@ -36,7 +36,8 @@ class Effect:
     only. ``whole``: what it scores at least once it is complete. ``open``: see ``Feature``. ``around``: it is completed
     by tiles all around it. ``later``: its points are to be had by taking a piece back, not at once. ``joins``: pieces
     stand in it that were in several features before. ``gain``: how many points more than without the tile it brings its
-    scorers at the end, as it is now.
+    scorers at the end, as it is now. ``losers``: the seats that a part of it scored for before and that it doesn't
+    score for, with the points that they had then.
     """
 
     complete: bool
@@ -51,6 +52,7 @@ class Effect:
     around: bool = False
     joins: bool = False
     gain: int = 0
+    losers: tuple[tuple[int, int], ...] = ()
 
     @property
     def promises(self) -> int:
@@ -65,10 +67,11 @@ class Effect:
         points = self.points if self.complete else self.gain
         if not self.scorers:
             return 0
+        lost = sum(-had if loser == seat else had for loser, had in self.losers)
         if seat not in self.scorers:
-            return -_POINT * points
+            return _POINT * (lost - points)
         share = _POINT if len(self.scorers) == 1 else _POINT // 2
-        return share * points + (_PIECE_BACK if self.complete else _JOINED if self.joins else _GOING_ON)
+        return share * points + _POINT * lost + (_PIECE_BACK if self.complete else _JOINED if self.joins else _GOING_ON)
 
     @property
     def for_a_piece(self) -> int:
@@ -189,6 +192,10 @@ def _effect(before: Game, game: Game, feature: Feature) -> Effect:
         around=surrounded(game, feature),
         joins=len(apart) > 1,
         gain=feature.points_at_end - sum(one.points_at_end for one in held if {*one.scorers} & {*scoring_now}),
+        losers=tuple(
+            (seat, sum(one.points_at_end for one in held if seat in one.scorers))
+            for seat in sorted({seat for one in held for seat in one.scorers} - {*scoring_now})
+        ),
     )
 
 

@@ -12,7 +12,7 @@ _LEGAL: Final = re.compile(r"It fits on \d+ squares? \(turned means clockwise\):
 _OPEN_TILE: Final = re.compile(r".* can lay tile (?P<tile>\d) ")
 _EFFECT: Final = re.compile(
     r"(?P<does>completes|extends) (?P<whose>your|a free|the) (?P<what>[a-z ]+?)(?: of (?P<names>[^()]*?))?"
-    r"(?:, grown together from several,)?(?: with (?P<marks>[^()]*))? \((?P<worth>[^()]*)\)"
+    r"(?:, grown together from several[^()]*,)?(?: with (?P<marks>[^()]*))? \((?P<worth>[^()]*)\)"
 )
 _FEATURE: Final = re.compile(r"- (?P<what>[a-z ]+?)(?: with [^;]*)?; (?P<rest>.*)\.")
 _STANDING: Final = re.compile(r"the (?P<role>[a-z]+) of (?P<name>\w+) on (?P<square>[A-Z]+-?\d+)")

@@ -170,6 +170,31 @@ def test_that_a_tile_joins_what_was_apart_is_seen() -> None:
     assert not any(one.joins for one in apart)
 
 
+ALONE = (
+    "extends your field, grown together from several so that Bo gets nothing for it any more,",
+    "erweitert deine Wiese, aus mehreren so zusammengewachsen, dass Bo nichts mehr dafür bekommt,",
+)
+LOST = (
+    "extends the field of Anna, grown together from several so that you get nothing for it any more,",
+    "erweitert die Wiese von Anna, aus mehreren so zusammengewachsen, dass du nichts mehr dafür bekommst,",
+)
+
+
+@pytest.mark.parametrize(("mover", "said"), [(0, ALONE), (1, LOST)])
+def test_who_loses_an_area_that_grows_together_is_told(mover: int, said: tuple[str, str]) -> None:
+    """Two of Anna's farmers against one of Bo's: the tile joins their fields, and Anna has the points alone."""
+    pieces = "E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2"
+    game = Game.from_text(f"base; D N13/0, {pieces}; scores 0 0; turn {mover} lay B")
+    square = parse_square("O12")
+    (way,) = placings.on(game, square)
+    (joined,) = (one for one in way.effects if one.joins)
+    assert (joined.scorers, joined.losers) == ((0,), ((1, 3),))
+    for locale, sentence in zip(("en", "de"), said, strict=True):
+        assert sentence in catalogue(locale).plain(effects.of_square(square, [way], NAMES, mover, room=400))
+    assert way.worth(0) >= 30
+    assert way.worth(1) <= -30
+
+
 async def test_the_squares_that_help_most_are_told_before_others_gains(played: Played) -> None:
     there = await (await played(60, (ANNA, BO), "discovery")).situation()
     state = considering.consider(there, Draft())
