@@ -1,4 +1,4 @@
-"""What simcord's page does otherwise for those who play with this bot, so that it is as on Discord.
+"""Changes to the scripts of simcord's page, so that it works as Discord does for those who play with this bot.
 
 Each edit replaces an excerpt of one of simcord's files. A test looks each excerpt up there, so a newer version of
 simcord in which it isn't found is noticed.
@@ -31,8 +31,8 @@ EDITS: Final[Mapping[str, Mapping[str, str]]] = {
             'import { isEnter, runTyped } from "./tilewright/typed.js";'
         ),
         "composer.setKeyInterceptor(intercept);": (
-            "const typed = () => !draft && canOpen() && runTyped(input.value, {\n"
-            "    entries: catalog?.entries || [], select, drafts, show: renderCompose, send: validateAndRun });\n"
+            "const typed = () => !draft && canOpen() && runTyped(input, {\n"
+            "    entries: catalog?.entries || [], select, drafts, send: validateAndRun });\n"
             '  composer.setKeyInterceptor((event) => (mode !== "browsing" && isEnter(event) && typed())\n'
             "    || intercept(event));"
         ),

@@ -127,7 +127,7 @@ class Page(Preview):
         """Set the simulated clock to the real time, or ahead of it by its speed; show what comes of it."""
         async with self._turn:
             time = self._begun + (datetime.now(UTC) - self._begun) * self._speed
-            behind = (time - self._world.env.now()).total_seconds()
+            behind = (time - self.env.now()).total_seconds()
             try:
                 if not self._world.env.thinks():
                     await self.env.advance_time(max(behind, 0.0))

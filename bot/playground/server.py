@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 _OURS: Final = Path(__file__).parent / "browser"
 _SCRIPTS: Final = {f"/tilewright/{path.name}": path for path in sorted(_OURS.glob("*.js"))}
 _FIRST, _TEXTS, _STYLE, _INDEX = "/tilewright/page.js", "/tilewright/texts.js", "/preview.css", "/"
-_SAID: Final = ("playground-follow", "playground-lost", "playground-unsure", "playground-renewed")
+_SAID: Final = (
+    "playground-follow",
+    "playground-lost",
+    "playground-unsure",
+    "playground-renewed",
+    "playground-unknown",
+)
 """What our scripts say, by the texts' codes."""
 
 

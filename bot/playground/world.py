@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -46,11 +45,13 @@ class PatientEnv(Env):
             await settling
             return
         task = asyncio.ensure_future(settling)
-        while not (await asyncio.wait((task,), timeout=_LOOK_SECONDS))[0]:
-            if self.thinks():
-                task.cancel()
-        with suppress(asyncio.CancelledError):
-            task.result()
+        try:
+            while not (await asyncio.wait((task,), timeout=_LOOK_SECONDS))[0]:
+                if self.thinks():
+                    return
+        finally:
+            task.cancel()
+        task.result()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1941,6 +1941,7 @@ playground-lost = Der Bot hinter dieser Seite antwortet nicht. Hast du ihn beend
 playground-unsure = Der Bot hinter dieser Seite antwortet nicht mehr, darum ist nicht sicher, ob dein letzter Schritt angekommen ist. Du kannst ihn wiederholen: Er zählt nie doppelt. Hast du den Bot beendet, starte ihn neu und öffne die Adresse, die er ausgibt; im Kanal siehst du, wie das Spiel steht.
 playground-renewed = Der Bot hinter dieser Seite wurde neu gestartet und hat jetzt eine andere Adresse: Öffne die, die er ausgegeben hat. Ein Spiel, das mit --db aufbewahrt wurde, geht dort weiter.
 playground-kept = Die Spiele gehen dort weiter, wo sie waren. Was hier früher stand, bewahrt diese Seite nicht auf: `/verlauf` erzählt, was geschehen ist, `/spiel liste` zeigt die Spiele.
+playground-unknown = Was hinter dem Befehl steht, ist keine seiner Optionen. Wähl den Befehl aus der Liste: Dort siehst du, welche es gibt.
 playground-topic = Tippe / für die Befehle; /spiel öffnen beginnt ein Spiel. Bei „{ playground-viewing-as }“ wählst du, wer du bist.
 playground-viewing-as = Ansicht von
 playground-head = Wer du bist, und mehr

@@ -1847,6 +1847,7 @@ playground-lost = The bot behind this page doesn't answer. If you have stopped i
 playground-unsure = The bot behind this page stopped answering, so it isn't certain whether your last step arrived. You can repeat it: it never counts twice. If you have stopped the bot, start it again and open the address that it prints; the channel shows how the game stands.
 playground-renewed = The bot behind this page was started anew and has another address now: open the one that it has printed. A game that was kept with --db goes on there.
 playground-kept = The games go on where they were. This page doesn't keep what was written here before: `/history` tells what happened, `/game list` which games there are.
+playground-unknown = What stands after the command isn't one of its options. Choose the command from the list: that shows which there are.
 playground-topic = Type / for the commands; /game open begins a game. Choose who you are at "{ playground-viewing-as }".
 playground-viewing-as = Viewing as
 playground-head = Who you are, and more

@@ -285,7 +285,7 @@ async def test_a_command_typed_whole_finds_what_it_needs_of_simcords_page() -> N
         ours = await fetched(session, page, "tilewright/typed.js")
     for name in re.findall(r"export (?:function|const) (\w+)", ours):
         assert name == "read" or re.search(rf"import {{[^}}]*\b{name}\b[^}}]*}}", commands), name
-    for name in ("select", "renderCompose", "validateAndRun", "canOpen"):
+    for name in ("select", "validateAndRun", "canOpen"):
         assert f"function {name}(" in commands, name
 
 

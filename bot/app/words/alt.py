@@ -257,7 +257,7 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
         line(
             "alt-open-feature-around" if surrounded(game, feature) else "alt-open-feature",
             feature=Token(feature.layer),
-            names=_whose(game, feature, who, names),
+            names=_scorers(game, feature, who, names),
             square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),
             tiles=len(feature.squares),
             open=feature.open,
@@ -269,7 +269,7 @@ def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
     return (*_as_many("alt-open", texts), *_complete(game, complete, names), *_at_the_end(at_the_end, names))
 
 
-def _whose(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Several:
+def _scorers(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Several:
     """Who would score a feature; where each piece scores by itself (D3.3), with how many pieces, if several."""
     own = {seat: sum(piece.seat == seat for piece in feature.pieces) for seat in who}
     told = (

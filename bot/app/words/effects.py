@@ -108,9 +108,9 @@ def _numbered(same: Sequence[Effect], what: Line) -> Line:
     points, whole, sides = (
         _either(numbers) for numbers in zip(*((each.points, each.whole, each.open) for each in same), strict=True)
     )
-    if one.at_end and one.scorers and max(each.gain for each in same) < 0:
-        return line("effect-shrinks-ground", what=what, points=points, fewer=_either(-each.gain for each in same))
     if one.at_end:
+        if one.scorers and max(each.gain for each in same) < 0:
+            return line("effect-shrinks-ground", what=what, points=points, fewer=_either(-each.gain for each in same))
         extends = "effect-extends-ground" if one.scorers else "effect-extends-ground-free"
         return line("effect-completes-at-end" if one.complete else extends, what=what, points=points)
     if one.complete:

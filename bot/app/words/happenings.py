@@ -52,8 +52,7 @@ def happened(
     a bonus tile was earned.
     ``game`` is the position that it led to. viewer: the seat of the only one who reads it, who is called "you".
     brief: for a message which goes on to say who is to move with what: nothing of the bonus tile that is to be laid
-    now. overtaken: more has happened since, so that no
-    bonus tile of it is to be laid now.
+    now. overtaken: more has happened since, so that no bonus tile of it is to be laid now.
     """
     sentences: list[Line] = []
     deeds: list[Value] = []

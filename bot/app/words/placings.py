@@ -20,9 +20,9 @@ from engine.tiles import TileKind
 from engine.turns import TakeBack
 
 _KEPT: Final = 64
-_POINT = 10
-"""What helps a player is counted in tenths of a point: what is there already as it is, the rest by these guesses."""
+_POINT: Final = 10
 _PIECE_BACK, _BONUS, _JOINED, _GOING_ON = 10, 40, 20, 5
+"""What helps a player is counted in tenths of a point: points as they are, what can't be counted by these guesses."""
 
 Marks: TypeAlias = tuple[tuple[str, int], ...]
 """What lies or stands in a feature, by name, and how often."""

@@ -1,7 +1,10 @@
 // A command typed whole, such as "/board text:True", runs as one that is put together from the list: so it is on Discord.
 
+import texts from "./texts.js";
+
 const MARK = /(?<=^|\s)([\p{L}\p{N}_-]+):/gu; // an option's name before its value
 const YES = /^(true|wahr|yes|ja|1)$/i;
+const NO = /^(false|falsch|no|nein|0)$/i;
 
 // The command that was typed, with the values of its options by name; null if it is none. `left`: what is no option.
 export function read(text, entries) {
@@ -21,24 +24,29 @@ export function read(text, entries) {
 }
 
 function valueOf(option, said) {
-  if (option.type === "boolean") return { raw: YES.test(said) };
+  if (option.type === "boolean") return { raw: YES.test(said) || (NO.test(said) ? false : said) };
   const same = (one) => [one.name, one.value].some((word) => String(word).toLowerCase() === said.toLowerCase());
   const choice = (option.choices ?? []).find(same);
   return choice ? { raw: String(choice.value), label: choice.name } : { raw: said };
 }
 
-// Whether `text` is a command; if so it runs, or stands ready where something in it is no option. What runs it is
-// simcord's: `select`, `drafts`, `show` and `send`.
-export function runTyped(text, { entries, select, drafts, show, send }) {
-  const typed = read(text, entries);
+// Whether a command is typed in the field `input`; if so it runs, or its text stays, and what is wrong with it is said.
+// What runs it is simcord's: `select`, `drafts` and `send`.
+export function runTyped(input, { entries, select, drafts, send }) {
+  const typed = read(input.value, entries);
   if (!typed) return false;
+  if (typed.left) {
+    input.setCustomValidity(texts["playground-unknown"]);
+    input.addEventListener("input", () => input.setCustomValidity(""), { once: true });
+    input.reportValidity();
+    return true;
+  }
   select(typed.entry);
   for (const { option, value } of typed.values) {
     drafts.add(option.name);
     drafts.value(option.name, value);
   }
-  if (typed.left) show({ focus: true });
-  else send();
+  send();
   return true;
 }
 
