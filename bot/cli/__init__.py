@@ -107,6 +107,9 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="how many people there are, 2 to 9 (default: 5)",
     )
+    try_.add_argument(
+        "--seed", type=_count, metavar="N", help="the same seed gives the same order of tiles (default: by chance)"
+    )
     try_.add_argument("--no-browser", action="store_true", help="only print the address")
     try_.set_defaults(command=serve.try_)
 

@@ -55,6 +55,7 @@ def try_(arguments: argparse.Namespace) -> Exit:
         port=arguments.port,
         language=arguments.lang,
         people=arguments.people,
+        seed=arguments.seed,
         browser=not arguments.no_browser,
         day=arguments.day,
         tilesets=settings.tilesets,

@@ -12,6 +12,7 @@ import webbrowser
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
@@ -45,13 +46,15 @@ class PageError(Exception):
 class Options:
     """What the command line may ask for; see `tilewright try --help`.
 
-    `tilesets`: corrected tiles for new games, by rule set.
+    `seed`: of the order of the tiles and of the seats; None: by chance. `tilesets`: corrected tiles for new games, by
+    rule set.
     """
 
     database: Path | None = None
     port: int = 0
     language: str | None = None
     people: int = 5
+    seed: int | None = None
     browser: bool = True
     day: float = DAY
     tilesets: Mapping[str, TileSet] = field(default_factory=dict)
@@ -67,7 +70,8 @@ async def serve(options: Options) -> None:
     async with AsyncExitStack() as stack:
         path = options.database or Path(stack.enter_context(tempfile.TemporaryDirectory())) / "tilewright.db"
         store = await stack.enter_async_context(Store.opened(path))
-        bot = TilewrightBot(store, tilesets=options.tilesets)
+        random = None if options.seed is None else Random(options.seed)
+        bot = TilewrightBot(store, random=random, tilesets=options.tilesets)
         topic = catalogue(options.language).format("playground-topic")
         world = build(bot, people=options.people, language=options.language, topic=topic)
         world.env.thinks = lambda: bot.app.analysing.busy

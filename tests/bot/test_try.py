@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.cli.codes import Exit
 from bot.text import catalogue
 from engine.tilefiles import load
@@ -90,16 +92,17 @@ async def test_it_tells_where_it_is_plays_with_the_corrected_tiles_and_leaves_no
     assert list(here.iterdir()) == []
 
 
-async def test_somebody_new_has_a_turn_after_two_clicks(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("seed", "told_first"), [(5, "You drew"), (30, "It fits on one square only")])
+async def test_somebody_new_has_a_turn_after_two_clicks(tmp_path: Path, seed: int, told_first: str) -> None:
     say = catalogue("en").format
-    async with trying(tmp_path, "--lang", "en") as running:
+    async with trying(tmp_path, "--lang", "en", "--seed", str(seed)) as running:
         async with window(running.url) as anna:
             await anna.act("refresh")
             (told,) = await anna.look()
             assert told.endswith(say("help-no-game"))
             await anna.press(say("choice-ruleset-hunters"))
             await anna.press(say("button-play"))
-            assert "You drew" in (await anna.look())[-1]
+            assert (await anna.look())[-1].startswith(told_first)
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
 
 
@@ -158,7 +161,7 @@ async def test_a_database_that_is_none_stays_as_it_is(tmp_path: Path) -> None:
 
 async def test_a_kept_game_goes_on_with_its_turn_posted_anew(tmp_path: Path) -> None:
     say = catalogue("en").format
-    options = ("--db", "games.db", "--lang", "en")
+    options = ("--db", "games.db", "--lang", "en", "--seed", "1")
     async with trying(tmp_path, *options) as running:
         async with window(running.url) as anna:
             assert "26 are reconstructed" in await lobby_of_a_discovery(anna)
