@@ -557,9 +557,9 @@ tiles-around = { $open ->
    *[other] noch { $open } Karten ringsum
 }
 effect-extends-later = erweitert { $what } ({ $points } wert, { open-sides })
-effect-extends-ground = erweitert { $what } (am Ende, bisher { points })
-effect-shrinks-ground = erweitert { $what } (am Ende, bisher { points }, { $fewer } weniger als vorher)
-effect-extends-ground-free = erweitert { $what } (für eine Figur dort am Ende, bisher { points })
+effect-extends-ground = erweitert { $what } (am Ende { points }, wenn es so bleibt)
+effect-shrinks-ground = erweitert { $what } (am Ende { points }, wenn es so bleibt, { $fewer } weniger als vorher)
+effect-extends-ground-free = erweitert { $what } (am Ende { points } für eine Figur dort, wenn es so bleibt)
 effect-completes-bare = stellt { $what } fertig
 effect-completes-later-bare = schließt { $what } ab
 effect-extends-bare = erweitert { $what }
@@ -597,7 +597,7 @@ choice-in-hand = { $degrees }°: passt auf { $n ->
 choice-spot = { $spot }: { open-sides }, fertig ab { points-with }
 choice-spot-around = { $spot }: { tiles-around }, dann { points }
 choice-spot-scores = { $spot }: sofort { points }
-choice-spot-at-end = { $spot }: am Ende, bisher { points }
+choice-spot-at-end = { $spot }: am Ende { points }, wenn es so bleibt
 choice-spot-back = { $spot }: { $points } wert, { open-sides }
 choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
 choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides })

@@ -486,9 +486,9 @@ tiles-around = { $open ->
    *[other] { $open } more tiles around it
 }
 effect-extends-later = extends { $what } (worth { $points }, { open-sides })
-effect-extends-ground = extends { $what } (at the end, so far { points })
-effect-shrinks-ground = extends { $what } (at the end, so far { points }, { $fewer } fewer than before)
-effect-extends-ground-free = extends { $what } (for a piece set there at the end, so far { points })
+effect-extends-ground = extends { $what } ({ points } at the end as it stands)
+effect-shrinks-ground = extends { $what } ({ points } at the end as it stands, { $fewer } fewer than before)
+effect-extends-ground-free = extends { $what } ({ points } at the end as it stands for a piece set there)
 effect-completes-bare = completes { $what }
 effect-completes-later-bare = completes { $what }
 effect-extends-bare = extends { $what }
@@ -526,7 +526,7 @@ choice-in-hand = { $degrees }°: fits on { $n ->
 choice-spot = { $spot }: { open-sides }, { points } or more if complete
 choice-spot-around = { $spot }: { tiles-around }, then { points }
 choice-spot-scores = { $spot }: { points } at once
-choice-spot-at-end = { $spot }: at the end, so far { points }
+choice-spot-at-end = { $spot }: { points } at the end as it stands
 choice-spot-back = { $spot }: worth { $points }, { open-sides }
 choice-spot-back-complete = { $spot }: complete, worth { $points }
 choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides })

@@ -67,7 +67,7 @@ def _promised(effects: str) -> float:
     for one in _EFFECT.finditer(effects):
         points = _number(r"(\d+) points?\b", one["worth"])
         later = _number(r"(\d+) points? or more if complete", one["worth"])
-        later = later or _number(r"at the end, so far (\d+) point", one["worth"])
+        later = later or _number(r"(\d+) points? at the end as it stands", one["worth"])
         if "around it, then" in one["worth"]:
             later = points
         points = 0 if later else points
@@ -95,7 +95,7 @@ def _ending(label: str, left: int) -> Iterator[Ending]:
             promise = float(at_once[1])
         else:
             whole = _number(r"(\d+) points?(?: or more if complete|$)", setting["worth"])
-            end = _number(r"at the end, so far (\d+) point", setting["worth"])
+            end = _number(r"(\d+) points? at the end as it stands", setting["worth"])
             now = _number(r"worth (\d+)", setting["worth"])
             promise = (0.6 * max(whole, now) + 0.5 * end) - (1.5 if left <= 2 else 0.3)
         typed = f"hut {setting['number']}" if setting["piece"] else setting["number"]

@@ -137,9 +137,9 @@ def test_a_meadow_that_a_tiger_takes_a_deer_from_is_told_with_how_many_points_fe
     way = next(one for one in placings.on(game, square) if one.rotation == 2)
     assert [(one.points, one.gain) for one in way.effects if one.layer == "meadow" and one.scorers] == [(0, -2)]
     said = catalogue("en").plain(effects.of_square(square, [way], NAMES, 0, room=400))
-    assert "extends your meadow (at the end, so far 0 points, 2 fewer than before)" in said
+    assert "extends your meadow (0 points at the end as it stands, 2 fewer than before)" in said
     german = catalogue("de").plain(effects.of_square(square, [way], NAMES, 0, room=400))
-    assert "erweitert deine Wiese (am Ende, bisher 0 Punkte, 2 weniger als vorher)" in german
+    assert "erweitert deine Wiese (am Ende 0 Punkte, wenn es so bleibt, 2 weniger als vorher)" in german
 
 
 def test_a_bonus_tile_is_not_worth_a_large_forest_of_somebody_else() -> None:

@@ -92,7 +92,7 @@ def test_a_road_that_the_last_tile_leaves_open_is_told_with_its_worth_at_the_end
     play.lay("U", "O13", highwayman=0)
     extends = "extends the road of Anna", "erweitert die Straße von Anna"
     later = "(2 open sides, 5 points or more if complete)", "(2 Seiten offen, fertig ab 5 Punkten)"
-    at_end = "(at the end, so far 3 points)", "(am Ende, bisher 3 Punkte)"
+    at_end = "(3 points at the end as it stands)", "(am Ende 3 Punkte, wenn es so bleibt)"
     assert told(with_left(play, "U", "U"), "P13", 0) == [" ".join(both) for both in zip(extends, later, strict=True)]
     assert told(with_left(play, "U"), "P13", 0) == [" ".join(both) for both in zip(extends, at_end, strict=True)]
 
@@ -101,14 +101,14 @@ def test_a_city_begun_with_the_last_tile_brings_what_it_is_worth_then() -> None:
     play = Play()
     knight = "1 · city (south), knight: "
     assert knight + "1 open side, 4 points or more if complete" in spots(with_left(play, "E", "E"), "N14", 180)
-    assert knight + "at the end, so far 1 point" in spots(with_left(play, "E"), "N14", 180)
+    assert knight + "1 point at the end as it stands" in spots(with_left(play, "E"), "N14", 180)
 
 
 def test_a_river_that_the_last_tile_leaves_open_brings_nothing() -> None:
     play = Play(tile_set=few("bend", "straight", "straight"))
     play.lay("bend", "O13", 270, fisher=1)
     assert told(with_left(play, "straight"), "O12", 0)[0].startswith(
-        "extends the river of Anna (at the end, so far 0 points)"
+        "extends the river of Anna (0 points at the end as it stands)"
     )
 
 
@@ -157,4 +157,4 @@ def test_D5_2_what_the_own_last_tile_completes_counts_as_open_for_a_piece_set_th
     last = with_left(play, "PSSS")
     assert "completes a free plain (3 points at the end)" in told(last, "N17", 0)[0]
     assert "schließt eine freie Ebene ab (am Ende 3 Punkte)" in told(last, "N17", 0)[1]
-    assert any(said.endswith("explorer: at the end, so far 3 points") for said in spots(last, "N17", 0))
+    assert any(said.endswith("explorer: 3 points at the end as it stands") for said in spots(last, "N17", 0))
