@@ -51,11 +51,11 @@ class Timers:
         """
         spent = 0
         reader = self._desk.store.reader
-        while timers := await reader.due_timers(self._desk.now(), but=COMPUTER):
-            for start in range(0, len(timers), AT_ONCE):
-                if await reader.waiting(self._desk.now()) >= MOST_WAITING:
-                    return spent
-                spent += await self._fire_together(timers[start : start + AT_ONCE])
+        while await reader.waiting(self._desk.now()) < MOST_WAITING:
+            timers = await reader.due_timers(self._desk.now(), AT_ONCE, but=COMPUTER)
+            if not timers:
+                break
+            spent += await self._fire_together(timers)
         return spent
 
     async def _fire_together(self, timers: Sequence[TimerRow]) -> int:
