@@ -802,8 +802,8 @@ lobby-order = Reihenfolge: { $order ->
 }.
 lobby-picture = Das Bild ist ein Beispiel, wie ein Spiel aussieht.
 lobby-tiles = { $copies ->
-        [0] Von den { $n } Karten sind { $known } so, wie veröffentlichte Quellen sie zeigen; { $rebuilt } sind nachgebaut und können anders aussehen als die gedruckten.
-       *[other] Von den { $n } Karten sind { $known } so, wie veröffentlichte Quellen sie zeigen; { $copies } sind vermutlich weitere Stücke davon; { $rebuilt } sind nachgebaut und können anders aussehen als die gedruckten.
+        [0] Von den { $n } Karten folgen { $known } dem, was veröffentlicht ist; { $rebuilt } sind ergänzt und können anders aussehen als die gedruckten.
+       *[other] Von den { $n } Karten folgen { $known } dem, was veröffentlicht ist; { $copies } sind vermutlich weitere Stücke davon; { $rebuilt } sind ergänzt und können anders aussehen als die gedruckten.
     }
 lobby-started = Dieses Spiel hat begonnen.
 lobby-ended = Diese Lobby ist geschlossen.
@@ -1227,7 +1227,7 @@ already-joined = Du bist in dieser Lobby schon dabei. Warte auf den Start oder d
 game-full = Alle { $most } Plätze sind vergeben. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
 seats-held = Alle { $most } Plätze sind vergeben oder für Eingeladene frei gehalten ({ $names }). Du kannst mitspielen, wenn jemand davon absagt.
 not-joined = Du bist in dieser Lobby nicht dabei. Mach mit dem Knopf „{ BUTTON("button-join") }“ mit.
-not-the-owner = Nur { $name } hat die Lobby eröffnet und kann das Spiel starten.
+not-the-owner = Starten kann das Spiel nur { $name }, denn von { $name } ist diese Lobby.
 end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
 too-few = Ein Spiel braucht mindestens { $least } Spieler, die dabei sind. Bitte jemanden, auf „{ BUTTON("button-join") }“ zu drücken, oder spiel gegen den Computer.
 question-open = Die anderen werden schon gefragt; sieh dir die Frage im Kanal an.

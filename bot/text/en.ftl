@@ -708,8 +708,8 @@ lobby-order = Order of play: { $order ->
 }.
 lobby-picture = The picture is an example of what a game looks like.
 lobby-tiles = { $copies ->
-        [0] Of the { $n } tiles, { $known } are as published sources show them; { $rebuilt } are reconstructed, so the printed ones may differ.
-       *[other] Of the { $n } tiles, { $known } are as published sources show them; { $copies } are taken to be further copies of those; { $rebuilt } are reconstructed, so the printed ones may differ.
+        [0] Of the { $n } tiles, { $known } follow what is published; { $rebuilt } are reconstructed, so the printed ones may differ.
+       *[other] Of the { $n } tiles, { $known } follow what is published; { $copies } are taken to be further copies of those; { $rebuilt } are reconstructed, so the printed ones may differ.
     }
 lobby-started = This game has begun.
 lobby-ended = This lobby is closed.

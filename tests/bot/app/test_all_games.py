@@ -199,7 +199,7 @@ async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(tabl
     await lobby.open(table.act(ANNA), GameOptions("discovery", expert=True, remove_tiles=True), ())
     (post,) = await table.deliver()
     assert "The Discovery" in english(post)
-    assert "Of the 84 tiles, 58 are as published sources show them; 26 are reconstructed" in english(post)
+    assert "Of the 84 tiles, 58 follow what is published; 26 are reconstructed" in english(post)
     assert "some tiles are taken out at random" in english(post)
     await table.app.ending.confirmed(table.act(ANNA), None, 0)
     await table.deliver()
