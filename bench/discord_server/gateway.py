@@ -28,7 +28,6 @@ RESUME_SECONDS: Final = 90.0
 _KEPT: Final = 5000
 """Events that a session keeps for whoever resumes it."""
 
-_BAD_SESSION: Final = 4006
 _BAD_TOKEN: Final = 4004
 
 

@@ -57,7 +57,6 @@ class Move:
     turn: Turn | Discard | None = None
     tries: list[Interaction] = field(default_factory=list)
     told: bool = False
-    told_at: float | None = None
     posted_at: float | None = None
     lost: str = ""
 
@@ -305,7 +304,7 @@ class Players:
             return
         text = "" if made.shown is None else made.shown.content
         if text.startswith(DONE):
-            move.told, move.told_at = True, made.answered_at
+            move.told = True
         elif open_still():
             move.lost = f"refused: {text}"
         self.sayings[text.partition("\n")[0][:60] or "(nothing)"] += 1

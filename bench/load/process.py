@@ -76,7 +76,6 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._watching: asyncio.Task[None] | None = None
         self._wanted = False
-        self._profile_of = 0
         self.log = folder / "bot.log"
         self.started_at = 0.0
         self.starts = 0

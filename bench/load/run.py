@@ -112,7 +112,6 @@ class Run:
         self._random = Random(f"disturbing {options.seed}")
         self._folder = folder
         self._deaf: list[Silence] = []
-        self._away = False
         self._memory: list[tuple[int, int]] = []
         self._kept: dict[str, Any] = {"options": {name: str(getattr(options, name)) for name in Options.__slots__}}
         self._bot: BotProcess
