@@ -1,4 +1,4 @@
-"""The documents: what they show runs, and what they point to is there."""
+"""The documents: what they show runs, what they point to is there, and their lists are whole."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from discord.app_commands import Group
+
+from bot.ui.commands import COMMANDS
+from bot.ui.health.figures import Figures
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
     path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")) if "node_modules" not in path.parts
 )
 ENGINE = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+LISTED = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+HOSTING = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", ENGINE, re.MULTILINE | re.DOTALL)
 
 
@@ -46,3 +52,30 @@ def test_the_engines_examples_run(example: str, capsys: pytest.CaptureFixture[st
     assert printed
     for line, expected in zip(printed, re.findall(r"print\(.*\)\s+# (.+)", example), strict=False):
         assert line == expected
+
+
+def listed() -> set[str]:
+    """The commands in the first column of the list's tables; "`/game join`, `leave`" are two of one group."""
+    found = set()
+    for cell in re.findall(r"^\| (`/.*?) \|", LISTED, re.MULTILINE):
+        group = ""
+        for name in re.findall(r"`([^`]+)`", cell):
+            if name.startswith("/"):
+                group = name[1:].rpartition(" ")[0]
+            found.add(name[1:] if name.startswith("/") else f"{group} {name}".strip())
+    return found
+
+
+def test_every_command_on_discord_is_listed_and_no_other() -> None:
+    there = {
+        one.qualified_name
+        for command in COMMANDS
+        for one in (command.commands if isinstance(command, Group) else [command])
+    }
+    assert listed() == there
+
+
+def test_every_figure_is_told_to_whoever_hosts_the_bot() -> None:
+    for family in Figures().registry.collect():
+        name = f"{family.name}_total" if family.type == "counter" else family.name
+        assert f"`{name}`" in HOSTING or name.startswith("process_"), name

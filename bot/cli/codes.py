@@ -20,8 +20,8 @@ class Exit(IntEnum):
 EPILOG = """\
 exit codes:
   0  done, or ended by Ctrl-C or SIGTERM
-  1  replay, hint: the record breaks the rules or the format; hint: nobody is to move in it; position: the text is
-     none; tiles check: the file breaks the laws of tiles
+  1  replay, hint, analysis: the record breaks the rules or the format; hint: nobody is to move in it; analysis: its
+     game isn't over; position: the text is none; tiles check: the file breaks the laws of tiles
   2  wrong arguments, or a file that can't be read
   3  a setting in the environment or in .env can't be used
   4  the token is missing, or Discord refuses it
