@@ -236,7 +236,7 @@ _BOT = (
     ("plans-end-early", "a plan is gone as soon as anybody has moved", "bot/app/acts/table.py",
      "if seat.state is not SeatState.LEFT and seat.seat != ended}", "if seat.seat == ended}",
      ("tests/bot/app/test_planning.py",)),
-    ("plans-unseen", "/pass plays a plan that its player hasn't looked at", "bot/app/turn/turns.py",
+    ("plans-unseen", "/pass plays a plan that its player hasn't looked at", "bot/app/turn/drafts.py",
      "if row is None or is_plan(row):", "if row is None:", ("tests/bot/app/test_planning.py",)),
 )  # fmt: skip
 

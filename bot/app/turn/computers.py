@@ -17,7 +17,7 @@ from bot.app.core.turntimers import COMPUTER
 from bot.app.posts.turn import StoodIn
 from bot.app.table.lobby import USUAL_LEVEL
 from bot.app.time.timers import put_off
-from bot.app.words.spelling import Draft, tile_number
+from bot.app.words.spelling import Draft, discard_deed, tile_number, turn_deed
 from engine.game import Game
 from engine.turns import Discard, Turn
 from storage import GameStatus, StoreError, TimerRow
@@ -92,7 +92,7 @@ class Computers:
         after = game.copy()
         after.log = []
         after.play(turn)
-        deed = f"turn {Draft.of(game, turn)}" if isinstance(turn, Turn) else f"discard {tile_number(game, turn.tile)}"
+        deed = turn_deed(Draft.of(game, turn)) if isinstance(turn, Turn) else discard_deed(tile_number(game, turn.tile))
         async with self._desk.transaction() as tx:
             if await tx.fire(timer.id) is None:
                 return False

@@ -11,7 +11,7 @@ from bot.app.core import buttons
 from bot.app.core.positions import Situation
 from bot.app.core.values import Act, Answer, Refused, Token, line
 from bot.app.turn.plans import PlannedMove, planned
-from bot.app.turn.turns import drafted
+from bot.app.turn.typed import drafted
 from bot.app.words import reading, spelling
 from bot.app.words.spelling import Draft
 from engine.game import Game

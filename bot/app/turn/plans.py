@@ -10,11 +10,12 @@ from bot.app.core.positions import Situation
 from bot.app.core.values import NOWHERE, Line, Quote, Refused, Several, Token, Value, line
 from bot.app.turn import considering
 from bot.app.turn.considering import State
+from bot.app.turn.drafts import is_plan
 from bot.app.words import reading, spelling
 from bot.app.words.spelling import Draft
 from engine.game import Game
 from engine.games import RULESETS
-from storage import DraftRow, JsonObject, Reads
+from storage import JsonObject, Reads
 
 _SPOT: Final = "spot"
 
@@ -48,11 +49,6 @@ async def planned(reads: Reads, game_id: str, user_id: int) -> PlannedMove | Non
     return (
         None if row is None or not is_plan(row) else PlannedMove(Draft.parse(row.draft["draft"]), row.draft.get(_SPOT))
     )
-
-
-def is_plan(row: DraftRow) -> bool:
-    """Whether that draft is a plan."""
-    return PLANNED in row.draft
 
 
 def opened(situation: Situation, plan: PlannedMove) -> tuple[State, Line]:

@@ -13,8 +13,8 @@ from bot.app.look import views
 from bot.app.look.stock import unfillable
 from bot.app.turn import considering, endings, panel
 from bot.app.turn.considering import Step
+from bot.app.turn.drafts import stored
 from bot.app.turn.planning import as_to_move
-from bot.app.turn.turns import stored
 from bot.app.words import effects, placings, refusals, spelling, tilewords, words
 from bot.app.words.placings import BySquare, Placing, Placings
 from bot.app.words.spelling import Draft
@@ -69,7 +69,7 @@ class Suggestions:
     async def spots(
         self, person: Person, place: Place, square: str | None, rotation: int | None, tile: str | None = None
     ) -> list[Choice]:
-        """Placings to end the turn, the tile laid there in that rotation (or the draft's, or the first that fits)."""
+        """Ways to end the turn, the tile laid there in that rotation (or the draft's, or the first that fits)."""
         number, there = _square(square)
         return _spots_of(await self._offers(person, place, tile or number), there, rotation)
 
@@ -256,7 +256,7 @@ def _rotation(offer: _Offer, way: Placing, ways: Sequence[Placing]) -> Line:
 
 
 def _spots_of(offers: Sequence[_Offer], there: Square | None, rotation: int | None) -> list[Choice]:
-    """Placings to end the turn with the tile on that square, where there is no doubt which tile is meant."""
+    """Ways to end the turn with the tile on that square, where there is no doubt which tile is meant."""
     offer = _only(offers)
     if offer is None or there is None:
         return []

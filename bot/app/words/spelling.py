@@ -172,3 +172,13 @@ class Draft:
             raise ValueError(f"no draft: {text!r}")
         tile, square, rotation, spot = (None if part == _OPEN else part for part in match.groups())
         return cls(tile, square, None if rotation is None else int(rotation), spot)
+
+
+def turn_deed(draft: Draft) -> str:
+    """How it is noted that a whole turn was taken (see ``Table.done``): the same for its button and for the commit."""
+    return f"turn {draft}"
+
+
+def discard_deed(tile: str | None) -> str:
+    """How it is noted that the open tile of that number was taken out of the game (see ``Table.done``)."""
+    return f"discard {tile}"
