@@ -33,7 +33,7 @@ class Message:
     flags: int = 0
     nonce: str | None = None
     pinged: tuple[int, ...] = ()
-    made_at: float = field(default_factory=time.time)
+    made_at: float = field(default_factory=lambda: time.time())  # noqa: PLW0108 - tests stop that clock
     edited: int = 0
     first_ids: tuple[str, ...] = ()
 
