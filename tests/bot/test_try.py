@@ -15,6 +15,7 @@ from bot.cli.codes import Exit
 from bot.text import catalogue
 from engine.tilefiles import load
 from tests.bot.window import Window, window
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,7 +30,7 @@ class Try:
     async def end(self, number: signal.Signals) -> tuple[int | None, bytes]:
         """Send a signal; give the exit code and what stands on standard error."""
         self.process.send_signal(number)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             _, complaints = await self.process.communicate()
         return self.process.returncode, complaints
 
@@ -106,12 +107,10 @@ async def test_somebody_new_has_a_turn_after_two_clicks(tmp_path: Path, seed: in
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
 
 
-async def test_a_window_of_an_earlier_run_goes_on_where_the_games_are_kept(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = str(free.getsockname()[1])
+async def test_a_window_of_an_earlier_run_goes_on_where_the_games_are_kept(tmp_path: Path, port: int) -> None:
     addresses = []
     for _ in range(2):
-        async with trying(tmp_path, "--db", "games.db", "--port", port) as running:
+        async with trying(tmp_path, "--db", "games.db", "--port", str(port)) as running:
             addresses.append(running.url)
             assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
     assert addresses[0] == addresses[1]

@@ -25,14 +25,6 @@ from tests.bot.ui.world import World
 
 
 @pytest.fixture
-def port() -> int:
-    """One that nobody has just now."""
-    with socket.socket() as taken:
-        taken.bind((page.LOOPBACK, 0))
-        return int(taken.getsockname()[1])
-
-
-@pytest.fixture
 async def web() -> AsyncIterator[aiohttp.ClientSession]:
     async with aiohttp.ClientSession() as session:
         yield session
@@ -66,7 +58,6 @@ def test_what_is_well(changes: dict[str, Any], well: bool) -> None:
 async def test_a_post_that_waits_and_a_database_that_is_busy_are_noticed(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.ui.health.health.WRITER_SECONDS", 0.05)
     now = world.bot.app.desk.now()
     async with world.store.transaction() as tx:
         for late in (700, 60):
@@ -76,9 +67,11 @@ async def test_a_post_that_waits_and_a_database_that_is_busy_are_noticed(
     assert (health.waiting, health.well) == (2, False)
     assert health.oldest == pytest.approx(700, abs=5)
 
-    async with world.store.transaction():
-        busy = asyncio.create_task(look(world.bot))
-        assert not (await busy).writes
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.ui.health.health.WRITER_SECONDS", 0.05)
+        async with world.store.transaction():
+            busy = asyncio.create_task(look(world.bot))
+            assert not (await busy).writes
     assert (await look(world.bot)).writes
 
 
@@ -129,12 +122,10 @@ async def test_moves_are_counted_by_who_made_them_and_refusals_by_why(world: Wor
 async def test_without_a_port_nothing_is_served_and_a_taken_one_is_named(world: World, port: int) -> None:
     async with page.served(world.bot, None):
         pass
-    with socket.socket() as taken:
-        taken.bind((page.LOOPBACK, port))
-        taken.listen()
-        with pytest.raises(page.PortTaken, match=f"TILEWRIGHT_HEALTH_PORT={port} can't be served"):
-            async with page.served(world.bot, port):
-                pass
+    taken = pytest.raises(page.PortTaken, match=f"TILEWRIGHT_HEALTH_PORT={port} can't be served")
+    with socket.create_server((page.LOOPBACK, port)), taken:
+        async with page.served(world.bot, port):
+            pass
 
 
 def test_discords_limits_are_counted_where_the_library_speaks_of_them() -> None:
