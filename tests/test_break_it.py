@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tools.break_it import ROOT, broken, noticed, run, within
 from tools.faults import FAULTS, HARMLESS, Fault
 
@@ -55,7 +56,7 @@ def test_a_failed_test_that_leaves_a_thread_running_does_not_hold_it_up(tmp_path
         "    assert False\n"
     )
     with (tmp_path / "output").open("wb") as output:
-        assert run(tmp_path, ["test_thread.py"], output, most_seconds=60) == pytest.ExitCode.TESTS_FAILED
+        assert run(tmp_path, ["test_thread.py"], output, most_seconds=PATIENCE) == pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.mark.full
@@ -73,7 +74,7 @@ def test_what_tests_have_started_ends_with_them(tmp_path: Path) -> None:
     try:
         assert noticed(tmp_path, ["test_process.py"]) == "test_process.py::test_child"
         assert os.read(told, 3) == b"up\n"
-        assert select.select([told], [], [], 60)[0], "the child is still there"
+        assert select.select([told], [], [], PATIENCE)[0], "the child is still there"
         assert os.read(told, 3) == b""
     finally:
         os.close(told)

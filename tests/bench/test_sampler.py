@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 
 BUSY = """
@@ -42,7 +44,7 @@ print(json.dumps(at_the_close))
 def test_samples_end_before_the_event_loop_closes_what_signals_are_told_through(tmp_path: Path) -> None:
     seen = tmp_path / "seen.json"
     ended = subprocess.run(
-        [sys.executable, "-c", BUSY, str(seen)], capture_output=True, text=True, timeout=120, check=False, cwd=ROOT
+        [sys.executable, "-c", BUSY, str(seen)], capture_output=True, text=True, timeout=PATIENCE, check=False, cwd=ROOT
     )
     assert (ended.returncode, ended.stderr) == (0, "")
     assert json.loads(ended.stdout) == [[0.0, 0.0]]

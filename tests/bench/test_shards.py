@@ -21,10 +21,9 @@ from bench.load.players import Move, Players
 from bench.load.process import BotProcess
 from bench.load.tables import Table
 from storage import Shards
+from tests.patience import PATIENCE
 
 COUNT = 4
-SECONDS = 60.0
-"""How long something may take on a busy machine."""
 
 
 @dataclass(slots=True)
@@ -49,10 +48,10 @@ class Half:
     async def play(self, moves: int) -> None:
         """Have people make so many moves, each until it is answered and the next turn is posted."""
         for _ in range(moves):
-            assert await wait_until(lambda: bool(len(self.players.ready)), SECONDS)
+            assert await wait_until(lambda: bool(len(self.players.ready)), PATIENCE)
             move = self.players.begin()
             assert move is not None
-            assert await wait_until(partial(said, move), SECONDS), move.lost
+            assert await wait_until(partial(said, move), PATIENCE), move.lost
 
     def stored(self) -> set[int]:
         """The servers that its database knows."""
@@ -112,7 +111,7 @@ async def test_each_plays_on_its_servers_also_while_the_other_is_killed_and_star
     assert [len(half.tables) for half in halves] == [2, 2]
     for half in halves:
         await half.process.start()
-    assert await wait_until(lambda: bool(discord.rest.commands) and one.hears() and other.hears(), SECONDS)
+    assert await wait_until(lambda: bool(discord.rest.commands) and one.hears() and other.hears(), PATIENCE)
     assert discord.gateway.identified == COUNT
     await asyncio.gather(one.play(2), other.play(2))
 
@@ -123,19 +122,19 @@ async def test_each_plays_on_its_servers_also_while_the_other_is_killed_and_star
     opened = other.tables[0].guild
     channel = discord.world.add_channel(opened, "another")
     lobby = discord.command(other.tables[0].people[0], channel, "game open")
-    assert await wait_until(lobby.answered.is_set, SECONDS)
+    assert await wait_until(lobby.answered.is_set, PATIENCE)
     assert not unheard.acknowledged.is_set()
     assert (other.process.starts, other.process.alive) == (1, True)
 
     await one.process.start()
-    assert await wait_until(one.hears, SECONDS)
+    assert await wait_until(one.hears, PATIENCE)
     assert discord.gateway.identified == COUNT + len(one.shards.numbers), "only one has logged in again"
     await asyncio.gather(one.play(2), other.play(1))
 
     for half in halves:
-        assert await wait_until(partial(rests, half.book), SECONDS)
-        await half.players.close(10.0)
-        code, _ = await half.process.stop()
+        assert await wait_until(partial(rests, half.book), PATIENCE)
+        await half.players.close(PATIENCE)
+        code, _ = await half.process.stop(PATIENCE)
         assert (code, half.process.exits) == (0, [])
         assert half.stored() == half.logged() == half.servers
         lobbies = [table for table in half.tables if table.game_id]
@@ -151,7 +150,7 @@ async def test_a_database_of_other_shards_isnt_started_with(discord: SimulatedDi
         options=("--shards", str(other.shards)),
     )  # fmt: skip
     await process.start()
-    assert await wait_until(lambda: bool(process.exits), SECONDS)
+    assert await wait_until(lambda: bool(process.exits), PATIENCE)
     await process.kill()
     said = process.log.read_text()
     assert process.exits == [5]

@@ -24,6 +24,7 @@ from engine.squares import split, square_name
 from engine.tiles import TileSet
 from render.board.scene import Scene
 from storage import GameRow, GameStatus, Store
+from tests.patience import PATIENCE
 
 T = TypeVar("T")
 
@@ -210,7 +211,7 @@ def beside_the_loop(function: Callable[..., T]) -> Callable[..., T]:
     loop = asyncio.get_running_loop()
 
     def checked(*what: Any) -> T:
-        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(timeout=5)
+        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(PATIENCE)
         return function(*what)
 
     return checked

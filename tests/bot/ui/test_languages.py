@@ -19,6 +19,7 @@ from bot.text import catalogue
 from bot.ui import sync
 from tests.bot.ui import limits
 from tests.bot.ui.world import World
+from tests.patience import PATIENCE
 
 ROOT = Path(bot.__path__[0]).parent
 PUBLIC_BUTTONS = ("play", "board", "score", "undo", "join", "leave", "start", "computer", "rules")
@@ -120,7 +121,7 @@ def french(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         env={"PYTHONPATH": f"{folder}:{ROOT}", "PATH": "", "HOME": str(folder)},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-2000:]

@@ -24,6 +24,7 @@ from bot.ui.client import DRAIN_SECONDS, TilewrightBot
 from bot.ui.service import DiscordUnreachable, TokenRefused
 from engine.tiles import TileSet
 from storage import Store, ask_running
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -94,7 +95,7 @@ async def test_a_signal_ends_the_bot_when_what_runs_has_ended(
     starting(bot, monkeypatch, start)
     monkeypatch.setattr(bot, "drain", drain)
     asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), number)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await service.run(bot, "token", ended_by_signal())
     assert ended[0] == "drained"
     assert bot.is_closed()
@@ -113,7 +114,7 @@ async def test_a_connection_that_does_not_close_holds_the_end_up_for_seconds_onl
     monkeypatch.setattr(bot, "close", close)
     monkeypatch.setattr(service, "CLOSE_SECONDS", 0.05)
     asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await service.run(bot, "token", ended_by_signal())
 
 
@@ -133,7 +134,7 @@ async def test_a_login_that_a_signal_cuts_short_is_no_failure(
     starting(bot, monkeypatch, start)
     monkeypatch.setattr(bot, "drain", drain)
     asyncio.get_running_loop().call_later(0.05, os.kill, os.getpid(), signal.SIGTERM)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await service.run(bot, "token", ended_by_signal())
     assert bot.is_closed()
 
@@ -220,7 +221,7 @@ async def test_what_the_host_asks_for_is_done_while_discord_cannot_be_reached(
 
     async def start(bot: TilewrightBot, _token: str) -> None:
         path = bot.app.desk.store.path
-        answers.append(await asyncio.to_thread(ask_running, path, "block-person", "5", 20.0))
+        answers.append(await asyncio.to_thread(ask_running, path, "block-person", "5", PATIENCE))
 
     monkeypatch.setattr(TilewrightBot, "start", start)
     await service.serve(served.config)
@@ -234,7 +235,7 @@ async def test_a_signal_ends_the_wait_for_the_next_try(served: Served, monkeypat
 
     monkeypatch.setattr(TilewrightBot, "start", start)
     monkeypatch.setattr(service, "WAITS", (3600.0,))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await service.serve(served.config)
 
 
@@ -260,7 +261,7 @@ async def test_a_refused_token_is_no_reason_to_log_in_again_at_once(
 
 async def test_the_tiles_are_drawn_ahead(served: Served) -> None:
     await service.serve(replace(served.config, drawers=0))
-    assert await asyncio.to_thread(served.warm.wait, 10)
+    assert await asyncio.to_thread(served.warm.wait, PATIENCE)
     assert served.warmed[0] == ("base", 128)
 
 
