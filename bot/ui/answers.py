@@ -13,51 +13,41 @@ import secrets
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
-from io import BytesIO
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, cast
 
-import aiohttp
 import discord
 from discord import app_commands
 
 from bot.app.core.values import Act, Answer, Person, Place, Refused, Token, line
 from bot.app.turn.panel import Panel
 from bot.text import catalogue
-from bot.text.catalogue import MESSAGE_LIMIT
 from bot.ui import rights
-from bot.ui.components import views
-from storage import StoreError
+from bot.ui.languages import private_texts, public_texts
+from bot.ui.network import NETWORK_ERRORS, repeated
+from bot.ui.showing import show, show_to_all
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable
 
     from bot.app import App
-    from bot.app.core.values import Attachment, Document, Line, Picture
+    from bot.app.core.values import Line
     from bot.text import Catalogue
     from bot.ui.health.figures import Figures
 
     Interaction = discord.Interaction[Any]
     Work = Callable[[Act], Awaitable[Answer | Panel]]
-    MakeFile = Callable[[], discord.File]
 
 log = logging.getLogger(__name__)
 
-_NOTHING: Final = "…"
 _FORGET: Final = "t1:forget:"
 """How the id of the button begins that has somebody's data deleted."""
 
 _NO_SERVER: Final = 0
 """What stands in the place of a server's id where somebody acts in direct messages."""
 
-_AGAIN_SECONDS: Final = (0.25, 1.0)
-"""Pauses before an answer is sent again whose connection was cut; the first word is due within three seconds."""
-
 _TOKEN_SECONDS: Final = 14 * 60.0
 """For a quarter of an hour Discord takes the answer to an interaction; here a little less."""
-
-NETWORK_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What a call to Discord may raise; ``TimeoutError`` is an OSError."""
 
 
 class Answers:
@@ -104,13 +94,13 @@ class Answers:
             spoken = await self._spoken(interaction)
             try:
                 if public:
-                    came = await _show_all(interaction, cast("Answer", shown), spoken)
+                    came = await show_to_all(interaction, cast("Answer", shown), spoken)
                 else:
-                    came = await _show(interaction, shown, spoken, beside=in_place and beside)
+                    came = await show(interaction, shown, spoken, beside=in_place and beside)
             except Exception:
                 sorry = _Sorry()
                 log.exception("%s: the answer to %s can't be shown", sorry, _what(interaction))
-                came = await _show(interaction, sorry.answer, spoken, beside=in_place or public)
+                came = await show(interaction, sorry.answer, spoken, beside=in_place or public)
             if came:
                 self.app.desk.answered.add(interaction.id)
         finally:
@@ -173,26 +163,6 @@ class Answers:
             return sorry.answer, True
         self._figures.act(_called(interaction), "done")
         return done, False
-
-
-def private_texts(interaction: Interaction, public: Catalogue | None = None) -> Catalogue:
-    """The language of the person who acts; buttons in the channel are named in the one that they are in."""
-    texts = catalogue(interaction.locale.value)
-    return texts if public is None else texts.beside(public)
-
-
-async def public_texts(client: discord.Client, app: App, guild_id: int) -> Catalogue:
-    """The language of a server: the one that its managers chose, else Discord's; English while that isn't known.
-
-    Where the database fails it is Discord's: a text in it says more than none.
-    """
-    try:
-        chosen = (await app.desk.settings(guild_id)).language
-    except StoreError as error:
-        log.warning("the settings of server %s can't be read: %s", guild_id, error)
-        chosen = None
-    guild = client.get_guild(guild_id)
-    return catalogue(chosen or (None if guild is None else guild.preferred_locale.value))
 
 
 def person(user: discord.User | discord.Member) -> Person:
@@ -269,29 +239,11 @@ async def _acknowledge(interaction: Interaction, *, in_place: bool, public: bool
     """
     try:
         if in_place:
-            await _twice(interaction.response.defer)
+            await repeated(interaction.response.defer)
         else:
-            await _twice(partial(interaction.response.defer, ephemeral=not public, thinking=True))
+            await repeated(partial(interaction.response.defer, ephemeral=not public, thinking=True))
     except NETWORK_ERRORS as error:
         log.info("interaction %s was not acknowledged: %s", interaction.id, error)
-
-
-async def _twice(call: Callable[[], Awaitable[object]]) -> None:
-    """Make a call that may be made twice; where its connection was cut, so that nobody knows, it is made again.
-
-    What Discord answers with 5xx, discord.py has tried again by itself.
-    """
-    for seconds in _AGAIN_SECONDS:
-        try:
-            await call()
-        except discord.HTTPException:
-            raise
-        except NETWORK_ERRORS as error:
-            log.info("a call to Discord is made again: %s", type(error).__name__)
-            await asyncio.sleep(seconds)
-        else:
-            return
-    await call()
 
 
 async def answer_late(client: discord.Client, app: App) -> None:
@@ -307,105 +259,3 @@ async def answer_late(client: discord.Client, app: App) -> None:
         except NETWORK_ERRORS as error:
             log.info("interaction %s was not answered after the start, either: %s", row.interaction_id, error)
     await app.answered([row.interaction_id for row in waiting])
-
-
-async def _show(interaction: Interaction, shown: Answer | Panel, spoken: Catalogue, *, beside: bool) -> bool:
-    """Send the result to the one who acted; what can't be delivered is only noted. Whether it came."""
-    texts = private_texts(interaction, spoken)
-    try:
-        if isinstance(shown, Panel):
-            message, view = texts.message(*shown.lines), views.panel(shown, texts)
-            await _edit(interaction, message, [partial(_file, shown.picture, texts)], view)
-        else:
-            await _show_answer(interaction, shown, texts, beside=beside)
-    except NETWORK_ERRORS as error:
-        log.warning("interaction %s was not answered: %s", interaction.id, error)
-        return False
-    return True
-
-
-async def _show_all(interaction: Interaction, shown: Answer, spoken: Catalogue) -> bool:
-    """Put a public answer where everybody waits for it; another takes its place, for the one who acted.
-
-    Whether it came.
-    """
-    try:
-        if shown.public:
-            await _show_answer(interaction, shown, spoken, beside=False)
-        else:
-            # Whatever comes first after a public acknowledgement is public too, so it is something that says nothing.
-            await interaction.edit_original_response(content=_NOTHING)
-            await interaction.delete_original_response()
-            await _show_answer(interaction, shown, private_texts(interaction, spoken), beside=True)
-    except NETWORK_ERRORS as error:
-        log.warning("interaction %s was not answered: %s", interaction.id, error)
-        return False
-    return True
-
-
-async def _show_answer(interaction: Interaction, answer: Answer, texts: Catalogue, *, beside: bool) -> None:
-    if answer == Answer(()):
-        await interaction.delete_original_response()
-        return
-    messages = [texts.message(*answer.lines)] if answer.lines else []
-    files: list[MakeFile] = [] if answer.picture is None else [partial(_file, answer.picture, texts)]
-    if answer.document is not None:
-        # A long one takes long enough for others to notice.
-        more, document = await asyncio.to_thread(_pages, answer.document, texts)
-        messages = _joined(messages, more)
-        files += document
-    files += [partial(_attachment, file, texts) for file in answer.files]
-    first, *rest = messages or [""]
-    view = views.components(answer, texts, interaction.guild)
-    if beside:
-        await _beside(interaction, first, [make() for make in files], view)
-    else:
-        await _edit(interaction, first, files, view)
-    for text in rest:
-        await interaction.followup.send(text, ephemeral=True)
-    if answer.after is not None:
-        await _show_answer(interaction, answer.after, texts, beside=True)
-
-
-async def _edit(interaction: Interaction, text: str, files: Sequence[MakeFile], view: discord.ui.View | None) -> None:
-    """Put this in the place of what was there at first; each try has its own files, for Discord reads them once."""
-
-    async def edit() -> None:
-        attachments = [make() for make in files]
-        await interaction.edit_original_response(content=text, attachments=attachments, view=view)
-
-    await _twice(edit)
-
-
-def _joined(first: list[str], more: list[str]) -> list[str]:
-    """The messages one after the other; what fits into the first one needs none of its own."""
-    if first and more and len(together := f"{first[0]}\n{more[0]}") <= MESSAGE_LIMIT:
-        return [together, *more[1:]]
-    return [*first, *more]
-
-
-def _pages(document: Document, texts: Catalogue) -> tuple[list[str], list[MakeFile]]:
-    pages = texts.pages(document)
-    if pages.file is None:
-        return list(pages.messages), []
-    return [texts.format("document-file")], [partial(_text_file, pages.file, pages.name)]
-
-
-def _text_file(text: bytes, name: str) -> discord.File:
-    return discord.File(BytesIO(text), filename=name)
-
-
-async def _beside(interaction: Interaction, text: str, files: list[discord.File], view: discord.ui.View | None) -> None:
-    if view is None:
-        await interaction.followup.send(text, files=files, ephemeral=True)
-    else:
-        await interaction.followup.send(text, files=files, view=view, ephemeral=True)
-
-
-def _attachment(file: Attachment, texts: Catalogue) -> discord.File:
-    description = None if file.alt is None else texts.alt(file.alt)
-    return discord.File(BytesIO(file.data), filename=file.name, description=description)
-
-
-def _file(picture: Picture, texts: Catalogue) -> discord.File:
-    return discord.File(BytesIO(picture.png), filename=picture.name, description=texts.alt(picture.alt))

@@ -16,11 +16,11 @@ import discord
 from bot import logs
 from bot.drawer import usual_number
 from bot.signals import ended_by_signal
-from bot.ui.answers import NETWORK_ERRORS
 from bot.ui.client import TilewrightBot
 from bot.ui.health import page, systemd
 from bot.ui.health.figures import CountsLimits, Figures
 from bot.ui.health.health import look
+from bot.ui.network import NETWORK_ERRORS
 from storage import Store
 
 if TYPE_CHECKING:

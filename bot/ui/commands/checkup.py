@@ -10,7 +10,8 @@ import discord
 
 from bot.app.core.values import Answer, Line, Several, Token, line
 from bot.ui import rights
-from bot.ui.answers import NETWORK_ERRORS, public_texts
+from bot.ui.languages import public_texts
+from bot.ui.network import NETWORK_ERRORS
 
 if TYPE_CHECKING:
     from bot.app import App

@@ -14,9 +14,10 @@ from bot.app.core.turntimers import MOST_DAYS
 from bot.app.core.values import Answer, GameOptions, Name, Place, Refused, Token, line
 from bot.app.table.lobby import USUAL_LEVEL
 from bot.ui import rights
-from bot.ui.answers import NETWORK_ERRORS, public_texts
 from bot.ui.commands.declare import Interaction, command, group, respond
 from bot.ui.commands.options import Anybody, Level, OneOf, Ruleset, guests
+from bot.ui.languages import public_texts
+from bot.ui.network import NETWORK_ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,8 +14,9 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.app.core.values import Name, Person, Place, Refused, line
-from bot.ui.answers import person, private_texts
+from bot.ui.answers import person
 from bot.ui.commands.declare import word
+from bot.ui.languages import private_texts
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
 

@@ -20,9 +20,10 @@ from bot.app.core.positions import DamagedGame
 from bot.app.core.reasons import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
 from bot.app.core.values import PostAction
 from bot.text import catalogue
-from bot.ui.answers import NETWORK_ERRORS, public_texts
 from bot.ui.components import views
 from bot.ui.components.presses import Pressed, custom_ids, subject
+from bot.ui.languages import public_texts
+from bot.ui.network import NETWORK_ERRORS
 from bot.ui.posting.alarm import Alarm
 from storage import StoreError, WrongState
 

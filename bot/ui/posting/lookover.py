@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.app.core.reasons import LOCKED, NO_ACCESS, UNKNOWN_CHANNEL
-from bot.ui.answers import NETWORK_ERRORS, answer_late
+from bot.ui.answers import answer_late
 from bot.ui.components.presses import custom_ids, subject
+from bot.ui.network import NETWORK_ERRORS
 from bot.ui.posting.delivery import LOOK_BACK, UNKNOWN_MESSAGE
 from storage import StoreError
 

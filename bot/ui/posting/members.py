@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.ui.answers import NETWORK_ERRORS
+from bot.ui.network import NETWORK_ERRORS
 
 log = logging.getLogger(__name__)
 
