@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.app.core.values import Name, line
 from bot.app.words import hints as words
@@ -106,8 +106,11 @@ def _hint(record: Record, game: Game, one: Hint, texts: Catalogue) -> dict[str, 
     }
 
 
+_SQUARES: Final = ("square", "gap")
+
+
 def _reason(one: Reason) -> dict[str, Any]:
     """The data that a reason has; squares by name."""
     empty = one._field_defaults
     data = {name: value for name, value in one._asdict().items() if name not in empty or value != empty[name]}
-    return data | ({} if one.square is None else {"square": square_name(one.square)})
+    return data | {name: square_name(value) for name, value in data.items() if name in _SQUARES}

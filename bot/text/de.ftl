@@ -689,11 +689,36 @@ hint-needs-more-around = { points } für { your-feature }, sobald alle 8 Felder 
 hint-waits = { points } für { your-feature }, sobald du den Gefolgsmann zurücknimmst; das Gebiet ist abgeschlossen
 hint-at-the-end = am Ende { points } für { your-feature }, wenn es so bleibt
 hint-grows = am Ende { points } statt { $before } für { your-feature }, wenn es so bleibt
-hint-ends = { the-feature } von { $names } kann niemand mehr { $feature ->
+to-complete = { $feature ->
     [plain] abschließen
     [mountain] abschließen
     [sea] abschließen
    *[other] fertigstellen
+}
+hint-ends = { the-feature } von { $names } kann niemand mehr { to-complete }, denn keine Karte, die übrig ist, passt auf { $gap } (sonst hätte es { $how ->
+    [exact] { points }
+   *[least] { points } oder mehr
+} gegeben)
+hint-narrows = für { the-feature } von { $names } muss auf { $gap } noch eine Karte liegen, bis { it-is-completed } (dann { $how ->
+    [exact] { points }
+   *[least] { points } oder mehr
+}), und nur { $fitting ->
+    [one] 1 der { $left } übrigen Karten passt
+   *[other] { $fitting } der { $left } übrigen Karten passen
+} dort
+hint-reaches = { $fitting } der { $left } übrigen Karten { $fitting ->
+    [one] würde
+   *[other] würden
+} auf { $gap } { your-feature } mit dem Gebiet von { $names } verbinden: Du bekämst dann auch { points }{ $when ->
+    [end] , am Ende, wenn es so bleibt
+   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
+}
+hint-reaches-alone = { $fitting } der { $left } übrigen Karten { $fitting ->
+    [one] würde
+   *[other] würden
+} auf { $gap } { your-feature } mit dem Gebiet von { $names } verbinden: Du allein bekämst dann { points }{ $when ->
+    [end] , am Ende, wenn es so bleibt
+   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
 }
 hint-bonus = danach darfst du eine Bonuskarte legen
 hint-keeps-last = { $piece ->

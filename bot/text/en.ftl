@@ -603,7 +603,25 @@ hint-needs-more-around = your { bare-feature } brings { points } once all 8 squa
 hint-waits = your { bare-feature } is complete: { points } as soon as you take the follower back
 hint-at-the-end = your { bare-feature } brings { points } at the end as it stands
 hint-grows = your { bare-feature } brings { points } at the end instead of { $before }, as it stands
-hint-ends = { the-feature } of { $names } can no longer be completed
+hint-ends = { the-feature } of { $names } can no longer be completed, since no tile that is left fits on { $gap } (it would have brought { $how ->
+    [exact] { points }
+   *[least] { points } or more
+})
+hint-narrows = { the-feature } of { $names } needs a tile on { $gap } to be complete (then { $how ->
+    [exact] { points }
+   *[least] { points } or more
+}), and only { $fitting ->
+    [one] 1 of the { $left } tiles left fits
+   *[other] { $fitting } of the { $left } tiles left fit
+} there
+hint-reaches = { $fitting } of the { $left } tiles left, laid on { $gap }, would join your { bare-feature } with that of { $names }: you would score { points } { $when ->
+    [end] at the end as it stands, too
+   *[complete] or more, too, if it is completed
+}
+hint-reaches-alone = { $fitting } of the { $left } tiles left, laid on { $gap }, would join your { bare-feature } with that of { $names }: you alone would score { points } { $when ->
+    [end] at the end as it stands
+   *[complete] or more if it is completed
+}
 hint-bonus = you may lay a bonus tile afterwards
 hint-keeps-last = keeps your last { bare-piece } for later
 hint-hurries = { $turns ->

@@ -16,7 +16,7 @@ from engine.events import BonusEarned, Event, FeatureScored, PieceReturned
 from engine.game import Feature, Game, Phase
 from engine.players.candidates import Candidate
 from engine.players.levels import ranked
-from engine.players.prospects import Prospect, prospects
+from engine.players.prospects import Gap, Prospect, prospects
 from engine.players.search import Budget
 from engine.position import PlacedPiece
 from engine.squares import Square, at, xy
@@ -45,7 +45,12 @@ class Code(StrEnum):
     ``GROWS``: an own feature brings ``points`` at the end as it stands, instead of ``before``.
     ``JOINS``: an own feature grows together with one of ``others``: ``seats`` score ``points``, or at least
     these once it is complete.
-    ``ENDS``: a feature of ``seats`` can no longer be completed, since no tile left fits where it is open.
+    ``ENDS``: a feature of ``seats``, which would have brought ``points`` (``exact``) or more, can no longer be
+    completed: no tile that is left fits on ``gap``.
+    ``NARROWS``: a feature of ``seats``, complete worth ``points`` (``exact``) or more, needs a tile on ``gap``, where
+    only ``fitting`` of ``left`` fit now.
+    ``REACHES``: with ``fitting`` of ``left`` on ``gap`` an own feature would grow together with one of ``others``:
+    ``seats``, the own one among them, would score ``points`` as it stands then, or at least these once it is complete.
     ``BONUS``: the turn earns a bonus tile. ``KEEPS_LAST``: the last follower stays in supply.
     ``HURRIES``: so many own turns are left (``turns``, this one too) for ``areas`` complete areas.
     ``HELPS_NOBODY``: no other seat gains by it, nor does the own one lose.
@@ -55,12 +60,14 @@ class Code(StrEnum):
     COMPLETES = "completes"
     TAKES_BACK = "takes_back"
     JOINS = "joins"
+    ENDS = "ends"
     NEEDS_ONE = "needs_one"
     NEEDS_MORE = "needs_more"
+    NARROWS = "narrows"
+    REACHES = "reaches"
     WAITS = "waits"
     AT_THE_END = "at_the_end"
     GROWS = "grows"
-    ENDS = "ends"
     BONUS = "bonus"
     KEEPS_LAST = "keeps_last"
     HURRIES = "hurries"
@@ -70,12 +77,27 @@ class Code(StrEnum):
 
 _WEIGHT: Final = {code: number for number, code in enumerate(Code)}
 
+_OTHERS: Final = frozenset({Code.ENDS, Code.NARROWS, Code.REACHES})
+"""The reasons whose points aren't yet, or never will be, the own seat's."""
+
+_FELT: Final = 1.0
+"""What makes a feature of others harder to complete is told where so many points less can be expected of it.
+
+That is the evaluation's (see ``Prospect.expected``); what is told then are counts.
+"""
+
+_FEW: Final = 4
+"""Few tiles fit a square where it is one of so many at most."""
+
+_WORTH_JOINING: Final = 3
+"""That a feature of others may be joined is told where the own seat would get so many points more."""
+
 
 class Reason(NamedTuple):
     """Something that speaks for a turn; ``Code`` says what the numbers mean, and which of them it has.
 
     ``feature``: the layer of the feature that it is about; ``square``: one of that feature's tiles. ``back``: the roles
-    of the own pieces that come back.
+    of the own pieces that come back. ``gap``: an empty square on which something depends.
     """
 
     code: Code
@@ -93,6 +115,7 @@ class Reason(NamedTuple):
     turns: int = 0
     areas: int = 0
     exact: bool = False
+    gap: Square | None = None
 
 
 class Hint(NamedTuple):
@@ -131,7 +154,7 @@ def hints(game: Game, level: str, random: Random, budget: Budget | None = None) 
 def _with_points(found: list[Reason], more: float) -> list[Reason]:
     """The first reasons; where none of them has points, what the turn promises more than one in the middle of all."""
     told = found[:MOST_REASONS]
-    if any(one.points or one.code is Code.BONUS for one in told) or round(more) < 1:
+    if any((one.points and one.code not in _OTHERS) or one.code is Code.BONUS for one in told) or round(more) < 1:
         return told
     return [*told[: MOST_REASONS - 1], Reason(Code.PROMISES, points=round(more))]
 
@@ -167,7 +190,7 @@ class _Comparison:
 
     def reasons(self) -> Iterator[Reason]:
         """All that there are, in no order."""
-        found = [*self._scored(), *self._own(), *self._ended(), *self._supply()]
+        found = [*self._scored(), *self._own(), *self._hindered(), *self._reached(), *self._supply()]
         yield from found
         if not found and self._helps_nobody():
             yield Reason(Code.HELPS_NOBODY)
@@ -268,17 +291,89 @@ class _Comparison:
         """Whether nothing rules out that an open feature will be complete."""
         return _can_be_completed(self._after, feature)
 
-    def _ended(self) -> Iterator[Reason]:
-        """Features of others that can no longer be completed."""
+    def _hindered(self) -> Iterator[Reason]:
+        """Features of others that can no longer be completed, or that are much harder to complete."""
+        if not self._left or self._after.phase is Phase.OVER:
+            return
         for prospect in self._now:
-            feature = prospect.feature
-            if self._seat in feature.scorers or _can_be_completed(self._after, feature) or feature.complete:
+            feature, piece = prospect.feature, prospect.feature.pieces[0]
+            before = self._before.get(piece)
+            if self._seat in feature.scorers or feature.complete or before is None:
                 continue
-            before = self._before.get(feature.pieces[0])
-            if before is not None and _can_be_completed(self._game, before.feature):
-                seats = tuple(dict.fromkeys(feature.scorers))
-                piece = feature.pieces[0]
-                yield Reason(Code.ENDS, feature.layer, at(piece.x, piece.y), seats=seats)
+            if not _can_be_completed(self._game, before.feature):
+                continue
+            reason = Reason(
+                Code.ENDS,
+                feature.layer,
+                at(piece.x, piece.y),
+                before.feature.points_if_complete,
+                tuple(dict.fromkeys(feature.scorers)),
+                exact=self._game.ruleset.layer(feature.layer).surrounded,
+            )
+            if not self._can_be_completed(feature):
+                yield reason._replace(gap=next(one for one in feature.open_squares if not _fits(self._after, one)))
+            elif before.expected - prospect.expected >= _FELT:
+                tight = self._narrowed(before, prospect)
+                if tight is not None:
+                    yield reason._replace(
+                        code=Code.NARROWS,
+                        points=feature.points_if_complete,
+                        fitting=tight.fitting,
+                        left=self._left,
+                        gap=tight.square,
+                    )
+
+    def _narrowed(self, before: Prospect, now: Prospect) -> Gap | None:
+        """Where few of the tiles left fit since this turn, half as many at most as anywhere before; None: nowhere."""
+        fitted, tight = _tightest(self._game, before), _tightest(self._after, now)
+        if tight is None or self._game.frontier.get(tight.square) == self._after.frontier[tight.square]:
+            return None
+        most = min(self._left // _FEW, self._left if fitted is None else fitted.fitting // 2)
+        return tight if 0 < tight.fitting <= most else None
+
+    def _reached(self) -> Iterator[Reason]:
+        """Features of others that one tile more would join with an own one, since this turn."""
+        if self._game.ruleset.take_back:
+            return
+        own = [one.feature for one in self._now if self._seat in one.feature.scorers]
+        for other in (one.feature for one in self._now if self._seat not in one.feature.owners):
+            for mine in own:
+                shared = [one for one in mine.open_squares if one in other.open_squares]
+                if mine.layer != other.layer or not shared or self._met_before(mine, other):
+                    continue
+                found = max((self._joining(mine, other, square) for square in shared), key=lambda one: one.fitting)
+                if found.fitting and found.points - mine.points_if_complete >= _WORTH_JOINING:
+                    yield found
+
+    def _met_before(self, mine: Feature, other: Feature) -> bool:
+        """Whether one tile could have joined the two before this turn as well."""
+        parts = [[self._before[one].feature for one in some.pieces if one in self._before] for some in (mine, other)]
+        squares = [{square for part in some for square in part.open_squares} for some in parts]
+        return not squares[0].isdisjoint(squares[1])
+
+    def _joining(self, mine: Feature, other: Feature, square: Square) -> Reason:
+        """How many of the tiles left would join the two on that square so that the own seat scores them."""
+        piece, fitting, points, seats = mine.pieces[0], 0, list[int](), set[int]()
+        for kind, number in _drawable(self._after):
+            joined = [
+                feature
+                for feature in _laid(self._after, kind, square, piece, mine.layer)
+                if other.pieces[0] in feature.pieces and self._seat in feature.scorers
+            ]
+            fitting += number if joined else 0
+            points += [feature.points_if_complete for feature in joined]
+            seats.update(seat for feature in joined for seat in feature.scorers)
+        return Reason(
+            Code.REACHES,
+            mine.layer,
+            at(piece.x, piece.y),
+            min(points, default=0),
+            tuple(sorted(seats)),
+            other.owners,
+            fitting=fitting,
+            left=self._left,
+            gap=square,
+        )
 
     def _supply(self) -> Iterator[Reason]:
         """What the seat keeps, and the time that it has left."""
@@ -339,20 +434,37 @@ def _completed(game: Game, feature: Feature, square: Square) -> set[int]:
 
     Each number of points once; the game waits for a tile to be drawn.
     """
-    piece, found = feature.pieces[0], set[int]()
-    for kind, number in game.unseen.items():
-        if not number or game.pile_of(kind) != "land":
-            continue
-        drawn = game.copy()
-        drawn.pile = "land"
-        drawn.draw(kind)
-        for rotation in drawn.rotations(square):
-            laid = drawn.copy()
-            laid.lay(square, rotation)
-            now = laid.feature(at(piece.x, piece.y), piece.segment, feature.layer)
-            if now.complete:
-                found.add(now.points)
-    return found
+    return {
+        now.points
+        for kind, _ in _drawable(game)
+        for now in _laid(game, kind, square, feature.pieces[0], feature.layer)
+        if now.complete
+    }
+
+
+def _drawable(game: Game) -> list[tuple[str, int]]:
+    """The kinds of tiles that are left in the land pile, each with how many there are."""
+    return [(kind, number) for kind, number in game.unseen.items() if number and game.pile_of(kind) == "land"]
+
+
+def _laid(game: Game, kind: str, square: Square, piece: PlacedPiece, layer: str) -> Iterator[Feature]:
+    """The feature with that piece after a tile has been drawn and laid on the square, for each way to lay it.
+
+    The game waits for a tile to be drawn.
+    """
+    drawn = game.copy()
+    drawn.pile = "land"
+    drawn.draw(kind)
+    for rotation in drawn.rotations(square):
+        laid = drawn.copy()
+        laid.lay(square, rotation)
+        yield laid.feature(at(piece.x, piece.y), piece.segment, layer)
+
+
+def _tightest(game: Game, prospect: Prospect) -> Gap | None:
+    """Of the squares where a feature needs a tile the one that fewest of the tiles left fit; None where any may fit."""
+    gaps = (one for one in prospect.gaps if one.square in game.frontier)
+    return min(gaps, key=lambda one: one.fitting, default=None)
 
 
 def _can_be_completed(game: Game, feature: Feature) -> bool:

@@ -113,6 +113,8 @@ def _reason(game: Game, names: words.Names, one: Reason) -> Line:
         code += "-each"
     elif one.code is Code.JOINS and one.seats == (game.turn,):
         code += "-alone"
+    if one.code is Code.REACHES and one.seats == (game.turn,):
+        code += "-alone"
     if one.code in (Code.NEEDS_ONE, Code.NEEDS_MORE) and game.ruleset.layer(one.feature).surrounded:
         code += "-around"
     numbers = ("points", "before", "open", "fitting", "left", "turns", "areas")
@@ -126,6 +128,7 @@ def _reason(game: Game, names: words.Names, one: Reason) -> Line:
         piece=_follower(game),
         when=Token("complete" if completes else "end"),
         how=Token("exact" if one.exact else "least"),
+        gap=Token("" if one.gap is None else square_name(one.gap)),
     )
 
 

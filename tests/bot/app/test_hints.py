@@ -19,6 +19,7 @@ from engine.tilefiles import load
 from engine.turns import Turn
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on, say
 
+N11 = parse_square("N11")
 WITH_HINTS = GameOptions("base", order="seated", hints=True)
 
 
@@ -175,6 +176,41 @@ async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
         (
             Reason(Code.NEEDS_ONE, "city", points=10, open=1, fitting=9, left=40),
             "your city needs one more tile to be complete (9 of the 40 tiles left fit), then at least 10 points",
+        ),
+        (
+            Reason(Code.ENDS, "city", points=8, seats=(1,), gap=N11),
+            (
+                "the city of Bo can no longer be completed, since no tile that is left fits on N11 "
+                "(it would have brought 8 points or more)"
+            ),
+        ),
+        (
+            Reason(Code.ENDS, "monastery", points=9, seats=(1,), gap=N11, exact=True),
+            (
+                "the monastery of Bo can no longer be completed, since no tile that is left fits on N11 "
+                "(it would have brought 9 points)"
+            ),
+        ),
+        (
+            Reason(Code.NARROWS, "city", points=12, seats=(1,), fitting=2, left=31, gap=N11),
+            (
+                "the city of Bo needs a tile on N11 to be complete (then 12 points or more), "
+                "and only 2 of the 31 tiles left fit there"
+            ),
+        ),
+        (
+            Reason(Code.REACHES, "city", points=10, seats=(0, 1), others=(1,), fitting=5, left=31, gap=N11),
+            (
+                "5 of the 31 tiles left, laid on N11, would join your city with that of Bo: "
+                "you would score 10 points or more, too, if it is completed"
+            ),
+        ),
+        (
+            Reason(Code.REACHES, "field", points=9, seats=(0,), others=(1,), fitting=5, left=31, gap=N11),
+            (
+                "5 of the 31 tiles left, laid on N11, would join your field with that of Bo: "
+                "you alone would score 9 points at the end as it stands"
+            ),
         ),
         (
             Reason(Code.PROMISES, points=3),

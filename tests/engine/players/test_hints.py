@@ -19,7 +19,7 @@ def told(position: str, turn: str) -> list[dict[str, Any]]:
     found = []
     for one in players.reasons(Game.from_text(position), Turn.parse(turn)):
         data = {name: value for name, value in one._asdict().items() if name not in empty or value != empty[name]}
-        found.append(data | ({"square": square_name(one.square)} if one.square is not None else {}))
+        found.append(data | {name: square_name(data[name]) for name in ("square", "gap") if name in data})
     return found
 
 
@@ -139,7 +139,7 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
         pytest.param(
             f"base; D N13/0, {NO_TILE_FITS_N11}; scores 0 0; turn 0 lay A",
             "A N10/0",
-            [{"code": Code.ENDS, "feature": "city", "square": "N12", "seats": (1,)}],
+            [{"code": Code.ENDS, "feature": "city", "square": "N12", "points": 6, "seats": (1,), "gap": "N11"}],
             id="Ben's city can no longer be completed",
         ),
         pytest.param(

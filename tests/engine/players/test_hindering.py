@@ -1,0 +1,162 @@
+"""Hints that say what a turn does to others: whose features it makes hard to complete, and which it may soon join."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import Game, Phase, players, table
+from engine.game import Feature
+from engine.players import Code, Reason, matches
+from engine.players.levels import ranked
+from engine.squares import Square, at
+from tests.engine.players.situations import variants
+from tests.engine.players.test_hints import told
+
+BENS_CITY = "F N12/90 1:knight-1, F N11/90, B M12/0, B M11/0, B O12/0, B O11/0, E M10/90"
+"""Ben's city is open on N10, which has another city in the west."""
+
+BEST = 2
+"""So many turns are looked at each time."""
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "reasons"),
+    [
+        pytest.param(
+            f"base; D N13/0, {BENS_CITY}; scores 0 0; turn 0 lay V",
+            "V O10/90",
+            # A city in the south and west and a road in the east: O, P, S, T, which are 2 + 3 + 2 + 1.
+            [
+                {
+                    "code": Code.NARROWS,
+                    "feature": "city",
+                    "square": "N12",
+                    "points": 12,
+                    "seats": (1,),
+                    "fitting": 8,
+                    "left": 63,
+                    "gap": "N10",
+                }
+            ],
+            id="Ben's city needs a tile on N10, and few fit there since the road leads to it",
+        ),
+        pytest.param(
+            f"base; D N13/0, {BENS_CITY}; scores 0 0; turn 1 lay V",
+            "V O10/90",
+            [{"code": Code.HELPS_NOBODY}],
+            id="making one's own city hard to complete speaks for nothing",
+        ),
+        pytest.param(
+            "base; D N13/0, F N12/90 1:knight-1, B O12/0; scores 0 0; turn 0 lay E",
+            "E O11/270 knight-1",
+            # C, M, N, O, P, Q, R, S, T make one city of one in the south and one in the east: 1+2+3+2+3+1+3+2+1.
+            [
+                {
+                    "code": Code.NEEDS_ONE,
+                    "feature": "city",
+                    "square": "O11",
+                    "points": 4,
+                    "open": 1,
+                    "fitting": 12,
+                    "left": 68,
+                },
+                {
+                    "code": Code.REACHES,
+                    "feature": "city",
+                    "square": "O11",
+                    "points": 10,
+                    "seats": (0, 1),
+                    "others": (1,),
+                    "fitting": 18,
+                    "left": 68,
+                    "gap": "N11",
+                },
+            ],
+            id="a knight beside Ben's city: one tile more may join the two",
+        ),
+    ],
+)
+def test_what_a_turn_does_to_others(position: str, turn: str, reasons: list[dict[str, Any]]) -> None:
+    assert told(position, turn) == reasons
+
+
+@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+def test_what_is_said_of_others_is_true_by_the_rules(ruleset: str, open_tiles: bool) -> None:
+    """Over a game, for the best turns: each tile left is laid on the square, and what comes of it compared."""
+    game, stack = matches.start(ruleset, 2, 2, open_tiles=open_tiles)
+    found = Counter[Code]()
+    while game.phase is not Phase.OVER:
+        best = [one.turn for one in ranked(game, "normal", Random(1))[:BEST]]
+        for turn in best:
+            after = game.copy()
+            after.play(turn)
+            for one in players.reasons(game, turn) if after.phase is not Phase.OVER else ():
+                if one.gap is not None:
+                    _compare(game, after, one)
+                    found[one.code] += 1
+        game.play(best[0])
+        table.deal(game, stack)
+    assert found[Code.ENDS] + found[Code.NARROWS] >= 3
+    assert found[Code.REACHES] or game.ruleset.take_back
+
+
+def _compare(before: Game, after: Game, one: Reason) -> None:
+    """What a reason says of a feature of others against what the rules give."""
+    assert one.gap is not None
+    feature = _there(after, one)
+    assert one.gap in feature.open_squares
+    ways = [(kind, laid) for kind in after.unseen for laid in _laid(after, kind, one.gap)]
+    land = {kind for kind, _ in ways if after.pile_of(kind) == "land"}
+    if one.code is Code.ENDS:
+        assert not ways
+        assert before.turn not in feature.scorers
+        assert set(one.seats) == set(feature.scorers)
+        assert all(_fits_now(before, square) for square in _there(before, one).open_squares)
+    elif one.code is Code.NARROWS:
+        assert before.turn not in feature.scorers
+        assert set(one.seats) == set(feature.scorers)
+        assert one.points == feature.points_if_complete
+        assert (one.fitting, one.left) == (sum(after.unseen[kind] for kind in land), after.unseen_in["land"])
+    else:
+        assert before.turn in feature.scorers
+        joined = [(kind, laid) for kind, laid in ways if kind in land and _shared(laid, one, before.turn)]
+        assert one.fitting == sum(after.unseen[kind] for kind in {kind for kind, _ in joined})
+        assert one.points == min(_there(laid, one).points_if_complete for _, laid in joined)
+
+
+def _there(game: Game, one: Reason) -> Feature:
+    """The feature that a reason is about."""
+    return next(
+        feature
+        for feature in game.features()
+        if feature.layer == one.feature and any(at(piece.x, piece.y) == one.square for piece in feature.pieces)
+    )
+
+
+def _shared(game: Game, one: Reason, seat: int) -> bool:
+    """Whether the feature has become one with one of the others', so that the seat scores it."""
+    feature = _there(game, one)
+    return seat in feature.scorers and set(one.others) <= set(feature.owners)
+
+
+def _laid(game: Game, kind: str, square: Square) -> Iterator[Game]:
+    """The position with that tile on the square, for each way to lay it there; none where none of it is left."""
+    if not game.unseen[kind]:
+        return
+    drawn = game.copy()
+    drawn.pile = drawn.pile_of(kind)
+    drawn.draw(kind)
+    for rotation in drawn.rotations(square):
+        laid = drawn.copy()
+        laid.lay(square, rotation)
+        yield laid
+
+
+def _fits_now(game: Game, square: Square) -> bool:
+    """Whether, before the turn, the tile in hand or one that was left fitted a square, if a tile lay beside it."""
+    pattern = game.frontier.get(square)
+    kinds = [kind for kind, number in game.unseen.items() if number] + ([] if game.drawn is None else [game.drawn])
+    return pattern is None or any(game.rotations_at(kind, pattern) for kind in kinds)
