@@ -163,11 +163,9 @@ class Catalogue:
     def _say(self, code: str, items: tuple[tuple[str, str | int], ...]) -> str:
         """The text of a code with its data; short ones are remembered, since they are said again and again."""
         data = dict(items)
-        if not self._bundle.has_message(code):
-            raise KeyError(code)
-        pattern = self._bundle.get_message(code).value
+        pattern = self._bundle.get_message(code).value if self._bundle.has_message(code) else None
         if pattern is None:
-            raise KeyError(code)
+            raise KeyError(f"there is no text {code} in bot/text/{self.locale}.ftl")
         # Fluent refuses what is very long (2,500 characters in one place), so what is long is put in afterwards.
         long = {name: value for name, value in data.items() if isinstance(value, str) and len(value) > _LONG}
         places = {name: f"\ue000{number}\ue001" for number, name in enumerate(long)}

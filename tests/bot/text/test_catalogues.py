@@ -249,7 +249,7 @@ def test_a_broken_file_is_refused_by_name() -> None:
 
 
 def test_an_unknown_code_is_an_error() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match=r"no text no-such-text in bot/text/en\.ftl"):
         catalogue("en").format("no-such-text")
 
 
