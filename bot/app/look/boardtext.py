@@ -11,9 +11,9 @@ from itertools import groupby
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Document, Line, Name, Several, Token, line
-from bot.app.words import placings, spelling, words
+from bot.app.words import features, placings, spelling, words
 from bot.app.words.effects import effects
-from bot.app.words.placings import completing, marks, of_piece, scoring
+from bot.app.words.features import completing, marks, of_piece, scoring
 from engine import hands
 from engine.game import Feature, Game, Phase
 from engine.position import PlacedPiece, PlacedTile
@@ -106,7 +106,7 @@ def _free(situation: Situation) -> list[Line]:
     claimed = scoring(game.ruleset)
     free = [one for one in game.features() if one.layer in claimed and not one.pieces and not one.complete]
     # On a monastery that was left alone nobody can be set any more.
-    worth = [one for one in free if (one.points_if_complete or one.points) and not placings.surrounded(game, one)]
+    worth = [one for one in free if (one.points_if_complete or one.points) and not features.surrounded(game, one)]
     worth.sort(key=lambda one: -len(one.squares))
     return [line("text-free", n=len(worth)), *(_feature(situation, one) for one in worth)] if worth else []
 
@@ -121,7 +121,7 @@ def _feature(situation: Situation, feature: Feature) -> Line:
     parts.append(line("text-lies", places=_places(feature)))
     if feature.open_squares:
         where = Several(tuple(Token(square_name(square)) for square in feature.open_squares), "comma")
-        code = "text-empty-around" if placings.surrounded(game, feature) else "text-open-at"
+        code = "text-empty-around" if features.surrounded(game, feature) else "text-open-at"
         parts.append(line(code, squares=where, n=feature.open))
     return line(
         "text-feature",
@@ -140,17 +140,17 @@ def _worth(situation: Situation, feature: Feature) -> Iterator[Line]:
     """What a feature brings, and to whom."""
     game = situation.game
     if feature.pieces:
-        yield line("text-scorers", names=words.people(situation.names, placings.scorers(feature)))
+        yield line("text-scorers", names=words.people(situation.names, features.scorers(feature)))
     if not situation.goes_on:
         over = game.phase is Phase.OVER
-        points = placings.brought_at_the_end(situation.events, feature) if over else feature.points
+        points = features.brought_at_the_end(situation.events, feature) if over else feature.points
         yield line("text-brought" if over else "text-stood", points=points)
     elif feature.layer not in completing(game.ruleset):
         yield line("text-at-end", points=feature.points)
     elif feature.complete:
         yield line("text-complete", points=feature.points)
     else:
-        code = "text-worth-around" if placings.surrounded(game, feature) else "text-worth"
+        code = "text-worth-around" if features.surrounded(game, feature) else "text-worth"
         yield line(code, points=feature.points, whole=feature.points_if_complete)
 
 

@@ -25,7 +25,7 @@ from bot.app.core.values import (
     line,
 )  # fmt: skip
 from bot.app.look import boardtext, shown, views
-from bot.app.words import agreement, alt, clock, happenings, legend, placings, scores, spelling, words
+from bot.app.words import agreement, alt, clock, happenings, legend, scores, spelling, words
 from engine import hands
 from engine.game import Phase
 from engine.games import RULESETS
@@ -55,7 +55,7 @@ class Looking:
             situation = await self.at_version(newest, views.version_of(newest, turn))
         if close_up is None:
             return await self._view(person, situation, newest, views.expect(situation.game, show))
-        square = spelling.square(close_up, placings.near(situation.game))
+        square = spelling.square(close_up, spelling.near(situation.game))
         if square not in situation.game.free() and situation.game.tile_at(square) is None:
             raise Refused(line("nothing-there", square=Token(square_name(square))))
         return Answer(await self._at(situation, newest, person), await self.picture(situation, square))

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.app.core.values import NOWHERE, Choice, Line, Several, Token, Value, line
 from bot.app.turn.considering import State
-from bot.app.words import placings, refusals, spelling, words
+from bot.app.words import features, refusals, spelling, words
 from engine.game import Game
 from engine.position import PlacedPiece
 from engine.shapes import Deployment
@@ -66,14 +66,14 @@ def brings(after: Game, deployment: Deployment, said: Value) -> Line:
     """A spot on the tile just laid, and what a piece there is worth."""
     last = after.last
     one = after.feature(at(last.x, last.y), deployment.segment, deployment.layer.name)
-    if placings.counts_at_end(after, one):
+    if features.counts_at_end(after, one):
         return line("choice-spot-at-end", spot=said, points=one.points_at_end)
     if after.ruleset.take_back:
         code = "choice-spot-back-complete" if one.complete else "choice-spot-back"
         return line(code, spot=said, points=one.points, open=one.open)
     if one.complete:
         return line("choice-spot-scores", spot=said, points=one.points)
-    code = "choice-spot-around" if placings.surrounded(after, one) else "choice-spot"
+    code = "choice-spot-around" if features.surrounded(after, one) else "choice-spot"
     return line(code, spot=said, open=one.open, points=one.points_if_complete)
 
 

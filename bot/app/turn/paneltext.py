@@ -7,7 +7,7 @@ from bot.app.core.values import NOWHERE, Line, Several, Token, line
 from bot.app.turn import squarelist
 from bot.app.turn.considering import State, Step
 from bot.app.turn.endings import brings, taken_in_words
-from bot.app.words import effects, happenings, placings, refusals, spelling, words
+from bot.app.words import effects, features, happenings, placings, refusals, spelling, words
 from engine import hands
 from engine.game import Game
 from engine.shapes import Deployment
@@ -113,7 +113,7 @@ def last_turn(situation: Situation) -> tuple[Line, ...]:
         return ()
     found = [line("panel-last")]
     for piece in game.pieces() if game.ruleset.take_back else ():
-        feature = placings.of_piece(game, piece)
+        feature = features.of_piece(game, piece)
         if piece.seat != game.turn or not feature.complete:
             continue
         end, where = feature.points_at_end, Token(square_name(at(piece.x, piece.y)))
@@ -172,7 +172,7 @@ def _spot_line(state: State, after: Game) -> Line:
         return _deploys(after, state.chosen)
     ending = spelling.ending(state.draft.spot or NOWHERE)
     if isinstance(ending, TakeBack):
-        _, feature = placings.taken(after, ending)
+        _, feature = features.taken(after, ending)
         code = "panel-takes-back" if feature.points else "panel-takes-back-nothing"
         return line(code, piece=refusals.taking(after, ending))
     return line("panel-nothing-back" if state.backs else "panel-nothing")

@@ -17,7 +17,7 @@ from bot.app.turn.drafts import stored
 from bot.app.turn.hinting import allowed
 from bot.app.turn.panel import Panel
 from bot.app.turn.plans import opened, planned
-from bot.app.words import placings, spelling, words
+from bot.app.words import spelling, words
 from bot.app.words.placings import Placings
 from bot.app.words.spelling import Draft
 from engine.game import Phase
@@ -70,12 +70,12 @@ class Turns:
 
         # What was typed is read when it is clear whose turn it is: that is what others are told first.
         def lying(situation: Situation, draft: Draft) -> Draft:
-            number, where = spelling.tile_and_square(square, placings.near(situation.game))
+            number, where = spelling.tile_and_square(square, spelling.near(situation.game))
             turned = None if rotation is None else spelling.quarters(rotation)
             return typed.laid(situation, draft, where, turned, tile or number)
 
         def whole(situation: Situation, draft: Draft) -> typed.Done:
-            number, where = spelling.tile_and_square(square, placings.near(situation.game))
+            number, where = spelling.tile_and_square(square, spelling.near(situation.game))
             return typed.taken(situation, typed.whole(situation, draft, where, rotation, spot or "", tile or number))
 
         return await (self._shown(act, None, None, lying) if spot is None else self._commit(act, whole))

@@ -12,7 +12,7 @@ from typing import Final
 from bot.app.core.positions import Batch, Situation
 from bot.app.core.values import Alt, Clause, Line, Name, Several, Token, Value, line
 from bot.app.words import happenings, spelling, words
-from bot.app.words.placings import completing, features_held, scoring, surrounded
+from bot.app.words.features import completing, features_held, scoring, surrounded
 from bot.text.names import shortened
 from engine import hands
 from engine.events import FeatureScored, TilePlaced

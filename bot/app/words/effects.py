@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.app.core.values import Brief, Forms, Line, Several, Token, Value, line
-from bot.app.words import placings, words
+from bot.app.words import features, placings, words
 from bot.app.words.placings import Effect, Placing
 from bot.app.words.words import Names
 from bot.text.catalogue import LABEL_LIMIT
@@ -15,7 +15,7 @@ from engine.squares import Square, square_name
 _DECISIVE: Final = ("gold", "fire")
 """What is said of a feature even in few words: it changes what its points can be, or what follows."""
 
-_Sort = tuple[bool, str, tuple[int, ...], placings.Marks, bool, bool, bool, bool, tuple[tuple[int, int], ...]]
+_Sort = tuple[bool, str, tuple[int, ...], features.Marks, bool, bool, bool, bool, tuple[tuple[int, int], ...]]
 
 
 def effects(way: Placing, names: Names, viewer: int | None, *, room: int | None = None) -> Line:

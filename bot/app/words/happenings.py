@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Line, Name, Several, Token, Value, line
-from bot.app.words.placings import Marks, marks
+from bot.app.words.features import Marks, marks
 from bot.app.words.whereabouts import where
 from bot.app.words.words import Names, lying_tile, tile, total, with_marks
 from engine.events import (

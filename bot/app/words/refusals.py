@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.app.core.values import Line, Several, Token, line
-from bot.app.words import placings, spelling, words
+from bot.app.words import features, spelling, words
 from bot.app.words.words import Names
 from engine.errors import Refusal
 from engine.game import Game
@@ -29,7 +29,7 @@ def own_pieces(game: Game) -> tuple[Line, ...]:
 
 def taking(game: Game, back: TakeBack) -> Line:
     """A piece on the board: where it stands, what it is, and what its feature would score now."""
-    piece, feature = placings.taken(game, back)
+    piece, feature = features.taken(game, back)
     # What is small is worth as much as if it were open (D4.1, D4.2, D4.4).
     small = feature.complete and feature.points and feature.points == feature.points_at_end
     complete = "choice-take-back-small" if small else "choice-take-back-complete"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.app.core.positions import Situation
 from bot.app.core.values import Grid, Line, Name, Several, Token, Value, line
 from bot.app.words import words
-from bot.app.words.placings import completing, marks, of_piece, scoring
+from bot.app.words.features import completing, marks, of_piece, scoring
 from engine.events import Event, FeatureScored, GameOver, PieceReturned
 from engine.fold import apply, fold
 from engine.game import Feature, Game, Phase

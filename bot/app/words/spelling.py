@@ -74,6 +74,11 @@ def square(text: str, near: Container[Square] | None = None) -> Square:
     return next(meant, squares[0])
 
 
+def near(game: Game) -> frozenset[Square]:
+    """The squares of the board and those beside it: what somebody can mean."""
+    return frozenset((*game.board, *game.frontier))
+
+
 def _column_and_row(text: str) -> Iterator[tuple[str, str, str]]:
     """What may be meant as column and row, the likelier first; a hyphen before the row may just part the two."""
     for pattern in _SQUARE_TYPED:

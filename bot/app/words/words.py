@@ -7,7 +7,8 @@ from typing import Final, Literal
 
 from bot.app.core.values import Forms, Line, Name, Several, Token, Value, line
 from bot.app.words import spelling, tilewords
-from bot.app.words.placings import Marks, legal_squares
+from bot.app.words.features import Marks
+from bot.app.words.placings import legal_squares
 from bot.app.words.whereabouts import where
 from engine.events import Event, HandsDealt
 from engine.game import Game

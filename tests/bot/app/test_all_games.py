@@ -10,7 +10,7 @@ import pytest
 from bot.app.core.values import Answer, GameOptions, Person, PostAction
 from bot.app.turn.considering import Step
 from bot.app.turn.panel import Panel
-from bot.app.words import placings
+from bot.app.words import features, placings
 from bot.text import LOCALES, catalogue
 from bot.ui.components import views
 from engine.events import BonusEarned, PieceDeployed, PieceReturned, TilePlaced
@@ -149,7 +149,7 @@ async def _check_the_end(table: Table) -> None:
     assert (await table.row()).status is GameStatus.FINISHED
     final = english(table.channel.sent[-2])
     assert "the game is over." in final
-    columns = placings.scoring(game.ruleset)
+    columns = features.scoring(game.ruleset)
     for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):
         assert line.total.points == game.scores[seat]
         shown = next(part for part in final.splitlines() if part.startswith(situation.names[seat]))

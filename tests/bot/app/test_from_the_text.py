@@ -12,7 +12,7 @@ import pytest
 from bot.app.core.values import Answer
 from bot.app.turn.panel import Panel
 from bot.app.words import placings
-from bot.app.words.placings import features_held
+from bot.app.words.features import features_held
 from bot.text import catalogue
 from engine.game import Game, Phase
 from engine.squares import at, square_name

@@ -1,0 +1,100 @@
+"""Questions about the features on a board, and the pieces in them, whose answers the texts tell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
+
+from engine import hands
+from engine.events import Event, FeatureScored
+from engine.game import Feature, Game
+from engine.position import PlacedPiece
+from engine.ruleset import Ruleset
+from engine.squares import at
+from engine.turns import TakeBack
+
+Marks: TypeAlias = tuple[tuple[str, int], ...]
+"""What lies or stands in a feature, by name, and how often."""
+
+_TOLD: Final = ("gold", "deer", "mammoth", "aurochs", "tiger", "fire")
+"""The marks of a feature that its points don't tell."""
+
+
+def of_piece(game: Game, piece: PlacedPiece) -> Feature:
+    """The feature that a piece stands in."""
+    square = at(piece.x, piece.y)
+    deployment = game.deployment_at(square, piece.piece, piece.segment)
+    return game.feature(square, piece.segment, deployment.layer.name)
+
+
+def taken(game: Game, back: TakeBack) -> tuple[PlacedPiece, Feature]:
+    """The piece that is taken back, and the feature that it stands in."""
+    piece = next(one for one in game.pieces() if at(one.x, one.y) == back.square and one.segment == back.segment)
+    return piece, of_piece(game, piece)
+
+
+def scorers(feature: Feature) -> tuple[int, ...]:
+    """The seats that would score the feature, each once."""
+    return tuple(sorted(set(feature.scorers)))
+
+
+def completing(ruleset: Ruleset) -> frozenset[str]:
+    """The layers whose features can be finished."""
+    return frozenset(layer.name for layer in ruleset.layers if layer.completes)
+
+
+def scoring(ruleset: Ruleset) -> tuple[str, ...]:
+    """The layers whose features can score, since a piece can stand in them."""
+    stood_in = {role.layer for role in ruleset.roles}
+    return tuple(layer.name for layer in ruleset.layers if layer.name in stood_in)
+
+
+def surrounded(game: Game, feature: Feature) -> bool:
+    """Whether a feature is complete once there are tiles all around it."""
+    return any(layer.surrounded for layer in game.ruleset.layers if layer.name == feature.layer)
+
+
+def marks(game: Game, feature: Feature, told: Sequence[str] = _TOLD) -> Marks:
+    """How many of those marks are in a feature, in that order; none where there are none."""
+    found: Counter[str] = Counter()
+    for square, segment in feature.segments:
+        shape, _ = game.board[square]
+        found.update(game.tileset.kind(shape.kind).segments[segment].marks)
+    return tuple((mark, found[mark]) for mark in told if found[mark])
+
+
+def counts_at_end(game: Game, feature: Feature) -> bool:
+    """Whether a feature is scored at the end only, as it stands now that the tile lies.
+
+    What is never complete is. So is what is open where no tile follows, and in somebody's last turn what is complete
+    and nobody's: a piece that is set there now can't be taken back any more (D5.2).
+    """
+    if feature.complete:
+        return game.ruleset.take_back and not feature.pieces and hands.last_turn(game)
+    if feature.layer not in completing(game.ruleset):
+        return True
+    return not game.ruleset.take_back and not hands.in_stack(game) and not game.earns_bonus()
+
+
+def brought_at_the_end(events: Iterable[Event], feature: Feature) -> int:
+    """What a feature brought each scorer at the end, by the game's events; complete areas counted as open (D5.2)."""
+    places = set(feature.segments)
+    scored = (event for event in events if isinstance(event, FeatureScored) and event.final)
+    return next(
+        (
+            event.points
+            for event in scored
+            if event.feature == feature.layer and (at(event.x, event.y), event.segment) in places
+        ),
+        0,
+    )
+
+
+def features_held(game: Game) -> list[tuple[Feature, tuple[int, ...]]]:
+    """Every feature with pieces on it and the seats that would score it, in the order in which the pieces came."""
+    pieces: dict[int, PlacedPiece] = {}
+    for node in game.piece_at:
+        pieces.setdefault(game.root(node), game.piece_on(node))
+    features = [of_piece(game, piece) for piece in pieces.values()]
+    return [(feature, scorers(feature)) for feature in features]
