@@ -24,6 +24,7 @@ from render.board.chart import describe_chart
 from render.board.describe import describe
 from render.board.scene import Scene, StillPicture
 from render.kept import forget, memory
+from tests.patience import PATIENCE
 
 
 def _scene(ruleset: str = "base", turns: int = 6) -> Scene:
@@ -44,22 +45,19 @@ def drawer() -> Iterator[Drawer]:
     made.end()
 
 
-class Killer(threading.Thread):
-    """Kills a drawer's process as soon as it is there, so many times."""
+def kill_the_next(drawer: Drawer, number: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Have so many of a drawer's processes killed as soon as they are there: which ones, once it has happened."""
+    start, killed = drawer._process._start, list[int]()
 
-    def __init__(self, drawer: Drawer, times: int) -> None:
-        super().__init__(daemon=True)
-        self._drawer = drawer
-        self._left = times
-        self.killed: list[int] = []
+    def started() -> None:
+        start()
+        if len(killed) < number:
+            assert drawer.pid is not None
+            killed.append(drawer.pid)
+            os.kill(drawer.pid, signal.SIGKILL)
 
-    def run(self) -> None:
-        while self._left:
-            pid = self._drawer.pid
-            if pid is not None and pid not in self.killed:
-                self.killed.append(pid)
-                self._left -= 1
-                os.kill(pid, signal.SIGKILL)
+    monkeypatch.setattr(drawer._process, "_start", started)
+    return killed
 
 
 def test_it_draws_what_is_drawn_here_and_stands_back(drawer: Drawer) -> None:
@@ -92,7 +90,7 @@ def test_a_tile_set_is_sent_to_a_process_once(drawer: Drawer, monkeypatch: pytes
     os.kill(drawer.pid, signal.SIGKILL)
     if dead:
         assert drawer._process._process is not None
-        drawer._process._process.join(60)
+        drawer._process._process.join(PATIENCE)
     assert drawer.draw(_scene(turns=5)) == drawn(_scene(turns=5))
     tilesets = [list(new) for new, _ in sent]
     assert tilesets[:2] == [[load("base").digest], []]
@@ -113,23 +111,20 @@ def test_what_cannot_be_drawn_is_said_and_the_process_goes_on(drawer: Drawer) ->
 
 
 def test_where_it_is_killed_at_work_another_one_draws_the_picture(
-    drawer: Drawer, caplog: pytest.LogCaptureFixture
+    drawer: Drawer, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    killer = Killer(drawer, 1)
-    killer.start()
+    killed = kill_the_next(drawer, 1, monkeypatch)
     assert drawer.draw(_scene()) == drawn(_scene())
-    killer.join(60)
-    assert len(killer.killed) == 1
-    assert drawer.pid not in (None, *killer.killed)
+    assert len(killed) == 1
+    assert drawer.pid not in (None, *killed)
     assert "drawn anew in another process" in caplog.text
 
 
-def test_a_picture_at_which_two_have_died_is_given_up(drawer: Drawer) -> None:
-    killer = Killer(drawer, 2)
-    killer.start()
+def test_a_picture_at_which_two_have_died_is_given_up(drawer: Drawer, monkeypatch: pytest.MonkeyPatch) -> None:
+    killed = kill_the_next(drawer, 2, monkeypatch)
     with pytest.raises(Died):
         drawer.draw(_scene())
-    killer.join(60)
+    assert len(killed) == 2
     assert drawer.draw(_scene()) == drawn(_scene())
 
 
@@ -193,7 +188,7 @@ def test_tiles_are_drawn_ahead_by_the_process_until_the_end(monkeypatch: pytest.
 
     monkeypatch.setattr(Drawers, "draw", noting)
     pictures.warm_up()
-    assert enough.wait(60)
+    assert enough.wait(PATIENCE)
     pictures.close()
     first = load("base").kinds[0].id
     assert drawn_ahead[:3] == [first] * 3

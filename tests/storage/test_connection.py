@@ -13,6 +13,7 @@ import pytest
 
 from storage import Store, connection
 from storage.connection import Connection
+from tests.patience import PATIENCE
 from tests.storage.faults import watching
 
 
@@ -45,10 +46,10 @@ async def test_a_transaction_begins_and_ends_in_a_thread_and_all_else_runs_at_on
 
 
 async def test_whoever_waits_for_another_process_holds_nobody_up(path: Path) -> None:
-    async with Store.opened(path) as store:
+    async with Store.opened(path, busy_seconds=PATIENCE) as store:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            writing = asyncio.create_task(store.writes(5.0))
+            writing = asyncio.create_task(store.writes(PATIENCE))
             # Others read meanwhile; the one that writes comes when the other process lets it.
             for _ in range(10):
                 assert await store.reader.meta("a") is None
@@ -69,7 +70,7 @@ class Lasting:
 
     def _last(self) -> int:
         self._loop.call_soon_threadsafe(self._begun.set)
-        return int(self._let_go.wait(5))
+        return int(self._let_go.wait(PATIENCE))
 
     async def begin(self, opened: Connection) -> asyncio.Task[int]:
         """Begin with it: it inserts a 1."""

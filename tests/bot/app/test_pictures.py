@@ -23,6 +23,7 @@ from render.board.scene import Scene
 from render.kept import forget, memory, size_of
 from render.tile import sprites
 from tests.bot.app.table import ANNA, CHANNEL, Table, any_move
+from tests.patience import PATIENCE
 
 
 def _scene() -> Scene:
@@ -48,7 +49,7 @@ class Painter:
         self.at_once += 1
         self.most = max(self.most, self.at_once)
         self.started.set()
-        assert self.gate.wait(10)
+        assert self.gate.wait(PATIENCE)
         self.at_once -= 1
         self.painted += 1
         return b"0123456789"
@@ -76,7 +77,7 @@ async def test_one_at_a_time_for_a_game_and_the_loop_goes_on(painter: Painter) -
     pictures = Pictures()
     painter.gate.clear()
     drawing = [asyncio.ensure_future(pictures.draw("g", n % 3, _scene)) for n in range(9)]
-    assert await asyncio.to_thread(painter.started.wait, 10)
+    assert await asyncio.to_thread(painter.started.wait, PATIENCE)
     painter.gate.set()
     assert set(await asyncio.gather(*drawing)) == {b"0123456789"}
     pictures.close()
@@ -87,10 +88,10 @@ async def test_what_is_looked_at_holds_up_no_turn_of_the_same_game(painter: Pain
     pictures = Pictures()
     painter.gate.clear()
     looks = [asyncio.ensure_future(pictures.draw("g", key, _scene, looked_at=True)) for key in range(3)]
-    assert await asyncio.to_thread(painter.started.wait, 10)
+    assert await asyncio.to_thread(painter.started.wait, PATIENCE)
     painter.started.clear()
     turn = asyncio.ensure_future(pictures.draw("g", "turn", _scene))
-    assert await asyncio.to_thread(painter.started.wait, 10), "the turn's picture waits"
+    assert await asyncio.to_thread(painter.started.wait, PATIENCE), "the turn's picture waits"
     painter.gate.set()
     await asyncio.gather(turn, *looks)
     pictures.close()
@@ -111,7 +112,7 @@ async def test_who_has_done_something_comes_before_what_is_posted(
         came.append(game)
 
     first = asyncio.ensure_future(draw("early post", posted=True))
-    assert await asyncio.to_thread(painter.started.wait, 10)
+    assert await asyncio.to_thread(painter.started.wait, PATIENCE)
     posts = [asyncio.ensure_future(draw(f"post {n}", posted=True)) for n in range(4)]
     acts = [asyncio.ensure_future(draw(f"act {n}", posted=False)) for n in range(4)]
     await asyncio.sleep(0)
@@ -172,9 +173,9 @@ def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("bot.app.core.pictures.warm_up", warm_up)
     pictures = Pictures()
     pictures.warm_up()
-    assert drawing.wait(60)
+    assert drawing.wait(PATIENCE)
     pictures.close()
-    assert told.wait(60)
+    assert told.wait(PATIENCE)
     # One set of tiles was being drawn; what is asked for the others is answered no.
     assert asked[0] is True
     assert not any(asked[1:])

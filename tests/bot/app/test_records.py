@@ -24,6 +24,7 @@ from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_out, say
 from tests.bot.app.test_looking import LONG
 from tests.bot.app.variants import VARIANTS
+from tests.patience import PATIENCE
 
 PEOPLE = (ANNA, BO, CLEO)
 
@@ -155,7 +156,7 @@ async def test_animations_are_made_one_after_the_other_and_only_so_many_are_wait
         nonlocal at_once
         at_once += 1
         assert at_once == 1
-        assert goes_on.wait(20)
+        assert goes_on.wait(PATIENCE)
         at_once -= 1
         return repr(shown.scorings).encode()
 

@@ -23,6 +23,7 @@ from render.board.scene import Scene
 from storage import GameStatus
 from tests.bot.ui.test_refusals import legal, matches, refused
 from tests.bot.ui.world import World, said, shown, tiny
+from tests.patience import PATIENCE
 
 
 class Easel:
@@ -48,7 +49,7 @@ class Easel:
     def board(self, situation: Situation, close_up: Square | None = None, **how: Any) -> Scene:
         """Describe a board; that is done where it is drawn."""
         if close_up is not None:
-            assert self._free.wait(20), "the turns' pictures wait for those that are looked at"
+            assert self._free.wait(PATIENCE), "the turns' pictures wait for those that are looked at"
             self.close_ups += 1
         return board(situation, close_up, **how)
 
