@@ -124,7 +124,7 @@ class BotProcess:
             process.send_signal(signal.SIGKILL)
             await process.wait()
 
-    async def stop(self, seconds: float = 30.0) -> tuple[int, float]:
+    async def stop(self, seconds: float = 300.0) -> tuple[int, float]:
         """Ask it to end: its exit code and the seconds that it took; killed where it doesn't end in time."""
         self._wanted = False
         process = self._process

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -36,6 +37,9 @@ _QUIET_SECONDS: Final = 4
 
 _MILESTONES: Final = (100, 250, 500, 1000, 2000, 3000, 5000, 10_000)
 """Boards after which its memory is told."""
+
+_START_SECONDS: Final = 600.0
+"""A bot that has answered nobody for so long after its start doesn't start."""
 
 _MOST_EXITS: Final = 3
 _COLOUR: Final = re.compile(rb"\x1b\[[0-9;]*m")
@@ -187,7 +191,7 @@ class Run:
     async def _first_answer(self) -> float:
         """Seconds from the start of the process to the answer to the first thing that somebody asks."""
         table = self._tables[0]
-        while time.time() - self._bot.started_at < self._options.settle + 30:
+        while time.time() - self._bot.started_at < _START_SECONDS:
             if not await wait_until(lambda: self._discord.gateway.hears(table.guild), 1.0, 0.01):
                 continue
             try:
@@ -200,7 +204,7 @@ class Run:
             if await wait_until(asked.answered.is_set, 3.0, 0.01):
                 assert asked.answered_at is not None
                 return asked.answered_at - self._bot.started_at
-        return float("nan")
+        raise RuntimeError(f"the bot has answered nobody for {_START_SECONDS:g} s")
 
     def _expect_life(self) -> None:
         if len(self._bot.exits) > _MOST_EXITS:
@@ -321,7 +325,10 @@ class Run:
     # -- disturbing --------------------------------------------------------------------------------------------------
 
     async def _kill_again(self) -> None:
-        while True:
+        """Kill it whatever it does, and every other time some seconds after it has connected, so that games go on."""
+        for number in count():
+            if number % 2:
+                await wait_until(lambda: self._discord.gateway.connected, _START_SECONDS, _LOOK_SECONDS)
             await asyncio.sleep(self._options.kills * self._random.uniform(0.5, 1.5))
             await self._bot.kill()
             self._kept["kills"] = self._kept.get("kills", 0) + 1

@@ -134,7 +134,7 @@ async def test_each_plays_on_its_servers_also_while_the_other_is_killed_and_star
     for half in halves:
         assert await wait_until(partial(rests, half.book), PATIENCE)
         await half.players.close(PATIENCE)
-        code, _ = await half.process.stop(PATIENCE)
+        code, _ = await half.process.stop()
         assert (code, half.process.exits) == (0, [])
         assert half.stored() == half.logged() == half.servers
         lobbies = [table for table in half.tables if table.game_id]
