@@ -185,7 +185,7 @@ _STORE = (
 
 _BOT = (
     ("late-before-now", "what is late is all posted before what people do now", "bot/app/time/timers.py",
-     ">= MOST_WAITING", ">= 10 * MOST_WAITING",
+     "< MOST_WAITING", "< 10 * MOST_WAITING",
      ("tests/bot/app/test_reminders.py",)),
     ("old-buttons-stay", "the message before keeps its buttons", "bot/app/sending/outbox.py",
      "if before is not None and before.message_id != message_id:", "if False:",
