@@ -563,6 +563,9 @@ effect-extends-ground-free = erweitert { $what } (am Ende { points } für eine F
 effect-completes-bare = stellt { $what } fertig
 effect-completes-later-bare = schließt { $what } ab
 effect-extends-bare = erweitert { $what }
+effect-begins = beginnt { $what }
+effect-begins-several = beginnt { $n } Gebiete
+begun-around = { a-feature } ({ tiles-around }, dann { points })
 effect-bonus = bringt eine Bonuskarte
 effects-rest = { $first } und { $n ->
     [one] 1 weiteres Gebiet

@@ -492,6 +492,9 @@ effect-extends-ground-free = extends { $what } ({ points } at the end as it stan
 effect-completes-bare = completes { $what }
 effect-completes-later-bare = completes { $what }
 effect-extends-bare = extends { $what }
+effect-begins = begins { $what }
+effect-begins-several = begins { $n } areas
+begun-around = { a-feature } ({ tiles-around }, then { points })
 effect-bonus = earns a bonus tile
 effects-rest = { $first } and { $n ->
     [one] 1 more area

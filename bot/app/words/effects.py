@@ -22,7 +22,8 @@ def effects(way: Placing, names: Names, viewer: int | None, *, room: int | None 
     """What a placing does, as seen by a seat, the most important first.
 
     ``room``: in so many characters, and how much more there is; else all of it. What is nobody's and brings nothing
-    is said only where that is all.
+    is said only where that is all. In little room it is said, too, what begins where all else is nobody's: that may be
+    the reason to lay the tile there.
     """
     return _said([way], names, viewer, room)
 
@@ -50,14 +51,16 @@ def _sort(one: Effect) -> _Sort:
     return one.complete, one.layer, one.scorers, one.marks, one.at_end, one.later, one.around, one.joins, one.losers
 
 
-def _sorts(way: Placing) -> tuple[bool, list[_Sort]]:
-    return way.bonus, sorted(map(_sort, way.effects))
+def _sorts(way: Placing) -> tuple[bool, list[_Sort], list[str]]:
+    return way.bonus, sorted(map(_sort, way.effects)), sorted(one.layer for one in way.begins)
 
 
 def _said(ways: Sequence[Placing], names: Names, viewer: int | None, room: int | None) -> Line:
     """What placings do that differ in numbers only; what is nobody's and reads the same is told once, and how often."""
     said: list[Value] = [line("effect-bonus")] if ways[0].bonus else []
     again: list[Value] = []
+    if room is not None and ways[0].begins and not any(one.scorers or one.complete for one in ways[0].effects):
+        said.append(_begins(ways[0]))
     for same in _aligned(ways):
         one, told = same[0], _effect(same, names, viewer, brief=room is not None)
         if one.scorers or not said or ((one.complete or one.promises) and told not in said):
@@ -93,6 +96,19 @@ def _effect(same: Sequence[Effect], names: Names, viewer: int | None, *, brief: 
     if brief:
         return Forms((_numbered(same, what), line(_bare(one), what=what)))
     return _numbered(same, what)
+
+
+def _begins(way: Placing) -> Value:
+    """What begins with the tile; how much it lacks differs from square to square only for what is surrounded."""
+    bare = [line("a-feature", feature=Token(one.layer)) for one in way.begins]
+    full = [
+        line("begun-around", feature=Token(one.layer), open=one.open, points=one.whole) if one.around else said
+        for one, said in zip(way.begins, bare, strict=True)
+    ]
+    forms = [line("effect-begins", what=Several(tuple(some))) for some in (full, bare)]
+    if len(bare) > 1:
+        forms.append(line("effect-begins-several", n=len(bare)))
+    return Forms(tuple(forms))
 
 
 def _bare(one: Effect) -> str:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from cachetools import LRUCache
 
 from bot.app.core.positions import Situation
-from bot.app.words.features import Marks, counts_at_end, marks, of_piece, scorers, scoring, surrounded
+from bot.app.words.features import Marks, completing, counts_at_end, marks, of_piece, scorers, scoring, surrounded
 from engine.game import Feature, Game
 from engine.position import PlacedPiece
 from engine.squares import AROUND, Square, at, split
@@ -83,7 +83,8 @@ class Effect:
 class Placing:
     """A square and a rotation for the drawn tile, with what laying it so does, the most important first.
 
-    ``bonus``: it earns a bonus tile (H6.5). ``pieces``: its player has a piece to set.
+    ``bonus``: it earns a bonus tile (H6.5). ``pieces``: its player has a piece to set. ``begins``: of each layer whose
+    features can be completed one that begins with this tile, where its player has a piece to set in it.
     """
 
     square: Square
@@ -91,6 +92,7 @@ class Placing:
     effects: tuple[Effect, ...]
     bonus: bool = False
     pieces: bool = True
+    begins: tuple[Effect, ...] = ()
 
     def worth(self, seat: int) -> int:
         """How much this helps a seat against the others, in tenths of a point; a piece can be set in one place only."""
@@ -107,7 +109,7 @@ def placing(game: Game, square: Square, rotation: int) -> Placing:
     after = game.copy()
     after.lay(square, rotation)
     touched = _touched(after, square)
-    # What begins with this tile is told where its spots are; where nobody can be set any more nothing is to be had.
+    # Where nobody can be set any more nothing is to be had.
     older = (
         one
         for one in touched
@@ -116,7 +118,11 @@ def placing(game: Game, square: Square, rotation: int) -> Placing:
     )
     found = [_effect(game, after, feature) for feature in older]
     ordered = sorted(found, key=lambda effect: effect.rank(game.turn))
-    return Placing(square, rotation, tuple(ordered), after.earns_bonus(), any(after.supply(after.turn).values()))
+    pieces = any(after.supply(after.turn).values())
+    begun = [one for one in touched if not one.complete and all(place == square for place, _ in one.segments)]
+    completable = completing(after.ruleset) if pieces else ()
+    begins = {one.layer: _effect(game, after, one) for one in begun if one.layer in completable}
+    return Placing(square, rotation, tuple(ordered), after.earns_bonus(), pieces, tuple(begins.values()))
 
 
 def _touched(after: Game, square: Square) -> list[Feature]:

@@ -206,3 +206,42 @@ async def test_the_squares_that_help_most_are_told_before_others_gains(played: P
     assert helping >= len(told)
     first = catalogue("en").plain(told[0])
     assert re.search("your |a free |of you and", first), first
+
+
+@pytest.mark.parametrize(
+    ("position", "square", "english", "german"),
+    [
+        (
+            "base; D N13/0; scores 0 0; turn 0 lay E",
+            "N14",
+            "N14, in all 3 rotations: begins a city",
+            "N14, in allen 3 Drehungen: beginnt eine Stadt",
+        ),
+        (
+            "base; D N13/0; scores 0 0; turn 0 lay A",
+            "N14",
+            "N14, in all 3 rotations: begins a road and a monastery (7 more tiles around it, then 9 points)",
+            "N14, in allen 3 Drehungen: beginnt eine Straße und ein Kloster (noch 7 Karten ringsum, dann 9 Punkte)",
+        ),
+        (
+            "base; D N13/0, U O13/0 1:highwayman-1; scores 0 0; turn 0 lay D",
+            "P13",
+            "P13, in both rotations: extends the road of Bo (2 open sides, 5 points or more if complete)",
+            "P13, in beiden Drehungen: erweitert die Straße von Bo (2 Seiten offen, fertig ab 5 Punkten)",
+        ),
+    ],
+    ids=["a city, beside a field that brings nothing", "a monastery", "nothing beside what is somebody's"],
+)
+def test_what_a_tile_begins_is_said_where_all_else_is_nobodys(
+    position: str, square: str, english: str, german: str
+) -> None:
+    game, where = Game.from_text(position), parse_square(square)
+    said = effects.of_square(where, placings.on(game, where), NAMES, game.turn)
+    assert catalogue("en").plain(said) == english
+    assert catalogue("de").plain(said) == german
+
+
+def test_who_has_no_piece_left_begins_nothing() -> None:
+    lies = ", ".join(f"U {column}13/0 0:farmer-2" for column in "OPQRSTU")
+    game = Game.from_text(f"base; D N13/0, {lies}; scores 0 0; turn 0 lay E")
+    assert all(not way.begins for way in placings.on(game, parse_square("N14")))

@@ -292,7 +292,7 @@ async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_
         for square, text in zip(state.squares, told, strict=True):
             best = placings.best(placings.on(state.game, square), state.game.turn)
             held = [one for one in best.effects if one.scorers]
-            said = text.count("extends ") + text.count("completes ")
+            said = sum(text.count(verb) for verb in ("extends ", "completes ", "begins "))
             assert said >= min(1, len(best.effects))
             if len(told) <= 10:
                 assert said >= min(len(held), 2)
