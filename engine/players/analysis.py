@@ -30,6 +30,7 @@ from engine.fold import apply, fold
 from engine.game import Game
 from engine.players.candidates import Candidate, best, candidates, margin_of
 from engine.players.growth import expected_result
+from engine.players.matches import margin
 from engine.players.numbers import Weights
 from engine.players.search import compared
 from engine.players.weights import weights
@@ -122,7 +123,7 @@ class Account(NamedTuple):
     ``usual``: how much further its turns brought it ahead beside that, which is what the best turns would have brought
     with tiles on average, and whatever the judge of a turn sees otherwise than the expected results do. ``others``: the
     same for the turns of all other seats together, mostly negative. So how far ahead a seat is at the end (see
-    ``ahead``) is how far it could expect to be at the start + usual + luck - lost + others.
+    ``margin``) is how far it could expect to be at the start + usual + luck - lost + others.
     """
 
     luck: float
@@ -322,12 +323,6 @@ def analyse(
     )
 
 
-def ahead(points: Sequence[float], seat: int) -> float:
-    """How far a seat is ahead with those points of all seats: what ``Outlook.margin`` says of values."""
-    others = [*points[:seat], *points[seat + 1 :]]
-    return points[seat] - (max(others) + fmean(others)) / 2
-
-
 def _deciding(
     found: Sequence[Decision], verdicts: Sequence[Verdict], expected: Sequence[Sequence[float]]
 ) -> list[Swing]:
@@ -335,7 +330,7 @@ def _deciding(
     swings: list[tuple[float, Swing]] = []
     for number, (decision, verdict) in enumerate(zip(found, verdicts, strict=True)):
         seat = decision.game.turn
-        lead, spread = ahead(decision.expected, seat), _spread(expected[number:], seat)
+        lead, spread = margin(decision.expected, seat), _spread(expected[number:], seat)
         swing, before = Swing(number, "play", seat, verdict.lost), lead + verdict.luck
         after = before - verdict.lost
         if abs(verdict.luck) > verdict.lost:
@@ -353,7 +348,7 @@ def _deciding(
 
 def _spread(expected: Sequence[Sequence[float]], seat: int) -> float:
     """How far the rest of the game moved how far a seat could expect to be ahead, in points; at least one."""
-    leads = [ahead(one, seat) for one in expected]
+    leads = [margin(one, seat) for one in expected]
     return max(1.0, sqrt(sum((after - before) ** 2 for before, after in pairwise(leads))))
 
 
@@ -366,5 +361,5 @@ def _account(
     accuracy = max(0.0, 1 - lost / stake) if stake else None
     brought = {True: 0.0, False: 0.0}
     for decision, (before, after) in zip(found, pairwise(expected), strict=True):
-        brought[decision.game.turn == seat] += ahead(after, seat) - ahead(before, seat)
+        brought[decision.game.turn == seat] += margin(after, seat) - margin(before, seat)
     return Account(luck, lost, accuracy, usual=brought[True] - luck + lost, others=brought[False])

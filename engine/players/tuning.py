@@ -66,9 +66,11 @@ def tuned(
         against_greedy = bool(greedy_every) and not iteration % greedy_every
         seeds = [random.randrange(1 << 32) for _ in range(max(1, orders // 2) if against_greedy else orders)]
         if against_greedy:
-            seen = (ahead(ruleset, seats, up, _greedy, seeds) - ahead(ruleset, seats, down, _greedy, seeds)) / 2
+            seen = (
+                mean_margin(ruleset, seats, up, _greedy, seeds) - mean_margin(ruleset, seats, down, _greedy, seeds)
+            ) / 2
         else:
-            seen = (ahead(ruleset, seats, up, down, seeds) - ahead(ruleset, seats, down, up, seeds)) / 2
+            seen = (mean_margin(ruleset, seats, up, down, seeds) - mean_margin(ruleset, seats, down, up, seeds)) / 2
         pull = gain if iteration <= _EARLY * iterations else gain * _LATER
         now = _moved(now, steps, pull * max(-_CLIP, min(_CLIP, seen)))
         if iteration > iterations // 2:
@@ -91,7 +93,7 @@ def mover(weights: Weights) -> Mover:
     return choose
 
 
-def ahead(ruleset: str, seats: int, one: Mover, rival: Mover, orders: list[int]) -> float:
+def mean_margin(ruleset: str, seats: int, one: Mover, rival: Mover, orders: list[int]) -> float:
     """The mean margin of one player among rivals, on those orders of the tiles.
 
     With two seats it plays both, with more one that differs from order to order.

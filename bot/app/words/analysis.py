@@ -9,8 +9,9 @@ from bot.app.core.values import Grid, Line, Name, Value, line
 from bot.app.words import hints, words
 from engine.game import Game
 from engine.players import reasons
-from engine.players.analysis import Analysis, Decision, Swing, Verdict, ahead
+from engine.players.analysis import Analysis, Decision, Swing, Verdict
 from engine.players.hints import MOST_REASONS
+from engine.players.matches import margin
 from engine.turns import Turn
 
 
@@ -72,7 +73,7 @@ def _brought(scores: Sequence[int], found: Analysis) -> list[_Brought]:
 
 def _start(found: Analysis) -> int:
     """How many points more than the second player the first one could expect before the first turn."""
-    return round(ahead(found.expected[0], 0))
+    return round(margin(found.expected[0], 0))
 
 
 def _cells(brought: _Brought, accuracy: float | None) -> tuple[Line, ...]:

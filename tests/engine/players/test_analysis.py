@@ -389,7 +389,7 @@ def test_start_usual_luck_and_what_was_missed_add_up_to_the_result(sort: str) ->
         for seat, account in enumerate(seen.accounts):
             others = [score for other, score in enumerate(game.scores) if other != seat]
             result = game.scores[seat] - (max(others) + fmean(others)) / 2
-            start = analysis.ahead(seen.expected[0], seat)
+            start = matches.margin(seen.expected[0], seat)
             assert start + account.brought + account.others == pytest.approx(result, abs=1e-6)
             own = [said[str(number)] for number, one in enumerate(found) if one.game.turn == seat]
             assert account.luck == pytest.approx(sum(one.luck for one in own))
