@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 from bot.app.core.positions import Positions, Situation
 from bot.app.core.rated import Unrated, unrated
+from bot.app.core.seating import seated
 from bot.app.core.turntimers import COMPUTER, DEADLINE, REMIND, term
 from bot.app.core.values import Act, Person, Refused, line
 from bot.app.core.voting import question_of
@@ -94,7 +95,7 @@ class Table:
 
     def seated(self, user_id: int) -> SeatRow | None:
         """A person's seat, left or not; None for somebody who has none."""
-        return next((seat for seat in self.seats if seat.user_id == user_id), None)
+        return seated(self.seats, user_id)
 
     def seat_of(self, act: Act) -> SeatRow:
         """The seat of the one who acts; Refused for somebody who doesn't play."""

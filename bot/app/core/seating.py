@@ -40,7 +40,7 @@ def following(seats: Sequence[SeatRow], seat: int) -> int:
     return next((one for one in order if one > seat), order[0])
 
 
-def seat_of(seats: Sequence[SeatRow], user_id: int) -> SeatRow | None:
+def seated(seats: Sequence[SeatRow], user_id: int) -> SeatRow | None:
     """A person's seat, left or not; None for somebody who has none."""
     return next((seat for seat in seats if seat.user_id == user_id), None)
 
@@ -65,7 +65,7 @@ def computer_name(seats: Sequence[SeatRow]) -> str:
 
 def owner(row: GameRow, seats: Sequence[SeatRow]) -> Name:
     """The name of whoever opened the lobby, or had it handed on; empty where nobody is known."""
-    found = None if row.owner_id is None else seat_of(seats, row.owner_id)
+    found = None if row.owner_id is None else seated(seats, row.owner_id)
     return Name("" if found is None else found.name)
 
 

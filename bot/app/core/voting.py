@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, NamedTuple
 
-from bot.app.core.seating import active, seat_of
-from bot.app.core.values import Act, Name, Refused, line
+from bot.app.core.seating import active, seated
+from bot.app.core.values import Act, Line, Name, Refused, line
 from storage import QuestionRow, QuestionState, SeatRow
 
 
@@ -58,6 +58,11 @@ class Question(ABC):
         assert self.row.about is not None
         return self.seats[self.row.about]
 
+    async def below(self, sheet: Any) -> Sequence[Line]:
+        """What its message says right below the question; ``sheet``: the message's ``Sheet`` (see ``agreed``)."""
+        del sheet
+        return ()
+
     def asked(self, seat: SeatRow) -> bool:
         """Whether an active seat is to answer."""
         return seat.seat != self.row.asker
@@ -85,14 +90,14 @@ class Question(ABC):
 
     def said(self, user_id: int) -> bool | None:
         """What somebody has answered; None: nothing."""
-        seat = seat_of(self.seats, user_id)
+        seat = seated(self.seats, user_id)
         if seat is None or seat.seat not in (*self.row.yes, *self.row.no):
             return None
         return seat.seat in self.row.yes
 
     def answered(self, user_id: int, *, yes: bool) -> QuestionRow:
         """The question with the answer of somebody who may give it, and what all answers so far come to."""
-        seat = seat_of(self.seats, user_id)
+        seat = seated(self.seats, user_id)
         assert seat is not None
         agree, refuse = {*self.row.yes} - {seat.seat}, {*self.row.no} - {seat.seat}
         (agree if yes else refuse).add(seat.seat)
@@ -124,7 +129,8 @@ class Question(ABC):
     async def agreed(self, table: Any, act: Act) -> None:
         """Do what was agreed on, in the transaction of the last yes, which was that act.
 
-        ``table``: a ``Table`` with the game, which stands above all that it posts, questions included.
+        ``table``: a ``Table`` with the game. It and the messages stand above the questions, so their types can't be
+        named here.
         """
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.app.core import buttons
 from bot.app.core.links import address, game_link
 from bot.app.core.positions import DamagedGame
+from bot.app.core.seating import seated
 from bot.app.core.turntimers import term
 from bot.app.core.values import Button, Line, Mention, Name, Several, Token, When, line
 from bot.app.core.voting import question_of
@@ -36,7 +37,7 @@ class _Called(Notice):
 
     async def _stands(self, sheet: Sheet, user_id: int) -> bool:
         """Whether what somebody was called for is still so."""
-        game, seat = sheet.game, next((seat for seat in sheet.seats if seat.user_id == user_id), None)
+        game, seat = sheet.game, seated(sheet.seats, user_id)
         if self.about == QuestionAsked.kind:
             question = await self._asked(sheet)
             if question is None or question.state is not QuestionState.OPEN or game.status is not GameStatus.RUNNING:

@@ -9,10 +9,8 @@ from bot.app.core.reasons import reason
 from bot.app.core.values import Button, Line, Mention, Name, Post, PostAction, Quote, Several, Style, Token, line
 from bot.app.core.voting import Question, question_of
 from bot.app.posts.notice import Composed, Notice, Sheet
-from bot.app.words.words import people
 from storage import GameStatus, OutboxRow, QuestionState
 
-_UNDO = "undo"
 _RESULTS = {
     QuestionState.AGREED: "agreed",
     QuestionState.REFUSED: "refused",
@@ -74,7 +72,7 @@ async def _message(sheet: Sheet, question: Question) -> Post:
     row, post = question.row, replace(sheet.post, version=question.row.number)
     if not _open(sheet, question):
         return replace(post, lines=(_result(question),))
-    lines = [_head(question), *await _together(sheet, question)]
+    lines = [_head(question), *await question.below(sheet)]
     why = await reason(sheet.reads, sheet.game, row.data.get("ask"))
     lines += [line("ended-reason", reason=Quote(why))] if why else []
     lines += _standing(question)
@@ -104,15 +102,6 @@ def _head(question: Question) -> Line:
         how=Token("one" if len(voters) == 1 else "all" if needed == len(voters) else "most"),
         whom=Name("") if row.user_id is None else Mention(row.user_id, row.name),
     )
-
-
-async def _together(sheet: Sheet, question: Question) -> tuple[Line, ...]:
-    """Whose turns would be undone with the one that the question is about."""
-    if question.kind != _UNDO:
-        return ()
-    situation = await sheet.situation(question.row.version)
-    seats = situation.moved_since_people
-    return (line("question-undo-together", others=people(situation.names, seats)),) if seats else ()
 
 
 def _standing(question: Question) -> list[Line]:

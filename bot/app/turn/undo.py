@@ -8,8 +8,9 @@ from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
 from bot.app.core import seating
 from bot.app.core.positions import Batch
-from bot.app.core.values import Act, Answer, Button, Name, Refused, Style, line
+from bot.app.core.values import Act, Answer, Button, Line, Name, Refused, Style, line
 from bot.app.core.voting import Question
+from bot.app.posts.notice import Sheet
 from bot.app.posts.turn import TurnUndone
 from bot.app.words.words import people
 from storage import GameStatus, JsonObject, QuestionState, SeatRow, undone
@@ -22,6 +23,12 @@ class UndoVote(Question, kind="undo"):
     """Whether a turn may be taken back: the player after it decides."""
 
     stands = True
+
+    async def below(self, sheet: Sheet) -> tuple[Line, ...]:
+        """Whose turns would be undone with the one that it is about."""
+        situation = await sheet.situation(self.row.version)
+        seats = situation.moved_since_people
+        return (line("question-undo-together", others=people(situation.names, seats)),) if seats else ()
 
     def asked(self, seat: SeatRow) -> bool:
         """Whether an active seat is to answer."""
@@ -52,7 +59,7 @@ class Undo:
             await _last(table, seat)
             situation = await table.situation()
             others = people(situation.names, situation.moved_since_people)
-            asks = table.row.options.get("undo") == CONSENT and await _judge(table, seat) is not None
+            asks = table.row.options.get("undo") == CONSENT and await _next_person(table, seat) is not None
             code = "undo-sure-consent" if asks else "undo-sure"
             button = Button("undone", table.id, table.version, line("button-undo-yes"), Style.DANGER)
         return Answer((line(code, others=others, n=len(others.values)),), buttons=(button,))
@@ -98,27 +105,27 @@ async def _last(table: Table, seat: int) -> Batch:
     return last
 
 
-async def _judge(table: Table, seat: int) -> int | None:
+async def _next_person(table: Table, seat: int) -> int | None:
     """The seat of the next player, who is asked; None: only computers are concerned, and they agree (T9)."""
     situation = await table.situation()
     turn = situation.game.turn
     if turn == seat and situation.by_computer(situation.batches[-1]):
         return None
-    judge = turn if turn != seat else seating.following(table.seats, seat)
-    return judge if table.seats[judge].level is None else None
+    asked = turn if turn != seat else seating.following(table.seats, seat)
+    return asked if table.seats[asked].level is None else None
 
 
 async def _ask(table: Table, seat: int) -> bool:
     """Ask the next player; asking twice is asking once, and a no stands. False: a computer agrees at once."""
-    judge = await _judge(table, seat)
-    if judge is None:
+    asked = await _next_person(table, seat)
+    if asked is None:
         return False
     for before in await table.tx.questions(table.id):
         if before.kind == UndoVote.kind and before.version == table.version:
             if before.state is QuestionState.REFUSED:
-                raise Refused(line("undo-refused", name=Name(table.seats[judge].name)))
+                raise Refused(line("undo-refused", name=Name(table.seats[asked].name)))
             return True
-    await table.ask(UndoVote.kind, asker=seat, about=judge, version=table.version)
+    await table.ask(UndoVote.kind, asker=seat, about=asked, version=table.version)
     return True
 
 
