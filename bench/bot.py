@@ -55,6 +55,8 @@ def _arguments() -> tuple[Options, Path | None]:
         help="wait at most so long for all posts (default: %(default)s)")  # fmt: skip
     add("--deaf", type=float, default=usual.deaf, metavar="SECONDS",
         help="so long nobody may be unheard of while the gateway is there (default: %(default)s)")  # fmt: skip
+    add("--patience", type=float, default=usual.patience, metavar="SECONDS",
+        help="so long Discord lets an act be acknowledged (default: %(default)s)")  # fmt: skip
     add(
         "--step",
         type=float,

@@ -103,8 +103,7 @@ class Gateway:
 
     def tell(self, guild_id: int | None, event: str, data: dict[str, Any]) -> bool:
         """Have the shard of a server hear of something, now or when it resumes; whether there is a session for it."""
-        shard = 0 if guild_id is None else self._world.guilds[guild_id].shard(self.shards)
-        session = self._current.get(shard)
+        session = self._session(guild_id)
         if session is None or (session.lost_at is not None and time.time() - session.lost_at > RESUME_SECONDS):
             return False
         self._dispatch(session, event, data)
@@ -114,6 +113,16 @@ class Gateway:
         """Whether a server's shard is connected and was told everything."""
         session = self._current.get(guild.shard(self.shards))
         return session is not None and session.ready and session.socket is not None
+
+    def connection(self, guild_id: int | None) -> Socket | None:
+        """What the shard of a server hears through; None while it isn't connected."""
+        session = self._session(guild_id)
+        return None if session is None else session.socket
+
+    def _session(self, guild_id: int | None) -> Session | None:
+        """The session of a server's shard, or of the first one, which hears what belongs to no server."""
+        shard = 0 if guild_id is None else self._world.guilds[guild_id].shard(self.shards)
+        return self._current.get(shard)
 
     @property
     def connected(self) -> bool:

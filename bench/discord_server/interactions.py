@@ -42,7 +42,7 @@ class Interaction:
 
     ``source``: the message whose component was used. ``original``: what ``@original`` names once it was acknowledged.
     ``shown``: the message that somebody sees as the answer, ``more`` those that follow it. ``choices``: of an
-    autocompletion.
+    autocompletion. ``patience``: after so many seconds Discord takes no first answer any more.
     """
 
     id: int
@@ -53,6 +53,7 @@ class Interaction:
     source: Message | None = None
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     sent_at: float = field(default_factory=lambda: time.time())  # noqa: PLW0108 - tests stop that clock
+    patience: float = ACKNOWLEDGE_SECONDS
     delivered: bool = False
     callback: Callback | None = None
     acknowledged_at: float | None = None
@@ -82,7 +83,7 @@ class Interaction:
     @property
     def too_late(self) -> bool:
         """Whether the time for the first answer is over."""
-        return self.acknowledged_at is None and time.time() - self.sent_at > ACKNOWLEDGE_SECONDS
+        return self.acknowledged_at is None and time.time() - self.sent_at > self.patience
 
     @property
     def over(self) -> bool:

@@ -17,7 +17,7 @@ from aiohttp import web
 from bench.discord_server import payloads
 from bench.discord_server.faults import STATUS, Fault, Faults
 from bench.discord_server.gateway import Ending, Gateway
-from bench.discord_server.interactions import Interaction, Kind
+from bench.discord_server.interactions import ACKNOWLEDGE_SECONDS, Interaction, Kind
 from bench.discord_server.limits import RateLimits
 from bench.discord_server.messages import Message, Messages
 from bench.discord_server.rest import Call, Handler, Refusal, Rest, read
@@ -40,11 +40,17 @@ class SimulatedDiscord:
     """A Discord for one bot, between ``start`` and ``stop``.
 
     latency: seconds that every call takes besides. limits: whether rate limits are announced and enforced.
-    nonce_seconds: how long the nonce of a message is remembered.
+    nonce_seconds: how long the nonce of a message is remembered. patience: how long an act may be acknowledged.
     """
 
     def __init__(
-        self, *, seed: int = 0, latency: float = 0.0, limits: bool = False, nonce_seconds: float = 300.0
+        self,
+        *,
+        seed: int = 0,
+        latency: float = 0.0,
+        limits: bool = False,
+        nonce_seconds: float = 300.0,
+        patience: float = ACKNOWLEDGE_SECONDS,
     ) -> None:
         self.world = World()
         self.messages = Messages(self.world.ids, nonce_seconds)
@@ -53,6 +59,7 @@ class SimulatedDiscord:
         self.limits = RateLimits(on=limits)
         self.rest = Rest(self.world, self.messages, lambda: self.gateway_address, self._posted)
         self.latency = latency
+        self.patience = patience
         self.calls: Counter[str] = Counter()
         self.unknown: Counter[str] = Counter()
         self.listeners: list[Callable[[Message], None]] = []
@@ -138,7 +145,7 @@ class SimulatedDiscord:
         data: dict[str, Any],
         source: Message | None = None,
     ) -> Interaction:
-        made = Interaction(self.world.ids.new(), kind, person, channel, what, source)
+        made = Interaction(self.world.ids.new(), kind, person, channel, what, source, patience=self.patience)
         self.rest.interactions[made.token] = made
         told = payloads.interaction(made, data, self.world)
         made.delivered = self.gateway.tell(channel.guild_id, "INTERACTION_CREATE", told)

@@ -325,10 +325,13 @@ class Players:
             if silence is None:
                 silence = Silence(made.sent_at)
                 self.silences.append(silence)
-            if await _within(made.acknowledged, ACKNOWLEDGE_SECONDS):
+            if await self._acknowledged(made):
                 if silence.ended is None:
                     silence.ended = made.acknowledged_at
                 if await _within(made.answered, self._patience):
+                    return made
+                # What was stored is answered when the bot is there again.
+                if not still() and await _within(made.answered, self._discord.patience):
                     return made
             if not still():
                 # What was asked for has happened: the bot heard, it only couldn't say so.
@@ -338,6 +341,17 @@ class Players:
                 return None
             await asyncio.sleep(_SOON)
         return None
+
+    async def _acknowledged(self, made: Interaction) -> bool:
+        """Whether the bot acknowledges it in time; it doesn't any more once the connection that told it has ended."""
+        gateway, guild_id = self._discord.gateway, made.channel.guild_id
+        connection = gateway.connection(guild_id)
+        if await _within(made.acknowledged, ACKNOWLEDGE_SECONDS):
+            return True
+        while not made.too_late and connection is not None and connection is gateway.connection(guild_id):
+            if await _within(made.acknowledged, _SOON):
+                return True
+        return made.acknowledged.is_set()
 
     # -- another game ------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, Final
 
 from bench.discord_server.gateway import Ending
-from bench.discord_server.interactions import Interaction
+from bench.discord_server.interactions import ACKNOWLEDGE_SECONDS, Interaction
 from bench.discord_server.server import NoSuchThing, SimulatedDiscord, wait_until
 from bench.load import book as books
 from bench.load import figures, seeding
@@ -76,6 +76,7 @@ class Options:
     settle: float = 60.0
     drain: float = 120.0
     deaf: float = 30.0
+    patience: float = ACKNOWLEDGE_SECONDS
     step: float = 15.0
     computers: Sequence[str] = ()
     against: int = 0
@@ -106,7 +107,9 @@ class Run:
     def __init__(self, options: Options, folder: Path) -> None:
         self._options = options
         self._database = folder / "bench.db"
-        self._discord = SimulatedDiscord(seed=options.seed, latency=options.latency, limits=options.limits)
+        self._discord = SimulatedDiscord(
+            seed=options.seed, latency=options.latency, limits=options.limits, patience=options.patience
+        )
         self._discord.rest.shards = self._discord.gateway.shards = options.shards
         self._tables = seeding.people_and_channels(
             self._discord, options.games, options.servers, options.seed,

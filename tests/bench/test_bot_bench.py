@@ -25,7 +25,7 @@ def _run(folder: Path, *options: str, seconds: int = SHORT) -> dict[str, Any]:
     figures = folder / "figures.json"
     # What it takes is not what is tested here: other tests may keep the machine busy.
     command = [sys.executable, "-m", "bench.bot", *options, "--json", str(figures)]
-    command += ["--deaf", str(PATIENCE), "--drain", str(PATIENCE)]
+    command += [part for name in ("--deaf", "--drain", "--patience") for part in (name, str(PATIENCE))]
     command += ["--cache", str(folder / "tiles"), "--keep", str(folder / "run")]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False, cwd=ROOT)
     assert ended.returncode == 0, ended.stdout + ended.stderr

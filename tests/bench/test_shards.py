@@ -65,7 +65,7 @@ class Half:
 
 @pytest.fixture
 async def discord() -> AsyncIterator[SimulatedDiscord]:
-    simulated = SimulatedDiscord()
+    simulated = SimulatedDiscord(patience=PATIENCE)
     simulated.rest.shards = simulated.gateway.shards = COUNT
     await simulated.start()
     yield simulated

@@ -173,6 +173,13 @@ async def test_an_act_can_be_acknowledged_for_three_seconds(bot: Bot) -> None:
     assert not made.acknowledged.is_set()
 
 
+async def test_discord_can_be_more_patient_for_the_sake_of_a_busy_machine(bot: Bot) -> None:
+    bot.discord.patience = 2 * ACKNOWLEDGE_SECONDS
+    made = await bot.play()
+    made.sent_at -= ACKNOWLEDGE_SECONDS + 1
+    assert (await bot.callback(made, 5))[0] == 200
+
+
 async def test_what_comes_first_after_thinking_takes_its_place_and_stays_private(bot: Bot) -> None:
     made = await bot.play()
     await bot.callback(made, 5, flags=EPHEMERAL)
