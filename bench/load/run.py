@@ -41,6 +41,9 @@ _MILESTONES: Final = (100, 250, 500, 1000, 2000, 3000, 5000, 10_000)
 _START_SECONDS: Final = 600.0
 """A bot that has answered nobody for so long after its start doesn't start."""
 
+_SOME_BOARDS: Final = 3
+"""A slow machine may take longer for a start than until the next kill: only so anything is ever played there."""
+
 _MOST_EXITS: Final = 3
 _COLOUR: Final = re.compile(rb"\x1b\[[0-9;]*m")
 _TROUBLE: Final = re.compile(rb" (WARNING|ERROR|CRITICAL) ")
@@ -328,14 +331,18 @@ class Run:
     # -- disturbing --------------------------------------------------------------------------------------------------
 
     async def _kill_again(self) -> None:
-        """Kill it whatever it does, and every other time some seconds after it has connected, so that games go on."""
+        """Kill it whatever it does, and every other time when it has posted some boards, so that games go on."""
         for number in count():
             if number % 2:
-                await wait_until(lambda: self._discord.gateway.connected, _START_SECONDS, _LOOK_SECONDS)
+                await self._some_boards()
             await asyncio.sleep(self._options.kills * self._random.uniform(0.5, 1.5))
             await self._bot.kill()
             self._kept["kills"] = self._kept.get("kills", 0) + 1
             await self._bot.start()
+
+    async def _some_boards(self) -> None:
+        enough = self._players.boards + _SOME_BOARDS
+        await wait_until(lambda: self._players.boards >= enough, _START_SECONDS, _LOOK_SECONDS)
 
     async def _flap(self) -> None:
         """End the gateway's connection in one way or another, sometimes for a while."""
