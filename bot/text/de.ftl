@@ -214,6 +214,8 @@ corner = { $corner ->
     [south-west] Südwest
    *[north-west] Nordwest
 }
+side-needs = im { side } { a-feature }
+square-needs = { $square } braucht { $sides }
 where-all-sides = alle Seiten
 where-sides = { $sides }
 where-corners = { $n ->
@@ -1140,7 +1142,8 @@ plan-how = Nimm `/planen` mit einem Feld und, wenn du magst, mit einer Drehung u
 plan-dropped = Dein Plan ist verworfen: { $plan }.
 plan-opened = Das ist dein Plan: { $plan }.
 plan-in-part = Das ist dein Plan: { $plan }. Mit dieser Karte geht dort nicht: { $lost }.
-plan-unfit = Dein Plan geht mit dieser Karte nicht: { $plan }.
+plan-unfit = Dein Plan geht mit dieser Karte nicht: { $plan }. { $needs }.
+plan-apart = Dein Plan geht nicht: { $plan }. { $square } grenzt noch mit keiner Seite an eine Karte.
 plan-taken = Dein Plan geht nicht, weil dort inzwischen eine Karte liegt: { $plan }.
 plan-tile = Karte { $tile }
 plan-nothing = ohne Figur
@@ -1296,7 +1299,7 @@ undo-not-yours = Den letzten Zug hat { $name } gemacht. Rückgängig machen kann
 undo-given-up = Eine Karte, die aus dem Spiel genommen wurde, bleibt draußen, denn dafür wurde eine neue aufgedeckt.
 refusal-square-taken = Auf { $square } liegt schon eine Karte. Deine passt auf { $legal }.
 refusal-not-adjacent = { $square } grenzt mit keiner Seite an eine Karte. Deine passt auf { $legal }.
-refusal-no-fit = Auf { $square } passt deine Karte ({ $tile }) nicht zu den Karten daneben, wie man sie auch dreht. Sie passt auf { $legal }.
+refusal-no-fit = Auf { $square } passt deine Karte ({ $tile }) nicht zu den Karten daneben, wie man sie auch dreht: { $needs }. Sie passt auf { $legal }.
 refusal-no-fit-so = So gedreht passt deine Karte ({ $tile }) auf { $square } nicht zu den Karten daneben. Dort möglich: { $rotations }.
 refusal-no-such-segment = Eine Stelle { $number } gibt es auf dieser Karte nicht. { $free }
 refusal-occupied = Stelle { $number } ist besetzt: Dort ({ bare-feature }) zählt schon eine Figur von { $names }, auf { $square }. { $free }

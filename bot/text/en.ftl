@@ -173,6 +173,8 @@ corner = { $corner ->
     [south-west] south-west
    *[north-west] north-west
 }
+side-needs = { a-feature } to the { side }
+square-needs = { $square } needs { $sides }
 where-all-sides = all sides
 where-sides = { $sides }
 where-corners = { $corners } { $n ->
@@ -1036,7 +1038,8 @@ plan-how = Use `/plan` with a square, and if you like a rotation and a spot: whe
 plan-dropped = Your plan is dropped: { $plan }.
 plan-opened = This is your plan: { $plan }.
 plan-in-part = This is your plan: { $plan }. With this tile it can't be there: { $lost }.
-plan-unfit = Your plan can't be laid with this tile: { $plan }.
+plan-unfit = Your plan can't be laid with this tile: { $plan }. { $needs }.
+plan-apart = Your plan can't be laid: { $plan }. { $square } doesn't touch the side of any tile yet.
 plan-taken = Your plan can't be laid, since there is a tile by now: { $plan }.
 plan-tile = tile { $tile }
 plan-nothing = without a piece
@@ -1192,7 +1195,7 @@ undo-not-yours = The last turn was { $name }'s. Only the last player can undo a 
 undo-given-up = A tile that was taken out of the game stays out, since a new one was shown for it.
 refusal-square-taken = On { $square } there's a tile already. Yours fits on { $legal }.
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.
-refusal-no-fit = On { $square } your tile ({ $tile }) doesn't match the tiles beside it, however it is turned. It fits on { $legal }.
+refusal-no-fit = On { $square } your tile ({ $tile }) doesn't match the tiles beside it, however it is turned: { $needs }. It fits on { $legal }.
 refusal-no-fit-so = Turned like that, your tile ({ $tile }) doesn't match the tiles beside it on { $square }. Possible there: { $rotations }.
 refusal-no-such-segment = There's no spot { $number } on this tile. { $free }
 refusal-occupied = Spot { $number } is taken: there's already a piece of { $names } on this { bare-feature }, on { $square }. { $free }

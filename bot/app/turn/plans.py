@@ -11,10 +11,12 @@ from bot.app.core.values import NOWHERE, Line, Quote, Refused, Several, Token, V
 from bot.app.turn import considering
 from bot.app.turn.considering import State
 from bot.app.turn.drafts import is_plan
-from bot.app.words import reading, spelling
+from bot.app.words import reading, refusals, spelling, words
 from bot.app.words.spelling import Draft
+from engine.errors import Refusal
 from engine.game import Game
 from engine.games import RULESETS
+from engine.squares import square_name
 from storage import JsonObject, Reads
 
 _SPOT: Final = "spot"
@@ -51,23 +53,32 @@ async def planned(reads: Reads, game_id: str, user_id: int) -> PlannedMove | Non
     )
 
 
-def opened(situation: Situation, plan: PlannedMove) -> tuple[State, Line]:
-    """What a plan means now that its turn has come, and what the panel says of it first."""
+def opened(situation: Situation, plan: PlannedMove) -> tuple[State, tuple[Line, ...]]:
+    """What a plan means now that its turn has come, and what the panel says of it first, with why it can't be."""
     state = considering.consider(situation, plan.draft)
     if state.after is None or (state.draft.tile, state.draft.square) != (plan.draft.tile, plan.draft.square):
-        taken = spelling.square(plan.draft.square or "") in situation.game.board
-        return considering.consider(situation, Draft()), line("plan-taken" if taken else "plan-unfit", plan=plan.said)
-    lost: list[Value] = []
+        return considering.consider(situation, Draft()), (_unfit(situation.game, plan),)
+    lost, why = list[Value](), tuple[Line, ...]()
     if plan.draft.rotation not in (None, state.draft.rotation):
         lost += _turned(plan.draft.rotation)
     if plan.spot is not None:
-        spot = _token(state.after, plan.spot)
+        spot, why = _token(situation, state.after, plan.spot)
         state = considering.consider(situation, replace(state.draft, spot=spot))
         if spot is None or state.draft.spot != spot:
             lost += _ending(plan.spot)
     if lost:
-        return state, line("plan-in-part", plan=plan.said, lost=Several(tuple(lost), "comma"))
-    return state, line("plan-opened", plan=plan.said)
+        return state, (line("plan-in-part", plan=plan.said, lost=Several(tuple(lost), "comma")), *why)
+    return state, (line("plan-opened", plan=plan.said),)
+
+
+def _unfit(game: Game, plan: PlannedMove) -> Line:
+    """Why a tile can't be laid where it was planned."""
+    square = spelling.square(plan.draft.square or "")
+    if square in game.board:
+        return line("plan-taken", plan=plan.said)
+    if square not in game.frontier:
+        return line("plan-apart", plan=plan.said, square=Token(square_name(square)))
+    return line("plan-unfit", plan=plan.said, needs=words.needed(game, square))
 
 
 def _turned(degrees: int | None) -> tuple[Line, ...]:
@@ -86,9 +97,15 @@ def _ending(spot: str | None) -> tuple[Line, ...]:
     return (line("plan-spot", spot=line("bare-role", role=Token(spot)) if spot in _ROLES else Quote(spot)),)
 
 
-def _token(after: Game, typed: str) -> str | None:
-    """The token of the end that was meant, with the tile lying; None where no such one is to be had."""
+def _token(situation: Situation, after: Game, typed: str) -> tuple[str | None, tuple[Line, ...]]:
+    """The token of the end that was meant, with the tile lying; None where no such one is to be had, and why."""
     try:
-        return spelling.token(reading.ending(after, typed))
-    except Refused:
-        return None
+        ending = reading.ending(after, typed)
+        after.copy().end_turn(ending)
+    except Refused as refused:
+        # The word was one for a spot when it was planned: on this tile there is no such spot that is free, or several.
+        several = refused.line.code == "spot-ambiguous"
+        return None, (refused.line if several else words.free_spots(after),)
+    except Refusal as refusal:
+        return None, (refusals.refusal(refusal, after, situation.names),)
+    return spelling.token(ending), ()

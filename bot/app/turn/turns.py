@@ -107,7 +107,7 @@ class Turns:
                 state = considering.consider(situation, change(situation, draft))
             else:
                 state, said = opened(situation, plan)
-                told = (said, *paneltext.beside_a_plan(state))
+                told = (*said, *paneltext.beside_a_plan(state))
             if plan is not None or state.draft != draft:
                 kept, at = {"draft": str(state.draft)}, self._desk.now()
                 await table.tx.save_draft(table.id, act.person.user_id, table.version, kept, at)

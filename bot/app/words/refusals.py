@@ -11,7 +11,7 @@ from bot.app.words.words import Names
 from engine.errors import Refusal
 from engine.game import Game
 from engine.position import PlacedPiece
-from engine.squares import at, square_name
+from engine.squares import Square, at, square_name
 from engine.turns import TakeBack
 
 Data = Mapping[str, object]
@@ -39,18 +39,22 @@ def taking(game: Game, back: TakeBack) -> Line:
     return line(code, square=square, role=Token(piece.role), total=brings, open=feature.open)
 
 
-def _square_of(data: Data) -> str:
+def _square(data: Data) -> Square:
     square = data["square"]
     assert isinstance(square, int)
-    return square_name(square)
+    return square
+
+
+def _square_of(data: Data) -> Token:
+    return Token(square_name(_square(data)))
 
 
 def _square_taken(data: Data, game: Game, _: Names) -> Line:
-    return line("refusal-square-taken", square=Token(_square_of(data)), legal=words.legal(game))
+    return line("refusal-square-taken", square=_square_of(data), legal=words.legal(game))
 
 
 def _not_adjacent(data: Data, game: Game, _: Names) -> Line:
-    return line("refusal-not-adjacent", square=Token(_square_of(data)), legal=words.legal(game))
+    return line("refusal-not-adjacent", square=_square_of(data), legal=words.legal(game))
 
 
 def _no_fit(data: Data, game: Game, _: Names) -> Line:
@@ -58,8 +62,9 @@ def _no_fit(data: Data, game: Game, _: Names) -> Line:
     assert isinstance(rotations, tuple)
     shown = words.tile(game, str(kind))
     if rotations:
-        return line("refusal-no-fit-so", square=Token(_square_of(data)), tile=shown, rotations=words.turned(rotations))
-    return line("refusal-no-fit", square=Token(_square_of(data)), tile=shown, legal=words.legal(game))
+        return line("refusal-no-fit-so", square=_square_of(data), tile=shown, rotations=words.turned(rotations))
+    needs = words.needed(game, _square(data))
+    return line("refusal-no-fit", square=_square_of(data), tile=shown, needs=needs, legal=words.legal(game))
 
 
 def _no_such_segment(data: Data, game: Game, _: Names) -> Line:

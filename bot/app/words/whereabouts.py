@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.app.core.values import Line, Several, Token, line
-from engine.tiles import PORTS, SIDES, TileKind
+from engine.tiles import PORTS, SIDES, Segment, TileKind
 
-_SIDES: Final = ("north", "east", "south", "west")
+SIDE_NAMES: Final = ("north", "east", "south", "west")
 _CORNERS: Final = ("north-east", "south-east", "south-west", "north-west")
 
 
@@ -31,6 +31,12 @@ def where(kind: TileKind, segment: int, rotation: int = 0) -> Line:
     return _inside(kind, segment, rotation)
 
 
+def reaches(kind: TileKind, side: int, rotation: int) -> Segment:
+    """The segment that takes the middle of a side (north 0, clockwise) of a tile as it lies."""
+    middle = (3 * (side - rotation) + 1) % PORTS
+    return next(one for one in kind.segments if middle in one.ports)
+
+
 def _inside(kind: TileKind, segment: int, rotation: int) -> Line:
     """What is in the middle; where that is two lakes, with the sides from which their rivers come."""
     inside = [one for one in kind.segments if not one.ports]
@@ -41,4 +47,4 @@ def _inside(kind: TileKind, segment: int, rotation: int) -> Line:
 
 
 def _sides(sides: Iterable[int]) -> Several:
-    return Several(tuple(line("side", side=Token(_SIDES[side])) for side in sides))
+    return Several(tuple(line("side", side=Token(SIDE_NAMES[side])) for side in sides))

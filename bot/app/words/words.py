@@ -9,13 +9,13 @@ from bot.app.core.values import Forms, Line, Name, Several, Token, Value, line
 from bot.app.words import spelling, tilewords
 from bot.app.words.features import Marks
 from bot.app.words.placings import legal_squares
-from bot.app.words.whereabouts import where
+from bot.app.words.whereabouts import SIDE_NAMES, reaches, where
 from engine.events import Event, HandsDealt
 from engine.game import Game
 from engine.position import PlacedPiece, PlacedTile
 from engine.ruleset import Item, Ruleset
 from engine.shapes import Deployment
-from engine.squares import Square, at, square_name
+from engine.squares import STEPS, Square, at, square_name
 
 _NAMED_SQUARES: Final = 6
 
@@ -144,6 +144,17 @@ def squares(choice: Sequence[Square], most: int = _NAMED_SQUARES) -> Line:
 def legal(game: Game) -> Line:
     """Where the tile in hand can lie."""
     return squares(legal_squares(game))
+
+
+def needed(game: Game, square: Square) -> Line:
+    """What an empty square needs to the sides where tiles lie beside it."""
+    found = []
+    for side, step in enumerate(STEPS):
+        tile = game.tile_at(square + step)
+        if tile is not None:
+            beside = reaches(game.tileset.kind(tile.kind), side ^ 2, tile.rotation)
+            found.append(line("side-needs", side=Token(SIDE_NAMES[side]), feature=Token(beside.terrain)))
+    return line("square-needs", square=Token(square_name(square)), sides=Several(tuple(found)))
 
 
 def span(first: str, last: str) -> Line:

@@ -77,7 +77,7 @@ def panel(shown: Panel, texts: Catalogue) -> discord.ui.View:
         below = [_choice(shown, one, texts) for one in shown.choices]
         rows = _chunks([*below, *(_taken(shown, one, texts) for one in shown.taken)], ROW)
     last += [_button(_id(shown, "draft", one.value), texts.label(one.label, LABEL)) for one in shown.others]
-    if shown.hints and shown.step is not Step.CONFIRM and len(last) < ROW:
+    if shown.hints and len(last) < ROW:
         last.append(_button(str(Id("hint", shown.game_id, shown.version)), texts.format("button-hint")))
     return _view([*rows, last])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,9 +13,11 @@ import pytest
 from bot.app.core.values import Choice, GameOptions, Person, Refused, line
 from bot.app.turn.considering import Step
 from bot.app.turn.panel import Panel
-from bot.app.turn.plans import PlannedMove, planned
-from bot.app.words import placings, spelling
+from bot.app.turn.plans import PlannedMove, opened, planned
+from bot.app.words import placings, spelling, words
 from bot.app.words.spelling import Draft
+from bot.text import catalogue
+from engine.game import Game
 from engine.squares import parse_square, square_name
 from storage import Store
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, move_at_random, play_out, say
@@ -188,7 +191,11 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
     cases = [
         ((square, degrees, None), square, f"With this tile it can't be there: {say(line('turned', degrees=degrees))}."),
         ((square, None, "99"), square, "With this tile it can't be there: spot “99”."),
-        ((unfit, 90, "1"), None, f"Your plan can't be laid with this tile: {unfit}, turned by 90°, spot “1”."),
+        (
+            (unfit, 90, "1"),
+            None,
+            f"with this tile: {unfit}, turned by 90°, spot “1”. {say(words.needed(game, parse_square(unfit)))}.",
+        ),
     ]
     row = await table.row()
     await move_at_random(table, Random(5))
@@ -200,6 +207,54 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
         assert panel.draft.square == lies
         assert say(panel.lines[0]).endswith(said)
         assert await plan_of(table, BO) is None
+
+
+@pytest.mark.parametrize(
+    ("position", "plan", "english", "german"),
+    [
+        (
+            "base; D N13/0; scores 0 0; turn 0 lay R",
+            PlannedMove(Draft(None, "O13"), "1"),
+            ("Your plan can't be laid with this tile: O13, spot “1”. O13 needs a road to the west.",),
+            "Dein Plan geht mit dieser Karte nicht: O13, Stelle „1“. O13 braucht im Westen eine Straße.",
+        ),
+        (
+            "base; D N13/0; scores 0 0; turn 0 lay R",
+            PlannedMove(Draft(None, "N11")),
+            ("Your plan can't be laid: N11. N11 doesn't touch the side of any tile yet.",),
+            "Dein Plan geht nicht: N11. N11 grenzt noch mit keiner Seite an eine Karte.",
+        ),
+        (
+            "base; D N13/0, E N12/180 1:farmer-2; scores 0 0; turn 0 lay E",
+            PlannedMove(Draft(None, "N11", 0), "farmer"),
+            (
+                "This is your plan: N11, unturned, spot “farmer”. With this tile it can't be there: spot “farmer”.",
+                "Free spots: 1 · city (north).",
+            ),
+            "Freie Stellen: 1 · Stadt (Norden).",
+        ),
+        (
+            "base; D N13/0, E N12/180 1:farmer-2; scores 0 0; turn 0 lay E",
+            PlannedMove(Draft(None, "N11", 0), "2"),
+            (
+                "This is your plan: N11, unturned, spot “2”. With this tile it can't be there: spot “2”.",
+                "Spot 2 is taken: there's already a piece of Bo on this field, on N12.",
+            ),
+            "Stelle 2 ist besetzt: Dort (Wiese) zählt schon eine Figur von Bo, auf N12.",
+        ),
+    ],
+    ids=["the tile doesn't fit", "no tile is beside it yet", "no such spot is free", "the spot is taken"],
+)
+async def test_why_a_plan_cant_be_is_said(
+    table: Table, position: str, plan: PlannedMove, english: tuple[str, ...], german: str
+) -> None:
+    await table.begin()
+    there = replace(await table.situation(), game=Game.from_text(position))
+    _, told = opened(there, plan)
+    assert len(told) == len(english)
+    for one, begins in zip(told, english, strict=True):
+        assert say(one).startswith(begins)
+    assert catalogue("de").message(*told[-1:]).startswith(german)
 
 
 async def test_a_square_that_was_taken_meanwhile(two_tables: tuple[Table, Table]) -> None:

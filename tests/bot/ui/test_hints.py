@@ -19,7 +19,7 @@ async def test_from_the_panel_to_a_turn_by_way_of_a_hint(world: World) -> None:
     assert set(actions(hint)) == {"draft"}
     best, *_ = world.offers(hint)
     ready = shown(await world.press(world.anna, hint, best.what))
-    assert "confirm" in actions(ready)
+    assert {"confirm", "hint"} <= set(actions(ready)), "who has chosen, or planned, may still ask"
     assert len(world.messages()) == before, "nobody else is told against a computer"
     await world.press(world.anna, ready, "confirm")
     assert (await world.game()).version > 1
