@@ -20,7 +20,10 @@ function become(person) {
   picker.dispatchEvent(new Event("change"));
 }
 
-picker.addEventListener("change", () => sessionStorage.setItem(KEPT, picker.value));
+// Before simcord hears of it, which fills the list of people anew.
+document.addEventListener("change", ({ target }) => {
+  if (target === picker) sessionStorage.setItem(KEPT, picker.value);
+}, { capture: true });
 
 // A turn's message begins with the mention of whoever is to move.
 function callsFor(message) {
