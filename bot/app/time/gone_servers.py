@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Final
 
 from bot.app.acts.desk import Desk
@@ -36,17 +36,23 @@ class GoneServers:
 
     async def gone(self, guild_id: int) -> None:
         """The bot isn't on that server any more: its games rest, and its time runs from when that was first noted."""
-        await self._rest(guild_id)
+        await self._note([guild_id])
+
+    async def _note(self, gone: Collection[int]) -> None:
+        for guild_id in gone:
+            await self._rest(guild_id)
         async with self._desk.transaction() as tx:
-            if guild_id not in await tx.servers() or await _noted(tx, guild_id):
-                return
-            await tx.set_timer(SERVER_GONE, self._desk.now() + KEPT, {"guild_id": guild_id})
-        log.info(
-            "server %s: the bot isn't there any more; what is stored of it is deleted in %d days",
-            guild_id,
-            KEPT // DAY,
-            extra={"server": guild_id},
-        )
+            noted = {timer.payload["guild_id"] for timer in await _timers(tx)}
+            new = [guild_id for guild_id in await tx.servers() if guild_id in gone and guild_id not in noted]
+            for guild_id in new:
+                await tx.set_timer(SERVER_GONE, self._desk.now() + KEPT, {"guild_id": guild_id})
+        for guild_id in new:
+            log.info(
+                "server %s: the bot isn't there any more; what is stored of it is deleted in %d days",
+                guild_id,
+                KEPT // DAY,
+                extra={"server": guild_id},
+            )
 
     async def back(self, guild_id: int) -> None:
         """The bot is on that server (again): nothing of it is deleted."""
@@ -63,12 +69,15 @@ class GoneServers:
         """
         reader = self._desk.store.reader
         noted = {timer.payload["guild_id"] for timer in await _timers(reader)}
+        gone: set[int] = set()
         for guild_id in await reader.servers():
             if self._desk.on_server(guild_id):
                 if guild_id in noted:
                     await self.back(guild_id)
             elif guild_id not in noted:
-                await self.gone(guild_id)
+                gone.add(guild_id)
+        if gone:
+            await self._note(gone)
 
     async def forget(self, tx: Transaction, timer: TimerRow) -> None:
         """The time is up: delete some games, then the next ones, and at last the rest, unless the bot is back."""

@@ -8,9 +8,10 @@ import pytest
 
 from bot.app.core.reasons import KICKED
 from bot.app.core.values import Place
-from bot.app.time.gone_servers import KEPT
+from bot.app.time.gone_servers import KEPT, SERVER_GONE
 from storage import GameRow, GameStatus
 from storage.games import _game as a_game
+from storage.shards import ShardReads
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, play_on
 from tests.bot.app.test_privacy import dump
 
@@ -125,6 +126,29 @@ async def test_what_happened_while_the_bot_was_away_is_noticed_at_the_start_and_
     there.remove(ELSEWHERE.guild_id)
     watch.forward(days=31)
     assert await fire(timed) == 0
+
+
+@pytest.mark.usefixtures("there")
+async def test_however_many_servers_are_gone_they_are_looked_up_together(
+    timed: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(7):
+        await timed.begin((ANNA, CLEO), place=Place(200 + number, 400 + number))
+    await timed.begin()
+    looks: list[object] = []
+    servers = ShardReads.servers
+
+    async def counted(reads: ShardReads) -> list[int]:
+        looks.append(reads)
+        return await servers(reads)
+
+    monkeypatch.setattr(ShardReads, "servers", counted)
+    await timed.app.gone_servers.compare()
+    assert len(looks) == 2, "once to find them, and once in the transaction that notes them"
+    noted = await timed.store.reader.due_timers(float("inf"), kind=SERVER_GONE)
+    assert {timer.payload["guild_id"] for timer in noted} == {200 + number for number in range(7)}
+    assert (await timed.row(Place(203, 403))).paused_reason == KICKED
+    assert (await timed.row()).paused_reason is None
 
 
 async def test_a_server_of_which_nothing_is_stored_is_not_noted(timed: Table) -> None:
