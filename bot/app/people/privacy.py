@@ -9,8 +9,8 @@ from bot.app.core.buttons import NO_GAME
 from bot.app.core.positions import DamagedGame
 from bot.app.core.values import Act, Answer, Attachment, Button, Person, Several, Style, Token, line
 from bot.app.people.readable import about_person
+from bot.app.table.handover import leave
 from bot.app.table.lobby import Lobby
-from bot.app.table.seats import leave
 from storage import GameStatus, JsonObject, Transaction
 
 

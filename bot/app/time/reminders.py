@@ -8,7 +8,7 @@ from bot.app.acts.desk import Desk
 from bot.app.acts.table import Table
 from bot.app.core.turntimers import COMPUTER, DEADLINE, REMIND, stands_in, votes
 from bot.app.posts.reminder import Reminder
-from bot.app.table.seats import ask_removal
+from bot.app.table.handover import ask_removal
 from storage import GameRow, GameStatus, TimerRow, Transaction
 
 
