@@ -77,7 +77,8 @@ async def test_an_id_that_is_taken_is_made_anew(path: Path) -> None:
 
 def test_short_ids_are_six_unmistakable_letters() -> None:
     made = {short_id() for _ in range(200)}
-    assert len(made) == 200
+    # Of 900 million two may be alike by chance once in 45,000 runs, and more of them never.
+    assert len(made) > 195
     assert all(re.fullmatch(r"[2-9a-hjkmnp-z]{6}", name) for name in made)
 
 
