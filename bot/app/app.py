@@ -25,6 +25,7 @@ from bot.app.people.notify import DIGEST, Notify
 from bot.app.people.privacy import Privacy
 from bot.app.people.setup import Setup
 from bot.app.sending.outbox import Outbox
+from bot.app.table.colouring import Colouring
 from bot.app.table.ending import Ending
 from bot.app.table.lobby import Lobby
 from bot.app.table.questions import Questions
@@ -91,6 +92,7 @@ class App:
         self.desk = desk
         self.looking = Looking(desk)
         self.lobby = Lobby(desk)
+        self.colouring = Colouring(desk)
         self.questions = Questions(desk)
         self.ending = Ending(desk)
         self.undo = Undo(desk)

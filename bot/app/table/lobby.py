@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Final
 
 from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
-from bot.app.core import buttons, colours
 from bot.app.core.links import channel_link
 from bot.app.core.reasons import EMPTY
 from bot.app.core.seating import Computer, computer_name, least_seats, most_seats, owner
 from bot.app.core.turntimers import MOST_DAYS
-from bot.app.core.values import Act, Answer, GameOptions, Line, Name, Person, Refused, Several, Token, When, line
-from bot.app.core.wishes import keep, wishes
+from bot.app.core.values import Act, Answer, GameOptions, Line, Name, Person, Refused, Several, When, line
 from bot.app.posts.lobby import LobbyChanged, LobbyOpen
+from bot.app.table import colouring
 from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
 from engine.table import deal, deal_hands, shuffled
-from storage import ChannelBusy, GameStatus, JsonObject, Reads, SeatRow, SeatState, Transaction
+from storage import ChannelBusy, GameStatus, JsonObject, Reads, SeatState, Transaction
 
 _START_ROTATION: Final = 0
 
@@ -119,52 +118,14 @@ class Lobby:
             table.expect_lobby()
             seat = table.seated(act.person.user_id)
             if colour is not None:
-                _expect_free(table, colour, seat)
+                colouring.expect_free(table, colour, seat)
             if colour is None or seat is None or seat.state is not SeatState.JOINED:
                 await self.join_in(table, act, colour)
                 return table.did("joined")
-            return await self._recoloured(table, act, colour)
+            return await colouring.retake(table, act, colour)
 
         outcome = await self._desk.at_table(act, game_id, work)
-        return _in_colour(outcome) if "colour" in outcome else sentence(outcome)
-
-    async def colours(self, act: Act, game_id: str) -> Answer:
-        """The colours that are left, to choose one from."""
-        async with self._desk.table(act, game_id) as table:
-            table.expect_lobby()
-            if (seat := table.seated(act.person.user_id)) is None:
-                raise Refused(line("not-joined"))
-            taken = tuple(
-                line("colour-of", colour=Token(one.colour), name=Name(one.name))
-                for one in table.seats
-                if one.colour is not None and one is not seat
-            )
-            offered = tuple(
-                buttons.in_colour(table.id, one, chosen=one == seat.colour)
-                for one in colours.COLOURS
-                if one == seat.colour or one in colours.free(table.seats)
-            )
-        said = (line("colours-taken", colours=Several(taken, "comma")),) if taken else ()
-        return Answer((line("colour-choose"), *said), buttons=offered)
-
-    async def choose_colour(self, act: Act, game_id: str, colour: str) -> Answer:
-        """Play in that colour, from this game on."""
-
-        async def work(table: Table) -> JsonObject:
-            table.expect_lobby()
-            seat = table.seated(act.person.user_id)
-            if seat is None:
-                raise Refused(line("not-joined"))
-            _expect_free(table, colour, seat)
-            return await self._recoloured(table, act, colour)
-
-        return _in_colour(await self._desk.at_table(act, game_id, work))
-
-    async def _recoloured(self, table: Table, act: Act, colour: str) -> JsonObject:
-        """Whoever acts has a seat and plays in a colour that is free."""
-        await _take_colour(table, act.person.user_id, colour)
-        await table.post(LobbyChanged())
-        return table.did("coloured", colour=colour)
+        return colouring.told(outcome) if "colour" in outcome else sentence(outcome)
 
     async def leave(self, act: Act, game_id: str | None = None) -> Answer:
         """Give the seat back. An owner hands the lobby on to whoever joined next; the last to leave closes it (T6)."""
@@ -237,7 +198,7 @@ class Lobby:
                 await table.change(tx.seat_person(row.id, one.user_id, one.name, SeatState.INVITED, at))
             else:
                 await table.change(tx.seat_person(row.id, own.user_id, own.name, SeatState.JOINED, at))
-        await _take_usual_colour(table, own.user_id)
+        await colouring.take_usual(table, own.user_id)
         await table.post(LobbyOpen())
         return table
 
@@ -269,9 +230,9 @@ class Lobby:
         person, at = act.person, self._desk.now()
         await table.change(table.tx.seat_person(table.id, person.user_id, person.name, SeatState.JOINED, at))
         if colour is None:
-            await _take_usual_colour(table, person.user_id)
+            await colouring.take_usual(table, person.user_id)
         else:
-            await _take_colour(table, person.user_id, colour)
+            await colouring.take(table, person.user_id, colour)
         await table.go_on()
         await table.post(LobbyChanged())
 
@@ -331,43 +292,6 @@ class Lobby:
 def _can_start(table: Table) -> bool:
     """Whether as many have joined as must play at least."""
     return sum(seat.state is SeatState.JOINED for seat in table.seats) >= least_seats(table.row)
-
-
-def _expect_free(table: Table, colour: str, own: SeatRow | None) -> None:
-    """Refused where a colour isn't one, or somebody else plays in it."""
-    left = Several(tuple(line(f"choice-colour-{one}") for one in colours.free(table.seats)), "comma")
-    if colour not in colours.COLOURS:
-        raise Refused(line("no-such-colour", colours=left))
-    taken = colours.chosen(table.seats, colour)
-    if taken is not None and (own is None or taken.seat != own.seat):
-        raise Refused(line("colour-taken", colour=Token(colour), name=Name(taken.name), colours=left))
-
-
-async def _take_colour(table: Table, user_id: int, colour: str) -> None:
-    """Somebody's seat has that colour, which is remembered as theirs."""
-    wanted = await wishes(table.tx, user_id)
-    if wanted.colour != colour:
-        await keep(table.tx, user_id, replace(wanted, colour=colour))
-    await _give_colour(table, user_id, colour)
-
-
-async def _take_usual_colour(table: Table, user_id: int) -> None:
-    """Somebody's seat has the colour that they chose last, if it is free."""
-    usual = (await wishes(table.tx, user_id)).colour
-    if usual in colours.free(table.seats):
-        assert usual is not None
-        await _give_colour(table, user_id, usual)
-
-
-async def _give_colour(table: Table, user_id: int, colour: str) -> None:
-    seat = table.seated(user_id)
-    assert seat is not None
-    await table.change(table.tx.set_colour(table.id, seat.seat, colour))
-
-
-def _in_colour(outcome: JsonObject) -> Answer:
-    """What somebody is told who has chosen a colour."""
-    return Answer((line("coloured", colour=Token(outcome["colour"])),))
 
 
 def _expect_owner(table: Table, act: Act) -> None:

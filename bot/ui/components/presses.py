@@ -148,9 +148,9 @@ PRESSES: Final[Mapping[str, Press]] = {
     "story": Press(lambda app, act, on: app.past.animation(act.place, on.game), limit="animation"),
     "analysis": Press(lambda app, act, on: app.analysing.analysis(act, on.game), limit="analysis"),
     "join": Press(lambda app, act, on: app.lobby.join(act, on.game), posts=True),
-    "colours": Press(lambda app, act, on: app.lobby.colours(act, on.game)),
+    "colours": Press(lambda app, act, on: app.colouring.offer(act, on.game)),
     "colour": Press(
-        lambda app, act, on: app.lobby.choose_colour(act, on.game, on.arg), arg="[a-z]{1,12}", posts=True, in_place=True
+        lambda app, act, on: app.colouring.choose(act, on.game, on.arg), arg="[a-z]{1,12}", posts=True, in_place=True
     ),
     "leave": Press(lambda app, act, on: app.lobby.leave(act, on.game), posts=True),
     "computer": Press(lambda app, act, on: app.lobby.start_with_computer(act, on.game), posts=True),

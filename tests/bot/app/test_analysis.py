@@ -214,7 +214,7 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
             return super().judge(decision, seed, samples)._replace(lost=9.0)
 
     await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
-    await table.app.lobby.choose_colour(table.act(ANNA), (await table.row()).id, "white")
+    await table.app.colouring.choose(table.act(ANNA), (await table.row()).id, "white")
     await table.app.lobby.join(table.act(BO), colour="yellow")
     await table.app.lobby.start(table.act(ANNA))
     await play_on(table, 2)

@@ -41,12 +41,12 @@ def test_whoever_chose_none_gets_the_first_that_is_left(chosen: tuple[str | None
 async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby(table: Table) -> None:
     game_id = await lobby(table)
     await table.app.lobby.join(table.act(BO))
-    offered = await table.app.lobby.colours(table.act(ANNA), game_id)
+    offered = await table.app.colouring.offer(table.act(ANNA), game_id)
     assert [button.arg for button in offered.buttons] == list(colours.COLOURS)
-    answer = await table.app.lobby.choose_colour(table.act(ANNA), game_id, "black")
+    answer = await table.app.colouring.choose(table.act(ANNA), game_id, "black")
     assert english(answer) == "You play in black."
     assert "Joined (2): Anna (black), Bo" in english((await table.deliver())[-1])
-    offered = await table.app.lobby.colours(table.act(BO), game_id)
+    offered = await table.app.colouring.offer(table.act(BO), game_id)
     assert [button.arg for button in offered.buttons] == ["red", "blue", "yellow", "white"]
     assert "Taken: black (Anna)." in english(offered)
     assert "Vergeben: Schwarz (Anna)." in catalogue("de").message(*offered.lines)
@@ -54,31 +54,31 @@ async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby
 
 async def test_a_colour_that_somebody_plays_in_is_refused_with_those_that_are_free(table: Table) -> None:
     game_id = await lobby(table)
-    await table.app.lobby.choose_colour(table.act(ANNA), game_id, "red")
+    await table.app.colouring.choose(table.act(ANNA), game_id, "red")
     with pytest.raises(Refused) as refused:
         await table.app.lobby.join(table.act(BO), colour="red")
     assert say(refused.value.line) == "Anna plays in red already. Free: Blue, Yellow, Black, White."
     assert [seat.name for seat in await table.store.reader.seats(game_id)] == ["Anna"]
     await table.app.lobby.join(table.act(BO), colour="blue")
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.choose_colour(table.act(BO), game_id, "green")
+        await table.app.colouring.choose(table.act(BO), game_id, "green")
     assert refused.value.line.code == "no-such-colour"
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.choose_colour(table.act(CLEO), game_id, "white")
+        await table.app.colouring.choose(table.act(CLEO), game_id, "white")
     assert refused.value.line.code == "not-joined"
     # One's own colour again is no refusal; another one by the command changes it.
-    await table.app.lobby.choose_colour(table.act(BO), game_id, "blue")
+    await table.app.colouring.choose(table.act(BO), game_id, "blue")
     assert english(await table.app.lobby.join(table.act(BO), colour="white")) == "You play in white."
     assert [seat.colour for seat in await table.store.reader.seats(game_id)] == ["red", "white"]
 
 
 async def test_the_colour_chosen_last_is_kept_for_the_next_game_unless_it_is_taken(table: Table) -> None:
     game_id = await lobby(table)
-    await table.app.lobby.choose_colour(table.act(ANNA), game_id, "yellow")
+    await table.app.colouring.choose(table.act(ANNA), game_id, "yellow")
     await table.app.lobby.join(table.act(BO), colour="black")
     await table.app.lobby.start(table.act(ANNA))
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.choose_colour(table.act(BO), game_id, "red")
+        await table.app.colouring.choose(table.act(BO), game_id, "red")
     assert refused.value.line.code == "already-started"
     await play_out(table)
     await table.app.rematch.rematch(table.act(BO), game_id)
@@ -99,7 +99,7 @@ async def test_the_pictures_are_in_the_colours_that_were_chosen_also_when_anothe
 ) -> None:
     await table.app.lobby.open(table.act(ANNA), GameOptions(order="random"), ())
     game_id = (await table.row()).id
-    await table.app.lobby.choose_colour(table.act(ANNA), game_id, "white")
+    await table.app.colouring.choose(table.act(ANNA), game_id, "white")
     await table.app.lobby.join(table.act(BO), colour="yellow")
     await table.app.lobby.join(table.act(CLEO))
     await table.app.lobby.start(table.act(ANNA))
