@@ -359,6 +359,13 @@ class Position:
         for node, (seat, _, _) in self._pieces.items():
             self.occupants[self.root(node)] += 1 << SEAT_BITS * seat
 
+    def take_off_last(self) -> None:
+        """Take the tile laid last off the board, with what stands on it: on a copy, to see what it joined."""
+        base = self.laid_now[1]
+        for node in [one for one in self._pieces if one >= base]:
+            self._return_piece(node)
+        self._unjoin()
+
     def _surround(self, square: Square, shape: Shape, base: int, bit: int) -> None:
         """Count the new tile for the features that watch its square, and let its own watch the squares around."""
         sums, tiles = self.sums, self.tiles

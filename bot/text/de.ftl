@@ -462,6 +462,9 @@ most-have = { $how ->
        *[other] { $most } haben
     }
 }
+did-joined = Die Karte verbindet Gebiete: Die Punkte für { the-feature } gingen jetzt an { $scorers }, an jeden alle.
+did-joined-alone = Die Karte verbindet Gebiete: Die Punkte für { the-feature } gingen jetzt nur an { $scorers }.
+did-joined-lost = Für { $name } gäbe es davon nichts mehr (vorher { points }).
 did-count = { $name } { $n }
 did-lay = auf { $square } eine Karte gelegt ({ $tile })
 did-lay-bonus = auf { $square } die Bonuskarte gelegt ({ $tile })

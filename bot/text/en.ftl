@@ -391,6 +391,9 @@ most-have = { $how ->
        *[other] { $most } have
     }
 }
+did-joined = The tile joined areas: the points for { the-feature } would now go to { $scorers }, all of them to each.
+did-joined-alone = The tile joined areas: the points for { the-feature } would now go to { $scorers } alone.
+did-joined-lost = Nothing of that would go to { $name } any more (before: { points }).
 did-count = { $name } { $n }
 did-lay = laid a tile on { $square } ({ $tile })
 did-lay-bonus = laid the bonus tile on { $square } ({ $tile })

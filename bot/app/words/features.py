@@ -34,6 +34,27 @@ def taken(game: Game, back: TakeBack) -> tuple[PlacedPiece, Feature]:
     return piece, of_piece(game, piece)
 
 
+def joined(game: Game) -> list[tuple[Feature, tuple[Feature, ...]]]:
+    """What the tile laid last made one of several with pieces of different players, each with what it was before."""
+    last = game.last
+    square = at(last.x, last.y)
+    shape, _ = game.board[square]
+    named = ((segment, layer.name) for segment, layer in zip(shape.segments, shape.layers, strict=True))
+    claimed = scoring(game.ruleset)
+    there = dict.fromkeys(game.feature(square, segment, layer) for segment, layer in named if layer in claimed)
+    shared = [one for one in there if len(one.owners) > 1]
+    if not shared:
+        return []
+    before = game.copy()
+    before.take_off_last()
+    found = []
+    for one in shared:
+        parts = dict.fromkeys(of_piece(before, piece) for piece in one.pieces if at(piece.x, piece.y) != square)
+        if len({part.owners for part in parts}) > 1:
+            found.append((one, tuple(parts)))
+    return found
+
+
 def scorers(feature: Feature) -> tuple[int, ...]:
     """The seats that would score the feature, each once."""
     return tuple(sorted(set(feature.scorers)))

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Line, Name, Several, Token, Value, line
-from bot.app.words.features import Marks, marks
+from bot.app.words.features import Marks, joined, marks, scorers
 from bot.app.words.whereabouts import where
 from bot.app.words.words import Names, lying_tile, tile, total, with_marks
 from engine.events import (
@@ -98,8 +98,23 @@ def happened(
         code = "did-you" if mover == viewer else "did"
         did = line(code, name=Name(names[mover]), deeds=Several(tuple(deeds)))
         why = [said for one in finished for said in _majority(one, _stood(one, events), game, names, viewer, places)]
+        why += _joined(events, game, names, viewer)
         sentences = [did, *why, *(() if earned is None else (earned,)), *sentences]
     return sentences
+
+
+def _joined(events: Sequence[Event], game: Game, names: Names, viewer: int | None) -> list[Line]:
+    """What the tile just laid joined of several players and isn't scored yet: who would get the points, who no more."""
+    found = []
+    for area, parts in joined(game) if any(isinstance(event, TilePlaced) for event in events) else ():
+        now = scorers(area)
+        code = "did-joined-alone" if len(now) == 1 else "did-joined"
+        found.append(line(code, feature=Token(area.layer), scorers=_people(names, now, viewer, "you-for")))
+        before = {seat for part in parts for seat in part.scorers}
+        for seat in sorted(before.difference(now)):
+            points = sum(part.points_at_end for part in parts if seat in part.scorers)
+            found.append(line("did-joined-lost", name=_people(names, (seat,), viewer, "you-for"), points=points))
+    return found
 
 
 def _set(event: PieceDeployed, game: Game) -> Line:
@@ -198,8 +213,11 @@ def since(situation: Situation, seat: int) -> tuple[Line, ...]:
     return (line("since-yours" if own else "since-start", deeds=Several(deeds, "lines")),) if deeds else ()
 
 
-def _since(events: Sequence[Event], laid: TilePlaced, situation: Situation, game: Game, viewer: int) -> Line:
-    """Who laid what where with which piece, and the points that it brought whom; ``game``: the position after it."""
+def _since(events: Sequence[Event], laid: TilePlaced, situation: Situation, game: Game, viewer: int) -> Several:
+    """Who laid what where with which piece, and the points that it brought whom; what it joined of several players.
+
+    ``game``: the position after it.
+    """
     names, points = situation.names, Counter[int]()
     square = Token(square_name(at(laid.x, laid.y)))
     deeds = [line("did-lay", tile=lying_tile(game, laid.kind), square=square)]
@@ -220,11 +238,13 @@ def _since(events: Sequence[Event], laid: TilePlaced, situation: Situation, game
         deeds[1:1] = [line("did-complete", what=area) for area in areas]
     deeds[1:1] = _tigers_driven_out(game, events)
     name, told = Name(names[laid.seat]), Several(tuple(deeds))
+    joins = _joined(events, game, names, viewer)
     if not points:
-        return line("since-did", name=name, deeds=told)
+        return Several((line("since-did", name=name, deeds=told), *joins), "then")
     seats = sorted(points, key=lambda seat: (seat != laid.seat, seat))
     brought = [_count(names, seat, viewer, points[seat]) for seat in seats]
-    return line("since-scored", name=name, deeds=told, points=Several(tuple(brought), "comma"))
+    scored = line("since-scored", name=name, deeds=told, points=Several(tuple(brought), "comma"))
+    return Several((scored, *joins), "then")
 
 
 def _where(piece: PieceReturned) -> str:

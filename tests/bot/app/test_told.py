@@ -19,8 +19,9 @@ from engine.games import RULESETS
 from engine.squares import at
 from engine.table import deal, shuffled
 from engine.tilefiles import load
+from engine.turns import Turn
 from tests.bot.app.test_panel import situation
-from tests.engine.play import MANY, Play
+from tests.engine.play import MANY, Play, advance
 from tests.engine.worlds import NEW_LAND
 
 NAMES = ("Anna", "Bo")
@@ -290,3 +291,77 @@ def test_on_what_a_follower_was_set_is_said_and_on_which_part_where_there_are_se
     for locale, expected in (("en", english), ("de", german)):
         (said,) = happenings.happened(play.events[before:], play.game, NAMES)
         assert catalogue(locale).plain(said).endswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "viewer", "english", "german"),
+    [
+        (
+            "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180; scores 0 0; turn 0 lay A",
+            "A L13/270",
+            None,
+            "The tile joined areas: the points for the field would now go to Anna and Bo, all of them to each.",
+            "Die Karte verbindet Gebiete: Die Punkte für die Wiese gingen jetzt an Anna und Bo, an jeden alle.",
+        ),
+        (
+            "base; D N13/0, E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2; scores 0 0; turn 0 lay B",
+            "B O12/0",
+            1,
+            (
+                "The tile joined areas: the points for the field would now go to Anna alone.\n"
+                "Nothing of that would go to you any more (before: 3 points)."
+            ),
+            (
+                "Die Karte verbindet Gebiete: Die Punkte für die Wiese gingen jetzt nur an Anna.\n"
+                "Für dich gäbe es davon nichts mehr (vorher 3 Punkte)."
+            ),
+        ),
+        (
+            "base; D N13/0, U O13/0 0:highwayman-1; scores 0 0; turn 1 lay U",
+            "U P13/0",
+            None,
+            "",
+            "",
+        ),
+    ],
+    ids=["shared from now on", "Bo's farmer is outnumbered", "a road that stays one player's"],
+)
+def test_a_tile_that_joins_areas_of_several_players_says_who_would_get_the_points(
+    position: str, turn: str, viewer: int | None, english: str, german: str
+) -> None:
+    game = Game.from_text(position)
+    game.log = []
+    game.play(Turn.parse(turn))
+    _, *more = happenings.happened(game.log, game, NAMES, viewer)
+    assert catalogue("en").plain(*more) == english
+    assert catalogue("de").plain(*more) == german
+
+
+@pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
+def test_areas_are_said_to_be_joined_when_pieces_of_several_players_are_together_since_the_turn(ruleset: str) -> None:
+    """Compared with the position before each turn of random games: in which areas the pieces stood there."""
+    joins = 0
+    for seed in range(GAMES):
+        random, tiles = Random(seed), load(ruleset)
+        stack = shuffled(tiles, random)
+        game = Game(RULESETS[ruleset], tiles, len(NAMES))
+        deal(game, stack)
+        while game.phase is not Phase.OVER:
+            before, game.log = game.copy(), []
+            advance(game, stack, random, "compact")
+            done, game.log = game.log, None
+            said = catalogue("en").plain(*happenings.happened(done, game, NAMES)).count("The tile joined areas")
+            assert said == _newly_together(before, game)
+            joins += said
+            deal(game, stack)
+    assert joins
+
+
+def _newly_together(before: Game, after: Game) -> int:
+    """How many areas have pieces of several players that stood in several areas before, not all of the same players."""
+    stood = {piece: (one.layer, one.segments, one.owners) for one in before.features() for piece in one.pieces}
+    found = 0
+    for one in after.features():
+        parts = {stood[piece] for piece in one.pieces if piece in stood}
+        found += len(one.owners) > 1 and len({owners for _, _, owners in parts}) > 1
+    return found
