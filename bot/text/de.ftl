@@ -861,11 +861,11 @@ agreement-days = { $n ->
    *[remind] kommt eine letzte Erinnerung
 }.
 lobby-abandoned = Diese Lobby ist geschlossen, weil lange nichts geschehen ist.
-remind-since = { $who }, du bist noch dran. Deine Karte: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. { $link }
-remind-last = { $who }, du bist noch dran. Deine Karte: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. Das war die letzte Erinnerung. { $link }
-remind-until = { $who }, du bist noch dran. Deine Karte: { $tile }. Du hast Zeit bis { $until } ({ $left }). { $link }
-remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch dran. Deine Karte: { $tile }. Das war die letzte Erinnerung. { $link }
-nudge = { $who }, { $name } freut sich auf deinen Zug. Du bist dran. Deine Karte: { $tile }. { $link }
+remind-since = { $who }, du bist noch dran. Deine Karte: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. Zu deinem Zug: { $link }
+remind-last = { $who }, du bist noch dran. Deine Karte: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. Das war die letzte Erinnerung. Zu deinem Zug: { $link }
+remind-until = { $who }, du bist noch dran. Deine Karte: { $tile }. Du hast Zeit bis { $until } ({ $left }). Zu deinem Zug: { $link }
+remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch dran. Deine Karte: { $tile }. Das war die letzte Erinnerung. Zu deinem Zug: { $link }
+nudge = { $who }, { $name } freut sich auf deinen Zug. Du bist dran. Deine Karte: { $tile }. Zu deinem Zug: { $link }
 nudged = Ich habe den Spieler am Zug erinnert.
 nudge-yourself = Du bist selbst dran, zu erinnern ist also niemand. Spiel mit `/spielen`.
 nudge-computer = { $name } ist ein Computerspieler und zieht von selbst.
@@ -874,7 +874,7 @@ nudge-soon = In diesem Spiel wurde schon erinnert. Du kannst { $left } ({ $at })
 nudge-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird hier niemand in deinem Namen gerufen. Die üblichen Erinnerungen kommen von allein.
 member-gone = { $name } ist nicht mehr auf diesem Server. Die anderen können den Platz neu besetzen oder aus dem Spiel nehmen: `/spiel ersetzen`.
 stale-lobby = In der Lobby von { $name } ist seit zwei Wochen nichts geschehen. Sie schließt { $left } ({ $until }), wenn niemand dazukommt und das Spiel nicht startet.
-stale-game = { $who }, hier hat seit zwei Monaten niemand gezogen. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. { $link }
+stale-game = { $who }, hier hat seit zwei Monaten niemand gezogen. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. Zum Spiel: { $link }
 post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange niemand gezogen hat. Die Punkte bis dahin:
 bad-days = Erlaubt sind 1 bis { $most } Tage für jeden Zug. Ohne Angabe gibt es keine Frist.
 deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn es eine gibt: Wähle auch `tage`, zwischen 1 und { $most }.

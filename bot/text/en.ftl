@@ -760,11 +760,11 @@ agreement-days = { $n ->
    *[remind] there is a last reminder
 }.
 lobby-abandoned = This lobby is closed, since nothing happened in it for a long time.
-remind-since = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. { $link }
-remind-last = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. I won't remind you again. { $link }
-remind-until = { $who }, it's still your turn. Your tile: { $tile }. You have time until { $until } ({ $left }). { $link }
-remind-passed = { $who }, the time for your move is up. It's still your turn. Your tile: { $tile }. I won't remind you again. { $link }
-nudge = { $who }, { $name } is looking forward to your move. It's your turn. Your tile: { $tile }. { $link }
+remind-since = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. To your turn: { $link }
+remind-last = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. I won't remind you again. To your turn: { $link }
+remind-until = { $who }, it's still your turn. Your tile: { $tile }. You have time until { $until } ({ $left }). To your turn: { $link }
+remind-passed = { $who }, the time for your move is up. It's still your turn. Your tile: { $tile }. I won't remind you again. To your turn: { $link }
+nudge = { $who }, { $name } is looking forward to your move. It's your turn. Your tile: { $tile }. To your turn: { $link }
 nudged = I've reminded the player to move.
 nudge-yourself = It's your own turn, so there's nobody to remind. Play with `/play`.
 nudge-computer = { $name } is a computer player and moves by itself.
@@ -773,7 +773,7 @@ nudge-soon = The player to move in this game has been reminded already. You can 
 nudge-not-writing = You can't write messages in this channel yourself, so nobody is called in your name here. The usual reminders come by themselves.
 member-gone = { $name } isn't on this server any more. The others can give the seat to somebody else or take it out of the game: `/game replace`.
 stale-lobby = Nothing has happened in { $name }'s lobby for two weeks. It closes { $left } ({ $until }), unless somebody joins or the game starts.
-stale-game = { $who }, nobody has moved here for two months. Without a move this game ends { $left } ({ $until }), without a result. { $link }
+stale-game = { $who }, nobody has moved here for two months. Without a move this game ends { $left } ({ $until }), without a result. To the game: { $link }
 post-ended-abandoned = This game has ended without a result, since nobody moved for a long time. The points so far:
 bad-days = Choose 1 to { $most } days for each move. Leave it out for no deadline.
 deadline-without-days = The others can vote at a deadline only where there is one: choose `days` between 1 and { $most }, too.

@@ -359,10 +359,13 @@ async def test_a_timer_that_always_fails_is_tried_ever_more_seldom_and_given_up(
 def test_reminders_read_well_in_both_languages() -> None:
     for locale in ("en", "de"):
         texts = catalogue(locale)
-        for code in ("remind-since", "remind-last", "remind-until", "remind-passed", "stale-game", "stale-lobby"):
+        reminders = [f"remind-{which}" for which in ("since", "last", "until", "passed")]
+        for code in (*reminders, "nudge", "stale-game", "stale-lobby"):
             said = texts.format(code, who="<@1>", tile="T", since="S", until="U", left="L", link="X", name="N")
             assert "{" not in said
             assert len(said) < 300
+            where = {"en": ("To your turn: X", "To the game: X"), "de": ("Zu deinem Zug: X", "Zum Spiel: X")}[locale]
+            assert said.endswith(where) or code == "stale-lobby", "an address says where it leads"
 
 
 async def test_a_reminder_reads_only_its_own_games_timers(
