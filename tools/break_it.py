@@ -2,7 +2,7 @@
 
     python -m tools.break_it [--only NAME ...]
 
-Works on copies, two at a time, and takes about half an hour on two cores. The exit code is 1 if a fault wasn't caught.
+Works on copies, two at a time, and takes long. The exit code is 1 if a fault wasn't caught.
 """
 
 from __future__ import annotations

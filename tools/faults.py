@@ -22,7 +22,6 @@ class Fault(NamedTuple):
 _ENGINE = ("tests/engine",)
 _PLAYING = ("tests/engine/players",)
 _STORAGE = ("tests/storage",)
-_APP = ("tests/bot/app",)
 _COMPUTERS = ("tests/bot/app/test_computers.py",)
 
 _BASE, _HUNTERS, _DISCOVERY = (f"engine/games/{name}.py" for name in ("base", "hunters", "discovery"))

@@ -100,13 +100,13 @@ def test_positions_have_the_same_text_exactly_when_every_question_has_the_same_a
 HEAD = f"base#{SET.digest[:8]}"
 
 
-def test_the_start() -> None:
+def test_a_game_at_its_start_as_text() -> None:
     game = Game(RULESETS["base"], SET, 3, 1)
     assert game.to_text() == f"{HEAD}; D N13/90; scores 0 0 0; turn 0 draw"
     assert repr(game) == "<Game base, 3 seats: seat 0 draws, 1 tiles laid>"
 
 
-def test_a_turn_in_the_midst() -> None:
+def test_a_running_game_as_text() -> None:
     play = Play(seats=3)
     play.lay("G", "N12", 90, knight=0)
     play.game.draw("V")
@@ -171,7 +171,7 @@ def test_with_other_tiles_it_is_another_game() -> None:
         hash(game)
 
 
-def test_a_finished_game() -> None:
+def test_a_finished_game_as_text() -> None:
     play = Play()
     play.lay("E", "N12", 180)
     play.end()

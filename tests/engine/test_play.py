@@ -112,7 +112,7 @@ def test_the_turns_of_a_tile_that_fits_in_one_way() -> None:
     }
 
 
-def test_a_whole_turn() -> None:
+def test_a_turn_is_played_in_one_step_with_its_piece_and_without() -> None:
     play = Play()
     play.game.draw("E")
     play.game.play(turn("E N12/180 knight-1"))

@@ -189,7 +189,7 @@ def test_a_follower_taken_back() -> None:
     assert turns(play)[-1] == RecordedTurn(0, turn("PPPP O13/0 back-1-N12"))
 
 
-def test_open_tiles() -> None:
+def test_a_turn_with_open_tiles_says_what_was_discarded_and_drawn() -> None:
     tile_set = some(MPPP=1, PPPP=2, MMMM=3, SSSS=1)
     play = Play(tile_set=tile_set)
     stack = ["MPPP", "PPPP", "MMMM", "MMMM", "MMMM", "PPPP", "SSSS"]

@@ -31,7 +31,6 @@ def beast(kind: str, number: int = 1) -> list[dict[str, Any]]:
     return [{"kind": kind, "n": number}]
 
 
-EAST_OPEN = [0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11]
 NORTH_OPEN = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 THREE = [3, 4, 5, 6, 7, 8, 9, 10, 11]
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Final
 
 _WAY: Final = re.compile(r"(?P<square>[A-Z]+-?\d+), (?:unturned|turned by (?P<degrees>\d+)°): (?P<effects>.*)\.")
-_LEGAL: Final = re.compile(r"It fits on \d+ squares? \(turned means clockwise\):")
 _OPEN_TILE: Final = re.compile(r".* can lay tile (?P<tile>\d) ")
 _EFFECT: Final = re.compile(
     r"(?P<does>completes|extends) (?P<whose>your|a free|the) (?P<what>[a-z ]+?)(?: of (?P<names>[^()]*?))?"

@@ -116,5 +116,5 @@ def test_the_last_name_counts() -> None:
     assert [one.name for one in standings([*first, *renamed])] == ["Änni", "Bo"]
 
 
-def test_nobody_has_played() -> None:
+def test_where_nobody_has_played_there_are_no_ratings() -> None:
     assert standings([]) == []

@@ -44,7 +44,9 @@ MoverActs: dict[str, Callable[[Table, Act], Awaitable[object]]] = {
 
 
 @pytest.mark.parametrize("acting", MoverActs.values(), ids=MoverActs.keys())
-async def test_moves_where_none_are_possible(table: Table, acting: Callable[[Table, Act], Awaitable[object]]) -> None:
+async def test_every_move_is_refused_where_none_is_possible(
+    table: Table, acting: Callable[[Table, Act], Awaitable[object]]
+) -> None:
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "no-game"
     await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "not-started"
@@ -60,7 +62,7 @@ async def test_moves_where_none_are_possible(table: Table, acting: Callable[[Tab
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "game-over"
 
 
-async def test_a_button_of_another_game(table: Table) -> None:
+async def test_a_button_of_another_game_or_channel_does_nothing(table: Table) -> None:
     row = await table.begin()
     other = table.act(ANNA, place=ELSEWHERE)
     code, text = await refused(table, table.app.turns.play(other, row.id))
@@ -73,7 +75,7 @@ async def test_a_button_of_another_game(table: Table) -> None:
     assert (await refused(table, table.app.looking.score(ANNA, ELSEWHERE, row.id)))[0] == "elsewhere"
 
 
-async def test_squares(table: Table) -> None:
+async def test_whoever_names_no_square_a_taken_one_or_one_far_away_is_told_why_it_cant_be(table: Table) -> None:
     await table.begin()
     await play_on(table, 12)
     game = await table.game()
@@ -137,7 +139,7 @@ def _several(game: Game) -> str | None:
     return next((square_name(square) for square in several), None)
 
 
-async def test_spots(table: Table) -> None:
+async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_left_is_told_so(table: Table) -> None:
     """Taken spots, spots that there aren't, and an empty supply, over a game in which everybody deploys."""
     await table.begin()
     seen: set[str] = set()
@@ -175,7 +177,7 @@ async def test_finishing_a_draft_that_is_not_there(table: Table) -> None:
     assert (await refused(table, table.app.turns.skip(table.act(ANNA))))[0] == "nothing-laid"
 
 
-async def test_a_lobby(table: Table) -> None:
+async def test_each_thing_that_a_lobby_refuses_has_its_own_sentence(table: Table) -> None:
     lobby = table.app.lobby
     assert (await refused(table, lobby.join(table.act(BO))))[0] == "no-game"
     opening = (
@@ -212,7 +214,7 @@ async def test_a_lobby(table: Table) -> None:
     assert (await refused(table, lobby.start(table.act(ANNA))))[0] == "start-running"
 
 
-async def test_a_closed_lobby(table: Table) -> None:
+async def test_a_closed_lobby_can_be_neither_joined_nor_ended(table: Table) -> None:
     await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
     await table.app.ending.confirmed(table.act(ANNA), None, 0)
     for acting in (table.app.lobby.join(table.act(BO)), table.app.ending.end(table.act(ANNA))):

@@ -280,7 +280,7 @@ async def test_a_button_of_a_game_elsewhere_is_refused(world: World) -> None:
     refused(world, await world.disguise(world.anna, world.messages()[-1], forged), "elsewhere")
 
 
-async def test_a_direct_message(world: World) -> None:
+async def test_a_command_in_a_direct_message_is_refused_and_changes_nothing(world: World) -> None:
     dora = world.env.create_user("dora", global_name="Dora")
     registered = world.env.backend.commands[None]
     data = {"id": next(iter(registered)), "name": "play", "type": 1, "options": []}

@@ -223,7 +223,7 @@ async def test_away_stops_the_clock_and_everybody_sees_it(world: World) -> None:
     assert last(world)["content"].startswith(f"{world.anna.mention}, it's still your turn")
 
 
-async def test_back_earlier(world: World) -> None:
+async def test_whoever_is_back_earlier_has_only_the_time_away_added(world: World) -> None:
     await world.start_game(days=4)
     said(await world.slash(world.anna, "away", days=10))
     await pass_days(world, 1)
@@ -248,7 +248,7 @@ async def test_playing_while_away_is_allowed(world: World) -> None:
     assert last(world)["content"].startswith(world.bo.mention)
 
 
-async def test_away_refusals(world: World) -> None:
+async def test_who_isnt_away_cant_come_back_and_the_days_away_are_limited(world: World) -> None:
     assert said(await world.slash(world.anna, "away", back=True)) == world.texts.format("away-not", left=30)
     assert said(await world.slash(world.anna, "away", days=3, back=True)) == world.texts.format("away-or-back")
     said(await world.slash(world.anna, "away", days=30))
@@ -256,7 +256,7 @@ async def test_away_refusals(world: World) -> None:
     assert said(await world.slash(world.anna, "away", days=1)) == world.texts.format("away-used-up", budget=30)
 
 
-async def test_in_german(database: Path) -> None:
+async def test_deadline_absence_and_reminder_are_told_in_the_servers_language(database: Path) -> None:
     async with opened_world(database, locale="de") as world:
         await world.start_game(days=4)
         end = epoch(world, 4)
