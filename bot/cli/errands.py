@@ -36,7 +36,7 @@ _SAID: Final = {
         DONE: "The bot has left the server {about}; its games rest, and after 30 days they are deleted unless"
         " somebody invites the bot again.",
         UNKNOWN: "The bot is not on a server {about}.",
-        NEEDS_DISCORD: "The bot isn't running: it leaves the server {about} at its next start.",
+        NEEDS_DISCORD: "The bot isn't connected to Discord now; it leaves the server {about} as soon as it is.",
     },
     "block-person": {DONE: "The person {about} is blocked: the bot does nothing for them but /privacy."},
     "block-server": {DONE: "The server {about} is blocked: the bot leaves it, and again whenever it is invited."},
@@ -111,10 +111,6 @@ async def _here(path: Path, what: str, about: str) -> str:
     async with storage.Store.opened(path) as store:
         app = App(store, clock=partial(datetime.now, UTC))
         try:
-            came = await app.errands.do(what, about)
+            return await app.errands.do(what, about)
         finally:
             await app.close()
-        if (what, came) == ("leave", NEEDS_DISCORD):
-            async with store.transaction() as tx:
-                await tx.ask_errand(what, about, app.desk.now())
-        return came

@@ -218,6 +218,7 @@ class TilewrightBot(commands.AutoShardedBot):
             return
         if not self._drained and not await self.drain():
             log.warning("something still ran; it is taken up at the next start")
+        self.app.errands.leave = None
         await super().close()
         await self.app.close()
 

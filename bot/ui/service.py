@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 import sys
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,7 +24,7 @@ from bot.ui.network import NETWORK_ERRORS
 from storage import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import AsyncIterator, Coroutine
 
     from bot.config import Config
     from bot.logs import LogFormat
@@ -40,6 +40,8 @@ CLOSE_SECONDS: Final = 2.0
 ERRANDS_SECONDS: Final = 1.0
 """How often is looked whether the host asks for something."""
 ERRANDS_REST_SECONDS: Final = 60.0
+LAST_ERRAND_SECONDS: Final = 0.5
+"""How long an errand that is being done may still take once the bot ends."""
 
 WAITS: Final = (5.0, 15.0, 30.0, 60.0, 120.0, 300.0)
 """Seconds before each new try where Discord can't be reached; the last goes on."""
@@ -100,27 +102,55 @@ async def _keep_running(store: Store, config: Config, token: str, asked: asyncio
     figures, tries = Figures(), 0
     drawers = usual_number() if config.drawers is None else config.drawers
     logging.getLogger("discord").addHandler(CountsLimits(figures))
-    systemd.notify("READY=1")
-    while not asked.is_set():
-        bot = TilewrightBot(store, tilesets=config.tilesets, figures=figures, shards=shards, drawers=drawers)
-        bot.app.warm_up()
-        try:
-            async with page.served(bot, config.health_port):
-                await run(bot, token, asked)
-        except DiscordUnreachable as error:
-            # Whoever was connected begins anew with short waits.
-            tries = 0 if bot.was_ready else tries
-            seconds = WAITS[min(tries, len(WAITS) - 1)]
-            tries += 1
-            log.warning("%s; next try in %d seconds", error, seconds)
-            await _wait(asked, seconds)
-        except TokenRefused as error:
-            if not sys.stderr.isatty():
-                log.error("%s; ending in %d seconds", error, REFUSED_SECONDS)  # noqa: TRY400 - one line says it all
-                await _wait(asked, REFUSED_SECONDS)
-            raise
-        else:
-            return
+
+    def connection() -> TilewrightBot:
+        return TilewrightBot(store, tilesets=config.tilesets, figures=figures, shards=shards, drawers=drawers)
+
+    bot = connection()
+    async with page.served(lambda: bot, config.health_port):
+        systemd.notify("READY=1")
+        while True:
+            bot.app.warm_up()
+            async with _looked_after(bot):
+                try:
+                    await run(bot, token, asked)
+                except DiscordUnreachable as error:
+                    # Whoever was connected begins anew with short waits.
+                    tries = 0 if bot.was_ready else tries
+                    seconds = WAITS[min(tries, len(WAITS) - 1)]
+                    tries += 1
+                    log.warning("%s; next try in %d seconds", error, seconds)
+                    await _wait(asked, seconds)
+                except TokenRefused as error:
+                    if not sys.stderr.isatty():
+                        log.error("%s; ending in %d seconds", error, REFUSED_SECONDS)  # noqa: TRY400 - one line says it all
+                        await _wait(asked, REFUSED_SECONDS)
+                    raise
+                else:
+                    return
+            if asked.is_set():
+                return
+            bot = connection()
+
+
+@asynccontextmanager
+async def _looked_after(bot: TilewrightBot) -> AsyncIterator[None]:
+    """Within the block, connected or not: do what the host asks for, and tell systemd how the bot is.
+
+    An errand that is being done at the end of the block is still done and answered, unless it takes long: no other
+    connection's bot is to do it again.
+    """
+    bot.app.errands.status = partial(_status, bot)
+    ended = asyncio.Event()
+    errands = asyncio.create_task(_do_errands(bot, ended), name="errands")
+    notifying = asyncio.create_task(systemd.keep_notifying(bot), name="systemd")
+    try:
+        yield
+    finally:
+        notifying.cancel()
+        ended.set()
+        await asyncio.wait((errands,), timeout=LAST_ERRAND_SECONDS)
+        errands.cancel()
 
 
 async def _wait(asked: asyncio.Event, seconds: float) -> None:
@@ -134,11 +164,6 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
     """Log in and stay until the end is asked for or the connection is given up."""
     serving = asyncio.create_task(_start(bot, token), name="serve")
     asking = asyncio.create_task(asked.wait(), name="signals")
-    bot.app.errands.status = partial(_status, bot)
-    beside = [
-        asyncio.create_task(_do_errands(bot), name="errands"),
-        asyncio.create_task(systemd.keep_notifying(bot), name="systemd"),
-    ]
     try:
         await asyncio.wait((serving, asking), return_when=asyncio.FIRST_COMPLETED)
         if asked.is_set():
@@ -147,8 +172,6 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
             await bot.drain()
     finally:
         asking.cancel()
-        for task in beside:
-            task.cancel()
         await _bounded(bot.close())
         serving.cancel()
         await asyncio.wait((serving,), timeout=CLOSE_SECONDS)
@@ -163,15 +186,18 @@ async def _status(bot: TilewrightBot) -> str:
     return json.dumps((await look(bot)).as_json())
 
 
-async def _do_errands(bot: TilewrightBot) -> None:
-    """For ever: do what the host asks for on the command line."""
-    while True:
+async def _do_errands(bot: TilewrightBot, ended: asyncio.Event) -> None:
+    """Until the end: do what the host asks for on the command line."""
+    while not ended.is_set():
+        seconds = ERRANDS_SECONDS
         try:
             await bot.app.errands.look()
         except Exception:
-            log.exception("what the host asks for can't be read; next look in %d seconds", ERRANDS_REST_SECONDS)
-            await asyncio.sleep(ERRANDS_REST_SECONDS)
-        await asyncio.sleep(ERRANDS_SECONDS)
+            seconds = ERRANDS_REST_SECONDS
+            log.exception("what the host asks for can't be read; next look in %d seconds", seconds)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await ended.wait()
 
 
 async def _start(bot: TilewrightBot, token: str) -> None:

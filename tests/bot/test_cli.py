@@ -492,14 +492,14 @@ async def test_the_hosts_commands_work_beside_a_running_bot_and_without_one(tmp_
         assert (await store.reader.counts())["errands"] == 0
 
 
-async def test_a_server_is_left_at_the_next_start(tmp_path: Path) -> None:
+async def test_a_server_is_left_once_the_bot_is_connected(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db"):
         pass
     answer = tilewright(tmp_path, "leave", "8", "--db", "games.db")
     assert (answer.returncode, answer.stderr) == (Exit.FINE, "")
-    assert "leaves the server 8 at its next start" in answer.stdout
+    assert "isn't connected to Discord now; it leaves the server 8 as soon as it is" in answer.stdout
     async with Store.opened(tmp_path / "games.db") as store:
-        assert [(errand.what, errand.about) for errand in await store.reader.errands()] == [("leave", "8")]
+        assert [(errand.what, errand.about) for errand in await store.reader.errands()] == [("leave-later", "8")]
 
 
 def test_nobody_is_forgotten_in_a_database_that_is_not_there(tmp_path: Path) -> None:

@@ -23,9 +23,12 @@ NOTHING: Final = "nothing"
 UNKNOWN: Final = "unknown"
 """There is no such game, or the bot isn't on that server."""
 NEEDS_DISCORD: Final = "needs-discord"
-"""Only a bot that runs can do it."""
+"""Only a bot that is connected to Discord can do it; it does it once it is."""
 FAILED: Final = "failed"
 """It went wrong; the log says how."""
+
+LEAVE_LATER: Final = "leave-later"
+"""The errand to leave a server once the bot is connected to Discord; whoever asked for that has their answer."""
 
 _NOWHERE: Final = Place(0, 0)
 
@@ -33,8 +36,8 @@ _NOWHERE: Final = Place(0, 0)
 class Errands:
     """Does what the host asks, one after the other.
 
-    ``leave``: has the bot leave a server; whether it was there. ``status``: how the running bot is, as JSON. Both are
-    None where no bot runs.
+    ``leave``: has the bot leave a server; whether it was there. None as long as the bot isn't connected to Discord.
+    ``status``: how the running bot is, as JSON. None where no bot runs.
     """
 
     def __init__(self, desk: Desk, privacy: Privacy) -> None:
@@ -47,6 +50,7 @@ class Errands:
             "forget": self._forget,
             "unrate": self._unrate,
             "leave": self._leave,
+            LEAVE_LATER: self._leave,
             "block-person": lambda about: self._block("person", about),
             "block-server": lambda about: self._block("server", about),
             "unblock-person": lambda about: self._unblock("person", about),
@@ -65,7 +69,7 @@ class Errands:
     async def look(self) -> None:
         """Do what was asked and not done yet, as far as it can be done now."""
         for errand in await self._desk.store.reader.errands():
-            if errand.what == "leave" and self.leave is None:
+            if errand.what == LEAVE_LATER and self.leave is None:
                 continue  # once it is connected
             try:
                 came = await self.do(errand.what, errand.about)
@@ -103,6 +107,8 @@ class Errands:
 
     async def _leave(self, about: str) -> str:
         if self.leave is None:
+            async with self._desk.store.transaction() as tx:
+                await tx.ask_errand(LEAVE_LATER, about, self._desk.now())
             return NEEDS_DISCORD
         return DONE if await self.leave(int(about)) else UNKNOWN
 

@@ -53,7 +53,8 @@ async def look(bot: TilewrightBot) -> Health:
         writes = await store.writes(WRITER_SECONDS)
     except StoreError:
         waiting, since, games, writes = 0, None, 0, False
-    connected = bot.is_ready() and not any(shard.is_closed() for shard in bot.shards.values())
+    # A client that was closed goes on saying that it is ready.
+    connected = bot.is_ready() and not bot.is_closed() and not any(shard.is_closed() for shard in bot.shards.values())
     latency = bot.latency if bot.shards else math.nan
     found = Health(
         connected=connected,

@@ -11,7 +11,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from bot.ui.health.health import look
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from bot.ui.client import TilewrightBot
 
@@ -23,17 +23,21 @@ class PortTaken(Exception):
 
 
 @asynccontextmanager
-async def served(bot: TilewrightBot, port: int | None) -> AsyncIterator[None]:
-    """Serve both within the block, on that port of the machine itself; None: nothing is served."""
+async def served(current: Callable[[], TilewrightBot], port: int | None) -> AsyncIterator[None]:
+    """Serve both within the block, on that port of the machine itself; None: nothing is served.
+
+    ``current``: the bot that is looked at; there is a new one for each connection to Discord.
+    """
     if port is None:
         yield
         return
 
     async def healthz(_request: web.Request) -> web.Response:
-        health = await look(bot)
+        health = await look(current())
         return web.json_response(health.as_json(), status=200 if health.well else 503)
 
     async def metrics(_request: web.Request) -> web.Response:
+        bot = current()
         await look(bot)
         return web.Response(body=generate_latest(bot.figures.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 

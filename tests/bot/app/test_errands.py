@@ -59,17 +59,28 @@ async def test_a_server_is_left_by_a_bot_that_is_there(table: Table) -> None:
         left.append(guild_id)
         return guild_id == 7
 
-    assert await table.app.errands.do("leave", "7") == NEEDS_DISCORD
-    async with table.store.transaction() as tx:
-        await tx.ask_errand("leave", "7", 5)
+    table.app.errands.leave = leave
+    assert await asked(table, "leave", 7) == DONE
+    assert await asked(table, "leave", 8) == UNKNOWN
+    assert await asked(table, "block-server", 7) == DONE
+    assert left == [7, 8, 7]
+
+
+async def test_a_bot_that_is_not_connected_says_so_and_leaves_once_it_is(table: Table) -> None:
+    left: list[int] = []
+
+    async def leave(guild_id: int) -> bool:
+        left.append(guild_id)
+        return True
+
+    assert await asked(table, "leave", 7) == NEEDS_DISCORD
     await table.app.errands.look()
     assert [errand.about for errand in await table.store.reader.errands()] == ["7"]
     table.app.errands.leave = leave
     await table.app.errands.look()
+    await table.app.errands.look()
     assert await table.store.reader.errands() == []
-    assert await asked(table, "leave", 8) == UNKNOWN
-    assert await asked(table, "block-server", 7) == DONE
-    assert left == [7, 8, 7]
+    assert left == [7]
 
 
 @pytest.mark.parametrize("kind", ["person", "server"])

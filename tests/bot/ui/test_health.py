@@ -41,6 +41,15 @@ async def test_a_bot_that_plays_is_well(world: World) -> None:
     assert (health.writes, health.waiting, health.oldest, health.games, health.servers) == (True, 0, 0, 1, 1)
 
 
+async def test_a_connection_that_was_given_up_counts_as_none(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py goes on saying that it is ready."""
+    monkeypatch.setattr(world.bot, "is_ready", lambda: True)
+    monkeypatch.setattr("discord.ShardInfo.is_closed", lambda _shard: False)
+    assert (await look(world.bot)).connected
+    await world.bot.close()
+    assert not (await look(world.bot)).connected
+
+
 @pytest.mark.parametrize(
     ("changes", "well"),
     [
@@ -80,7 +89,7 @@ async def test_the_page_says_how_the_bot_is(
 ) -> None:
     await world.slash(world.anna, "game open")
     await world.slash(world.bo, "game start")
-    async with page.served(world.bot, port):
+    async with page.served(lambda: world.bot, port):
         for connected in (True, False):
             monkeypatch.setattr(world.bot, "is_ready", lambda there=connected: there)
             monkeypatch.setattr("discord.ShardInfo.is_closed", lambda _shard: False)
@@ -120,11 +129,11 @@ async def test_moves_are_counted_by_who_made_them_and_refusals_by_why(world: Wor
 
 
 async def test_without_a_port_nothing_is_served_and_a_taken_one_is_named(world: World, port: int) -> None:
-    async with page.served(world.bot, None):
+    async with page.served(lambda: world.bot, None):
         pass
     taken = pytest.raises(page.PortTaken, match=f"TILEWRIGHT_HEALTH_PORT={port} can't be served")
     with socket.create_server((page.LOOPBACK, port)), taken:
-        async with page.served(world.bot, port):
+        async with page.served(lambda: world.bot, port):
             pass
 
 
@@ -172,7 +181,7 @@ async def test_a_process_of_some_shards_says_which(
 ) -> None:
     assert (await look(world.bot)).shards is None
     monkeypatch.setattr(world.bot, "run_shards", Shards(0, 3, 16))
-    async with page.served(world.bot, port), web.get(f"http://127.0.0.1:{port}/healthz") as answer:
+    async with page.served(lambda: world.bot, port), web.get(f"http://127.0.0.1:{port}/healthz") as answer:
         assert (await answer.json())["shards"] == "0-3/16"
     assert systemd.in_words(await look(world.bot)).startswith("shards 0-3/16, ")
 

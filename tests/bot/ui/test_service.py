@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import signal
+import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -88,7 +90,7 @@ async def test_a_signal_ends_the_bot_when_what_runs_has_ended(
         await asyncio.Event().wait()
 
     async def drain() -> bool:
-        assert DRAIN_SECONDS + 2 * service.CLOSE_SECONDS < 10
+        assert DRAIN_SECONDS + 2 * service.CLOSE_SECONDS + service.LAST_ERRAND_SECONDS < 10
         ended.append("drained")
         return True
 
@@ -226,6 +228,96 @@ async def test_what_the_host_asks_for_is_done_while_discord_cannot_be_reached(
     monkeypatch.setattr(TilewrightBot, "start", start)
     await service.serve(served.config)
     assert answers == [("done", True)]
+
+
+@dataclass
+class Waiting:
+    """A process that isn't connected to Discord and waits, until the test has seen what it wants."""
+
+    config: Config
+    refused: bool
+
+
+@pytest.fixture(params=["Discord can't be reached", "the token was refused"])
+async def waiting(
+    request: pytest.FixtureRequest, served: Served, port: int, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Waiting]:
+    refused = request.param == "the token was refused"
+    begun = asyncio.Event()
+
+    async def start(_bot: TilewrightBot, _token: str) -> None:
+        begun.set()
+        raise discord.LoginFailure("Improper token has been passed.") if refused else OSError("no route")
+
+    monkeypatch.setattr(TilewrightBot, "start", start)
+    monkeypatch.setattr(service, "WAITS", (3600.0,))
+    monkeypatch.setattr(service, "REFUSED_SECONDS", 3600.0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: False)
+    config = replace(served.config, health_port=port)
+    serving = asyncio.create_task(service.serve(config))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await begun.wait()
+        yield Waiting(config, refused)
+    finally:
+        os.kill(os.getpid(), signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(serving, return_exceptions=True)
+    assert isinstance(serving.exception(), TokenRefused if refused else type(None))
+
+
+async def test_what_the_host_asks_for_is_done_once_while_it_is_not_connected(
+    waiting: Waiting, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = waiting.config.database
+    for what, about, came in [
+        ("block-person", "5", ("done", True)),
+        ("block-server", "6", ("done", True)),
+        ("forget", "7", ("nothing", False)),
+        ("leave", "8", ("needs-discord", False)),
+        ("unblock-person", "5", ("done", True)),
+    ]:
+        assert await asyncio.to_thread(ask_running, path, what, about, PATIENCE) == came
+        assert caplog.text.count(f"host: {what}: ") == 1
+    status = await asyncio.to_thread(ask_running, path, "status", "", PATIENCE)
+    assert status is not None
+    assert {key: json.loads(status[0])[key] for key in ("well", "connected", "writes")} == {
+        "well": False, "connected": False, "writes": True,
+    }  # fmt: skip
+
+
+async def test_the_pages_answer_while_it_is_not_connected(waiting: Waiting) -> None:
+    address = f"http://127.0.0.1:{waiting.config.health_port}"
+    async with aiohttp.ClientSession() as web:
+        async with web.get(f"{address}/healthz") as answer:
+            found = await answer.json()
+            assert (answer.status, found["connected"], found["writes"]) == (503, False, True)
+        async with web.get(f"{address}/metrics") as answer:
+            assert answer.status == 200
+            assert "\ntilewright_connected 0.0\n" in await answer.text()
+
+
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
+    """What systemd hears of a unit with a watchdog."""
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    monkeypatch.setenv("WATCHDOG_USEC", "3000")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listens:
+        listens.bind(str(tmp_path / "notify"))
+        listens.setblocking(False)
+        yield listens
+
+
+@pytest.mark.usefixtures("told", "waiting")
+async def test_systemd_goes_on_hearing_that_the_database_works_while_it_is_not_connected(told: socket.socket) -> None:
+    """Else the watchdog would end it, and it would log in anew after each minute and a half."""
+    loop = asyncio.get_running_loop()
+    async with asyncio.timeout(PATIENCE):
+        assert await loop.sock_recv(told, 4096) == b"READY=1"
+        for _ in range(5):
+            said = (await loop.sock_recv(told, 4096)).decode()
+            assert said.startswith("STATUS=not connected to Discord, 0 live games")
+            assert said.endswith("\nWATCHDOG=1")
 
 
 async def test_a_signal_ends_the_wait_for_the_next_try(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
