@@ -40,9 +40,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_FORGET: Final = "t1:forget:"
-"""How the id of the button begins that has somebody's data deleted."""
-
 _NO_SERVER: Final = 0
 """What stands in the place of a server's id where somebody acts in direct messages."""
 
@@ -76,12 +73,14 @@ class Answers:
         in_place: bool = False,
         public: bool = False,
         limit: str | None = None,
+        for_everybody: bool = False,
     ) -> None:
         """Acknowledge, do the work, and show privately what came of it.
 
         posts: something public follows, so the bot must have the rights for it here. in_place: the component stands
         on a private message, which is to show the result. public: an answer that says so is for the whole channel.
         limit: the kind of what is asked for, where nobody may do so again and again (``bot.app.acts.limits``).
+        for_everybody: also in direct messages, and for whom the host has blocked.
         """
         task = asyncio.current_task()
         assert task is not None
@@ -90,7 +89,7 @@ class Answers:
         try:
             await _acknowledge(interaction, in_place=in_place, public=public)
             self._figures.acknowledged.observe(perf_counter() - began)
-            shown, beside = await self._done(interaction, work, posts=posts, limit=limit)
+            shown, beside = await self._done(interaction, work, posts=posts, limit=limit, for_everybody=for_everybody)
             spoken = await self._spoken(interaction)
             try:
                 if public:
@@ -127,20 +126,19 @@ class Answers:
         async def failing(_act: Act) -> Answer:
             raise error
 
-        await self.answer(interaction, failing)
+        await self.answer(interaction, failing, for_everybody=True)
 
     async def _done(
-        self, interaction: Interaction, work: Work, *, posts: bool, limit: str | None
+        self, interaction: Interaction, work: Work, *, posts: bool, limit: str | None, for_everybody: bool
     ) -> tuple[Answer | Panel, bool]:
         """The work's result, or a sentence instead, and whether that leaves a message it was asked on as it is."""
         if self._closed:
             return _sentence("ui-restarting"), True
-        private = _is_about_privacy(interaction)
-        if interaction.channel_id is None or (interaction.guild_id is None and not private):
+        if interaction.channel_id is None or (interaction.guild_id is None and not for_everybody):
             return _sentence("ui-guild-only"), True
         if self.app.errands.is_blocked("server", interaction.guild_id):
             return _sentence("ui-blocked-server"), True
-        if self.app.errands.is_blocked("person", interaction.user.id) and not private:
+        if self.app.errands.is_blocked("person", interaction.user.id) and not for_everybody:
             return _sentence("ui-blocked-person"), True
         act = replace(
             _act(interaction, interaction.guild_id or _NO_SERVER, interaction.channel_id),
@@ -220,12 +218,6 @@ def _called(interaction: Interaction) -> str:
         return f"/{interaction.command.qualified_name}"
     parts = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id")).split(":")
     return parts[1] if len(parts) > 1 and parts[1].isascii() and parts[1].replace("-", "").isalpha() else "other"
-
-
-def _is_about_privacy(interaction: Interaction) -> bool:
-    """Whether somebody asks what is stored about them, or for its deletion: open to everybody."""
-    data = cast("dict[str, Any]", interaction.data or {})
-    return data.get("name") == "privacy" or str(data.get("custom_id")).startswith(_FORGET)
 
 
 def _sentence(code: str) -> Answer:

@@ -104,7 +104,15 @@ async def respond(
     posts: bool = False,
     public: bool = False,
     limit: str | None = None,
+    for_everybody: bool = False,
 ) -> None:
     """Do that use case and show what came of it, see ``Answers.answer``."""
     bot = interaction.client
-    await bot.answers.answer(interaction, lambda act: work(bot.app, act), posts=posts, public=public, limit=limit)
+    await bot.answers.answer(
+        interaction,
+        lambda act: work(bot.app, act),
+        posts=posts,
+        public=public,
+        limit=limit,
+        for_everybody=for_everybody,
+    )

@@ -38,13 +38,13 @@ async def leaderboard(interaction: Interaction, ruleset: Ruleset | None = None) 
 @command("privacy-export", privacy)
 async def export(interaction: Interaction) -> None:
     """Hand over what is stored about the one who asks."""
-    await respond(interaction, lambda app, act: app.privacy.export(act.person))
+    await respond(interaction, lambda app, act: app.privacy.export(act.person), for_everybody=True)
 
 
 @command("privacy-delete", privacy)
 async def delete(interaction: Interaction) -> None:
     """Have it deleted; the button of the answer does it."""
-    await respond(interaction, lambda app, act: app.privacy.delete(act))
+    await respond(interaction, lambda app, act: app.privacy.delete(act), for_everybody=True)
 
 
 @command("notify")

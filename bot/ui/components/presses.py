@@ -98,7 +98,8 @@ class Press:
 
     use: what it does, given what its id says. arg: what stands in its id behind the version, as a pattern. posts:
     something public follows, or may: Play makes a paused game go on. in_place: it stands on private messages, and the
-    result takes the message's place. limit: the kind of what is asked for, as for ``Answers.answer``.
+    result takes the message's place. limit: the kind of what is asked for, and for_everybody, as for
+    ``Answers.answer``.
     """
 
     use: Use
@@ -106,6 +107,7 @@ class Press:
     posts: bool = False
     in_place: bool = False
     limit: str | None = None
+    for_everybody: bool = False
 
 
 def _page(app: App, act: Act, on: Id) -> Awaitable[Answer | Panel]:
@@ -197,7 +199,7 @@ PRESSES: Final[Mapping[str, Press]] = {
     "unplan": Press(lambda app, act, on: app.planning.drop(act, on.game), in_place=True, limit="tap"),
     "setup": Press(lambda app, act, on: app.setup.pick(act, on.arg, on.values), arg=_WORDS, in_place=True),
     "notify": Press(lambda app, act, on: app.notify.press(act, on.arg), arg=_WORDS, in_place=True),
-    "forget": Press(lambda app, act, _: app.privacy.delete(act, confirmed=True), in_place=True),
+    "forget": Press(lambda app, act, _: app.privacy.delete(act, confirmed=True), in_place=True, for_everybody=True),
 }
 """By the action that an id begins with."""
 
@@ -249,6 +251,7 @@ async def press(answers: Answers, interaction: discord.Interaction[Any], custom_
         posts=kind.posts,
         in_place=kind.in_place,
         limit=kind.limit,
+        for_everybody=kind.for_everybody,
     )
 
 
@@ -258,7 +261,7 @@ async def refuse(answers: Answers, interaction: discord.Interaction[Any], code: 
     async def refusal(_act: Act) -> Answer:
         raise Refused(line(code))
 
-    await answers.answer(interaction, refusal)
+    await answers.answer(interaction, refusal, for_everybody=True)
 
 
 def _is_private(interaction: discord.Interaction[Any]) -> bool:
