@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import stat
+import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -89,11 +90,16 @@ class _Setting:
 
 
 def load(
-    environ: Mapping[str, str] | None = None, directory: Path | None = None, *, with_token: bool = False
+    environ: Mapping[str, str] | None = None,
+    directory: Path | None = None,
+    *,
+    with_token: bool = False,
+    with_cache: bool = False,
 ) -> Config:
     """Read the settings; the environment wins over `directory`/.env, an empty value counts as absent.
 
-    `with_token` also reads the token, and raises `NoToken` without one. Raises `ConfigError` at the first
+    `with_token` also reads the token, and raises `NoToken` without one. `with_cache` also sees whether the directory
+    for drawn tiles can be written, where one is named; nothing is left there. Raises `ConfigError` at the first
     setting that is unknown, doubled, unreadable or has no sense: nothing is guessed or skipped.
     """
     env = (directory or Path()) / ".env"
@@ -103,7 +109,7 @@ def load(
     return Config(
         database=database,
         log_level=_level(settings.get(LOG)),
-        cache=Path(settings[CACHE].value) if CACHE in settings else None,
+        cache=_cache(settings[CACHE], tried=with_cache) if CACHE in settings else None,
         token=_token(settings) if with_token else None,
         tilesets=_tilesets(settings[TILES]) if TILES in settings else {},
         exposed=_exposed(settings, env, database) if with_token else (),
@@ -180,6 +186,19 @@ def _known() -> str:
 
 def _database(setting: _Setting | None) -> Path:
     return Path(setting.value if setting else DEFAULT_DATABASE)
+
+
+def _cache(setting: _Setting, *, tried: bool) -> Path:
+    path = Path(setting.value)
+    if tried:
+        try:
+            # What isn't there yet is made when the first tile is stored.
+            there = next(place for place in (path.absolute(), *path.absolute().parents) if place.exists())
+            with tempfile.TemporaryDirectory(dir=there, prefix="tilewright-"):
+                pass
+        except OSError as error:
+            raise ConfigError(f"{setting.origin}: {CACHE}={path} can't be written ({error.strerror})") from error
+    return path
 
 
 def _level(setting: _Setting | None) -> str:

@@ -55,7 +55,8 @@ def restore(arguments: argparse.Namespace) -> Exit:
 
 def doctor(arguments: argparse.Namespace) -> Exit:
     """Say what the settings, the database and its games are like; `DATABASE` when the file or a game isn't sound."""
-    path = _database(arguments)
+    settings = config.load(with_cache=True)
+    path: Path = arguments.db or settings.database
     print("settings: fine")
     health = storage.check(path)
     print(f"database: {health.path}, {health.size:,} bytes, schema {health.schema} of {health.newest}")

@@ -69,7 +69,7 @@ def try_(arguments: argparse.Namespace) -> Exit:
 
 def _settings(*, with_token: bool) -> config.Config:
     """The settings; where drawn tiles are kept goes into the environment, because there render looks."""
-    settings = config.load(with_token=with_token)
+    settings = config.load(with_token=with_token, with_cache=True)
     if settings.cache:
         os.environ[config.CACHE] = str(settings.cache)
     return settings

@@ -180,6 +180,14 @@ async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
     assert tilewright(tmp_path, "doctor", "--db", "new.db").stdout.endswith("database: sound\n")
 
 
+@pytest.mark.parametrize("command", ["run", "try", "doctor"])
+def test_a_directory_for_drawn_tiles_that_cannot_be_written_ends_the_start(tmp_path: Path, command: str) -> None:
+    (tmp_path / "file").write_text("mine")
+    answer = tilewright(tmp_path, command, TILEWRIGHT_CACHE="file/x", DISCORD_TOKEN="a.b.c")
+    assert_one_line(answer, Exit.SETTINGS, "the environment: TILEWRIGHT_CACHE=file/x can't be written")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
 async def test_doctor_names_each_damaged_game(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db") as store:
         table = Table(store)

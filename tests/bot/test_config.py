@@ -215,3 +215,22 @@ def test_the_health_port_is_a_port(tmp_path: Path) -> None:
     for value in ("0", "65536", "http", "-1"):
         with pytest.raises(ConfigError, match=f"TILEWRIGHT_HEALTH_PORT={value} is no port"):
             load({"TILEWRIGHT_HEALTH_PORT": value}, tmp_path)
+
+
+def test_the_directory_for_drawn_tiles_must_be_one_that_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    for name in ("file", "file/below", "file/far/below"):
+        env_file(tmp_path, f"# a setting\nTILEWRIGHT_CACHE={tmp_path / name}\n")
+        with pytest.raises(ConfigError) as caught:
+            load({}, tmp_path, with_cache=True)
+        assert str(caught.value) == (
+            f"{tmp_path / '.env'}, line 2: TILEWRIGHT_CACHE={tmp_path / name} can't be written (Not a directory)"
+        )
+        assert load({}, tmp_path).cache == tmp_path / name  # a command that draws nothing doesn't mind
+
+
+def test_looking_at_the_directory_for_drawn_tiles_leaves_nothing_there(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    for name in ("kept", "new", "new/below"):
+        assert load({"TILEWRIGHT_CACHE": str(tmp_path / name)}, tmp_path, with_cache=True).cache == tmp_path / name
+    assert [*tmp_path.rglob("*")] == [tmp_path / "kept"]
