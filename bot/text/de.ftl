@@ -808,7 +808,7 @@ table-points = { $points }
 table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
 table-legend-ended = Punkte für fertige { $play }.
-table-legend-back = Punkte für Gefolgsleute, die zurückgenommen wurden: { $features }.
+table-legend-back = Punkte gab es für Gefolgsleute, die zurückgenommen wurden ({ $features }).
 table-legend-over = Neben der Summe stehen die Punkte für { $features }, in dieser Reihenfolge. Die Zahl vor jedem + gab es im Spiel, die danach am Ende.
 lobby-open = { $name } eröffnet ein Spiel: { $ruleset }, für bis zu { $most } Spieler.
 lobby-joined = Dabei ({ $n }): { $names }
@@ -878,9 +878,8 @@ stale-game = { $who }, hier hat seit zwei Monaten niemand gezogen. Ohne Zug ende
 post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange niemand gezogen hat. Die Punkte bis dahin:
 bad-days = Erlaubt sind 1 bis { $most } Tage für jeden Zug. Ohne Angabe gibt es keine Frist.
 deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn es eine gibt: Wähle auch `tage`, zwischen 1 und { $most }.
-away-away = Du bist jetzt für die Spiele dieses Servers abgemeldet.
 away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
-away-until = Du bist bis { $until } abgemeldet ({ $left }). So lange läuft auf diesem Server keine Frist für dich, und niemand erinnert dich. Ziehen kannst du trotzdem. `/abwesend zurück:True` meldet dich früher zurück.
+away-until = Du bist auf diesem Server bis { $until } abgemeldet ({ $left }). So lange läuft keine Frist für dich, und niemand erinnert dich. Ziehen kannst du trotzdem. `/abwesend zurück:True` meldet dich früher zurück.
 away-left = Danach bleiben dir { $left ->
     [one] ein Tag
    *[other] { $left } Tage
@@ -951,8 +950,8 @@ question-computer-refused = { $about } bleibt im Spiel. Gegen einen Computer auf
 question-computer-closed = Die Abstimmung über Platz { $seat } ist vorbei; nichts hat sich geändert.
 question-offer-refused = { $whom } möchte Platz { $seat } nicht übernehmen. `/spiel ersetzen` bietet ihn jemand anderem an.
 question-offer-closed = Platz { $seat } wird nicht mehr angeboten.
-button-undo-yes = Rückgängig machen
-button-undo-no = Der Zug gilt
+button-undo-yes = Ja, rückgängig machen
+button-undo-no = Nein, der Zug gilt
 button-remove-yes = Aus dem Spiel
 button-remove-no = Warten
 button-computer-yes = Computer spielen lassen
@@ -967,7 +966,7 @@ button-resign = Spiel verlassen
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
-or-nothing = Willst du das nicht, drück einfach auf nichts.
+or-nothing = Wenn nicht, brauchst du nichts zu tun.
 undo-sure = { undo-what } Alle lesen, dass du das getan hast, und du bist wieder dran. Dieselben Karten kommen in derselben Reihenfolge. { or-nothing }
 undo-sure-consent = { undo-what } Der nächste Spieler wird im Kanal gefragt, ob du darfst. { or-nothing }
 undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
@@ -1039,7 +1038,7 @@ view-layer = Wessen { features-of }?
 view-legend =
     Das zeigt das Bild:
     { $marks }
-view-legend-colour = - Farbe (und die kleinen Zeichen dieser Farbe): wessen Figuren jetzt Punkte für das Gebiet bekämen.
+view-legend-colour = - Farbe (und die kleinen Zeichen dieser Farbe): wer jetzt die Punkte für das Gebiet bekäme.
 view-legend-shared = - Schräge Streifen: Mehrere Spieler bekämen Punkte für das Gebiet, jeder von ihnen alle.
 view-legend-number = - Zahl: die Punkte, die das Gebiet brächte, wenn { $how ->
     [back] die Figur jetzt zurückgenommen würde
@@ -1048,6 +1047,7 @@ view-legend-number = - Zahl: die Punkte, die das Gebiet brächte, wenn { $how ->
 view-legend-later = - { $sign } heißt: so wie es ist nichts, { completed } mindestens { points }.
 view-legend-rivals = - Rand in mehreren Farben: Dort stehen auch Figuren von anderen, die nichts bekämen.
 view-legend-free = - Weißer Rand: Dort steht noch keine Figur.
+view-legend-nobody = Das Bild hebt nichts hervor: In keinem der Gebiete, um die es hier geht, steht eine Figur.
 view-legend-nothing = Das Bild hebt nichts hervor: In der Auslage ist kein solches Gebiet, auf dem eine Figur steht oder das noch jemand bekommen kann.
 button-whose = Wem gehört was?
 button-earlier = ◀ Zug { $turn }
@@ -1185,6 +1185,7 @@ end-ask-sure = Die anderen fragen, ob dieses Spiel ohne Ergebnis enden soll? Es 
 end-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird dort auch kein Grund von dir gezeigt. Nimm `/spiel beenden` ohne Grund.
 state-yours = Du bist dran. Deine Karte: { $tile }. Spiel mit `/spielen` oder dem Knopf „{ BUTTON("button-play") }“.
 state-theirs = Am Zug ist { $name }. Die Karte: { $tile }.
+state-theirs-plan = { state-theirs } Deinen nächsten Zug kannst du schon mit `/planen` wählen.
 state-ended = Dieses Spiel wurde ohne Ergebnis beendet.
 list-head = { $n ->
     [one] Du bist in 1 Spiel { $mine ->
@@ -1289,7 +1290,7 @@ turned-fits-nowhere = { $degrees ->
    *[other] Um { $degrees }° gedreht
 } passt die Karte nirgends. Möglich: { $rotations }.
 no-such-rotation = Eine Karte lässt sich nur um 0, 90, 180 oder 270 Grad drehen. Wähle eins davon.
-no-such-square = Das ist kein Feld. Ein Feld ist eine Spalte und eine Zeile, etwa { $example }; sie stehen am Bildrand.
+no-such-square = „{ $typed }“ ist kein Feld. Ein Feld ist eine Spalte und eine Zeile, etwa { $example }; sie stehen am Bildrand.
 no-such-spot = Das ist keine Stelle. Gib ihre Nummer auf der Karte an oder ihren Namen, wenn nur eine dieses Namens frei ist; keine heißt, dass du nichts setzt. { $free }
 no-such-spot-hut = Das ist keine Stelle. Gib ihre Nummer auf der Karte an oder ihren Namen, wenn nur eine dieses Namens frei ist; für eine Hütte steht das Wort davor, etwa Hütte 1; keine heißt, dass du nichts setzt. { $free }
 spot-ambiguous = Mehrere freie Stellen heißen so: { $spots }. Gib die Nummer an.

@@ -777,9 +777,8 @@ stale-game = { $who }, nobody has moved here for two months. Without a move this
 post-ended-abandoned = This game has ended without a result, since nobody moved for a long time. The points so far:
 bad-days = Choose 1 to { $most } days for each move. Leave it out for no deadline.
 deadline-without-days = The others can vote at a deadline only where there is one: choose `days` between 1 and { $most }, too.
-away-away = You're away from this server's games now.
 away-back = Welcome back. Time runs for you again.
-away-until = You're away until { $until } ({ $left }). Until then no deadline runs for you on this server, and nobody reminds you. You can still play. `/away back:True` brings you back earlier.
+away-until = On this server you're away until { $until } ({ $left }). Until then no deadline runs for you, and nobody reminds you. You can still play. `/away back:True` brings you back earlier.
 away-left = After that you have { $left ->
     [one] one day
    *[other] { $left } days
@@ -850,8 +849,8 @@ question-computer-refused = { $about } stays in the game. Against a computer in 
 question-computer-closed = The vote about seat { $seat } is over; nothing has changed.
 question-offer-refused = { $whom } would rather not take over seat { $seat }. `/game replace` offers it to somebody else.
 question-offer-closed = Seat { $seat } isn't on offer any more.
-button-undo-yes = Undo it
-button-undo-no = The turn stands
+button-undo-yes = Yes, undo it
+button-undo-no = No, the turn stands
 button-remove-yes = Take out
 button-remove-no = Wait
 button-computer-yes = Let a computer play
@@ -866,7 +865,7 @@ button-resign = Leave the game
 button-remove = Take out of the game
 button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
-or-nothing = If you don't want that, press nothing.
+or-nothing = If not, you needn't do anything.
 undo-sure = { undo-what } Everybody reads that you did, and it's your turn again. The same tiles come in the same order. { or-nothing }
 undo-sure-consent = { undo-what } The next player is asked in the channel whether you may. { or-nothing }
 undo-what = Undo your last turn?{ $n ->
@@ -935,7 +934,7 @@ view-layer = Whose { features-of }?
 view-legend =
     What the picture shows:
     { $marks }
-view-legend-colour = - Colour (and the small signs of that colour): whose pieces would score the area now.
+view-legend-colour = - Colour (and the small signs of that colour): who would get the points for the area now.
 view-legend-shared = - Slanting stripes: several players would score the area, each of them all the points.
 view-legend-number = - Number: the points that the area would bring { $how ->
     [back] if its piece were taken back now
@@ -944,6 +943,7 @@ view-legend-number = - Number: the points that the area would bring { $how ->
 view-legend-later = - { $sign } means: nothing as it is, { points } or more once { the-feature } is complete.
 view-legend-rivals = - Edge in several colours: other players have pieces there, too, but would get nothing.
 view-legend-free = - White edge: nobody has a piece there yet.
+view-legend-nobody = The picture marks nothing: nobody has a piece in any of the areas that it is about.
 view-legend-nothing = The picture marks nothing: on the board there is no area of this kind that somebody has a piece on or could still get.
 button-whose = Whose is it?
 button-earlier = ◀ Turn { $turn }
@@ -1081,6 +1081,7 @@ end-ask-sure = Ask the other players to end this game without a result? It ends 
 end-not-writing = You can't write messages in this channel yourself, so no reason is posted there for you. Use `/game end` without one.
 state-yours = It's your turn. Your tile: { $tile }. Play with `/play` or the { BUTTON("button-play") } button.
 state-theirs = It's { $name }'s turn. The tile: { $tile }.
+state-theirs-plan = { state-theirs } You can choose your next turn already, with `/plan`.
 state-ended = This game has ended without a result.
 list-head = { $n ->
     [one] You're in 1 game, { $mine ->
@@ -1185,7 +1186,7 @@ turned-fits-nowhere = { $degrees ->
    *[other] Turned by { $degrees }°
 } the tile fits nowhere. Possible: { $rotations }.
 no-such-rotation = A tile can only be turned by 0, 90, 180 or 270 degrees. Choose one of these.
-no-such-square = That isn't a square. A square is a column and a row, such as { $example }; they stand at the picture's edge.
+no-such-square = “{ $typed }” isn't a square. A square is a column and a row, such as { $example }; they stand at the picture's edge.
 no-such-spot = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; none sets nothing. { $free }
 no-such-spot-hut = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; a hut needs the word before it, as in hut 1; none sets nothing. { $free }
 spot-ambiguous = Several free spots are called that: { $spots }. Give the number.

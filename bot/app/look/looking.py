@@ -30,7 +30,7 @@ from engine import hands
 from engine.game import Phase
 from engine.games import RULESETS
 from engine.squares import Square, at, square_name
-from storage import GameRow, GameStatus, SeatRow
+from storage import GameRow, GameStatus, SeatRow, SeatState
 
 
 class Looking:
@@ -252,7 +252,9 @@ class Looking:
         tile, now = words.in_hand(game, brief=True), self._desk.now()
         mine = situation.seats[game.turn].user_id == person.user_id
         who = Name(situation.names[game.turn])
-        to_move = line("state-yours", tile=tile) if mine else line("state-theirs", name=who, tile=tile)
+        plays = any(seat.user_id == person.user_id and seat.state is SeatState.PLAYING for seat in situation.seats)
+        said = "state-yours" if mine else "state-theirs-plan" if plays else "state-theirs"
+        to_move = line(said, name=who, tile=tile)
         return (to_move, *await clock.lines(self._desk.store.reader, row, situation.seats, game.turn, now))
 
 

@@ -69,7 +69,8 @@ class Away:
             return {"did": "back" if days is None else "away", "game": None}
 
         outcome = await self._desk.once(act, work)
-        return Answer((line(f"away-{outcome['did']}"), *await self._state(act)))
+        welcome = (line("away-back"),) if outcome["did"] == "back" else ()
+        return Answer((*welcome, *await self._state(act)))
 
     async def _state(self, act: Act) -> tuple[Line, ...]:
         """Whether the person is away, and what is left of the budget after that."""

@@ -70,7 +70,7 @@ def _said(ways: Sequence[Placing], names: Names, viewer: int | None, room: int |
     if room is not None:
         return line("effects", effects=Brief((*said, *again), room, "comma", "effects-rest"))
     found = (line("effect-times", effect=one, n=again.count(one) + 1) if one in again else one for one in said)
-    return line("effects", effects=Several(tuple(found), "comma"))
+    return line("effects", effects=Several(tuple(found), "and"))
 
 
 def _aligned(ways: Sequence[Placing]) -> Iterable[tuple[Effect, ...]]:

@@ -11,9 +11,10 @@ from render.board.owners import has_sign, to_show, worth, worth_later
 
 def whose(game: Game, layers: Sequence[str]) -> Line:
     """What is to be seen where these layers are shown with who would score them now."""
-    features = list(to_show(game, layers, free=len(layers) == 1))
+    free = len(layers) == 1
+    features = list(to_show(game, layers, free=free))
     if not features:
-        return line("view-legend-nothing")
+        return line("view-legend-nothing" if free else "view-legend-nobody")
     return line("view-legend", marks=Several(tuple(_marks(features, take_back=game.ruleset.take_back)), "lines"))
 
 

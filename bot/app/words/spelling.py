@@ -12,7 +12,7 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from bot.app.core.values import NOWHERE, Refused, Token, line
+from bot.app.core.values import NOWHERE, Quote, Refused, Token, line
 from engine.game import Game
 from engine.squares import Square, parse_square, square_name
 from engine.turns import Deploy, TakeBack, Turn, TurnEnd
@@ -27,6 +27,9 @@ _BACK: Final = "back"
 _ON_TILE: Final = re.compile(r"\s*(?P<tile>[1-9])\s+(?P<square>[A-Za-z].*)")
 _SETTING: Final = re.compile(rf"(?:(?!{_BACK}\b)(?P<piece>[a-z]+)[- ])?(?P<number>[1-9][0-9]?)")
 _TAKING: Final = re.compile(rf"{_BACK}[- ](?P<number>[1-9][0-9]?)[- ](?P<square>.+)")
+
+_SHOWN: Final = 40
+"""So much of what was typed is said again where it is no square."""
 
 _SQUARE_TYPED: Final = (
     re.compile(r"\s*(?P<column>[A-Za-z]{1,2}|[Aa]-[0-9]+(?=[:\s,]))[\s,;.:]*(?P<minus>-)?\s*(?P<row>[0-9]{1,3})\s*"),
@@ -69,7 +72,9 @@ def square(text: str, near: Container[Square] | None = None) -> Square:
     found = [_parsed(f"{column}{minus}{row}") for column, minus, row in _column_and_row(text)]
     squares = [one for one in found if one is not None]
     if not squares:
-        raise Refused(line("no-such-square", example=Token(square_name(parse_square("N13")))))
+        raise Refused(
+            line("no-such-square", typed=Quote(text[:_SHOWN]), example=Token(square_name(parse_square("N13"))))
+        )
     meant = (one for one in squares if near is not None and one in near)
     return next(meant, squares[0])
 

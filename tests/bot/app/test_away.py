@@ -24,7 +24,7 @@ async def _refused(timed: Table, days: int | None = None, *, back: bool = False)
 async def test_going_away_says_until_when_and_what_is_left(timed: Table, watch: Watch) -> None:
     said = english(await timed.app.away.away(timed.act(ANNA), 12))
     until = round(watch.at + 12 * DAY)
-    assert f"You're away until <t:{until}:f> (<t:{until}:R>)" in said
+    assert f"On this server you're away until <t:{until}:f> (<t:{until}:R>)" in said
     assert "you have 18 days left of your 30" in said
 
 

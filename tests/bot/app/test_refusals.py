@@ -87,7 +87,9 @@ async def test_whoever_names_no_square_a_taken_one_or_one_far_away_is_told_why_i
     assert square_name(legal[0]) in text
     assert (await refused(table, place(table.act(ANNA), "Z30", None, None)))[0] == "refusal-not-adjacent"
     for nonsense in ("", "N", "13", "N13x", "ZZZ1", "N9999", "🏰"):
-        assert (await refused(table, place(table.act(ANNA), nonsense, None, None)))[0] == "no-such-square"
+        code, text = await refused(table, place(table.act(ANNA), nonsense, None, None))
+        assert code == "no-such-square"
+        assert text.startswith(f"“{nonsense or '?'}” isn't a square. "), text
     assert (await refused(table, place(table.act(ANNA), square_name(legal[0]), 45, None)))[0] == "no-such-rotation"
     fits = 90 * game.rotations(legal[0])[0]
     for nonsense in ("", "0", "x", "-1", "100", "²", "none1"):

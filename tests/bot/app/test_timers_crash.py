@@ -158,7 +158,7 @@ async def test_going_away_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
             due = [round((one.due_at - watch.at) / DAY) for one in await store.reader.due_timers(1e12)]
             assert due == ([14, 17, 18] if absences else [4, 7, 8])
             seen.add(len(absences))
-            assert "You're away until" in english(await table.app.away.away(act, 10))
+            assert "you're away until" in english(await table.app.away.away(act, 10))
             assert len(await store.reader.absences(act.place.guild_id, ANNA.user_id)) == 1
             await table.app.close()
         if not died:

@@ -15,7 +15,7 @@ from engine.events import TilePlaced
 from engine.game import Phase
 from render.board.describe import describe
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, english, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, english, say
 from tests.bot.app.variants import VARIANTS
 
 THREE = (ANNA, BO, CLEO)
@@ -102,6 +102,21 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
     assert "- Colour (and the small signs of that colour): " not in english(
         await table.app.looking.board(ANNA, CHANNEL)
     )
+
+
+@pytest.mark.parametrize("game", ["base", "hunters", "discovery"])
+async def test_where_no_piece_stands_the_text_says_so_though_areas_can_still_be_had(played: Played, game: str) -> None:
+    table = await played(0, THREE, game)
+    said = english(await table.app.looking.board(ANNA, CHANNEL, show="all"))
+    assert "The picture marks nothing: nobody has a piece in any of the areas that it is about." in said
+
+
+async def test_who_plays_and_isnt_to_move_reads_that_the_next_turn_can_be_chosen(played: Played) -> None:
+    table = await played(0, THREE)
+    offer = "You can choose your next turn already, with `/plan`."
+    assert [offer in english(await table.app.looking.board(who, CHANNEL)) for who in (ANNA, BO, FAY)] == [
+        False, True, False,
+    ]  # fmt: skip
 
 
 async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete(played: Played) -> None:

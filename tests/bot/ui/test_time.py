@@ -208,7 +208,7 @@ async def test_away_stops_the_clock_and_everybody_sees_it(world: World) -> None:
     await pass_days(world, 1)
     end, back = epoch(world, 13), epoch(world, 10)
     answer = said(await world.slash(world.anna, "away", days=10))
-    assert f"You're away until <t:{back}:f> (<t:{back}:R>)" in answer
+    assert f"On this server you're away until <t:{back}:f> (<t:{back}:R>)" in answer
     assert "20 days left of your 30" in answer
     turn = world.turn_messages()[-1]
     assert f"until <t:{end}:f> (<t:{end}:R>)" in turn.content
@@ -261,7 +261,7 @@ async def test_deadline_absence_and_reminder_are_told_in_the_servers_language(da
         await world.start_game(days=4)
         end = epoch(world, 4)
         assert f"Zeit für diesen Zug: bis <t:{end}:f> (<t:{end}:R>)." in world.messages()[-1].content
-        assert "Du bist bis" in said(await world.slash(world.anna, "away", days=1))
+        assert "Du bist auf diesem Server bis" in said(await world.slash(world.anna, "away", days=1))
         await pass_days(world, 3.2)
         assert last(world)["content"].startswith(f"{world.anna.mention}, du bist noch dran. ")
         assert catalogue("de").format("command-away") == "abwesend"
