@@ -21,7 +21,7 @@ DIGEST: Final = "digest"
 ON: Final = "digest-on"
 OFF: Final = "digest-off"
 
-_NO_SERVER: Final = 0
+_NO_CHANNEL: Final = 0
 
 
 class Notify:
@@ -80,7 +80,7 @@ class Notify:
 
 async def _write(tx: Transaction, notice: Notice, user_id: int, at: float) -> None:
     """Have somebody told something that is about no game."""
-    await tx.enqueue(channel_id=_NO_SERVER, kind=notice.kind, payload=notice.to_json(), at=at, user_id=user_id)
+    await tx.enqueue(channel_id=_NO_CHANNEL, kind=notice.kind, payload=notice.to_json(), at=at, user_id=user_id)
 
 
 def _direct(wanted: Wishes) -> bool:
