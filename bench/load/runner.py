@@ -4,6 +4,9 @@ discord.py is pointed there, then the command line does what ``tilewright run OP
 changed, unless ``BENCH_PICTURES=none`` is set: then each picture is the same small one; ``BENCH_HOUR`` is how many
 seconds the hour between two look-overs has.
 SIGUSR1 sets the clock that it reads back by a day, SIGUSR2 forward.
+
+A process beside the bot begins with this file, too, as it does with the command's own, so nothing is loaded here that
+only the bot needs.
 """
 
 from __future__ import annotations
@@ -16,14 +19,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import discord
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-
-from bench.load import holds
-from bench.load.sampler import Sampler
-
 _DAY = timedelta(days=1)
 
 _DOT = bytes.fromhex(
@@ -35,12 +30,18 @@ _DOT = bytes.fromhex(
 
 def point(calls: str, gateway: str) -> None:
     """Have discord.py call there instead of at Discord's."""
+    import yarl  # noqa: PLC0415 - see above
+    from discord.gateway import DiscordWebSocket  # noqa: PLC0415
+    from discord.http import Route  # noqa: PLC0415
+
     Route.BASE = calls
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
 
 def movable_clock() -> None:
     """Give the bot a clock that signals move; to be called before the bot is imported."""
+    import discord  # noqa: PLC0415 - see above
+
     moved = [timedelta()]
     utcnow = discord.utils.utcnow
 
@@ -72,6 +73,9 @@ def shorter_hour(seconds: float) -> None:
 
 def main() -> int:
     """Run the bot until it ends."""
+    from bench.load import holds  # noqa: PLC0415 - see above
+    from bench.load.sampler import Sampler  # noqa: PLC0415
+
     calls, gateway, profile, *options = sys.argv[1:]
     point(calls, gateway)
     movable_clock()

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -230,3 +234,22 @@ def test_a_tile_drawn_ahead_is_there_for_boards(drawer: Drawer) -> None:
 def test_one_processor_is_left_to_the_bot(processors: int, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(processors)), raising=False)
     assert usual_number() == number
+
+
+def test_a_process_beside_the_bot_loads_nothing_of_the_command_line(tmp_path: Path) -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+    module, function = project["project"]["scripts"]["tilewright"].split(":")
+    # As the script is that an installation makes: a process that is started from it begins with it, too.
+    script = tmp_path / "tilewright"
+    script.write_text(
+        f"from {module} import {function}\n"
+        "if __name__ == '__main__':\n"
+        "    from bot.beside import Beside, Means\n"
+        "    loaded = Beside(Means('test', 0, 2**29, 60.0)).ask(eval, \"sorted(__import__('sys').modules)\")\n"
+        "    print(*loaded)\n",
+        encoding="utf-8",
+    )
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert {module, "bot.beside"} <= loaded
+    assert not {"bot.cli", "discord", "storage"} & loaded
