@@ -191,7 +191,10 @@ class Pictures:
         return made
 
     def warm_up(self) -> None:
-        """Draw the tiles of every ruleset ahead, slowly; it ends with the pictures and holds no process up."""
+        """Draw the tiles of every ruleset ahead, slowly; it ends with the pictures and holds no process up.
+
+        While all places are taken by pictures it waits.
+        """
         Thread(target=self._warm_up, name="warm-up", daemon=True).start()
 
     def _warm_up(self) -> None:
@@ -213,8 +216,11 @@ class Pictures:
                 log.warning("a tile couldn't be drawn ahead: %s", error)
 
     def _rested(self, seconds: float) -> bool:
-        """Rest before something that nobody waits for; whether it is to be done."""
-        return not self._closed.wait(seconds)
+        """Rest before something that nobody waits for, until there is room for it; whether it is to be done."""
+        while not self._closed.wait(seconds):
+            if not self._places.full:
+                return True
+        return False
 
     def close(self) -> None:
         """End the threads once they have drawn what they are at, and the processes at once."""
@@ -232,6 +238,11 @@ class _Places:
     def __init__(self, number: int) -> None:
         self._free = number
         self._waiting: tuple[deque[asyncio.Future[None]], deque[asyncio.Future[None]]] = deque(), deque()
+
+    @property
+    def full(self) -> bool:
+        """Whether whoever comes now has to wait; any thread may ask."""
+        return self._free == 0
 
     @asynccontextmanager
     async def taken(self, *, last: bool) -> AsyncIterator[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
 from random import Random
 
 import pytest
@@ -179,6 +180,24 @@ def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -
     # One set of tiles was being drawn; what is asked for the others is answered no.
     assert asked[0] is True
     assert not any(asked[1:])
+
+
+async def test_a_tile_is_drawn_ahead_only_where_pictures_leave_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures, held, loop = Pictures(drawers=1), AsyncExitStack(), asyncio.get_running_loop()
+    for last in (False, True):
+        await held.enter_async_context(pictures._places.taken(last=last))
+    rests: list[bool] = []
+
+    def rest(_seconds: float) -> bool:
+        rests.append(pictures._places.full)
+        if len(rests) == 3:
+            asyncio.run_coroutine_threadsafe(held.aclose(), loop).result(PATIENCE)
+        return False
+
+    monkeypatch.setattr(pictures._closed, "wait", rest)
+    assert await asyncio.to_thread(pictures._rested, 0.0)
+    assert rests == [True, True, True]
+    pictures.close()
 
 
 @pytest.fixture
