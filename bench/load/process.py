@@ -18,7 +18,6 @@ from bench.discord_server.server import TOKEN
 
 _RUNNER: Final = Path(__file__).with_name("runner.py")
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
-_PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 _RESTART_SECONDS: Final = 1.0
 """What a supervisor waits before it starts a process again that ended by itself."""
 
@@ -158,7 +157,7 @@ class BotProcess:
 
     def memory(self) -> int:
         """Bytes of memory that it and its own processes hold."""
-        held = sum(_resident(pid) for pid in self._family())
+        held = sum(_held(pid) for pid in self._family())
         self.highest = max(self.highest, held)
         return held
 
@@ -207,9 +206,13 @@ def _cpu(pid: int) -> float:
     return sum(map(int, fields[11:15])) / _TICKS if fields else 0.0
 
 
-def _resident(pid: int) -> int:
-    fields = _stat(pid)
-    return int(fields[21]) * _PAGE if fields else 0
+def _held(pid: int) -> int:
+    """Bytes of memory; what several processes share is divided among them (``Pss`` in Linux's proc(5))."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), 0)
 
 
 def _peak(pid: int) -> int:
