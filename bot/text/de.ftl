@@ -1378,6 +1378,12 @@ text-legal = Die Karte passt auf { $n ->
     [one] 1 Feld
    *[other] { $n } Felder
 } (gedreht heißt im Uhrzeigersinn):
+text-legal-part = Die Karte passt auf { $n ->
+    [one] 1 Feld
+   *[other] { $n } Felder
+}, auf { $here } davon hier (gedreht heißt im Uhrzeigersinn):
+text-part-areas = Hier stehen nur: { $features }.
+text-part-around = Hier steht nur, was höchstens { $n } Felder von { $square } weg ist.
 text-way = { $square }, { turned }: { $effects }.
 text-features = Gebiete, auf denen Figuren stehen: { $n }. Hinter jedem Feld stehen die Nummern der Stellen, die zum Gebiet gehören.
 text-free = Freie Gebiete (dort steht keine Figur), die Punkte bringen und die Karten noch erweitern können: { $n }.
@@ -1915,7 +1921,7 @@ option-show-description = Wem was gehört, oder den letzten Zug vergrößert
 option-turn = zug
 option-turn-description = Die Auslage, wie sie nach diesem Zug war
 option-text = text
-option-text-description = In Worten statt als Bild
+option-text-description = In Worten statt als Bild; ausschnitt, zeigen und zug sagen, welcher Teil
 choice-ruleset-base = Grundspiel
 choice-ruleset-hunters = Jäger und Sammler
 choice-ruleset-discovery = Neues Land

@@ -1274,6 +1274,12 @@ text-legal = It fits on { $n ->
     [one] 1 square
    *[other] { $n } squares
 } (turned means clockwise):
+text-legal-part = It fits on { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+}, on { $here } of them here (turned means clockwise):
+text-part-areas = Only { $features } are told here.
+text-part-around = Only what is at most { $n } squares from { $square } is told here.
 text-way = { $square }, { turned }: { $effects }.
 text-features = Areas with pieces on them: { $n }. After each square stand the numbers of the spots that belong to the area.
 text-free = Free areas (no piece stands there) that bring points and that tiles can still extend: { $n }.
@@ -1814,7 +1820,7 @@ option-show-description = Whose is what, or the last move close by
 option-turn = turn
 option-turn-description = The board as it was after that turn
 option-text = text
-option-text-description = In words instead of a picture
+option-text-description = In words instead of a picture; close_up, show and turn say which part
 choice-ruleset-base = Base game
 choice-ruleset-hunters = Hunters & Gatherers
 choice-ruleset-discovery = The Discovery

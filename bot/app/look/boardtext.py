@@ -6,8 +6,9 @@ picture has a place in the text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from typing import Final, TypeAlias
 
 from bot.app.core.positions import Situation
 from bot.app.core.values import Document, Line, Name, Several, Token, line
@@ -17,7 +18,7 @@ from bot.app.words.features import completing, marks, of_piece, scoring
 from engine import hands
 from engine.game import Feature, Game, Phase
 from engine.position import PlacedPiece, PlacedTile
-from engine.squares import at, column_name, row_name, square_name
+from engine.squares import Square, at, column_name, row_name, square_name, xy
 
 _MARKS = ("shields", "gold", "mushrooms", "fish", "cities", "deer", "mammoth", "aurochs", "tiger", "fire", "shrine")
 """What a feature's line tells of it, in that order."""
@@ -25,24 +26,53 @@ _HEADS = frozenset({"text-hand", "text-open", "text-features", "text-free", "tex
 """The lines that begin a section."""
 
 
-def document(situation: Situation, viewer: int | None) -> Document:
+_REACH: Final = 2
+"""So many squares at most, in each direction, is far from a square what is told with its surroundings."""
+
+Part: TypeAlias = Callable[[Feature], bool]
+"""Which of the features are told."""
+
+
+def document(
+    situation: Situation, viewer: int | None, layers: Sequence[str] = (), around: Square | None = None
+) -> Document:
     """Scores, drawn tile, legal squares, features with pieces, open ones without, and every tile with its spots.
 
-    ``viewer``: the seat of the one who reads, if they play.
+    ``viewer``: the seat of the one who reads, if they play. ``layers``: only the features of these. ``around``: only
+    what is near that square.
     """
     game = situation.game
-    return Document(
-        f"{situation.row.id}-{situation.version}.txt",
-        (
-            *_players(situation),
-            *words.open_tiles(game, situation.names),
-            *_hand(situation, viewer),
-            *_held(situation),
-            *_free(situation),
-            *_tiles(game, situation.names),
-        ),
-        heads=_HEADS,
-    )
+    told = [*_players(situation)]
+    if layers:
+        named = Several(tuple(line("features-of", feature=Token(layer)) for layer in layers))
+        told += [line("text-part-areas", features=named), *_areas(situation, lambda one: one.layer in layers)]
+    elif around is not None:
+        near = _near(around)
+        told.append(line("text-part-around", square=Token(square_name(around)), n=_REACH))
+        told += _hand(situation, viewer, near)
+        told += _areas(situation, lambda one: not near.isdisjoint(one.squares))
+        told += _tiles(game, situation.names, near)
+    else:
+        told += [*words.open_tiles(game, situation.names), *_hand(situation, viewer)]
+        told += [*_areas(situation), *_tiles(game, situation.names)]
+    return Document(f"{situation.row.id}-{situation.version}.txt", tuple(told), heads=_HEADS)
+
+
+def _near(around: Square) -> frozenset[Square]:
+    """The squares whose surroundings are told with it, and itself."""
+    x, y = xy(around)
+    steps = range(-_REACH, _REACH + 1)
+    return frozenset(at(x + right, y + down) for right in steps for down in steps)
+
+
+def _goes_on(situation: Situation) -> bool:
+    """Whether somebody was to move in that position, though the game may be over by now."""
+    return situation.game.phase is not Phase.OVER and not situation.stopped
+
+
+def _areas(situation: Situation, part: Part = lambda _: True) -> list[Line]:
+    """The features with pieces, and those without that may still bring something."""
+    return [*_held(situation, part), *_free(situation, part)]
 
 
 def _players(situation: Situation) -> list[Line]:
@@ -59,10 +89,10 @@ def _players(situation: Situation) -> list[Line]:
     ]
 
 
-def _hand(situation: Situation, viewer: int | None) -> list[Line]:
-    """Each tile that may be laid, unturned, and where it can lie in which rotations and what that does."""
+def _hand(situation: Situation, viewer: int | None, near: frozenset[Square] | None = None) -> list[Line]:
+    """Each tile that may be laid, unturned, and where (``near``: of these squares) it can lie and what that does."""
     game, lines = situation.game, []
-    if not situation.goes_on:
+    if not _goes_on(situation):
         return []
     for kind in game.choices():
         unturned = PlacedTile(0, 0, kind, 0)
@@ -76,8 +106,9 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
             )
         )
         found = placings.everywhere(placings.with_drawn(game, kind))
-        lines.append(line("text-legal", n=len(found)))
-        for square, choice in found.items():
+        here = {square: ways for square, ways in found.items() if near is None or square in near}
+        lines.append(line("text-legal" if near is None else "text-legal-part", n=len(found), here=len(here)))
+        for square, choice in here.items():
             for way in choice:
                 said = effects(way, situation.names, viewer)
                 lines.append(
@@ -91,20 +122,21 @@ def _hand(situation: Situation, viewer: int | None) -> list[Line]:
     return lines
 
 
-def _held(situation: Situation) -> list[Line]:
+def _held(situation: Situation, part: Part) -> list[Line]:
     """The features with pieces on them, in the order in which the pieces came."""
     game = situation.game
-    features = dict.fromkeys(of_piece(game, piece) for piece in game.pieces())
+    features = list(filter(part, dict.fromkeys(of_piece(game, piece) for piece in game.pieces())))
     return [line("text-features", n=len(features)), *(_feature(situation, one) for one in features)]
 
 
-def _free(situation: Situation) -> list[Line]:
+def _free(situation: Situation, part: Part) -> list[Line]:
     """The features without pieces that tiles can still extend and that can bring something, the largest first."""
     game = situation.game
-    if not situation.goes_on:
+    if not _goes_on(situation):
         return []
     claimed = scoring(game.ruleset)
     free = [one for one in game.features() if one.layer in claimed and not one.pieces and not one.complete]
+    free = list(filter(part, free))
     # On a monastery that was left alone nobody can be set any more.
     worth = [one for one in free if (one.points_if_complete or one.points) and not features.surrounded(game, one)]
     worth.sort(key=lambda one: -len(one.squares))
@@ -141,7 +173,7 @@ def _worth(situation: Situation, feature: Feature) -> Iterator[Line]:
     game = situation.game
     if feature.pieces:
         yield line("text-scorers", names=words.people(situation.names, features.scorers(feature)))
-    if not situation.goes_on:
+    if not _goes_on(situation):
         over = game.phase is Phase.OVER
         points = features.brought_at_the_end(situation.events, feature) if over else feature.points
         yield line("text-brought" if over else "text-stood", points=points)
@@ -166,9 +198,10 @@ def _places(feature: Feature) -> Several:
     return Several(tuple(told), "comma")
 
 
-def _tiles(game: Game, names: words.Names) -> list[Line]:
-    """Every tile, row by row from the north, west to east."""
+def _tiles(game: Game, names: words.Names, near: frozenset[Square] | None = None) -> list[Line]:
+    """Every tile (``near``: on these squares), row by row from the north, west to east."""
     laid = sorted(game.laid(), key=lambda tile: (tile.y, tile.x))
+    laid = [tile for tile in laid if near is None or at(tile.x, tile.y) in near]
     columns = [tile.x for tile in laid]
     lines = [
         line(

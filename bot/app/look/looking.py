@@ -27,7 +27,7 @@ from bot.app.core.values import (
 from bot.app.look import boardtext, shown, views
 from bot.app.words import agreement, alt, clock, happenings, legend, scores, spelling, words
 from engine import hands
-from engine.game import Phase
+from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import Square, at, square_name
 from storage import GameRow, GameStatus, SeatRow, SeatState
@@ -49,16 +49,16 @@ class Looking:
         turn: int | None = None,
     ) -> Answer:
         """The present board, or the one after a turn: in one of its views, or the surroundings of a square."""
-        newest = await self.situation(place, game_id)
-        situation = newest
-        if turn is not None:
-            situation = await self.at_version(newest, views.version_of(newest, turn))
+        newest, situation = await self._then(place, game_id, turn)
         if close_up is None:
             return await self._view(person, situation, newest, views.expect(situation.game, show))
-        square = spelling.square(close_up, spelling.near(situation.game))
-        if square not in situation.game.free() and situation.game.tile_at(square) is None:
-            raise Refused(line("nothing-there", square=Token(square_name(square))))
+        square = _there(situation.game, close_up)
         return Answer(await self._at(situation, newest, person), await self.picture(situation, square))
+
+    async def _then(self, place: Place, game_id: str | None, turn: int | None) -> tuple[Situation, Situation]:
+        """The game as it is now, and as it was after a turn (None: as it is now)."""
+        newest = await self.situation(place, game_id)
+        return newest, newest if turn is None else await self.at_version(newest, views.version_of(newest, turn))
 
     async def whose(self, person: Person, place: Place, game_id: str) -> Answer:
         """Who would score what now; the board of a game that is over."""
@@ -114,12 +114,28 @@ class Looking:
         below = (buttons.play(row.id, row.version),) if mine else ()
         return Answer(await self._state(situation, person), await self.picture(situation), buttons=below)
 
-    async def board_text(self, person: Person, place: Place, game_id: str | None = None) -> Answer:
-        """The whole board and every legal square in words."""
-        situation = await self.situation(place, game_id)
+    async def board_text(
+        self,
+        person: Person,
+        place: Place,
+        game_id: str | None = None,
+        close_up: str | None = None,
+        show: str = views.BOARD,
+        turn: int | None = None,
+    ) -> Answer:
+        """The board and every legal square in words: of what ``board`` would show for that."""
+        newest, situation = await self._then(place, game_id, turn)
+        game, view = situation.game, views.expect(situation.game, show)
+        around = None if close_up is None else _there(game, close_up)
+        if close_up is None and view == views.CLOSE:
+            around = at(game.last.x, game.last.y)
+        layers = views.owners(game, view) if around is None else ()
+        viewer = situation.seat_of(person.user_id)
         # On a large board it takes long enough for others to notice.
-        document = await asyncio.to_thread(boardtext.document, situation, situation.seat_of(person.user_id))
-        return Answer(await self._to_move(situation, person), document=document)
+        document = await asyncio.to_thread(boardtext.document, situation, viewer, layers, around)
+        present = situation.version == newest.version
+        said = await (self._to_move(situation, person) if present else self._at(situation, newest, person))
+        return Answer(said, document=document)
 
     async def score(
         self, person: Person, place: Place, game_id: str | None = None, *, projected: bool = False
@@ -256,6 +272,14 @@ class Looking:
         said = "state-yours" if mine else "state-theirs-plan" if plays else "state-theirs"
         to_move = line(said, name=who, tile=tile)
         return (to_move, *await clock.lines(self._desk.store.reader, row, situation.seats, game.turn, now))
+
+
+def _there(game: Game, typed: str) -> Square:
+    """A square that somebody typed, with a tile or where one may lie; Refused where there is nothing."""
+    square = spelling.square(typed, spelling.near(game))
+    if square not in game.free() and game.tile_at(square) is None:
+        raise Refused(line("nothing-there", square=Token(square_name(square))))
+    return square
 
 
 def _about(row: GameRow, seats: Sequence[SeatRow], person: Person) -> Line:

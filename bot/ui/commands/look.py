@@ -35,14 +35,13 @@ async def board(
     turn: app_commands.Range[int, 0, MOST_TURNS] | None = None,
 ) -> None:
     """Show the board: whole, by owners, from close by, as it was, or in words."""
-    if text:
-        await respond(interaction, lambda app, act: app.looking.board_text(act.person, act.place), limit="look")
-    else:
-        await respond(
-            interaction,
-            lambda app, act: app.looking.board(act.person, act.place, close_up=close_up, show=show or BOARD, turn=turn),
-            limit="look",
-        )
+    await respond(
+        interaction,
+        lambda app, act: (app.looking.board_text if text else app.looking.board)(
+            act.person, act.place, close_up=close_up, show=show or BOARD, turn=turn
+        ),
+        limit="look",
+    )
 
 
 @command("score")

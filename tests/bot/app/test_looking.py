@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import Answer, GameOptions, Person, Place
+from bot.app.core.values import Answer, GameOptions, Person, Place, Refused
 from bot.app.look import boardtext
 from bot.app.look.boardtext import document
 from bot.app.words import alt, scores
@@ -149,6 +149,52 @@ async def test_no_message_of_the_board_in_words_ends_with_the_head_of_the_next_o
             assert len(heads) > 4
             for message in texts.pages(told).messages:
                 assert message.splitlines()[-1] not in heads
+
+
+def in_words(answer: Answer) -> list[str]:
+    assert answer.document is not None
+    return [catalogue("en").plain(one) for one in answer.document.paragraphs]
+
+
+async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> None:
+    table = await played(40)
+    looking, game = table.app.looking, await table.game()
+    whole = in_words(await looking.board_text(BO, CHANNEL))
+
+    cities = in_words(await looking.board_text(BO, CHANNEL, show="city"))
+    assert "Only cities are told here." in cities
+    assert [one for one in cities if one.startswith("- ")] == [one for one in whole if one.startswith("- city")]
+    assert not any(re.match(r"[A-Z]+\d+[:,] ", one) for one in cities), "no square and no tile"
+
+    areas = in_words(await looking.board_text(BO, CHANNEL, show="all"))
+    assert [one for one in areas if one.startswith("- ")] == [one for one in whole if one.startswith("- ")]
+
+    around = in_words(await looking.board_text(BO, CHANNEL, close_up="N13"))
+    assert "Only what is at most 2 squares from N13 is told here." in around
+    near = {square_name(at(x, y)) for x in range(-2, 3) for y in range(-2, 3)}
+    of_squares = [one for one in whole if re.match(r"[A-Z]+\d+[:,] ", one)]
+    told = [one for one in around if re.match(r"[A-Z]+\d+[:,] ", one)]
+    assert told == [one for one in of_squares if re.split("[:,]", one)[0] in near]
+    assert 0 < len(told) < len(of_squares)
+
+    last = square_name(at(game.last.x, game.last.y))
+    close = in_words(await looking.board_text(BO, CHANNEL, show="close"))
+    assert close == in_words(await looking.board_text(BO, CHANNEL, close_up=last))
+    for wrong in ({"show": "forest"}, {"close_up": "A99"}, {"turn": 99}):
+        with pytest.raises(Refused):
+            await looking.board_text(BO, CHANNEL, **wrong)
+
+
+async def test_the_board_in_words_as_it_was_is_what_was_told_then(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 5)
+    then = in_words(await table.app.looking.board_text(BO, CHANNEL))
+    await play_on(table, 3)
+    answer = await table.app.looking.board_text(BO, CHANNEL, turn=5)
+    assert in_words(answer) == then
+    assert english(answer).startswith("Turn 5 of 8:")
+    await play_out(table)
+    assert in_words(await table.app.looking.board_text(BO, CHANNEL, turn=5)) == then
 
 
 async def test_scores_are_itemised(played: Played) -> None:
