@@ -2008,7 +2008,6 @@ playground-members = MITGLIEDER
 playground-roles = ROLLEN
 playground-channels = KANÄLE
 playground-options = OPTIONEN
-playground-matching-options = PASSEND ZU „{ $one }“
 playground-required = Das muss ausgefüllt werden.
 playground-wrong-length = Dieser Text ist zu kurz oder zu lang.
 playground-out-of-range = Diese Zahl ist zu klein oder zu groß.

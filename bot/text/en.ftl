@@ -1907,7 +1907,6 @@ playground-members = MEMBERS
 playground-roles = ROLES
 playground-channels = CHANNELS
 playground-options = OPTIONS
-playground-matching-options = MATCHING “{ $one }”
 playground-required = This has to be filled in.
 playground-wrong-length = This text is too short or too long.
 playground-out-of-range = This number is too small or too large.
