@@ -77,29 +77,33 @@ class Beside:
                 raise Died(f"the process has died: {error!r}") from error
 
     def _answer(self, work: Callable[..., Answered], *given: Any) -> Answered:
-        if self._pipe is None or self._process is None or not self._process.is_alive():
-            self._start()
-        assert self._pipe is not None
-        self._pipe.send((work, given))
-        if not self._pipe.poll(self._means.patience):
+        process, pipe = self._process, self._pipe
+        if pipe is None or process is None or not process.is_alive():
+            pipe = self._start()
+        pipe.send((work, given))
+        if not pipe.poll(self._means.patience):
             self.end()
             raise Died(f"no answer in {self._means.patience:g} seconds")
         answer: Answered
-        answer, problem = self._pipe.recv()
+        answer, problem = pipe.recv()
         if problem is not None:
             raise NotDone(problem)
         return answer
 
-    def _start(self) -> None:
+    def _start(self) -> Connection:
+        """Begin the process; the pipe to it."""
         context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, self._means), name=self._means.name, daemon=True)
-        self._process.start()
+        pipe, theirs = context.Pipe()
+        process = context.Process(target=_work, args=(theirs, self._means), name=self._means.name, daemon=True)
+        process.start()
         # Only the process holds its end, so that its death is seen here.
         theirs.close()
+        # Another thread may end it from now on: before, there is nothing that could be ended.
+        self._pipe, self._process = pipe, process
         if self._closed:
             self.end()
             raise Died("it isn't started any more")
+        return pipe
 
     def close(self) -> None:
         """Let go of the process for good; whoever waits for its answer gets Died."""

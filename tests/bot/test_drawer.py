@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
@@ -53,12 +54,13 @@ def kill_the_next(drawer: Drawer, number: int, monkeypatch: pytest.MonkeyPatch) 
     """Have so many of a drawer's processes killed as soon as they are there: which ones, once it has happened."""
     start, killed = drawer._process._start, list[int]()
 
-    def started() -> None:
-        start()
+    def started() -> Any:
+        pipe = start()
         if len(killed) < number:
             assert drawer.pid is not None
             killed.append(drawer.pid)
             os.kill(drawer.pid, signal.SIGKILL)
+        return pipe
 
     monkeypatch.setattr(drawer._process, "_start", started)
     return killed
@@ -142,6 +144,29 @@ def test_whoever_was_let_go_of_is_not_started_again() -> None:
     assert drawers.pids == []
     with suppress(ChildProcessError):
         os.waitpid(pid, 0)
+
+
+@pytest.mark.parametrize("when", ["before it has begun", "when it has begun"])
+def test_the_end_may_come_while_a_process_is_being_started(monkeypatch: pytest.MonkeyPatch, when: str) -> None:
+    drawers, begun = Drawers(1), list[SpawnProcess]()
+    start = SpawnProcess.start
+
+    def started(process: SpawnProcess) -> None:
+        if when == "before it has begun":
+            drawers.end()
+        start(process)
+        begun.append(process)
+        if when == "when it has begun":
+            drawers.end()
+
+    monkeypatch.setattr(SpawnProcess, "start", started)
+    with pytest.raises(Died, match="it isn't started any more"):
+        drawers.draw(_scene())
+    for process in begun:
+        process.join(PATIENCE)
+        assert not process.is_alive()
+    assert begun
+    assert drawers.pids == []
 
 
 def test_where_a_sandbox_lets_nobody_stand_back_it_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:

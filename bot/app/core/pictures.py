@@ -213,7 +213,8 @@ class Pictures:
             try:
                 drawers.draw(Tile(tileset, kind.id, rotation, px))
             except (Died, NotDone) as error:
-                log.warning("a tile couldn't be drawn ahead: %s", error)
+                if not self._closed.is_set():
+                    log.warning("a tile couldn't be drawn ahead: %s", error)
 
     def _rested(self, seconds: float) -> bool:
         """Rest before something that nobody waits for, until there is room for it; whether it is to be done."""
