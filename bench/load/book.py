@@ -29,7 +29,7 @@ class Book:
     """Reads the file while the bot writes it; positions are kept and brought up to date."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path
         self._known: dict[str, _Known] = {}
         self._tilesets: dict[str, TileSet] = {}
         self._open: sqlite3.Connection | None = None
@@ -37,7 +37,7 @@ class Book:
     @property
     def _file(self) -> sqlite3.Connection:
         if self._open is None:
-            self._open = sqlite3.connect(f"file:{self._path}?mode=ro", uri=True, timeout=_BUSY_SECONDS)
+            self._open = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, timeout=_BUSY_SECONDS)
         return self._open
 
     def close(self) -> None:

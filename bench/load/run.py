@@ -5,27 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import re
 import signal
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from bench.discord_server.gateway import Ending
-from bench.discord_server.interactions import ACKNOWLEDGE_SECONDS, Interaction
+from bench.discord_server.interactions import ACKNOWLEDGE_SECONDS
 from bench.discord_server.server import NoSuchThing, SimulatedDiscord, wait_until
 from bench.load import book as books
 from bench.load import figures, seeding
-from bench.load.audit import audit
 from bench.load.book import Book
 from bench.load.players import Move, Players, Silence
-from bench.load.process import BotProcess, Profile
+from bench.load.process import BotProcess
+from bench.load.report import Phase, Report, say
 
 _LOOK_SECONDS: Final = 0.1
 _MEMORY_SECONDS: Final = 1.0
@@ -35,9 +34,6 @@ _QUIET: Final = 0.08
 _QUIET_SECONDS: Final = 4
 """For so long; discord.py itself waits for two seconds before it says that it is ready."""
 
-_MILESTONES: Final = (100, 250, 500, 1000, 2000, 3000, 5000, 10_000)
-"""Boards after which its memory is told."""
-
 _START_SECONDS: Final = 600.0
 """A bot that has answered nobody for so long after its start doesn't start."""
 
@@ -45,9 +41,6 @@ _SOME_BOARDS: Final = 3
 """A slow machine may take longer for a start than until the next kill: only so anything is ever played there."""
 
 _MOST_EXITS: Final = 3
-_COLOUR: Final = re.compile(rb"\x1b\[[0-9;]*m")
-_TROUBLE: Final = re.compile(rb" (WARNING|ERROR|CRITICAL) ")
-_VARYING: Final = re.compile(rb"\d+|\b(?=[a-z]*\d)[0-9a-z]{6}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +81,6 @@ class Options:
     json: Path | None = None
 
 
-@dataclass(slots=True)
-class Phase:
-    """People playing for a while, and what it took."""
-
-    name: str
-    began: float
-    cpu: float
-    own: float
-    profile: Profile
-    moves: list[Move] = field(default_factory=list)
-    acts: list[Interaction] = field(default_factory=list)
-    starved: int = 0
-    late: int = 0
-    finished: bool = False
-
-
 class Run:
     """A run in a folder, which holds the database and the bot's log."""
 
@@ -121,11 +98,9 @@ class Run:
         self._book = Book(self._database)
         self._random = Random(f"disturbing {options.seed}")
         self._folder = folder
-        self._deaf: list[Silence] = []
-        self._memory: list[tuple[int, int]] = []
-        self._kept: dict[str, Any] = {"options": {name: str(getattr(options, name)) for name in Options.__slots__}}
         self._bot: BotProcess
         self._players: Players
+        self._report: Report
 
     async def run(self) -> bool:
         """Do all of it and print what came of it; whether nothing was wrong."""
@@ -136,8 +111,8 @@ class Run:
             turns=options.turns, overdue=options.overdue, damaged=options.damaged,
         )  # fmt: skip
         size = books.size(self._database)
-        _say(f"{options.games} games on {options.servers} servers: {figures.megabytes(size)}, seeded in "
-             f"{time.monotonic() - began:.1f} s; load of the machine {os.getloadavg()[0]:.1f}")  # fmt: skip
+        say(f"{options.games} games on {options.servers} servers: {figures.megabytes(size)}, seeded in "
+            f"{time.monotonic() - began:.1f} s; load of the machine {os.getloadavg()[0]:.1f}")  # fmt: skip
         await self._discord.start()
         self._bot = BotProcess(
             self._folder, self._database, self._discord.address, self._discord.gateway_address,
@@ -146,6 +121,11 @@ class Run:
         self._players = Players(
             self._discord, self._book, self._tables, options.seed, taps=options.taps, typing=options.typing
         )
+        self._report = Report(
+            self._discord, self._tables, self._book, self._bot, self._players,
+            places=options.places, most_deaf=options.deaf,
+        )  # fmt: skip
+        self._report.kept["options"] = {name: str(getattr(options, name)) for name in Options.__slots__}
         try:
             async with _beside(self._watch_memory(), self._watch_gateway(), self._keep_house()):
                 return await self._with_bot()
@@ -154,7 +134,7 @@ class Run:
             self._book.close()
             await self._discord.stop()
             if options.json is not None:
-                options.json.write_text(json.dumps(self._kept, indent=1))
+                options.json.write_text(json.dumps(self._report.kept, indent=1))
 
     async def _with_bot(self) -> bool:
         await self._start()
@@ -173,7 +153,7 @@ class Run:
         drained = await self._drained([])
         await self._players.close(10.0)
         code, seconds = await self._bot.stop()
-        return self._tell_end(code, seconds, drained=drained)
+        return self._report.tell_end(code, seconds, drained=drained)
 
     # -- the start ---------------------------------------------------------------------------------------------------
 
@@ -184,15 +164,15 @@ class Run:
         quiet = await self._settled()
         calls = sum(self._discord.calls.values())
         held = self._bot.memory()
-        _say(f"start to first answer {figures.span(first)}; at rest after {time.monotonic() - began:.1f} s more"
-             f"{'' if quiet else ' (not at rest)'}; {calls} calls; memory {figures.megabytes(held)}")  # fmt: skip
+        say(f"start to first answer {figures.span(first)}; at rest after {time.monotonic() - began:.1f} s more"
+            f"{'' if quiet else ' (not at rest)'}; {calls} calls; memory {figures.megabytes(held)}")  # fmt: skip
         for name, number in self._discord.calls.most_common(4):
-            _say(f"    {number:>6} {name}")
+            say(f"    {number:>6} {name}")
         if self._options.overdue:
             came = [at - self._bot.started_at for at in self._players.reminders]
-            _say(f"    {len(came)} of {self._options.overdue} reminders that were due have come"
-                 f"{f', the last {came[-1]:.1f} s after the start' if came else ''}")  # fmt: skip
-        self._kept["start"] = {"first_answer": first, "calls": calls, "memory": held}
+            say(f"    {len(came)} of {self._options.overdue} reminders that were due have come"
+                f"{f', the last {came[-1]:.1f} s after the start' if came else ''}")  # fmt: skip
+        self._report.kept["start"] = {"first_answer": first, "calls": calls, "memory": held}
 
     async def _first_answer(self) -> float:
         """Seconds from the start of the process to the answer to the first thing that somebody asks."""
@@ -249,7 +229,7 @@ class Run:
         self._discord.faults.share = 0.0
         self._discord.gateway.open = True
         phase.finished = await self._drained(phase.moves)
-        self._tell(phase)
+        self._report.tell(phase)
 
     async def _play_computers(self) -> None:
         """Have people play against computers until these games are over, or the time is."""
@@ -261,8 +241,8 @@ class Run:
         await wait_until(lambda: all(table.over for table in against), self._options.seconds, _LOOK_SECONDS)
         self._players.keen = False
         over = sum(table.over for table in against)
-        _say(f"  {over} of {len(against)} games against computers are over after {time.monotonic() - began:.0f} s")
-        self._kept["over"] = over
+        say(f"  {over} of {len(against)} games against computers are over after {time.monotonic() - began:.0f} s")
+        self._report.kept["over"] = over
 
     async def _burst(self) -> None:
         phase = self._phase(f"a burst of {self._options.burst}")
@@ -273,12 +253,12 @@ class Run:
             else:
                 phase.moves.append(move)
         phase.finished = await self._drained(phase.moves)
-        self._tell(phase)
+        self._report.tell(phase)
         came = sorted(move.posted_at - phase.began for move in phase.moves if move.posted_at)
         if came:
             shown = {name: came[min(int(share * len(came)), len(came) - 1)] for name, share in _SHARES.items()}
-            _say("  boards: " + ", ".join(f"{name} after {figures.span(at)}" for name, at in shown.items()))
-            self._kept[phase.name]["boards"] = shown
+            say("  boards: " + ", ".join(f"{name} after {figures.span(at)}" for name, at in shown.items()))
+            self._report.kept[phase.name]["boards"] = shown
 
     async def _ramp(self) -> None:
         """The highest rate that is kept up: nothing is left behind, and answers stay quick."""
@@ -291,13 +271,13 @@ class Run:
             found = {one.name: one for one in figures.times(phase.moves, phase.acts)}
             answers = found.get("answer to a move")
             kept = answers is not None and answers.part(0.99) < _SLOW and behind <= _BEHIND * rate and not phase.starved
-            self._tell(phase)
-            _say(f"  {behind} boards behind at its end, {phase.starved} not begun: {'' if kept else 'not '}kept up")
+            self._report.tell(phase)
+            say(f"  {behind} boards behind at its end, {phase.starved} not begun: {'' if kept else 'not '}kept up")
             if not kept:
                 break
             best, rate = rate, rate + 5.0
-        _say(f"highest rate that was kept up: {best:g} moves a second")
-        self._kept["sustained"] = best
+        say(f"highest rate that was kept up: {best:g} moves a second")
+        self._report.kept["sustained"] = best
 
     def _phase(self, name: str) -> Phase:
         self._players.acts.clear()
@@ -337,7 +317,7 @@ class Run:
                 await self._some_boards()
             await asyncio.sleep(self._options.kills * self._random.uniform(0.5, 1.5))
             await self._bot.kill()
-            self._kept["kills"] = self._kept.get("kills", 0) + 1
+            self._report.kept["kills"] = self._report.kept.get("kills", 0) + 1
             await self._bot.start()
 
     async def _some_boards(self) -> None:
@@ -352,14 +332,14 @@ class Run:
             ending = self._random.choice(list(Ending))
             away = self._random.choice((0.0, 0.0, self._random.uniform(1.5, 2.0)))
             gateway.open = not away
-            self._kept.setdefault("flaps", Counter())[ending.value if not away else "away"] += 1
+            self._report.kept.setdefault("flaps", Counter())[ending.value if not away else "away"] += 1
             await gateway.end(ending)
             await asyncio.sleep(away)
             gateway.open = True
 
     async def _turn_the_clock_back(self) -> None:
         await asyncio.sleep(self._options.seconds / 2)
-        _say("  the bot's clock goes back by a day")
+        say("  the bot's clock goes back by a day")
         self._bot.signal(signal.SIGUSR1)
 
     # -- watching ----------------------------------------------------------------------------------------------------
@@ -369,7 +349,7 @@ class Run:
             await asyncio.sleep(_MEMORY_SECONDS)
             held = self._bot.memory()
             if held:
-                self._memory.append((self._players.boards, held))
+                self._report.memory.append((self._players.boards, held))
 
     async def _watch_gateway(self) -> None:
         """Note how long some shard hears nothing although the gateway is there, once the bot has been connected."""
@@ -379,7 +359,7 @@ class Run:
             deaf = gateway.open and not gateway.connected and gateway.identified > 0
             if deaf and silence is None:
                 silence = Silence(now)
-                self._deaf.append(silence)
+                self._report.deaf.append(silence)
             elif not deaf and silence is not None:
                 silence.ended = now
                 silence = None
@@ -389,104 +369,6 @@ class Run:
         while True:
             await asyncio.sleep(60.0)
             self._discord.rest.forget_old()
-
-    # -- telling -----------------------------------------------------------------------------------------------------
-
-    def _tell(self, phase: Phase) -> None:
-        phase.acts = list(self._players.acts)
-        told = sum(move.told for move in phase.moves)
-        cpu, own = self._bot.cpu() - phase.cpu, time.process_time() - phase.own
-        profile = self._bot.profile().since(phase.profile)
-        taken = time.time() - phase.began
-        _say(f"\n{phase.name}: {len(phase.moves)} begun, {told} acknowledged, "
-             f"{sum(move.by_taps for move in phase.moves)} by taps; {phase.starved} times nobody could move"
-             f"{f', {phase.late} begun late' if phase.late else ''}; all said after {taken:.1f} s"
-             f"{'' if phase.finished else ' (NOT all said)'}")  # fmt: skip
-        found = figures.times(phase.moves, phase.acts)
-        _say(figures.HEAD)
-        for one in found:
-            _say(str(one))
-        unheard = sum(one.acknowledged_at is None for one in phase.acts)
-        unanswered = sum(one.acknowledged_at is not None and one.answered_at is None for one in phase.acts)
-        _say(f"  {len(phase.acts)} acts, {unheard} never acknowledged, {unanswered} acknowledged and never answered; "
-             f"the bench itself used {own / taken:.2f} of a core")  # fmt: skip
-        kept: dict[str, Any] = {"moves": len(phase.moves), "told": told, "starved": phase.starved, "seconds": taken}
-        kept["times"] = {one.name: one.values for one in found}
-        if not self._kept.get("kills"):
-            for line in figures.cpu_lines(cpu, profile, told, self._options.places):
-                _say(line)
-            kept |= figures.cpu_values(cpu, profile, told)
-        self._kept[phase.name] = kept
-
-    def _tell_end(self, code: int, seconds: float, *, drained: bool) -> bool:
-        players, discord = self._players, self._discord
-        self._tell_memory()
-        for line in figures.hold_lines(self._bot.profile().holds):
-            _say(line)
-        self._book.close()
-        _say(f"\ndatabase at the end {figures.megabytes(books.size(self._database))}; load of the machine "
-             f"{os.getloadavg()[0]:.1f}; SIGTERM: exit {code} after {seconds:.1f} s; started {self._bot.starts} times, "
-             f"identified {discord.gateway.identified}, resumed {discord.gateway.resumed}")  # fmt: skip
-        for name, found in (("faults", discord.faults.happened), ("flaps", self._kept.get("flaps") or Counter())):
-            if found:
-                _say(f"  {name}: {', '.join(f'{number} {kind}' for kind, number in found.items())}")
-        for text, number in players.sayings.most_common(6):
-            _say(f"    {number:>6} answers: {text}")
-        self._tell_log()
-        findings = audit(self._book, discord.messages, self._tables, players.moves)
-        end = time.time()
-        deaf = max(((one.ended or end) - one.began for one in self._deaf), default=0.0)
-        silent = max(((one.ended or end) - one.began for one in players.silences), default=0.0)
-        _say(f"\naudit\n  longest without a gateway although it was there {figures.span(deaf)}; "
-             f"longest that somebody tried before the bot heard {figures.span(silent)}")  # fmt: skip
-        lost = Counter(move.lost[:200] for move in players.moves if move.lost)
-        for kind, wrong in (
-            ("not everything was said in time", not drained),
-            ("exit code", code),
-            ("ended by itself", self._bot.exits),
-            (f"deaf for more than {self._options.deaf:g} s", _beyond(max(deaf, silent), self._options.deaf)),
-            ("players who failed", players.failures),
-            ("moves that came to nothing", lost.most_common(5)),
-            ("calls that Discord would refuse", discord.rest.breaches),
-            ("calls that aren't simulated", list(discord.unknown.items())),
-            ("people who gave up", sum(one.ended is None for one in players.silences)),
-        ):
-            if wrong:
-                findings.note(kind, wrong)
-        for line in findings.lines():
-            _say(line)
-        self._kept["audit"] = {
-            "moves": findings.moves,
-            "told": findings.told,
-            "computers": findings.computers,
-            "deaf": deaf,
-            "wrong": findings.wrong,
-        }
-        _say("\nnothing is wrong" if findings.fine else "\nSOMETHING IS WRONG")
-        return findings.fine
-
-    def _tell_memory(self) -> None:
-        if not self._memory:
-            return
-        held = dict.fromkeys(_MILESTONES, 0)
-        for boards, size in self._memory:
-            for milestone in _MILESTONES:
-                if boards >= milestone and not held[milestone]:
-                    held[milestone] = size
-        shown = [f"{figures.megabytes(size)} after {boards} boards" for boards, size in held.items() if size]
-        last = self._memory[-1]
-        _say(f"\nmemory: {', '.join([*shown, f'{figures.megabytes(last[1])} at the end ({last[0]} boards)'])}; "
-             f"at most {figures.megabytes(self._bot.highest)}")  # fmt: skip
-        self._kept["memory"] = {"boards": held, "end": last[1], "most": self._bot.highest}
-
-    def _tell_log(self) -> None:
-        said = _COLOUR.sub(b"", self._bot.log.read_bytes()).splitlines()
-        lines = [line for line in said if _TROUBLE.search(line)]
-        kinds = Counter(_VARYING.sub(b"*", line[20:])[:110] for line in lines)
-        if kinds:
-            _say(f"  {len(lines)} warnings and errors in the bot's log:")
-        for text, number in kinds.most_common(8):
-            _say(f"    {number:>6} {text.decode(errors='replace')}")
 
 
 _SHARES: Final = {"the first": 0.0, "a tenth": 0.1, "half": 0.5, "nine tenths": 0.9, "the last": 1.0}
@@ -507,11 +389,3 @@ async def _beside(*works: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
         for result in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(result, Exception):
                 raise result
-
-
-def _beyond(seconds: float, most: float) -> str:
-    return f"{seconds:.1f} s" if seconds > most else ""
-
-
-def _say(text: str) -> None:
-    print(text, flush=True)
