@@ -29,7 +29,7 @@ from bot.ui.posting.lookover import keep_looking, thread_archived
 from bot.ui.posting.members import is_member
 from bot.ui.ratelimits import forget_seldom
 from bot.ui.reconnecting import Reconnecting
-from storage import NEWEST_SCHEMA, StoreError
+from storage import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -166,8 +166,10 @@ class TilewrightBot(commands.AutoShardedBot):
         for guild in self.guilds:
             await self._leave_if_blocked(guild)
         games = await self.app.desk.store.reader.live_count()
-        which = "all shards" if self.run_shards is None else f"shards {self.run_shards}"
-        log.info("ready: %s, %d servers, %d live games, schema %d", which, len(self.guilds), games, NEWEST_SCHEMA)
+        log.info(
+            "connected to Discord as %s; servers: %d, live games: %d, shards: %s",
+            self.user, len(self.guilds), games, self.run_shards or "all",
+        )  # fmt: skip
 
     async def _fire_timers(self) -> float | None:
         """Let the timers that are due have their effect; the seconds until the next one is."""

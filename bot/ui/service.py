@@ -20,8 +20,8 @@ from bot.ui.client import TilewrightBot
 from bot.ui.health import page, systemd
 from bot.ui.health.figures import CountsLimits, Figures
 from bot.ui.health.health import look
-from bot.ui.network import NETWORK_ERRORS
-from storage import Store
+from bot.ui.network import NETWORK_ERRORS, why_unreachable
+from storage import NEWEST_SCHEMA, Store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
@@ -82,6 +82,8 @@ async def serve(config: Config, log_format: LogFormat = "text", shards: Shards |
     # At DEBUG discord.py prints what it sends and receives, tokens included, and aiosqlite the order of hidden tiles.
     for name in ("discord", "aiosqlite"):
         logging.getLogger(name).setLevel(max(level, logging.INFO))
+    # Our own lines say more than its "logging in using static token".
+    logging.getLogger("discord.client").setLevel(max(level, logging.WARNING))
     logging.getLogger("discord.app_commands.tree").addFilter(lost_suggestions)
     # A bot without a voice needs no warning that it has none.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -107,6 +109,10 @@ async def _keep_running(store: Store, config: Config, token: str, asked: asyncio
         return TilewrightBot(store, tilesets=config.tilesets, figures=figures, shards=shards, drawers=drawers)
 
     bot = connection()
+    log.info(
+        "Tilewright %s begins; database: %s, schema: %d, live games: %d",
+        bot.app.desk.revision, store.path, NEWEST_SCHEMA, await store.reader.live_count(),
+    )  # fmt: skip
     async with page.served(lambda: bot, config.health_port):
         systemd.notify("READY=1")
         while True:
@@ -214,7 +220,7 @@ async def _start(bot: TilewrightBot, token: str) -> None:
             raise TokenRefused("Discord doesn't take the token any more: it was reset") from error
         raise DiscordUnreachable(f"Discord ended the connection: {error}") from error
     except (aiohttp.ClientError, OSError, discord.GatewayNotFound) as error:
-        raise DiscordUnreachable(f"Discord can't be reached: {error}") from error
+        raise DiscordUnreachable(f"Discord can't be reached: {why_unreachable(error)}") from error
     except discord.HTTPException as error:
         raise DiscordUnreachable(f"Discord doesn't answer as it should: {error.status} {error.text}") from error
 

@@ -41,6 +41,13 @@ async def test_a_bot_that_plays_is_well(world: World) -> None:
     assert (health.writes, health.waiting, health.oldest, health.games, health.servers) == (True, 0, 0, 1, 1)
 
 
+async def test_the_log_says_as_whom_and_where_it_is_connected(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    await world.slash(world.anna, "game open")
+    await world.bot.on_ready()
+    assert f"connected to Discord as {world.bot.user}; servers: 1, live games: 1, shards: all" in caplog.text
+
+
 async def test_a_connection_that_was_given_up_counts_as_none(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """discord.py goes on saying that it is ready."""
     monkeypatch.setattr(world.bot, "is_ready", lambda: True)

@@ -11,6 +11,7 @@ import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field, replace
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -18,14 +19,16 @@ from unittest.mock import Mock
 import aiohttp
 import discord
 import pytest
+from aiohttp.client_reqrep import ConnectionKey
 
 from bot.config import Config, Secret
 from bot.signals import ended_by_signal
 from bot.ui import service
 from bot.ui.client import DRAIN_SECONDS, TilewrightBot
+from bot.ui.network import why_unreachable
 from bot.ui.service import DiscordUnreachable, TokenRefused
 from engine.tiles import TileSet
-from storage import Store, ask_running
+from storage import NEWEST_SCHEMA, Store, ask_running
 from tests.patience import PATIENCE
 
 
@@ -78,6 +81,43 @@ async def test_a_failed_start_is_one_clear_line(
     assert "\n" not in str(caught.value)
     assert "secret-token" not in str(caught.value)
     assert bot.is_closed()
+
+
+HOST = ConnectionKey("discord.com", 443, True, True, None, None, None)
+NO_NAME = socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (aiohttp.ClientConnectorDNSError(HOST, NO_NAME), "this machine has no way to the internet, or no name service"),
+        (NO_NAME, "this machine has no way to the internet, or no name service"),
+        (aiohttp.ClientConnectorError(HOST, OSError(111, "refused")), "no connection to discord.com: refused"),
+        (aiohttp.ClientConnectorCertificateError(HOST, ValueError("not of discord.com")), "not of discord.com"),
+        (TimeoutError(), "TimeoutError"),
+        (aiohttp.ServerDisconnectedError(), "Server disconnected"),
+    ],
+)
+def test_what_keeps_discord_from_being_reached_is_said_in_words(error: Exception, says: str) -> None:
+    said = why_unreachable(error)
+    assert says in said
+    assert "ssl:default" not in said
+
+
+async def test_the_log_says_what_begins_and_nothing_of_a_static_token(
+    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def start(_bot: TilewrightBot, _token: str) -> None:
+        logging.getLogger("discord.client").info("logging in using static token")
+
+    monkeypatch.setattr(TilewrightBot, "start", start)
+    await service.serve(served.config)
+    (begins,) = [one.getMessage() for one in caplog.records if one.name == "bot.ui.service"]
+    assert begins == (
+        f"Tilewright {version('tilewright')} begins; database: {served.config.database}, schema: {NEWEST_SCHEMA},"
+        " live games: 0"
+    )
+    assert "static token" not in caplog.text
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -166,7 +206,10 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr(TilewrightBot, "start", start)
     monkeypatch.setattr("bot.app.core.pictures.warm_up", warm_up)
     root = logging.getLogger()
-    before, levels = root.handlers[:], {name: logging.getLogger(name).level for name in (None, "discord", "aiosqlite")}
+    before, levels = (
+        root.handlers[:],
+        {name: logging.getLogger(name).level for name in (None, "discord", "discord.client", "aiosqlite")},
+    )
     yield found
     root.handlers[:] = before
     for name, level in levels.items():
