@@ -4,6 +4,7 @@ For the game a tile in a hand is still one that is left, and it is drawn when it
 holds the open tiles by seat; how they are dealt, and when a seat draws a new one, is settled here.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from engine.events import HandsDealt, TileOpened
@@ -39,6 +40,12 @@ def remove(game: Game, kinds: Sequence[str]) -> None:
 def in_stack(game: Game) -> int:
     """How many tiles are in the stack: neither laid, nor out of the game, nor open before a seat."""
     return game.unseen_in["land"] - sum(len(hand) for hand in game.hands or ())
+
+
+def hidden(game: Game) -> dict[str, int]:
+    """How many tiles of each kind nobody has seen: what was neither drawn nor opened nor taken out of the game."""
+    held = Counter(kind for hand in game.hands or () for kind in hand)
+    return {kind: number - held[kind] for kind, number in game.unseen.items()}
 
 
 def last_turn(game: Game) -> bool:

@@ -1,6 +1,5 @@
 """The stack: the hidden order of the tiles. It belongs to the table; a ``Game`` never sees it."""
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -52,13 +51,12 @@ def sampled(game: Game, random: Random) -> list[str]:
 
     What nobody has seen is shuffled. Drawn, open, laid and discarded tiles count as taken from the stack before.
     """
-    held = Counter(kind for hand in game.hands or () for kind in hand)
+    hidden = hands.hidden(game)
     stack: list[str] = []
     for pile in PILES:
         kinds = [kind for kind in game.tileset.kinds if kind.pile == pile]
-        hidden = {kind.id: game.unseen[kind.id] - held[kind.id] for kind in kinds}
         stack += [kind.id for kind in kinds for _ in range(kind.count - kind.start - hidden[kind.id])]
-        rest = [kind for kind, number in hidden.items() for _ in range(number)]
+        rest = [kind.id for kind in kinds for _ in range(hidden[kind.id])]
         random.shuffle(rest)
         stack += rest
     return stack
@@ -66,8 +64,7 @@ def sampled(game: Game, random: Random) -> list[str]:
 
 def reshuffled(game: Game, stack: Sequence[str], random: Random) -> list[str]:
     """The order anew after a seat left: its open tiles are back in the stack, which is shuffled (T1)."""
-    held = Counter(kind for hand in game.hands or () for kind in hand)
-    rest = [kind for kind, count in game.unseen.items() for _ in range(count - held[kind])]
+    rest = [kind for kind, number in hands.hidden(game).items() for _ in range(number)]
     seen = list(stack)
     for kind in rest:
         seen.remove(kind)

@@ -6,7 +6,6 @@ the best one that was found. And what all seats could *expect* to have at the en
 of the margin (see ``Outlook.margin``), as the evaluation and the search of the level hard judge it.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, sqrt
@@ -28,6 +27,7 @@ from engine.events import (
 )  # fmt: skip
 from engine.fold import apply, fold
 from engine.game import Game
+from engine.hands import hidden
 from engine.players.candidates import Candidate, best, candidates, margin_of
 from engine.players.growth import expected_result
 from engine.players.matches import margin
@@ -261,9 +261,9 @@ def lucks(before: Game, numbers: Weights) -> dict[str, float]:
     What fits nowhere is drawn anew (B3.3), so it isn't among them; with open tiles there may be another one to lay.
     """
     others = _promised(before, numbers) if before.hands else []
-    hidden = _hidden_kinds(before)
+    coming = _kinds_to_come(before)
     worth: dict[str, float] = {}
-    for kind in hidden:
+    for kind in coming:
         drawn = before.copy()
         if drawn.hands is None:
             drawn.draw(kind)
@@ -271,8 +271,8 @@ def lucks(before: Game, numbers: Weights) -> dict[str, float]:
             drawn.hands[drawn.turn] = [kind]
         if promised := [*others, *_promised(drawn, numbers)]:
             worth[kind] = max(promised)
-    tiles = sum(hidden[kind] for kind in worth)
-    average = sum(hidden[kind] * worth[kind] for kind in worth) / tiles if tiles else 0.0
+    tiles = sum(coming[kind] for kind in worth)
+    average = sum(coming[kind] * worth[kind] for kind in worth) / tiles if tiles else 0.0
     return {kind: worth[kind] - average for kind in worth}
 
 
@@ -281,14 +281,9 @@ def _promised(game: Game, numbers: Weights) -> list[float]:
     return [best(game, numbers).margin] if game.choices() else []
 
 
-def _hidden_kinds(game: Game) -> dict[str, int]:
+def _kinds_to_come(game: Game) -> dict[str, int]:
     """The kinds of tiles that may be drawn next, each with how many there are."""
-    held = Counter(kind for hand in game.hands or () for kind in hand)
-    return {
-        kind: number - held[kind]
-        for kind, number in game.unseen.items()
-        if number > held[kind] and game.pile_of(kind) == game.pile
-    }
+    return {kind: number for kind, number in hidden(game).items() if number and game.pile_of(kind) == game.pile}
 
 
 def analyse(

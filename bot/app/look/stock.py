@@ -11,6 +11,7 @@ from bot.app.core.positions import Situation
 from bot.app.core.values import Answer, Document, Line, Name, Picture, Place, Several, Token, line
 from bot.app.look.looking import Looking
 from bot.app.words import alt, words
+from engine import hands
 from engine.events import HandsDealt, TileDiscarded
 from engine.game import Game
 from engine.squares import Square, square_name
@@ -34,8 +35,7 @@ class FaceDown:
 
 def face_down(game: Game) -> FaceDown:
     """What is still face down; open tiles lie before the players and don't count."""
-    held = Counter(kind for hand in game.hands or () for kind in hand)
-    left = {kind: n - held[kind] for kind, n in game.unseen.items()}
+    left = hands.hidden(game)
     return FaceDown(
         {kind: n for kind, n in left.items() if game.pile_of(kind) == "land"},
         {kind: n for kind, n in left.items() if game.pile_of(kind) == "bonus"},
