@@ -64,8 +64,11 @@ def chart_picture(chart: Chart) -> Image.Image:
     _paint_grid(image, scale)
     # What is drawn first may be covered: whoever has most points comes last.
     order = sorted(chart.curves, key=lambda curve: (_last(curve), -curve.seat))
+    # A curve's seat says its colour, which may be any of them.
+    beside = {curve.seat: place * _BESIDE for place, curve in enumerate(sorted(order, key=lambda curve: curve.seat))}
+    middle = sum(beside.values()) / len(beside)
     for curve in order:
-        _paint_curve(image, curve, scale, (curve.seat - (len(order) - 1) / 2) * _BESIDE)
+        _paint_curve(image, curve, scale, beside[curve.seat] - middle)
     _paint_labels(image, chart, scale)
     return image
 

@@ -1,6 +1,7 @@
 """The chart of the scores."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from PIL import Image
@@ -11,6 +12,9 @@ from render.board.paint import paint
 from render.board.scene import Chart
 from render.palette import SEATS, Colour
 from tests.render.boards import NAMES, positions
+
+BASE_LINE = 636
+"""Where the line of no points lies, in pixels from the top."""
 
 PLAIN = ((0, 0), (3, 0), (3, 8), (9, 8))
 
@@ -50,6 +54,15 @@ def test_every_seats_curve_is_seen(seats: int, ruleset: str) -> None:
     image = chart_picture(finished(seats, ruleset)).crop((92, 44, 870, 640))
     for seat in range(seats):
         assert count(image, SEATS[seat].colour) > 700
+
+
+@pytest.mark.parametrize("seats", [(0, 1), (3, 4), (0, 4), (2, 3, 4)])
+def test_curves_begin_at_the_line_of_no_points_whatever_colours_were_chosen(seats: tuple[int, ...]) -> None:
+    chart = describe_chart(NAMES[: len(seats)], [(0,) * len(seats), (0,) * len(seats)])
+    coloured = Chart(tuple(replace(curve, seat=seat) for curve, seat in zip(chart.curves, seats, strict=True)))
+    column = chart_picture(coloured).crop((300, 0, 301, 660))
+    heights = [y for y in range(660) if column.getpixel((0, y)) in {SEATS[seat].colour for seat in seats}]
+    assert abs((heights[0] + heights[-1]) / 2 - BASE_LINE) <= 2
 
 
 def test_equal_curves_lie_beside_each_other() -> None:
