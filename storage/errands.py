@@ -71,11 +71,12 @@ class ErrandWrites(ErrandReads):
         return bool(await self._db.run("UPDATE results SET rated = 0 WHERE game_id = ? AND rated = 1", (game_id,)))
 
 
-def ask_running(path: Path, what: str, about: str, seconds: float) -> tuple[str, bool] | None:
+def ask_running(path: Path, what: str, about: str, seconds: float, *, keep: bool = True) -> tuple[str, bool] | None:
     """Ask the process that has the database at ``path`` to do something, and wait so long for what it says.
 
-    Returns its answer and whether it was done; None when it says nothing in that time: the errand stays, and it does it
-    when it can. Synchronous. Raises a :class:`~storage.errors.StoreError` as opening the database would.
+    Returns its answer and whether it was done; None when it says nothing in that time: the errand stays (``keep``), and
+    it does it when it can. Whoever doesn't wait to the end (Ctrl-C) takes the errand back. Synchronous. Raises a
+    :class:`~storage.errors.StoreError` as opening the database would.
     """
     path = path.resolve()
     refuse_alien(path)
@@ -86,12 +87,19 @@ def ask_running(path: Path, what: str, about: str, seconds: float) -> tuple[str,
             "INSERT INTO errands (what, about, asked_at) VALUES (?, ?, ?)", (what, about, time.time())
         ).lastrowid
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            found = _answer(connection, errand_id)
-            if found is not None:
+        try:
+            while time.monotonic() < end:
+                found = _answer(connection, errand_id)
+                if found is not None:
+                    keep = False
+                    return found
+                time.sleep(_POLL_SECONDS)
+        except BaseException:
+            keep = False
+            raise
+        finally:
+            if not keep:
                 connection.execute("DELETE FROM errands WHERE id = ?", (errand_id,))
-                return found
-            time.sleep(_POLL_SECONDS)
     return None
 
 

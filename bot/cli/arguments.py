@@ -139,7 +139,7 @@ def _add_errands(commands: _Commands) -> None:
     forget = _command(commands, "forget", "delete what is stored about a person, as /privacy delete does")
     forget.add_argument("about", type=_discord_id, metavar="PERSON", help="the person's id on Discord")
     unrate = _command(commands, "unrate", "have a game count for no rating")
-    unrate.add_argument("about", metavar="GAME", help="the game's name, such as k7m2qx")
+    unrate.add_argument("about", type=str.lower, metavar="GAME", help="the game's name, such as k7m2qx")
     leave = _command(commands, "leave", "have the bot leave a server")
     leave.add_argument("about", type=_discord_id, metavar="SERVER", help="the server's id on Discord")
     block = _command(commands, "block", "keep a person or a whole server out")

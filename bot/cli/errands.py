@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> Exit:
     if came is None:
         print(
             f"tilewright: the process that uses {path} did not answer within {ANSWER_SECONDS:.0f} seconds;"
-            " if it is the bot, it does this as soon as it can",
+            " a bot does this as soon as it can, or else the next of these commands that finds the database free",
             file=sys.stderr,
         )
         return Exit.IN_USE
@@ -103,7 +103,7 @@ def done_by(path: Path, what: str, about: str) -> str | None:
     try:
         return asyncio.run(_here(path, what, about))
     except storage.StoreLocked:
-        answer = storage.ask_running(path, what, about, ANSWER_SECONDS)
+        answer = storage.ask_running(path, what, about, ANSWER_SECONDS, keep=what != "status")
         return None if answer is None else answer[0]
 
 
@@ -111,6 +111,9 @@ async def _here(path: Path, what: str, about: str) -> str:
     async with storage.Store.opened(path) as store:
         app = App(store, clock=partial(datetime.now, UTC))
         try:
+            if what != "status":
+                # What was asked for before comes first: else it would be done later, against the last word.
+                await app.errands.look()
             return await app.errands.do(what, about)
         finally:
             await app.close()

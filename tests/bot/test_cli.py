@@ -486,7 +486,7 @@ async def test_the_hosts_commands_work_beside_a_running_bot_and_without_one(tmp_
     process = asyncio.create_task(bot() if running else asyncio.sleep(0))
     if running:
         await ready.wait()
-    commands = {("unrate", game.id): (Exit.FINE, f"The game {game.id} counts for no rating."), **HOSTS}
+    commands = {("unrate", game.id.upper()): (Exit.FINE, f"The game {game.id} counts for no rating."), **HOSTS}
     for arguments, (code, says) in commands.items():
         answer = await asyncio.to_thread(tilewright, tmp_path, *arguments, "--db", "games.db")
         assert answer.returncode == code, answer.stderr
@@ -498,6 +498,21 @@ async def test_the_hosts_commands_work_beside_a_running_bot_and_without_one(tmp_
         assert await store.reader.personal(1) == {}
         assert await store.reader.blocked() == {("person", 5), ("server", 8)}
         assert (await store.reader.counts())["errands"] == 0
+
+
+async def test_what_was_asked_for_before_is_done_first(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db") as store, store.transaction() as tx:
+        await tx.ask_errand("block-server", "99", 5)
+        await tx.ask_errand("block-person", "98", 5)
+    answer = await asyncio.to_thread(tilewright, tmp_path, "status", "--db", "games.db")
+    assert answer.returncode == Exit.UNWELL
+    async with Store.opened(tmp_path / "games.db") as store:
+        assert len(await store.reader.errands()) == 2  # looking changes nothing
+    answer = await asyncio.to_thread(tilewright, tmp_path, "unblock", "server", "99", "--db", "games.db")
+    assert (answer.returncode, answer.stderr) == (Exit.FINE, "")
+    async with Store.opened(tmp_path / "games.db") as store:
+        assert await store.reader.blocked() == {("person", 98)}
+        assert await store.reader.errands() == []
 
 
 async def test_a_server_is_left_once_the_bot_is_connected(tmp_path: Path) -> None:

@@ -35,6 +35,25 @@ async def test_without_an_answer_the_errand_waits(store: Store) -> None:
     assert (errand.what, errand.about) == ("leave", "5")
 
 
+async def test_what_is_not_to_be_kept_does_not_wait(store: Store) -> None:
+    assert await asyncio.to_thread(ask_running, store.path, "status", "", 0.0, keep=False) is None
+    assert await store.reader.errands() == []
+
+
+async def test_whoever_does_not_wait_to_the_end_takes_it_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    def interrupted(seconds: float) -> None:
+        waited.append(seconds)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("storage.errands.time.sleep", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        ask_running(store.path, "forget", "5", 20)
+    assert len(waited) == 1
+    assert await store.reader.errands() == []
+
+
 async def test_what_is_answered_says_no_more_whom_it_was_about_and_goes_in_time(store: Store) -> None:
     async with store.transaction() as tx:
         number = await tx.ask_errand("forget", "5", 100)
