@@ -884,10 +884,10 @@ away-left = Danach bleiben dir { $left ->
     [one] ein Tag
    *[other] { $left } Tage
 } von deinen { $budget } in je 365 Tagen.
-away-free = Du bist nicht abgemeldet. Du kannst dich jetzt für { $left ->
-    [one] einen Tag
-   *[other] { $left } Tage
-} abmelden, mit `/abwesend tage:`; in je 365 Tagen sind es { $budget }.
+away-free = Du bist nicht abgemeldet. Mit `/abwesend tage:` kannst du dich abmelden, in je 365 Tagen für { $budget } Tage; davon hast du noch { $left ->
+    [one] einen
+   *[other] { $left }
+}.
 away-or-back = Wähle entweder eine Zahl von Tagen oder `zurück`, nicht beides.
 away-not = Du bist nicht abgemeldet, die Zeit läuft also schon für dich. Mit `/abwesend tage:` kannst du dich für bis zu { $left ->
     [one] einen Tag
@@ -920,6 +920,7 @@ question-waiting = Es fehlt noch: { $names }.
 question-absent = { $who }, sobald du ziehst, ist die Abstimmung vorbei.
 question-end-closed = Ob dieses Spiel enden soll, wird nicht mehr gefragt, denn die Spieler oder das Spiel haben sich geändert.
 question-undo = { $others }, { $name } möchte den eigenen letzten Zug rückgängig machen. Ist das in Ordnung?
+question-undo-tile = { $name } nähme die Karte von { $square } zurück und würde diesen Zug noch einmal machen; alle Karten kämen in derselben Reihenfolge wie vorher.
 question-undo-together = Damit würden auch die Züge danach von { $others } rückgängig gemacht.
 question-undo-agreed = { $name } durfte den Zug rückgängig machen.
 question-undo-refused = { $name } wollte den Zug rückgängig machen, { $by } ist dagegen. Der Zug gilt.
@@ -1383,6 +1384,7 @@ text-legal-part = Die Karte passt auf { $n ->
    *[other] { $n } Felder
 }, auf { $here } davon hier (gedreht heißt im Uhrzeigersinn):
 text-part-areas = Hier stehen nur: { $features }.
+text-needs = { $needs }.
 text-part-around = Hier steht nur, was höchstens { $n } Felder von { $square } weg ist.
 text-way = { $square }, { turned }: { $effects }.
 text-features = Gebiete, auf denen Figuren stehen: { $n }. Hinter jedem Feld stehen die Nummern der Stellen, die zum Gebiet gehören.
@@ -1395,7 +1397,7 @@ text-cities-beside = { $n ->
 } auf den Ebenen daneben
 text-lies = auf { $places }
 text-place = { $square } ({ $spots })
-text-open-at = { $n } offen, nach { $squares }
+text-open-at = { open-sides }, nach { $squares }
 text-empty-around = leer ringsum: { $squares } ({ $n })
 text-scorers = Punkte für { $names }
 text-worth = jetzt { $points } wert, fertig ab { $whole }

@@ -783,10 +783,10 @@ away-left = After that you have { $left ->
     [one] one day
    *[other] { $left } days
 } left of your { $budget } in any 365 days.
-away-free = You aren't away. You can be away from this server's games for { $left ->
-    [one] one day
-   *[other] { $left } days
-} now, with `/away days:`; in any 365 days it's { $budget }.
+away-free = You aren't away. With `/away days:` you can be away from this server's games, for { $budget } days in any 365; { $left ->
+    [one] one of them is left
+   *[other] { $left } of them are left
+}.
 away-or-back = Choose either a number of days or `back`, not both.
 away-not = You aren't away, so time runs for you already. With `/away days:` you can be away for up to { $left ->
     [one] one day
@@ -819,6 +819,7 @@ question-waiting = Waiting for { $names }.
 question-absent = { $who }, the vote is over as soon as you make your move.
 question-end-closed = Nobody is asked any more whether to end this game, since the players or the game have changed.
 question-undo = { $others }, { $name } would like to undo their last turn. Is that all right?
+question-undo-tile = { $name } would take back the tile on { $square } and play that turn again; all tiles would come in the same order as before.
 question-undo-together = What { $others } did after it would be undone, too.
 question-undo-agreed = { $name } was allowed to undo the turn.
 question-undo-refused = { $name } wanted to undo the turn; { $by } said no. The turn stands.
@@ -1279,6 +1280,7 @@ text-legal-part = It fits on { $n ->
    *[other] { $n } squares
 }, on { $here } of them here (turned means clockwise):
 text-part-areas = Only { $features } are told here.
+text-needs = { $needs }.
 text-part-around = Only what is at most { $n } squares from { $square } is told here.
 text-way = { $square }, { turned }: { $effects }.
 text-features = Areas with pieces on them: { $n }. After each square stand the numbers of the spots that belong to the area.
@@ -1291,7 +1293,7 @@ text-cities-beside = { $n ->
 } on the plains beside it
 text-lies = on { $places }
 text-place = { $square } ({ $spots })
-text-open-at = { $n } open, towards { $squares }
+text-open-at = { open-sides }, towards { $squares }
 text-empty-around = empty around it: { $squares } ({ $n })
 text-scorers = points for { $names }
 text-worth = worth { $points } now, { $whole } or more if complete

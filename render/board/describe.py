@@ -223,8 +223,10 @@ def _fitting(game: Game) -> tuple[FittingSquare, ...]:
 
 
 def _by_role(game: Game, tally: Tally) -> tuple[tuple[str, int], ...]:
-    """What each role's features brought a seat, in the order of the rules."""
-    return tuple((role.name, tally.parts[role.layer].points) for role in game.ruleset.roles)
+    """What each role's features brought a seat, in the order of the layers, as the table beside the picture has it."""
+    layers = [layer.name for layer in game.ruleset.layers]
+    roles = sorted(game.ruleset.roles, key=lambda role: layers.index(role.layer))
+    return tuple((role.name, tally.parts[role.layer].points) for role in roles)
 
 
 def _open(game: Game, seat: int) -> tuple[str, ...]:

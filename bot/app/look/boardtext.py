@@ -49,6 +49,7 @@ def document(
     elif around is not None:
         near = _near(around)
         told.append(line("text-part-around", square=Token(square_name(around)), n=_REACH))
+        told += [line("text-needs", needs=words.needed(game, around))] if around in game.frontier else []
         told += _hand(situation, viewer, near)
         told += _areas(situation, lambda one: not near.isdisjoint(one.squares))
         told += _tiles(game, situation.names, near)
@@ -154,7 +155,7 @@ def _feature(situation: Situation, feature: Feature) -> Line:
     if feature.open_squares:
         where = Several(tuple(Token(square_name(square)) for square in feature.open_squares), "comma")
         code = "text-empty-around" if features.surrounded(game, feature) else "text-open-at"
-        parts.append(line(code, squares=where, n=feature.open))
+        parts.append(line(code, squares=where, n=feature.open, open=feature.open))
     return line(
         "text-feature",
         parts=Several((*parts, *_cities_beside(game, feature), *_worth(situation, feature)), "semicolon"),

@@ -8,11 +8,12 @@ from bot.app.acts.desk import Desk, sentence
 from bot.app.acts.table import Table
 from bot.app.core import seating
 from bot.app.core.positions import Batch
-from bot.app.core.values import Act, Answer, Button, Line, Name, Refused, Style, line
+from bot.app.core.values import Act, Answer, Button, Line, Name, Refused, Style, Token, line
 from bot.app.core.voting import Question
 from bot.app.posts.notice import Sheet
 from bot.app.posts.turn import TurnUndone
 from bot.app.words.words import people
+from engine.squares import at, square_name
 from storage import GameStatus, JsonObject, QuestionState, SeatRow, undone
 
 OFF: Final = "off"
@@ -25,10 +26,14 @@ class UndoVote(Question, kind="undo"):
     stands = True
 
     async def below(self, sheet: Sheet) -> tuple[Line, ...]:
-        """Whose turns would be undone with the one that it is about."""
+        """Which tile would be laid again, and whose turns would be undone with that one."""
         situation = await sheet.situation(self.row.version)
-        seats = situation.moved_since_people
-        return (line("question-undo-together", others=people(situation.names, seats)),) if seats else ()
+        seats, laid = situation.moved_since_people, situation.last_of_people.laid
+        found = [line("question-undo-together", others=people(situation.names, seats))] if seats else []
+        if laid is not None:
+            square = Token(square_name(at(laid.x, laid.y)))
+            found.append(line("question-undo-tile", name=Name(situation.names[laid.seat]), square=square))
+        return tuple(found)
 
     def asked(self, seat: SeatRow) -> bool:
         """Whether an active seat is to answer."""

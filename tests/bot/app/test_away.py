@@ -31,11 +31,11 @@ async def test_going_away_says_until_when_and_what_is_left(timed: Table, watch: 
 async def test_asking_how_it_stands_changes_nothing(timed: Table, watch: Watch) -> None:
     said = english(await timed.app.away.away(timed.act(ANNA)))
     assert "You aren't away" in said
-    assert "for 30 days now" in said
+    assert "30 of them are left" in said
     await timed.app.away.away(timed.act(ANNA), 29)
     assert "one day left" in english(await timed.app.away.away(timed.act(ANNA)))
     watch.forward(days=29)
-    assert "for one day now" in english(await timed.app.away.away(timed.act(ANNA)))
+    assert "one of them is left" in english(await timed.app.away.away(timed.act(ANNA)))
     assert len(await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)) == 1
 
 
@@ -44,7 +44,7 @@ async def test_coming_back_gives_the_rest_back(timed: Table, watch: Watch) -> No
     watch.forward(days=5)
     said = english(await timed.app.away.away(timed.act(ANNA), back=True))
     assert said.startswith("Welcome back.")
-    assert "for 25 days now" in said
+    assert "25 of them are left" in said
 
 
 async def test_another_number_counts_from_now(timed: Table, watch: Watch) -> None:
@@ -73,7 +73,7 @@ async def test_after_a_year_the_days_come_back(timed: Table, watch: Watch) -> No
     assert (await _refused(timed, 1))[0] == "away-used-up"
     watch.forward(days=1)
     # Each day that is taken now falls together with one that drops out of the year.
-    assert "for 30 days now" in english(await timed.app.away.away(timed.act(ANNA)))
+    assert "30 of them are left" in english(await timed.app.away.away(timed.act(ANNA)))
 
 
 async def test_each_server_and_each_person_has_its_own_days(timed: Table) -> None:

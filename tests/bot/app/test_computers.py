@@ -241,9 +241,10 @@ async def test_who_is_asked_for_an_undo_reads_that_the_computers_turns_go_with_i
     await table.deliver()
     await table.app.undo.undo(table.act(ANNA))
     (question,) = _sent(await table.deliver())
-    asked, together = english(question).splitlines()
+    asked, together, tile = english(question).splitlines()
     assert asked == "<@2>, Anna would like to undo their last turn. Is that all right?"
     assert together == "What Ada \\(CPU\\) did after it would be undone, too."
+    assert tile.startswith("Anna would take back the tile on ")
 
 
 async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> None:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.app.core.values import GameOptions, PostAction, Refused
+from engine.squares import at, square_name
 from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, any_move, english, live_messages, play_on
 from tests.bot.app.test_seats import refused
 
@@ -19,7 +20,14 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert english(said).startswith("The next player is asked")
     (question,) = await table.deliver()
     assert question.pings == (BO.user_id,)
-    assert english(question) == "<@2>, Anna would like to undo their last turn. Is that all right?"
+    last = (await table.game()).last
+    assert english(question).splitlines() == [
+        "<@2>, Anna would like to undo their last turn. Is that all right?",
+        (
+            f"Anna would take back the tile on {square_name(at(last.x, last.y))} and play that turn again; "
+            "all tiles would come in the same order as before."
+        ),
+    ]
     assert [button.action for button in question.buttons] == ["yes", "no"]
     assert (await table.row()).version == 2
     done = await table.app.questions.vote(table.act(BO), row.id, question.version, yes=True)

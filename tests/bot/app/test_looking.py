@@ -177,6 +177,9 @@ async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> N
     assert told == [one for one in of_squares if re.split("[:,]", one)[0] in near]
     assert 0 < len(told) < len(of_squares)
 
+    empty = min(game.frontier)
+    beside = in_words(await looking.board_text(BO, CHANNEL, close_up=square_name(empty)))
+    assert sum(one.startswith(f"{square_name(empty)} needs a") for one in beside) == 1
     last = square_name(at(game.last.x, game.last.y))
     close = in_words(await looking.board_text(BO, CHANNEL, show="close"))
     assert close == in_words(await looking.board_text(BO, CHANNEL, close_up=last))

@@ -13,6 +13,7 @@ from bot.app.look import shown
 from bot.app.turn import considering, panel
 from bot.app.turn.panel import Panel
 from bot.app.words import alt, happenings, words
+from bot.app.words.features import scoring
 from bot.app.words.spelling import Draft
 from bot.text import LOCALES, catalogue
 from engine.events import FeatureScored, PieceDeployed, TilePlaced
@@ -111,6 +112,15 @@ async def test_the_panels_first_picture_frames_the_same_tiles(played: Played, ga
     situation = await (await played(20, THREE, game)).situation()
     state = considering.consider(situation, Draft())
     assert panel.scene(state).board.since == shown.board(situation).board.since != ()
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_the_final_cards_have_the_points_in_the_order_of_the_table(played: Played, game: str) -> None:
+    situation = await (await played(None, (ANNA, BO), game)).situation()
+    ruleset = situation.game.ruleset
+    layer_of = {role.name: role.layer for role in ruleset.roles}
+    for card in shown.board(situation, final=True).cards:
+        assert [layer_of[role] for role, _ in card.by_role] == list(scoring(ruleset))
 
 
 async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_of_them(played: Played) -> None:

@@ -127,7 +127,8 @@ def test_final_cards_say_what_each_roles_features_brought(ruleset: str) -> None:
     game, events = played[-1]
     every = [event for _, done in played for event in done]
     scene = describe(game, NAMES, turn=events, tallies=tally(game.ruleset, game.seats, every))
-    roles = [role.name for role in game.ruleset.roles]
+    rules = game.ruleset
+    roles = [role.name for layer in rules.layers for role in rules.roles if role.layer == layer.name]
     for card in scene.cards:
         assert [role for role, _ in card.by_role] == roles
         assert sum(points for _, points in card.by_role) == card.score
