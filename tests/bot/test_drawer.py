@@ -270,7 +270,7 @@ def test_a_process_beside_the_bot_loads_nothing_of_the_command_line(tmp_path: Pa
         f"from {module} import {function}\n"
         "if __name__ == '__main__':\n"
         "    from bot.beside import Beside, Means\n"
-        "    loaded = Beside(Means('test', 0, 2**29, 60.0)).ask(eval, \"sorted(__import__('sys').modules)\")\n"
+        "    loaded = Beside(Means('test', 0, 2**29, 300.0)).ask(eval, \"sorted(__import__('sys').modules)\")\n"
         "    print(*loaded)\n",
         encoding="utf-8",
     )
