@@ -907,8 +907,18 @@ away-too-long = { $days ->
 post-undone-other = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Die Karte: { $tile }. { $other } ist damit noch nicht am Zug.
 post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht rückgängig gemacht, und du bist wieder dran. Deine Karte: { $tile }.
 post-left = Weiter am Zug ist { $name }. Die Karte: { $tile }.
-post-taken = { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren. Am Zug ist { $turn }. Die Karte: { $tile }.
-post-taken-turn = { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren und ist am Zug. Die Karte: { $tile }.
+post-taken = { taken-how }{ taken-decided } Am Zug ist { $turn }. Die Karte: { $tile }.
+taken-how = { $how ->
+    [for] { $name } spielt auf Platz { $seat } für { $before } weiter, mit seinen Punkten und Figuren.
+    [back] { $name } hat Platz { $seat } von { $before } zurückgenommen und spielt wieder selbst.
+    [from] { $name } übernimmt Platz { $seat } von { $before }, mit seinen Punkten und Figuren.
+   *[seat] { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren.
+}
+taken-decided = { $decided ->
+    [moderator] {" "}Das hat die Moderation entschieden.
+    [player] {" "}Das hat { $decider } entschieden.
+   *[vote] {""}
+}
 post-stood-in = Die Zeit für den Zug von { $name } war um, also macht ein Computer diesen Zug. Ab dem nächsten spielt { $name } weiter.
 post-moved = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
 picture-missing = Das Bild lässt sich gerade nicht zeichnen; `/auslage text:True` beschreibt die Auslage in Worten.
@@ -988,6 +998,7 @@ agreed-replace = Dein Ja hat es entschieden: Der Platz wird im Kanal angeboten.
 offer-taken = Der Platz gehört dir. `/spielen` zeigt dir das Spiel.
 offer-declined = Notiert: Du möchtest nicht.
 offer-not-you = Dieser Platz wird { $name } angeboten. Die Moderation kann ihn dir anbieten, oder die Spieler mit `/spiel ersetzen`.
+return-taken = Du spielst wieder selbst. `/spielen` zeigt dir das Spiel, `/verlauf` auch das, was der Computer für dich getan hat.
 return-not-you = Diesen Platz kann nur { $name } zurücknehmen.
 return-declined = Notiert: Der Computer spielt zu Ende. Die Moderation kann dir den Platz noch anbieten, oder die Spieler mit `/spiel ersetzen`.
 offer-seated = Du hattest in diesem Spiel schon Platz { $seat }, und niemand kann zwei Plätze haben.
@@ -1320,8 +1331,10 @@ refusal-not-now = Das geht jetzt nicht.
 ## Bilder in Worten
 
 alt-start = Die Auslage am Anfang: { $tile }.
+alt-laid-before = Der letzte Zug, bevor Platz { $seat } gewechselt hat: Auf { $square } wurde eine Karte gelegt ({ $tile }).
 alt-since = In den Farben der Spieler umrandet, gelegt seit dem letzten Zug von { $name }: { $tiles }.
 alt-since-laid = { $square } von { $name }
+alt-since-laid-before = { $square } von Platz { $seat }
 alt-final = Am Ende: { $points }.
 alt-final-points = +{ $points } für { $names } ({ bare-feature } auf { $square })
 alt-whose = Wer jetzt wofür Punkte bekäme: { $features }. Gebiete ohne Figur: { $free }.

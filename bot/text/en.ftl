@@ -806,8 +806,18 @@ away-too-long = You can't be away for { $days ->
 post-undone-other = { $name } has undone the last turn and is to move again. The tile: { $tile }. So it isn't { $other }'s turn any more.
 post-undone-agreed = { $who }, your last turn is undone, as you asked, and it's your turn again. Your tile: { $tile }.
 post-left = It's still { $name }'s turn. The tile: { $tile }.
-post-taken = { $name } takes over seat { $seat } with its points and pieces. It's { $turn }'s turn. The tile: { $tile }.
-post-taken-turn = { $name } takes over seat { $seat } with its points and pieces and is to move. The tile: { $tile }.
+post-taken = { taken-how }{ taken-decided } It's { $turn }'s turn. The tile: { $tile }.
+taken-how = { $how ->
+    [for] { $name } plays on for { $before } in seat { $seat }, with its points and pieces.
+    [back] { $name } has taken seat { $seat } back from { $before } and plays again.
+    [from] { $name } takes over seat { $seat } from { $before }, with its points and pieces.
+   *[seat] { $name } takes over seat { $seat } with its points and pieces.
+}
+taken-decided = { $decided ->
+    [moderator] {" "}A moderator has decided this.
+    [player] {" "}{ $decider } has decided this.
+   *[vote] {""}
+}
 post-stood-in = The time for { $name }'s move was up, so a computer takes this turn. With the next one { $name } plays on.
 post-moved = This game goes on in another channel: { $link }
 picture-missing = The picture of the board can't be drawn right now; `/board text:True` describes it in words.
@@ -884,6 +894,7 @@ agreed-replace = Your yes decided it: the seat is on offer in the channel.
 offer-taken = The seat is yours. `/play` shows you the game.
 offer-declined = Noted: you'd rather not.
 offer-not-you = That seat is offered to { $name }. A moderator, or the players by `/game replace`, can offer it to you.
+return-taken = You play again yourself. `/play` shows you the game, and `/history` what the computer did for you.
 return-not-you = Only { $name } can take that seat back.
 return-declined = Noted: the computer plays on for good. A moderator, or the players by `/game replace`, can still offer you the seat.
 offer-seated = You already had seat { $seat } in this game, and nobody can hold two seats.
@@ -1216,8 +1227,10 @@ refusal-not-now = That isn't possible now.
 ## Pictures in words
 
 alt-start = The board at the start: { $tile }.
+alt-laid-before = The last turn, before seat { $seat } changed hands: a tile was laid on { $square } ({ $tile }).
 alt-since = Outlined in their players' colours, laid since { $name }'s last turn: { $tiles }.
 alt-since-laid = { $square } by { $name }
+alt-since-laid-before = { $square } by seat { $seat }
 alt-final = At the end: { $points }.
 alt-final-points = +{ $points } for { $names } ({ bare-feature } at { $square })
 alt-whose = Who would score what now: { $features }. Areas without any piece: { $free }.

@@ -21,7 +21,7 @@ from engine.fold import apply, fold
 from engine.game import Game, Phase
 from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
-from storage import GameRow, GameStatus, Reads, SeatRow, StoreError, Transaction, effective
+from storage import Entry, GameRow, GameStatus, Reads, SeatRow, StoreError, Transaction, effective
 
 _KEPT: Final = 128
 
@@ -37,10 +37,11 @@ class DamagedGame(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What one commit did; ``version`` is the one that it led to."""
+    """What one commit did; ``version`` is the one that it led to. ``at``: when it was done, UTC epoch seconds."""
 
     version: int
     events: tuple[Event, ...]
+    at: float
 
     @property
     def laid(self) -> TilePlaced | None:
@@ -142,6 +143,10 @@ class Situation:
         """Whether a computer's seat committed it."""
         return batch.mover is not None and self.seats[batch.mover].level is not None
 
+    def by_another(self, batch: Batch) -> bool:
+        """Whether its mover's seat has changed hands since, so that who has it now didn't commit it."""
+        return batch.mover is not None and self.seats[batch.mover].joined_at > batch.at
+
     @property
     def last_of_people(self) -> Batch:
         """The last batch that no computer committed; at first that is the game's start."""
@@ -178,6 +183,10 @@ class Situation:
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
 
 
+def _version(entry: Entry) -> int:
+    return entry.version
+
+
 class Snapshot(NamedTuple):
     """A game at a version, not to be changed, and the batches that count there."""
 
@@ -208,7 +217,7 @@ class Positions:
     async def add(self, tx: Transaction, row: GameRow, events: Iterable[Event]) -> None:
         """Note the position that a commit has just led to, by its events: the row is at its version."""
         before = await self._at(tx, row, row.version - 1)
-        batch, game = Batch(row.version, tuple(events)), before.game.copy()
+        batch, game = Batch(row.version, tuple(events), row.updated_at), before.game.copy()
         for event in batch.events:
             apply(game, event)
         self._kept(tx)[row.id, row.version] = Snapshot(game, (*before.batches, batch))
@@ -246,8 +255,8 @@ class Positions:
     async def _folded(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
         entries = effective(await reads.log(row.id), version)
         batches = tuple(
-            Batch(number, tuple(event_from_json(entry.event) for entry in group))
-            for number, group in groupby(entries, key=lambda entry: entry.version)
+            Batch(number, tuple(event_from_json(entry.event) for entry in group), group[0].at)
+            for number, group in ((number, list(group)) for number, group in groupby(entries, key=_version))
         )
         tileset = await self._tileset(reads, row.tileset)
         return Snapshot(fold(tileset, (event for batch in batches for event in batch.events)), batches)

@@ -107,7 +107,7 @@ def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:
         if "to_version" in of_version[0].event:
             reached[version] = reached[of_version[0].event["to_version"]]
             continue
-        batch = Batch(version, tuple(event_from_json(entry.event) for entry in of_version))
+        batch = Batch(version, tuple(event_from_json(entry.event) for entry in of_version), of_version[0].at)
         commit = _commit(tileset, batch, reached.get(version - 1))
         reached[version] = replace(commit, at=of_version[0].at, undone=version not in kept)
         made.append(reached[version])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.app.core import buttons
+from bot.app.core import buttons, seating
 from bot.app.core.positions import Situation
-from bot.app.core.values import Button, Line, Mention, Name, Post, PostAction, Several, line
+from bot.app.core.values import Button, Line, Mention, Name, Post, PostAction, Several, Token, line
 from bot.app.core.voting import question_of
 from bot.app.posts.notice import Composed, Notice, Sheet
 from bot.app.words import agreement, clock, happenings, words
@@ -88,16 +88,41 @@ class TurnUndone(TurnBegun, kind="undone"):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatTaken(TurnBegun, kind="taken"):
-    """Another person plays on in a seat."""
+    """Somebody else plays on in a seat: another person, or a computer.
+
+    ``computer``: the one that had it before. ``back``: whose seat it was has taken it back. ``decided``: who decided
+    alone that a computer takes it, ``moderator`` or ``player``, who is the only other one.
+    """
 
     seat: int
+    computer: str = ""
+    back: bool = False
+    decided: str = ""
 
     async def _lead(self, sheet: Sheet, situation: Situation) -> _Lead | None:
         taken, mover = sheet.seats[self.seat], sheet.seats[situation.game.turn]
-        code = "post-taken-turn" if taken is mover else "post-taken"
-        tile, number = words.in_hand(situation.game, brief=True), taken.seat + 1
-        said = line(code, name=Name(taken.name), seat=number, turn=Name(mover.name), tile=tile)
+        before = self.computer or await self._stands_in_for(sheet)
+        how = "back" if self.back else "from" if self.computer else "for" if before else "seat"
+        others = seating.others(sheet.seats, self.seat)
+        said = line(
+            "post-taken",
+            how=Token(how),
+            name=Name(taken.name),
+            before=Name(before),
+            seat=taken.seat + 1,
+            decided=Token(self.decided if self.decided != "player" or others else "vote"),
+            decider=Name(others[0].name if others else ""),
+            turn=Name(mover.name),
+            tile=words.in_hand(situation.game, brief=True),
+        )
         return _Lead(said, final=True)
+
+    async def _stands_in_for(self, sheet: Sheet) -> str:
+        """The person who may take the seat back from the computer that has it now; nobody where none has it."""
+        if sheet.seats[self.seat].level is None:
+            return ""
+        asked = [question_of(row, sheet.seats) for row in await sheet.reads.questions(sheet.game.id)]
+        return next((one.row.name for one in reversed(asked) if one.lasts and one.row.about == self.seat), "")
 
 
 @dataclass(frozen=True)
@@ -157,8 +182,7 @@ async def _timed(sheet: Sheet, composed: Composed | None) -> Composed | None:
 async def _stands(sheet: Sheet, situation: Situation) -> bool:
     """Whether the turn before can't be taken back: somebody took a seat over since, or the next player said no."""
     last = situation.last_of_people
-    moved = (await sheet.reads.log(sheet.game.id, after_version=last.version - 1))[0].at
-    if any(seat.joined_at > moved for seat in situation.seats):
+    if any(seat.joined_at > last.at for seat in situation.seats):
         return True
     asked = [question_of(row, sheet.seats) for row in await sheet.reads.questions(sheet.game.id)]
     refused = (question.row for question in asked if question.stands and question.row.state is QuestionState.REFUSED)

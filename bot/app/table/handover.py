@@ -115,14 +115,15 @@ class SeatOffer(Question, kind="offer"):
 
     async def agreed(self, table: Table, act: Act) -> None:
         """The seat is taken: score and pieces stay, the game isn't rated any more (T2)."""
-        about, person = self.about.seat, act.person
+        about, person, before = self.about.seat, act.person, self.about
         try:
             await table.change(table.tx.take_seat(table.id, about, person.user_id, person.name, table.now()))
         except AlreadySeated as seated:
             raise Refused(line("offer-seated", seat=seated.seat + 1), show=table.id) from None
         await table.change(table.tx.unrate(table.id))
         await _end_questions(table, about)
-        await table.post(SeatTaken(seat=about), table.version)
+        computer = "" if before.level is None else before.name
+        await table.post(SeatTaken(seat=about, computer=computer, back=self.lasts), table.version)
         if (await table.situation()).game.turn == about:
             await table.arm(fresh=True)
 
@@ -140,13 +141,13 @@ class SeatReturn(SeatOffer, kind="return"):
 
     def told(self, *, yes: bool) -> str:
         """The code of what the player is told who answered so."""
-        return "offer-taken" if yes else "return-declined"
+        return "return-taken" if yes else "return-declined"
 
 
-async def give_to_computer(table: Table, seat: int, level: str) -> None:
+async def give_to_computer(table: Table, seat: int, level: str, decided: str = "") -> None:
     """A computer plays on in a seat: score and pieces stay, the game isn't rated any more (T2, T8).
 
-    Whoever had it is told, and may take it back at any time.
+    Whoever had it is told, and may take it back at any time. ``decided``: who decided it alone, see ``SeatTaken``.
     """
     before, name = table.seats[seat], seating.computer_name(table.seats)
     await table.change(table.tx.give_seat_to_computer(table.id, seat, name, level, table.now()))
@@ -155,7 +156,8 @@ async def give_to_computer(table: Table, seat: int, level: str) -> None:
     if not seating.active(table.seats):
         await table.end(ALONE)
         return
-    await table.post(SeatTaken(seat=seat), table.version)
+    computer = "" if before.level is None else before.name
+    await table.post(SeatTaken(seat=seat, computer=computer, decided=decided), table.version)
     if before.user_id is not None:
         await table.ask(SeatReturn.kind, asker=None, about=seat, whom=Person(before.user_id, before.name))
     if (await table.situation()).game.turn == seat:

@@ -65,7 +65,7 @@ class Seats:
             if by is not None and seated is not None:
                 raise Refused(line("replace-seated", name=Name(by.name), seat=seated.seat + 1))
             version, decides = table.version, moderator or await self._may_ask(table, act, about, gone=gone)
-            did = await _replace(table, act, about, by, computer, decides=decides)
+            did = await _replace(table, act, about, by, computer, decides=decides, moderator=moderator)
             code = "remove-sure-alone" if did == "remove-sure" and not moderator else did
             return table.did(code, version=version, seat=about)
 
@@ -142,14 +142,14 @@ class Seats:
 
 
 async def _replace(
-    table: Table, act: Act, about: int, by: Person | None, computer: str | None, *, decides: bool
+    table: Table, act: Act, about: int, by: Person | None, computer: str | None, *, decides: bool, moderator: bool
 ) -> str:
     """Have a seat's player replaced, or put to the vote whether to; the code of what that came to.
 
     ``decides``: the one who acts needs nobody's yes. Then only a removal waits: for whoever decides to confirm it.
     """
     if decides and computer is not None:
-        await handover.give_to_computer(table, about, computer)
+        await handover.give_to_computer(table, about, computer, "moderator" if moderator else "player")
         return "computer-sits"
     if decides and by is not None:
         await handover.offer(table, about, by)

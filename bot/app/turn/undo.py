@@ -103,8 +103,7 @@ async def _last(table: Table, seat: int) -> Batch:
         raise Refused(line("undo-not-yours", name=Name(table.seats[last.mover].name)), show=table.id)
     if last.given_up is not None:
         raise Refused(line("undo-given-up"), show=table.id)
-    moved = (await table.tx.log(table.id, after_version=last.version - 1))[0].at
-    newcomer = next((one for one in table.seats if one.joined_at > moved), None)
+    newcomer = next((one for one in table.seats if one.joined_at > last.at), None)
     if newcomer is not None:
         raise Refused(line("undo-taken-over", name=Name(newcomer.name)), show=table.id)
     return last

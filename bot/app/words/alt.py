@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from bot.app.core.positions import Batch, Situation
+from bot.app.core.positions import Situation
 from bot.app.core.values import Alt, Clause, Line, Name, Several, Token, Value, line
 from bot.app.words import happenings, spelling, words
 from bot.app.words.features import completing, features_held, scoring, surrounded
 from bot.text.names import shortened
 from engine import hands
-from engine.events import FeatureScored, TilePlaced
+from engine.events import FeatureScored
 from engine.game import Feature, Game, Phase
 from engine.shapes import Deployment
 from engine.squares import Square, at, column_name, row_name, square_name
@@ -30,7 +30,7 @@ def board(situation: Situation) -> Alt:
     game, names = situation.game, _short(situation.names)
     if game.phase is Phase.OVER:
         return _final(situation, names)
-    last = _last_move(situation.batches[-1], names, game)
+    last = _last_move(situation, names)
     if situation.stopped:
         return Alt((last, _scores(game, names), *_open(game, names), _extent(game)))
     return Alt((last, _to_move(game, names), *_since(situation), *_open_tiles(game, names), *_state(game, names)))
@@ -191,8 +191,17 @@ def _short(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(shortened(one, _LONGEST_NAME) for one in names)
 
 
-def _last_move(batch: Batch, names: Sequence[str], game: Game) -> Clause:
-    """What the last turn did, or who left; at the start, the start tile."""
+def _last_move(situation: Situation, names: Sequence[str]) -> Clause:
+    """What the last turn did, or who left; at the start, the start tile.
+
+    Where the mover's seat has changed hands since, its number is said: who had it then isn't known any more.
+    """
+    batch, game = situation.batches[-1], situation.game
+    laid = batch.laid
+    if laid is not None and situation.by_another(batch):
+        square = Token(square_name(at(laid.x, laid.y)))
+        tile = words.lying_tile(game, laid.kind)
+        return Clause((line("alt-laid-before", seat=laid.seat + 1, square=square, tile=tile),), kept=True)
     short = happenings.moved(batch.events, game, names)
     if batch.left is not None:
         return Clause((_sentences(happenings.happened(batch.events, game, names)),), kept=True)
@@ -204,10 +213,12 @@ def _last_move(batch: Batch, names: Sequence[str], game: Game) -> Clause:
 def _since(situation: Situation) -> tuple[Clause, ...]:
     """The tiles that are outlined: those laid since the last turn of the player to move, but for the newest."""
     game, names = situation.game, _short(situation.names)
-    laid = [event for batch in situation.since(game.turn) for event in batch.events if isinstance(event, TilePlaced)]
+    laid = [(batch, batch.laid) for batch in situation.since(game.turn) if batch.laid is not None]
     told = tuple(
-        line("alt-since-laid", name=Name(names[event.seat]), square=Token(square_name(at(event.x, event.y))))
-        for event in laid[:-1]
+        line("alt-since-laid-before", seat=tile.seat + 1, square=Token(square_name(at(tile.x, tile.y))))
+        if situation.by_another(batch)
+        else line("alt-since-laid", name=Name(names[tile.seat]), square=Token(square_name(at(tile.x, tile.y))))
+        for batch, tile in laid[:-1]
     )
     return (Clause((line("alt-since", name=Name(names[game.turn]), tiles=Several(told, "comma")),)),) if told else ()
 
@@ -335,7 +346,7 @@ def _extent(game: Game) -> Clause:
 def _final(situation: Situation, names: Sequence[str]) -> Alt:
     """The finished game: the ranking, with what each player's points came from."""
     game = situation.game
-    last = _last_move(situation.batches[-1], names, game)
+    last = _last_move(situation, names)
     if situation.stopped:
         return Alt((last, _scores(game, names), *_open(game, names), _extent(game)))
     over = Clause((line("alt-over", n=len(game.laid())),), kept=True)

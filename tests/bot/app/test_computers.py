@@ -13,6 +13,7 @@ from bot.app.core.values import Answer, GameOptions, Line, Post, PostAction, Ref
 from bot.app.look import shown
 from bot.app.words import happenings
 from bot.text import LOCALES, catalogue
+from bot.text.catalogue import Catalogue
 from engine.events import Event, FeatureScored
 from engine.fold import fold
 from engine.game import Phase
@@ -349,7 +350,10 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     answer = await table.app.seats.replace(table.act(CLEO, moderator=True), "1", computer="easy")
     assert answer.lines[0].code == "computer-sits"
     taken, back, _ = await table.deliver()
-    assert english(taken).startswith("Ada \\(CPU\\) takes over seat 1 with its points and pieces and is to move.")
+    assert english(taken).startswith(
+        "Ada \\(CPU\\) plays on for Anna in seat 1, with its points and pieces. A moderator has decided this. "
+        "It's Ada \\(CPU\\)'s turn. "
+    )
     assert taken.pings == ()
     assert "Ada \\(CPU\\) plays on for you in seat 1. You can take your seat back at any time" in english(back)
     assert back.pings == (ANNA.user_id,)
@@ -385,10 +389,16 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
         await table.app.questions.vote(table.act(CLEO), row.id, back.version, yes=True)
     assert refused.value.line.code == "return-not-you"
     answer = await table.app.questions.vote(table.act(ANNA), row.id, back.version, yes=True)
-    assert english(answer) == "The seat is yours. `/play` shows you the game."
+    assert english(answer) == (
+        "You play again yourself. `/play` shows you the game, and `/history` what the computer did for you."
+    )
     seats = await table.store.reader.seats(row.id)
     assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Bix (CPU)", "easy"), ("Cleo", None)]
     assert await table.app.computers.play_due() == 0, "it is Anna's turn now"
+    assert any(
+        english(post).startswith("Anna has taken seat 1 back from Ada \\(CPU\\) and plays again. It's Anna's turn. ")
+        for post in await table.deliver()
+    )
     assert await table.mover() == ANNA
     await move_at_random(table, random)
     assert await table.app.computers.play_due() == 1
@@ -397,6 +407,58 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     # Bo's is still theirs to take back.
     await table.app.questions.vote_here(table.act(BO), yes=True)
     assert (await table.store.reader.seats(row.id))[1].level is None
+
+
+_SEATS = [
+    (
+        "en",
+        "Ada \\(CPU\\) plays on for Anna in seat 1, with its points and pieces. A moderator has decided this.",
+        "The last turn, before seat 1 changed hands: a tile was laid on",
+        "Anna has taken seat 1 back from Ada \\(CPU\\) and plays again.",
+    ),
+    (
+        "de",
+        (
+            "Ada \\(CPU\\) spielt auf Platz 1 für Anna weiter, mit seinen Punkten und Figuren. "
+            "Das hat die Moderation entschieden."
+        ),
+        "Der letzte Zug, bevor Platz 1 gewechselt hat: Auf",
+        "Anna hat Platz 1 von Ada \\(CPU\\) zurückgenommen und spielt wieder selbst.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("locale", "stands_in", "laid", "back"), _SEATS)
+async def test_who_has_a_seat_now_is_never_said_to_have_laid_what_was_laid_before(
+    timed: Table, watch: Watch, locale: str, stands_in: str, laid: str, back: str
+) -> None:
+    texts = catalogue(locale)
+    await timed.begin((ANNA, BO))
+    await move_at_random(timed, Random(1))
+    assert f"{laid} " not in _alt((await timed.deliver())[0], texts), "Anna laid it, and has her seat"
+    watch.forward(seconds=3600)
+    await timed.app.seats.replace(timed.act(CLEO, moderator=True), "1", computer="easy")
+    taken = _shown(await timed.deliver())
+    assert texts.message(*taken.lines).startswith(stands_in)
+    assert _alt(taken, texts).startswith(f"{laid} "), "Anna laid it, not Ada"
+    watch.forward(seconds=3600)
+    await move_at_random(timed, Random(1))
+    await timed.app.computers.play_due()
+    watch.forward(seconds=3600)
+    await timed.app.questions.vote_here(timed.act(ANNA), yes=True)
+    taken = _shown(await timed.deliver())
+    assert texts.message(*taken.lines).startswith(back)
+    assert _alt(taken, texts).startswith(f"{laid} "), "Ada laid it, not Anna"
+
+
+def _shown(posts: list[Post]) -> Post:
+    """The newest of them with a picture."""
+    return [post for post in posts if post.picture is not None][-1]
+
+
+def _alt(post: Post, texts: Catalogue) -> str:
+    assert post.picture is not None
+    return texts.alt(post.picture.alt)
 
 
 async def test_a_seat_that_leaves_the_game_can_not_be_taken_back(table: Table) -> None:

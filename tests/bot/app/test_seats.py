@@ -213,7 +213,7 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     edit, taken = posts[0], posts[1]
     assert (edit.action, edit.buttons) == (PostAction.EDIT, ())
     assert english(edit) == "Fay takes over seat 1."
-    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces and is to move. ")
+    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. It's Fay's turn. ")
     assert (taken.pings, taken.live, actions(taken)) == ((), True, ["play", "board", "score"])
     after = await table.row()
     assert (after.version, after.rated) == (1, False)

@@ -88,8 +88,8 @@ def test_H7_5_that_a_fire_drove_tigers_out_is_told_before_the_next_players_turn_
     told = Counter[bool]()
     for game, done, said in turns():
         if any(isinstance(event, TurnPassed) for event in done):
-            start = Batch(1, (GameStarted("hunters", len(NAMES), 0),))
-            then = replace(situation("V"), game=game, batches=(start, Batch(2, tuple(done))))
+            start = Batch(1, (GameStarted("hunters", len(NAMES), 0),), 0.0)
+            then = replace(situation("V"), game=game, batches=(start, Batch(2, tuple(done), 1.0)))
             (line,) = happenings.since(then, game.turn)
             driven = "drove all tigers out of the meadow" in said
             assert ("drove all tigers out of the meadow" in catalogue("en").plain(line)) == driven
