@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from storage.connection import unpacked
-from storage.errors import Corrupt, OtherShards, TargetExists, Unwritable
+from storage.errors import Corrupt, OtherShards, TargetExists, Unwritable, translated
 from storage.files import (
     OWNERS_ALONE,
     acquire_lock,
@@ -22,6 +22,7 @@ from storage.files import (
     open_readonly,
     refuse_alien,
     typed_errors,
+    typed_system_errors,
     use_wal,
 )
 from storage.log import effective
@@ -169,23 +170,36 @@ def _copied(source: Path, target: Path, *, wal: bool, shards: Shards | None = No
             # Reserves the name: from here on nobody else can put a file there unseen.
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNERS_ALONE))
         try:
-            _copy(connection, part)
-            if shards is not None:
-                _keep_only(part, source, shards)
-            if wal:
-                with closing(connect(part, "mode=rw", _BUSY_SECONDS)) as copy:
-                    use_wal(copy, target)
-                give_to_owner(part)
-            health = _sound(part, target, source)
-            flush(part)
-            part.replace(target)
-            flush(target)
+            with _written_to(target):
+                _copy(connection, part)
+                if shards is not None:
+                    _keep_only(part, source, shards)
+                if wal:
+                    with closing(connect(part, "mode=rw", _BUSY_SECONDS)) as copy:
+                        use_wal(copy, target)
+                    give_to_owner(part)
+                health = _sound(part, target, source)
+                flush(part)
+                part.replace(target)
+                flush(target)
         except BaseException:
             target.unlink(missing_ok=True)
             with suppress(OSError):
                 part.unlink(missing_ok=True)
             raise
     return DatabaseCheck(target, health.schema, health.newest, health.problems, health.counts, health.size)
+
+
+@contextmanager
+def _written_to(target: Path) -> Iterator[None]:
+    """Have the error name ``target`` where its disk is full, whatever else is read meanwhile."""
+    try:
+        with typed_system_errors(target):
+            yield
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
+            raise translated(target, error) from error
+        raise
 
 
 def _keep_only(part: Path, source: Path, shards: Shards) -> None:

@@ -129,6 +129,7 @@ class WrongState(Rejected):
 
 
 _LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+DISK_FULL = "the disk is full; make room, nothing of this step was stored"
 _UNWRITABLE = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
 
 
@@ -144,5 +145,10 @@ def translated(path: Path, error: sqlite3.Error) -> StoreError:
     if code == sqlite3.SQLITE_CORRUPT:
         return Corrupt(path, f"is damaged ({error}); keep a copy and restore a backup")
     if code == sqlite3.SQLITE_FULL:
-        return StoreFailed(path, "the disk is full; make room, nothing of this step was stored")
+        return StoreFailed(path, DISK_FULL)
+    if code == sqlite3.SQLITE_IOERR:
+        return StoreFailed(
+            path,
+            f"the disk can't be read or written ({error}); see whether it is full, nothing of this step was stored",
+        )
     return StoreFailed(path, f"{error}; nothing of this step was stored")

@@ -5,6 +5,7 @@ Synchronous. Nothing here changes a file that it refuses, and nothing falls back
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -15,9 +16,11 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from storage.errors import (
+    DISK_FULL,
     Corrupt,
     NewerSchema,
     NotADatabase,
+    StoreFailed,
     StoreLocked,
     Unwritable,
     translated,
@@ -40,12 +43,22 @@ def file_beside(path: Path, suffix: str) -> Path:
 def typed_errors(path: Path) -> Iterator[None]:
     """Turn what the system or SQLite says about ``path`` into a typed error."""
     try:
-        yield
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise Unwritable(path, f"cannot be used ({reason}); check the rights of file and directory") from error
+        with typed_system_errors(path):
+            yield
     except sqlite3.Error as error:
         raise translated(path, error) from error
+
+
+@contextmanager
+def typed_system_errors(path: Path) -> Iterator[None]:
+    """Turn what the system says about ``path`` into a typed error."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno == errno.ENOSPC:
+            raise StoreFailed(path, DISK_FULL) from error
+        reason = error.strerror or str(error)
+        raise Unwritable(path, f"cannot be used ({reason}); check the rights of file and directory") from error
 
 
 def refuse_alien(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from math import inf
@@ -112,7 +113,7 @@ def _add_database_commands(commands: _Commands) -> None:
     """What looks after the database, and how the bot is that has it."""
     backup = _command(commands, "backup", "copy the database while the bot runs, and check the copy")
     backup.add_argument(
-        "target", type=Path, metavar="PATH", help="the new file, or a directory for it; nothing is overwritten"
+        "target", type=_target, metavar="PATH", help="the new file, or a directory for it; nothing is overwritten"
     )
     backup.add_argument(
         "--keep", type=_number, metavar="N", help="in a directory: keep so many of these copies and remove older ones"
@@ -320,6 +321,13 @@ def _shards(text: str) -> Shards:
         return Shards.parse(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _target(text: str) -> Path:
+    path = Path(text)
+    if text.endswith(("/", os.sep)) and not path.is_dir():
+        raise argparse.ArgumentTypeError(f"{text} is no directory; make it first, or name a file, without the slash")
+    return path
 
 
 def _day(text: str) -> float:

@@ -180,6 +180,15 @@ async def test_doctor_backup_and_restore(tmp_path: Path) -> None:
     assert tilewright(tmp_path, "doctor", "--db", "new.db").stdout.endswith("database: sound\n")
 
 
+async def test_a_backup_into_a_directory_that_is_not_there_makes_no_file(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db"):
+        pass
+    answer = tilewright(tmp_path, "backup", "--db", "games.db", "nowhere/")
+    assert (answer.returncode, answer.stdout) == (Exit.USAGE, "")
+    assert "nowhere/ is no directory; make it first, or name a file, without the slash" in answer.stderr
+    assert not (tmp_path / "nowhere").exists()
+
+
 @pytest.mark.parametrize("command", ["run", "try", "doctor"])
 def test_a_directory_for_drawn_tiles_that_cannot_be_written_ends_the_start(tmp_path: Path, command: str) -> None:
     (tmp_path / "file").write_text("mine")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
+import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from storage import (
     NewerSchema,
     NotADatabase,
     Store,
+    StoreFailed,
     StoreLocked,
     TargetExists,
     Unwritable,
@@ -156,6 +160,27 @@ async def test_a_copy_that_fails_half_way_leaves_nothing(store: Store, copy: Pat
     with pytest.raises(Unwritable):
         backup(store.path, copy)
     assert files_of(copy) == ["copy.db.part"]
+
+
+@pytest.mark.parametrize("action", [backup, restore])
+@pytest.mark.parametrize("said_by", ["SQLite", "the system"])
+async def test_where_a_copy_fills_its_disk_the_copy_is_named(
+    store: Store, copy: Path, monkeypatch: pytest.MonkeyPatch, action: Callable[[Path, Path], object], said_by: str
+) -> None:
+    await store.close()
+    full: Exception = OSError(errno.ENOSPC, "No space left on device")
+    if said_by == "SQLite":
+        full = sqlite3.OperationalError("database or disk is full")
+        full.sqlite_errorcode = sqlite3.SQLITE_FULL
+
+    def copied(*_: object) -> None:
+        raise full
+
+    monkeypatch.setattr(sys.modules["storage.backup"], "_copy", copied)  # the function is called like it
+    with pytest.raises(StoreFailed) as caught:
+        action(store.path, copy)
+    assert str(caught.value).startswith(f"{copy}: the disk is full; make room")
+    assert not copy.exists()
 
 
 async def test_a_missing_target_directory_is_named(store: Store, tmp_path: Path) -> None:
