@@ -920,6 +920,8 @@ taken-decided = { $decided ->
    *[vote] {""}
 }
 post-stood-in = Die Zeit für den Zug von { $name } war um, also macht ein Computer diesen Zug. Ab dem nächsten spielt { $name } weiter.
+seat-removed-moderator = Die Moderation hat { $about } aus dem Spiel genommen.
+seat-removed-player = { $name } hat { $about } aus dem Spiel genommen.
 post-moved = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
 picture-missing = Das Bild lässt sich gerade nicht zeichnen; `/auslage text:True` beschreibt die Auslage in Worten.
 ended-damaged = Sie lassen sich nicht mehr zeigen, weil die Aufzeichnung des Spiels beschädigt ist.
@@ -1016,7 +1018,7 @@ choice-seat = { $seat } · { $name }
 remove-sure = { $name } aus diesem Spiel nehmen? Was in der Auslage steht, bleibt und zählt für diesen Platz; er hat keine Züge mehr, und das Spiel zählt nicht für die Rangliste. Das lässt sich nicht rückgängig machen. { or-nothing }
 remove-sure-alone = { $name } hat so lange nicht gezogen, dass du allein entscheiden darfst: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen. { or-nothing }
 remove-ends = Bleibt nur ein Spieler übrig, ist das Spiel sofort aus, und die Schlusswertung folgt.
-removed = Erledigt: Der Spieler ist aus dem Spiel.
+removed = Erledigt: { $name } ist aus dem Spiel.
 resign-sure = Dieses Spiel verlassen? Was du in der Auslage hast, bleibt und zählt für dich, du hast keine Züge mehr und landest hinter denen, die bleiben. Das lässt sich nicht rückgängig machen. { or-nothing }
 resign-sure-last = Dieses Spiel verlassen? Es bliebe nur ein Spieler übrig, also ist es sofort aus, die Schlusswertung folgt, und du bist Letzter. Das lässt sich nicht rückgängig machen. { or-nothing }
 resigning = Du verlässt das Spiel …
@@ -1824,6 +1826,8 @@ option-seat = platz
 option-seat-description = Wessen Platz
 option-by = durch
 option-by-description = Wer dort weiterspielt; ohne Angabe niemand, und der Platz hat keine Züge mehr
+option-stand-in = computer
+option-stand-in-description = Ein Computer dieser Stufe spielt dort weiter (ohne Angabe: kein Computer)
 option-channel = kanal
 option-channel-description = Wo das Spiel weitergeht
 option-reason = grund

@@ -819,6 +819,8 @@ taken-decided = { $decided ->
    *[vote] {""}
 }
 post-stood-in = The time for { $name }'s move was up, so a computer takes this turn. With the next one { $name } plays on.
+seat-removed-moderator = A moderator has taken { $about } out of the game.
+seat-removed-player = { $name } has taken { $about } out of the game.
 post-moved = This game goes on in another channel: { $link }
 picture-missing = The picture of the board can't be drawn right now; `/board text:True` describes it in words.
 ended-damaged = They can't be shown any more, since the game's record is damaged.
@@ -912,7 +914,7 @@ choice-seat = { $seat } · { $name }
 remove-sure = Take { $name } out of this game? What stands on the board stays and counts for that seat; the seat has no more turns, and the game doesn't count for the leaderboard. This can't be undone. { or-nothing }
 remove-sure-alone = { $name } hasn't moved for so long that you may decide it alone: take { $name } out of this game? This can't be undone. { or-nothing }
 remove-ends = With one player left, the game is over at once and is scored.
-removed = Done: that player is out of the game.
+removed = Done: { $name } is out of the game.
 resign-sure = Leave this game? Your pieces stay and count for you, you have no more turns, and you'll be ranked below those who stay. This can't be undone. { or-nothing }
 resign-sure-last = Leave this game? Only one player would be left, so it is over at once and is scored, and you'll be ranked last. This can't be undone. { or-nothing }
 resigning = You are leaving the game …
@@ -1723,6 +1725,8 @@ option-seat = seat
 option-seat-description = Whose seat
 option-by = by
 option-by-description = Who plays on there; left out: nobody, and the seat has no more turns
+option-stand-in = computer
+option-stand-in-description = A computer of this level plays on there (left out: no computer does)
 option-channel = channel
 option-channel-description = Where the game goes on
 option-reason = reason

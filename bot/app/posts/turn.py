@@ -136,6 +136,23 @@ class StoodIn(Notice, kind="stood_in"):
 
 
 @dataclass(frozen=True)
+class SeatRemoved(Notice, kind="removed"):
+    """Somebody has taken a player out of the game without a vote; the turn's message says what follows.
+
+    ``by``: the seat of the one who did it; None: a moderator.
+    """
+
+    seat: int
+    by: int | None = None
+
+    async def _say(self, sheet: Sheet) -> Composed | None:
+        about = Name(sheet.seats[self.seat].name)
+        if self.by is None:
+            return Composed(sheet.says(line("seat-removed-moderator", about=about)))
+        return Composed(sheet.says(line("seat-removed-player", name=Name(sheet.seats[self.by].name), about=about)))
+
+
+@dataclass(frozen=True)
 class HintAsked(Notice, kind="hint"):
     """That the player to move asked for a hint. ``seat``: whose."""
 

@@ -7,6 +7,7 @@ from bot.app.acts.table import Table
 from bot.app.core import seating
 from bot.app.core.turntimers import DAY, term
 from bot.app.core.values import Act, Answer, Button, Choice, Name, Person, Place, Refused, Several, Style, When, line
+from bot.app.posts.turn import SeatRemoved
 from bot.app.table import handover
 from bot.app.table.handover import ComputerVote, RemoveVote, ReplaceVote
 from storage import GameStatus, JsonObject, SeatState
@@ -97,10 +98,13 @@ class Seats:
                     raise Refused(line("stale"), show=table.id)
                 if not moderator and not await self._may_ask(table, act, about, gone=gone):
                     raise Refused(line("stale"), show=table.id)
+                await table.post(SeatRemoved(about, None if moderator else table.seat_of(act).seat), version)
                 await handover.leave(table, about, removed=True)
             return table.did("removed")
 
-        return sentence(await self._desk.at_table(act, game_id, work))
+        outcome = await self._desk.at_table(act, game_id, work)
+        seats = await self._desk.store.reader.seats(outcome["game"])
+        return Answer((line(outcome["did"], name=Name(seats[int(token) - 1].name)),))
 
     async def suggestions(self, place: Place) -> list[Choice]:
         """The seats of those who still play, for autocomplete."""

@@ -53,13 +53,13 @@ async def resign(interaction: Interaction) -> None:
 
 @command("game-replace", game)
 async def replace(
-    interaction: Interaction, seat: Seat, by: Anybody | None = None, computer: Level | None = None
+    interaction: Interaction, seat: Seat, by: Anybody | None = None, stand_in: Level | None = None
 ) -> None:
     """Offer a seat to somebody else, give it to a computer, or take its player out of the game."""
 
     async def work(app: App, act: Act) -> Answer:
         named = guests([] if by is None else [by])
-        return await app.seats.replace(act, seat, named[0] if named else None, computer)
+        return await app.seats.replace(act, seat, named[0] if named else None, stand_in)
 
     await respond(interaction, work, posts=True)
 

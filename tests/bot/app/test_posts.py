@@ -14,7 +14,7 @@ from bot.app.posts.over import EndedEarly, Story, Summary
 from bot.app.posts.question import QuestionAsked, QuestionChanged
 from bot.app.posts.reminder import ClosingSoon, Nudged, Reminder
 from bot.app.posts.retired import Retired
-from bot.app.posts.turn import HintAsked, SeatTaken, StoodIn, TurnBegun, TurnRetimed, TurnUndone
+from bot.app.posts.turn import HintAsked, SeatRemoved, SeatTaken, StoodIn, TurnBegun, TurnRetimed, TurnUndone
 from storage import OutboxRow, OutboxState
 
 STORED: list[tuple[str, dict[str, Any], Notice]] = [
@@ -29,6 +29,10 @@ STORED: list[tuple[str, dict[str, Any], Notice]] = [
     ("undone", {"agreed": False}, TurnUndone()),
     ("undone", {"agreed": True}, TurnUndone(agreed=True)),
     ("taken", {"seat": 0}, SeatTaken(seat=0)),
+    ("taken", {"seat": 0, "computer": "Ada (CPU)", "back": True}, SeatTaken(seat=0, computer="Ada (CPU)", back=True)),
+    ("taken", {"seat": 0, "decided": "moderator"}, SeatTaken(seat=0, decided="moderator")),
+    ("removed", {"seat": 1}, SeatRemoved(1)),
+    ("removed", {"seat": 1, "by": 0}, SeatRemoved(1, by=0)),
     ("stood_in", {"seat": 1}, StoodIn(1)),
     ("moved", {}, GameMoved()),
     ("remind", {"number": 0}, Reminder(0)),

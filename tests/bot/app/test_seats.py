@@ -8,6 +8,7 @@ import pytest
 
 from bot.app.core.values import Answer, GameOptions, Line, Person, Post, PostAction, Refused, line
 from bot.app.turn.panel import Panel
+from bot.text import catalogue
 from engine.game import Phase
 from engine.hands import in_stack
 from storage import GameStatus, SeatState
@@ -324,7 +325,10 @@ async def test_a_moderator_removes_a_seat_after_a_question(table: Table) -> None
     assert "Take Bo out of this game?" in english(asked)
     assert (await table.row()).version == 1
     done = await table.app.seats.removed(table.act(DORA, moderator=True), row.id, 1, "2")
-    turn = (await table.deliver())[0]
+    assert english(done) == "Done: Bo is out of the game."
+    told, turn = (await table.deliver())[:2]
+    assert english(told) == "A moderator has taken Bo out of the game."
+    assert catalogue("de").message(*told.lines) == "Die Moderation hat Bo aus dem Spiel genommen."
     assert "Bo is out of the game" in english(turn)
     after = await table.row()
     assert (after.version, after.rated) == (2, False)

@@ -200,6 +200,9 @@ async def test_T5_in_a_game_of_two_the_other_need_not_wait_for_the_bots_vote(tim
     assert english((await timed.deliver())[-1]).splitlines()[0].endswith("<@2> decides.")
     asked = await timed.app.seats.replace(timed.act(BO), "1")
     await timed.app.seats.removed(timed.act(BO), row.id, asked.buttons[0].version, "1")
+    told = [post for post in await timed.deliver() if post.action is PostAction.SEND]
+    assert english(told[0]) == "Bo has taken Anna out of the game."
+    assert catalogue("de").message(*told[0].lines) == "Bo hat Anna aus dem Spiel genommen."
     assert (await timed.row()).status is GameStatus.FINISHED
 
 

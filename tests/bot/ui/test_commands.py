@@ -74,6 +74,16 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
     }  # fmt: skip
 
 
+async def test_a_computer_that_replaces_somebody_is_described_as_such_not_as_one_to_open_a_game_against(
+    world: World,
+) -> None:
+    options = leaves(await registered(world))["game replace"]["options"]
+    computer = next(option for option in options if option["name"] == "computer")
+    assert computer["description"] == "A computer of this level plays on there (left out: no computer does)"
+    german = "Ein Computer dieser Stufe spielt dort weiter (ohne Angabe: kein Computer)"
+    assert computer["description_localizations"]["de"] == german
+
+
 async def test_discords_limits_are_kept(world: World) -> None:
     limits.check_commands(await registered(world))
 
