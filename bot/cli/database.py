@@ -60,8 +60,6 @@ def doctor(arguments: argparse.Namespace) -> Exit:
     print("settings: fine")
     health = storage.check(path)
     print(f"database: {health.path}, {health.size:,} bytes, schema {health.schema} of {health.newest}")
-    for table, rows in sorted(health.counts.items()):
-        print(f"  {table}: {rows}")
     for problem in health.problems:
         print(f"  problem: {problem}")
     if not health.sound:
@@ -69,17 +67,21 @@ def doctor(arguments: argparse.Namespace) -> Exit:
         return Exit.DATABASE
     print("database: sound")
     # An older schema is brought up to date at the start; until then its games can't be asked for.
-    damaged = 0 if health.schema < health.newest else _tell_damaged(path)
+    if health.schema < health.newest:
+        return Exit.FINE
+    running, damaged = _tell_damaged(path)
+    print(f"games: {health.counts['games']}, of them {running} running")
     if damaged:
         print(f"games: {damaged} DAMAGED; the others are fine. See 'A damaged game' in docs/operations.md")
     return Exit.DATABASE if damaged else Exit.FINE
 
 
-def _tell_damaged(path: Path) -> int:
-    """Play every running game again from its log and say which can't be read; how many those are."""
-    damaged = 0
+def _tell_damaged(path: Path) -> tuple[int, int]:
+    """Play every running game again from its log and say which can't be read; how many run, and how many those are."""
+    running = damaged = 0
     tilesets: dict[str | None, TileSet] = {}
     for log in storage.live_logs(path):
+        running += 1
         try:
             tileset = tilesets.get(log.tileset) or parse_tileset(log.tileset or "")
             tilesets[log.tileset] = tileset
@@ -89,7 +91,7 @@ def _tell_damaged(path: Path) -> int:
         except Exception as error:  # noqa: BLE001 - whatever is wrong in a log may show itself in any way
             damaged += 1
             print(f"  game {log.game_id} can't be read at version {log.version}: {_in_a_line(error)}")
-    return damaged
+    return running, damaged
 
 
 def _in_a_line(error: Exception) -> str:
