@@ -135,15 +135,30 @@ def _add_database_commands(commands: _Commands) -> None:
     status.set_defaults(command=errands.status)
 
 
+_FORGET: Final = """
+The person resigns from running games, which go on without them, and leaves lobbies;
+id and names are removed. It can't be undone, but for a backup."""
+_UNRATE: Final = """
+A finished game counts no more from now on, a running one won't when it ends. It
+can't be undone, but for a backup."""
+_LEAVE: Final = """
+The server's games rest. Whoever invites the bot again within 30 days has them go on;
+then all that is stored of the server is deleted."""
+_BLOCK: Final = """
+For a person the bot does nothing more but /privacy; their seats in running games stay
+theirs, and the others may replace them. A server is left, and again whenever somebody
+invites the bot there. unblock undoes it."""
+
+
 def _add_errands(commands: _Commands) -> None:
     """What the host has the bot do; the bot may run meanwhile."""
-    forget = _command(commands, "forget", "delete what is stored about a person, as /privacy delete does")
+    forget = _command(commands, "forget", "delete what is stored about a person, as /privacy delete does", _FORGET)
     forget.add_argument("about", type=_discord_id, metavar="PERSON", help="the person's id on Discord")
-    unrate = _command(commands, "unrate", "have a game count for no rating")
+    unrate = _command(commands, "unrate", "have a game count for no rating", _UNRATE)
     unrate.add_argument("about", type=str.lower, metavar="GAME", help="the game's name, such as k7m2qx")
-    leave = _command(commands, "leave", "have the bot leave a server")
+    leave = _command(commands, "leave", "have the bot leave a server", _LEAVE)
     leave.add_argument("about", type=_discord_id, metavar="SERVER", help="the server's id on Discord")
-    block = _command(commands, "block", "keep a person or a whole server out")
+    block = _command(commands, "block", "keep a person or a whole server out", _BLOCK)
     unblock = _command(commands, "unblock", "let a person or a server in again")
     for one in (block, unblock):
         one.add_argument("kind", choices=("person", "server"), help="which of the two is meant")
@@ -168,11 +183,12 @@ def _add_exports(commands: _Commands) -> None:
         _add_database(one)
 
 
-def _command(commands: _Commands, name: str, text: str) -> argparse.ArgumentParser:
+def _command(commands: _Commands, name: str, text: str, more: str = "") -> argparse.ArgumentParser:
+    """A command; ``more``: what its own help says beyond the line in the list of commands."""
     return commands.add_parser(
         name,
         help=text,
-        description=text[0].upper() + text[1:] + ".",
+        description=f"{text[0].upper()}{text[1:]}.{more}",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -56,6 +56,21 @@ def assert_one_line(answer: subprocess.CompletedProcess[str], code: Exit, *names
         assert name in answer.stderr
 
 
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("forget", "resigns from running games"),
+        ("unrate", "a running one won't when it ends"),
+        ("leave", "invites the bot again within 30 days"),
+        ("block", "unblock undoes it"),
+    ],
+)
+def test_the_hosts_commands_say_what_follows(command: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    assert says in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_has_help_with_the_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
