@@ -488,7 +488,13 @@ did-drive-out = mit dem Feuer alle Tiger von der Wiese vertrieben
 did-score = für { the-feature } { $total } bekommen
 did-take-back = { the-role } auf { $square } zurückgenommen
 did-complete = { $what } abgeschlossen
-did-complete-area = { a-feature } abgeschlossen (jetzt { points } für jeden, der dort einen Gefolgsmann zurücknimmt)
+a-feature-worth = { a-feature } (jetzt { points } für jeden, der dort einen Gefolgsmann zurücknimmt)
+this-feature-worth = { this-feature } (jetzt { points } für jeden, der dort einen Gefolgsmann zurücknimmt)
+this-feature = { $feature ->
+    [plain] diese Ebene
+    [mountain] diese Berge
+   *[sea] diese Wasserfläche
+}
 did-give-up = eine Karte aus dem Spiel genommen ({ $tile }), weil keine offene Karte passte
 total = { $items } = { points }
 total-each = { $items } = je { points }

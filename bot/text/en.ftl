@@ -417,7 +417,13 @@ did-drive-out = drove all tigers out of the meadow with the fire
 did-score = scored { $total } for { the-feature }
 did-take-back = took back { the-role } on { $square }
 did-complete = completed { $what }
-did-complete-area = completed { a-feature } (now worth { points } to whoever takes a follower back from there)
+a-feature-worth = { a-feature } (now worth { points } to whoever takes a follower back from there)
+this-feature-worth = { this-feature } (now worth { points } to whoever takes a follower back from there)
+this-feature = { $feature ->
+    [plain] this plain
+    [mountain] these mountains
+   *[sea] this sea
+}
 did-give-up = took a tile out of the game ({ $tile }), since none of the open tiles fitted
 total = { $items } = { points }
 total-each = { $items } = { points } each

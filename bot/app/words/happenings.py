@@ -234,8 +234,8 @@ def _since(events: Sequence[Event], laid: TilePlaced, situation: Situation, game
                 pass
     if game.ruleset.take_back:
         held = (one for one in _laid_on(game, events) if one.complete and len(one.squares) > 1 and one.pieces)
-        areas = (line("a-feature", feature=Token(one.layer)) for one in held)
-        deeds[1:1] = [line("did-complete", what=area) for area in areas]
+        areas = tuple(line("a-feature", feature=Token(one.layer)) for one in held)
+        deeds[1:1] = [line("did-complete", what=Several(areas))] if areas else []
     deeds[1:1] = _tigers_driven_out(game, events)
     name, told = Name(names[laid.seat]), Several(tuple(deeds))
     joins = _joined(events, game, names, viewer)
@@ -259,17 +259,23 @@ def _areas_completed(game: Game, events: Iterable[Event], returned: PieceReturne
     if not game.ruleset.take_back or game.phase is Phase.OVER:
         return []
     left = None if returned is None else _stood_on(game, returned)
+    events = tuple(events)
     areas = [one for one in _laid_on(game, events) if one.complete and len(one.squares) > 1]
-    return [_area_completed(one, told=one == left) for one in sorted(areas, key=lambda one: one == left)]
+    if not areas:
+        return []
+    placed = [game.feature(at(one.x, one.y), one.segment) for one in events if isinstance(one, PieceDeployed)]
+    what = [_area(one, told=one == left, placed=one in placed) for one in sorted(areas, key=lambda one: one == left)]
+    return [line("did-complete", what=Several(tuple(what)))]
 
 
-def _area_completed(area: Feature, *, told: bool) -> Line:
-    """An area that was completed; ``told``: its points are told by themselves."""
+def _area(area: Feature, *, told: bool, placed: bool) -> Line:
+    """An area that was completed. ``told``: its points are told later. ``placed``: a piece was set there just now."""
+    feature = Token(area.layer)
     if told:
-        return line("did-complete", what=line("a-feature", feature=Token(area.layer)))
+        return line("a-feature", feature=feature)
     if not area.pieces:
-        return line("did-complete", what=line("a-free-feature", feature=Token(area.layer)))
-    return line("did-complete-area", feature=Token(area.layer), points=area.points)
+        return line("a-free-feature", feature=feature)
+    return line("this-feature-worth" if placed else "a-feature-worth", feature=feature, points=area.points)
 
 
 def _free_completed(game: Game, events: Iterable[Event], scored: Iterable[FeatureScored]) -> list[Line]:

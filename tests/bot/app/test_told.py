@@ -28,12 +28,12 @@ NAMES = ("Anna", "Bo")
 GAMES = 8
 
 
-def turns() -> Iterator[tuple[Game, list[Event], str]]:
-    """The turns of random games of Hunters & Gatherers: the position after each, what happened, and the sentences."""
+def turns(ruleset: str = "hunters") -> Iterator[tuple[Game, list[Event], str]]:
+    """The turns of random games: the position after each, what happened, and the sentences."""
     for seed in range(GAMES):
-        random, tiles = Random(seed), load("hunters")
+        random, tiles = Random(seed), load(ruleset)
         stack = shuffled(tiles, random)
-        game = Game(RULESETS["hunters"], tiles, len(NAMES))
+        game = Game(RULESETS[ruleset], tiles, len(NAMES))
         deal(game, stack)
         while game.phase is not Phase.OVER:
             game.log = []
@@ -237,7 +237,7 @@ def test_two_cities_that_a_tile_completes_are_told_apart_by_a_square_of_each() -
             True,
             False,
             "completed a sea (now worth 4 points to whoever takes a follower back from there).",
-            ("eine Wasserfläche abgeschlossen (jetzt 4 Punkte für jeden, der dort einen Gefolgsmann zurücknimmt)."),
+            "eine Wasserfläche (jetzt 4 Punkte für jeden, der dort einen Gefolgsmann zurücknimmt) abgeschlossen.",
         ),
         (False, False, "completed a free sea.", "eine freie Wasserfläche abgeschlossen."),
     ],
@@ -256,6 +256,39 @@ def test_D2_2_what_was_completed_comes_first_then_its_points_once_then_the_follo
     for locale, expected in (("en", english), ("de", german)):
         (said,) = happenings.happened(play.events[before:], play.game, NAMES, brief=True)
         assert catalogue(locale).plain(said).endswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("locale", "expected"),
+    [
+        ("en", "set a seaman on the sea and completed this sea (now worth 4 points to whoever takes a "),
+        ("de", "einen Seemann auf die Wasserfläche gesetzt und diese Wasserfläche (jetzt 4 Punkte für jeden, der "),
+    ],
+)
+def test_D2_2_the_area_completed_by_the_tile_on_which_a_follower_was_set_is_this_one(
+    locale: str, expected: str
+) -> None:
+    play = Play(tile_set=NEW_LAND)
+    play.lay("PSPS", "N14", 90)
+    play.lay("PPPP", "N12")
+    before = len(play.events)
+    play.lay("SPPP*", "N15", seaman=0)
+    (said,) = happenings.happened(play.events[before:], play.game, NAMES, brief=True)
+    assert expected in catalogue(locale).plain(said)
+
+
+def test_D2_2_several_areas_that_a_tile_completes_are_told_with_one_verb() -> None:
+    for game, done, said in turns("discovery"):
+        completed = {area for area, _ in on_the_tile(game, done) if area.complete and len(area.squares) > 1}
+        if game.phase is Phase.OVER or not completed:
+            continue
+        assert said.count(" completed ") == 1
+        german = catalogue("de").plain(*happenings.happened(done, game, NAMES))
+        assert german.count(" abgeschlossen") == 1
+        if re.search(r" completed (a )?free \w+ and (a )?free \w+[,. ]", said):
+            break
+    else:
+        pytest.fail("no tile completed two free areas")
 
 
 def test_D2_2_an_open_area_from_which_a_follower_came_back_for_nothing_is_told_with_its_zero_points() -> None:
