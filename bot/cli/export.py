@@ -63,7 +63,8 @@ def everything(arguments: argparse.Namespace) -> Exit:
                 _lines(folder / f"{table}.jsonl", (readable(row) for row in export.rows(table)))
         except OSError as error:
             return _refuse(f"{error.filename}: {error.strerror}")
-    print(f"{games} games, and the results and settings, are in {folder}")
+    counted = "1 game" if games == 1 else f"{games} games"
+    print(f"{counted}, and the results and settings, are in {folder}")
     if damaged:
         print(f"tilewright: without a record, since they are damaged: {', '.join(damaged)}", file=sys.stderr)
     return Exit.DATABASE if damaged else Exit.FINE

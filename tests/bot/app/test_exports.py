@@ -61,7 +61,7 @@ async def test_every_record_leads_to_the_position_of_its_game(
     row, position = await table.row(), await table.game()
     answer = tilewright(tmp_path, "export-all", "all", "--db", str(table.store.path))
     assert (answer.returncode, answer.stderr) == (Exit.FINE, "")
-    assert answer.stdout == "1 games, and the results and settings, are in all\n"
+    assert answer.stdout == "1 game, and the results and settings, are in all\n"
     folder = tmp_path / "all"
     (told,) = lines(folder / "games.jsonl")
     assert (told["id"], told["status"], told["record"]) == (row.id, str(row.status), f"records/{row.id}.json")
