@@ -129,8 +129,7 @@ class Page(Preview):
             time = self._begun + (datetime.now(UTC) - self._begun) * self._speed
             behind = (time - self.env.now()).total_seconds()
             try:
-                if not self._world.env.thinks():
-                    await self.env.advance_time(max(behind, 0.0))
+                await self.env.advance_time(max(behind, 0.0))
             except TimeoutError as error:
                 # The bot is still busy, drawing, say; the next tick makes up for what is left of the time.
                 _log.warning("the clock waits for the bot: %s", str(error).partition("\n")[0])

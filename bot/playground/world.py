@@ -23,6 +23,7 @@ GERMAN_SPEAKERS: Final = frozenset({"Dana", "Emil"})
 # Long enough for a game's animation on a slow machine. A shorter sleep of the bot's holds an action up.
 _SETTLE_SECONDS: Final = 60.0
 _LOOK_SECONDS: Final = 1.0
+_GLANCE_SECONDS: Final = 0.1
 
 
 class PatientEnv(Env):
@@ -40,11 +41,10 @@ class PatientEnv(Env):
     async def _settle_internal(self, **how: Any) -> None:
         if how.get("timeout") is not None:
             how["timeout"] = max(how["timeout"], self.settle_timeout)
-        settling = super()._settle_internal(**how)
-        if "_deadline" in how:  # time goes on, which can't be left halfway
-            await settling
+        if "_deadline" in how:
+            await self._settle_as_time_goes_on(how.pop("_deadline"), **how)
             return
-        task = asyncio.ensure_future(settling)
+        task = asyncio.ensure_future(super()._settle_internal(**how))
         try:
             while not (await asyncio.wait((task,), timeout=_LOOK_SECONDS))[0]:
                 if self.thinks():
@@ -52,6 +52,17 @@ class PatientEnv(Env):
         finally:
             task.cancel()
         task.result()
+
+    async def _settle_as_time_goes_on(self, deadline: float, **how: Any) -> None:
+        """In this task, by which simcord knows who moves its clock; while the bot thinks, the clock doesn't wait."""
+        thinks = self.thinks()
+        if thinks:
+            deadline = min(deadline, asyncio.get_running_loop().time() + _GLANCE_SECONDS)
+        try:
+            await super()._settle_internal(_deadline=deadline, **how)
+        except TimeoutError:
+            if not thinks:
+                raise
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,8 @@ class SmallBot(commands.AutoShardedBot):
                 await interaction.user.send("hello")
             if whom == "slowly":
                 await asyncio.to_thread(self.thought.wait)
-                await interaction.followup.send("thought of it")
+                assert isinstance(interaction.channel, discord.TextChannel)
+                await interaction.channel.send("thought of it")
             self.errands.add(asyncio.create_task(self.say_later(interaction.channel_id or 0)))
 
         return greet
@@ -159,11 +160,13 @@ async def test_the_page_goes_on_while_the_bot_thinks_about_something_for_long() 
             await bo.run("table greet", whom="all")
             assert (await anna.look())[1:] == ["all  en-US en-US"]
             await page.tick()
+            await world.env.advance_time(3600)
+            assert (await anna.look())[2:] == ["an hour later"], "time goes on, too"
         finally:
             small.thought.set()
         await world.env.settle()
         await page.tick()
-        assert (await anna.look())[2:] == ["thought of it"]
+        assert (await anna.look())[3:] == ["thought of it"]
 
 
 async def test_a_direct_message_is_told_with_the_name_of_whom_it_is_to() -> None:

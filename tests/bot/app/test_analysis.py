@@ -273,7 +273,7 @@ async def test_whoever_asks_meanwhile_waits_for_the_same_work_and_hears_how_far_
     one, other = await asyncio.gather(use.analysis(first), use.analysis(second))
     assert one == other
     assert worker.judged == 6 + 6
-    assert "being looked at" in say(heard[0])
+    assert "being analysed" in say(heard[0])
     # It is kept: whoever asks later needn't wait.
     assert await use.analysis(replace(table.act(CLEO), meanwhile=meanwhile)) == one
     assert worker.judged == 6 + 6
