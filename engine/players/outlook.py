@@ -155,7 +155,9 @@ class Outlook(Chances, ABC):
         found = self.promise(layer, root)
         if steady:
             near = frozenset(touched(self.before, root)) if self.STEADY[layer] else _NONE
-            if root in self._mergers:
+            if self._merges(layer, root):
+                if root not in self._mergers:
+                    return found  # what it takes in changes with this tile, and wasn't reckoned without it yet
                 near |= self._mergers[root][0]
             if near.isdisjoint(self._changed):
                 self._kept[root] = near, found
@@ -237,9 +239,13 @@ class Outlook(Chances, ABC):
     def promise(self, layer: str, root: int) -> tuple[float, float]:
         """As ``expect``, with what the feature gains where it takes in others."""
         points, returning = self.expect(layer, root)
-        if self._merge and layer in self.MERGED and root in self.openings:
+        if self._merges(layer, root):
             points += self._merge * self.merging(layer, root)
         return points, returning
+
+    def _merges(self, layer: str, root: int) -> bool:
+        """Whether the feature at that root may take in others."""
+        return bool(self._merge) and layer in self.MERGED and root in self.openings
 
     def merging(self, layer: str, root: int) -> float:
         """The points that the feature at that root gains by those that nobody holds, each by its chance to join it."""

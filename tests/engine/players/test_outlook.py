@@ -65,6 +65,22 @@ def test_openings_after_a_tile_are_those_of_the_position(ruleset: str, open_tile
 @pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
 def test_what_a_turn_is_worth_does_not_depend_on_the_turns_judged_before(ruleset: str) -> None:
     game, _ = after(ruleset, 2, 40, 3)
+    _judge_each_anew(game)
+
+
+def test_what_a_turn_is_worth_does_not_depend_on_a_turn_before_that_changed_what_a_city_takes_in() -> None:
+    _judge_each_anew(
+        Game.from_text(
+            "base; D N13/0, U O13/0, W M13/0, K N12/180, X P13/0, P M14/180 0:highwayman-2, U L13/0 1:highwayman-1, "
+            "K N14/270 0:knight-1, R M15/0, N L15/180, P K13/0 1:farmer-3, B M12/0 0:monk-1, U M16/0; scores 4 4; "
+            "turn 0 lay K"
+        )
+    )
+
+
+def _judge_each_anew(game: Game) -> None:
+    """Every placement is worth the same whether or not others were judged before."""
+    ruleset = game.ruleset.name
     numbers = weights(ruleset, 2)
     shared = OUTLOOKS[ruleset](game, numbers)
     for place in game.placements():
