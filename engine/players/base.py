@@ -34,6 +34,7 @@ class BaseOutlook(Outlook):
     JOINED: Mapping[str, str] = {"road": "join", "city": "join", "field": "joinf"}
     FREE: frozenset[str] = frozenset({"city", "field"})
     MERGED: frozenset[str] = frozenset({"city", "field"})
+    LEFT_OUT: frozenset[str] = frozenset({"free", "merge"})
 
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, weights)

@@ -1,9 +1,10 @@
 """The search: the best turns of one ply are tried out on possible orders of the tiles that are left.
 
-A sample plays the turns of the other seats and the next own ones, each by one ply with the same weights, and takes what
-the evaluation says of the last own one; close to the end it plays until the game is over. Every turn that is tried out
-meets the same orders, and after each round the worse half of them is dropped (sequential halving: Karnin, Koren and
-Somekh, 2013). How much the samples count against the evaluation follows from how far they scatter.
+A sample plays the turns of the other seats and the next own ones, each by one ply, and takes what the evaluation says
+of the last own one; close to the end it plays until the game is over. On the way the base game leaves out what is
+expected of features that nobody holds: that takes a third less time, and more samples are worth more. Every turn that
+is tried out meets the same orders, and after each round the worse half of them is dropped (sequential halving: Karnin,
+Koren and Somekh, 2013). How much the samples count against the evaluation follows from how far they scatter.
 """
 
 from collections import Counter
@@ -17,9 +18,9 @@ from statistics import fmean
 from engine import table
 from engine.game import Game
 from engine.machine import Phase
-from engine.players.candidates import Candidate, best, candidates
+from engine.players.candidates import OUTLOOKS, Candidate, best, candidates
 from engine.players.matches import margin
-from engine.players.numbers import Weights
+from engine.players.numbers import DRIFT, Weights
 
 _WINDOW = 4.0
 """Turns that the evaluation finds worse than the best by more points are not tried out."""
@@ -139,6 +140,8 @@ class _Trial:
         self.turns = left if left <= _LAST_TILES else self._rounds * game.seats
         self._game = game
         self._weights = weights
+        left_out = OUTLOOKS[game.ruleset.name].LEFT_OUT
+        self._quick = {**weights, **{name + of: 0.0 for name in left_out for of in ("", DRIFT)}}
         self._random = random
         self._ply = [candidate.margin for candidate in tried]
         self._after: list[Game] = []
@@ -225,22 +228,24 @@ class _Trial:
             table.deal(game, stack)
             if game.phase is Phase.OVER:
                 return margin(game.scores, seat)
-            found = self._answer(number, game) if found is None else best(game, self._weights)
+            last = away and rounds == 1 and game.turn == seat
+            weights = self._weights if last or to_end else self._quick
+            found = self._answer(number, game, weights) if found is None else best(game, weights)
             if game.turn != seat:
                 away = True
             elif away and not to_end:
+                if last:
+                    return found.margin
                 away = False
                 rounds -= 1
-                if not rounds:
-                    return found.margin
             game.play(found.turn)
 
-    def _answer(self, number: int, game: Game) -> Candidate:
+    def _answer(self, number: int, game: Game, weights: Weights) -> Candidate:
         """The best turn right after the one that is tried out; the same for the same tile, so it is looked for once."""
         unseen = self._after[number].unseen_in
         if game.drawn is None or sum(game.unseen_in.values()) != sum(unseen.values()) - 1:
-            return best(game, self._weights)  # open tiles, or one that was discarded before
+            return best(game, weights)  # open tiles, or one that was discarded before
         key = number, game.drawn
         if key not in self._answers:
-            self._answers[key] = best(game, self._weights)
+            self._answers[key] = best(game, weights)
         return self._answers[key]

@@ -250,9 +250,9 @@ def test_hints_are_few_legal_and_the_same_whatever_the_order_of_the_stack(rulese
 
 
 def test_a_hint_names_only_what_is_hardly_worse() -> None:
-    """A city of 12 points that can be completed is worth more than anything else."""
-    city = "F N12/90 0:knight-1, F N11/90"
-    game = Game.from_text(f"base; D N13/0, {city}; scores 0 0; turn 0 lay E")
+    """A city of 12 points that hardly another tile completes is worth more than anything else."""
+    city, gone = "F N12/90 0:knight-1, F N11/90", "E E E E H H H I I L L L J J J K K K"
+    game = Game.from_text(f"base; D N13/0, {city}; scores 0 0; out {gone}; turn 0 lay E")
     for hint in players.hints(game, "normal", Random(1)):
         assert str(hint.turn).startswith("E N10/180")
         assert (hint.reasons[0].code, hint.reasons[0].points) == (Code.COMPLETES, 12)
