@@ -616,7 +616,10 @@ choice-spot-back = { $spot }: { $points } wert, { open-sides }
 choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
 choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides })
 choice-take-back-complete = { bare-role } auf { $square }: abgeschlossen, { $total }
-choice-take-back-small = { bare-role } auf { $square }: abgeschlossen, aber klein: { $total }
+choice-take-back-small = { bare-role } auf { $square }: abgeschlossen, aber nur { $n ->
+    [one] eine Karte
+   *[other] { $n } Karten
+}: { $total }
 choice-back = Zurücknehmen: { $piece }
 choice-taken = { $spot }: Dort { $n ->
     [one] steht { $names }
@@ -1776,7 +1779,11 @@ button-confirm = Bestätigen
 squares-offered = { $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
-}: { $start } bis { $end }
+} (als erstes { $start }, als letztes { $end })
+squares-all = Alle { $count } Felder ({ $n ->
+    [one] Zeile { $first }
+   *[other] Zeilen { $first } bis { $last }
+})
 square-offered = Feld { $start }
 select-spot = Was du mit deinen Figuren machst
 right-view-channel = Kanal anzeigen

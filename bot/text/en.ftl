@@ -545,7 +545,10 @@ choice-spot-back = { $spot }: worth { $points }, { open-sides }
 choice-spot-back-complete = { $spot }: complete, worth { $points }
 choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides })
 choice-take-back-complete = { bare-role } on { $square }: complete, { $total }
-choice-take-back-small = { bare-role } on { $square }: complete but small: { $total }
+choice-take-back-small = { bare-role } on { $square }: complete, but only { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+}: { $total }
 choice-back = Take back { $piece }
 choice-taken = { $spot }: { $names } { $n ->
     [one] stands there
@@ -1675,7 +1678,11 @@ button-confirm = Confirm
 squares-offered = { $n ->
     [one] Row { $first }
    *[other] Rows { $first } to { $last }
-}: { $start } to { $end }
+} (first { $start }, last { $end })
+squares-all = All { $count } squares ({ $n ->
+    [one] row { $first }
+   *[other] rows { $first } to { $last }
+})
 square-offered = Square { $start }
 select-spot = What you do with your followers
 right-view-channel = View Channel

@@ -115,6 +115,8 @@ def _selects(shown: Panel, texts: Catalogue) -> tuple[list[Sequence[Item]], list
             return texts.format("square-offered", start=start)
         top, bottom = (row_name(xy(parse_square(square))[1]) for square in (start, end))
         rows = 1 if top == bottom else 2
+        if len(some) == len(shown.choices):
+            return texts.format("squares-all", count=len(some), first=top, last=bottom, n=rows)
         return texts.format("squares-offered", first=top, last=bottom, n=rows, start=start, end=end)
 
     pages = _chunks(_chunks(options, OPTIONS), SELECTS)

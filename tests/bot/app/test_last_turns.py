@@ -142,10 +142,10 @@ def test_D4_1_of_a_small_area_it_is_said_why_it_is_not_doubled() -> None:
     play.put("SSSS", "N17")
     (back,) = [one for one in play.game.take_backs() if one.square == parse_square("N15")]
     label = endings.back_label(play.game, back)
-    assert catalogue("en").label(label) == "Take back explorer on N15: complete but small: 2 tiles = 2 points"
+    assert catalogue("en").label(label) == "Take back explorer on N15: complete, but only 2 tiles: 2 tiles = 2 points"
     assert (
         catalogue("de").label(label)
-        == "Zurücknehmen: Entdecker auf N15: abgeschlossen, aber klein: 2 Karten = 2 Punkte"
+        == "Zurücknehmen: Entdecker auf N15: abgeschlossen, aber nur 2 Karten: 2 Karten = 2 Punkte"
     )
 
 

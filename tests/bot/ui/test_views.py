@@ -87,8 +87,15 @@ def test_more_squares_are_selects_of_twenty_five_one_below_the_other() -> None:
     assert [len(row[0]["options"]) for row in rows] == [25, 25, 10]
     names = squares(60)
     assert rows[1][0]["options"][0]["value"] == str(Draft(square=names[25]))
-    assert rows[1][0]["placeholder"] == f"Rows 15 to 17: {names[25]} to {names[49]}"
+    assert rows[1][0]["placeholder"] == f"Rows 15 to 17 (first {names[25]}, last {names[49]})"
     assert rows_of(square_panel(51))[2][0]["placeholder"] == f"Square {names[50]}"
+
+
+def test_a_select_with_all_squares_says_so() -> None:
+    """Its first and last square would read as if the others lay between them, all in one column."""
+    shown = square_panel(20)
+    assert rows_of(shown)[0][0]["placeholder"] == "All 20 squares (rows 13 to 14)"
+    assert rows_of(shown, "de")[0][0]["placeholder"] == "Alle 20 Felder (Zeilen 13 bis 14)"
 
 
 def test_the_pages_say_which_squares_they_have() -> None:
@@ -96,8 +103,8 @@ def test_the_pages_say_which_squares_they_have() -> None:
     names = squares(250)
     assert rows[0][0]["options"][0]["value"] == str(Draft(square=names[100]))
     assert [part["label"] for part in rows[-1]] == [
-        f"Rows 13 to 22: {names[0]} to {names[99]}",
-        f"Rows 33 to 37: {names[200]} to {names[249]}",
+        f"Rows 13 to 22 (first {names[0]}, last {names[99]})",
+        f"Rows 33 to 37 (first {names[200]}, last {names[249]})",
     ]
 
 
