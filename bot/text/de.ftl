@@ -256,10 +256,10 @@ tile-I = zwei benachbarte Städte
 tile-J = eine Stadtseite mit Straßenkurve rechts
 tile-K = eine Stadtseite mit Straßenkurve links
 tile-L = eine Stadtseite mit Kreuzung von drei Straßen
-tile-M = eine Stadtecke mit Wappen
-tile-N = eine Stadtecke
-tile-O = eine Stadtecke mit Wappen und Straßenkurve
-tile-P = eine Stadtecke mit Straßenkurve
+tile-M = eine Stadt über Eck mit Wappen
+tile-N = eine Stadt über Eck
+tile-O = eine Stadt über Eck mit Wappen und Straßenkurve
+tile-P = eine Stadt über Eck mit Straßenkurve
 tile-Q = eine dreiseitige Stadt mit Wappen
 tile-R = eine dreiseitige Stadt
 tile-S = eine dreiseitige Stadt mit Wappen und Straße
@@ -299,18 +299,24 @@ tile-short-counted = { $n ->
     }
 }
 tile-volcano = der Vulkan
+number-word = { $n ->
+    [2] zwei
+    [3] drei
+    [4] vier
+   *[other] { $n }
+}
 tile-area = { $form ->
     [side] { $n ->
         [one] eine { tile-stem }seite
-       *[other] { $n } { $lie ->
+       *[other] { number-word } { $lie ->
             [opposite] gegenüberliegende
-            [beside] benachbarte, getrennte
+            [beside] getrennte benachbarte
            *[apart] getrennte
         } { tile-stem }seiten
     }
     [corner] { $n ->
-        [one] eine { tile-stem }ecke
-       *[other] { $n } { tile-stem }ecken
+        [one] { tile-land } über Eck
+       *[other] { number-word }mal { tile-land } über Eck
     }
     [through] { tile-land } von Seite zu Seite
     [three] { tile-land } auf drei Seiten
@@ -339,35 +345,38 @@ tile-land = { $land ->
 tile-lake = { $rivers ->
     [0] ein See
     [one] ein Fluss zu einem See
+    [2] zwei Flüsse zu einem See
+    [3] drei Flüsse zu einem See
+    [4] vier Flüsse zu einem See
    *[other] { $rivers } Flüsse zu einem See
 } { $fish ->
     [0] ohne Fische
     [one] mit 1 Fisch
    *[other] mit { $fish } Fischen
 }
-tile-times = { $n }-mal { $what }
+tile-times = { number-word }mal { $what }
 tile-spring = { $n ->
     [one] eine Quelle
-   *[other] { $n } Quellen
+   *[other] { number-word } Quellen
 }
 tile-way = { $form ->
     [straight] { $way ->
         [river] { $n ->
             [one] ein gerades Flussstück
-           *[other] { $n } gerade Flussstücke
+           *[other] { number-word } gerade Flussstücke
         }
        *[road] { $n ->
             [one] eine gerade Straße
-           *[other] { $n } gerade Straßen
+           *[other] { number-word } gerade Straßen
         }
     }
     [curve] { $n ->
         [one] eine { tile-way-stem }kurve
-       *[other] { $n } { tile-way-stem }kurven
+       *[other] { number-word } { tile-way-stem }kurven
     }
    *[end] { $n ->
         [one] ein { tile-way-stem }ende
-       *[other] { $n } { tile-way-stem }enden
+       *[other] { number-word } { tile-way-stem }enden
     }
 }
 tile-way-stem = { $way ->
@@ -379,7 +388,7 @@ tile-ground = { $n ->
         [meadow] eine Wiese
        *[field] eine Wiese
     }
-   *[other] { $n } Wiesen
+   *[other] { number-word } Wiesen
 }
 tile-open = { $land ->
     [meadow] offene Wiese
@@ -389,7 +398,7 @@ tile-with = { $what } mit { $marks }
 tile-with-each = { $what }, jeweils mit { $marks }
 tile-town = { $n ->
     [one] eine Stadt
-   *[other] { $n } Städte
+   *[other] { number-word } Städte
 } zwischen { $first } und { $second }
 tile-shore = { $land ->
     [plain] Ebene

@@ -211,10 +211,10 @@ tile-I = two neighbouring cities
 tile-J = a city side with a road curve on its right
 tile-K = a city side with a road curve on its left
 tile-L = a city side with a crossing of three roads
-tile-M = a city corner with a shield
-tile-N = a city corner
-tile-O = a city corner with a shield and a road curve
-tile-P = a city corner with a road curve
+tile-M = a city around a corner with a shield
+tile-N = a city around a corner
+tile-O = a city around a corner with a shield and a road curve
+tile-P = a city around a corner with a road curve
 tile-Q = a three-sided city with a shield
 tile-R = a three-sided city
 tile-S = a three-sided city with a shield and a road
@@ -254,18 +254,24 @@ tile-short-counted = { $n ->
     }
 }
 tile-volcano = the volcano
+number-word = { $n ->
+    [2] two
+    [3] three
+    [4] four
+   *[other] { $n }
+}
 tile-area = { $form ->
     [side] { $n ->
         [one] a { tile-land } side
-       *[other] { $n } { $lie ->
+       *[other] { number-word } { $lie ->
             [opposite] opposite
             [beside] separate neighbouring
            *[apart] separate
         } { tile-land } sides
     }
     [corner] { $n ->
-        [one] a { tile-land } corner
-       *[other] { $n } { tile-land } corners
+        [one] { tile-land } around a corner
+       *[other] { number-word } times { tile-land } around a corner
     }
     [through] { tile-land } from side to side
     [three] { tile-land } on three sides
@@ -286,28 +292,31 @@ tile-land = { $land ->
 tile-lake = { $rivers ->
     [0] a lake
     [one] a river to a lake
+    [2] two rivers to a lake
+    [3] three rivers to a lake
+    [4] four rivers to a lake
    *[other] { $rivers } rivers to a lake
 } { $fish ->
     [0] without fish
    *[other] with { $fish } fish
 }
-tile-times = { $n } times { $what }
+tile-times = { number-word } times { $what }
 tile-spring = { $n ->
     [one] a spring
-   *[other] { $n } springs
+   *[other] { number-word } springs
 }
 tile-way = { $form ->
     [straight] { $n ->
         [one] a straight { tile-way-name }
-       *[other] { $n } straight { tile-way-name }s
+       *[other] { number-word } straight { tile-way-name }s
     }
     [curve] { $n ->
         [one] a { tile-way-name } curve
-       *[other] { $n } { tile-way-name } curves
+       *[other] { number-word } { tile-way-name } curves
     }
    *[end] { $n ->
         [one] a { tile-way-name } end
-       *[other] { $n } { tile-way-name } ends
+       *[other] { number-word } { tile-way-name } ends
     }
 }
 tile-way-name = { $way ->
@@ -316,7 +325,7 @@ tile-way-name = { $way ->
 }
 tile-ground = { $n ->
     [one] a { tile-ground-name }
-   *[other] { $n } { tile-ground-name }s
+   *[other] { number-word } { tile-ground-name }s
 }
 tile-ground-name = { $land ->
     [meadow] meadow
@@ -327,7 +336,7 @@ tile-with = { $what } with { $marks }
 tile-with-each = { $what } with { $marks } each
 tile-town = { $n ->
     [one] a city
-   *[other] { $n } cities
+   *[other] { number-word } cities
 } between { $first } and { $second }
 tile-shore = { $land ->
     [plain] plain

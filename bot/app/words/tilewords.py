@@ -16,7 +16,7 @@ from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import PORTS, Segment, TileKind
 
-LONGEST: Final = 125
+LONGEST: Final = 140
 """Characters that a tile may take, in any language."""
 
 _NAMED: Final = "base"
@@ -55,12 +55,12 @@ def _parts(kind: TileKind) -> tuple[Line, ...]:
 
 @cache
 def _apart() -> dict[Hashable, int]:
-    """Of kinds that would be called the same: by what is on each the segment that lies so in no other of them."""
+    """Of kinds with the same words, in whatever order: by what is on each the segment that lies so in no other."""
     found: dict[Hashable, int] = {}
     for ruleset in RULESETS:
         alike: dict[str, list[TileKind]] = {}
         for kind in load(ruleset).kinds:
-            alike.setdefault(str(_parts(kind)), []).append(kind)
+            alike.setdefault(str(sorted(map(str, _parts(kind)))), []).append(kind)
         for kinds in alike.values():
             for kind in kinds if len(kinds) > 1 else ():
                 others = {_lies(one, n) for one in kinds if one is not kind for n in range(len(one.segments))}

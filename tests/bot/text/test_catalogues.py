@@ -138,6 +138,23 @@ def test_no_text_is_unused() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+def test_no_two_kinds_of_tiles_have_the_same_words_in_another_order_and_none_begins_with_a_digit(locale: str) -> None:
+    for ruleset in RULESETS:
+        told = [catalogue(locale).plain(tile(kind)) for kind in load(ruleset).kinds]
+        words = [tuple(sorted(re.split(r", | and | und ", one))) for one in told]
+        assert len(set(words)) == len(words)
+        assert not any(one[0].isdigit() for one in told)
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [("en", "mountain around a corner and plain around a corner"), ("de", "Berge über Eck und Ebene über Eck")],
+)
+def test_two_sides_around_a_corner_are_told_so_since_a_corner_is_where_two_sides_meet(locale: str, told: str) -> None:
+    assert told in {catalogue(locale).plain(tile(kind)) for kind in load("discovery").kinds}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 def test_every_kind_of_tile_is_told_shortly_enough_for_a_notification(locale: str) -> None:
     texts = catalogue(locale)
     for ruleset in RULESETS:
