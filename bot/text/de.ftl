@@ -682,11 +682,11 @@ hint-takes-back-complete = jetzt { points } für { your-feature }, mehr können 
 hint-takes-back-stuck = jetzt { points } für { your-feature }, und keine Karte, die übrig ist, passt daneben
 hint-takes-back = jetzt { points } für { your-feature }, und der Gefolgsmann ist wieder frei
 hint-joins = verbindet { your-feature } mit dem Gebiet von { $names }: jeder von euch bekommt { points }{ $when ->
-    [end] , am Ende, wenn es so bleibt
+    [end] {" "}am Ende, wenn es so bleibt
    *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
 }
 hint-joins-alone = verbindet { your-feature } mit dem Gebiet von { $names }: du allein bekommst { points }{ $when ->
-    [end] , am Ende, wenn es so bleibt
+    [end] {" "}am Ende, wenn es so bleibt
    *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
 }
 hint-joins-each = verbindet { your-feature } mit dem Gebiet von { $names }: jeder Gefolgsmann darin bringt seinem Spieler { points } oder mehr, wenn das Gebiet { completed } ist
@@ -721,11 +721,11 @@ to-complete = { $feature ->
     [sea] abschließen
    *[other] fertigstellen
 }
-hint-ends = { the-feature } von { $names } kann niemand mehr { to-complete }, denn keine Karte, die übrig ist, passt auf { $gap } (sonst hätte es { $how ->
+hint-ends = { the-feature } von { $names } kann niemand mehr { to-complete }, denn keine der übrigen Karten passt auf { $gap } (sonst hätte es { $how ->
     [exact] { points }
    *[least] { points } oder mehr
 } gegeben)
-hint-narrows = für { the-feature } von { $names } muss auf { $gap } noch eine Karte liegen, bis { it-is-completed } (dann { $how ->
+hint-narrows = für { the-feature } von { $names } braucht es eine Karte auf { $gap }, bis { it-is-completed } (dann { $how ->
     [exact] { points }
    *[least] { points } oder mehr
 }), und nur { $fitting ->
@@ -736,14 +736,14 @@ hint-reaches = { $fitting } der { $left } übrigen Karten { $fitting ->
     [one] würde
    *[other] würden
 } auf { $gap } { your-feature } mit dem Gebiet von { $names } verbinden: Du bekämst dann auch { points }{ $when ->
-    [end] , am Ende, wenn es so bleibt
+    [end] {" "}am Ende, wenn es so bleibt
    *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
 }
 hint-reaches-alone = { $fitting } der { $left } übrigen Karten { $fitting ->
     [one] würde
    *[other] würden
 } auf { $gap } { your-feature } mit dem Gebiet von { $names } verbinden: Du allein bekämst dann { points }{ $when ->
-    [end] , am Ende, wenn es so bleibt
+    [end] {" "}am Ende, wenn es so bleibt
    *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
 }
 hint-bonus = danach darfst du eine Bonuskarte legen
@@ -950,7 +950,7 @@ question-waiting = Es fehlt noch: { $names }.
 question-absent = { $who }, sobald du ziehst, ist die Abstimmung vorbei.
 question-end-closed = Ob dieses Spiel enden soll, wird nicht mehr gefragt, denn die Spieler oder das Spiel haben sich geändert.
 question-undo = { $others }, { $name } möchte den eigenen letzten Zug rückgängig machen. Ist das in Ordnung?
-question-undo-tile = { $name } nähme die Karte von { $square } zurück und würde diesen Zug noch einmal machen; alle Karten kämen in derselben Reihenfolge wie vorher.
+question-undo-tile = { $name } nähme die Karte von { $square } zurück und wäre damit noch einmal dran; alle Karten kämen in derselben Reihenfolge wie vorher.
 question-undo-together = Damit würden auch die Züge danach von { $others } rückgängig gemacht.
 question-undo-agreed = { $name } durfte den Zug rückgängig machen.
 question-undo-refused = { $name } wollte den Zug rückgängig machen, { $by } ist dagegen. Der Zug gilt.
@@ -997,7 +997,7 @@ button-resign = Spiel verlassen
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
-or-nothing = Wenn nicht, brauchst du nichts zu tun.
+or-nothing = Möchtest du das doch nicht, brauchst du nichts zu tun.
 undo-sure = { undo-what } Alle lesen, dass du das getan hast, und du bist wieder dran. Dieselben Karten kommen in derselben Reihenfolge. { or-nothing }
 undo-sure-consent = { undo-what } Der nächste Spieler wird im Kanal gefragt, ob du darfst. { or-nothing }
 undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
@@ -1415,7 +1415,10 @@ text-legal = Die Karte passt auf { $n ->
 text-legal-part = Die Karte passt auf { $n ->
     [one] 1 Feld
    *[other] { $n } Felder
-}, auf { $here } davon hier (gedreht heißt im Uhrzeigersinn):
+}, { $here ->
+    [0] auf keins davon hier.
+   *[other] auf { $here } davon hier (gedreht heißt im Uhrzeigersinn):
+}
 text-part-areas = Hier stehen nur: { $features }.
 text-needs = { $needs }.
 text-part-around = Hier steht nur, was höchstens { $n } Felder von { $square } weg ist.
@@ -1693,7 +1696,7 @@ analysis-no-result = Dieses Spiel endete ohne Ergebnis, also gibt es nichts zu a
 analysis-no-turn = In diesem Spiel wurde keine Karte gelegt, also gibt es nichts zu analysieren.
 analysis-takes-long = Andere Spiele sind zuerst dran, und das dauert. Frag in ein paar Minuten noch einmal: Die Arbeit geht inzwischen weiter.
 analysis-waits = Das Spiel kommt an die Reihe, sobald ein anderes fertig ist …
-analysis-begins = Das Spiel wird untersucht; das dauert etwa eine Minute …
+analysis-begins = Das Spiel wird untersucht; das kann eine Minute oder länger dauern …
 analysis-progress = Das Spiel wird untersucht: Schritt { $n } von { $of } …
 analysis-head = Das Diagramm unten zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende des Spiels, wenn alle so weitergespielt hätten wie der Computerspieler der Stufe normal.
 analysis-result = Punkte

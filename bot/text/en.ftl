@@ -896,7 +896,7 @@ button-resign = Leave the game
 button-remove = Take out of the game
 button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
-or-nothing = If not, you needn't do anything.
+or-nothing = If you'd rather not, you needn't do anything.
 undo-sure = { undo-what } Everybody reads that you did, and it's your turn again. The same tiles come in the same order. { or-nothing }
 undo-sure-consent = { undo-what } The next player is asked in the channel whether you may. { or-nothing }
 undo-what = Undo your last turn?{ $n ->
@@ -1311,7 +1311,10 @@ text-legal = It fits on { $n ->
 text-legal-part = It fits on { $n ->
     [one] 1 square
    *[other] { $n } squares
-}, on { $here } of them here (turned means clockwise):
+}, { $here ->
+    [0] on none of them here.
+   *[other] on { $here } of them here (turned means clockwise):
+}
 text-part-areas = Only { $features } are told here.
 text-needs = { $needs }.
 text-part-around = Only what is at most { $n } squares from { $square } is told here.
@@ -1592,7 +1595,7 @@ analysis-no-result = This game ended without a result, so there is nothing to lo
 analysis-no-turn = In this game no tile was laid, so there is nothing to look back at.
 analysis-takes-long = Other games are analysed first, and it takes long. Ask again in a few minutes: the work goes on meanwhile.
 analysis-waits = The game is analysed as soon as another one is done …
-analysis-begins = The game is being analysed; that takes about a minute …
+analysis-begins = The game is being analysed; that may take a minute or more …
 analysis-progress = The game is being analysed: step { $n } of { $of } …
 analysis-head = The chart below shows what each player could expect after every turn: the points at the end of the game if everybody had gone on as the computer player of level normal does.
 analysis-result = Points

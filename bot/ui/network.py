@@ -18,9 +18,7 @@ log = logging.getLogger(__name__)
 NETWORK_ERRORS: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a call to Discord may raise; ``TimeoutError`` is an OSError."""
 
-_NO_ADDRESS: Final = (
-    "the address of discord.com can't be found: this machine has no way to the internet, or no name service"
-)
+_NO_ADDRESS: Final = "an address of Discord can't be found: this machine has no way to the internet, or no name service"
 
 _AGAIN_SECONDS: Final = (0.25, 1.0)
 """Pauses before an answer is sent again whose connection was cut; the first word is due within three seconds."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -47,7 +49,9 @@ async def test_whoever_does_not_wait_to_the_end_takes_it_back(store: Store, monk
         waited.append(seconds)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("storage.errands.time.sleep", interrupted)
+    monkeypatch.setattr(
+        "storage.errands.time", SimpleNamespace(time=time.time, monotonic=time.monotonic, sleep=interrupted)
+    )
     with pytest.raises(KeyboardInterrupt):
         ask_running(store.path, "forget", "5", 20)
     assert len(waited) == 1

@@ -105,6 +105,8 @@ def happened(
 
 def _joined(events: Sequence[Event], game: Game, names: Names, viewer: int | None) -> list[Line]:
     """What the tile just laid joined of several players and isn't scored yet: who would get the points, who no more."""
+    if game.phase is Phase.OVER:
+        return []
     found = []
     for area, parts in joined(game) if any(isinstance(event, TilePlaced) for event in events) else ():
         now = scorers(area)

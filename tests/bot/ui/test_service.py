@@ -303,7 +303,8 @@ async def waiting(
             await begun.wait()
         yield Waiting(config, refused)
     finally:
-        os.kill(os.getpid(), signal.SIGTERM)
+        if not serving.done():
+            os.kill(os.getpid(), signal.SIGTERM)
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(serving, return_exceptions=True)
     assert isinstance(serving.exception(), TokenRefused if refused else type(None))
