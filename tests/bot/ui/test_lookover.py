@@ -18,6 +18,13 @@ def looked_for(world: World) -> list[str]:
     return sorted(asked)
 
 
+async def shown(world: World) -> list[str]:
+    """The messages that carry the games' buttons, by their paths."""
+    games = await world.store.reader.live_games()
+    messages = [await world.store.reader.turn_message(game.id) for game in games]
+    return [f"/channels/{one.channel_id}/messages/{one.message_id}" for one in messages if one is not None]
+
+
 async def games_in_channels(world: World, number: int) -> None:
     """So many games, each in a channel of its own."""
     for name in range(number):
@@ -29,9 +36,7 @@ async def test_a_start_looks_at_the_games_that_changed_last_and_each_is_looked_a
 ) -> None:
     monkeypatch.setattr("bot.ui.posting.lookover.LATEST", 1)
     await games_in_channels(world, 3)
-    games = await world.store.reader.live_games()
-    messages = [await world.store.reader.turn_message(game.id) for game in games]
-    paths = [f"/channels/{one.channel_id}/messages/{one.message_id}" for one in messages if one is not None]
+    paths = await shown(world)
     assert len(paths) == 3
     world.env.http_requests.clear()
     await world.restart()
@@ -93,7 +98,10 @@ async def test_once_one_game_is_behind_all_are_looked_at(
     await games_in_channels(world, 2)
     world.env.backend.advance_clock(10)
     await world.start_game()
+    paths = await shown(world)
+    assert len(paths) == 3
     await world.end()
     world.env.http_requests.clear()
     await behind(world, tmp_path / "copy.db", 1)
-    assert len(set(looked_for(world))) == 3
+    # The process before may have looked at its own turn's message, too.
+    assert set(looked_for(world)) >= set(paths)
