@@ -15,6 +15,7 @@ from engine import hands
 from engine.events import BonusEarned, Event, FeatureScored, PieceReturned
 from engine.game import Feature, Game, Phase
 from engine.players.candidates import Candidate
+from engine.players.completing import can_be_completed, completed, drawable, fits, laid_on, tightest
 from engine.players.levels import ranked
 from engine.players.prospects import Gap, Prospect, prospects
 from engine.players.search import Budget
@@ -206,7 +207,7 @@ class _Comparison:
             square = at(event.x, event.y)
             if isinstance(self._turn.then, TakeBack):
                 feature = after.feature(square, event.segment, event.feature)
-                fitting = sum(_fits(after, empty) for empty in feature.open_squares)
+                fitting = sum(fits(after, empty) for empty in feature.open_squares)
                 yield Reason(
                     Code.TAKES_BACK, event.feature, square, event.points, complete=feature.complete, open=fitting
                 )
@@ -253,7 +254,7 @@ class _Comparison:
         feature = prospect.feature
         if feature.complete and not self._last:
             yield Reason(Code.WAITS, feature.layer, place, feature.points)
-        elif self._can_be_completed(feature):
+        elif can_be_completed(self._after, feature):
             yield self._missing(prospect, place)
         elif feature.points_at_end:
             yield Reason(Code.AT_THE_END, feature.layer, place, feature.points_at_end)
@@ -263,7 +264,7 @@ class _Comparison:
         feature = prospect.feature
         if feature.complete and not self._last:
             yield Reason(Code.WAITS, feature.layer, place, feature.points)
-        elif self._can_be_completed(feature):
+        elif can_be_completed(self._after, feature):
             yield self._missing(prospect, place)
         elif feature.points_at_end > before.points_at_end:
             yield Reason(Code.GROWS, feature.layer, place, feature.points_at_end, before=before.points_at_end)
@@ -273,7 +274,7 @@ class _Comparison:
         feature, gaps = prospect.feature, prospect.gaps
         points = feature.points_if_complete
         if len(gaps) == 1 and gaps[0].closing:
-            with_it = _completed(self._after, feature, gaps[0].square)
+            with_it = completed(self._after, feature, gaps[0].square)
             least, exact = (min(with_it), len(with_it) == 1) if with_it else (points, False)
             return Reason(
                 Code.NEEDS_ONE,
@@ -287,10 +288,6 @@ class _Comparison:
             )
         return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=max(2, len(gaps)))
 
-    def _can_be_completed(self, feature: Feature) -> bool:
-        """Whether nothing rules out that an open feature will be complete."""
-        return _can_be_completed(self._after, feature)
-
     def _hindered(self) -> Iterator[Reason]:
         """Features of others that can no longer be completed, or that are much harder to complete."""
         if not self._left or self._after.phase is Phase.OVER:
@@ -300,7 +297,7 @@ class _Comparison:
             before = self._before.get(piece)
             if self._seat in feature.scorers or feature.complete or before is None:
                 continue
-            if not _can_be_completed(self._game, before.feature):
+            if not can_be_completed(self._game, before.feature):
                 continue
             reason = Reason(
                 Code.ENDS,
@@ -310,8 +307,8 @@ class _Comparison:
                 tuple(dict.fromkeys(feature.scorers)),
                 exact=self._game.ruleset.layer(feature.layer).surrounded,
             )
-            if not self._can_be_completed(feature):
-                yield reason._replace(gap=next(one for one in feature.open_squares if not _fits(self._after, one)))
+            if not can_be_completed(self._after, feature):
+                yield reason._replace(gap=next(one for one in feature.open_squares if not fits(self._after, one)))
             elif before.expected - prospect.expected >= _FELT:
                 tight = self._narrowed(before, prospect)
                 if tight is not None:
@@ -325,7 +322,7 @@ class _Comparison:
 
     def _narrowed(self, before: Prospect, now: Prospect) -> Gap | None:
         """Where few of the tiles left fit since this turn, half as many at most as anywhere before; None: nowhere."""
-        fitted, tight = _tightest(self._game, before), _tightest(self._after, now)
+        fitted, tight = tightest(self._game, before), tightest(self._after, now)
         if tight is None or self._game.frontier.get(tight.square) == self._after.frontier[tight.square]:
             return None
         most = min(self._left // _FEW, self._left if fitted is None else fitted.fitting // 2)
@@ -354,10 +351,10 @@ class _Comparison:
     def _joining(self, mine: Feature, other: Feature, square: Square) -> Reason:
         """How many of the tiles left would join the two on that square so that the own seat scores them."""
         piece, fitting, points, seats = mine.pieces[0], 0, list[int](), set[int]()
-        for kind, number in _drawable(self._after):
+        for kind, number in drawable(self._after):
             joined = [
                 feature
-                for feature in _laid(self._after, kind, square, piece, mine.layer)
+                for feature in laid_on(self._after, kind, square, piece, mine.layer)
                 if other.pieces[0] in feature.pieces and self._seat in feature.scorers
             ]
             fitting += number if joined else 0
@@ -420,71 +417,13 @@ def _worth(game: Game, found: Sequence[Prospect]) -> list[int]:
     for prospect in found:
         feature = prospect.feature
         for seat in feature.scorers:
-            worth[seat] += feature.points + _can_be_completed(game, feature) * feature.points_if_complete
+            worth[seat] += feature.points + can_be_completed(game, feature) * feature.points_if_complete
     return worth
 
 
 def _changed(before: Feature, feature: Feature) -> bool:
     """Whether a tile has been laid to the feature, or around it."""
     return before.squares != feature.squares or before.points != feature.points or before.open != feature.open
-
-
-def _completed(game: Game, feature: Feature, square: Square) -> set[int]:
-    """What an open feature with a piece is worth once one of the tiles left completes it on that square.
-
-    Each number of points once; the game waits for a tile to be drawn.
-    """
-    return {
-        now.points
-        for kind, _ in _drawable(game)
-        for now in _laid(game, kind, square, feature.pieces[0], feature.layer)
-        if now.complete
-    }
-
-
-def _drawable(game: Game) -> list[tuple[str, int]]:
-    """The kinds of tiles that are left in the land pile, each with how many there are."""
-    return [(kind, number) for kind, number in game.unseen.items() if number and game.pile_of(kind) == "land"]
-
-
-def _laid(game: Game, kind: str, square: Square, piece: PlacedPiece, layer: str) -> Iterator[Feature]:
-    """The feature with that piece after a tile has been drawn and laid on the square, for each way to lay it.
-
-    The game waits for a tile to be drawn.
-    """
-    drawn = game.copy()
-    drawn.pile = "land"
-    drawn.draw(kind)
-    for rotation in drawn.rotations(square):
-        laid = drawn.copy()
-        laid.lay(square, rotation)
-        yield laid.feature(at(piece.x, piece.y), piece.segment, layer)
-
-
-def _tightest(game: Game, prospect: Prospect) -> Gap | None:
-    """Of the squares where a feature needs a tile the one that fewest of the tiles left fit; None where any may fit."""
-    gaps = (one for one in prospect.gaps if one.square in game.frontier)
-    return min(gaps, key=lambda one: one.fitting, default=None)
-
-
-def _can_be_completed(game: Game, feature: Feature) -> bool:
-    """Whether the feature is of those that are completed, and nothing that is left rules it out yet."""
-    if not game.ruleset.layer(feature.layer).completes or feature.complete:
-        return False
-    if game.phase is Phase.OVER or not game.unseen_in["land"] + (game.drawn is not None):
-        return False
-    return all(square not in game.frontier or _fits(game, square) for square in feature.open_squares)
-
-
-def _fits(game: Game, square: Square) -> bool:
-    """Whether a tile that is left, or in hand, fits an empty square; of a square beside no tile yet any may."""
-    pattern = game.frontier.get(square)
-    if pattern is None:
-        return True
-    kinds = [kind for kind, number in game.unseen.items() if number]
-    if game.drawn is not None:
-        kinds.append(game.drawn)
-    return any(game.rotations_at(kind, pattern) for kind in kinds)
 
 
 def _returned(events: Sequence[Event]) -> Iterator[PieceReturned]:

@@ -7,7 +7,6 @@ is tried out meets the same orders, and after each round the worse half of them 
 Koren and Somekh, 2013). How much the samples count against the evaluation follows from how far they scatter.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import permutations
@@ -15,7 +14,7 @@ from math import ceil, log2
 from random import Random
 from statistics import fmean
 
-from engine import table
+from engine import hands, table
 from engine.game import Game
 from engine.machine import Phase
 from engine.players.candidates import OUTLOOKS, Candidate, best, candidates
@@ -121,13 +120,8 @@ def _halved(trial: "_Trial", budget: Budget) -> tuple[list[int], dict[int, float
 
 def _hidden(game: Game) -> list[str]:
     """The land tiles that nobody has seen, in no order that means anything."""
-    open_tiles = Counter(kind for hand in game.hands or () for kind in hand)
-    return [
-        kind
-        for kind, number in game.unseen.items()
-        if game.pile_of(kind) == "land"
-        for _ in range(number - open_tiles[kind])
-    ]
+    unseen = hands.hidden(game).items()
+    return [kind for kind, number in unseen if game.pile_of(kind) == "land" for _ in range(number)]
 
 
 class _Trial:

@@ -1,0 +1,66 @@
+"""What the tiles that are left can still do: which fit an empty square, and what they make of a feature there."""
+
+from collections.abc import Iterator
+
+from engine.game import Feature, Game, Phase
+from engine.players.prospects import Gap, Prospect
+from engine.position import PlacedPiece
+from engine.squares import Square, at
+
+
+def completed(game: Game, feature: Feature, square: Square) -> set[int]:
+    """What an open feature with a piece is worth once one of the tiles left completes it on that square.
+
+    Each number of points once; the game waits for a tile to be drawn.
+    """
+    return {
+        now.points
+        for kind, _ in drawable(game)
+        for now in laid_on(game, kind, square, feature.pieces[0], feature.layer)
+        if now.complete
+    }
+
+
+def drawable(game: Game) -> list[tuple[str, int]]:
+    """The kinds of tiles that are left in the land pile, each with how many there are."""
+    return [(kind, number) for kind, number in game.unseen.items() if number and game.pile_of(kind) == "land"]
+
+
+def laid_on(game: Game, kind: str, square: Square, piece: PlacedPiece, layer: str) -> Iterator[Feature]:
+    """The feature with that piece after a tile has been drawn and laid on the square, for each way to lay it.
+
+    The game waits for a tile to be drawn.
+    """
+    drawn = game.copy()
+    drawn.pile = "land"
+    drawn.draw(kind)
+    for rotation in drawn.rotations(square):
+        laid = drawn.copy()
+        laid.lay(square, rotation)
+        yield laid.feature(at(piece.x, piece.y), piece.segment, layer)
+
+
+def tightest(game: Game, prospect: Prospect) -> Gap | None:
+    """Of the squares where a feature needs a tile the one that fewest of the tiles left fit; None where any may fit."""
+    gaps = (one for one in prospect.gaps if one.square in game.frontier)
+    return min(gaps, key=lambda one: one.fitting, default=None)
+
+
+def can_be_completed(game: Game, feature: Feature) -> bool:
+    """Whether the feature is of those that are completed, and nothing that is left rules it out yet."""
+    if not game.ruleset.layer(feature.layer).completes or feature.complete:
+        return False
+    if game.phase is Phase.OVER or not game.unseen_in["land"] + (game.drawn is not None):
+        return False
+    return all(square not in game.frontier or fits(game, square) for square in feature.open_squares)
+
+
+def fits(game: Game, square: Square) -> bool:
+    """Whether a tile that is left, or in hand, fits an empty square; of a square beside no tile yet any may."""
+    pattern = game.frontier.get(square)
+    if pattern is None:
+        return True
+    kinds = [kind for kind, number in game.unseen.items() if number]
+    if game.drawn is not None:
+        kinds.append(game.drawn)
+    return any(game.rotations_at(kind, pattern) for kind in kinds)
