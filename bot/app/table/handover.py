@@ -86,7 +86,9 @@ class ComputerVote(AbsentVote, kind="computer"):
 
 
 class SeatOffer(Question, kind="offer"):
-    """A seat that is offered to somebody who doesn't play."""
+    """A seat that is offered to somebody who doesn't play. ``not_theirs``: what everybody else is told who answers."""
+
+    not_theirs = "offer-not-you"
 
     @property
     def voters(self) -> list[Voter]:
@@ -107,7 +109,7 @@ class SeatOffer(Question, kind="offer"):
         """Refused for who isn't asked."""
         del table
         if act.person.user_id != self.row.user_id:
-            raise Refused(line("offer-not-you", name=Name(self.row.name)))
+            raise Refused(line(self.not_theirs, name=Name(self.row.name)))
 
     def told(self, *, yes: bool) -> str:
         """The code of what somebody is told who answered so."""
@@ -132,12 +134,7 @@ class SeatReturn(SeatOffer, kind="return"):
     """A seat in which a computer stands in for its player, who may take it back whenever they want."""
 
     lasts = True
-
-    def expect_voter(self, table: Table, act: Act) -> None:
-        """Refused for everybody but the one whose seat it was."""
-        del table
-        if act.person.user_id != self.row.user_id:
-            raise Refused(line("return-not-you", name=Name(self.row.name)))
+    not_theirs = "return-not-you"
 
     def told(self, *, yes: bool) -> str:
         """The code of what the player is told who answered so."""
