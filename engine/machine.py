@@ -28,7 +28,7 @@ from engine.reasons import why_not_deployed, why_not_laid
 from engine.ruleset import Ruleset
 from engine.shapes import OPEN, Deployment
 from engine.squares import Placement, Square, square_name, xy
-from engine.tiles import Pile, TileSet
+from engine.tiles import SIDES, Pile, TileSet
 from engine.turns import TakeBack
 
 
@@ -57,9 +57,17 @@ class TurnMachine(Position):
     ruleset: Ruleset
 
     def __init__(self, ruleset: Ruleset, tileset: TileSet, seats: int, rotation: int = 0) -> None:
-        """A game at its start, seat 0 to move; ValueError for a number of seats that the game isn't for."""
+        """A game at its start, seat 0 to move.
+
+        ValueError for a number of seats that the game isn't for, another game's tiles, or a rotation of the start tile
+        that isn't 0 to 3.
+        """
         if seats not in ruleset.seats:
             raise ValueError(f"{ruleset.name} is for {ruleset.seats[0]} to {ruleset.seats[-1]} players, not {seats}")
+        if tileset.ruleset != ruleset.name:
+            raise ValueError(f"the tiles of {tileset.ruleset} can't be used for a game of {ruleset.name}")
+        if rotation not in range(SIDES):
+            raise ValueError(f"the start tile is turned by 0 to 3 quarter turns, not by {rotation}")
         super().__init__(ruleset, tileset, seats, rotation)
         self.turn = 0
         self.phase = _DRAW

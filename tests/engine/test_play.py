@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from engine import hands
 from engine.errors import Refusal
 from engine.game import Game, Phase
+from engine.games import RULESETS
 from engine.squares import STEPS, Square, at, split
 from engine.table import deal
+from engine.tilefiles import load
 from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
 from tests.engine.evening import ALL_SORTS, AWKWARD_SORTS, Evening, under_way
 from tests.engine.play import SETS, STYLES, Play, Style, turn
@@ -143,6 +145,19 @@ def test_the_piece_is_enough_and_a_role_must_be_the_right_one() -> None:
         play.game.play(turn("E N12/180 wizard-1"))
     play.game.play(turn("E N12/180 follower-1"))
     assert play.game.scores == [4, 0]
+
+
+@pytest.mark.parametrize(
+    ("rotation", "tiles", "problem"),
+    [
+        (0, "hunters", "tiles of hunters can't be used for a game of base"),
+        (7, "base", "0 to 3 quarter turns, not by 7"),
+        (-1, "base", "0 to 3 quarter turns, not by -1"),
+    ],
+)
+def test_what_no_game_can_begin_with_is_refused(rotation: int, tiles: str, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        Game(RULESETS["base"], load(tiles), 2, rotation=rotation)
 
 
 def test_another_tile_than_the_drawn_one_is_refused() -> None:
