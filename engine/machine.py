@@ -24,10 +24,10 @@ from engine.events import (
     TurnPassed,
 )  # fmt: skip
 from engine.position import Area, Position
-from engine.reasons import why_not_deployed, why_not_laid
+from engine.reasons import why_not_deployed, why_not_laid, why_not_taken_back
 from engine.ruleset import Ruleset
 from engine.shapes import OPEN, Deployment
-from engine.squares import Placement, Square, square_name, xy
+from engine.squares import Placement, Square, xy
 from engine.tiles import SIDES, Pile, TileSet
 from engine.turns import TakeBack
 
@@ -252,8 +252,7 @@ class TurnMachine(Position):
         there = [node for node, (owner, place, _) in self._pieces.items() if place == square and owner == seat]
         own = [node for node in there if self._pieces[node][2].segment == segment]
         if not own or not self.ruleset.take_back:
-            where = f"segment {segment} of {square_name(square)}"
-            raise self.ruleset.refusal("nothing_to_take_back", f"no own piece can be taken back from {where}")
+            raise why_not_taken_back(self.ruleset, square, segment)
         node = own[0]
         layer = self._pieces[node][2].layer
         items = self.ruleset.value(Area(self, self.root(node), layer))

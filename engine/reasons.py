@@ -1,4 +1,7 @@
-"""Why a tile can't lie somewhere, or a piece can't be deployed: said in full only once a move is refused."""
+"""Why a tile can't lie somewhere, or a piece can't be deployed: said in full only once a move is refused.
+
+Sentences count segments from 1, as the texts of turns do; the data of a refusal counts them from 0, as values do.
+"""
 
 from engine.errors import Refusal
 from engine.position import Position
@@ -35,8 +38,8 @@ def why_not_deployed(
     shape, base = position.laid_now
     place = next((c for c in shape.deployments if c.segment == segment and c.piece == piece), None)
     if place is None or role not in ("", place.role):
-        message = f"no place {segment} for a {role or piece} on tile {shape.kind}"
-        return ruleset.refusal("no_such_segment", message, segment=segment, piece=piece)
+        message = f"no place {segment + 1} for a {role or piece} on tile {shape.kind}"
+        return ruleset.refusal("no_such_segment", message, segment=segment, piece=piece, kind=shape.kind)
     if not position.supply(seat)[piece]:
         return ruleset.refusal("no_supply", f"no {piece} is left in the supply", piece=piece)
     layer = place.layer.name
@@ -44,3 +47,9 @@ def why_not_deployed(
     return ruleset.refusal(
         "occupied", f"{layer} is occupied", feature=layer, segment=segment, pieces=holders, piece=piece
     )
+
+
+def why_not_taken_back(ruleset: Ruleset, square: Square, segment: int) -> Refusal:
+    """The refusal for a segment on which no own piece stands, or where none is ever taken back."""
+    message = f"no own piece can be taken back from segment {segment + 1} of {square_name(square)}"
+    return ruleset.refusal("nothing_to_take_back", message, square=square, segment=segment)

@@ -9,6 +9,7 @@ from engine.events import Event, FeatureScored, GameStarted, PieceReturned
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.records.record import Record, RecordedBonus, RecordedLeaving, RecordedTurn, RecordError, parse_record
+from engine.squares import square_name
 from engine.tilefiles import load
 from engine.tiles import TileSet
 from engine.turns import Turn
@@ -72,7 +73,7 @@ def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[
         try:
             result = _replay_entry(game, entry, number == len(record.turns))
         except Refusal as refusal:
-            raise RecordError(number, str(refusal), refusal.clause) from None
+            raise _refused(number, refusal) from None
         owing = (owing or number) if game.pile == "bonus" else 0
         for event in events:
             if isinstance(event, FeatureScored) and not event.final:
@@ -90,6 +91,17 @@ def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[
         ending = _draw_after_the_end(game, record)
         told += ending
     return game, turns, ending, told
+
+
+def _refused(number: int, refusal: Refusal) -> RecordError:
+    """The error for what the rules refuse. It counts segments from 0 as records do; sentences of the rules from 1."""
+    message, data = str(refusal), refusal.data
+    match refusal.code, data.get("square"):
+        case "no_such_segment", _:
+            message = f"no place {data['segment']} for a {data['piece']} on tile {data['kind']}"
+        case "nothing_to_take_back", int(square):
+            message = f"no own piece can be taken back from segment {data['segment']} of {square_name(square)}"
+    return RecordError(number, message, refusal.clause)
 
 
 def _begin(record: Record, tileset: TileSet) -> Game:

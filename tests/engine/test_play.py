@@ -160,6 +160,17 @@ def test_what_no_game_can_begin_with_is_refused(rotation: int, tiles: str, probl
         Game(RULESETS["base"], load(tiles), 2, rotation=rotation)
 
 
+def test_a_refusal_counts_segments_as_the_text_of_the_turn_does() -> None:
+    play = Play()
+    play.game.draw("E")
+    with pytest.raises(Refusal, match="no place 7 for a farmer on tile E"):
+        play.game.play(turn("E N12/180 farmer-7"))
+    land = Play(tile_set=NEW_LAND)
+    land.game.draw("PPPP")
+    with pytest.raises(Refusal, match="taken back from segment 2 of N12"):
+        land.game.play(turn("PPPP N12/0 back-2-N12"))
+
+
 def test_another_tile_than_the_drawn_one_is_refused() -> None:
     play = Play()
     play.game.draw("E")

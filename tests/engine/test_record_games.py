@@ -88,7 +88,12 @@ REFUSED: list[tuple[dict[str, Any], int, str, str]] = [
     (discovery({**PLAIN, "drawn": "PPPP"}), 1, "", "unknown field in the turn: 'drawn'"),
     (discovery(PLAIN, {"player": 1, "left": True, "redrawn": ["PPPP"]}), 2, "", "unknown field in the turn: 'redrawn'"),
     (discovery({**PLAIN, "deploy": {"segment": 0}, "take_back": {"x": 0, "y": -1, "segment": 0}}), 1, "D2.2", "both"),
-    (discovery({**PLAIN, "take_back": {"x": 0, "y": -1, "segment": 0}}), 1, "D2.2", "no own piece"),
+    (
+        discovery({**PLAIN, "take_back": {"x": 0, "y": -1, "segment": 1}}),
+        1,
+        "D2.2",
+        "no own piece can be taken back from segment 1 of N12",
+    ),
     (discovery({**PLAIN, "take_back": {"x": 999, "y": 0, "segment": 0}}), 1, "D3.1", "far from every laid tile"),
     (discovery({**PLAIN, "take_back": {"x": 0, "y": 0}}), 1, "", "'segment' must be a whole number"),
     (
