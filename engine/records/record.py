@@ -105,22 +105,17 @@ def parse_record(text: str) -> Record:
     if ruleset not in list(RULESETS):
         raise RecordError(0, f"'ruleset' must be one of {', '.join(RULESETS)}")
     rules = RULESETS[ruleset]
-    options = _Fields(0, "'options'", top.take("options") or {})
+    options = top.inner("options") or _Fields(0, "'options'", {})
     expert = options.flag("expert")
     options.end()
     players = top.texts("players")
     start = _Fields(0, "'start'", top.take("start"))
     tile, x, y, rotation = (start.text("tile"), start.number("x"), start.number("y"), start.rotation())
     start.end()
-    turns = top.take("turns") or []
-    if not isinstance(turns, list):
-        raise RecordError(0, "'turns' must be a list")
+    turns = top.entries("turns")
     at_end = top.texts("discarded_at_end")
     removed = top.texts("removed")
-    hands = top.take("hands") or []
-    if not isinstance(hands, list):
-        raise RecordError(0, "'hands' must be a list")
-    held = tuple(_Fields(0, "'hands'", {"a hand": hand}).texts("a hand") for hand in hands)
+    held = tuple(_Fields(0, "'hands'", {"a hand": hand}).texts("a hand") for hand in top.entries("hands"))
     drawn = top.text("drawn") if top.has("drawn") else None
     top.end()
     read = tuple(_entry(_Fields(number, "the turn", entry), rules) for number, entry in enumerate(turns, 1))
@@ -196,7 +191,7 @@ class _Fields:
         return None if _is_nothing(raw) else _Fields(self._turn, f"'{name}'", raw)
 
     def has(self, name: str) -> bool:
-        return self._rest.get(name) is not None
+        return not _is_nothing(self._rest.get(name))
 
     def is_empty(self) -> bool:
         return all(_is_nothing(value) for value in self._rest.values())
@@ -234,8 +229,18 @@ class _Fields:
             raise self.error(f"'{name}' must be a text")
         return value
 
+    def entries(self, name: str) -> list[Any]:
+        value = self.take(name)
+        if _is_nothing(value):
+            return []
+        if not isinstance(value, list):
+            raise self.error(f"'{name}' must be a list")
+        return value
+
     def texts(self, name: str) -> tuple[str, ...]:
-        value = self.take(name) or []
+        value = self.take(name)
+        if _is_nothing(value):
+            return ()
         if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
             raise self.error(f"'{name}' must be a list of texts")
         return tuple(value)

@@ -132,19 +132,23 @@ def _deal_hands(game: Game, record: Record) -> None:
 
 
 def _expect_known_fields(game: Game, record: Record, entry: RecordedTurn | RecordedLeaving, number: int) -> None:
-    """Refuse the fields that belong to another game."""
-    unknown = []
+    """Refuse the fields that belong to another game, or to open tiles that the record doesn't name."""
+    unknown, unchecked = [], []
     if isinstance(entry, RecordedTurn):
         if entry.bonus and not any(layer.rewards for layer in game.ruleset.layers):
-            unknown.append("bonus")
-        if entry.drawn and not _is_expert(record):
-            unknown.append("drawn")
+            unknown.append("'bonus'")
+        if entry.drawn and not game.hands:
+            unchecked.append("'drawn'")
     elif entry.discarded and not game.hands:
-        unknown.append("discarded")
-    if entry.redrawn and not _is_expert(record):
-        unknown.append("redrawn")
+        unchecked.append("'discarded'")
+    if entry.redrawn and not game.hands:
+        unchecked.append("'redrawn'")
+    if not _is_expert(record):
+        unknown, unchecked = unknown + unchecked, []
     if unknown:
-        raise RecordError(number, f"unknown field in the turn: {', '.join(map(repr, unknown))}")
+        raise RecordError(number, f"unknown field in the turn: {', '.join(unknown)}")
+    if unchecked:
+        raise RecordError(number, f"{', '.join(unchecked)} can't be checked without 'hands'")
 
 
 def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: bool) -> dict[str, Any]:

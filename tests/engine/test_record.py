@@ -60,7 +60,8 @@ def test_a_record_is_read() -> None:
 def test_what_is_null_empty_or_absent_means_none() -> None:
     bare = {"player": 0, "tile": "B", "x": 0, "y": 1, "rotation": 0}
     empty = {**bare, "discarded": [], "deploy": None, "take_back": None, "bonus": None, "left": False, "redrawn": []}
-    full = record(empty, options={}, discarded_at_end=[], removed=None, hands=[])
+    empty["drawn"] = ""
+    full = record(empty, options={}, discarded_at_end=[], removed=None, hands=[], drawn="")
     assert parse_record(json.dumps(full)) == parse_record(json.dumps(record(bare)))
     assert parse_record(json.dumps(record(turns=None))).turns == ()
 
@@ -144,6 +145,8 @@ MALFORMED: list[tuple[object, int, str]] = [
     (record(options={"expert": True}), 0, "base has no expert variant"),
     (record(options={"thorough": True}), 0, "unknown field in 'options': 'thorough'"),
     (record(options=[1]), 0, "'options' must be an object"),
+    (record(options=False), 0, "'options' must be an object"),
+    (record(options=0), 0, "'options' must be an object"),
     (record(players="Anna"), 0, "'players' must be a list of texts"),
     (record(players=[1, 2]), 0, "'players' must be a list of texts"),
     (record(players={"0": "Anna"}), 0, "'players' must be a list of texts"),
@@ -155,6 +158,11 @@ MALFORMED: list[tuple[object, int, str]] = [
     (record(start={**START, "colour": "red"}), 0, "unknown field in 'start': 'colour'"),
     (record(turns={"player": 0}), 0, "'turns' must be a list"),
     (record(turns="E"), 0, "'turns' must be a list"),
+    (record(turns=0), 0, "'turns' must be a list"),
+    (record(turns=False), 0, "'turns' must be a list"),
+    (record(hands=False), 0, "'hands' must be a list"),
+    (record(removed=0), 0, "'removed' must be a list of texts"),
+    (record(players=False), 0, "'players' must be a list of texts"),
     (record(discarded_at_end="C"), 0, "'discarded_at_end' must be a list of texts"),
     (record(winner="Anna", a=1), 0, "unknown field in the record: 'a', 'winner'"),
     (record(FIRST, []), 2, "the turn must be an object"),
