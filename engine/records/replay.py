@@ -71,7 +71,7 @@ def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[
         game.log = events
         _expect_known_fields(game, record, entry, number)
         try:
-            result = _replay_entry(game, entry, number == len(record.turns))
+            result = _replay_entry(game, entry, record if number == len(record.turns) else None)
         except Refusal as refusal:
             raise _refused(number, refusal) from None
         owing = (owing or number) if game.pile == "bonus" else 0
@@ -87,7 +87,7 @@ def _replayed(record: Record, tileset: TileSet | None) -> tuple[Game, list[dict[
         ending = events
     if owing and record.drawn is None:
         raise _bonus_owed(game, owing)
-    if record.discarded_at_end or record.drawn is not None:
+    if (record.discarded_at_end or record.drawn is not None) and len(_playing(game)) > 1:
         ending = _draw_after_the_end(game, record)
         told += ending
     return game, turns, ending, told
@@ -151,8 +151,8 @@ def _expect_known_fields(game: Game, record: Record, entry: RecordedTurn | Recor
         raise RecordError(number, f"{', '.join(unchecked)} can't be checked without 'hands'")
 
 
-def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: bool) -> dict[str, Any]:
-    """One entry of the record; the result holds the numbers of what was legal."""
+def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: Record | None) -> dict[str, Any]:
+    """One entry of the record, of the ``last`` one given with it; the result holds the numbers of what was legal."""
     redrawn = iter(entry.redrawn)
     if game.hands:
         hands.refill(game, redrawn)
@@ -163,6 +163,8 @@ def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: bool)
                 raise _not_refilled(game)
             hands.pass_over(game)
     if isinstance(entry, RecordedLeaving):
+        if last is not None and entry.player in (playing := _playing(game)) and len(playing) == 2:
+            _draw_what_waits(game, last, len(last.turns))  # as it waited when the last but one left (T1)
         game.resign(entry.player)
         result: dict[str, Any] = {"legal_placements": 0, "legal_deploys": []}
         hands.refill(game, redrawn)
@@ -170,7 +172,7 @@ def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: bool)
         result = _replay_turn(game, entry)
         if game.hands and entry.drawn is not None:
             hands.open_tile(game, entry.player, entry.drawn)
-        elif game.hands and not last and hands.in_stack(game):
+        elif game.hands and last is None and hands.in_stack(game):
             raise _not_refilled(game)
     if game.hands:
         if (idle := next(redrawn, None)) is not None:
@@ -245,18 +247,31 @@ def _draw_after_the_end(game: Game, record: Record) -> list[Event]:
     if record.drawn is not None and game.hands:
         raise RecordError(number, "'drawn' after the last turn is for games without open tiles")
     try:
-        _discard(game, record.discarded_at_end)
-        if record.drawn is not None:
-            game.draw(record.drawn)
+        _draw_what_waits(game, record, number)
     except Refusal as refusal:
         raise RecordError(number, str(refusal), refusal.clause) from None
-    if record.drawn is not None:
-        if not game.placements():
-            raise RecordError(number, f"tile {record.drawn} fits nowhere; it belongs into 'discarded_at_end'")
-    elif game.phase is not Phase.OVER:
+    if record.drawn is None and game.phase is not Phase.OVER:
         message = f"{game.unseen_in['land']} tiles are left in the stack after 'discarded_at_end'"
         raise RecordError(number, message, game.ruleset.clauses["stack_not_empty"])
     return events
+
+
+def _draw_what_waits(game: Game, record: Record, number: int) -> None:
+    """The tiles drawn after the last turn; the one that waits, if there is one, fits. ``number`` is for its error."""
+    _discard(game, record.discarded_at_end)
+    if record.drawn is None:
+        return
+    if game.hands:
+        game.choose(record.drawn)
+    else:
+        game.draw(record.drawn)
+    if not game.placements():
+        raise RecordError(number, f"tile {record.drawn} fits nowhere; it belongs into 'discarded_at_end'")
+
+
+def _playing(game: Game) -> list[int]:
+    """The seats that have not left."""
+    return [seat for seat in range(game.seats) if not game.is_gone(seat)]
 
 
 def _supply(game: Game, events: Iterable[Event]) -> list[dict[str, int]]:

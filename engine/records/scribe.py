@@ -44,8 +44,8 @@ def from_events(players: Sequence[str], events: Iterable[Event], tileset: TileSe
 class _Scribe:
     """Notes what happens, entry by entry.
 
-    ``_discarded`` and ``_opened`` wait for the entry that they will belong to, ``_drawn`` to be laid. During a bonus
-    move ``_bonus`` holds what fitted nowhere, and the entry at ``_turn`` is the turn that earned it.
+    ``_discarded`` and ``_opened`` wait for the entry that they will belong to, ``_drawn`` (by ``_drawer``) to be laid.
+    During a bonus move ``_bonus`` holds what fitted nowhere, and the entry at ``_turn`` is the turn that earned it.
     """
 
     def __init__(self, start: GameStarted) -> None:
@@ -56,14 +56,14 @@ class _Scribe:
         self._discarded: list[str] = []
         self._opened: list[str] = []
         self._drawn: str | None = None
+        self._drawer = -1
         self._bonus: list[str] | None = None
-        self._at_end: tuple[str, ...] = ()
-        self._ran_out = False
+        self._over = False
 
     def record(self, players: Sequence[str], tileset: TileSet) -> Record:
         """What was noted so far."""
         start, dealt = self._start, self._dealt
-        drawn = None if dealt.hands or self._bonus is not None else self._drawn
+        drawn = self._drawn if self._over or not (dealt.hands or self._bonus is not None) else None
         waits = self._bonus is not None and not self._laid.bonus
         entries = [entry for number, entry in enumerate(self._entries) if not (waits and number == self._turn)]
         return Record(
@@ -74,7 +74,7 @@ class _Scribe:
             start_y=0,
             start_rotation=start.rotation,
             turns=tuple(entries),
-            discarded_at_end=self._at_end if drawn is None else tuple(self._discarded),
+            discarded_at_end=tuple(self._discarded) if self._over or drawn is not None else (),
             expert=bool(dealt.hands),
             removed=dealt.removed,
             hands=dealt.hands,
@@ -99,13 +99,11 @@ class _Scribe:
                 self._dealt = event
             case TileOpened(seat, kind):
                 self._open(seat, kind)
-            case TileDrawn(_, kind):
-                self._drawn = kind
-                self._ran_out = False
+            case TileDrawn(seat, kind):
+                self._drawn, self._drawer = kind, seat
             case TileDiscarded(_, kind):
                 self._drawn = None
                 (self._discarded if self._bonus is None else self._bonus).append(kind)
-                self._ran_out = True
             case TilePlaced():
                 self._drawn = None
                 self._place(event)
@@ -118,10 +116,8 @@ class _Scribe:
             case TurnPassed():
                 self._end_turn()
             case GameOver():
-                self._drawn = None
                 self._end_turn()
-                if self._ran_out:
-                    self._at_end = tuple(self._discarded)
+                self._over = True
             case _:
                 pass
 
@@ -168,8 +164,12 @@ class _Scribe:
             self._laid = replace(entry, turn=entry.turn._replace(then=then))
 
     def _leave(self, seat: int) -> None:
-        """A seat left; a tile drawn from the stack, and what fitted nowhere before it, is the next seat's."""
-        self._ran_out = False
+        """A seat left; a tile drawn from the stack, and what fitted nowhere before it, is the next seat's.
+
+        One that it had chosen goes back into the stack, and a bonus tile on top.
+        """
+        if seat == self._drawer and (self._dealt.hands or self._bonus is not None):
+            self._drawn = None
         if self._dealt.hands:
             self._entries.append(RecordedLeaving(seat, tuple(self._discarded), tuple(self._opened)))
             self._discarded, self._opened = [], []
@@ -180,6 +180,4 @@ class _Scribe:
         """The bonus move is over, perhaps without a tile that fitted (H6.7), or with its seat (T1)."""
         if self._bonus and not self._laid.bonus:
             self._laid = replace(self._laid, bonus=RecordedBonus(tuple(self._bonus)))
-        if self._bonus is not None:
-            self._drawn = None
         self._bonus = None

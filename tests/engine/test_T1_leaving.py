@@ -8,7 +8,7 @@ from engine import hands
 from engine.events import GameOver, PieceReturned, SeatLeft, TileDrawn, TileOpened, TurnPassed
 from engine.fold import fold
 from engine.game import Phase
-from engine.records.replay import replay
+from engine.records.replay import game_of, replay
 from engine.records.scribe import from_events
 from engine.squares import parse_square
 from engine.summary import places
@@ -316,5 +316,6 @@ def test_T1_tiles_that_fitted_nowhere_before_the_last_but_one_left_end_no_stack(
     play.game.discard()
     play.game.resign(1)
     record = from_events(["A", "B"], play.events, play.game.tileset)
-    assert record.discarded_at_end == ()
+    assert record.discarded_at_end == ("woods",)
     assert replay(record, tileset=play.game.tileset)["finished"]
+    assert game_of(record, play.game.tileset) == play.game

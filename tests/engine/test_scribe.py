@@ -30,7 +30,7 @@ def same_game(evening: Evening) -> None:
     tile_set = game.tileset
     assert state(fold(tile_set, events)) == state(game)
     record = from_events(NAMES[: game.seats], events, tile_set)
-    if record.drawn is not None:
+    if record.drawn is not None or (game.phase is Phase.OVER and not game.hands):
         assert game_of(record, tile_set) == game
     assert parse_record(json.dumps(record_to_json(record))) == record
     result = replay(record, tileset=tile_set)
@@ -153,6 +153,43 @@ def test_the_tile_that_waits_is_in_it_with_what_fitted_nowhere_before() -> None:
     assert game_of(record, play.game.tileset) == play.game
     play.game.lay(parse_square("M13"), 0)
     assert from_events(NAMES[:2], play.events, play.game.tileset).drawn is None
+
+
+@pytest.mark.parametrize("leaving", [0, 1])
+def test_the_tile_that_waited_when_the_last_but_one_left_is_in_it(leaving: int) -> None:
+    tile_set = few("woods", "glade", "edge", "edge")
+    play = Play(tile_set=tile_set)
+    play.lay("edge", "N12", 180)
+    play.game.draw("woods")
+    play.game.discard()
+    play.game.draw("glade")
+    play.game.resign(leaving)
+    record = from_events(NAMES[:2], play.events, tile_set)
+    assert (record.discarded_at_end, record.drawn) == (("woods",), "glade")
+    assert game_of(record, tile_set) == play.game
+    assert "out glade woods" in play.game.to_text()
+
+
+def test_a_bonus_tile_that_waited_goes_back_only_with_its_seat() -> None:
+    for leaving, drawn in ((0, None), (1, "fire")):
+        play = Play(tile_set=WILD)
+        play.lay("golden edge", "N12", 180)
+        play.game.draw("fire")
+        play.game.resign(leaving)
+        record = from_events(NAMES[:2], play.events, WILD)
+        assert record.drawn == drawn
+        assert game_of(record, WILD) == play.game
+
+
+def test_an_open_tile_that_was_chosen_when_the_last_but_one_left_is_in_it() -> None:
+    tile_set = some(PPPP=6, SSSS=4)
+    play = Play(tile_set=tile_set)
+    deal_hands(play.game, ["PPPP", "SSSS", "PPPP", "SSSS", *["PPPP"] * 4, *["SSSS"] * 2], False)
+    play.game.choose("PPPP")
+    play.game.resign(1)
+    record = from_events(NAMES[:2], play.events, tile_set)
+    assert record.drawn == "PPPP"
+    assert game_of(record, tile_set) == play.game
 
 
 def test_a_bonus_move_that_lapsed_is_not_missed() -> None:
