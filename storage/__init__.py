@@ -1,8 +1,10 @@
 """Everything that must survive: SQLite, one file, one writer.
 
 The log of each game, who sits at it, what is still to be said and what is due. :class:`Store` opens the
-file; its :meth:`~Store.transaction` gives all that writes, its ``reader`` all that reads. The store
-has no clock and does not look into events, drafts and payloads: they are JSON objects.
+file; its :meth:`~Store.transaction` gives all that writes, its ``reader`` all that reads. Times are
+given to it; only a command that asks the running bot for something (:func:`ask_running`) looks at the clock itself.
+Events, drafts and payloads are JSON objects that it does not look into. Two things it knows of events: its own kind,
+which takes a move back (:func:`undone`), and, in a migration, the one that ends a game.
 """
 
 from storage.backup import DatabaseCheck, GameLog, backup, check, live_logs, restore
