@@ -60,9 +60,10 @@ class Layer:
 
     Features of a layer that ``completes`` are complete when nothing is open, which scores them in play unless that is
     done by taking pieces back; a completed one that carries the mark ``rewards`` earns whoever laid the tile a bonus
-    tile. Those of a layer that is ``surrounded`` join nothing: they are open towards the eight squares around them,
-    and every tile laid there counts as theirs. In a layer that is ``linked``, segments that touch on a tile are one
-    feature. ``shifts``: by how many bits the packed sums are shifted to have the count of a mark lowest.
+    tile. Those of a layer that is ``surrounded`` join nothing: they are open towards the eight squares around them, and
+    every tile laid there counts as theirs. In a layer that is ``linked``, segments that touch on a tile are one
+    feature; such a layer can't have ``touches``. ``shifts``: by how many bits the packed sums are shifted to have the
+    count of a mark lowest.
     """
 
     name: str
@@ -113,6 +114,8 @@ class Material:
                 raise ValueError(f"layer {layer.name} has a terrain that no tile of {self.name} has")
             if layer.touches and layer.touches not in layers:
                 raise ValueError(f"layer {layer.name} touches a layer {layer.touches}, which {self.name} has not")
+            if layer.touches and layer.linked:
+                raise ValueError(f"layer {layer.name} is linked and touches a layer {layer.touches}: it can't be both")
             if layer.rewards and layer.rewards not in layer.marks:
                 raise ValueError(f"layer {layer.name} rewards a mark {layer.rewards}, which it doesn't count")
         for role in self.roles:

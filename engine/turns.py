@@ -7,14 +7,13 @@ Segments are counted from 1 in texts, as in pictures, and from 0 in values.
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.games import RULESETS
+from engine.material import Material
 from engine.squares import Square, parse_square, square_name
-
-_PIECES: Final = {role.name: role.piece for ruleset in RULESETS.values() for role in ruleset.roles}
-"""Which piece each role is for."""
 
 _DEPLOY: Final = re.compile(r"([a-z]+)-([1-9][0-9]{0,2})")
 _TAKE_BACK: Final = re.compile(r"back-([1-9][0-9]{0,2})-(\S+)")
@@ -105,6 +104,24 @@ class Discard(NamedTuple):
 
     def __str__(self) -> str:
         return self.tile + _DISCARD
+
+
+def pieces_by_role(materials: Iterable[Material]) -> dict[str, str]:
+    """Which piece each role of these games is for, and each piece by its own name.
+
+    ValueError where one game means another piece by a word: a turn's text doesn't say of which game it is.
+    """
+    found: dict[str, str] = {}
+    for material in materials:
+        words = [(role.name, role.piece) for role in material.roles] + [(piece, piece) for piece in material.pieces]
+        for word, piece in words:
+            if found.setdefault(word, piece) != piece:
+                raise ValueError(f"a {word} is a {found[word]} in one game and a {piece} in another")
+    return found
+
+
+_PIECES: Final = pieces_by_role(RULESETS.values())
+"""Which piece each role is for."""
 
 
 def _ending(text: str) -> Deploy | TakeBack:

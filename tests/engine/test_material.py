@@ -14,6 +14,7 @@ from engine.ruleset import Item, Ruleset, most_pieces
 from engine.squares import STEPS, Square, at, split
 from engine.table import deal, shuffled
 from engine.tiles import SIDES, Segment, TileKind, TileSet
+from engine.turns import pieces_by_role
 
 BASE, HUNTERS = RULESETS["base"], RULESETS["hunters"]
 
@@ -106,6 +107,10 @@ def made(**parts: object) -> Ruleset:
         ({"layers": (Layer("moor", terrains=("moor",)),)}, "layer moor has a terrain that no tile of base has"),
         ({"layers": (*BASE.layers, Layer("x", terrains=("road",), touches="y"))}, "layer x touches a layer y"),
         ({"layers": (*BASE.layers, Layer("x", terrains=("road",), rewards="gold"))}, "layer x rewards a mark gold"),
+        (
+            {"layers": (*BASE.layers, Layer("x", terrains=("road",), touches="city", linked=True))},
+            "layer x is linked and touches a layer city",
+        ),
         ({"roles": (Role("knight", "knave", "city"),)}, "a knight is a knave on a city"),
         ({"roles": (Role("pirate", "follower", "sea"),)}, "a pirate is a follower on a sea"),
         ({"pieces": {"follower": MOST_PIECES + 1}}, "a seat of base has more than 15 pieces"),
@@ -121,3 +126,20 @@ def test_a_third_pile_is_refused() -> None:
     for piles in (("land", "bonus", "night"), ("bonus",), ("land", "night"), ()):
         with pytest.raises(ValueError, match="tiles are drawn from land"):
             replace(HUNTERS.grammar, piles=cast(Any, piles))
+
+
+@pytest.mark.parametrize(
+    ("role", "problem"),
+    [
+        (Role("hunter", "hut", "city"), "a hunter is a follower in one game and a hut in another"),
+        (Role("hut", "follower", "city"), "a hut is a hut in one game and a follower in another"),
+    ],
+)
+def test_a_role_that_is_another_piece_in_another_game_is_refused(role: Role, problem: str) -> None:
+    """Turns' texts name the role alone: the others' would silently mean another piece."""
+    further = made(name="further", pieces={"follower": 7, "hut": 1}, roles=(role,))
+    assert pieces_by_role([*RULESETS.values()])["hunter"] == "follower"
+    with pytest.raises(ValueError, match=problem):
+        pieces_by_role([*RULESETS.values(), further])
+    with pytest.raises(ValueError, match="in another"):
+        pieces_by_role([further, *RULESETS.values()])
