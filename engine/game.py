@@ -207,6 +207,18 @@ class Game(TurnMachine):
                 roots.setdefault(self.root(node), layer)
         return [self._feature(root, layer) for root, layer in roots.items()]
 
+    def touched(self, feature: Feature) -> list[Feature]:
+        """The features beside one that it may be worth more by, each once (B6.3, H6.1, D4.3), as a mountain's plains.
+
+        ``feature``: as it is now, not as it was before a tile.
+        """
+        square, segment = feature.segments[0]
+        shape, base = self._board[square]
+        node = shape.node(segment, feature.layer)
+        mask = self.touch[self.root(base + node)]
+        near = {self.root(number) for number in range(mask.bit_length()) if mask >> number & 1}
+        return [self._feature(root, self.ruleset.layer(shape.layers[node].touches)) for root in sorted(near)]
+
     def _feature(self, root: int, layer: Layer) -> Feature:
         area = Area(self, root, layer)
         items = once_complete = at_end = self.ruleset.value(area)

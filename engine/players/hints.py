@@ -37,7 +37,8 @@ class Code(StrEnum):
     """Which reason it is; each says which data of ``Reason`` it has beside ``feature`` and ``square``.
 
     ``COMPLETES``: the turn completes a feature that the own seat scores: ``points``, ``seats`` who score it, ``back``.
-    ``TAKES_BACK``: a piece is taken back and scores: ``points``, ``complete``, ``open`` squares that something fits.
+    ``TAKES_BACK``: a piece is taken back and scores: ``points``, ``complete``, ``open`` squares that something fits
+    where its area, or one beside it that it is worth more by (D4.3), is open.
     ``NEEDS_ONE``: an own feature is complete with a tile more: ``points`` then, just so many (``exact``) or at least,
     whichever of the tiles left completes it; ``fitting`` of ``left`` do it.
     ``NEEDS_MORE``: an own feature needs ``open`` tiles more, at least: ``points`` then or more.
@@ -207,7 +208,8 @@ class _Comparison:
             square = at(event.x, event.y)
             if isinstance(self._turn.then, TakeBack):
                 feature = after.feature(square, event.segment, event.feature)
-                fitting = sum(fits(after, empty) for empty in feature.open_squares)
+                around = {empty for one in (feature, *after.touched(feature)) for empty in one.open_squares}
+                fitting = sum(fits(after, empty) for empty in around)
                 yield Reason(
                     Code.TAKES_BACK, event.feature, square, event.points, complete=feature.complete, open=fitting
                 )

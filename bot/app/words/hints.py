@@ -107,7 +107,7 @@ def _reason(game: Game, names: words.Names, one: Reason) -> Line:
     code = one.code.replace("_", "-")
     if one.code is Code.COMPLETES:
         return _completes(game, names, one)
-    if one.code is Code.TAKES_BACK and (one.complete or not one.open):
+    if one.code is Code.TAKES_BACK and not one.open:
         code += "-complete" if one.complete else "-stuck"
     if one.code is Code.JOINS and game.ruleset.take_back:
         code += "-each"

@@ -227,6 +227,24 @@ def test_a_reason_can_be_understood_by_itself(reason: Reason, said: str) -> None
     assert say(*reasons(game, ("Anna", "Bo"), [reason])) == said
 
 
+@pytest.mark.parametrize(
+    ("complete", "around", "said"),
+    [
+        (True, 0, "your mountain brings 2 points now, and it can't grow any more"),
+        (True, 3, "your mountain brings 2 points now, and the follower is free again"),
+        (False, 3, "your mountain brings 2 points now, and the follower is free again"),
+        (False, 0, "your mountain brings 2 points now, and it can't grow: no tile that is left fits beside it"),
+    ],
+)
+def test_an_area_is_said_to_be_done_growing_only_where_nothing_fits_that_raises_it(
+    complete: bool, around: int, said: str
+) -> None:
+    """A complete mountain is worth more with each city on the plains beside it (D4.3)."""
+    game = Game(RULESETS["discovery"], load("discovery"), 2)
+    reason = Reason(Code.TAKES_BACK, "mountain", points=2, complete=complete, open=around)
+    assert say(*reasons(game, ("Anna", "Bo"), [reason])) == said
+
+
 def test_each_follower_of_joined_areas_scores_by_itself_in_the_discovery() -> None:
     """Whoever has two explorers in an area of two players takes its points twice (D3.3)."""
     game = Game(RULESETS["discovery"], load("discovery"), 2)

@@ -169,8 +169,23 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
         pytest.param(
             "discovery; fx-00 N13/0, ds-08 N14/0 0:robber-1; scores 0 0; turn 0 lay ds-01",
             "ds-01 N15/0 back-1-N14",
-            [{"code": Code.TAKES_BACK, "feature": "mountain", "square": "N14", "points": 1, "complete": True}],
-            id="take the mountain back now: it can't grow any more",
+            [
+                {
+                    "code": Code.TAKES_BACK,
+                    "feature": "mountain",
+                    "square": "N14",
+                    "points": 1,
+                    "complete": True,
+                    "open": 6,
+                }
+            ],
+            id="take the mountain back, which cities on the plains beside it may still raise",
+        ),
+        pytest.param(
+            "discovery; fx-00 N13/0, ds-20 N12/0 0:robber-4; scores 0 0; turn 0 lay ds-09",
+            "ds-09 M12/90 back-4-N12",
+            [{"code": Code.TAKES_BACK, "feature": "mountain", "square": "N12", "points": 2, "complete": True}],
+            id="take the mountain in the sea back now: it can't grow any more",
         ),
         pytest.param(
             "discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1; scores 0 0; turn 0 lay ds-08",
