@@ -237,6 +237,9 @@ _BOT = (
      ("tests/bot/app/test_planning.py",)),
     ("plans-unseen", "/pass plays a plan that its player hasn't looked at", "bot/app/turn/drafts.py",
      "if row is None or is_plan(row):", "if row is None:", ("tests/bot/app/test_planning.py",)),
+    ("all-stood-there", "who goes home at the end is told to have stood in what was just completed (H7.2)",
+     "bot/app/words/happenings.py", "if not isinstance(event, PieceReturned) or event.final:",
+     "if not isinstance(event, PieceReturned):", ("tests/bot/app/test_told.py",)),
 )  # fmt: skip
 
 _PLAYERS = (

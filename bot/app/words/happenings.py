@@ -132,10 +132,13 @@ def _set(event: PieceDeployed, game: Game) -> Line:
 
 
 def _stood(scored: FeatureScored, events: Sequence[Event]) -> list[PieceReturned]:
-    """The pieces that stood in a feature when it was completed: they go home right after it."""
+    """The pieces that stood in a feature when it was completed: they go home right after it.
+
+    Those that go home in the final scoring (H7.2), which may follow at once, didn't stand there.
+    """
     found: list[PieceReturned] = []
     for event in events[events.index(scored) + 1 :]:
-        if not isinstance(event, PieceReturned):
+        if not isinstance(event, PieceReturned) or event.final:
             break
         found.append(event)
     return found

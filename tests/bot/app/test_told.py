@@ -22,7 +22,7 @@ from engine.tilefiles import load
 from engine.turns import Turn
 from tests.bot.app.test_panel import situation
 from tests.engine.play import MANY, Play, advance
-from tests.engine.worlds import NEW_LAND
+from tests.engine.worlds import NEW_LAND, few
 
 NAMES = ("Anna", "Bo")
 GAMES = 8
@@ -194,6 +194,17 @@ def test_whoever_reads_alone_is_called_you(knights: list[int], viewer: int, engl
     for locale, expected in (("en", english), ("de", german)):
         said = happenings.happened(done, game, ("Anna", "Bo", "Cleo"), viewer)
         assert catalogue(locale).plain(*said) == expected
+
+
+def test_H7_2_who_goes_home_in_the_final_scoring_did_not_stand_in_what_the_last_tile_completed() -> None:
+    play = Play(tile_set=few("straight", "spring", bonus=("fire",)))
+    play.lay("straight", "M13", fisher=1)
+    before = len(play.events)
+    play.lay("spring", "O13", 270, fisher=1)
+    assert play.game.phase is Phase.OVER
+    assert [(event.seat, event.final) for event in play.returned()] == [(1, False), (0, True)]
+    (said,) = happenings.happened(play.events[before:], play.game, NAMES)
+    assert catalogue("en").plain(said).endswith("completed a river: 2 river sections + 1 fish = 3 points.")
 
 
 def two_completed_cities() -> tuple[Game, list[Event]]:
