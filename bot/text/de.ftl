@@ -555,31 +555,33 @@ effects = { $effects }
 what-own = { your-feature }
 what-theirs = { the-feature } von { $names }
 what-shared = { the-feature } von dir und { $names }
-what-joined = { $what }, aus mehreren zusammengewachsen,
-what-joined-lost = { $what }, aus mehreren so zusammengewachsen, dass du nichts mehr dafür bekommst,
-what-joined-won = { $what }, aus mehreren so zusammengewachsen, dass { $names } nichts mehr dafür { $n ->
+what-free = { a-free-feature }
+grown = aus mehreren zusammengewachsen
+grown-lost = aus mehreren so zusammengewachsen, dass du nichts mehr dafür bekommst
+grown-won = aus mehreren so zusammengewachsen, dass { $names } nichts mehr dafür { $n ->
     [one] bekommt
    *[other] bekommen
-},
-what-free = { a-free-feature }
-effect-completes = stellt { $what } fertig ({ points })
-effect-completes-free = stellt { $what } fertig ({ points } für eine Figur dort)
-effect-completes-later = schließt { $what } ab ({ $points } wert)
-effect-completes-at-end = schließt { $what } ab (am Ende { points })
+}
+grown-then = { $grown };{" "}
+effect-grown = { $effect } ({ $grown })
+effect-completes = stellt { $what } fertig ({ $grown }{ points })
+effect-completes-free = stellt { $what } fertig ({ $grown }{ points } für eine Figur dort)
+effect-completes-later = schließt { $what } ab ({ $grown }{ $points } wert)
+effect-completes-at-end = schließt { $what } ab ({ $grown }am Ende { points })
 open-sides = { $open ->
     [one] 1 Seite offen
    *[other] { $open } Seiten offen
 }
-effect-extends = erweitert { $what } ({ open-sides }, fertig ab { points-with })
-effect-extends-around = erweitert { $what } ({ tiles-around }, dann { points })
+effect-extends = erweitert { $what } ({ $grown }{ open-sides }, fertig ab { points-with })
+effect-extends-around = erweitert { $what } ({ $grown }{ tiles-around }, dann { points })
 tiles-around = { $open ->
     [one] noch 1 Karte ringsum
    *[other] noch { $open } Karten ringsum
 }
-effect-extends-later = erweitert { $what } ({ $points } wert, { open-sides })
-effect-extends-ground = erweitert { $what } (am Ende { points }, wenn es so bleibt)
-effect-shrinks-ground = erweitert { $what } (am Ende { points }, wenn es so bleibt, { $fewer } weniger als vorher)
-effect-extends-ground-free = erweitert { $what } (am Ende { points } für eine Figur dort, wenn es so bleibt)
+effect-extends-later = erweitert { $what } ({ $grown }{ $points } wert, { open-sides })
+effect-extends-ground = erweitert { $what } ({ $grown }am Ende { points }, wenn es so bleibt)
+effect-shrinks-ground = erweitert { $what } ({ $grown }am Ende { points }, wenn es so bleibt, { $fewer } weniger als vorher)
+effect-extends-ground-free = erweitert { $what } ({ $grown }am Ende { points } für eine Figur dort, wenn es so bleibt)
 effect-completes-bare = stellt { $what } fertig
 effect-completes-later-bare = schließt { $what } ab
 effect-extends-bare = erweitert { $what }

@@ -484,31 +484,33 @@ effects = { $effects }
 what-own = your { bare-feature }
 what-theirs = { the-feature } of { $names }
 what-shared = { the-feature } of you and { $names }
-what-joined = { $what }, grown together from several,
-what-joined-lost = { $what }, grown together from several so that you get nothing for it any more,
-what-joined-won = { $what }, grown together from several so that { $names } { $n ->
+what-free = { a-free-feature }
+grown = grown together from several
+grown-lost = grown together from several so that you get nothing for it any more
+grown-won = grown together from several so that { $names } { $n ->
     [one] gets
    *[other] get
-} nothing for it any more,
-what-free = { a-free-feature }
-effect-completes = completes { $what } ({ points })
-effect-completes-free = completes { $what } ({ points } for a piece set there)
-effect-completes-later = completes { $what } (worth { $points })
-effect-completes-at-end = completes { $what } ({ points } at the end)
+} nothing for it any more
+grown-then = { $grown };{" "}
+effect-grown = { $effect } ({ $grown })
+effect-completes = completes { $what } ({ $grown }{ points })
+effect-completes-free = completes { $what } ({ $grown }{ points } for a piece set there)
+effect-completes-later = completes { $what } ({ $grown }worth { $points })
+effect-completes-at-end = completes { $what } ({ $grown }{ points } at the end)
 open-sides = { $open ->
     [one] 1 open side
    *[other] { $open } open sides
 }
-effect-extends = extends { $what } ({ open-sides }, { points } or more if complete)
-effect-extends-around = extends { $what } ({ tiles-around }, then { points })
+effect-extends = extends { $what } ({ $grown }{ open-sides }, { points } or more if complete)
+effect-extends-around = extends { $what } ({ $grown }{ tiles-around }, then { points })
 tiles-around = { $open ->
     [one] 1 more tile around it
    *[other] { $open } more tiles around it
 }
-effect-extends-later = extends { $what } (worth { $points }, { open-sides })
-effect-extends-ground = extends { $what } ({ points } at the end as it stands)
-effect-shrinks-ground = extends { $what } ({ points } at the end as it stands, { $fewer } fewer than before)
-effect-extends-ground-free = extends { $what } ({ points } at the end as it stands for a piece set there)
+effect-extends-later = extends { $what } ({ $grown }worth { $points }, { open-sides })
+effect-extends-ground = extends { $what } ({ $grown }{ points } at the end as it stands)
+effect-shrinks-ground = extends { $what } ({ $grown }{ points } at the end as it stands, { $fewer } fewer than before)
+effect-extends-ground-free = extends { $what } ({ $grown }{ points } at the end as it stands for a piece set there)
 effect-completes-bare = completes { $what }
 effect-completes-later-bare = completes { $what }
 effect-extends-bare = extends { $what }

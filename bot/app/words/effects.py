@@ -92,10 +92,12 @@ def _effect(same: Sequence[Effect], names: Names, viewer: int | None, *, brief: 
     Where there is too little room for that, the numbers go.
     """
     one = same[0]
-    what = _whose(one, names, viewer, brief=brief)
-    if brief:
-        return Forms((_numbered(same, what), line(_bare(one), what=what)))
-    return _numbered(same, what)
+    what, grown = _whose(one, names, viewer, brief=brief), _grown(one, names, viewer)
+    full = _numbered(same, what, Several(()) if grown is None else line("grown-then", grown=grown))
+    if not brief:
+        return full
+    bare = line(_bare(one), what=what)
+    return Forms((full, bare if grown is None else line("effect-grown", effect=bare, grown=grown)))
 
 
 def _begins(way: Placing) -> Value:
@@ -118,24 +120,25 @@ def _bare(one: Effect) -> str:
     return "effect-completes-later-bare" if one.later else "effect-completes-bare"
 
 
-def _numbered(same: Sequence[Effect], what: Line) -> Line:
-    """The same with all the numbers that there are."""
+def _numbered(same: Sequence[Effect], what: Line, grown: Value) -> Line:
+    """The same with all the numbers that there are; ``grown``: what stands before them."""
     one = same[0]
     points, whole, sides = (
         _either(numbers) for numbers in zip(*((each.points, each.whole, each.open) for each in same), strict=True)
     )
+    said: dict[str, Value] = {"what": what, "grown": grown}
     if one.at_end:
         if one.scorers and max(each.gain for each in same) < 0:
-            return line("effect-shrinks-ground", what=what, points=points, fewer=_either(-each.gain for each in same))
+            return line("effect-shrinks-ground", **said, points=points, fewer=_either(-each.gain for each in same))
         extends = "effect-extends-ground" if one.scorers else "effect-extends-ground-free"
-        return line("effect-completes-at-end" if one.complete else extends, what=what, points=points)
+        return line("effect-completes-at-end" if one.complete else extends, **said, points=points)
     if one.complete:
         if one.later:
-            return line("effect-completes-later", what=what, points=points)
-        return line("effect-completes" if one.scorers else "effect-completes-free", what=what, points=points)
+            return line("effect-completes-later", **said, points=points)
+        return line("effect-completes" if one.scorers else "effect-completes-free", **said, points=points)
     if one.later:
-        return line("effect-extends-later", what=what, points=points, open=sides)
-    return line("effect-extends-around" if one.around else "effect-extends", what=what, open=sides, points=whole)
+        return line("effect-extends-later", **said, points=points, open=sides)
+    return line("effect-extends-around" if one.around else "effect-extends", **said, open=sides, points=whole)
 
 
 def _either(numbers: Iterable[int]) -> Value:
@@ -147,7 +150,7 @@ def _either(numbers: Iterable[int]) -> Value:
 
 
 def _whose(one: Effect, names: Names, viewer: int | None, *, brief: bool) -> Line:
-    """A feature by who would score it, whether it was several before, and what in it its points don't tell."""
+    """A feature by who would score it, and what in it its points don't tell."""
     feature = Token(one.layer)
     others = words.people(names, (seat for seat in one.scorers if seat != viewer))
     if not one.scorers:
@@ -158,11 +161,14 @@ def _whose(one: Effect, names: Names, viewer: int | None, *, brief: bool) -> Lin
         said = line("what-own", feature=feature)
     else:
         said = line("what-shared", feature=feature, names=others)
+    return words.with_marks(said, tuple(mark for mark in one.marks if not brief or mark[0] in _DECISIVE))
+
+
+def _grown(one: Effect, names: Names, viewer: int | None) -> Line | None:
+    """That a feature was several before, and who no longer has anything of it; None where it was one."""
     losers = [seat for seat, _ in one.losers]
     if viewer in losers:
-        said = line("what-joined-lost", what=said)
-    elif losers and viewer in one.scorers:
-        said = line("what-joined-won", what=said, names=words.people(names, losers), n=len(losers))
-    elif one.joins:
-        said = line("what-joined", what=said)
-    return words.with_marks(said, tuple(mark for mark in one.marks if not brief or mark[0] in _DECISIVE))
+        return line("grown-lost")
+    if losers and viewer in one.scorers:
+        return line("grown-won", names=words.people(names, losers), n=len(losers))
+    return line("grown") if one.joins else None

@@ -11,7 +11,7 @@ _WAY: Final = re.compile(r"(?P<square>[A-Z]+-?\d+), (?:unturned|turned by (?P<de
 _OPEN_TILE: Final = re.compile(r".* can lay tile (?P<tile>\d) ")
 _EFFECT: Final = re.compile(
     r"(?P<does>completes|extends) (?P<whose>your|a free|the) (?P<what>[a-z ]+?)(?: of (?P<names>[^()]*?))?"
-    r"(?:, grown together from several[^()]*,)?(?: with (?P<marks>[^()]*))? \((?P<worth>[^()]*)\)"
+    r"(?: with (?P<marks>[^()]*))? \((?P<worth>[^()]*)\)"
 )
 _FEATURE: Final = re.compile(r"- (?P<what>[a-z ]+?)(?: with [^;]*)?; (?P<rest>.*)\.")
 _STANDING: Final = re.compile(r"the (?P<role>[a-z]+) of (?P<name>\w+) on (?P<square>[A-Z]+-?\d+)")

@@ -163,20 +163,41 @@ def test_that_a_tile_joins_what_was_apart_is_seen() -> None:
     found = placings.placing(game, parse_square("L13"), 3).effects
     assert [(one.layer, one.scorers) for one in found if one.joins] == [("field", (0, 1))]
     said = effects.effects(placings.placing(Game.from_text(f"{position} A"), parse_square("L13"), 3), NAMES, 0)
-    assert "extends the field of you and Bo, grown together from several, (" in catalogue("en").plain(said)
-    assert "die Wiese von dir und Bo, aus mehreren zusammengewachsen, (" in catalogue("de").plain(said)
+    assert (
+        "extends the field of you and Bo (grown together from several; 3 points at the end as it stands)"
+        in catalogue("en").plain(said)
+    )
+    assert (
+        "die Wiese von dir und Bo (aus mehreren zusammengewachsen; am Ende 3 Punkte, wenn es so bleibt)"
+        in catalogue("de").plain(said)
+    )
     apart = placings.placing(Game.from_text(f"{position} U"), parse_square("L13"), 0).effects
     assert [(one.layer, one.scorers) for one in apart if one.scorers] == [("field", (0,)), ("field", (1,))]
     assert not any(one.joins for one in apart)
 
 
+@pytest.mark.parametrize("room", [None, 1, 60, 80, 100, 120, 200])
+def test_what_has_grown_together_is_told_without_a_comma_before_another_sign(room: int | None) -> None:
+    """Complete and open, shared and lost, with gold and without, one after the other, in much room and in little."""
+    grown = [
+        Effect(complete, layer, scorers, 6, 8, marks=marks, at_end=layer == "meadow", joins=True, losers=losers)
+        for complete, layer, marks in ((True, "forest", (("gold", 1),)), (False, "river", ()), (False, "meadow", ()))
+        for scorers, losers in ((SHARED, ()), (OWN, ((1, 3),)), (OTHER, ((0, 3),)), ((1, 2), ()))
+    ]
+    for some in ([one, other] for one in grown for other in grown):
+        said = effects.effects(Placing(HERE, 0, tuple(some)), NAMES, 0, room=room)
+        for locale in LOCALES:
+            text = catalogue(locale).plain(said)
+            assert not re.search(r"[,;(]\s*[,;.)]|,\s*\(|\)\s*\(|  ", text), text
+
+
 ALONE = (
-    "extends your field, grown together from several so that Bo gets nothing for it any more,",
-    "erweitert deine Wiese, aus mehreren so zusammengewachsen, dass Bo nichts mehr dafür bekommt,",
+    "extends your field (grown together from several so that Bo gets nothing for it any more; 3 points at the end",
+    "erweitert deine Wiese (aus mehreren so zusammengewachsen, dass Bo nichts mehr dafür bekommt; am Ende 3 Punkte",
 )
 LOST = (
-    "extends the field of Anna, grown together from several so that you get nothing for it any more,",
-    "erweitert die Wiese von Anna, aus mehreren so zusammengewachsen, dass du nichts mehr dafür bekommst,",
+    "extends the field of Anna (grown together from several so that you get nothing for it any more; 3 points at",
+    "erweitert die Wiese von Anna (aus mehreren so zusammengewachsen, dass du nichts mehr dafür bekommst; am Ende 3",
 )
 
 
