@@ -546,6 +546,7 @@ item-name = { $item ->
 item = { $n } { item-name }
 item-times = { $n } { item-name } × { $each }
 item-hunted = ({ $deer } Stück Wild − { $tigers } Tiger) × 2
+item-hunted-all = kein Wild ({ $deer } Stück, aber { $tigers } Tiger)
 discarded = Eine Karte passte nirgends und ist aus dem Spiel: { $tile }.
 seat-left = { $name } ist aus dem Spiel; was in der Auslage steht, bleibt und zählt.
 

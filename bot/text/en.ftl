@@ -475,6 +475,10 @@ item-hunted = ({ $deer } deer − { $tigers } { $tigers ->
     [one] tiger
    *[other] tigers
 }) × 2
+item-hunted-all = no deer ({ $deer }, but { $tigers } { $tigers ->
+    [one] tiger
+   *[other] tigers
+})
 discarded = A tile fitted nowhere and is out of the game: { $tile }.
 seat-left = { $name } is out of the game; what stands on the board stays and counts.
 

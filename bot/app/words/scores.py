@@ -190,13 +190,14 @@ def _nothing(game: Game, feature: Feature) -> Line:
 
 
 def _total(game: Game, feature: Feature, event: FeatureScored) -> Line:
-    """What a feature brought, itemised; deer with the tigers that took some (H7.4)."""
-    deer = dict(marks(game, feature)).get("deer", 0)
+    """What a feature brought, itemised; deer with the tigers that took some, or all of them (H7.4)."""
+    found = dict(marks(game, feature))
+    deer = found.get("deer", 0)
     left = sum(item.number for item in event.items if item.name == "deer")
     if left == deer or feature.layer != "meadow":
         return words.total(event.items, event.points)
     rest = words.parts_of([item for item in event.items if item.name != "deer"])
-    hunted = line("item-hunted", deer=deer, tigers=deer - left)
+    hunted = line("item-hunted" if left else "item-hunted-all", deer=deer, tigers=found["tiger"])
     return line("total", items=Several((hunted, *rest), "plus"), points=event.points)
 
 

@@ -19,7 +19,7 @@ from engine.turns import Turn
 from tests.bot.app.played import Played
 from tests.bot.app.table import PEOPLE, Table, english, play_on, play_out
 from tests.engine.play import Play
-from tests.engine.worlds import NEW_LAND, few, some
+from tests.engine.worlds import NEW_LAND, WILD, few, some
 
 
 async def test_the_last_tiles_are_announced_once_each(played: Played) -> None:
@@ -129,6 +129,42 @@ def test_D5_2_the_final_items_say_that_nothing_is_doubled() -> None:
         "  - explorer on N17: 3 tiles = 3 points",
     ]
     assert german[0] == "Am Ende zählen abgeschlossene Gebiete wie offene, also nichts doppelt."
+
+
+@pytest.mark.parametrize(
+    ("tigers", "english", "german"),
+    [
+        (0, "2 deer × 2 + 1 mammoth × 2 = 6 points", "2 Stück Wild × 2 + 1 Mammut × 2 = 6 Punkte"),
+        (
+            1,
+            "(2 deer − 1 tiger) × 2 + 1 mammoth × 2 = 4 points",
+            "(2 Stück Wild − 1 Tiger) × 2 + 1 Mammut × 2 = 4 Punkte",
+        ),
+        (
+            2,
+            "no deer (2, but 2 tigers) + 1 mammoth × 2 = 2 points",
+            "kein Wild (2 Stück, aber 2 Tiger) + 1 Mammut × 2 = 2 Punkte",
+        ),
+        (
+            3,
+            "no deer (2, but 3 tigers) + 1 mammoth × 2 = 2 points",
+            "kein Wild (2 Stück, aber 3 Tiger) + 1 Mammut × 2 = 2 Punkte",
+        ),
+    ],
+)
+def test_H7_4_the_items_of_a_meadow_name_as_many_tigers_as_there_are(tigers: int, english: str, german: str) -> None:
+    play = Play(tile_set=WILD)
+    play.lay("mammoth", "N14", hunter=0)
+    play.lay("deer", "N15")
+    for row in range(tigers):
+        play.lay("tiger", f"N{16 + row}")
+    before, events = play.game.copy(), list[Event]()
+    ended = play.game.copy()
+    ended.log = events
+    ended.end_now()
+    for locale, expected in (("en", english), ("de", german)):
+        (said,) = scores.final_items(before, events, ("Anna", "Bo"))
+        assert catalogue(locale).plain(said).endswith(f" N14: {expected}")
 
 
 def test_D4_1_of_a_small_area_it_is_said_why_it_is_not_doubled() -> None:
