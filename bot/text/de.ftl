@@ -669,7 +669,7 @@ hint-promises = bis zum Ende ungefähr { $points ->
 hint-reason = - { $reason }
 hint-lay-open = { $tile } auf { $square }, { turned }, { $end }
 hint-lay = { $square }, { turned }, { $end }
-hint-discard = { $tile } abgeben, denn keine deiner Karten passt
+hint-discard = diese Karte abgeben ({ $tile }), denn keine deiner Karten passt
 hint-end-none = ohne etwas zu setzen
 hint-end-set = dazu { a-role } auf Stelle { $spot }
 hint-end-back = dazu { the-role } auf { $square } zurücknehmen
@@ -1732,19 +1732,19 @@ analysis-turn-play = Zug { $turn }: Der beste Zug hätte { $name } etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } mehr gebracht.
-analysis-turn-lucky = Zug { $turn }: { $name } hatte Glück und zog { $tile }, etwa { $n ->
+analysis-turn-lucky = Zug { $turn }: { $name } hatte Glück mit der gezogenen Karte ({ $tile }), etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } besser als eine Karte im Durchschnitt.
-analysis-turn-unlucky = Zug { $turn }: { $name } hatte Pech und zog { $tile }, etwa { $n ->
+analysis-turn-unlucky = Zug { $turn }: { $name } hatte Pech mit der gezogenen Karte ({ $tile }), etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } schlechter als eine Karte im Durchschnitt.
-analysis-turn-lucky-open = Zug { $turn }: Danach hatte { $name } Glück und zog { $tile }, etwa { $n ->
+analysis-turn-lucky-open = Zug { $turn }: Danach hatte { $name } Glück mit der gezogenen Karte ({ $tile }), etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } besser als eine Karte im Durchschnitt.
-analysis-turn-unlucky-open = Zug { $turn }: Danach hatte { $name } Pech und zog { $tile }, etwa { $n ->
+analysis-turn-unlucky-open = Zug { $turn }: Danach hatte { $name } Pech mit der gezogenen Karte ({ $tile }), etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte
 } schlechter als eine Karte im Durchschnitt.

@@ -283,6 +283,25 @@ def test_german_calls_on_you_to_press_and_to_play_in_one_form() -> None:
     assert re.findall(r"\b(?:Drücke|Spiele mit|[Ss]piele bei)\b", source) == []
 
 
+def test_a_tiles_name_is_no_object_in_german_since_it_would_have_another_case() -> None:
+    """"ein Fluss", not "einen Fluss": it follows a colon, stands in brackets, or after a word of which it is the name.
+
+    A number before it (Karte 2) has no case, either.
+    """
+    found = set()
+    for code in _messages("de"):
+        names = _variables("de", code)
+        if names & {"tile", "tiles"} and not code.startswith("tile"):
+            said = catalogue("de").format(code, **dict.fromkeys(names, "x") | {"tile": "ein Fluss", "tiles": "ein See"})
+            found |= {code for before in re.findall("(.*?)ein (?:Fluss|See)", said) if not _apart(before)}
+    numbered_or_alone = {"hint-lay-open", "text-open", "open-choice", "panel-square-turned"}
+    assert found == numbered_or_alone
+
+
+def _apart(before: str) -> bool:
+    return before.endswith((": ", "(", "× ", "Karte "))
+
+
 def test_H7_3_the_table_of_scores_names_what_a_hut_brings_points_for() -> None:
     for locale, features, column in (("en", "river systems", "System"), ("de", "Flusssysteme", "System")):
         assert catalogue(locale).format("features-of", feature="hut") == features
