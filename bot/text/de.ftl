@@ -183,6 +183,18 @@ bare-piece = { $piece ->
     [hunters-hut] Hütte
    *[other] Gefolgsmann
 }
+a-piece-on = { $feature ->
+    [hut] eine Hütte
+   *[other] eine Figur
+}
+bare-piece-on = { $feature ->
+    [hut] Hütte
+   *[other] Figur
+}
+pieces-on = { $feature ->
+    [hut] Hütten
+   *[other] Figuren
+}
 pieces-of = { $piece ->
     [hunters-follower] Stammesmitglieder
     [hunters-hut] Hütten
@@ -566,7 +578,7 @@ grown-won = aus mehreren so zusammengewachsen, dass { $names } nichts mehr dafü
 grown-then = { $grown };{" "}
 effect-grown = { $effect } ({ $grown })
 effect-completes = stellt { $what } fertig ({ $grown }{ points })
-effect-completes-free = stellt { $what } fertig ({ $grown }{ points } für eine Figur dort)
+effect-completes-free = stellt { $what } fertig ({ $grown }{ points } für { a-piece-on } dort)
 effect-completes-later = schließt { $what } ab ({ $grown }{ $points } wert)
 effect-completes-at-end = schließt { $what } ab ({ $grown }am Ende { points })
 open-sides = { $open ->
@@ -582,7 +594,7 @@ tiles-around = { $open ->
 effect-extends-later = erweitert { $what } ({ $grown }{ $points } wert, { open-sides })
 effect-extends-ground = erweitert { $what } ({ $grown }am Ende { points }, wenn es so bleibt)
 effect-shrinks-ground = erweitert { $what } ({ $grown }am Ende { points }, wenn es so bleibt, { $fewer } weniger als vorher)
-effect-extends-ground-free = erweitert { $what } ({ $grown }am Ende { points } für eine Figur dort, wenn es so bleibt)
+effect-extends-ground-free = erweitert { $what } ({ $grown }am Ende { points } für { a-piece-on } dort, wenn es so bleibt)
 effect-completes-bare = stellt { $what } fertig
 effect-completes-later-bare = schließt { $what } ab
 effect-extends-bare = erweitert { $what }
@@ -633,11 +645,23 @@ choice-take-back-small = { bare-role } auf { $square }: abgeschlossen, aber nur 
    *[other] { $n } Karten
 }: { $total }
 choice-back = Zurücknehmen: { $piece }
-choice-taken = { $spot }: Dort { $n ->
-    [one] steht { $names }
-   *[other] stehen { $names }
+choice-taken = { $spot }: { $role ->
+    [hut] { $pieces ->
+        [one] Dort steht eine Hütte von { $names }
+       *[other] Dort stehen Hütten von { $names }
+    }
+   *[other] Dort { $n ->
+        [one] steht { $names }
+       *[other] stehen { $names }
+    }
 }
-choice-taken-you = { $spot }: Dort stehst du
+choice-taken-you = { $spot }: { $role ->
+    [hut] { $pieces ->
+        [one] Dort steht schon deine Hütte
+       *[other] Dort stehen schon deine Hütten
+    }
+   *[other] Dort stehst du
+}
 choice-nothing = Nichts
 choice-no-spot = Keinen Gefolgsmann
 choice-tile = { $square }: { $tile }
@@ -1080,10 +1104,10 @@ view-legend-number = - Zahl: die Punkte, die das Gebiet brächte, wenn { $how ->
    *[end] das Spiel jetzt aus wäre
 }.
 view-legend-later = - { $sign } heißt: so wie es ist nichts, { completed } mindestens { points }.
-view-legend-rivals = - Rand in mehreren Farben: Dort stehen auch Figuren von anderen, die nichts bekämen.
-view-legend-free = - Weißer Rand: Dort steht noch keine Figur.
+view-legend-rivals = - Rand in mehreren Farben: Dort stehen auch { pieces-on } von anderen, die nichts bekämen.
+view-legend-free = - Weißer Rand: Dort steht noch k{ a-piece-on }.
 view-legend-nobody = Das Bild hebt nichts hervor: In keinem der Gebiete, um die es hier geht, steht eine Figur.
-view-legend-nothing = Das Bild hebt nichts hervor: In der Auslage ist kein solches Gebiet, auf dem eine Figur steht oder das noch jemand bekommen kann.
+view-legend-nothing = Das Bild hebt nichts hervor: In der Auslage ist kein solches Gebiet, auf dem { a-piece-on } steht oder das noch jemand bekommen kann.
 button-whose = Wem gehört was?
 button-earlier = ◀ Zug { $turn }
 button-later = Zug { $turn } ▶
@@ -1341,7 +1365,7 @@ refusal-not-adjacent = { $square } grenzt mit keiner Seite an eine Karte. Deine 
 refusal-no-fit = Auf { $square } passt deine Karte ({ $tile }) nicht zu den Karten daneben, wie man sie auch dreht: { $needs }. Sie passt auf { $legal }.
 refusal-no-fit-so = So gedreht passt deine Karte ({ $tile }) auf { $square } nicht zu den Karten daneben. Dort möglich: { $rotations }.
 refusal-no-such-segment = Eine Stelle { $number } gibt es auf dieser Karte nicht. { $free }
-refusal-occupied = Stelle { $number } ist besetzt: Dort ({ bare-feature }) zählt schon eine Figur von { $names }, auf { $square }. { $free }
+refusal-occupied = Stelle { $number } ist besetzt: Dort ({ bare-feature }) zählt schon { a-piece-on } von { $names }, auf { $square }. { $free }
 refusal-no-supply = Du hast { no-piece } mehr. Beende den Zug, ohne zu setzen (`/passen`).
 refusal-not-for-piece = Auf Stelle { $spot } kannst du { no-piece } setzen. { $free }
 refusal-no-taking-back = In diesem Spiel wird kein Gefolgsmann zurückgenommen. Setz einen (`/setzen`) oder beende den Zug (`/passen`). Deinen letzten Zug machst du mit `/rückgängig` rückgängig.
@@ -1360,10 +1384,10 @@ alt-since-laid = { $square } von { $name }
 alt-since-laid-before = { $square } von Platz { $seat }
 alt-final = Am Ende: { $points }.
 alt-final-points = +{ $points } für { $names } ({ bare-feature } auf { $square })
-alt-whose = Wer jetzt wofür Punkte bekäme: { $features }. Gebiete ohne Figur: { $free }.
+alt-whose = Wer jetzt wofür Punkte bekäme: { $features }. Gebiete ohne { bare-piece-on }: { $free }.
 alt-whose-free = Davon bringen jetzt am meisten: { $features }.
 alt-free-feature = { bare-feature } auf { $square } ({ points })
-alt-whose-none = Dafür bekäme jetzt niemand Punkte. Gebiete ohne Figur: { $free }.
+alt-whose-none = Dafür bekäme jetzt niemand Punkte. Gebiete ohne { bare-piece-on }: { $free }.
 alt-worth-later = { $points } (fertig ab { $complete })
 alt-owned = { bare-feature } auf { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } auf { $square }: { $names } { $points }, gegen { $rivals }
@@ -1396,7 +1420,7 @@ alt-hints = Die Felder der Tipps: { $squares }.
 alt-squares = Die Karte passt auf { $squares }.
 alt-squares-count = Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild.
 alt-preview = Eine Vorschau: { $tile } auf { $square }, { turned }.
-alt-spot-chosen = Mit einer Figur ({ bare-role }) auf { $spot }.
+alt-spot-chosen = Darauf: { bare-role } auf { $spot }.
 span = { $n ->
     [one] { $first }
    *[other] { $first } bis { $last }
@@ -1612,7 +1636,7 @@ final-pieces = { $n ->
     [one] { bare-role }
    *[other] { roles-of }
 } auf { $squares }
-final-fewer = 0 Punkte (dort mehr Figuren von { $names })
+final-fewer = 0 Punkte (dort mehr { pieces-on } von { $names })
 final-shrine = 0 Punkte (an der Kultstätte liegt ein Jäger von { $names })
 final-tigers = 0 Punkte (die Tiger nehmen alles Wild: { $deer } Stück Wild, { $tigers } Tiger)
 final-nothing = 0 Punkte ({ $feature ->

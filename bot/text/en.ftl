@@ -142,6 +142,14 @@ bare-piece = { $piece ->
     [hunters-hut] hut
    *[other] follower
 }
+a-piece-on = { $feature ->
+    [hut] a hut
+   *[other] a piece
+}
+pieces-on = { $feature ->
+    [hut] huts
+   *[other] pieces
+}
 pieces-of = { $piece ->
     [hunters-follower] Tribe members
     [hunters-hut] Huts
@@ -498,7 +506,7 @@ grown-won = grown together from several so that { $names } { $n ->
 grown-then = { $grown };{" "}
 effect-grown = { $effect } ({ $grown })
 effect-completes = completes { $what } ({ $grown }{ points })
-effect-completes-free = completes { $what } ({ $grown }{ points } for a piece set there)
+effect-completes-free = completes { $what } ({ $grown }{ points } for { a-piece-on } set there)
 effect-completes-later = completes { $what } ({ $grown }worth { $points })
 effect-completes-at-end = completes { $what } ({ $grown }{ points } at the end)
 open-sides = { $open ->
@@ -514,7 +522,7 @@ tiles-around = { $open ->
 effect-extends-later = extends { $what } ({ $grown }worth { $points }, { open-sides })
 effect-extends-ground = extends { $what } ({ $grown }{ points } at the end as it stands)
 effect-shrinks-ground = extends { $what } ({ $grown }{ points } at the end as it stands, { $fewer } fewer than before)
-effect-extends-ground-free = extends { $what } ({ $grown }{ points } at the end as it stands for a piece set there)
+effect-extends-ground-free = extends { $what } ({ $grown }{ points } at the end as it stands for { a-piece-on } set there)
 effect-completes-bare = completes { $what }
 effect-completes-later-bare = completes { $what }
 effect-extends-bare = extends { $what }
@@ -565,11 +573,23 @@ choice-take-back-small = { bare-role } on { $square }: complete, but only { $n -
    *[other] { $n } tiles
 }: { $total }
 choice-back = Take back { $piece }
-choice-taken = { $spot }: { $names } { $n ->
-    [one] stands there
-   *[other] stand there
+choice-taken = { $spot }: { $role ->
+    [hut] { $pieces ->
+        [one] a hut of { $names } stands there
+       *[other] huts of { $names } stand there
+    }
+   *[other] { $names } { $n ->
+        [one] stands there
+       *[other] stand there
+    }
 }
-choice-taken-you = { $spot }: you stand there
+choice-taken-you = { $spot }: { $role ->
+    [hut] { $pieces ->
+        [one] your hut stands there already
+       *[other] your huts stand there already
+    }
+   *[other] you stand there
+}
 choice-nothing = Nothing
 choice-no-spot = No follower
 choice-tile = { $square }: { $tile }
@@ -979,10 +999,10 @@ view-legend-number = - Number: the points that the area would bring { $how ->
    *[end] if the game ended now
 }.
 view-legend-later = - { $sign } means: nothing as it is, { points } or more once { the-feature } is complete.
-view-legend-rivals = - Edge in several colours: other players have pieces there, too, but would get nothing.
-view-legend-free = - White edge: nobody has a piece there yet.
+view-legend-rivals = - Edge in several colours: other players have { pieces-on } there, too, but would get nothing.
+view-legend-free = - White edge: nobody has { a-piece-on } there yet.
 view-legend-nobody = The picture marks nothing: nobody has a piece in any of the areas that it is about.
-view-legend-nothing = The picture marks nothing: on the board there is no area of this kind that somebody has a piece on or could still get.
+view-legend-nothing = The picture marks nothing: on the board there is no area of this kind that somebody has { a-piece-on } on or could still get.
 button-whose = Whose is it?
 button-earlier = ◀ Turn { $turn }
 button-later = Turn { $turn } ▶
@@ -1240,7 +1260,7 @@ refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fit
 refusal-no-fit = On { $square } your tile ({ $tile }) doesn't match the tiles beside it, however it is turned: { $needs }. It fits on { $legal }.
 refusal-no-fit-so = Turned like that, your tile ({ $tile }) doesn't match the tiles beside it on { $square }. Possible there: { $rotations }.
 refusal-no-such-segment = There's no spot { $number } on this tile. { $free }
-refusal-occupied = Spot { $number } is taken: there's already a piece of { $names } on this { bare-feature }, on { $square }. { $free }
+refusal-occupied = Spot { $number } is taken: there's already { a-piece-on } of { $names } on this { bare-feature }, on { $square }. { $free }
 refusal-no-supply = You have no { bare-piece } left to set. End the turn without one (`/pass`).
 refusal-not-for-piece = Spot { $spot } isn't for { a-piece }. { $free }
 refusal-no-taking-back = In this game no follower is taken back. Set one (`/deploy`), or end the turn (`/pass`). If you want to undo your last turn, use `/undo`.
@@ -1259,10 +1279,10 @@ alt-since-laid = { $square } by { $name }
 alt-since-laid-before = { $square } by seat { $seat }
 alt-final = At the end: { $points }.
 alt-final-points = +{ $points } for { $names } ({ bare-feature } at { $square })
-alt-whose = Who would score what now: { $features }. Areas without any piece: { $free }.
+alt-whose = Who would score what now: { $features }. Areas without { a-piece-on }: { $free }.
 alt-whose-free = Of those the best now: { $features }.
 alt-free-feature = { bare-feature } on { $square } ({ points })
-alt-whose-none = Nobody would score any of these now. Areas without any piece: { $free }.
+alt-whose-none = Nobody would score any of these now. Areas without { a-piece-on }: { $free }.
 alt-worth-later = { $points } ({ $complete } or more if complete)
 alt-owned = { bare-feature } on { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } on { $square }: { $names } { $points }, against { $rivals }
@@ -1511,7 +1531,7 @@ final-pieces = { $n ->
     [one] { bare-role }
    *[other] { roles-of }
 } on { $squares }
-final-fewer = 0 points (more pieces of { $names } there)
+final-fewer = 0 points (more { pieces-on } of { $names } there)
 final-shrine = 0 points (a hunter of { $names } lies at the shrine)
 final-tigers = 0 points (the tigers take all deer: { $deer } deer, { $tigers ->
     [one] 1 tiger

@@ -90,10 +90,11 @@ def _taken_choice(state: State, deployment: Deployment, pieces: Sequence[PlacedP
     assert state.after is not None
     seats = dict.fromkeys(piece.seat for piece in pieces)
     spot, names = words.place_in_label(state.after, deployment), words.people(state.situation.names, seats)
+    role = Token(deployment.role)
     value = replace(state.draft, spot=spelling.token(Deploy(deployment.piece, deployment.segment)))
     if list(seats) == [state.after.turn]:
-        return Choice(str(value), line("choice-taken-you", spot=spot))
-    return Choice(str(value), line("choice-taken", spot=spot, names=names, n=len(seats)))
+        return Choice(str(value), line("choice-taken-you", spot=spot, role=role, pieces=len(pieces)))
+    return Choice(str(value), line("choice-taken", spot=spot, role=role, names=names, n=len(seats), pieces=len(pieces)))
 
 
 def taken_in_words(state: State, after: Game) -> tuple[Line, ...]:

@@ -51,8 +51,9 @@ def whose(situation: Situation, layers: Sequence[str]) -> Alt:
     empty = [one for one in game.features() if one.layer in layers and not one.pieces and not one.complete]
     free = len(empty)
     fewer = [most for most in sorted({len(told), 20, 12, 8, 5, 3, 1}, reverse=True) if 0 < most <= len(told)]
-    forms = tuple(line("alt-whose", features=Several(told[:most], "comma"), free=free) for most in fewer)
-    shown = Clause(forms or (line("alt-whose-none", free=free),), kept=True)
+    only = Token(layers[0] if len(layers) == 1 else "")
+    forms = tuple(line("alt-whose", features=Several(told[:most], "comma"), free=free, feature=only) for most in fewer)
+    shown = Clause(forms or (line("alt-whose-none", free=free, feature=only),), kept=True)
     return Alt((shown, *_best_free(empty), _scores(game, names), *_supplies(game, names), _extent(game)))
 
 

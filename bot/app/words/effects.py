@@ -127,15 +127,17 @@ def _numbered(same: Sequence[Effect], what: Line, grown: Value) -> Line:
         _either(numbers) for numbers in zip(*((each.points, each.whole, each.open) for each in same), strict=True)
     )
     said: dict[str, Value] = {"what": what, "grown": grown}
+    feature = Token(one.layer)
     if one.at_end:
         if one.scorers and max(each.gain for each in same) < 0:
             return line("effect-shrinks-ground", **said, points=points, fewer=_either(-each.gain for each in same))
         extends = "effect-extends-ground" if one.scorers else "effect-extends-ground-free"
-        return line("effect-completes-at-end" if one.complete else extends, **said, points=points)
+        return line("effect-completes-at-end" if one.complete else extends, **said, points=points, feature=feature)
     if one.complete:
         if one.later:
             return line("effect-completes-later", **said, points=points)
-        return line("effect-completes" if one.scorers else "effect-completes-free", **said, points=points)
+        completes = "effect-completes" if one.scorers else "effect-completes-free"
+        return line(completes, **said, points=points, feature=feature)
     if one.later:
         return line("effect-extends-later", **said, points=points, open=sides)
     return line("effect-extends-around" if one.around else "effect-extends", **said, open=sides, points=whole)

@@ -12,13 +12,15 @@ from render.board.owners import has_sign, to_show, worth, worth_later
 def whose(game: Game, layers: Sequence[str]) -> Line:
     """What is to be seen where these layers are shown with who would score them now."""
     free = len(layers) == 1
+    only = Token(layers[0] if free else "")
     features = list(to_show(game, layers, free=free))
     if not features:
-        return line("view-legend-nothing" if free else "view-legend-nobody")
-    return line("view-legend", marks=Several(tuple(_marks(features, take_back=game.ruleset.take_back)), "lines"))
+        return line("view-legend-nothing", feature=only) if free else line("view-legend-nobody")
+    return line("view-legend", marks=Several(tuple(_marks(features, only, take_back=game.ruleset.take_back)), "lines"))
 
 
-def _marks(features: Sequence[Feature], *, take_back: bool) -> Iterator[Line]:
+def _marks(features: Sequence[Feature], only: Token, *, take_back: bool) -> Iterator[Line]:
+    """A sentence for each mark; ``only``: the one layer that is shown, if it is one."""
     held = [one for one in features if one.pieces]
     if held:
         yield line("view-legend-colour")
@@ -32,6 +34,6 @@ def _marks(features: Sequence[Feature], *, take_back: bool) -> Iterator[Line]:
             "view-legend-later", sign=Token(worth(later)), feature=Token(later.layer), points=later.points_if_complete
         )
     if any(set(one.owners) - set(one.scorers) for one in held):
-        yield line("view-legend-rivals")
+        yield line("view-legend-rivals", feature=only)
     if len(held) < len(features):
-        yield line("view-legend-free")
+        yield line("view-legend-free", feature=only)

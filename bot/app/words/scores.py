@@ -178,7 +178,9 @@ def _brought(
         return _total(game, feature, event)
     others = words.people(names, sorted(set(event.seats)))
     most = max(sum(piece.seat == seat for piece in feature.pieces) for seat in event.seats)
-    return line("final-fewer" if most > len(own) else "final-shrine", names=others)
+    if most > len(own):
+        return line("final-fewer", feature=Token(feature.layer), names=others)
+    return line("final-shrine", names=others)
 
 
 def _nothing(game: Game, feature: Feature) -> Line:

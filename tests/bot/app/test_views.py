@@ -66,7 +66,7 @@ async def test_the_alternative_text_says_whose_what_is(played: Played) -> None:
     best = max(fields, key=lambda one: one.points)
     assert f"{situation.names[best.scorers[0]]} {best.points}" in text
     free = sum(one.layer == "field" and not one.pieces for one in situation.game.features())
-    assert f"Areas without any piece: {free}." in text
+    assert f"Areas without a piece: {free}." in text
     most = max(one.points for one in situation.game.features() if one.layer == "field" and not one.pieces)
     assert "Of those the best now: field on " in text
     assert re.search(r"the best now: field on \w+ \((\d+) points?\)", text)[1] == str(most)  # type: ignore[index]

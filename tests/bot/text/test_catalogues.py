@@ -284,7 +284,7 @@ def test_german_calls_on_you_to_press_and_to_play_in_one_form() -> None:
 
 
 def test_a_tiles_name_is_no_object_in_german_since_it_would_have_another_case() -> None:
-    """"ein Fluss", not "einen Fluss": it follows a colon, stands in brackets, or after a word of which it is the name.
+    """ "ein Fluss", not "einen Fluss": it follows a colon, stands in brackets, or after a word of which it is the name.
 
     A number before it (Karte 2) has no case, either.
     """
