@@ -773,7 +773,7 @@ hint-reaches-alone = { $fitting } der { $left } übrigen Karten { $fitting ->
     [end] {" "}am Ende, wenn es so bleibt
    *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
 }
-hint-bonus = danach darfst du eine Bonuskarte legen
+hint-bonus = danach legst du eine Bonuskarte
 hint-keeps-last = { $piece ->
     [hunters-follower] dein letztes Stammesmitglied bleibt
    *[other] dein letzter Gefolgsmann bleibt

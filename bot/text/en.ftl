@@ -674,7 +674,7 @@ hint-reaches-alone = { $fitting } of the { $left } tiles left, laid on { $gap },
     [end] at the end as it stands
    *[complete] or more if it is completed
 }
-hint-bonus = you may lay a bonus tile afterwards
+hint-bonus = then you lay a bonus tile
 hint-keeps-last = keeps your last { bare-piece } for later
 hint-hurries = { $turns ->
     [one] this is your last turn

@@ -33,6 +33,15 @@ async def hint(table: Table) -> Answer:
     return await table.app.hinting.hint(table.act(await table.mover()))
 
 
+def test_H6_5_a_bonus_tile_that_is_earned_must_be_laid() -> None:
+    game = Game(RULESETS["hunters"], load("hunters"), 2)
+    (said,) = reasons(game, ("Anna", "Bo"), [Reason(Code.BONUS)])
+    assert [catalogue(locale).plain(said) for locale in ("en", "de")] == [
+        "then you lay a bonus tile",
+        "danach legst du eine Bonuskarte",
+    ]
+
+
 @pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
 async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, ruleset: str) -> None:
     await table.begin([ANNA, BO], GameOptions(ruleset, order="seated", hints=True))
