@@ -11,7 +11,7 @@ from bot.app.acts.table import Table
 from bot.app.core import buttons
 from bot.app.core.positions import Situation
 from bot.app.core.seating import playing
-from bot.app.core.values import Act, Answer, Name, Picture, Refused, line
+from bot.app.core.values import Act, Answer, Picture, Refused, line
 from bot.app.posts.turn import HintAsked
 from bot.app.words import alt
 from bot.app.words import hints as words
@@ -59,7 +59,7 @@ class Hinting:
         table.expect_running()
         situation = await table.situation()
         if table.seat_of(act).seat != situation.game.turn:
-            raise Refused(line("not-your-turn", name=Name(situation.names[situation.game.turn])), show=table.id)
+            raise Refused(line("not-your-turn"), show=table.id)
         if not allowed(situation):
             raise Refused(line("no-hints"))
         return situation

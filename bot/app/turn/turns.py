@@ -204,7 +204,7 @@ class Turns:
         if version is not None and version != table.version:
             raise Refused(line("stale"), show=table.id)
         if situation.game.turn != seat.seat:
-            raise Refused(line("not-your-turn", name=Name(situation.names[situation.game.turn])), show=table.id)
+            raise Refused(line("not-your-turn"), show=table.id)
         return situation
 
     async def _told(self, outcome: JsonObject) -> Answer:

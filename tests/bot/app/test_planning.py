@@ -150,7 +150,7 @@ async def test_place_out_of_turn_says_that_there_is_a_plan(table: Table) -> None
     await table.begin()
     with pytest.raises(Refused) as refused:
         await table.app.turns.place(table.act(BO), "N12", 0, None)
-    assert "`/plan`" in say(refused.value.line)
+    assert "`/plan`" in english(await table.app.refused(refused.value, BO))
 
 
 # -- when the turn comes -----------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from bot.app.words import placings
 from bot.text import LOCALES, catalogue
 from engine.game import Game, Phase
 from engine.squares import at, square_name
+from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, PEOPLE, Table, any_move, play_on, say
 
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
@@ -53,13 +54,42 @@ async def test_every_move_is_refused_where_none_is_possible(
     await table.app.lobby.join(table.act(BO))
     await table.app.lobby.start(table.act(ANNA))
     code, text = await refused(table, acting(table, table.act(BO)), BO)
-    assert code == "not-your-turn"
-    assert "Anna is to move" in text
+    assert (code, text) == ("not-your-turn", "It isn't your turn.")
     assert (await refused(table, acting(table, table.act(CLEO)), CLEO))[0] == "not-a-player"
     assert (await refused(table, acting(table, table.act(ANNA, place=ELSEWHERE))))[0] == "no-game"
     assert (await refused(table, acting(table, table.act(ANNA, place=OTHER_SERVER))))[0] == "no-game"
     await table.app.ending.confirmed(table.act(ANNA, moderator=True), None, 1)
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "game-over"
+
+
+@pytest.mark.parametrize("asked", ["place", "hint", "plan", "nudge"])
+async def test_what_is_told_below_a_refusal_is_not_told_in_it(table: Table, asked: str) -> None:
+    await table.begin((ANNA, BO), GameOptions(order="seated", hints=True))
+    person = BO if asked in ("place", "hint") else ANNA
+    wishes: dict[str, Callable[[], Awaitable[object]]] = {
+        "place": lambda: table.app.turns.place(table.act(BO), "N12", 0, "none"),
+        "hint": lambda: table.app.hinting.hint(table.act(BO)),
+        "plan": lambda: table.app.planning.plan(table.act(ANNA), "N12"),
+        "nudge": lambda: table.app.nudging.nudge(table.act(ANNA)),
+    }
+    with pytest.raises(Refused) as caught:
+        await wishes[asked]()
+    told = (await table.app.refused(caught.value, person)).lines
+    for locale, once in (
+        ("en", ("Anna", "`/plan`", "`/play`", "r turn. ", "to move")),
+        ("de", ("Anna", "`/planen`", "`/spielen`", "u bist dran", "am Zug")),
+    ):
+        text = catalogue(locale).message(*told)
+        assert max(text.count(word) for word in once) == 1, text
+
+
+async def test_that_a_game_is_over_is_told_once_where_its_last_turn_cannot_be_undone(played: Played) -> None:
+    table = await played()
+    with pytest.raises(Refused) as caught:
+        await table.app.undo.undo(table.act(ANNA))
+    told = (await table.app.refused(caught.value, ANNA)).lines
+    assert catalogue("en").message(*told).count("game is over") == 1
+    assert catalogue("de").message(*told).count("Spiel ist aus") == 1
 
 
 async def test_a_button_of_another_game_or_channel_does_nothing(table: Table) -> None:
