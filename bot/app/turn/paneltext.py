@@ -125,12 +125,19 @@ def last_turn(situation: Situation) -> tuple[Line, ...]:
 def _since(state: State) -> tuple[Line, ...]:
     """What the panel begins with at its first step: what happened since the own last turn.
 
-    Nothing after a step of the own turn: it was told before that.
+    Nothing after a step of the own turn, since it was told before that, and nothing where the turn's message tells all
+    of it; but whoever has just taken the seat over had another message.
     """
-    batches = state.situation.batches
-    if batches and batches[-1].goes_on:
+    situation, seat = state.situation, state.situation.game.turn
+    newest = situation.batches[-1] if situation.batches else None
+    if newest is None or newest.goes_on:
         return ()
-    return happenings.since(state.situation, state.situation.game.turn)
+    before = {batch.version for batch in situation.since(seat) if batch.laid} - {
+        one.version for one in situation.untold
+    }
+    if not before and situation.seats[seat].joined_at <= newest.at:
+        return ()
+    return happenings.since(situation, seat)
 
 
 def _spot_lines(state: State, after: Game) -> tuple[Line, ...]:

@@ -66,8 +66,7 @@ def happened(
         match event:
             case TilePlaced(seat, kind, x, y):
                 mover = seat
-                code = "did-lay-bonus" if game.tileset.kind(kind).pile == "bonus" else "did-lay"
-                deeds.append(line(code, tile=lying_tile(game, kind), square=Token(square_name(at(x, y)))))
+                deeds.append(_lay(game, kind, x, y))
             case PieceDeployed():
                 deeds.append(_set(event, game))
             case FeatureScored(final=False) if game.ruleset.take_back:
@@ -117,6 +116,16 @@ def _joined(events: Sequence[Event], game: Game, names: Names, viewer: int | Non
             points = sum(part.points_at_end for part in parts if seat in part.scorers)
             found.append(line("did-joined-lost", name=_people(names, (seat,), viewer, "you-for"), points=points))
     return found
+
+
+def _lay(game: Game, kind: str, x: int, y: int) -> Line:
+    """A tile that was laid, where; a bonus tile is called so."""
+    return line(_lying(game, kind), tile=lying_tile(game, kind), square=Token(square_name(at(x, y))))
+
+
+def _lying(game: Game, kind: str) -> str:
+    """The code of having laid a tile."""
+    return "did-lay-bonus" if game.tileset.kind(kind).pile == "bonus" else "did-lay"
 
 
 def _set(event: PieceDeployed, game: Game) -> Line:
@@ -224,8 +233,7 @@ def _since(events: Sequence[Event], laid: TilePlaced, situation: Situation, game
     ``game``: the position after it.
     """
     names, points = situation.names, Counter[int]()
-    square = Token(square_name(at(laid.x, laid.y)))
-    deeds = [line("did-lay", tile=lying_tile(game, laid.kind), square=square)]
+    deeds = [_lay(game, laid.kind, laid.x, laid.y)]
     for event in events:
         match event:
             case PieceDeployed():
@@ -328,7 +336,8 @@ def moved(events: Iterable[Event], game: Game, names: Names) -> Line | None:
     """Who laid which tile where (or took which out of the game), and nothing else; None where nobody did."""
     for event in events:
         if isinstance(event, TilePlaced):
-            laid = line("did-lay", tile=tile(game, event.kind), square=Token(square_name(at(event.x, event.y))))
+            square = Token(square_name(at(event.x, event.y)))
+            laid = line(_lying(game, event.kind), tile=tile(game, event.kind), square=square)
             return line("did", name=Name(names[event.seat]), deeds=Several((laid,)))
         if isinstance(event, TileDiscarded) and game.hands is not None:
             given = line("did-give-up", tile=tile(game, event.kind))

@@ -169,7 +169,7 @@ async def test_what_is_legal_is_chosen_and_waits_for_confirm(two_tables: tuple[T
     assert panel.step is Step.CONFIRM
     assert panel.draft == Draft(None, square, rotation, spot)
     assert say(panel.lines[0]).startswith(f"This is your plan: {square}")
-    assert re.match("(Since your|Before your first) turn:", say(panel.lines[1]))
+    assert not re.search("(Since your|Before your first) turn:", english(panel)), "the turn's message has told it"
     assert (await table.row()).version == version, "nothing is played by itself"
     # From now on it is a draft like any other.
     again = await play(table, BO)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from bot.app.core.positions import Batch, Situation
-from bot.app.core.values import line
+from bot.app.core.values import GameOptions, Person, line
 from bot.app.look import shown
 from bot.app.turn import considering, panel
 from bot.app.turn.panel import Panel
@@ -20,7 +21,7 @@ from engine.events import FeatureScored, PieceDeployed, TilePlaced
 from engine.game import Phase
 from engine.squares import at, square_name
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, play_out, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, move_at_random, play_out, say
 from tests.bot.app.variants import VARIANTS
 
 THREE = (ANNA, BO, CLEO)
@@ -81,6 +82,55 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
         scored += len(points)
     assert scored
     assert pieces
+
+
+@pytest.mark.parametrize("others", [(), (BO,), (BO, CLEO)], ids=["a computer", "one person", "two people"])
+async def test_the_panel_says_what_happened_since_the_own_turn_unless_the_turns_message_says_all_of_it(
+    table: Table, others: tuple[Person, ...]
+) -> None:
+    lobby, act = table.app.lobby, table.act
+    await lobby.open(act(ANNA), GameOptions("base", order="seated"), [], [] if others else ["easy", "easy"])
+    for person in others:
+        await lobby.join(act(person))
+    await lobby.start(act(ANNA))
+    for turn in range(5):
+        opened = await table.app.turns.play(act(await table.mover()))
+        assert isinstance(opened, Panel)
+        told = re.search("(?:Since your|Before your first) turn:", say(*opened.lines))
+        assert bool(told) == (len(others) == 2 and turn > 1), say(*opened.lines)
+        await move_at_random(table, Random(turn))
+        await table.app.computers.play_due()
+
+
+async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table: Table) -> None:
+    """Cleo plans a square each time Bo is to move, until her tile fits there."""
+    await table.begin(THREE)
+    random = Random(1)
+    for turn in range(30):
+        mover = await table.mover()
+        if mover == BO:
+            square = random.choice(sorted((await table.game()).free()))
+            await table.app.planning.plan(table.act(CLEO), square_name(square))
+        opened = await table.app.turns.play(table.act(mover))
+        assert isinstance(opened, Panel)
+        if say(opened.lines[0]).startswith("This is your plan: ") and turn > 3:
+            assert say(opened.lines[1]).startswith("Since your turn:\n- Anna laid a tile on ")
+            break
+        await move_at_random(table, random)
+    else:
+        pytest.fail("no tile fitted where it was planned")
+
+
+async def test_H6_6_a_bonus_tile_laid_since_the_own_turn_is_called_so(played: Played) -> None:
+    situation = await (await played(60, game="hunters")).situation()
+    seen = set()
+    for batch in situation.batches[1:]:
+        assert batch.laid is not None
+        bonus = situation.game.tileset.kind(batch.laid.kind).pile == "bonus"
+        if not batch.goes_on:
+            assert (" laid the bonus tile on " in the_line(situation, batch)) == bonus
+            seen.add(bonus)
+    assert seen == {True, False}
 
 
 def the_line(situation: Situation, batch: Batch) -> str:
