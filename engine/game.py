@@ -1,7 +1,7 @@
 """A game: what the turn machine does, as whole turns, with a text, and with answers about its features."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import NamedTuple, Self
 
 from engine.errors import Refusal
@@ -222,11 +222,11 @@ class Game(TurnMachine):
     def _feature(self, root: int, layer: Layer) -> Feature:
         area = Area(self, root, layer)
         items = once_complete = at_end = self.ruleset.value(area)
-        mask = self.tiles[root]
-        squares = tuple(square for number, square in enumerate(self._board) if mask >> number & 1)
-        pieces = tuple(self.piece_on(node) for node in self.on(root))
+        squares = self._tiles_of(root)
+        nodes = self._nodes_of(root, layer, squares)
+        occupied = [node for node in self._pieces if node in nodes] if self.occupants[root] else ()
         open_edges = self.sums[root] & OPEN
-        open_squares = self._open_squares(root, layer, squares) if open_edges else ()
+        open_squares = self._open_squares(nodes, layer, squares) if open_edges else ()
         if area.complete:
             at_end = self.ruleset.value(Area(self, root, layer, final=True))
         elif layer.completes:
@@ -236,34 +236,45 @@ class Game(TurnMachine):
             complete=area.complete,
             open=open_edges,
             squares=squares,
-            pieces=pieces,
+            pieces=tuple(map(self.piece_on, occupied)),
             items=items,
-            points=sum(item.points for item in items),
+            points=(points := _total(items)),
             open_squares=open_squares,
-            scorers=tuple(self.ruleset.scorers(area)) if pieces else (),
-            points_if_complete=sum(item.points for item in once_complete),
-            points_at_end=sum(item.points for item in at_end),
-            segments=tuple(self._segments_of(root, squares)),
+            scorers=tuple(self.ruleset.scorers(area)) if occupied else (),
+            points_if_complete=points if once_complete is items else _total(once_complete),
+            points_at_end=points if at_end is items else _total(at_end),
+            segments=tuple(nodes.values()),
         )
 
-    def _segments_of(self, root: int, squares: Sequence[Square]) -> Iterator[tuple[Square, int]]:
-        """The segments of the feature at that root, which lies on these squares."""
-        for square in squares:
-            shape, base = self._board[square]
-            for node, segment in enumerate(shape.segments, base):
-                if self.root(node) == root:
-                    yield square, segment
+    def _tiles_of(self, root: int) -> tuple[Square, ...]:
+        """The squares of the tiles of the feature at that root, in the order in which they were laid."""
+        laid, mask, found = list(self._board), self.tiles[root], []
+        while mask:
+            lowest = mask & -mask
+            found.append(laid[lowest.bit_length() - 1])
+            mask ^= lowest
+        return tuple(found)
 
-    def _open_squares(self, root: int, layer: Layer, squares: Sequence[Square]) -> tuple[Square, ...]:
-        """The empty squares where the feature at that root is open, each once."""
-        board, find = self._board, self.root
+    def _nodes_of(self, root: int, layer: Layer, squares: Sequence[Square]) -> dict[int, tuple[Square, int]]:
+        """The nodes of the feature at that root, which lies on these squares, each with its square and segment."""
+        find, board, found = self.root, self._board, {}
+        for square in squares:
+            shape, base = board[square]
+            for offset, own in enumerate(shape.layers):
+                if own is layer and find(base + offset) == root:
+                    found[base + offset] = square, shape.segments[offset]
+        return found
+
+    def _open_squares(self, nodes: Container[int], layer: Layer, squares: Sequence[Square]) -> tuple[Square, ...]:
+        """The empty squares where the feature of these nodes is open, each once."""
+        board = self._board
         found: dict[Square, None] = {}
         for square in squares:
             shape, base = board[square]
-            if layer.surrounded and any(find(base + node) == root for node in shape.surrounded):
+            if layer.surrounded and any(base + node in nodes for node in shape.surrounded):
                 found |= dict.fromkeys(square + step for step in AROUND if square + step not in board)
-            for step, _, nodes, _ in shape.edges:
-                if square + step not in board and any(find(base + node) == root for node in nodes):
+            for step, _, meeting, _ in shape.edges:
+                if square + step not in board and any(base + node in nodes for node in meeting):
                     found[square + step] = None
         return tuple(found)
 
@@ -389,3 +400,8 @@ class Game(TurnMachine):
                 self.phase = Phase.OVER
             case _ if not self.unseen_in[self.pile]:
                 raise PositionError(f"no tile is left to draw from the {self.pile} pile")
+
+
+def _total(items: Sequence[Item]) -> int:
+    """The points of all lines of a score."""
+    return sum([number * each for _, number, each in items])
