@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final, TypeAlias
 
 from engine import hands
@@ -60,11 +60,13 @@ def scorers(feature: Feature) -> tuple[int, ...]:
     return tuple(sorted(set(feature.scorers)))
 
 
+@cache
 def completing(ruleset: Ruleset) -> frozenset[str]:
     """The layers whose features can be finished."""
     return frozenset(layer.name for layer in ruleset.layers if layer.completes)
 
 
+@cache
 def scoring(ruleset: Ruleset) -> tuple[str, ...]:
     """The layers whose features can score, since a piece can stand in them."""
     stood_in = {role.layer for role in ruleset.roles}
@@ -73,16 +75,17 @@ def scoring(ruleset: Ruleset) -> tuple[str, ...]:
 
 def surrounded(game: Game, feature: Feature) -> bool:
     """Whether a feature is complete once there are tiles all around it."""
-    return any(layer.surrounded for layer in game.ruleset.layers if layer.name == feature.layer)
+    return game.ruleset.layer(feature.layer).surrounded
 
 
 def marks(game: Game, feature: Feature, told: Sequence[str] = _TOLD) -> Marks:
     """How many of those marks are in a feature, in that order; none where there are none."""
-    found: Counter[str] = Counter()
+    found: dict[str, int] = {}
     for square, segment in feature.segments:
         shape, _ = game.board[square]
-        found.update(game.tileset.kind(shape.kind).segments[segment].marks)
-    return tuple((mark, found[mark]) for mark in told if found[mark])
+        for mark, number in game.tileset.kind(shape.kind).segments[segment].marks.items():
+            found[mark] = found.get(mark, 0) + number
+    return tuple((mark, found[mark]) for mark in told if found.get(mark))
 
 
 def counts_at_end(game: Game, feature: Feature) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from cachetools import LRUCache
@@ -13,9 +14,10 @@ from bot.app.words.features import Marks, completing, counts_at_end, marks, of_p
 from engine.game import Feature, Game
 from engine.position import PlacedPiece
 from engine.squares import AROUND, Square, at, split
-from engine.tiles import TileKind
+from engine.tiles import TileKind, TileSet
 
 _KEPT: Final = 64
+_LOOKS: Final = 1024
 _POINT: Final = 10
 _PIECE_BACK, _BONUS, _JOINED, _GOING_ON = 10, 40, 20, 5
 """What helps a player is counted in tenths of a point: points as they are, what can't be counted by these guesses."""
@@ -104,29 +106,39 @@ BySquare: TypeAlias = Mapping[Square, Sequence[Placing]]
 """The placings on every legal square, row by row from the north-west."""
 
 
-def placing(game: Game, square: Square, rotation: int) -> Placing:
-    """What laying the tile in hand there does; the game stays as it is. Refusal where it can't lie."""
+Held: TypeAlias = dict[int, Feature]
+"""The features of a position that pieces stand in, by the node that stands for each, as far as they were looked at."""
+
+
+def placing(game: Game, square: Square, rotation: int, held: Held | None = None) -> Placing:
+    """What laying the tile in hand there does; the game stays as it is. Refusal where it can't lie.
+
+    ``held``: of that game, where more than one placing is tried.
+    """
+    held = {} if held is None else held
     after = game.copy()
     after.lay(square, rotation)
-    touched = _touched(after, square)
-    # Where nobody can be set any more nothing is to be had.
-    older = (
-        one
-        for one in touched
-        if (one.complete or any(place != square for place, _ in one.segments))
-        and (one.pieces or any(place == square for place, _ in one.segments))
-    )
-    found = [_effect(game, after, feature) for feature in older]
-    ordered = sorted(found, key=lambda effect: effect.rank(game.turn))
+    found: list[Effect] = []
+    begun: list[Feature] = []
+    for one in _touched(after, square):
+        here = [place == square for place, _ in one.segments]
+        if not one.complete and all(here):
+            begun.append(one)
+        # Where nobody can be set any more nothing is to be had.
+        elif one.pieces or any(here):
+            found.append(_effect(game, after, one, held))
+    found.sort(key=lambda effect: effect.rank(game.turn))
     pieces = any(after.supply(after.turn).values())
-    begun = [one for one in touched if not one.complete and all(place == square for place, _ in one.segments)]
     completable = completing(after.ruleset) if pieces else ()
-    begins = {one.layer: _effect(game, after, one) for one in begun if one.layer in completable}
-    return Placing(square, rotation, tuple(ordered), after.earns_bonus(), pieces, tuple(begins.values()))
+    begins = {one.layer: _effect(game, after, one, held) for one in begun if one.layer in completable}
+    return Placing(square, rotation, tuple(found), after.earns_bonus(), pieces, tuple(begins.values()))
 
 
 def _touched(after: Game, square: Square) -> list[Feature]:
-    """The features where pieces can stand that the tile on that square is a part of, or beside; each once."""
+    """The features where pieces can stand that the tile on that square is a part of, or beside; each once.
+
+    Not those of which nothing is told: what begins with it and is never complete, and what is beside it and nobody's.
+    """
     claimed = scoring(after.ruleset)
     nodes = _nodes(after, square, claimed)
     around = [layer.name for layer in after.ruleset.layers if layer.surrounded]
@@ -134,7 +146,12 @@ def _touched(after: Game, square: Square) -> list[Feature]:
         if beside in after.board:
             nodes += _nodes(after, beside, around)
     places = {after.root(node): (place, segment, layer) for node, place, segment, layer in reversed(nodes)}
-    return [after.feature(*place) for place in reversed(places.values())]
+    (_, base), completable = after.laid_now, completing(after.ruleset)
+    return [
+        after.feature(place, segment, layer)
+        for root, (place, segment, layer) in reversed(places.items())
+        if (after.occupants[root] or place == square) and (root < base or layer in completable)
+    ]
 
 
 def _nodes(game: Game, square: Square, layers: Sequence[str]) -> list[tuple[int, Square, int, str]]:
@@ -144,11 +161,14 @@ def _nodes(game: Game, square: Square, layers: Sequence[str]) -> list[tuple[int,
     return [(base + n, square, segment, layer.name) for n, (segment, layer) in enumerate(named) if layer.name in layers]
 
 
-def _effect(before: Game, game: Game, feature: Feature) -> Effect:
-    """What has become of a feature with the tile; ``before``: the position without it."""
+def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
+    """What has become of a feature with the tile; ``before``: the position without it, with what is known of it."""
     at_end, scoring_now = counts_at_end(game, feature), scorers(feature)
     apart = {_root(before, piece): piece for piece in feature.pieces}
-    held = [of_piece(before, piece) for piece in apart.values()]
+    for root, piece in apart.items():
+        if root not in known:
+            known[root] = of_piece(before, piece)
+    held = [known[root] for root in apart]
     return Effect(
         complete=feature.complete,
         layer=feature.layer,
@@ -212,12 +232,17 @@ class Placings:
 
 def everywhere(game: Game) -> BySquare:
     """Every placing of the tile in hand that looks different, by square."""
-    return {square: on(game, square) for square in legal_squares(game)}
+    held: Held = {}
+    return {square: on(game, square, held) for square in legal_squares(game)}
 
 
-def on(game: Game, square: Square) -> list[Placing]:
-    """Every placing of the tile in hand on a square that looks different; none where it doesn't fit."""
-    return [placing(game, square, rotation) for rotation in distinct(game, game.rotations(square))]
+def on(game: Game, square: Square, held: Held | None = None) -> list[Placing]:
+    """Every placing of the tile in hand on a square that looks different; none where it doesn't fit.
+
+    ``held``: see ``placing``.
+    """
+    held = {} if held is None else held
+    return [placing(game, square, rotation, held) for rotation in distinct(game, game.rotations(square))]
 
 
 def turned(game: Game, found: BySquare, rotation: int) -> BySquare:
@@ -235,7 +260,13 @@ def best(found: Iterable[Placing], seat: int) -> Placing:
 
 def distinct(game: Game, rotations: Iterable[int]) -> tuple[int, ...]:
     """The rotations in which the tile in hand looks different: the first of each look."""
-    return _in_hand(game).distinct(rotations)
+    assert game.drawn is not None
+    return _distinct(game.tileset, game.drawn, tuple(rotations))
+
+
+@lru_cache(_LOOKS)
+def _distinct(tileset: TileSet, kind: str, rotations: tuple[int, ...]) -> tuple[int, ...]:
+    return tileset.kind(kind).distinct(rotations)
 
 
 def _in_hand(game: Game) -> TileKind:

@@ -82,6 +82,19 @@ def test_effects_that_are_left_out_are_counted() -> None:
 
 
 @pytest.mark.parametrize("game", VARIANTS)
+async def test_each_placing_is_found_among_all_as_it_is_by_itself(played: Played, game: str) -> None:
+    there = await (await played(20, (ANNA, BO), game)).situation()
+    position = placings.with_drawn(there.game, there.game.choices()[0])
+    together = placings.everywhere(position)
+    alone = {
+        square: [placings.placing(position, square, way.rotation) for way in some] for square, some in together.items()
+    }
+    assert together == alone
+    told = [effect for some in together.values() for way in some for effect in way.effects]
+    assert any(effect.losers or effect.gain for effect in told), "something was counted against the position before"
+
+
+@pytest.mark.parametrize("game", VARIANTS)
 async def test_what_is_told_and_what_is_counted_are_all_effects(played: Played, game: str) -> None:
     there = await (await played(20, (ANNA, BO), game)).situation()
     position = placings.with_drawn(there.game, there.game.choices()[0])
