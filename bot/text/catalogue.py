@@ -208,7 +208,9 @@ class Catalogue:
                 assert_never(value)
 
     def _argument(self, value: Value, *, marked: bool, less: int) -> str | int:
-        return value if isinstance(value, int) else self._speak(value, marked=marked, less=less)
+        if isinstance(value, int):
+            return value
+        return str(value) if isinstance(value, Token) else self._speak(value, marked=marked, less=less)
 
     def _several(self, value: Several | Brief | Forms, *, marked: bool, less: int) -> str:
         if isinstance(value, Forms):
@@ -241,11 +243,13 @@ class Catalogue:
 
     def _brief(self, value: Brief, limit: int, *, marked: bool) -> str:
         texts = [self._speak(item, marked=marked) for item in value.values]
+        if len(said := self._join([*texts], value.how)) <= limit:
+            return said
         bare = [
             self._speak(item, marked=marked, less=len(text)) for item, text in zip(value.values, texts, strict=True)
         ]
         # First the last ones are told in their shortest form, then they go.
-        for whole in range(len(texts), 0, -1):
+        for whole in range(len(texts) - 1, 0, -1):
             if len(said := self._join([*texts[:whole], *bare[whole:]], value.how)) <= limit:
                 return said
         for kept in range(len(texts) - 1, 0, -1):

@@ -2,15 +2,18 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _NOBODY = "?"
 _LONGEST = 80
+_REMEMBERED = 1024
 _MARKUP = re.compile(r"([!-/:-@\[-`{-~])")
 # Letters that fonts draw as nothing: of Hangul the fillers, of Khmer the inherent vowels, of Braille the blank.
 _BLANK = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
 _PING = re.compile(r"@(?=\S)")
 
 
+@lru_cache(_REMEMBERED)
 def plain(name: str, longest: int | None = _LONGEST) -> str:
     """The name in one line: no line breaks, no control or direction characters, never empty.
 
