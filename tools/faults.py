@@ -240,6 +240,8 @@ _BOT = (
     ("all-stood-there", "who goes home at the end is told to have stood in what was just completed (H7.2)",
      "bot/app/words/happenings.py", "if not isinstance(event, PieceReturned) or event.final:",
      "if not isinstance(event, PieceReturned):", ("tests/bot/app/test_told.py",)),
+    ("tiles-before-boards", "tiles are drawn ahead while pictures are wanted", "bot/app/core/pictures.py",
+     "return not self._wanted and", "return", ("tests/bot/app/test_pictures.py",)),
 )  # fmt: skip
 
 _PLAYERS = (

@@ -52,7 +52,10 @@ _REST: Final = 0.2
 """Seconds before each tile that is drawn ahead, about what it takes: half the time is left to whoever acts."""
 
 _SHORT_REST: Final = 0.02
-"""The same where processes draw, which hold up nobody who acts: after an upgrade all tiles are there in minutes."""
+"""The same where processes draw, which hold up nobody who acts: where nobody plays all tiles are there in minutes."""
+
+_MOMENT: Final = 0.15
+"""So many seconds after a picture another one may follow: nothing is drawn ahead until then."""
 
 _AHEAD: Final = (USUAL_SIZES[0], FINISHED[-1], *USUAL_SIZES[1:], USUAL_SIZES[0])
 """Sizes of tiles that are drawn ahead: the one that is used most comes first, since people wait for it, and again last,
@@ -92,6 +95,7 @@ class Pictures:
         self._filming: Drawer | None = None
         self._films_wanted = 0
         self._film_seconds = _USUAL_SECONDS
+        self._wanted, self._wanted_at = 0, 0.0
         self._closed = Event()
 
     @property
@@ -130,13 +134,17 @@ class Pictures:
 
     async def _made(self, lock: Hashable, name: Hashable, make: Callable[[], Awaitable[bytes]]) -> bytes:
         """A picture that is kept, or is made now, one after the other under that lock."""
-        async with self._locks.setdefault(lock, asyncio.Lock()):
-            made = self._kept.get(name)
-            if made is None:
-                made = await make()
-                if len(made) <= self._kept.maxsize:
-                    self._kept[name] = made
-        return made
+        self._wanted += 1
+        try:
+            async with self._locks.setdefault(lock, asyncio.Lock()):
+                made = self._kept.get(name)
+                if made is None:
+                    made = await make()
+                    if len(made) <= self._kept.maxsize:
+                        self._kept[name] = made
+            return made
+        finally:
+            self._wanted, self._wanted_at = self._wanted - 1, monotonic()
 
     async def _drawn(self, describe: Callable[[], StillPicture], posted: bool, looked_at: bool) -> bytes:
         """Have it drawn as soon as there is a place for it."""
@@ -193,7 +201,7 @@ class Pictures:
     def warm_up(self) -> None:
         """Draw the tiles of every ruleset ahead, slowly; it ends with the pictures and holds no process up.
 
-        While all places are taken by pictures it waits.
+        While a picture is wanted, and a moment longer, it waits: a picture waits for one tile at most.
         """
         Thread(target=self._warm_up, name="warm-up", daemon=True).start()
 
@@ -217,11 +225,15 @@ class Pictures:
                     log.warning("a tile couldn't be drawn ahead: %s", error)
 
     def _rested(self, seconds: float) -> bool:
-        """Rest before something that nobody waits for, until there is room for it; whether it is to be done."""
+        """Rest before something that nobody waits for, until no picture is wanted; whether it is to be done."""
         while not self._closed.wait(seconds):
-            if not self._places.full:
+            if self._is_calm():
                 return True
         return False
+
+    def _is_calm(self) -> bool:
+        """Whether no picture is wanted, nor was a moment ago; any thread may ask."""
+        return not self._wanted and monotonic() - self._wanted_at >= _MOMENT
 
     def close(self) -> None:
         """End the threads once they have drawn what they are at, and the processes at once."""
@@ -239,11 +251,6 @@ class _Places:
     def __init__(self, number: int) -> None:
         self._free = number
         self._waiting: tuple[deque[asyncio.Future[None]], deque[asyncio.Future[None]]] = deque(), deque()
-
-    @property
-    def full(self) -> bool:
-        """Whether whoever comes now has to wait; any thread may ask."""
-        return self._free == 0
 
     @asynccontextmanager
     async def taken(self, *, last: bool) -> AsyncIterator[None]:

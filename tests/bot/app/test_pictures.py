@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from PIL import Image
 
 from bot.app.core.pictures import Pictures
 from bot.app.turn.panel import Panel
+from bot.drawer import Drawer
 from engine.game import Game
 from engine.games import RULESETS
 from engine.tilefiles import load
@@ -182,22 +182,58 @@ def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -
     assert not any(asked[1:])
 
 
-async def test_a_tile_is_drawn_ahead_only_where_pictures_leave_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    pictures, held, loop = Pictures(drawers=1), AsyncExitStack(), asyncio.get_running_loop()
-    for last in (False, True):
-        await held.enter_async_context(pictures._places.taken(last=last))
-    rests: list[bool] = []
+async def test_a_tile_is_drawn_ahead_only_while_no_picture_is_wanted_nor_was_a_moment_ago(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, rests = [100.0], list[float]()
+    monkeypatch.setattr("bot.app.core.pictures.monotonic", lambda: now[0])
+    pictures, loop = Pictures(), asyncio.get_running_loop()
+    painter.gate.clear()
+    drawing = asyncio.ensure_future(pictures.draw("g", 1, _scene, posted=True))
+    assert await asyncio.to_thread(painter.started.wait, PATIENCE)
+
+    async def drawn() -> None:
+        painter.gate.set()
+        await drawing
 
     def rest(_seconds: float) -> bool:
-        rests.append(pictures._places.full)
+        rests.append(now[0])
         if len(rests) == 3:
-            asyncio.run_coroutine_threadsafe(held.aclose(), loop).result(PATIENCE)
+            asyncio.run_coroutine_threadsafe(drawn(), loop).result(PATIENCE)
+        now[0] += 0.06
         return False
 
     monkeypatch.setattr(pictures._closed, "wait", rest)
     assert await asyncio.to_thread(pictures._rested, 0.0)
-    assert rests == [True, True, True]
+    # Twice while it is drawn, then for a moment after it.
+    assert [round(at - 100, 2) for at in rests] == [0, 0.06, 0.12, 0.18, 0.24]
     pictures.close()
+
+
+async def test_a_board_waits_for_one_tile_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    came: list[str] = []
+    begun, go_on, pictures = threading.Event(), threading.Event(), Pictures(drawers=1)
+    monkeypatch.setattr("bot.app.core.pictures.monotonic", lambda: 100.0)
+    monkeypatch.setattr("bot.app.core.pictures._SHORT_REST", 0)
+
+    def draw(_drawer: Drawer, shown: object) -> bytes:
+        came.append(type(shown).__name__)
+        if len(came) == 1:
+            begun.set()
+            assert go_on.wait(PATIENCE)
+        return b"drawn"
+
+    monkeypatch.setattr(Drawer, "draw", draw)
+    pictures.warm_up()
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    first = asyncio.ensure_future(pictures.draw("game", 0, _scene))
+    await asyncio.sleep(0)
+    go_on.set()
+    await first
+    for number in range(1, 5):
+        await pictures.draw("game", number, _scene)
+    pictures.close()
+    assert came == ["Tile", *["Scene"] * 5]
 
 
 @pytest.fixture
