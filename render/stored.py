@@ -6,6 +6,7 @@ Whatever is wrong with the directory or a file, there is just nothing stored.
 import os
 import re
 import tempfile
+import time
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -13,7 +14,10 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
-_VARIABLE = "TILEWRIGHT_CACHE"
+_VARIABLE: Final = "TILEWRIGHT_CACHE"
+
+_SPARED: Final = 30 * 86_400
+"""For so many seconds after it was drawn or read what another version stored stays: its process may still run."""
 
 
 def _art_version() -> str:
@@ -80,12 +84,15 @@ def store(name: str, content: bytes) -> None:
 
 
 def tidy() -> int:
-    """Removes what former programs stored for tiles, which nobody uses any more; how much. Gives up quietly."""
+    """Removes what other versions stored for tiles and nobody has used for a month; how much. Gives up quietly."""
     directory = cache_directory()
-    removed = 0
+    removed, since = 0, time.time() - _SPARED
     with suppress(OSError):
         for path in list(directory.iterdir()) if directory is not None else []:
-            if _STORED.fullmatch(path.name) and not path.name.startswith(f"{ART_VERSION}-"):
+            if not _STORED.fullmatch(path.name) or path.name.startswith(f"{ART_VERSION}-"):
+                continue
+            there = path.stat()
+            if max(there.st_mtime, there.st_atime) < since:
                 path.unlink(missing_ok=True)
                 removed += 1
     return removed

@@ -4,6 +4,7 @@ import hashlib
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -222,13 +223,22 @@ def test_warming_up_stops_when_it_is_told_to(drawn: list[tuple[str, int, int]]) 
     assert warm_up(TILES, 17, lambda: next(go_on)) == 3 == len(drawn)
 
 
-def test_what_former_programs_drew_goes_and_other_files_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_other_versions_drew_goes_after_a_month_and_other_files_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path))
     sprite(TILES, "D", 0, 24)
     forget()
     (mine,) = tmp_path.iterdir()
+    long_ago, lately = time.time() - 31 * 86_400, time.time() - 29 * 86_400
     former = ("1-0123abcd-0-24.png", f"{'0' * 12}-0123abcd-3-128.png", f"{'0' * 12}-0123-3-hut-1.2.json")
-    for name in (*former, "holiday.png", "1-2-3.txt"):
-        (tmp_path / name).write_bytes(b"")
+    for name in (*former, "holiday.png", "1-2-3.txt", mine.name):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (long_ago, long_ago))
+    # A process of that version may still run: it has drawn the one lately, and has read the other.
+    spared = (f"{'1' * 12}-0123abcd-3-128.png", f"{'1' * 12}-0123abcd-2-128.png")
+    for name, times in zip(spared, ((long_ago, lately), (lately, long_ago)), strict=True):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, times)
     assert tidy() == len(former)
-    assert {path.name for path in tmp_path.iterdir()} == {mine.name, "holiday.png", "1-2-3.txt"}
+    assert {path.name for path in tmp_path.iterdir()} == {mine.name, "holiday.png", "1-2-3.txt", *spared}
