@@ -24,11 +24,12 @@ TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"
 DATABASE: Final = "TILEWRIGHT_DB"
 LOG: Final = "TILEWRIGHT_LOG"
 CACHE: Final = "TILEWRIGHT_CACHE"
+DRAWN: Final = "TILEWRIGHT_DRAWN"
 TILES: Final = "TILEWRIGHT_TILES"
 HEALTH: Final = "TILEWRIGHT_HEALTH_PORT"
 DRAWERS: Final = "TILEWRIGHT_DRAWERS"
 
-NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE, TILES, HEALTH, DRAWERS)
+NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE, DRAWN, TILES, HEALTH, DRAWERS)
 ENVIRONMENT: Final = "the environment"
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 DEFAULT_DATABASE: Final = "tilewright.db"
@@ -67,7 +68,8 @@ class Secret:
 class Config:
     """Where the database is, how much is logged, where drawn tiles are kept, and the token if asked for.
 
-    `cache` None: where the platform keeps such things. `tilesets`: corrected tiles for new games, by rule set.
+    `cache` None: where the platform keeps such things. `drawn`: a folder with drawn tiles that is looked into before
+    it, and only read. `tilesets`: corrected tiles for new games, by rule set.
     `exposed`: the files with the token or with games that every user of the machine can read or change.
     `health_port`: where the running bot says how it is, to the machine itself; None: nowhere.
     `drawers`: so many processes draw the pictures; None: as many as suit the machine.
@@ -76,6 +78,7 @@ class Config:
     database: Path
     log_level: str
     cache: Path | None = None
+    drawn: Path | None = None
     token: Secret | None = None
     tilesets: Mapping[str, TileSet] = field(default_factory=dict)
     exposed: tuple[Path, ...] = ()
@@ -99,8 +102,9 @@ def load(
     """Read the settings; the environment wins over `directory`/.env, an empty value counts as absent.
 
     `with_token` also reads the token, and raises `NoToken` without one. `with_cache` also sees whether the directory
-    for drawn tiles can be written, where one is named; nothing is left there. Raises `ConfigError` at the first
-    setting that is unknown, doubled, unreadable or has no sense: nothing is guessed or skipped.
+    for drawn tiles can be written, where one is named, and the one with drawn tiles be read; nothing is left there.
+    Raises `ConfigError` at the first setting that is unknown, doubled, unreadable or has no sense: nothing is guessed
+    or skipped.
     """
     env = (directory or Path()) / ".env"
     found = _from_file(env), _from_environment(os.environ if environ is None else environ)
@@ -110,6 +114,7 @@ def load(
         database=database,
         log_level=_level(settings.get(LOG)),
         cache=_cache(settings[CACHE], tried=with_cache) if CACHE in settings else None,
+        drawn=_drawn(settings[DRAWN], tried=with_cache) if DRAWN in settings else None,
         token=_token(settings) if with_token else None,
         tilesets=_tilesets(settings[TILES]) if TILES in settings else {},
         exposed=_exposed(settings, env, database) if with_token else (),
@@ -198,6 +203,16 @@ def _cache(setting: _Setting, *, tried: bool) -> Path:
                 pass
         except OSError as error:
             raise ConfigError(f"{setting.origin}: {CACHE}={path} can't be written ({error.strerror})") from error
+    return path
+
+
+def _drawn(setting: _Setting, *, tried: bool) -> Path:
+    path = Path(setting.value)
+    if tried:
+        try:
+            next(path.iterdir(), None)
+        except OSError as error:
+            raise ConfigError(f"{setting.origin}: {DRAWN}={path} can't be read ({error.strerror})") from error
     return path
 
 

@@ -55,8 +55,12 @@ class Tile:
 
 def usual_number() -> int:
     """How many processes draw where nothing is said; with one processor there is none."""
-    there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(there - 1, MOST)
+    return min(processors() - 1, MOST)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def drawn(shown: StillPicture | Film | Tile) -> bytes:

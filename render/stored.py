@@ -15,6 +15,7 @@ from typing import Final
 from platformdirs import user_cache_path
 
 _VARIABLE: Final = "TILEWRIGHT_CACHE"
+_READ_FIRST: Final = "TILEWRIGHT_DRAWN"
 
 _SPARED: Final = 30 * 86_400
 """For so many seconds after it was drawn or read what another version stored stays: its process may still run."""
@@ -57,11 +58,24 @@ def cache_directory() -> Path | None:
 
 def read_stored(name: str) -> bytes | None:
     """What is stored under that name; None where nothing is."""
-    directory = cache_directory()
-    if directory is None or not (directory / name).is_file():  # reading a pipe would wait for a writer for ever
-        return None
+    path = _stored(name)
     with suppress(OSError):
-        return (directory / name).read_bytes()
+        return path.read_bytes() if path is not None else None
+    return None
+
+
+def is_stored(name: str) -> bool:
+    """Whether something is stored under that name."""
+    return _stored(name) is not None
+
+
+def _stored(name: str) -> Path | None:
+    """Where it is: in the folder that is only read (`TILEWRIGHT_DRAWN`), where there is one, or in the directory."""
+    read_first = os.environ.get(_READ_FIRST)
+    for directory in (Path(read_first) if read_first else None, cache_directory()):
+        # Reading a pipe would wait for a writer for ever.
+        if directory is not None and (directory / name).is_file():
+            return directory / name
     return None
 
 

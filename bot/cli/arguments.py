@@ -88,6 +88,12 @@ def _add_bot(commands: _Commands) -> None:
     try_.set_defaults(command=serve.try_)
 
 
+_DRAW: Final = """
+They are kept where the bot looks for them (TILEWRIGHT_CACHE); corrected ones
+(TILEWRIGHT_TILES) are drawn, too. What is there already isn't drawn again, so it may be
+ended at any time and called again. An older version may run meanwhile."""
+
+
 def _add_records(commands: _Commands) -> None:
     """What reads files of games, positions and tiles."""
     replay_ = _command(commands, "replay", "replay a game record through the rules")
@@ -107,6 +113,12 @@ def _add_records(commands: _Commands) -> None:
     check = _command(tiles_, "check", "check a tile file against the laws of tiles")
     check.add_argument("file", type=Path, metavar="FILE", help="the tile file")
     check.set_defaults(command=tiles.check)
+    draw = _command(tiles_, "draw", "draw all tiles, so that the bot's first boards don't wait for them", _DRAW)
+    draw.add_argument(
+        "--jobs", type=_number, metavar="N",
+        help="draw with so many processes (default: as many as there are processors, 8 at most)",
+    )  # fmt: skip
+    draw.set_defaults(command=_draw)
 
 
 def _add_database_commands(commands: _Commands) -> None:
@@ -272,6 +284,13 @@ def _add_players(commands: _Commands) -> None:
         "--start", type=Path, metavar="FILE", help="a file of weights to start from (default: those in use)"
     )
     tune_.set_defaults(command=tune.tune)
+
+
+def _draw(arguments: argparse.Namespace) -> Exit:
+    # Imported here: the other commands needn't wait for the bot's pictures.
+    from bot.cli import draw
+
+    return draw.draw(arguments)
 
 
 def _demo(arguments: argparse.Namespace) -> Exit:

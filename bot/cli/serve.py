@@ -23,14 +23,14 @@ class NotServed(Exception):
 
 def run(arguments: argparse.Namespace) -> Exit:
     """Run the bot on Discord until SIGTERM or Ctrl-C."""
-    settings = _settings(with_token=True)
+    found = settings(with_token=True)
     allocator.give_back()
     # Imported here: the other commands needn't wait for discord.py.
     from bot.ui import service
     from bot.ui.health.page import PortTaken
 
     try:
-        asyncio.run(service.serve(settings, arguments.log_format, arguments.shards))
+        asyncio.run(service.serve(found, arguments.log_format, arguments.shards))
     except service.TokenRefused as error:
         raise NotServed(error, Exit.TOKEN) from error
     except PortTaken as error:
@@ -49,7 +49,7 @@ def try_(arguments: argparse.Namespace) -> Exit:
             "`try` needs a further package: pip install --require-hashes -r requirements/try.txt", Exit.PAGE
         ) from error
     # Its database is the one of --db: a try never plays in the bot's own.
-    settings = _settings(with_token=False)
+    found = settings(with_token=False)
     options = playground.Options(
         database=arguments.db,
         port=arguments.port,
@@ -58,7 +58,7 @@ def try_(arguments: argparse.Namespace) -> Exit:
         seed=arguments.seed,
         browser=not arguments.no_browser,
         day=arguments.day,
-        tilesets=settings.tilesets,
+        tilesets=found.tilesets,
     )
     try:
         asyncio.run(playground.serve(options))
@@ -67,9 +67,10 @@ def try_(arguments: argparse.Namespace) -> Exit:
     return Exit.FINE
 
 
-def _settings(*, with_token: bool) -> config.Config:
+def settings(*, with_token: bool) -> config.Config:
     """The settings; where drawn tiles are kept goes into the environment, because there render looks."""
-    settings = config.load(with_token=with_token, with_cache=True)
-    if settings.cache:
-        os.environ[config.CACHE] = str(settings.cache)
-    return settings
+    found = config.load(with_token=with_token, with_cache=True)
+    for name, directory in ((config.CACHE, found.cache), (config.DRAWN, found.drawn)):
+        if directory:
+            os.environ[name] = str(directory)
+    return found

@@ -17,7 +17,7 @@ from render.pieces.figures import HUT, LYING, SMALL_LYING, STANDING, shape_on_gr
 from render.pieces.huts import hut_places
 from render.plan.areas import CHURCH_AT, Areas, coarse_areas
 from render.plan.lands import TOWN
-from render.plan.plan import CENTRE, City, Plan, plan_of
+from render.plan.plan import CENTRE, City, Plan, fingerprint, plan_of
 from render.plan.room import GRID, count, every_other, inset, overlap, places_in, roomiest, value_at
 from render.plan.volcano import VOLCANO, volcano_place
 from render.stickers.placing import placed_stickers
@@ -77,10 +77,19 @@ def spots(kind: TileKind, rotation: int, piece: str = "follower", larger: float 
     return _clear_spots(plan_of(kind), len(kind.segments), rotation % 4, piece, larger)
 
 
+def spots_name(kind: TileKind, rotation: int, piece: str, larger: float = 1.0) -> str:
+    """The name under which they are stored."""
+    return _name(fingerprint(kind), rotation, piece, larger)
+
+
+def _name(print_: str, rotation: int, piece: str, larger: float) -> str:
+    return f"{stored_name(print_, rotation, f'{piece}-{larger}')}.json"
+
+
 @lru_cache(maxsize=8192)
 def _clear_spots(plan: Plan, segments: int, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
     # There are thousands, with every tile, turn, piece and size; each takes milliseconds to find and hardly any memory.
-    name = f"{stored_name(plan.fingerprint, rotation, f'{piece}-{larger}')}.json"
+    name = _name(plan.fingerprint, rotation, piece, larger)
     found = _read(read_stored(name) or b"", segments)
     if found is None:
         found = _looked_for(plan, segments, rotation, piece, larger)

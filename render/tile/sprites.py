@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-from engine.tiles import TileSet
+from engine.tiles import TileKind, TileSet
 from render.draw.colours import reduced
 from render.kept import kept
 from render.plan.plan import fingerprint
@@ -22,6 +22,11 @@ def sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
     return _sprite(_Drawn(tileset.digest, kind, rotation % 4, px, tileset))
 
 
+def sprite_name(kind: TileKind, rotation: int, px: int) -> str:
+    """The name under which that is stored."""
+    return f"{stored_name(fingerprint(kind), rotation, str(px))}.png"
+
+
 @dataclass(frozen=True, slots=True)
 class _Drawn:
     """What is drawn; the tile set is known by its digest."""
@@ -36,7 +41,7 @@ class _Drawn:
 @kept
 def _sprite(drawn: _Drawn) -> Image.Image:
     kind = drawn.tileset.kind(drawn.kind)
-    name = f"{stored_name(fingerprint(kind), drawn.rotation, str(drawn.px))}.png"
+    name = sprite_name(kind, drawn.rotation, drawn.px)
     picture = _read(read_stored(name) or b"", drawn.px)
     if picture is None:
         picture = reduced(draw_tile(kind, drawn.rotation, drawn.px))

@@ -20,7 +20,7 @@ from tests.bot.app.test_damaged import damage
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = (
-    "run", "try", "replay", "position", "tiles check", "match", "tune", "backup", "restore", "doctor",
+    "run", "try", "replay", "position", "tiles check", "tiles draw", "match", "tune", "backup", "restore", "doctor",
     "forget", "unrate", "leave", "block", "unblock", "status", "export-person", "export-all",
 )  # fmt: skip
 

@@ -229,6 +229,19 @@ def test_the_directory_for_drawn_tiles_must_be_one_that_can_be_written(tmp_path:
         assert load({}, tmp_path).cache == tmp_path / name  # a command that draws nothing doesn't mind
 
 
+def test_a_folder_with_drawn_tiles_must_be_there(tmp_path: Path) -> None:
+    (tmp_path / "shipped").mkdir()
+    assert (
+        load({"TILEWRIGHT_DRAWN": str(tmp_path / "shipped")}, tmp_path, with_cache=True).drawn == tmp_path / "shipped"
+    )
+    with pytest.raises(ConfigError) as caught:
+        load({"TILEWRIGHT_DRAWN": str(tmp_path / "gone")}, tmp_path, with_cache=True)
+    assert str(caught.value) == (
+        f"the environment: TILEWRIGHT_DRAWN={tmp_path / 'gone'} can't be read (No such file or directory)"
+    )
+    assert load({"TILEWRIGHT_DRAWN": str(tmp_path / "gone")}, tmp_path).drawn == tmp_path / "gone"
+
+
 def test_looking_at_the_directory_for_drawn_tiles_leaves_nothing_there(tmp_path: Path) -> None:
     (tmp_path / "kept").mkdir()
     for name in ("kept", "new", "new/below"):

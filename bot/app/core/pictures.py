@@ -27,10 +27,8 @@ from bot.worker import NICENESS
 from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import TileSet
-from render.board.ahead import warm_up
-from render.board.layout import USUAL_SIZES
+from render.board.ahead import SIZES, warm_up
 from render.board.scene import Film, StillPicture
-from render.board.tiles import FINISHED
 from render.stored import tidy
 
 _BYTES: Final = 8 * 1024 * 1024
@@ -57,10 +55,8 @@ _SHORT_REST: Final = 0.02
 _MOMENT: Final = 0.15
 """So many seconds after a picture another one may follow: nothing is drawn ahead until then."""
 
-_AHEAD: Final = (USUAL_SIZES[0], FINISHED[-1], *USUAL_SIZES[1:], USUAL_SIZES[0])
-"""Sizes of tiles that are drawn ahead: the one that is used most comes first, since people wait for it, and again last,
-so that it is forgotten last.
-"""
+_AHEAD: Final = (*SIZES, SIZES[0])
+"""The sizes of tiles that are drawn ahead; the one that is used most again last, so that it is forgotten last."""
 
 T = TypeVar("T")
 

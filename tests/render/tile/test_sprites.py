@@ -242,3 +242,23 @@ def test_what_other_versions_drew_goes_after_a_month_and_other_files_stay(
         os.utime(tmp_path / name, times)
     assert tidy() == len(former)
     assert {path.name for path in tmp_path.iterdir()} == {mine.name, "holiday.png", "1-2-3.txt", *spared}
+
+
+def test_a_folder_with_drawn_tiles_is_looked_into_first_and_only_read(
+    drawn: list[tuple[str, int, int]], directory: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = sprite(TILES, "D", 0, 32).tobytes()
+    (file,) = directory.iterdir()
+    shipped = tmp_path / "shipped"
+    directory.rename(shipped)
+    monkeypatch.setenv("TILEWRIGHT_DRAWN", str(shipped))
+    forget()
+    assert sprite(TILES, "D", 0, 32).tobytes() == picture
+    assert len(drawn) == 1
+    assert not directory.exists()
+    sprite(TILES, "D", 1, 32)
+    assert (len(drawn), len(list(directory.iterdir()))) == (2, 1)
+    assert [path.name for path in shipped.iterdir()] == [file.name]
+    forget()
+    sprite(TILES, "D", 1, 32)
+    assert len(drawn) == 2

@@ -1,0 +1,95 @@
+"""`tilewright tiles draw`: all tiles, drawn before a bot of this version is started."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.progress import track
+
+from bot import config
+from bot.beside import Died, NotDone
+from bot.cli import serve
+from bot.cli.codes import Exit
+from bot.drawer import Drawers, Tile, processors
+from engine.games import RULESETS
+from engine.tilefiles import load
+from render.board.ahead import SIZES, names
+from render.stored import cache_directory, is_stored
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable
+
+    from engine.tiles import TileSet
+
+
+_MOST: Final = 8
+"""So many processes at most where nothing is said: each takes some 60 MB."""
+
+
+class _NotKept(Exception):
+    """What was drawn can't be stored."""
+
+
+def draw(arguments: argparse.Namespace) -> Exit:
+    """Draw what isn't there yet; `SETTINGS` where it can't be kept. An early end loses nothing that is drawn."""
+    # It is kept in the same folder as by the bot, which reads the corrected files, too.
+    found = serve.settings(with_token=False)
+    tiles = _tiles((*map(load, RULESETS), *found.tilesets.values()))
+    missing = [tile for tile in tiles if not _is_there(tile)]
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        _draw(missing, arguments.jobs or min(processors(), _MOST))
+    except KeyboardInterrupt:
+        pass
+    except (_NotKept, Died, NotDone) as error:
+        print(f"tilewright: {error}", file=sys.stderr)
+        return Exit.SETTINGS
+    left = sum(not _is_there(tile) for tile in missing)
+    print(f"{len(missing) - left} tiles are drawn now, {len(tiles) - left} of {len(tiles)} are there")
+    return Exit.FINE
+
+
+def _tiles(tilesets: Iterable[TileSet]) -> list[Tile]:
+    """What a bot draws ahead, in the same order; what several sets have in common once."""
+    each = (
+        Tile(tileset, kind.id, rotation, px)
+        for px, tileset in product(SIZES, tuple(tilesets))
+        for kind, rotation in product(tileset.kinds, range(4))
+    )
+    return list({_names(tile): tile for tile in each}.values())
+
+
+def _names(tile: Tile) -> tuple[str, ...]:
+    return names(tile.tileset, tile.kind, tile.rotation, tile.px)
+
+
+def _is_there(tile: Tile) -> bool:
+    return all(map(is_stored, _names(tile)))
+
+
+def _draw(tiles: list[Tile], jobs: int) -> None:
+    """Have processes draw them, with a bar on the terminal; whenever it ends, what they are at is finished."""
+    drawers = Drawers(jobs)
+    pool = ThreadPoolExecutor(jobs)
+
+    def drawn(tile: Tile) -> bool:
+        drawers.draw(tile)
+        return _is_there(tile)
+
+    console = Console(stderr=True)
+    try:
+        all_kept = pool.map(drawn, tiles)
+        for kept in track(
+            all_kept, "tiles", total=len(tiles), console=console, transient=True, disable=not console.is_terminal
+        ):
+            if not kept:
+                raise _NotKept(f"drawn tiles can't be kept in {cache_directory()}; {config.CACHE} names another folder")
+    finally:
+        pool.shutdown(cancel_futures=True)
+        drawers.end()
