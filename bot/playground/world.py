@@ -24,14 +24,16 @@ GERMAN_SPEAKERS: Final = frozenset({"Dana", "Emil"})
 _SETTLE_SECONDS: Final = 60.0
 _LOOK_SECONDS: Final = 1.0
 _GLANCE_SECONDS: Final = 0.1
+_IDLE_SECONDS: Final = 0.002
 
 
 class PatientEnv(Env):
     """simcord's Discord, which waits for a busy bot as long at its start as later, and not for what takes minutes.
 
-    By itself it gives a start five seconds; a kept game's first picture may take longer on a slow machine. And by
-    itself it holds every action up until all that the bot does is done. ``thinks``: whether the bot does something
-    that nobody waits for, as when it looks a finished game over.
+    By itself it gives a start five seconds; a kept game's first picture may take longer on a slow machine. By itself
+    it holds every action up until all that the bot does is done. ``thinks``: whether the bot does something that
+    nobody waits for, as when it looks a finished game over. And by itself it looks every 50 ms whether the bot is
+    done, which is as much as many an answer takes.
     """
 
     def __init__(self, *given: Any, **options: Any) -> None:
@@ -41,6 +43,7 @@ class PatientEnv(Env):
     async def _settle_internal(self, **how: Any) -> None:
         if how.get("timeout") is not None:
             how["timeout"] = max(how["timeout"], self.settle_timeout)
+        how["idle"] = _IDLE_SECONDS
         if "_deadline" in how:
             await self._settle_as_time_goes_on(how.pop("_deadline"), **how)
             return

@@ -36,6 +36,7 @@ from tests.patience import PATIENCE
 DELAYS = (60.0, 600.0)
 
 _SOON = 15.0
+_IDLE_SECONDS = 0.002
 
 
 def _png() -> bytes:
@@ -344,7 +345,8 @@ class UnhurriedEnv(Env):
 
     For simcord one number says how long a busy bot is waited for, and which of its timers are waited for instead of
     being left alone, so that a long patience would make every act wait for the bot's next look at the clock. Here
-    ``settle_timeout`` is the patience; a timer is waited for when it is due within ``_SOON``.
+    ``settle_timeout`` is the patience; a timer is waited for when it is due within ``_SOON``. And it looks every 50 ms
+    whether all is done; every ``_IDLE_SECONDS`` it is seen at once.
     """
 
     async def _settle_internal(self, **how: Any) -> None:
@@ -353,7 +355,7 @@ class UnhurriedEnv(Env):
         how.pop("_deadline", None)
         while True:
             try:
-                return await super()._settle_internal(**how | {"timeout": _SOON})
+                return await super()._settle_internal(**how | {"timeout": _SOON, "idle": _IDLE_SECONDS})
             except TimeoutError:
                 if loop.time() >= end:
                     raise
