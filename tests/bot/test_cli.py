@@ -1,11 +1,14 @@
 """The command line as a person or a supervisor meets it: output, one line of complaint, exit code."""
 
 import asyncio
+import io
 import json
 import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +38,13 @@ RECORD: dict[str, Any] = {
 }
 
 
-def tilewright(directory: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "TILEWRIGHT_"))}
+SETTINGS = ("DISCORD_", "TILEWRIGHT_")
+"""What the names of settings begin with; those of whoever runs the tests are left out."""
+
+
+def process(directory: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """What a command does as a process of its own; starting one takes a hundred times as long as ``tilewright``."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
     return subprocess.run(
         [sys.executable, "-m", "bot", *arguments],
         cwd=directory,
@@ -46,6 +54,29 @@ def tilewright(directory: Path, *arguments: str, **environment: str) -> subproce
         check=False,
         stdin=subprocess.DEVNULL,
     )
+
+
+def tilewright(directory: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """What a command does and says, in this process and in a thread, since a test's event loop may run in this one.
+
+    Not for what logs or waits for signals: that stays with a process to its end.
+    """
+    out, err, mask = io.StringIO(), io.StringIO(), os.umask(0)
+    os.umask(mask)
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err), ThreadPoolExecutor(1) as by:
+        patch.chdir(directory)
+        for name in [name for name in os.environ if name.startswith(SETTINGS)]:
+            patch.delenv(name)
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        try:
+            code = by.submit(main, arguments).result()
+        except SystemExit as ended:
+            assert isinstance(ended.code, int)
+            code = ended.code
+        finally:
+            os.umask(mask)
+    return subprocess.CompletedProcess(arguments, code, out.getvalue(), err.getvalue())
 
 
 def assert_one_line(answer: subprocess.CompletedProcess[str], code: Exit, *names: str) -> None:
@@ -113,7 +144,7 @@ def test_wrong_arguments_are_usage(arguments: list[str], capsys: pytest.CaptureF
 
 
 def test_run_without_a_token(tmp_path: Path) -> None:
-    assert_one_line(tilewright(tmp_path, "run"), Exit.TOKEN, "DISCORD_TOKEN")
+    assert_one_line(process(tmp_path, "run"), Exit.TOKEN, "DISCORD_TOKEN")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -125,7 +156,7 @@ def test_run_with_a_broken_env(tmp_path: Path) -> None:
 def test_run_with_a_database_that_is_none(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_text("these are no games")
     (tmp_path / "games.db").chmod(0o600)
-    answer = tilewright(tmp_path, "run", DISCORD_TOKEN="abc", TILEWRIGHT_DB="games.db")
+    answer = process(tmp_path, "run", DISCORD_TOKEN="abc", TILEWRIGHT_DB="games.db")
     assert_one_line(answer, Exit.DATABASE, "games.db")
     assert (tmp_path / "games.db").read_text() == "these are no games"
 
@@ -140,7 +171,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
 
 async def test_a_database_that_is_in_use_can_be_tried_again_by_a_supervisor(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db"):
-        answer = tilewright(tmp_path, "run", DISCORD_TOKEN="abc", TILEWRIGHT_DB="games.db")
+        answer = process(tmp_path, "run", DISCORD_TOKEN="abc", TILEWRIGHT_DB="games.db")
     assert_one_line(answer, Exit.IN_USE, "games.db", "in use by another process")
     unit = (ROOT / "deploy" / "tilewright.service").read_text(encoding="utf-8")
     (never,) = re.findall(r"^RestartPreventExitStatus=(.*)$", unit, re.MULTILINE)
@@ -174,7 +205,7 @@ async def test_a_database_is_parted_and_kept_to_its_shards(tmp_path: Path) -> No
         ("first.db", ("--shards", "2-3/4"), "start the bot with --shards 0-1/4"),
         ("games.db", ("--shards", "2-3/4"), "tilewright restore --shards 2-3/4"),
     ):
-        answer = tilewright(tmp_path, "run", *options, DISCORD_TOKEN="abc", TILEWRIGHT_DB=name)
+        answer = process(tmp_path, "run", *options, DISCORD_TOKEN="abc", TILEWRIGHT_DB=name)
         assert_one_line(answer, Exit.DATABASE, name, says)
 
 
@@ -263,9 +294,9 @@ def test_keeping_copies_needs_a_directory(tmp_path: Path) -> None:
 async def test_what_the_command_line_makes_is_its_owners_alone(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db"):
         pass
-    assert tilewright(tmp_path, "backup", "--db", "games.db", "copy.db").returncode == Exit.FINE
+    assert process(tmp_path, "backup", "--db", "games.db", "copy.db").returncode == Exit.FINE
     (tmp_path / "records").mkdir(mode=0o755)
-    drawn = tilewright(tmp_path, "position", "base; D N13/0; scores 0 0; turn 0 draw", "--picture", "records/board.png")
+    drawn = process(tmp_path, "position", "base; D N13/0; scores 0 0; turn 0 draw", "--picture", "records/board.png")
     assert drawn.returncode == Exit.FINE, drawn.stderr
     modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*.*") if path.is_file()}
     assert modes == dict.fromkeys(("games.db", "games.db.lock", "copy.db", "board.png"), 0o600)
