@@ -61,8 +61,8 @@ def tilewright(directory: Path, *arguments: str, **environment: str) -> subproce
 
     Not for what logs or waits for signals: that stays with a process to its end.
     """
-    out, err, mask = io.StringIO(), io.StringIO(), os.umask(0)
-    os.umask(mask)
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    os.umask(mask := os.umask(0))
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err), ThreadPoolExecutor(1) as by:
         patch.chdir(directory)
         for name in [name for name in os.environ if name.startswith(SETTINGS)]:
@@ -72,11 +72,11 @@ def tilewright(directory: Path, *arguments: str, **environment: str) -> subproce
         try:
             code = by.submit(main, arguments).result()
         except SystemExit as ended:
-            assert isinstance(ended.code, int)
-            code = ended.code
+            code = Exit(int(ended.code or 0))
         finally:
             os.umask(mask)
-    return subprocess.CompletedProcess(arguments, code, out.getvalue(), err.getvalue())
+    said, complained = (stream.buffer.getvalue().decode() for stream in (out, err))
+    return subprocess.CompletedProcess(arguments, code, said, complained)
 
 
 def assert_one_line(answer: subprocess.CompletedProcess[str], code: Exit, *names: str) -> None:

@@ -34,7 +34,7 @@ def reminders(world: World) -> list[int]:
 async def test_a_reminder_is_posted_once_wherever_the_process_dies(world: World, reaper: Reaper) -> None:
     await world.start_game()
     came = 0
-    for step in steps(0, every=5):
+    for step in steps(0, every=9):
         row = await world.game()
         world.env.backend.advance_clock(1.5 * DAY)
         with reaper.killing_at(step):
