@@ -89,20 +89,25 @@ class Bench:
     async def play_on(self, turns: int) -> None:
         """So many turns by commands."""
         for _ in range(turns):
-            game = await self._game()
-            kind = self.random.choice(game.choices())
-            after = placings.with_drawn(game, kind).copy()
-            square, rotation = split(self.random.choice(after.placements()))
-            after.lay(square, rotation)
-            chosen: dict[str, Any] = {"square": square_name(square), "rotation": spelling.degrees(rotation)}
-            if game.hands is not None:
-                chosen["tile"] = spelling.tile_number(game, kind)
-            spot = spelling.token(self.random.choice(after.turn_ends()))
-            said(await self.world.slash(await self._to_move(), "place", spot=spot, **chosen))
+            who, chosen = await self.to_place()
+            said(await self.world.slash(who, "place", **chosen))
+
+    async def to_place(self) -> tuple[MemberActor, dict[str, Any]]:
+        """Who is to move, and a whole turn for `/place`."""
+        game = await self.game()
+        kind = self.random.choice(game.choices())
+        after = placings.with_drawn(game, kind).copy()
+        square, rotation = split(self.random.choice(after.placements()))
+        after.lay(square, rotation)
+        chosen: dict[str, Any] = {"square": square_name(square), "rotation": spelling.degrees(rotation)}
+        if game.hands is not None:
+            chosen["tile"] = spelling.tile_number(game, kind)
+        chosen["spot"] = spelling.token(self.random.choice(after.turn_ends()))
+        return await self.to_move(), chosen
 
     async def draw_ahead(self) -> None:
         """Have what a running bot has by now: the turn message's picture, and the tiles that it draws ahead."""
-        game = await self._game()
+        game = await self.game()
         paint(describe(game, NAMES))
         sides = {(tile.kind, tile.rotation) for tile in game.laid()}
         sides |= {(kind, rotation) for kind in game.choices() for rotation in range(4)}
@@ -111,22 +116,23 @@ class Bench:
 
     async def turn(self) -> None:
         """A turn by taps, each of them timed."""
-        who, message = await self._to_move(), self.world.turn_messages()[-1]
+        who, message = await self.to_move(), self.world.turn_messages()[-1]
         panel = await self._tapped("play", self.world.press(who, message, "play"))
         done: list[str] = []
         while (chosen := self._next(panel, done)) is not None:
             done.append(chosen.what)
             panel = await self._tapped(chosen.what, tap(who, panel, chosen))
 
-    async def _game(self) -> Game:
+    async def game(self) -> Game:
+        """The position."""
         reader, row = self.world.store.reader, await self.world.game()
         return (await Positions().situation(reader, row, await reader.seats(row.id))).game
 
-    async def _to_move(self) -> MemberActor:
+    async def to_move(self) -> MemberActor:
         """Whose turn it is."""
         row = await self.world.game()
         seats = await self.world.store.reader.seats(row.id)
-        turn = (await self._game()).turn
+        turn = (await self.game()).turn
         return next(one for one in (self.world.anna, self.world.bo) if one.id == seats[turn].user_id)
 
     def _next(self, panel: Any, done: list[str]) -> Offer | None:
