@@ -12,6 +12,7 @@ from copy import deepcopy
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 from unittest.mock import patch
 
@@ -28,6 +29,7 @@ from bot.playground.locales import speak
 from bot.text import Catalogue, catalogue
 from bot.ui.client import TilewrightBot
 from bot.ui.components.presses import Id, parse
+from engine.tiles import TileSet
 from render.board.scene import Scene
 from storage import Entry, GameRow, Store
 from tests.bot.ui import limits
@@ -371,15 +373,17 @@ async def opened_world(
     seed: int = 0,
     server: str | None = None,
     random: Callable[[], Random] | None = None,
+    tilesets: Mapping[str, TileSet] = MappingProxyType({}),
 ) -> AsyncIterator[World]:
     """A server with a channel and four people, one of them a moderator.
 
     locale: everybody's language, and the server's unless ``server`` is another. random: what shuffles, a new one for
-    each process, instead of one of that seed.
+    each process, instead of one of that seed. tilesets: the tiles of new games, instead of the bot's own.
     """
 
     def make(store: Store) -> TilewrightBot:
-        return TilewrightBot(store, delays=delays, random=Random(seed) if random is None else random())
+        shuffles = Random(seed) if random is None else random()
+        return TilewrightBot(store, delays=delays, random=shuffles, tilesets=tilesets)
 
     store = await Store.open(path)
     env = UnhurriedEnv(make(store), shard_count=1, settle_timeout=PATIENCE, check_errors=check_errors)

@@ -1,0 +1,342 @@
+"""Which acts remember what they came to, so that the same interaction, sent again, is told the same and does nothing.
+
+Each command and each press is used once. What it came to is remembered if it left a row in ``interactions``; what isn't
+remembered may be done again without harm. A new command or button belongs into one of the two tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from shutil import copy
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from simcord import MemberActor
+from simcord.results import InteractionResult
+
+from bot.ui.commands import COMMANDS
+from bot.ui.components.presses import PRESSES, Id, parse
+from tests.bot.app.test_open_tiles import TILES
+from tests.bot.app.variants import Unshuffled
+from tests.bot.ui.test_seats import asking
+from tests.bot.ui.world import World, opened_world, shown
+
+REMEMBERED: Final[Mapping[str, str]] = {
+    "/game open": "a second lobby",
+    "/game open, in a thread": "a second thread with a lobby",
+    "/game join": "refused: has joined already",
+    "/game leave": "refused: hasn't joined",
+    "/game start": "refused: the game runs",
+    "/game rematch": "a second lobby",
+    "/game replace": "a second question",
+    "/game replace, out of the game": "another version in the question",
+    "/game move": "refused: the game is here",
+    "/game end": "another reason in the question",
+    "/vote": "refused: the question is closed",
+    "/place, with a spot": "refused: not your turn",
+    "/deploy": "refused: not your turn",
+    "/takeback": "refused: not your turn",
+    "/pass": "refused: not your turn",
+    "/discard": "a second tile given up",
+    "/hint": "the channel is told twice",
+    "/nudge": "refused: only once a day",
+    "/away, for some days": "days taken off the budget twice",
+    "join": "refused: has joined already",
+    "leave": "refused: hasn't joined",
+    "colour": "refused: the game has begun",
+    "computer": "refused: the game runs",
+    "alone": "a second game",
+    "start": "refused: the game runs",
+    "rematch": "a second lobby",
+    "confirm": "refused: not your turn",
+    "discard": "a second tile given up",
+    "undone": "an earlier turn undone, too",
+    "hint": "the channel is told twice",
+    "end": "refused: the game is over",
+    "resign": "refused: the game is over",
+    "remove": "refused: that player is out",
+    "yes": "refused: the question is closed",
+    "no": "refused: the question is closed",
+}
+"""What an act would come to if it were done again, by the command's or the press's name."""
+
+ASKS: Final = "asks, or shows the panel; what its buttons do is remembered"
+LOOKS: Final = "changes nothing"
+KEEPS: Final = "keeps a half-chosen turn or a plan, and keeps the same once more"
+SETTLES: Final = "settles a wish, and settles the same once more"
+
+NOT_REMEMBERED: Final[Mapping[str, str]] = {
+    "/game list": LOOKS,
+    "/board": LOOKS,
+    "/score": LOOKS,
+    "/tiles": LOOKS,
+    "/history": LOOKS,
+    "/export": LOOKS,
+    "/analysis": LOOKS,
+    "/rules": LOOKS,
+    "/help": LOOKS,
+    "/stats": LOOKS,
+    "/leaderboard": LOOKS,
+    "/privacy export": LOOKS,
+    "/away": LOOKS,
+    "/notify": LOOKS,
+    "/plan": LOOKS,
+    "/setup": LOOKS,
+    "/game resign": ASKS,
+    "/undo": ASKS,
+    "/privacy delete": ASKS,
+    "/play": KEEPS,
+    "/rotate": KEEPS,
+    "/place": KEEPS,
+    "/plan, of a square": KEEPS,
+    "/notify, by a way": SETTLES,
+    "/setup, of a game": SETTLES,
+    "board": LOOKS,
+    "view": LOOKS,
+    "score": LOOKS,
+    "rules": LOOKS,
+    "topic": LOOKS,
+    "story": LOOKS,
+    "analysis": LOOKS,
+    "colours": ASKS,
+    "undo": ASKS,
+    "play": KEEPS,
+    "draft": KEEPS,
+    "page": KEEPS,
+    "choose": KEEPS,
+    "unplan": "forgets a plan, of which there is none the second time",
+    "setup": SETTLES,
+    "notify": SETTLES,
+    "forget": "deletes all that is stored about a person, so nothing may be left of that itself",
+}
+"""Why what an act came to isn't remembered, by the command's or the press's name."""
+
+
+@dataclass
+class Tried:
+    """What was used so far at Discord, and whether what it came to is remembered."""
+
+    world: World
+    left: dict[str, bool] = field(default_factory=dict)
+
+    async def slash(self, who: MemberActor, name: str, how: str = "", **options: Any) -> InteractionResult:
+        """Use a command; ``how``: in which of its ways, where it has several."""
+        return await self._used(f"/{name}", how, lambda: who.slash(self.world.channel, name, **options))
+
+    async def press(self, who: MemberActor, message: Any, what: str, **chosen: Any) -> InteractionResult:
+        """Press what does that, see ``World.press``."""
+        action = next((parse(one.custom_id).action for one in self.world.offers(message) if one.what == what), what)
+        return await self._used(action, "", lambda: self.world.press(who, message, what, **chosen))
+
+    async def disguise(
+        self, who: MemberActor, message: Any, on: Id, values: list[str] | None = None
+    ) -> InteractionResult:
+        """Press what only a much larger board has."""
+        return await self._used(on.action, "", lambda: self.world.disguise(who, message, str(on), values))
+
+    async def _used(self, name: str, how: str, use: Callable[[], Awaitable[InteractionResult]]) -> InteractionResult:
+        before = self._done(name)
+        result = await use()
+        assert self._done(name) == before + 1, f"{name} was refused: {result.response and result.response.content}"
+        async with self.world.store.transaction() as tx:
+            left = await tx.outcome(result._interaction.id) is not None
+        key = f"{name}, {how}" if how else name
+        assert self.left.setdefault(key, left) == left, f"{key} is remembered sometimes"
+        return result
+
+    def _done(self, name: str) -> float:
+        """How often that was done and not refused."""
+        of = {"act": name, "outcome": "done"}
+        return self.world.bot.figures.registry.get_sample_value("tilewright_acts_total", of) or 0.0
+
+
+async def _legal(world: World, who: MemberActor) -> dict[str, Any]:
+    """Where the tile in hand can lie."""
+    tiles = await world.suggestions(who, "place", "tile")
+    tile = {"tile": tiles[0]["value"]} if tiles else {}
+    square = (await world.suggestions(who, "place", "square", **tile))[0]["value"]
+    rotation = (await world.suggestions(who, "place", "rotation", square=square, **tile))[0]["value"]
+    return {"square": square, "rotation": rotation, **tile}
+
+
+async def _a_lobby(tried: Tried) -> None:
+    world = tried.world
+    await tried.slash(world.anna, "game open", ruleset="base")
+    lobby = world.messages()[-1]
+    await tried.slash(world.bo, "game join")
+    await tried.slash(world.bo, "game leave")
+    await tried.press(world.bo, lobby, "join")
+    await tried.press(world.bo, shown(await tried.press(world.bo, lobby, "colours")), "colour", arg="black")
+    await tried.press(world.bo, lobby, "leave")
+    await tried.press(world.bo, shown(await tried.press(world.bo, lobby, "rules")), "topic")
+    await tried.press(world.anna, lobby, "computer")
+    panel = shown(await world.slash(world.anna, "play"))
+    await tried.press(world.anna, panel, "hint")
+    await tried.slash(world.anna, "hint")
+    await tried.slash(world.anna, "game open", "in a thread", thread=True)
+
+
+async def _turns(tried: Tried) -> None:
+    world = tried.world
+    await world.slash(world.anna, "game open", player2=world.bo, order="seated", undo="friendly")
+    lobby = world.messages()[-1]
+    await world.slash(world.bo, "game join")
+    await tried.press(world.anna, lobby, "start")
+    row, turn = await world.game(), world.messages()[-1]
+    await tried.slash(world.bo, "nudge")
+    await tried.slash(world.bo, "plan", "of a square", square="N12")
+    await tried.press(world.bo, shown(await tried.slash(world.bo, "plan")), "unplan")
+    await tried.slash(world.anna, "play")
+    await tried.slash(world.anna, "rotate", to=90)
+    panel = shown(await tried.press(world.anna, turn, "play"))
+    await tried.disguise(world.anna, panel, Id("page", row.id, row.version, "0:-:-:-:-"))
+    offer = next(one for one in world.offers(panel) if one.what == "square")
+    await tried.disguise(world.anna, panel, Id("choose", row.id, row.version, "0"), [str(offer.draft)])
+    laid = await _legal(world, world.anna)
+    panel = shown(await tried.slash(world.anna, "place", **laid))
+    panel = shown(await tried.press(world.anna, panel, "spot", spot="none"))
+    await tried.press(world.anna, panel, "confirm")
+    asked = shown(await tried.press(world.anna, world.messages()[-1], "undo"))
+    await tried.press(world.anna, asked, "undone")
+    await tried.slash(world.anna, "place", "with a spot", spot="none", **laid)
+    await tried.slash(world.anna, "undo")
+    await world.slash(world.bo, "place", **await _legal(world, world.bo))
+    await tried.slash(world.bo, "pass")
+    await world.slash(world.anna, "place", **await _legal(world, world.anna))
+    spots = await world.suggestions(world.anna, "deploy", "spot")
+    await tried.slash(world.anna, "deploy", spot=spots[0]["value"])
+
+
+async def _looks(tried: Tried) -> None:
+    world = tried.world
+    await world.start_game()
+    await world.slash(world.anna, "place", spot="none", **await _legal(world, world.anna))
+    turn = world.messages()[-1]
+    for name in ("game list", "board", "score", "tiles", "history", "export", "rules", "help"):
+        await tried.slash(world.bo, name)
+    for name in ("stats", "leaderboard", "privacy export", "away"):
+        await tried.slash(world.bo, name)
+    await tried.slash(world.bo, "away", "for some days", days=2)
+    await tried.slash(world.bo, "notify", "by a way", way="dm")
+    await tried.press(world.bo, shown(await tried.slash(world.bo, "notify")), "notify")
+    await tried.press(world.bo, shown(await tried.press(world.bo, turn, "board")), "view")
+    await tried.press(world.bo, turn, "score")
+    await tried.slash(world.bo, "game resign")
+    await tried.press(world.anna, shown(await world.slash(world.anna, "game resign")), "resign")
+    assert (await world.game()).status.live is False
+    over = world.messages()
+    for action in ("story", "analysis", "rematch"):
+        message = next(one for one in over if action in _actions(world, one))
+        await tried.press(world.bo, message, action)
+    await tried.press(world.bo, shown(await tried.slash(world.bo, "privacy delete")), "forget")
+
+
+async def _after_a_game(tried: Tried) -> None:
+    world = tried.world
+    await world.slash(world.anna, "game open", player2=world.bo, order="seated")
+    await world.slash(world.bo, "game join")
+    await tried.slash(world.anna, "game start")
+    await world.slash(world.anna, "place", spot="none", **await _legal(world, world.anna))
+    await world.press(world.anna, shown(await world.slash(world.anna, "game resign")), "resign")
+    await tried.slash(world.anna, "analysis")
+    await tried.slash(world.anna, "game rematch")
+
+
+async def _seats(tried: Tried) -> None:
+    world = tried.world
+    await world.slash(world.anna, "game open", player2=world.bo, order="seated")
+    await world.slash(world.bo, "game join")
+    await world.slash(world.anna, "game start")
+    await tried.slash(world.mod, "game move", channel=world.guild.create_text_channel("there"))
+    await world.start_game()
+    await tried.slash(world.mod, "game replace", seat="1", by=world.chris)
+    await tried.press(world.chris, asking(world), "yes")
+    await tried.slash(world.bo, "game end")
+    await world.press(world.bo, shown(await world.slash(world.bo, "game end")), "end")
+    await tried.press(world.chris, asking(world), "no")
+    await world.slash(world.mod, "game replace", seat="1", by=world.anna)
+    await tried.slash(world.anna, "vote", answer="yes")
+    asked = shown(await tried.slash(world.mod, "game replace", "out of the game", seat="2"))
+    await tried.press(world.mod, asked, "remove")
+    await world.start_game()
+    await tried.press(world.mod, shown(await world.slash(world.mod, "game end")), "end")
+
+
+async def _alone(tried: Tried) -> None:
+    world = tried.world
+    await tried.press(world.anna, shown(await world.slash(world.anna, "help")), "alone", arg="base")
+
+
+async def _settings(tried: Tried) -> None:
+    world = tried.world
+    managers = world.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    boss = world.guild.add_member(world.env.create_user("boss", global_name="Boss"), roles=[managers])
+    panel = shown(await tried.slash(boss, "setup"))
+    await tried.slash(boss, "setup", "of a game", ruleset="hunters")
+    await tried.press(boss, panel, "setup", arg="silence")
+
+
+async def _taking_back(tried: Tried) -> None:
+    world = tried.world
+    await world.start_game(ruleset="discovery")
+    for who in (world.anna, world.bo):
+        await world.slash(who, "place", **await _legal(world, who))
+        await world.slash(who, "deploy", spot=(await world.suggestions(who, "deploy", "spot"))[0]["value"])
+    await world.slash(world.anna, "place", **await _legal(world, world.anna))
+    piece = (await world.suggestions(world.anna, "takeback", "follower"))[0]["value"]
+    await tried.slash(world.anna, "takeback", follower=piece)
+
+
+async def _giving_up(tried: Tried) -> None:
+    world = tried.world
+    await world.start_game(ruleset="discovery", expert=True)
+    panel = shown(await world.slash(world.anna, "play"))
+    await tried.press(world.anna, panel, "discard")
+    tile = (await world.suggestions(world.anna, "discard", "tile"))[0]["value"]
+    await tried.slash(world.anna, "discard", tile=tile)
+
+
+SCENES: Final = (_a_lobby, _turns, _looks, _after_a_game, _seats, _alone, _settings, _taking_back, _giving_up)
+
+
+def _actions(world: World, message: discord.Message) -> list[str]:
+    return [one.what for one in world.offers(message)]
+
+
+async def test_what_an_act_came_to_is_remembered_as_it_is_listed(empty_database: Path, tmp_path: Path) -> None:
+    left: dict[str, bool] = {}
+    for scene in SCENES:
+        path = tmp_path / f"{scene.__name__}.db"
+        copy(empty_database, path)
+        # Where tiles come in their order, the first player's fit nowhere.
+        stuck = {"random": Unshuffled, "tilesets": {"discovery": TILES}}
+        kind: dict[str, Any] = stuck if scene is _giving_up else {}
+        async with opened_world(path, **kind) as world:
+            await scene(tried := Tried(world))
+        for name, found in tried.left.items():
+            assert left.setdefault(name, found) == found, f"{name} is remembered sometimes"
+    untried = {*REMEMBERED, *NOT_REMEMBERED} - set(left)
+    assert not untried, f"no scene of this test does: {sorted(untried)}"
+    assert {name for name, found in left.items() if found} == set(REMEMBERED)
+    assert {name for name, found in left.items() if not found} == set(NOT_REMEMBERED)
+
+
+def _commands(within: Iterable[app_commands.Command[Any, Any, None] | app_commands.Group]) -> Iterator[str]:
+    """Every command by its whole name."""
+    for command in within:
+        if isinstance(command, app_commands.Group):
+            yield from _commands([one for one in command.commands if isinstance(one, app_commands.Command)])
+        else:
+            yield f"/{command.qualified_name}"
+
+
+def test_every_command_and_every_press_is_in_one_of_the_tables() -> None:
+    listed = [key.partition(",")[0] for key in (*REMEMBERED, *NOT_REMEMBERED)]
+    there = {*_commands(COMMANDS), *PRESSES}
+    new, gone = sorted(there - set(listed)), sorted(set(listed) - there)
+    assert not new, f"say in REMEMBERED or NOT_REMEMBERED whether what these came to is remembered, and why: {new}"
+    assert not gone, f"these are no commands or presses any more: {gone}"
+    assert not set(REMEMBERED) & set(NOT_REMEMBERED)
