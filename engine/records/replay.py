@@ -132,23 +132,25 @@ def _deal_hands(game: Game, record: Record) -> None:
 
 
 def _expect_known_fields(game: Game, record: Record, entry: RecordedTurn | RecordedLeaving, number: int) -> None:
-    """Refuse the fields that belong to another game, or to open tiles that the record doesn't name."""
-    unknown, unchecked = [], []
+    """Refuse the fields that belong to another game; of open tiles without hands refuse kinds that there aren't."""
+    unknown = []
+    drawn = list(entry.redrawn)
     if isinstance(entry, RecordedTurn):
         if entry.bonus and not any(layer.rewards for layer in game.ruleset.layers):
-            unknown.append("'bonus'")
-        if entry.drawn and not game.hands:
-            unchecked.append("'drawn'")
+            unknown.append("bonus")
+        if entry.drawn:
+            drawn.append(entry.drawn)
+            if not _is_expert(record):
+                unknown.append("drawn")
     elif entry.discarded and not game.hands:
-        unchecked.append("'discarded'")
-    if entry.redrawn and not game.hands:
-        unchecked.append("'redrawn'")
-    if not _is_expert(record):
-        unknown, unchecked = unknown + unchecked, []
+        unknown.append("discarded")
+    if entry.redrawn and not _is_expert(record):
+        unknown.append("redrawn")
     if unknown:
-        raise RecordError(number, f"unknown field in the turn: {', '.join(unknown)}")
-    if unchecked:
-        raise RecordError(number, f"{', '.join(unchecked)} can't be checked without 'hands'")
+        raise RecordError(number, f"unknown field in the turn: {', '.join(map(repr, unknown))}")
+    for kind in drawn if not game.hands else ():
+        if kind not in game.unseen:
+            raise RecordError(number, f"there is no tile {kind}", game.ruleset.clauses["no_such_kind"])
 
 
 def _replay_entry(game: Game, entry: RecordedTurn | RecordedLeaving, last: Record | None) -> dict[str, Any]:
