@@ -402,6 +402,15 @@ tile-ground = { $n ->
     }
    *[other] { number-word } Wiesen
 }
+tile-grounds = { number-word } getrennte { $land ->
+    [meadow] Wiesen
+   *[field] Wiesen
+}
+tile-grounds-marked = { $grounds }, davon { $marked }
+tile-one-ground = { $n ->
+    [one] eine
+   *[other] { number-word }
+}
 tile-open = { $land ->
     [meadow] offene Wiese
    *[field] offene Wiese

@@ -339,6 +339,15 @@ tile-ground-name = { $land ->
     [meadow] meadow
    *[field] field
 }
+tile-grounds = { number-word } separate { $land ->
+    [meadow] meadows
+   *[field] fields
+}
+tile-grounds-marked = { $grounds }, { $marked }
+tile-one-ground = { $n ->
+    [one] one
+   *[other] { number-word }
+}
 tile-open = open { tile-ground-name }
 tile-with = { $what } with { $marks }
 tile-with-each = { $what } with { $marks } each

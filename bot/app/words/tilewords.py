@@ -6,7 +6,7 @@ Some have a name of their own; the others are put together from what is on them,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -168,8 +168,11 @@ def _finds(kind: TileKind) -> Iterable[Line]:
     """What stands in meadows, cities on shores; and the open ground where there is nothing else at all."""
     grounds = [segment for segment in kind.segments if segment.terrain in _GROUND]
     found = Counter((ground.terrain, _marks(ground)) for ground in grounds if ground.marks)
-    for (land, marks), n in found.items():
-        yield _with(line("tile-ground", land=Token(land), n=n), marks, n)
+    if len(grounds) > _parted(kind):
+        yield _separate(grounds[0].terrain, len(grounds), {marks: n for (_, marks), n in found.items()})
+    else:
+        for (land, marks), n in found.items():
+            yield _with(line("tile-ground", land=Token(land), n=n), marks, n)
     shores = (sorted((kind.segments[a].terrain, kind.segments[b].terrain), key=_ORDER.index) for a, b in kind.towns)
     towns = Counter((first, second) for first, second in shores)
     for (first, second), n in towns.items():
@@ -178,6 +181,26 @@ def _finds(kind: TileKind) -> Iterable[Line]:
         )
     if len(grounds) == len(kind.segments) and not found:
         yield line("tile-open", land=Token(grounds[0].terrain))
+
+
+def _parted(kind: TileKind) -> int:
+    """How many open grounds are expected from what else is told: what runs through a tile parts them.
+
+    At a lake or a spring they may be any number.
+    """
+    if any(segment.terrain == _LAKE or _SPRING in segment.marks for segment in kind.segments):
+        return len(kind.segments)
+    ways = sum(segment.terrain in _LINES for segment in kind.segments)
+    return 1 + ways + sum(_form(one) == "through" for one in kind.segments if one.terrain not in _LINES | _GROUND)
+
+
+def _separate(land: str, n: int, marked: Mapping[Marks, int]) -> Line:
+    """So many open grounds of one sort that nobody would expect to be several, and what stands in some of them."""
+    grounds = line("tile-grounds", land=Token(land), n=n)
+    if not marked:
+        return grounds
+    told = (_with(line("tile-one-ground", n=some), marks, 1) for marks, some in marked.items())
+    return line("tile-grounds-marked", grounds=grounds, marked=Several(tuple(told)))
 
 
 def _with(what: Line, marks: Marks, n: int) -> Line:

@@ -15,7 +15,7 @@ from fluent.syntax.ast import Message, MessageReference, Resource, VariableRefer
 from fluent.syntax.visitor import Visitor
 
 import bot
-from bot.app.words.tilewords import LONGEST, short, tile
+from bot.app.words.tilewords import LONGEST, lying, short, tile
 from bot.app.words.words import piece
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import Catalogue
@@ -152,6 +152,38 @@ def test_no_two_kinds_of_tiles_have_the_same_words_in_another_order_and_none_beg
 )
 def test_two_sides_around_a_corner_are_told_so_since_a_corner_is_where_two_sides_meet(locale: str, told: str) -> None:
     assert told in {catalogue(locale).plain(tile(kind)) for kind in load("discovery").kinds}
+
+
+@pytest.mark.parametrize(
+    ("kind", "english", "german"),
+    [
+        (
+            "hg-28",
+            "a forest side and three separate meadows, one with a deer",
+            "eine Waldseite und drei getrennte Wiesen, davon eine mit Wild",
+        ),
+        ("hg-30", "a forest side and a meadow with a deer", "eine Waldseite und eine Wiese mit Wild"),
+        (
+            "hg-34",
+            "forest around a corner with gold and two separate meadows",
+            "Wald über Eck mit Gold und zwei getrennte Wiesen",
+        ),
+        ("hg-32", "forest from side to side with gold", "Wald von Seite zu Seite mit Gold"),
+        (
+            "hg-41",
+            "a straight river, a meadow with a deer and a meadow with a tiger",
+            "ein gerades Flussstück, eine Wiese mit Wild und eine Wiese mit Tiger",
+        ),
+    ],
+    ids=["three by a forest", "one by a forest", "two in a corner", "parted by a forest", "parted by a river"],
+)
+def test_meadows_that_are_more_than_forests_and_rivers_part_are_told_to_be_separate(
+    kind: str, english: str, german: str
+) -> None:
+    there = load("hunters").kind(kind)
+    for locale, expected in (("en", english), ("de", german)):
+        assert catalogue(locale).plain(tile(there)) == expected
+        assert catalogue(locale).plain(lying(there)) == expected
 
 
 @pytest.mark.parametrize("locale", LOCALES)
