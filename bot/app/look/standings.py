@@ -35,10 +35,17 @@ class Standings:
         return Answer((line("stats-head", name=Name(player.name)), *told, _about()))
 
     async def leaderboard(self, place: Place, ruleset: str | None = None) -> Answer:
-        """Everybody who has finished a game of that rule set (None: the server's usual one), for all to see."""
+        """Everybody who has finished a game of that rule set, for all to see.
+
+        None: the server's usual one; where nobody has finished a game of that, the one of which most were.
+        """
         _check(ruleset)
         name = ruleset or (await self._desk.settings(place.guild_id)).ruleset
         everybody = await self._standings(place, name)
+        if ruleset is None and not everybody:
+            others = [(one, await self._standings(place, one)) for one in RULESETS if one != name]
+            most, found = max(others, key=lambda other: sum(one.games for one in other[1]))
+            name, everybody = (most, found) if found else (name, everybody)
         game = line(f"ruleset-{name}")
         if not everybody:
             return Answer((line("leaderboard-none", ruleset=game),))

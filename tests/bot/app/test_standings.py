@@ -84,6 +84,20 @@ async def test_the_leaderboard_is_for_all_to_see_and_of_this_server(table: Table
     assert rows(await table.app.standings.leaderboard(ELSEWHERE)) == ["Cleo – 1 1", "Anna – 1 0"]
 
 
+async def test_where_nobody_has_finished_the_usual_game_the_leaderboard_is_of_the_one_played_most(table: Table) -> None:
+    answer = await table.app.standings.leaderboard(CHANNEL)
+    assert ("base game" in english(answer), answer.public) == (True, False)
+    await played(table, BO, ANNA, ruleset="discovery")
+    for _ in range(2):
+        await played(table, CLEO, ANNA, ruleset="hunters")
+    board = await table.app.standings.leaderboard(CHANNEL)
+    assert (rows(board)[0].split()[0], board.public) == ("Cleo", True)
+    assert "Hunters & Gatherers" in english(board)
+    assert "base game" in english(await table.app.standings.leaderboard(CHANNEL, "base"))
+    await played(table, ANNA, BO)
+    assert rows(await table.app.standings.leaderboard(CHANNEL))[0].startswith("Anna")
+
+
 async def test_the_leaderboard_is_of_the_servers_usual_game(table: Table) -> None:
     await played(table, ANNA, BO)
     await played(table, BO, ANNA, ruleset="discovery")
