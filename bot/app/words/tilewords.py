@@ -22,6 +22,9 @@ LONGEST: Final = 140
 _NAMED: Final = "base"
 _LINES: Final = frozenset({"road", "river"})
 _GROUND: Final = frozenset({"field", "meadow"})
+_UNCOUNTED: Final = frozenset({"forest", "plain", "mountain", "sea"})
+"""What is called the same in a few words, however many parts of it are on a tile."""
+
 _LAKE, _SPRING, _CITIES = "lake", "spring", "cities"
 _ORDER: Final = (
     "monastery", "forest", "plain", "mountain", "sea", "city", "road", "river", "lake", "field", "meadow"
@@ -42,10 +45,10 @@ def tile(kind: TileKind) -> Line:
     return line("tile-apart", what=told, feature=feature, where=where(kind, apart))
 
 
-def lying(kind: TileKind) -> Line:
+def lying(kind: TileKind, longest: int = LONGEST) -> Line:
     """What is on a kind of tile, where everybody sees it on the board."""
     name = _names().get(_look(kind))
-    return line("tile-parts", parts=Brief(_parts(kind), LONGEST)) if name is None else line(f"tile-{name}")
+    return line("tile-parts", parts=Brief(_parts(kind), longest)) if name is None else line(f"tile-{name}")
 
 
 def _parts(kind: TileKind) -> tuple[Line, ...]:
@@ -97,7 +100,8 @@ def short(kind: TileKind) -> Line:
 
 def _short_land(land: str, n: int, marks: Marks) -> Line:
     """A kind's lands of one sort, of which there are so many; of open ground that with something special on it."""
-    return _with(line("tile-short-land", land=Token(land), n=1 if marks and land in _GROUND else n), marks, 1)
+    single = land in _UNCOUNTED or (marks and land in _GROUND)
+    return _with(line("tile-short-land", land=Token(land), n=1 if single else n), marks, 1)
 
 
 def _volcano(kind: TileKind) -> Iterable[Line]:

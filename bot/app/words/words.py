@@ -18,6 +18,7 @@ from engine.shapes import Deployment
 from engine.squares import STEPS, Square, at, square_name
 
 _NAMED_SQUARES: Final = 6
+_BUTTON_ROOM: Final = 70
 
 Names = Sequence[str]
 
@@ -66,8 +67,8 @@ def bonus_left(game: Game) -> tuple[Line, ...]:
 
 
 def numbered_tile(game: Game, kind: str, *, brief: bool = False) -> Line:
-    """One of the open tiles of the player to move; brief: in a few words, where these tell the tiles apart."""
-    told = _briefly(game, game.open_tiles()) if brief else tile
+    """One of the open tiles of the player to move; brief: in as few words as tell the tiles apart, on a button."""
+    told = _briefly(game, game.open_tiles(), _on_a_button) if brief else tile
     return _numbered(int(spelling.tile_number(game, kind) or 0), told(game, kind))
 
 
@@ -82,10 +83,17 @@ def _tiles(game: Game, kinds: Iterable[str], how: Literal["and", "or"], *, brief
     return Several(tuple(_numbered(number, told(game, kind)) for number, kind in enumerate(held, 1)), how)
 
 
-def _briefly(game: Game, kinds: Sequence[str]) -> Callable[[Game, str], Line]:
-    """How to tell tiles in as few words as tell them apart."""
+def _briefly(
+    game: Game, kinds: Sequence[str], alike: Callable[[Game, str], Line] = tile
+) -> Callable[[Game, str], Line]:
+    """How to tell tiles in as few words as tell them apart. ``alike``: how those that a few words don't."""
     few, many = (len({str(words(game, kind)) for kind in kinds}) for words in (short_tile, tile))
-    return short_tile if few == many else tile
+    return short_tile if few == many else alike
+
+
+def _on_a_button(game: Game, kind: str) -> Line:
+    """A kind of tile by how its sides lie, which stays within a button's 80 characters with its number."""
+    return tilewords.lying(game.tileset.kind(kind), _BUTTON_ROOM)
 
 
 def piece(ruleset: Ruleset, name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from shutil import copy
 
@@ -305,3 +306,18 @@ async def test_ending_a_turn_before_a_tile_is_laid_is_told_how_to_lay_one(table:
         with pytest.raises(Refused) as refused:
             await early
         assert say(refused.value.line).startswith("You haven't laid a tile yet. Choose one of your open tiles")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_any_two_open_tiles_that_look_unlike_have_unlike_labels(locale: str) -> None:
+    game, said = Game(RULESETS["discovery"], load("discovery"), 2), catalogue(locale)
+    kinds = {said.plain(words.tile(game, kind.id)): kind.id for kind in game.tileset.kinds}
+    assert len(kinds) > 60
+    in_short = {kind: said.plain(words.short_tile(game, kind)) for kind in kinds.values()}
+    alike = [pair for pair in combinations(in_short, 2) if in_short[pair[0]] == in_short[pair[1]]]
+    assert len(alike) > 200
+    for pair in alike:
+        game.hands = [list(pair), []]
+        labels = [said.plain(words.numbered_tile(game, kind, brief=True)) for kind in pair]
+        assert max(map(len, labels)) <= 80
+        assert labels[0].replace("1", "2", 1) != labels[1]
