@@ -107,7 +107,7 @@ def describe(
     if current is not None and chosen is not None:
         piece = PlacedPiece(game.turn, chosen.piece, chosen.role, current.x, current.y, chosen.segment)
         figures.append(figure_of(game.tileset, current.kind, current.rotation, piece, larger=larger))
-    open_spots = [number for number in spots if chosen is None or number != chosen.segment]
+    open_spots = [number for number in spots if chosen is None or number != chosen.segment or _instead(game, chosen)]
     in_hand = spots_on(game.tileset, current.kind, current.rotation, open_spots) if current else ()
     highlight = None
     if current is not None:
@@ -150,6 +150,12 @@ def describe(
         cards=_cards(game, names, turn, tallies, moved, stopped=stopped) if cards else (),
         hand=hand,
     )
+
+
+def _instead(game: Game, chosen: Deployment) -> bool:
+    """Whether a follower may be set where a hut is chosen (H4.3): the hut stands beside the number for that."""
+    there = (one.piece for one in game.deployments() if one.segment == chosen.segment)
+    return chosen.piece != "follower" and "follower" in there
 
 
 def _place(piece: PlacedPiece) -> tuple[Square, int]:

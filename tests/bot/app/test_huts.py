@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.turn import considering, endings
+from bot.app.turn import considering, endings, panel
 from bot.app.words import alt, effects, legend, placings, refusals, scores
 from bot.app.words.spelling import Draft
 from bot.text import catalogue
@@ -35,6 +35,20 @@ def test_H5_2_a_river_system_that_is_taken_is_so_by_a_hut(seat: int, english: st
     taken = [one.label for one in endings.taken(state) if "hut" in one.value]
     assert [catalogue("en").plain(one).split("): ")[-1] for one in taken] == [english]
     assert [catalogue("de").plain(one).split("): ")[-1] for one in taken] == [german]
+
+
+@pytest.mark.parametrize(("spot", "numbers"), [("hut-2", {1, 2, 3, 4, 5, 6}), ("2", {1, 3, 4, 5, 6})])
+def test_H4_3_a_river_on_which_a_hut_is_chosen_keeps_its_number_for_a_fisher(spot: str, numbers: set[int]) -> None:
+    """A hut may be exchanged for a fisher there, so the number that is to be pressed for one is in the picture."""
+    there = replace(situation(), game=Game.from_text("hunters; hg-00 N13/0; scores 0 0; turn 0 lay hg-04"))
+    state = considering.consider(there, Draft(square="M13", rotation=90, spot=spot))
+    assert state.chosen is not None
+    picture = panel.scene(state)
+    shown = {one.number for one in picture.board.spots}
+    assert shown & numbers == numbers
+    assert (2 in shown) == (spot == "hut-2")
+    assert picture.hand is not None
+    assert {one.number for one in picture.hand.spots} == shown
 
 
 def test_H5_1_what_a_free_river_system_brings_is_for_a_hut() -> None:
