@@ -1430,6 +1430,7 @@ alt-squares = Die Karte passt auf { $squares }.
 alt-squares-count = Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild.
 alt-preview = Eine Vorschau: { $tile } auf { $square }, { turned }.
 alt-spot-chosen = Darauf: { bare-role } auf { $spot }.
+alt-back-chosen = Dazu { the-role } auf { $square } zurückgenommen: { $points }.
 span = { $n ->
     [one] { $first }
    *[other] { $first } bis { $last }

@@ -1325,6 +1325,7 @@ alt-squares = It fits on { $squares }.
 alt-squares-count = It fits on { $n } squares; their names are in the picture.
 alt-preview = A preview: { $tile } on { $square }, { turned }.
 alt-spot-chosen = With { a-role } on { $spot }.
+alt-back-chosen = With { the-role } on { $square } taken back: { $points }.
 span = { $n ->
     [one] { $first }
    *[other] { $first } to { $last }

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import ceil, floor
+from operator import add
 from types import MappingProxyType
 
 from engine import hands
@@ -78,7 +79,7 @@ def describe(
     labelled: squares drawn as cells to choose from, with what is written on each. barred: squares drawn crossed out.
     spots: segments of the tile in play that get a number (segment + 1), there and on its large picture in the bar.
     chosen: the piece shown on the tile in play as if it stood there. back: the piece shown as if it were taken back.
-    The supply is as it would be then. rotation: how a drawn tile is turned in the bar.
+    The supply and the score are as they would be then. rotation: how a drawn tile is turned in the bar.
     cards: whether there is a top bar. close_up: show the surroundings of this square
     only, larger. zoom: of a large board show only what matters: the tile in play, or the labelled squares. turn: what
     the last turn did; its points are shown where they were made. since: what was done since somebody's last turn; the
@@ -130,10 +131,12 @@ def describe(
         tile_px=BOARD_TILE if close_up is None else CLOSE_TILE,
     )
     moved: Counter[str] = Counter()
+    brings = [0] * game.seats
     if chosen is not None:
         moved[chosen.piece] -= 1
     if taken is not None:
         moved[taken.piece] += 1
+        brings[taken.seat] = game.feature(at(taken.x, taken.y), taken.segment).points
     hand = None
     bar = cards and not stopped
     if bar and current is not None:
@@ -147,7 +150,7 @@ def describe(
         tileset=game.tileset,
         digest=game.tileset.digest,
         board=board,
-        cards=_cards(game, names, turn, tallies, moved, stopped=stopped) if cards else (),
+        cards=_cards(game, names, turn, tallies, moved, brings, stopped=stopped) if cards else (),
         hand=hand,
     )
 
@@ -180,29 +183,31 @@ def _cards(
     turn: Sequence[Event],
     tallies: Sequence[Tally],
     moved: Mapping[str, int],
+    brings: Sequence[int],
     *,
     stopped: bool,
 ) -> tuple[Card, ...]:
     """One score card a seat; when the game is over the winners' are marked instead of the next to move's.
 
     The open tiles of the player to move stand on the hand's card, until one is chosen. ``moved``: so many pieces of a
-    sort more than now the player to move would have in supply.
+    sort more than now the player to move would have in supply. ``brings``: so many points more each seat would have.
     """
     over = game.phase == Phase.OVER
-    points = gained(turn, game.seats)
+    points = [*map(add, gained(turn, game.seats), brings)]
+    scores = [*map(add, game.scores, brings)]
     by_role = {tally.seat: _by_role(game, tally) for tally in tallies}
     best = max(game.scores[seat] for seat in range(game.seats) if not game.is_gone(seat))
     return tuple(
         Card(
             seat=seat,
             name=drawable(names[seat].removesuffix(COMPUTER)),
-            score=game.scores[seat],
+            score=scores[seat],
             supply=() if over or stopped else _supply(game, seat, moved if seat == game.turn else {}),
             to_move=not over and not stopped and seat == game.turn,
             winner=over and game.scores[seat] == best and not game.is_gone(seat),
             gone=game.is_gone(seat),
             tiles=() if stopped or (seat == game.turn and game.phase == Phase.DRAW) else _open(game, seat),
-            before=game.scores[seat] - points[seat] if points[seat] and not over else None,
+            before=scores[seat] - points[seat] if points[seat] and not over else None,
             by_role=by_role.get(seat, ()) if over else (),
             computer=names[seat].endswith(COMPUTER),
         )

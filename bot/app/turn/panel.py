@@ -124,9 +124,13 @@ def _scene(state: State) -> Scene:
         labels = {square: square_name(square) for square in state.squares}
         return describe(game, names, labelled=labels, mark_last=False, rotation=turned, zoom=True, since=since)
     shown = list(dict.fromkeys(one.segment for one in state.deployments))
+    return describe(state.after, names, spots=shown, chosen=state.chosen, back=_back(state), zoom=True)
+
+
+def _back(state: State) -> TakeBack | None:
+    """The piece that is taken back, once it is chosen."""
     ending = spelling.ending(state.draft.spot or NOWHERE)
-    back = ending if isinstance(ending, TakeBack) else None
-    return describe(state.after, names, spots=shown, chosen=state.chosen, back=back, zoom=True)
+    return ending if isinstance(ending, TakeBack) else None
 
 
 def look(state: State) -> Hashable:
@@ -141,4 +145,4 @@ def alt_text(state: State) -> Alt:
         return alt.board(state.situation)
     if state.after is None:
         return alt.choosing(state.game, names, state.squares)
-    return alt.preview(state.after, names, state.chosen, offered(state))
+    return alt.preview(state.after, names, state.chosen, offered(state), _back(state))

@@ -12,7 +12,7 @@ from typing import Final
 from bot.app.core.positions import Situation
 from bot.app.core.values import Alt, Clause, Line, Name, Several, Token, Value, line
 from bot.app.words import happenings, spelling, words
-from bot.app.words.features import completing, features_held, scoring, surrounded
+from bot.app.words.features import completing, features_held, scoring, surrounded, taken
 from bot.text.names import shortened
 from engine import hands
 from engine.events import FeatureScored
@@ -20,7 +20,7 @@ from engine.game import Feature, Game, Phase
 from engine.shapes import Deployment
 from engine.squares import Square, at, column_name, row_name, square_name
 from engine.summary import ranking, tally
-from engine.turns import Turn
+from engine.turns import TakeBack, Turn
 
 _LONGEST_NAME: Final = 32
 
@@ -118,25 +118,45 @@ def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
 
 
 def preview(
-    game: Game, names: Sequence[str], chosen: Deployment | None, offered: Sequence[Deployment] | None = None
+    game: Game,
+    names: Sequence[str],
+    chosen: Deployment | None,
+    offered: Sequence[Deployment] | None = None,
+    back: TakeBack | None = None,
 ) -> Alt:
     """The drawn tile laid provisionally; ``game`` is a copy with the tile laid and nothing deployed.
 
-    ``offered``: the places for a piece that are offered, where that isn't all of them.
+    ``offered``: the places for a piece that are offered, where that isn't all of them. ``back``: the piece that is
+    taken back; scores and supplies are as they are then.
     """
-    laid = game.last
-    first = line(
-        "alt-preview",
-        tile=words.lying_tile(game, laid.kind),
-        square=Token(square_name(at(laid.x, laid.y))),
-        degrees=spelling.degrees(laid.rotation),
-    )
+    if back is not None:
+        return _taking_back(game, names, back)
     second = (
         line("alt-spot-chosen", role=Token(chosen.role), spot=words.spot(game, chosen.segment))
         if chosen is not None
         else words.free_spots(game, offered)
     )
-    return Alt((Clause((first,), kept=True), Clause((second,), kept=True), *_state(game, _short(names))))
+    return Alt((_laid(game), Clause((second,), kept=True), *_state(game, _short(names))))
+
+
+def _laid(game: Game) -> Clause:
+    """The tile that lies provisionally."""
+    laid = game.last
+    tile, square = words.lying_tile(game, laid.kind), Token(square_name(at(laid.x, laid.y)))
+    shown = line("alt-preview", tile=tile, square=square, degrees=spelling.degrees(laid.rotation))
+    return Clause((shown,), kept=True)
+
+
+def _taking_back(game: Game, names: Sequence[str], back: TakeBack) -> Alt:
+    """The drawn tile laid provisionally, and an own piece at home. What the game's end brings isn't told before it."""
+    piece, feature = taken(game, back)
+    square, points = Token(square_name(back.square)), line("points", points=feature.points)
+    home = line("alt-back-chosen", role=Token(piece.role), square=square, points=points)
+    after = game.copy()
+    after.take_back(*back)
+    if after.phase is Phase.OVER:
+        after = game
+    return Alt((_laid(game), Clause((home,), kept=True), *_state(after, _short(names))))
 
 
 def lobby(ruleset: str) -> Alt:

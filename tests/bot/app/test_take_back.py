@@ -90,6 +90,25 @@ async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out
         assert (await table.store.reader.counts())[kind] == counted[kind]
 
 
+async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Table) -> None:
+    mover = await _with_followers(table)
+    panel = await table.app.turns.play(table.act(mover))
+    assert isinstance(panel, Panel)
+    game, texts = await table.game(), catalogue("en")
+    assert panel.draft.square is not None
+    game.lay(parse_square(panel.draft.square), (panel.draft.rotation or 0) // 90)
+    for back, choice in zip(game.take_backs(), [one for one in panel.choices if ":back-" in one.value], strict=True):
+        after, seat = game.copy(), game.turn
+        after.take_back(*back)
+        role = next(one.role for one in game.pieces() if (at(one.x, one.y), one.segment) == back)
+        chosen = await choose(table, mover, panel, choice.value)
+        said = texts.alt(chosen.picture.alt)
+        points = after.scores[seat] - game.scores[seat]
+        assert f"With the {role} on {square_name(back.square)} taken back: {points} point" in said
+        assert f"{mover.name} {after.scores[seat]}" in said.split("Scores: ")[1].split(".")[0]
+        assert f"{mover.name} {after.supply(seat)['follower']}" in said.split("ollowers left: ")[1].split(".")[0]
+
+
 async def test_undo_puts_the_follower_and_the_points_back(table: Table) -> None:
     mover = await _with_followers(table)
     before = await table.game()

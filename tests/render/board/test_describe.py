@@ -162,6 +162,22 @@ def test_D2_2_a_piece_to_be_taken_back_is_faint_and_counted_in_the_supply() -> N
         assert dict(scene.cards[game.turn].supply) == {"follower": game.supply(game.turn)["follower"] + 1}
 
 
+def test_D2_2_what_a_piece_to_be_taken_back_brings_is_in_its_owners_score() -> None:
+    game = played(2, 17, ruleset="discovery")
+    game.lay(*split(game.placements()[0]))
+    brought = []
+    for back in game.take_backs():
+        after, cards = game.copy(), describe(game, NAMES, back=back).cards
+        after.take_back(*back)
+        assert [card.score for card in cards] == after.scores
+        brought.append(after.scores[game.turn] - game.scores[game.turn])
+        assert [card.before for card in cards] == [
+            game.scores[seat] if brought[-1] and seat == game.turn else None for seat in range(2)
+        ]
+    assert any(brought)
+    assert [card.score for card in describe(game, NAMES).cards] == game.scores
+
+
 def test_close_up_shows_the_surroundings_of_its_square() -> None:
     board = describe(laid(("V", 1, 0, 0)), NAMES, close_up=parse_square("O13")).board
     window = board.window
