@@ -628,6 +628,7 @@ spot-bare = { $number } · { bare-feature }
 spot-for = { bare-piece } auf { $spot }
 spots-free = Freie Stellen: { $spots }.
 no-spot-free = Auf dieser Karte ist nichts frei; du kannst den Zug beenden, ohne etwas zu setzen.
+no-spot-free-back = Auf dieser Karte ist nichts frei; du kannst einen Gefolgsmann zurücknehmen oder den Zug ohne beides beenden.
 choice-square = { $square }: { $effects }
 choice-of-tile = Karte { $tile } · { $square }
 choice-square-ways = { $square }, in { $n ->

@@ -556,6 +556,7 @@ spot-bare = { $number } · { bare-feature }
 spot-for = { bare-piece } on { $spot }
 spots-free = Free spots: { $spots }.
 no-spot-free = No spot on this tile is free; you can end the turn without setting anything.
+no-spot-free-back = No spot on this tile is free; you can take a follower back, or end the turn without either.
 choice-square = { $square }: { $effects }
 choice-of-tile = Tile { $tile } · { $square }
 choice-square-ways = { $square }, in { $n ->

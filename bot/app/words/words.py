@@ -218,5 +218,7 @@ def free_spots(game: Game, offered: Sequence[Deployment] | None = None) -> Line:
     """Where a piece can be set on the tile laid last; ``offered``: of the places those that are offered."""
     found = game.deployments() if offered is None else offered
     if not found:
-        return line("no-spot-free" if any(game.supply(game.turn).values()) else "panel-no-follower")
+        if not any(game.supply(game.turn).values()):
+            return line("panel-no-follower")
+        return line("no-spot-free-back" if game.take_backs() else "no-spot-free")
     return line("spots-free", spots=Several(tuple(place_for(game, one) for one in found), "comma"))

@@ -7,7 +7,7 @@ from collections.abc import Awaitable
 import pytest
 
 from bot.app.core.values import Refused
-from bot.app.words import reading, spelling
+from bot.app.words import reading, spelling, words
 from bot.text import rules
 from engine.game import Game
 from engine.games import RULESETS
@@ -125,3 +125,12 @@ def test_a_word_of_one_topic_opens_it(typed: str) -> None:
     held = [rules.about(ruleset, typed) for ruleset in RULESETS]
     assert all((key is None) == (len(keys) != 1) for key, keys in zip(found, held, strict=True))
     assert any(held)
+
+
+def test_where_no_spot_is_free_what_may_be_taken_back_is_not_forgotten() -> None:
+    """The tile is one plain with the own explorer (D2.2)."""
+    game = Game.from_text("discovery; fx-00 N13/0, ds-08 M13/0 0:explorer-2, ds-01 L13/0; scores 0 0; turn 0 deploy")
+    free = "No spot on this tile is free; you can "
+    assert say(words.free_spots(game)) == f"{free}take a follower back, or end the turn without either."
+    other = Game.from_text(str(game.to_text()).replace("turn 0", "turn 1"))
+    assert say(words.free_spots(other)) == f"{free}end the turn without setting anything."
