@@ -1308,7 +1308,7 @@ lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffn
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
 not-a-player = Du spielst in diesem Spiel nicht mit, kannst aber zusehen: `/auslage` zeigt das Spiel, `/punkte` den Stand, und `/regeln` erklärt, wie gespielt wird. Um selbst zu spielen, eröffne ein Spiel mit `/spiel öffnen`: hier, sobald dieses zu Ende ist, oder gleich in einem anderen Kanal.
-channel-busy = In diesem Kanal gibt es schon ein Spiel, und in einem Kanal läuft immer nur eins. Beende es mit `/spiel beenden`, oder eröffne deins woanders: in einem anderen Kanal oder in einem eigenen Thread (Option thread).
+channel-busy = In diesem Kanal gibt es schon ein Spiel, und in einem Kanal läuft immer nur eins. Wer mitspielt, kann es mit `/spiel beenden` beenden; oder eröffne deins woanders: in einem anderen Kanal oder in einem eigenen Thread (Option thread).
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
 no-such-topic = In den Regeln für „{ $ruleset }“ gibt es dieses Thema oder diese Nummer nicht. Es gibt:
     { $topics }

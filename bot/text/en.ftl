@@ -1203,7 +1203,7 @@ lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell whoever runs this bot: they may be able to mend it. A moderator can end it with `/game end`.
 game-over = This game is over. Open a new one with `/game open`.
 not-a-player = You don't play in this game, but you can watch it: `/board` shows it, `/score` the points, and `/rules` explains how it is played. To play yourself, open a game with `/game open`: here once this one is over, or in another channel now.
-channel-busy = In this channel there's a game already, and a channel has one at a time. End it with `/game end`, or open yours elsewhere: in another channel, or in a thread of its own (option thread).
+channel-busy = In this channel there's a game already, and a channel has one at a time. Its players can end it with `/game end`; or open yours elsewhere: in another channel, or in a thread of its own (option thread).
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
 no-such-topic = The rules of “{ $ruleset }” have no such topic and no rule of that number. There is:
     { $topics }

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.app.core.values import NOWHERE, Quote, Refused, Token, line
 from engine.game import Game
-from engine.squares import Square, parse_square, square_name
+from engine.squares import Square, parse_square, row_name, square_name, xy
 from engine.turns import Deploy, TakeBack, Turn, TurnEnd
 
 ROTATIONS: Final = (0, 90, 180, 270)
@@ -67,21 +67,29 @@ def quarters(turned: int) -> int:
 def square(text: str, near: Container[Square] | None = None) -> Square:
     """The square of a name as somebody typed it, also as ``13n``, ``N 16`` or ``n,13``; Refused where it is none.
 
-    ``near``: the squares that can be meant; where ``N-16`` is none of them, but N16 is, that is meant.
+    ``near``: the squares that can be meant; where ``N-16`` is none of them, but N16 is, that is meant, and where
+    neither is, a row above 1 is none that the picture has.
     """
     found = [_parsed(f"{column}{minus}{row}") for column, minus, row in _column_and_row(text)]
     squares = [one for one in found if one is not None]
-    if not squares:
+    meant = next((one for one in squares if near is not None and one in near), None)
+    if meant is None and squares and (near is None or _row(squares[0]) > 0):
+        meant = squares[0]
+    if meant is None:
         raise Refused(
             line("no-such-square", typed=Quote(text[:_SHOWN]), example=Token(square_name(parse_square("N13"))))
         )
-    meant = (one for one in squares if near is not None and one in near)
-    return next(meant, squares[0])
+    return meant
 
 
 def near(game: Game) -> frozenset[Square]:
     """The squares of the board and those beside it: what somebody can mean."""
     return frozenset((*game.board, *game.frontier))
+
+
+def _row(square: Square) -> int:
+    """The number of a square's row, as the picture has it at its edge."""
+    return int(row_name(xy(square)[1]))
 
 
 def _column_and_row(text: str) -> Iterator[tuple[str, str, str]]:

@@ -37,6 +37,16 @@ def test_a_square_is_understood_as_people_write_it(typed: str, meant: str) -> No
     assert square_name(spelling.square(typed, near)) == meant
 
 
+def test_a_row_that_is_far_above_the_board_is_no_square_at_its_edge() -> None:
+    near = {parse_square(name) for name in ("N13", "N16", "N2")}
+    for typed in ("N-3", "n -3"):
+        with pytest.raises(Refused) as refused:
+            spelling.square(typed, near)
+        assert refused.value.line.code == "no-such-square"
+    assert square_name(spelling.square("N40", near)) == "N40"
+    assert square_name(spelling.square("N-3")) == "N-3"
+
+
 def laid(kind: str, ruleset: str = "base") -> Game:
     """A tile of that kind laid where it fits beside the start tile."""
     game = Game(RULESETS[ruleset], load(ruleset), 2)

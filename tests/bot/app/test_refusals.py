@@ -222,7 +222,9 @@ async def test_each_thing_that_a_lobby_refuses_has_its_own_sentence(table: Table
     strange = GameOptions(ruleset="chess")
     assert (await refused(table, lobby.open(table.act(ANNA), strange, ())))[0] == "no-such-ruleset"
     await lobby.open(table.act(ANNA), GameOptions(), (BO,))
-    assert (await refused(table, lobby.open(table.act(CLEO), GameOptions(), ())))[0] == "channel-busy"
+    code, text = await refused(table, lobby.open(table.act(CLEO), GameOptions(), ()))
+    assert code == "channel-busy"
+    assert "Its players can end it with `/game end`" in text  # who reads it may not play it
     assert (await refused(table, lobby.join(table.act(ANNA))))[0] == "already-joined"
     assert (await refused(table, lobby.leave(table.act(CLEO))))[0] == "not-joined"
     code, text = await refused(table, lobby.start(table.act(ANNA)))
