@@ -1,22 +1,28 @@
-"""The two profiles of the tests: `pytest` is the everyday one, `pytest --profile full` does everything."""
+"""The profiles of the tests: `pytest` is the everyday one, `pytest --profile full` does everything."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import os
+import re
 import shutil
+import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 from filelock import FileLock
+from hypothesis import is_hypothesis_test
 from xdist.remote import Producer
 from xdist.scheduler import WorkStealingScheduling
 
 from storage import Store, connection
 from tests import profiles
+
+ROOT = Path(__file__).parents[1]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -24,27 +30,66 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--profile",
         choices=profiles.PROFILES,
         default="everyday",
-        help="everyday: every kind of fault is looked for, at a sample of the places; full: at all places",
+        help="everyday: every kind of fault is looked for, at a sample of the places; full: at all places; rest: what"
+        " of the full one the everyday one hasn't done",
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "full: runs in the full profile only")
+    _keep_bytecode(config)
     profiles.choose(config.getoption("profile"), other_games=config.getoption("--hypothesis-seed") is not None)
+
+
+def _keep_bytecode(config: pytest.Config) -> None:
+    """Where Python is told to write no bytecode beside the sources, it goes to pytest's own folder.
+
+    Else each of the tests' processes, and each that a test starts, compiles all that it imports anew.
+    """
+    if sys.dont_write_bytecode and config.cache is not None:
+        sys.dont_write_bytecode, sys.pycache_prefix = False, str(config.cache.mkdir("bytecode"))
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 
 def pytest_report_header(config: pytest.Config) -> str:
     profile: str = config.getoption("profile")
-    return f"profile: {profile}" + ("" if profile == "full" else " (everything there is: --profile full)")
+    return f"profile: {profile}" + (" (everything there is: --profile full)" if profile == "everyday" else "")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if profiles.is_full():
+    profile: profiles.Profile = config.getoption("profile")
+    if profile == "full":
         return
-    left_out = [item for item in items if item.get_closest_marker("full")]
+    left_out = [item for item in items if _is_full_only(item) == (profile == "everyday")]
+    if profile == "rest":
+        left_out = [item for item in left_out if not _asks_for_the_profile(item)]
     if left_out:
-        items[:] = [item for item in items if item not in left_out]
+        gone = set(left_out)
+        items[:] = [item for item in items if item not in gone]
         config.hook.pytest_deselected(items=left_out)
+
+
+def _is_full_only(item: pytest.Item) -> bool:
+    return item.get_closest_marker("full") is not None
+
+
+def _asks_for_the_profile(item: pytest.Item) -> bool:
+    """Whether a test may do more in the full profile: it is Hypothesis's, or its file asks for the profile."""
+    return is_hypothesis_test(getattr(item, "obj", None)) or _asks(item.path)
+
+
+@cache
+def _asks(path: Path) -> bool:
+    """Whether a file asks ``tests/profiles.py``, or imports from one of the tests' files that does."""
+    found = re.findall(r"^ *from (tests[\w.]*) import (\w+|\()", path.read_text("utf-8"), re.MULTILINE)
+    for module, name in found:
+        file = ROOT / f"{module.replace('.', '/')}.py"
+        if not file.exists():
+            file = file.with_suffix("") / f"{name}.py"
+        if file == ROOT / "tests" / "profiles.py" or _asks(file):
+            return True
+    return False
 
 
 @pytest.hookimpl(trylast=True)

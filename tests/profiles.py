@@ -1,7 +1,8 @@
 """How much the tests do: the everyday profile, or all there is to do in the full one.
 
-``pytest --profile full`` chooses (see ``conftest.py``). The everyday profile looks for the same faults at fewer
-places: every third step at which a process may die, one rotation of a tile, a few random games. What is marked
+``pytest --profile full`` chooses (see ``conftest.py``); ``--profile rest`` is the full one without the tests that are
+the same in the everyday one, for whoever has run that just now. The everyday profile looks for the same faults at
+fewer places: every third step at which a process may die, one rotation of a tile, a few random games. What is marked
 ``full`` runs in the full profile only; another test of the same file then takes its steps every day.
 
 Random games are the same ones in every run, so that a change is refused for what it changed; ``--hypothesis-seed=N``
@@ -16,7 +17,7 @@ from typing import Final, Literal, TypeVar, get_args
 
 from hypothesis import Phase, settings
 
-Profile = Literal["everyday", "full"]
+Profile = Literal["everyday", "full", "rest"]
 PROFILES: Final[tuple[Profile, ...]] = get_args(Profile)
 
 T = TypeVar("T")
@@ -29,7 +30,7 @@ def choose(profile: Profile, *, other_games: bool) -> None:
     same = not other_games
     settings.register_profile("everyday", deadline=None, database=None, derandomize=same, max_examples=100)
     settings.register_profile("full", settings.get_profile("everyday"), max_examples=500)
-    settings.load_profile(profile)
+    settings.load_profile("everyday" if profile == "everyday" else "full")
 
 
 def is_full() -> bool:

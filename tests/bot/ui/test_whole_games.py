@@ -15,6 +15,7 @@ from engine.records.replay import replay_text
 from engine.tilefiles import load
 from storage import Entry, GameStatus
 from tests.bot.ui.world import World, actions, opened_world, said
+from tests.profiles import is_full
 
 
 def record_of(log: list[Entry], seats: int) -> dict[str, Any]:
@@ -70,7 +71,9 @@ async def test_two_people_play_a_whole_game(database: Path, locale: str, seed: i
         players = {world.anna.id: world.anna, world.bo.id: world.bo}
         seats = [players[seat.user_id] for seat in await world.store.reader.seats(row.id) if seat.user_id is not None]
         turns = 0
-        while (row := await world.game()).status is GameStatus.RUNNING:
+        # Every day the opening; by taps a game is played to its end every day.
+        most = 200 if is_full() else 15
+        while (row := await world.game()).status is GameStatus.RUNNING and turns < most:
             message = world.messages()[-1]
             who = seats[turns % 2]
             assert message.content.startswith(who.mention)
@@ -78,8 +81,11 @@ async def test_two_people_play_a_whole_game(database: Path, locale: str, seed: i
             assert "play" in actions(message)
             await by_commands(world, who, random)
             turns += 1
-        assert row.status is GameStatus.FINISHED
-        await check_the_end(world, turns)
+        if is_full():
+            assert row.status is GameStatus.FINISHED
+            await check_the_end(world, turns)
+        else:
+            assert turns == most
 
 
 GAMES: dict[str, dict[str, Any]] = {
