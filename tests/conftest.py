@@ -46,8 +46,9 @@ def _keep_bytecode(config: pytest.Config) -> None:
 
     Else each of the tests' processes, and each that a test starts, compiles all that it imports anew.
     """
-    if sys.dont_write_bytecode and config.cache is not None:
-        sys.dont_write_bytecode, sys.pycache_prefix = False, str(config.cache.mkdir("bytecode"))
+    cache: pytest.Cache | None = getattr(config, "cache", None)
+    if sys.dont_write_bytecode and cache is not None:
+        sys.dont_write_bytecode, sys.pycache_prefix = False, str(cache.mkdir("bytecode"))
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
