@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -26,7 +25,7 @@ from bot.ui.health.figures import Figures
 from bot.ui.posting.alarm import Alarm
 from bot.ui.posting.delivery import DELAYS, Delivery
 from bot.ui.posting.lookover import keep_looking, thread_archived
-from bot.ui.posting.members import is_member
+from bot.ui.posting.members import Members
 from bot.ui.ratelimits import forget_seldom
 from bot.ui.reconnecting import Reconnecting
 from storage import StoreError
@@ -106,18 +105,20 @@ class TilewrightBot(commands.AutoShardedBot):
         )
         forget_seldom(self)
         self.run_shards = shards
+        self.members = Members(self, lambda: self.app.desk.now())
         self.app = App(
             store,
             clock=clock,
             random=random,
             revision=_revision(),
             tilesets=tilesets,
-            member=partial(is_member, self),
+            member=self.members.ask,
             everywhere=shards is None or shards.all,
             drawers=drawers,
         )
         self.figures = figures or Figures()
         self.app.desk.on_server = lambda guild_id: self.get_guild(guild_id) is not None
+        self.app.desk.lately = self.members.lately
         self.app.desk.moved = self.figures.move
         self.answers = Answers(self.app, self.figures)
         self.delivery = Delivery(self, self.app, self.figures, delays)
@@ -240,6 +241,7 @@ class TilewrightBot(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer to a component that its message doesn't have; discord.py would leave it without a word."""
+        self.members.note(interaction.guild_id, interaction.user.id)
         if interaction.type is not discord.InteractionType.component:
             return
         custom_id = str(cast("dict[str, Any]", interaction.data)["custom_id"])
@@ -278,6 +280,7 @@ class TilewrightBot(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""
+        self.members.forget_server(guild.id)
         await self.app.gone_servers.gone(guild.id)
 
 

@@ -38,6 +38,11 @@ def _no_server(_guild_id: int) -> bool:
     return False
 
 
+def _nobody(_guild_id: int, _user_id: int) -> bool:
+    """Nobody is known to have done anything, where nobody notes it."""
+    return False
+
+
 async def _anybody(_guild_id: int, _user_id: int) -> bool:
     """Everybody is there, where nobody can be asked."""
     return True
@@ -48,6 +53,7 @@ class Desk:
     """The common tools of the use cases.
 
     ``answered``: the interactions whose answer has come since the last act.
+    ``lately``: whether a person (second) did something on a server (first) within the last day, so that they are there.
     ``everywhere``: the store has the games of all of the bot's servers; else other processes have those of others.
     ``tilesets``: what new games are played with. ``member``: whether a person (second) is on a server (first); it asks
     Discord, and says yes where that fails. ``moved``: called after every move that is safe, with who made it.
@@ -63,6 +69,7 @@ class Desk:
     positions: Positions = field(default_factory=Positions)
     pictures: Pictures = field(default_factory=Pictures)
     member: Callable[[int, int], Awaitable[bool]] = _anybody
+    lately: Callable[[int, int], bool] = _nobody
     on_server: Callable[[int], bool] = _no_server
     moved: Callable[[Mover], None] = _uncounted
     limits: Limits = field(init=False)

@@ -38,12 +38,13 @@ async def addressed(desk: Desk, post: Post, there: dict[int, bool]) -> Post:
 async def _without_gone(desk: Desk, post: Post, there: dict[int, bool]) -> Post:
     """A post that calls the player to move, without the call where that player has left the server.
 
-    Asks Discord, so it isn't for the inside of a transaction. Who can't be asked about counts as being there.
+    Asks Discord, unless that player did something there within the last day; so it isn't for the inside of a
+    transaction. Who can't be asked about counts as being there.
     """
     if Notice.kinds[post.kind].for_turn():
         for user_id in post.pings:
             if user_id not in there:
-                there[user_id] = await desk.member(post.guild_id, user_id)
+                there[user_id] = desk.lately(post.guild_id, user_id) or await desk.member(post.guild_id, user_id)
             if not there[user_id]:
                 post = _without(post, user_id)
     return post

@@ -42,6 +42,11 @@ def last(world: World) -> dict[str, Any]:
     return posts(world)[-1]
 
 
+def lookups(world: World) -> int:
+    """How often Discord was asked whether somebody is on the server."""
+    return sum(one.method == "GET" and "/members/" in one.path for one in world.env.http_requests)
+
+
 def link(world: World) -> str:
     """The address of the newest message with a picture."""
     message = world.turn_messages()[-1]
@@ -315,6 +320,7 @@ async def test_an_abandoned_game_is_announced_and_ended_without_a_result(world: 
 
 async def test_whoever_left_the_server_is_not_called_and_replacement_is_offered(world: World) -> None:
     await world.start_game()
+    await pass_days(world, 1.1)
     world.guild.remove_member(world.bo)
     await play_by(world, world.anna)
     turn = last(world)
@@ -329,15 +335,21 @@ async def test_whoever_left_the_server_is_not_called_and_replacement_is_offered(
 @pytest.mark.parametrize("status", [403, 500])
 async def test_who_cant_be_looked_up_counts_as_there(world: World, status: int) -> None:
     await world.start_game()
+    await pass_days(world, 1.1)
+    before = lookups(world)
     world.env.inject_error("GET", "/guilds/*/members/*", status=status, times=None)
     await play_by(world, world.anna)
+    assert lookups(world) > before
     assert last(world)["allowed_mentions"]["users"] == [world.bo.id]
 
 
 async def test_a_lookup_that_takes_too_long_holds_no_turn_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await world.start_game()
+    await pass_days(world, 1.1)
+    asked: list[int] = []
 
-    async def stuck(_guild: discord.Guild, _user_id: int) -> discord.Member:
+    async def stuck(_guild: discord.Guild, user_id: int) -> discord.Member:
+        asked.append(user_id)
         await asyncio.sleep(DAY)
         raise AssertionError("nobody waits that long")
 
@@ -345,6 +357,32 @@ async def test_a_lookup_that_takes_too_long_holds_no_turn_up(world: World, monke
     monkeypatch.setattr("bot.ui.posting.members.LOOKUP_SECONDS", 0.05)
     await play_by(world, world.anna)
     assert last(world)["allowed_mentions"]["users"] == [world.bo.id]
+    assert asked == [world.bo.id]
+
+
+async def test_who_did_something_on_the_server_within_a_day_is_not_looked_up(world: World) -> None:
+    await world.start_game()
+    await play_by(world, world.anna)
+    await play_by(world, world.bo)
+    assert last(world)["allowed_mentions"]["users"] == [world.anna.id]
+    assert lookups(world) == 0
+    await pass_days(world, 1.1)
+    assert last(world)["allowed_mentions"]["users"] == [world.anna.id], "Anna is reminded"
+    assert lookups(world) == 1
+    await play_by(world, world.anna)
+    assert last(world)["allowed_mentions"]["users"] == [world.bo.id]
+    assert lookups(world) == 2
+    await play_by(world, world.bo)
+    assert lookups(world) == 2
+
+
+async def test_whoever_is_found_to_have_left_is_not_called_for_what_they_did_before(world: World) -> None:
+    await world.start_game()
+    await play_by(world, world.anna)
+    world.guild.remove_member(world.bo)
+    shown(await world.slash(world.anna, "game replace", seat="2"))
+    assert lookups(world) == 1
+    assert (world.guild.id, world.bo.id) not in world.bot.members._acted
 
 
 # -- the alarm -----------------------------------------------------------------------------------------------------
