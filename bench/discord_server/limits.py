@@ -36,7 +36,7 @@ class RateLimits:
 
     def take(self, method: str, path: str) -> tuple[float | None, bool, dict[str, str]]:
         """Count a call: after how many seconds it may be made (None: now), whether all calls wait, and the headers."""
-        if not self.on or _UNLIMITED.match(path):
+        if not self.on or not counts(path):
             return None, False, {}
         now = time.time()
         wait = _taken(self._all, now, ALL_CALLS, 1.0)
@@ -57,6 +57,11 @@ class RateLimits:
             "X-RateLimit-Bucket": key.partition(" ")[0],
         }
         return wait, False, headers
+
+
+def counts(path: str) -> bool:
+    """Whether a call counts against ``ALL_CALLS``: what answers interactions doesn't."""
+    return _UNLIMITED.match(path) is None
 
 
 def _key(method: str, path: str) -> str | None:

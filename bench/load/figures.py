@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bench.discord_server.interactions import Interaction, Kind
+from bench.discord_server.limits import counts
 from bench.load.players import Move
 from bench.load.process import Profile
 from bench.load.sampler import DRAWING, ENCODING, ITSELF
@@ -77,6 +79,15 @@ def span(seconds: float) -> str:
 def megabytes(size: float) -> str:
     """A size as one reads it."""
     return f"{size / MEGA:.1f} MB"
+
+
+def call_lines(calls: Mapping[str, int], moves: int) -> list[str]:
+    """The bot's calls to Discord for a move that count against what it allows a second, most of them first."""
+    counted = {call: number for call, number in calls.items() if counts(call.partition(" ")[2])}
+    if not moves or not counted:
+        return []
+    of = ", ".join(f"{number / moves:.2f} {call}" for call, number in Counter(counted).most_common(4))
+    return [f"  calls a move that count against Discord's limit {sum(counted.values()) / moves:.2f}: {of}"]
 
 
 def cpu_lines(cpu: float, profile: Profile, moves: int, places: int) -> list[str]:

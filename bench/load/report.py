@@ -32,8 +32,9 @@ _VARYING: Final = re.compile(rb"\d+|\b(?=[a-z]*\d)[0-9a-z]{6}\b")
 class Phase:
     """People playing for a while, and what it took.
 
-    ``cpu``, ``own``: the processor seconds of the bot and of the bench when it ``began`` (epoch seconds). ``starved``:
-    how often nobody could move; ``late``: how many moves were begun late; ``finished``: all of it was said in time.
+    ``cpu``, ``own``: the processor seconds of the bot and of the bench when it ``began`` (epoch seconds); ``calls``:
+    the bot's calls to Discord until then. ``starved``: how often nobody could move; ``late``: how many moves were begun
+    late; ``finished``: all of it was said in time.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Phase:
     cpu: float
     own: float
     profile: Profile
+    calls: Counter[str]
     moves: list[Move] = field(default_factory=list)
     acts: list[Interaction] = field(default_factory=list)
     starved: int = 0
@@ -96,7 +98,10 @@ class Report:
         unanswered = sum(one.acknowledged_at is not None and one.answered_at is None for one in phase.acts)
         say(f"  {len(phase.acts)} acts, {unheard} never acknowledged, {unanswered} acknowledged and never answered; "
             f"the bench itself used {own / taken:.2f} of a core")  # fmt: skip
+        for line in figures.call_lines(self._discord.calls - phase.calls, told):
+            say(line)
         kept: dict[str, Any] = {"moves": len(phase.moves), "told": told, "starved": phase.starved, "seconds": taken}
+        kept["calls"] = dict(self._discord.calls - phase.calls)
         kept["times"] = {one.name: one.values for one in found}
         if not self.kept.get("kills"):
             for line in figures.cpu_lines(cpu, profile, told, self._places):

@@ -281,7 +281,8 @@ class Run:
 
     def _phase(self, name: str) -> Phase:
         self._players.acts.clear()
-        return Phase(name, time.time(), self._bot.cpu(), time.process_time(), self._bot.profile())
+        calls = self._discord.calls.copy()
+        return Phase(name, time.time(), self._bot.cpu(), time.process_time(), self._bot.profile(), calls)
 
     async def _pace(self, phase: Phase, rate: float, seconds: float) -> None:
         """Have somebody begin a move so many times a second, whatever the bot does meanwhile."""

@@ -41,6 +41,7 @@ def test_a_short_run_plays_measures_and_finds_nothing_wrong(tmp_path: Path) -> N
     assert 0 < steady["told"] == steady["moves"]
     assert steady["times"]["acknowledgement"]["n"] >= steady["moves"]
     assert steady["cpu"] > 0 < steady["parts"]["storage"]
+    assert steady["calls"]["POST /channels/*/messages"] >= steady["told"]
     assert found["a burst of 4"]["told"] == 4
     assert found["audit"]["told"] == found["audit"]["moves"] == steady["told"] + 4
 
