@@ -13,7 +13,7 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock, Timer
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -80,15 +80,29 @@ class Beside:
         process, pipe = self._process, self._pipe
         if pipe is None or process is None or not process.is_alive():
             pipe = self._start()
-        pipe.send((work, given))
-        if not pipe.poll(self._means.patience):
-            self.end()
-            raise Died(f"no answer in {self._means.patience:g} seconds")
-        answer: Answered
-        answer, problem = pipe.recv()
+        late = Event()
+        timer = Timer(self._means.patience, self._give_up, (late,))
+        timer.daemon = True
+        timer.start()
+        try:
+            # Both may have to wait for a process that is there, and does nothing.
+            pipe.send((work, given))
+            answer: Answered
+            answer, problem = pipe.recv()
+        except (OSError, EOFError) as error:
+            if not late.is_set():
+                raise
+            raise Died(f"no answer in {self._means.patience:g} seconds") from error
+        finally:
+            timer.cancel()
         if problem is not None:
             raise NotDone(problem)
         return answer
+
+    def _give_up(self, late: Event) -> None:
+        """End the process, whose answer is late: whoever waits for it is told by the pipe's end."""
+        late.set()
+        self.end()
 
     def _start(self) -> Connection:
         """Begin the process; the pipe to it."""

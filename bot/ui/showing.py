@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from functools import partial
 from io import BytesIO
@@ -13,6 +12,7 @@ import discord
 from bot.app.core.values import Answer
 from bot.app.turn.panel import Panel
 from bot.text.catalogue import MESSAGE_LIMIT
+from bot.threads import in_thread
 from bot.ui.components import views
 from bot.ui.languages import private_texts
 from bot.ui.network import NETWORK_ERRORS, repeated
@@ -79,7 +79,7 @@ async def _show_answer(interaction: Interaction, answer: Answer, texts: Catalogu
     files: list[MakeFile] = [] if answer.picture is None else [partial(_file, answer.picture, texts)]
     if answer.document is not None:
         # A long one takes long enough for others to notice.
-        more, document = await asyncio.to_thread(_pages, answer.document, texts)
+        more, document = await in_thread(_pages, answer.document, texts)
         messages = _joined(messages, more)
         files += document
     files += [partial(_attachment, file, texts) for file in answer.files]

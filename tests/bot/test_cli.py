@@ -18,8 +18,8 @@ from bot.app.core.values import Place
 from bot.cli import main
 from bot.cli.codes import EPILOG, Exit
 from storage import Store, check
-from tests.bot.app.table import Table
-from tests.bot.app.test_damaged import damage
+from tests.bot.app.table import Table, play_on
+from tests.bot.app.test_damaged import damage, lose_the_last
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = (
@@ -257,6 +257,18 @@ async def test_doctor_names_each_damaged_game(tmp_path: Path) -> None:
     assert "games: 1 DAMAGED" in answer.stdout
     assert sound.id not in answer.stdout
     assert answer.stderr == ""
+
+
+async def test_doctor_finds_a_game_that_lacks_a_tile(tmp_path: Path) -> None:
+    async with Store.opened(tmp_path / "games.db") as store:
+        table = Table(store)
+        row = await table.begin()
+        await play_on(table, 6)
+        await table.app.close()
+    lose_the_last(tmp_path / "games.db", row.id, "tile_placed")
+    answer = tilewright(tmp_path, "doctor", "--db", "games.db")
+    assert answer.returncode == Exit.DATABASE
+    assert f"game {row.id} can't be read at version 7: EventMissing: in a commit nobody did anything" in answer.stdout
 
 
 async def test_a_backup_into_a_directory_keeps_the_newest_copies_and_touches_nothing_else(tmp_path: Path) -> None:

@@ -188,6 +188,23 @@ def test_nobody_waits_longer_for_a_picture_than_patience_allows() -> None:
     drawer.end()
 
 
+def test_a_process_that_takes_nothing_any_more_is_given_up() -> None:
+    patient = beside.Means("test", NICENESS, MEMORY, PATIENCE)
+    process = beside.Beside(patient)
+    assert process.ask(len, b"1") == 1
+    pid = process.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    process._means = replace(patient, patience=0.1)
+    with pytest.raises(Died, match=r"no answer in 0\.1 seconds"):
+        # More than a pipe holds.
+        process.ask(len, bytes(2**24))
+    process._means = patient
+    assert process.ask(len, b"12") == 2
+    assert process.pid != pid
+    process.close()
+
+
 async def test_the_bot_keeps_no_drawings_itself_and_goes_on_where_one_is_killed() -> None:
     pictures = Pictures(drawers=1)
     forget()

@@ -23,6 +23,7 @@ from cachetools import LRUCache
 
 from bot.beside import Died, NotDone
 from bot.drawer import Drawer, Drawers, Tile, drawn
+from bot.threads import in_thread_of
 from bot.worker import NICENESS
 from engine.games import RULESETS
 from engine.tilefiles import load
@@ -45,6 +46,12 @@ _USUAL_SECONDS: Final = 10.0
 
 _FILM_PATIENCE: Final = 300.0
 """An animation may take longer than a picture."""
+
+_LONGEST: Final = 180.0
+"""So many seconds anybody waits for a picture: longer than two processes have for it, one after the other."""
+
+_LONGEST_FOR_A_FILM: Final = 13 * 60.0
+"""The same for an animation: a little less than Discord takes its answer for."""
 
 _REST: Final = 0.2
 """Seconds before each tile that is drawn ahead, about what it takes: half the time is left to whoever acts."""
@@ -71,6 +78,10 @@ class FilmsWaiting(Exception):
         self.seconds = seconds
 
 
+class PictureLate(Exception):
+    """A picture didn't come in time; what draws it may still be at it."""
+
+
 class Pictures:
     """Draws scenes and remembers the pictures, the least recently used ones forgotten first.
 
@@ -92,6 +103,7 @@ class Pictures:
         self._films_wanted = 0
         self._film_seconds = _USUAL_SECONDS
         self._wanted, self._wanted_at = 0, 0.0
+        self._left = set[asyncio.Task[None]]()
         self._closed = Event()
 
     @property
@@ -110,57 +122,79 @@ class Pictures:
     ) -> bytes:
         """A scene's PNG. ``key`` names all that it depends on; ``describe`` runs in another thread.
 
-        posted: nobody waits for it who has just done something. looked_at: it belongs to no turn.
+        posted: nobody waits for it who has just done something. looked_at: it belongs to no turn. Raises
+        ``PictureLate``.
         """
         lock = (game_id, "posted" if posted else "looked at" if looked_at else "turn")
-        return await self._made(lock, (game_id, key), lambda: self._drawn(describe, posted, looked_at))
+
+        async def make() -> bytes:
+            if looked_at:
+                await held.enter_async_context(self._looks)
+            await held.enter_async_context(self._places.taken(last=posted or looked_at))
+            return await self._run(held, self._threads, self._file, describe)
+
+        async with _in_time(_LONGEST), AsyncExitStack() as held:
+            return await self._made(held, lock, (game_id, key), make)
 
     async def animate(self, game_id: str, key: Hashable, describe: Callable[[], Film]) -> bytes:
-        """A film's GIF, ``key`` and ``describe`` as for ``draw``. Raises ``FilmsWaiting``."""
+        """A film's GIF, ``key`` and ``describe`` as for ``draw``. Raises ``FilmsWaiting``, ``PictureLate``."""
         kept = self._kept.get((game_id, key))
         if kept is not None:
             return kept
         if self._films_wanted == FILMS:
             raise FilmsWaiting(FILMS * self._film_seconds)
-        self._films_wanted += 1
-        try:
-            return await self._made("films", (game_id, key), lambda: self._run(self._films, self._filmed, describe))
-        finally:
-            self._films_wanted -= 1
+        async with _in_time(_LONGEST_FOR_A_FILM), AsyncExitStack() as held:
+            self._films_wanted += 1
+            held.callback(self._film_left)
+            return await self._made(
+                held, "films", (game_id, key), lambda: self._run(held, self._films, self._filmed, describe)
+            )
 
-    async def _made(self, lock: Hashable, name: Hashable, make: Callable[[], Awaitable[bytes]]) -> bytes:
+    def _film_left(self) -> None:
+        self._films_wanted -= 1
+
+    async def _made(
+        self,
+        held: AsyncExitStack,
+        lock: Hashable,
+        name: Hashable,
+        make: Callable[[], Awaitable[bytes]],
+    ) -> bytes:
         """A picture that is kept, or is made now, one after the other under that lock."""
         self._wanted += 1
-        try:
-            async with self._locks.setdefault(lock, asyncio.Lock()):
-                made = self._kept.get(name)
-                if made is None:
-                    made = await make()
-                    if len(made) <= self._kept.maxsize:
-                        self._kept[name] = made
-            return made
-        finally:
-            self._wanted, self._wanted_at = self._wanted - 1, monotonic()
+        held.callback(self._not_wanted)
+        await held.enter_async_context(self._locks.setdefault(lock, asyncio.Lock()))
+        made = self._kept.get(name)
+        if made is None:
+            made = await make()
+            if len(made) <= self._kept.maxsize:
+                self._kept[name] = made
+        return made
 
-    async def _drawn(self, describe: Callable[[], StillPicture], posted: bool, looked_at: bool) -> bytes:
-        """Have it drawn as soon as there is a place for it."""
-        async with AsyncExitStack() as held:
-            if looked_at:
-                await held.enter_async_context(self._looks)
-            await held.enter_async_context(self._places.taken(last=posted or looked_at))
-            return await self._run(self._threads, self._file, describe)
+    def _not_wanted(self) -> None:
+        self._wanted, self._wanted_at = self._wanted - 1, monotonic()
 
     async def _run(
-        self, threads: ThreadPoolExecutor, make: Callable[[Callable[[], T]], bytes], describe: Callable[[], T]
+        self,
+        held: AsyncExitStack,
+        threads: ThreadPoolExecutor,
+        make: Callable[[Callable[[], T]], bytes],
+        describe: Callable[[], T],
     ) -> bytes:
-        """What is made in another thread."""
+        """What is made in another thread; to that is left what is ``held`` for it, if nobody waits for it any more."""
+        work = in_thread_of(threads, make, describe)
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, make, describe)
+            return await asyncio.shield(work)
         except Died as error:
             if self._closed.is_set():
                 # The bot ends: a post is drawn again at the next start.
                 raise asyncio.CancelledError from error
             raise
+        finally:
+            if not work.done():
+                left = asyncio.create_task(_until(work, held.pop_all()))
+                self._left.add(left)
+                left.add_done_callback(self._left.discard)
 
     def _file(self, describe: Callable[[], StillPicture]) -> bytes:
         """The PNG of what is described."""
@@ -239,6 +273,25 @@ class Pictures:
         for drawing in (self._drawers, self._filming):
             if drawing is not None:
                 drawing.end()
+
+
+@asynccontextmanager
+async def _in_time(seconds: float) -> AsyncIterator[None]:
+    """Raises ``PictureLate`` where what is done takes longer."""
+    limit = asyncio.timeout(seconds)
+    try:
+        async with limit:
+            yield
+    except TimeoutError as error:
+        if not limit.expired():
+            raise
+        raise PictureLate(f"no picture in {seconds:g} seconds") from error
+
+
+async def _until(work: asyncio.Future[bytes], held: AsyncExitStack) -> None:
+    """Hold it until the work has ended."""
+    async with held:
+        await asyncio.wait((work,))
 
 
 class _Places:

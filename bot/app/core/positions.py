@@ -16,6 +16,7 @@ from cachetools import LRUCache
 
 from bot.app.core import colours
 from bot.app.core.values import Refused, Token, line
+from engine.eventlog import folded
 from engine.events import Event, GameOver, GameStarted, SeatLeft, TileDiscarded, TilePlaced, TurnPassed, event_from_json
 from engine.fold import apply, fold
 from engine.game import Game, Phase
@@ -259,7 +260,7 @@ class Positions:
             for number, group in ((number, list(group)) for number, group in groupby(entries, key=_version))
         )
         tileset = await self._tileset(reads, row.tileset)
-        return Snapshot(fold(tileset, (event for batch in batches for event in batch.events)), batches)
+        return Snapshot(folded(tileset, (batch.events for batch in batches)), batches)
 
     async def _tileset(self, reads: Reads, digest: str | None) -> TileSet:
         """The tile set that the game was started with, whatever the program brings today."""

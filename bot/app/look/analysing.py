@@ -16,6 +16,7 @@ from bot.app.look import views
 from bot.app.look.looking import Looking
 from bot.app.words import alt
 from bot.app.words import analysis as words
+from bot.threads import in_thread
 from bot.worker import Worker, WorkerFailed
 from engine.game import Game
 from engine.machine import Phase
@@ -138,7 +139,7 @@ class Analysing:
 
     async def _make(self, key: tuple[str, int], situation: Situation, work: Work) -> Looked:
         async with self._one_by_one:
-            looked = await asyncio.to_thread(self._look, situation, work)
+            looked = await in_thread(self._look, situation, work)
             # It is seldom needed, and takes memory.
             self._worker.end()
         if not work.simply:

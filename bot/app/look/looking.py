@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from bot.app.acts.desk import Desk
@@ -26,6 +25,7 @@ from bot.app.core.values import (
 )  # fmt: skip
 from bot.app.look import boardtext, shown, views
 from bot.app.words import agreement, alt, clock, happenings, legend, scores, spelling, words
+from bot.threads import in_thread
 from engine import hands
 from engine.game import Game, Phase
 from engine.games import RULESETS
@@ -132,7 +132,7 @@ class Looking:
         layers = views.owners(game, view) if around is None else ()
         viewer = situation.seat_of(person.user_id)
         # On a large board it takes long enough for others to notice.
-        document = await asyncio.to_thread(boardtext.document, situation, viewer, layers, around)
+        document = await in_thread(boardtext.document, situation, viewer, layers, around)
         present = situation.version == newest.version
         said = await (self._to_move(situation, person) if present else self._at(situation, newest, person))
         return Answer(said, document=document)

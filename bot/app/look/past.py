@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from bot.app.core.values import Answer, Attachment, Document, Line, Place, Refus
 from bot.app.look import film
 from bot.app.look.looking import Looking
 from bot.app.words import happenings, scores, words
+from bot.threads import in_thread
 from engine.events import GameOver, GameStarted, SeatLeft, TurnPassed, event_from_json
 from engine.fold import apply, fold
 from engine.game import Game, Phase
@@ -39,7 +39,7 @@ class Past:
         situation = await self._looking.situation(place)
         log = await self._desk.store.reader.log(situation.row.id)
         entries = [entry for entry in log if entry.version <= situation.version]
-        turns, paragraphs = await asyncio.to_thread(retold, situation.game.tileset, entries, situation.names, last)
+        turns, paragraphs = await in_thread(retold, situation.game.tileset, entries, situation.names, last)
         head = line("history-last", n=last, all=turns) if last < turns else line("history-all", n=turns)
         document = Document(f"{situation.row.id}-history.txt", paragraphs, heads=frozenset({"history-final"}))
         none = line("history-none" if len(paragraphs) == 1 else "history-none-counts")

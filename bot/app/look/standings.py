@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from bot.app.acts.desk import Desk
@@ -10,6 +9,7 @@ from bot.app.core.rated import LEAST_TURNS, MOST_A_DAY
 from bot.app.core.values import Answer, Grid, Line, Name, Person, Place, Refused, Several, Value, line
 from bot.app.look import ratings
 from bot.app.look.ratings import SHOWN_FROM, START, Standing
+from bot.threads import in_thread
 from engine.games import RULESETS
 
 MOST_ROWS: Final = 20
@@ -56,7 +56,7 @@ class Standings:
 
     async def _standings(self, place: Place, ruleset: str) -> list[Standing]:
         results = await self._desk.store.reader.results(place.guild_id, ruleset)
-        return await asyncio.to_thread(ratings.standings, results)
+        return await in_thread(ratings.standings, results)
 
 
 def _check(ruleset: str | None) -> None:

@@ -16,6 +16,7 @@ from bot.app.posts.turn import HintAsked
 from bot.app.words import alt
 from bot.app.words import hints as words
 from bot.app.words.spelling import Draft
+from bot.threads import in_thread
 from engine import players
 from engine.players import Hint
 from engine.turns import Turn
@@ -51,7 +52,7 @@ class Hinting:
         assert row is not None
         situation = await self._desk.situation(reader, row, outcome["version"])
         async with self._one_by_one:
-            found = await asyncio.to_thread(_hints, situation)
+            found = await in_thread(_hints, situation)
         return await self._told(situation, found)
 
     async def _asked(self, table: Table, act: Act) -> Situation:

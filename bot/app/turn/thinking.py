@@ -7,6 +7,7 @@ import logging
 from random import Random
 from typing import Final
 
+from bot.threads import in_thread
 from bot.worker import Worker, WorkerFailed
 from engine import players
 from engine.game import Game
@@ -31,15 +32,15 @@ class Thinking:
     async def choose(self, game: Game, level: str, seed: str) -> Turn | Discard:
         """The turn of that level in a position; the same for the same seed, unless the clock ends a search."""
         if level != SEARCHING:
-            return await asyncio.to_thread(players.choose, game, level, Random(seed))
+            return await in_thread(players.choose, game, level, Random(seed))
         try:
-            return await asyncio.to_thread(self._worker.choose, game, level, seed)
+            return await in_thread(self._worker.choose, game, level, seed)
         except WorkerFailed as error:
             if self._closed:
                 # The bot ends: the turn is thought out again at the next start.
                 raise asyncio.CancelledError from None
             log.warning("a computer's turn couldn't be thought out, so level %s plays: %s", INSTEAD, error)
-        return await asyncio.to_thread(players.choose, game, INSTEAD, Random(seed))
+        return await in_thread(players.choose, game, INSTEAD, Random(seed))
 
     def close(self) -> None:
         """End the process; what is being thought out is given up."""

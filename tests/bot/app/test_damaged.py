@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from bot.app.core.positions import DamagedGame
+from bot.app.core.positions import Batch, DamagedGame
 from bot.app.core.turntimers import DAY
-from bot.app.core.values import Place, Refused
+from bot.app.core.values import Answer, Place, Refused
 from bot.app.posts.letters import Digest
 from bot.app.time.tidying import CLOSE
+from engine.events import PieceDeployed
 from storage import GameStatus, Store
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, any_move, english, play_on
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, any_move, english, move_at_random, play_on
+from tests.patience import PATIENCE
 
 SOUND = Place(100, 201)
 BROKEN = ({"type": "nonsense"}, {"type": "turn_passed"}, {"type": "tile_drawn", "seat": 0, "kind": "no such tile"})
@@ -26,6 +32,13 @@ async def damage(store: Store, game_id: str, event: dict[str, Any]) -> None:
         row = await tx.game(game_id)
         assert row is not None
         await tx.append(game_id, row.version, [event], row.updated_at)
+
+
+def lose_the_last(path: Path, game_id: str, kind: str) -> None:
+    """The newest event of that kind is gone from a game's log."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        newest = "SELECT max(seq) FROM events WHERE game_id = ? AND event LIKE ?"
+        connection.execute(f"DELETE FROM events WHERE seq = ({newest})", (game_id, f"%{kind}%"))
 
 
 @pytest.fixture(params=BROKEN, ids=lambda event: event["type"])
@@ -50,6 +63,36 @@ async def test_whoever_acts_in_it_is_told_that_it_is_damaged_and_what_to_do(
         assert row.id in said
         assert "/game end" in said
     assert [one.levelname for one in caplog.records if "is damaged" in one.message] == ["ERROR"]
+
+
+def _has_a_piece(batch: Batch) -> bool:
+    return any(isinstance(event, PieceDeployed) for event in batch.events)
+
+
+async def test_a_game_that_lacks_its_last_tile_holds_up_nobody_who_looks_at_another(timed: Table) -> None:
+    row = await timed.begin()
+    random = Random(1)
+    # Where no piece came with the tile, the other events of its turn can be put in place without it.
+    while len(batches := (await timed.situation()).batches) < 7 or _has_a_piece(batches[-1]):
+        await move_at_random(timed, random)
+    await timed.deliver()
+    await timed.begin(place=SOUND)
+    lose_the_last(timed.store.path, row.id, "tile_placed")
+    timed.app.desk.positions._known.clear()
+    looking = timed.app.looking
+
+    async def looked(place: Place) -> list[Answer]:
+        async with timed.app.desk.limits.kept("look", ANNA):
+            return [
+                await looking.board(ANNA, place),
+                await looking.score(ANNA, place),
+                await looking.whose(ANNA, place, (await timed.row(place)).id),
+            ]
+
+    for _ in range(2):
+        with pytest.raises(DamagedGame):
+            await asyncio.wait_for(looked(CHANNEL), PATIENCE)
+        assert all(await asyncio.wait_for(looked(SOUND), PATIENCE))
 
 
 async def test_a_refusal_in_it_is_said_without_its_board(damaged: Table) -> None:

@@ -10,17 +10,18 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.app.core.pictures import Pictures
+from bot.app.core.pictures import FILMS, PictureLate, Pictures
 from bot.app.turn.panel import Panel
 from bot.drawer import Drawer
 from engine.game import Game
 from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import TileKind, TileSet
+from render.board.animation import describe_film
 from render.board.describe import describe
 from render.board.layout import USUAL_SIZES
 from render.board.paint import paint
-from render.board.scene import Scene
+from render.board.scene import Film, Scene
 from render.kept import forget, memory, size_of
 from render.tile import sprites
 from tests.bot.app.table import ANNA, CHANNEL, Table, any_move
@@ -125,6 +126,74 @@ async def test_who_has_done_something_comes_before_what_is_posted(
     await asyncio.gather(first, *posts, *acts)
     pictures.close()
     assert came == ["early post", "act 0", "act 2", "act 3", "post 0", "post 2", "post 3"]
+
+
+def _stops_an_iteration() -> Scene:
+    raise StopIteration
+
+
+@pytest.mark.parametrize("looked_at", [False, True], ids=["a turn's", "looked at"])
+async def test_who_waits_for_what_cannot_be_described_is_told_and_holds_nobody_up(
+    painter: Painter, looked_at: bool
+) -> None:
+    pictures = Pictures()
+    for _ in range(3):
+        drawing = pictures.draw("g", 1, _stops_an_iteration, looked_at=looked_at)
+        with pytest.raises(RuntimeError, match="StopIteration"):
+            await asyncio.wait_for(drawing, PATIENCE)
+    for game in ("g", "h"):
+        drawing = pictures.draw(game, 1, _scene, looked_at=looked_at)
+        assert await asyncio.wait_for(drawing, PATIENCE) == b"0123456789"
+    pictures.close()
+    assert painter.painted == 2
+
+
+async def test_nobody_waits_for_ever_and_a_place_is_free_again_when_its_thread_has_ended(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.app.core.pictures._THREADS", 1)
+    pictures = Pictures()
+    painter.gate.clear()
+    with monkeypatch.context() as impatient:
+        impatient.setattr("bot.app.core.pictures._LONGEST", 0.01)
+        for game in ("at work", "waits for its place"):
+            with pytest.raises(PictureLate):
+                await asyncio.wait_for(pictures.draw(game, 1, _scene, looked_at=True), PATIENCE)
+    assert (pictures._places._free, pictures._looks._value) == (0, 0)
+    drawing = asyncio.ensure_future(pictures.draw("at work", 1, _scene, looked_at=True))
+    await asyncio.sleep(0)
+    assert not drawing.done()
+    painter.gate.set()
+    assert await asyncio.wait_for(drawing, PATIENCE) == b"0123456789"
+    assert (pictures._places._free, pictures._looks._value) == (1, 1)
+    pictures.close()
+    # The one that was late was drawn to its end, and nothing beside it.
+    assert (painter.painted, painter.most) == (2, 1)
+
+
+async def test_nobody_waits_for_ever_for_an_animation(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, gate = threading.Event(), threading.Event()
+    film = describe_film([(Game(RULESETS["base"], load("base"), 2), [])], ["A", "B"])
+
+    def waiting(_: Film) -> bytes:
+        begun.set()
+        assert gate.wait(PATIENCE)
+        return b"GIF"
+
+    monkeypatch.setattr("bot.drawer.gif", waiting)
+    pictures = Pictures()
+    with monkeypatch.context() as impatient:
+        impatient.setattr("bot.app.core.pictures._LONGEST_FOR_A_FILM", 0.01)
+        for _ in range(FILMS):
+            with pytest.raises(PictureLate):
+                await asyncio.wait_for(pictures.animate("g", 1, lambda: film), PATIENCE)
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    # Only the one that is being made counts still.
+    assert pictures._films_wanted == 1
+    gate.set()
+    assert await asyncio.wait_for(pictures.animate("g", 1, lambda: film), PATIENCE) == b"GIF"
+    assert pictures._films_wanted == 0
+    pictures.close()
 
 
 async def test_what_is_remembered_is_bounded(painter: Painter) -> None:

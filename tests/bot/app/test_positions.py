@@ -48,7 +48,7 @@ async def test_what_a_transaction_saw_is_kept_once_it_is_safe(table: Table, monk
     await play_on(table, 3)
     row, positions = await table.row(), Positions()
     await _taken_back(positions, table, row, fails=False)
-    monkeypatch.setattr("bot.app.core.positions.fold", None)
+    monkeypatch.setattr("bot.app.core.positions.folded", None)
     now, seats = await table.row(), await table.store.reader.seats(row.id)
     assert len((await positions.situation(table.store.reader, now, seats)).game.laid()) == 3
 
@@ -57,6 +57,6 @@ async def test_a_commit_needs_no_second_fold(table: Table, monkeypatch: pytest.M
     await table.begin()
     await table.app.looking.board(ANNA, table.act(ANNA).place)
     move = await any_move(table, Random(1))
-    monkeypatch.setattr("bot.app.core.positions.fold", None)
+    monkeypatch.setattr("bot.app.core.positions.folded", None)
     await table.app.turns.confirm(table.act(ANNA), *move.button)
     assert (await table.row()).version == 2

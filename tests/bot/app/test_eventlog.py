@@ -1,0 +1,75 @@
+"""A log that lacks an event is told from a whole one, wherever the event stood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.eventlog import EventMissing, folded
+from engine.events import Event, FeatureScored, PieceDeployed, PieceReturned, SeatLeft
+from engine.tiles import TileSet
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO, CLEO, Table
+from tests.bot.app.variants import VARIANTS
+from tests.profiles import some
+
+Log = list[list[Event]]
+
+BY_THE_RULES = (PieceDeployed, FeatureScored, PieceReturned)
+"""Whether one of these belongs to a turn only the rules can say, and those aren't asked again."""
+
+
+async def log_of(table: Table) -> tuple[TileSet, Log]:
+    """A game's tiles, and its events by commits."""
+    situation = await table.situation()
+    return situation.game.tileset, [list(batch.events) for batch in situation.batches]
+
+
+def losses(log: Log) -> Iterator[tuple[Event, Log]]:
+    """Each event, and the log up to its commit without it."""
+    for number, batch in enumerate(log):
+        for place, event in enumerate(batch):
+            yield event, [*log[:number], batch[:place] + batch[place + 1 :]]
+
+
+def is_whole(tileset: TileSet, log: Log) -> bool:
+    """Whether it can be read."""
+    try:
+        folded(tileset, log)
+    except Exception:  # noqa: BLE001 - a log that makes no sense may show it in any way
+        return False
+    return True
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_the_newest_commit_lacks_an_event(played: Played, game: str) -> None:
+    tileset, log = await log_of(await played(None, (ANNA, BO, CLEO), game))
+    assert is_whole(tileset, log)
+    lost = [(event.type, len(rest)) for event, rest in some(losses(log)) if is_whole(tileset, rest)]
+    assert {kind for kind, _ in lost} <= {event.type for event in BY_THE_RULES}
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_points_that_are_missing_show_at_the_end(played: Played, game: str) -> None:
+    tileset, log = await log_of(await played(None, (ANNA, BO, CLEO), game))
+    scored = [event for batch in log for event in batch if isinstance(event, FeatureScored)]
+    assert scored
+    for lost in some(scored):
+        with pytest.raises(EventMissing, match="before game_over something else must have happened"):
+            folded(tileset, [[event for event in batch if event is not lost] for batch in log])
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+@pytest.mark.parametrize("out_of_turn", [False, True], ids=["in turn", "out of turn"])
+async def test_a_seat_that_left_is_missing(played: Played, game: str, out_of_turn: bool) -> None:
+    table = await played(21, (ANNA, BO, CLEO), game)
+    mover = await table.mover()
+    who = next(person for person in (ANNA, BO, CLEO) if (person.user_id != mover.user_id) == out_of_turn)
+    row = await table.row()
+    await table.app.seats.resigned(table.act(who), row.id)
+    tileset, log = await log_of(table)
+    assert isinstance(log[-1][0], SeatLeft)
+    assert is_whole(tileset, log)
+    assert not is_whole(tileset, [*log[:-1], log[-1][1:]])
+    assert out_of_turn or not is_whole(tileset, [*log[:-1], log[-1][:1]])
