@@ -10,7 +10,7 @@ from bot.app.core import buttons, colours
 from bot.app.core.values import Act, Answer, Name, Refused, Several, Token, line
 from bot.app.core.wishes import keep, wishes
 from bot.app.posts.lobby import LobbyChanged
-from storage import JsonObject, SeatRow
+from storage import JsonObject, SeatRow, SeatState
 
 
 class Colouring:
@@ -23,8 +23,7 @@ class Colouring:
         """The colours that are left, to choose one from."""
         async with self._desk.table(act, game_id) as table:
             table.expect_lobby()
-            if (seat := table.seated(act.person.user_id)) is None:
-                raise Refused(line("not-joined"))
+            seat = _joined(table, act)
             taken = tuple(
                 line("colour-of", colour=Token(one.colour), name=Name(one.name))
                 for one in table.seats
@@ -43,13 +42,18 @@ class Colouring:
 
         async def work(table: Table) -> JsonObject:
             table.expect_lobby()
-            seat = table.seated(act.person.user_id)
-            if seat is None:
-                raise Refused(line("not-joined"))
-            expect_free(table, colour, seat)
+            expect_free(table, colour, _joined(table, act))
             return await retake(table, act, colour)
 
         return told(await self._desk.at_table(act, game_id, work))
+
+
+def _joined(table: Table, act: Act) -> SeatRow:
+    """The seat of the one who acts; Refused for somebody who has none in this lobby, or is only invited."""
+    seat = table.seated(act.person.user_id)
+    if seat is None or seat.state is not SeatState.JOINED:
+        raise Refused(line("not-joined"))
+    return seat
 
 
 def expect_free(table: Table, colour: str, own: SeatRow | None) -> None:

@@ -72,6 +72,23 @@ async def test_a_colour_that_somebody_plays_in_is_refused_with_those_that_are_fr
     assert [seat.colour for seat in await table.store.reader.seats(game_id)] == ["red", "white"]
 
 
+async def test_who_is_only_invited_blocks_no_colour(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (BO,))
+    game_id = (await table.row()).id
+    for press in (
+        table.app.colouring.offer(table.act(BO), game_id),
+        table.app.colouring.choose(table.act(BO), game_id, "blue"),
+    ):
+        with pytest.raises(Refused) as refused:
+            await press
+        assert refused.value.line.code == "not-joined"
+    await table.app.lobby.join(table.act(CLEO), colour="blue")
+    await table.app.lobby.join(table.act(BO))
+    await table.app.colouring.choose(table.act(BO), game_id, "red")
+    found = {seat.name: seat.colour for seat in await table.store.reader.seats(game_id)}
+    assert found == {"Anna": None, "Bo": "red", "Cleo": "blue"}
+
+
 async def test_the_colour_chosen_last_is_kept_for_the_next_game_unless_it_is_taken(table: Table) -> None:
     game_id = await lobby(table)
     await table.app.colouring.choose(table.act(ANNA), game_id, "yellow")
