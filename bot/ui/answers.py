@@ -23,6 +23,7 @@ from bot.app.core.values import Act, Answer, Person, Place, Refused, Token, line
 from bot.app.turn.panel import Panel
 from bot.text import catalogue
 from bot.ui import rights
+from bot.ui.components.presses import PRESSES
 from bot.ui.languages import private_texts, public_texts
 from bot.ui.network import NETWORK_ERRORS, repeated
 from bot.ui.showing import show, show_to_all
@@ -217,7 +218,7 @@ def _called(interaction: Interaction) -> str:
     if isinstance(interaction.command, app_commands.Command):
         return f"/{interaction.command.qualified_name}"
     parts = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id")).split(":")
-    return parts[1] if len(parts) > 1 and parts[1].isascii() and parts[1].replace("-", "").isalpha() else "other"
+    return parts[1] if len(parts) > 1 and parts[1] in PRESSES else "other"
 
 
 def _sentence(code: str) -> Answer:

@@ -10,12 +10,14 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import aiohttp
 import pytest
 
 from bot.ui import service
+from bot.ui.answers import _called
 from bot.ui.health import page, systemd
 from bot.ui.health.figures import CountsLimits, Figures
 from bot.ui.health.health import UNSENT_SECONDS, Health, look
@@ -117,6 +119,15 @@ async def test_the_page_says_how_the_bot_is(
     assert value(text, "process_resident_memory_bytes") > 1e6
     with pytest.raises(aiohttp.ClientConnectionError):
         await web.get(f"http://127.0.0.1:{port}/healthz")
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "name"),
+    [("t1:play:k7m2qx:3", "play"), ("t1:forged:k7m2qx:3", "other"), ("t1", "other"), ("", "other")],
+)
+def test_what_somebody_forged_gets_no_name_of_its_own_among_the_figures(custom_id: str, name: str) -> None:
+    interaction = SimpleNamespace(command=None, data={"custom_id": custom_id})
+    assert _called(cast("Any", interaction)) == name
 
 
 async def test_moves_are_counted_by_who_made_them_and_refusals_by_why(world: World) -> None:
