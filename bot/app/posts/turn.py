@@ -183,7 +183,13 @@ class TurnRetimed(Notice, kind="turn_edit"):
         composed = await _timed(sheet, await notice.at(sheet, version))
         if composed is None:
             return None
-        edit = replace(composed.post, action=PostAction.EDIT, message_id=message.message_id, live=False)
+        edit = replace(
+            composed.post,
+            action=PostAction.EDIT,
+            channel_id=message.channel_id,
+            message_id=message.message_id,
+            live=False,
+        )
         return Composed(edit)
 
 

@@ -137,6 +137,18 @@ async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(
     assert round(watch.at - 100 * DAY) == round(began + 2 * DAY)
 
 
+async def test_the_turns_message_is_edited_where_it_is_also_if_the_new_one_was_given_up(
+    timed: Table, watch: Watch
+) -> None:
+    row = await timed.begin(options=EIGHT)
+    there = Place(CHANNEL.guild_id, CHANNEL.channel_id + 1)
+    async with timed.store.transaction() as tx:
+        await tx.move_game(row.id, there.channel_id, watch.at)
+    await timed.app.away.away(timed.act(ANNA, place=there), 10)
+    (edit,) = await timed.deliver()
+    assert (edit.action, edit.channel_id) == (PostAction.EDIT, CHANNEL.channel_id)
+
+
 async def test_back_earlier_moves_them_again(timed: Table, watch: Watch) -> None:
     await timed.begin(options=EIGHT)
     began = watch.at
