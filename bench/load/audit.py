@@ -197,7 +197,8 @@ def _posts(there: Iterable[Message]) -> dict[tuple[str, int], list[Post]]:
     """The messages with a board, by game and version."""
     found: dict[tuple[str, int], list[Post]] = defaultdict(list)
     for message in there:
-        board = actions(message.first_ids).get("board")
+        buttons = actions(message.first_ids)
+        board = buttons.get("board") or buttons.get("look")
         if board and message.attachments:
             read = parse_id(board[0])
             assert read is not None

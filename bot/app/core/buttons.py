@@ -15,11 +15,14 @@ def play(game_id: str, version: int) -> Button:
 
 def board(game_id: str, version: int) -> Button:
     """Shows the board in private."""
-    return Button("board", game_id, version, line("button-board"))
+    return Button("look", game_id, version, line("button-board"))
 
 
 def whose(game_id: str, version: int) -> Button:
-    """Shows in private who would score what now, and leads to all other views of the board."""
+    """Shows in private who would score what now, and leads to all other views of the board.
+
+    Its action is called ``board`` for the sake of the messages that hang in channels.
+    """
     return Button("board", game_id, version, line("button-whose"))
 
 

@@ -130,6 +130,7 @@ _WORDS: Final = "[a-z]{1,12}(?:-[a-z]{1,12})?"
 PRESSES: Final[Mapping[str, Press]] = {
     "play": Press(lambda app, act, on: app.turns.play(act, on.game), posts=True, limit="tap"),
     "board": Press(lambda app, act, on: app.looking.whose(act.person, act.place, on.game), limit="look"),
+    "look": Press(lambda app, act, on: app.looking.board(act.person, act.place, on.game), limit="look"),
     "view": Press(
         lambda app, act, on: app.looking.view(act.person, act.place, on.game, on.version, on.arg),
         arg="[a-z]{1,16}",

@@ -46,7 +46,7 @@ async def test_an_overtaken_post_has_neither_ping_nor_live_buttons_and_its_own_p
     first, second, retired = await table.deliver()
     assert (first.version, second.version) == (2, 3)
     assert first.pings == ()
-    assert [button.action for button in first.buttons] == ["board"]
+    assert [button.action for button in first.buttons] == ["look"]
     assert "<@" not in english(first)
     assert second.pings == (ANNA.user_id,)
     assert first.picture is not None
@@ -159,7 +159,7 @@ async def test_what_was_taken_back_and_overtaken_still_says_so(table: Table) -> 
     await _turn(table)
     taken_back, again, *_ = await table.deliver()
     assert "has undone the last turn" in english(taken_back)
-    assert [button.action for button in taken_back.buttons] == ["board"]
+    assert [button.action for button in taken_back.buttons] == ["look"]
     assert again.pings == (BO.user_id,)
 
 
@@ -446,7 +446,7 @@ async def test_whoever_moved_while_their_post_was_made_is_not_called(
     assert (first.version, second.version) == (2, 3)
     assert first.pings == ()
     assert "<@" not in english(first)
-    assert [button.action for button in first.buttons] == ["board"]
+    assert [button.action for button in first.buttons] == ["look"]
     assert first.picture is not None
     assert second.pings == (ANNA.user_id,)
     live = await table.store.reader.turn_message(row.id)

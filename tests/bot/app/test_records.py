@@ -190,7 +190,7 @@ async def test_an_ended_game_has_no_story(table: Table) -> None:
     row = await table.begin()
     await table.app.ending.confirmed(table.act(BO, moderator=True), row.id, row.version)
     await table.deliver()
-    assert [button.action for button in table.channel.sent[-1].buttons] == ["board", "score"]
+    assert [button.action for button in table.channel.sent[-1].buttons] == ["look", "score"]
 
 
 async def test_alternative_texts_fit_with_the_longest_names(played: Played) -> None:

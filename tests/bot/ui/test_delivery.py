@@ -382,7 +382,7 @@ async def test_a_message_of_a_turn_that_was_overtaken_before_the_next_try_has_no
     assert lost
     await world.env.advance_time(DELAYS[0] + 1)
     assert len(world.messages()) == before + 2
-    assert actions(world.messages()[-2]) == ["board"]
+    assert actions(world.messages()[-2]) == ["look"]
     assert [one for one in world.messages() if "play" in actions(one)] == world.messages()[-1:]
 
 

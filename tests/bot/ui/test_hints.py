@@ -31,7 +31,18 @@ async def test_among_people_the_game_says_who_asked(world: World) -> None:
     await world.slash(world.anna, "game start")
     assert said(await world.slash(world.anna, "hint")).startswith(("Good turns", "One turn"))
     await world.env.settle()
-    assert world.messages()[-1].content == "Anna asked for a hint."
+    note = world.messages()[-1]
+    assert note.content == "Anna asked for a hint."
+    board, whose, looked = (
+        str(shown(result).attachments[0].description)
+        for result in (
+            await world.press(world.bo, note, "look"),
+            # In messages of older versions Board has this id, too.
+            await world.press(world.bo, world.messages()[-2], "board"),
+            await world.slash(world.bo, "board"),
+        )
+    )
+    assert board == looked != whose
     assert "turn" in said(await world.slash(world.bo, "hint"))
 
 

@@ -258,7 +258,7 @@ async def test_how_a_game_ended_is_said_once_the_channel_opens(world: World, cod
     await advance(world, DELAYS[-1])
     messages = world.messages()
     assert len(messages) == before + 1
-    assert {part.action for part in parts(messages[-1])} == {"board", "score"}
+    assert {part.action for part in parts(messages[-1])} == {"look", "score"}
     assert not messages[-2].components
 
 

@@ -93,7 +93,7 @@ async def test_after_the_end_there_is_the_story_with_its_animation(world: World)
     asked = shown(await world.slash(world.bo, "game resign"))
     await world.press(world.bo, asked, "resign")
     over, story = world.messages()[-2:]
-    assert "board" in actions(over)
+    assert "look" in actions(over)
     assert actions(story) == ["rematch", "story", "analysis"]
     assert not story.mentions
     assert story.content.startswith(world.texts.format("story", n=2))
