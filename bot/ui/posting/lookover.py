@@ -34,14 +34,17 @@ LATEST: Final = 20
 MISSING_ACCESS: Final = 50001
 HOURS_A_DAY: Final = 24
 _PAUSE: Final = 1.0
+_LATER: Final = 7
+"""So many hours earlier each share comes than the day before. It divides no day, so each comes at all hours."""
 
 
 async def keep_looking(client: discord.Client, app: App, timers: Alarm) -> None:
     """For ever: look after the games.
 
-    At the start those that need it, and some that changed last; then each hour those whose posts were lost, and a share
-    of all, so that each comes once a day: its message is looked for, and tables that nobody touches are announced. Once
-    a day what nobody needs is cleared out. The timers are looked at every hour, too: a clock may have been set.
+    At the start those that need it, and some that changed last; then each hour those whose posts were lost. And a share
+    of all: its message is looked for, and tables that nobody touches are announced. The share is the hour's
+    (``share_of``), at the start, too, so that it doesn't matter when and how often the bot is started. Once a day what
+    nobody needs is cleared out. The timers are looked at every hour, too: a clock may have been set.
     """
     for hour in count():
         for look in (_looks_at_the_start if hour == 0 else _looks_of_the_hour)(client, app, hour):
@@ -50,7 +53,8 @@ async def keep_looking(client: discord.Client, app: App, timers: Alarm) -> None:
             except Exception:
                 log.exception("not everything was looked over; next time in an hour")
         timers.wake()
-        await asyncio.sleep(HOUR)
+        # A second past the full hour: none is left out, however long the looks took.
+        await asyncio.sleep(HOUR - app.desk.now() % HOUR + 1)
 
 
 Look = Callable[[], Awaitable[None]]
@@ -58,17 +62,29 @@ Look = Callable[[], Awaitable[None]]
 
 def _looks_at_the_start(client: discord.Client, app: App, _hour: int) -> tuple[Look, ...]:
     first = partial(_look_first, client, app)
-    return partial(answer_late, client, app), app.gone_servers.compare, first, app.tidy
+    return partial(answer_late, client, app), app.gone_servers.compare, first, app.tidy, _share(client, app)
 
 
 def _looks_of_the_hour(client: discord.Client, app: App, hour: int) -> tuple[Look, ...]:
-    share = partial(_look_at_share, client, app, hour % HOURS_A_DAY, HOURS_A_DAY)
     return (
         app.outbox.repost_stale,
-        share,
+        _share(client, app),
         app.desk.store.fold_log,
         *((app.gone_servers.compare, app.tidy) if hour % HOURS_A_DAY == 0 else ()),
     )
+
+
+def _share(client: discord.Client, app: App) -> Look:
+    return partial(_look_at_share, client, app, share_of(app.desk.now()), HOURS_A_DAY)
+
+
+def share_of(at: float) -> int:
+    """Which share of the games the hour is for: each comes once a day (UTC), each day at another time.
+
+    So each has its turn within some days also where the bot is there for a few hours of the day only.
+    """
+    day, hour = divmod(int(at // HOUR), HOURS_A_DAY)
+    return (hour + _LATER * day) % HOURS_A_DAY
 
 
 async def _look_first(client: discord.Client, app: App) -> None:

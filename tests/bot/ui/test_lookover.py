@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.posting.lookover import HOUR, HOURS_A_DAY
+from bot.ui.posting.lookover import HOUR, HOURS_A_DAY, share_of
 from tests.bot.ui.test_delivery import play_a_turn, play_by
 from tests.bot.ui.world import World, actions
 
@@ -31,6 +31,14 @@ async def games_in_channels(world: World, number: int) -> None:
         await world.start_game(world.guild.create_text_channel(f"there-{name}"))
 
 
+async def due(world: World) -> set[str]:
+    """The messages that are looked for at a start in this hour, by their paths."""
+    games = await world.store.reader.live_games(share_of(world.bot.app.desk.now()), HOURS_A_DAY)
+    games += await world.store.reader.latest_live_games(1)
+    messages = [await world.store.reader.turn_message(game.id) for game in games]
+    return {f"/channels/{one.channel_id}/messages/{one.message_id}" for one in messages if one is not None}
+
+
 async def test_a_start_looks_at_the_games_that_changed_last_and_each_is_looked_at_once_a_day(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -40,11 +48,35 @@ async def test_a_start_looks_at_the_games_that_changed_last_and_each_is_looked_a
     assert len(paths) == 3
     world.env.http_requests.clear()
     await world.restart()
-    assert len(looked_for(world)) == 1
+    assert set(looked_for(world)) == await due(world)
+    # To the beginning of a day.
+    await world.env.advance_time(HOURS_A_DAY * HOUR - world.bot.app.desk.now() % (HOURS_A_DAY * HOUR) - 1)
     world.env.http_requests.clear()
     for _ in range(HOURS_A_DAY):
-        await world.env.advance_time(HOUR + 1)
+        await world.env.advance_time(HOUR)
     assert looked_for(world) == sorted(paths)
+
+
+@pytest.mark.parametrize(("up", "down", "days"), [(12, 0, 2), (20, 0, 2), (12, 12, 3), (20, 4, 2), (1, 23, 24)])
+def test_each_share_has_its_turn_however_often_and_for_how_long_the_bot_runs(up: int, down: int, days: int) -> None:
+    for first in range(HOURS_A_DAY):
+        hours = (first + hour for hour in range(HOURS_A_DAY * days) if hour % (up + down) < up)
+        assert {share_of(1_800_000_000 + hour * HOUR) for hour in hours} == set(range(HOURS_A_DAY))
+
+
+@pytest.mark.parametrize("hours", [12, 20])
+async def test_each_game_is_looked_at_within_two_days_also_where_the_bot_is_restarted_daily(
+    world: World, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    monkeypatch.setattr("bot.ui.posting.lookover.LATEST", 0)
+    await games_in_channels(world, 3)
+    paths = await shown(world)
+    world.env.http_requests.clear()
+    for hour in range(2 * HOURS_A_DAY):
+        if hour % hours == 0:
+            await world.restart()
+        await world.env.advance_time(HOUR)
+    assert set(looked_for(world)) == set(paths)
 
 
 async def test_a_game_whose_post_never_came_is_looked_after_at_the_start_however_old(
