@@ -92,15 +92,24 @@ class Catalogue:
         return self._format(code, data)
 
     def message(self, *lines: Line) -> str:
-        """The lines for a message, one below the other; what would exceed 2,000 characters is left away."""
-        text = ""
-        for entry in lines:
-            spoken = self._speak(entry, marked=True).strip()
-            longer = f"{text}\n{spoken}" if text else spoken
-            if len(longer) > MESSAGE_LIMIT:
-                return text or _cut(spoken, MESSAGE_LIMIT)
-            text = longer
-        return text
+        """The lines for a message, one below the other, in at most 2,000 characters.
+
+        Where that is too little room, the last ones are left away that needn't be kept.
+        """
+        spoken = [(self._speak(entry, marked=True).strip(), entry.kept) for entry in lines]
+        room = MESSAGE_LIMIT - sum(len(text) + 1 for text, kept in spoken if kept)
+        said: list[str] = []
+        full = first = False
+        for text, kept in spoken:
+            if kept:
+                said.append(text)
+            elif not full:
+                full = len(text) > room
+                if not full or not first:
+                    said.append(_cut(text, max(room, 1)))
+                first = True
+                room -= len(text) + 1
+        return _cut("\n".join(said), MESSAGE_LIMIT)
 
     def plain(self, *lines: Line) -> str:
         """The lines where nothing is markup: names as they are, one line below the other."""

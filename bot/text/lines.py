@@ -108,10 +108,14 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A text by its code in the catalogues, with the data that it names."""
+    """A text by its code in the catalogues, with the data that it names.
+
+    ``kept``: of a message that is too long other lines go.
+    """
 
     code: str
     data: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    kept: bool = False
 
 
 Value: TypeAlias = Token | int | Name | Quote | Mention | Link | When | Line | Rule | Several | Brief | Forms | Grid

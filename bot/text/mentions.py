@@ -27,7 +27,8 @@ def mentions(values: Iterable[Value]) -> Iterator[Mention]:
 
 def unmentioned(said: Line, user_ids: Collection[int]) -> Line:
     """The text with the plain names of these people in place of their mentions."""
-    return line(said.code, **{key: _value(value, user_ids) for key, value in said.data.items()})
+    plain = line(said.code, **{key: _value(value, user_ids) for key, value in said.data.items()})
+    return replace(plain, kept=said.kept)
 
 
 def _value(value: Value, user_ids: Collection[int]) -> Value:

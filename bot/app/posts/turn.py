@@ -199,7 +199,8 @@ async def _timed(sheet: Sheet, composed: Composed | None) -> Composed | None:
         return composed
     turn = composed.shows.game.turn
     said = await clock.lines(sheet.reads, sheet.game, sheet.seats, turn, sheet.now)
-    return replace(composed, post=replace(composed.post, lines=(*composed.post.lines, *said)))
+    kept = (replace(one, kept=True) for one in said)
+    return replace(composed, post=replace(composed.post, lines=(*composed.post.lines, *kept)))
 
 
 async def _stands(sheet: Sheet, situation: Situation) -> bool:

@@ -147,7 +147,7 @@ class Outbox:
             if post.attempts < _DRAWN_ATTEMPTS:
                 raise
             log.exception("post %s of game %s goes out without its picture", post.row_id, post.game_id)
-        return replace(post, lines=(*post.lines, line("picture-missing")))
+        return replace(post, lines=(*post.lines, replace(line("picture-missing"), kept=True)))
 
     async def _picture(self, composed: Composed) -> Picture | None:
         if composed.example is not None:

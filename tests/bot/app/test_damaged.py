@@ -196,4 +196,5 @@ async def test_a_picture_that_cannot_be_drawn_holds_a_game_up_for_two_tries_only
     assert said.picture is None
     assert said.pings == (BO.user_id,)
     assert english(said).endswith("`/board text:True` describes it in words.")
+    assert said.lines[-1].kept
     assert (await table.row(CHANNEL)).version == 2

@@ -131,6 +131,8 @@ async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(
     assert f"until <t:{end}:f> (<t:{end}:R>)" in english(edit)
     assert f"Anna is away until <t:{round(watch.at + 10 * DAY)}:f>" in english(edit)
     assert english(edit).startswith("<@1>, it's your turn")
+    # However long the message is, until when there is time stays.
+    assert [one.kept for one in edit.lines] == [False] * (len(edit.lines) - 2) + [True, True]
     assert [button.action for button in edit.buttons] == ["play", "board", "score"]
     posts = await passing(timed, watch, 100)
     assert len(posts) == 3

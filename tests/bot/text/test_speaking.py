@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -130,6 +130,19 @@ def test_a_message_never_exceeds_its_limit_and_loses_whole_lines() -> None:
     lines = [_said("x" * 900), _said("y" * 900), _said("z" * 900)]
     assert EN.message(*lines) == "x" * 900 + "\n" + "y" * 900
     assert len(EN.message(_said("x" * 3000))) == 2000
+
+
+def test_of_a_message_that_is_too_long_what_is_kept_stays_and_the_last_other_lines_go() -> None:
+    deadline = replace(_said("k" * 900), kept=True)
+    first, second, last = (_said(letter * 500) for letter in "xyz")
+    assert EN.message(first, deadline) == "x" * 500 + "\n" + "k" * 900
+    assert EN.message(first, second, last, deadline) == "x" * 500 + "\n" + "y" * 500 + "\n" + "k" * 900
+    for lines in ((_said("x" * 3000), deadline), (_said("x" * 3000), first, deadline, deadline)):
+        message = EN.message(*lines)
+        assert len(message) <= 2000
+        assert message.endswith("…\n" + "k" * 900 + ("\n" + "k" * 900) * (lines.count(deadline) - 1))
+        assert "y" not in message
+    assert len(EN.message(*[deadline] * 3)) <= 2000
 
 
 def test_a_label_never_exceeds_its_limit() -> None:
