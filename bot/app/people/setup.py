@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -33,11 +33,15 @@ _SAMPLE: Final = "laying"
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is to be settled anew; None leaves it as it is. ``roles``: one or none."""
+    """What is to be settled anew; None leaves it as it is.
+
+    ``channels``: all that are allowed. ``channel``: one that is allowed besides. ``roles``: one or none.
+    """
 
     language: str | None = None
     ruleset: str | None = None
     channels: Collection[int] | None = None
+    channel: int | None = None
     roles: Collection[int] | None = None
     silence: int | None = None
 
@@ -50,14 +54,10 @@ class Setup:
 
     async def change(self, act: Act, changes: Changes) -> Answer:
         """Settle something anew, or nothing, and show what counts now, with the selects that change it."""
-        return await self._settle(act, lambda _: changes)
-
-    async def _settle(self, act: Act, wanted: Callable[[Settings], Changes]) -> Answer:
-        """Settle what is ``wanted`` in view of what counts by then."""
         _managing(act)
         async with self._desk.transaction() as tx:
             before = await settings.settings(tx, act.place.guild_id)
-            settled = _changed(before, wanted(before), act.place.guild_id)
+            settled = _changed(before, changes, act.place.guild_id)
             if settled != before:
                 await tx.set_server(act.place.guild_id, settled.language, settled.to_json())
         if settled != before:
@@ -71,10 +71,6 @@ class Setup:
         chosen: Any = list(values) if _CHOICES[choice] is _WORD else [int(value) for value in values]
         several = choice in ("channels", "roles")
         return await self.change(act, Changes(**{choice: chosen if several else next(iter(chosen), None)}))
-
-    async def toggle(self, act: Act, channel_id: int) -> Answer:
-        """Allow games in a channel, or, where they are allowed by name, not any more."""
-        return await self._settle(act, lambda before: Changes(channels=before.channels ^ {channel_id}))
 
     async def allows(self, act: Act) -> tuple[Line, ...]:
         """For the check of a channel: that games may not be opened there, where that is so."""
@@ -109,10 +105,12 @@ def _changed(before: Settings, changes: Changes, guild_id: int) -> Settings:
         if changes.ruleset not in RULESETS:
             raise Refused(line("ui-bad-value"))
         after = replace(after, ruleset=changes.ruleset)
-    if changes.channels is not None:
-        if len(changes.channels) > MOST_CHANNELS:
-            raise Refused(line("setup-too-many-channels", most=MOST_CHANNELS))
-        after = replace(after, channels=frozenset(changes.channels))
+    allowed = frozenset(before.channels if changes.channels is None else changes.channels)
+    if changes.channel is not None:
+        allowed |= {changes.channel}
+    if len(allowed) > MOST_CHANNELS:
+        raise Refused(line("setup-too-many-channels", most=MOST_CHANNELS))
+    after = replace(after, channels=allowed)
     if changes.roles is not None:
         after = replace(after, role=next((role for role in changes.roles if role != guild_id), None))
     if changes.silence is not None:

@@ -45,14 +45,13 @@ async def setup(
     changes = Changes(
         language=public_language,
         ruleset=usual_game,
+        channel=None if open_channel is None else open_channel.id,
         roles=None if game_role is None else (game_role.id,),
         silence=vote_silence,
     )
 
     async def work(app: App, act: Act) -> Answer:
         shown = await app.setup.change(act, changes)
-        if open_channel is not None:
-            shown = await app.setup.toggle(act, open_channel.id)
         return await check_here(interaction, app, act) if check else shown
 
     await respond(interaction, work)

@@ -10,6 +10,7 @@ import pytest
 
 from bot.app.acts.limits import LIMITS, Limits
 from bot.app.core.values import Act, GameOptions, Place, Refused
+from bot.app.people.setup import Changes
 from bot.app.table.lobby import LOBBIES
 from bot.text import LOCALES, catalogue
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, say
@@ -140,7 +141,7 @@ async def test_who_cannot_write_opens_no_game_unless_the_channel_was_chosen_for_
         await timed.app.rematch.rematch(timed.act(ANNA, writes=False), row.id)
     assert refused.value.line.code == "open-not-writing"
     manager = Act(10**9, ANNA, CHANNEL, manager=True)
-    await timed.app.setup.toggle(manager, CHANNEL.channel_id)
+    await timed.app.setup.change(manager, Changes(channel=CHANNEL.channel_id))
     await timed.app.lobby.open(timed.act(BO, writes=False), GameOptions(), ())
 
 

@@ -40,7 +40,7 @@ async def test_only_managers_settle_anything(table: Table) -> None:
     moderator = table.act(ANNA, moderator=True)
     for work in (
         table.app.setup.change(moderator, Changes(silence=1)),
-        table.app.setup.toggle(moderator, 5),
+        table.app.setup.change(moderator, Changes(channel=5)),
         table.app.setup.pick(moderator, "silence", ["1"]),
         table.app.setup.allows(moderator),
     ):
@@ -60,6 +60,21 @@ async def test_what_is_not_named_stays(table: Table) -> None:
     settled = await settle(table, Changes(channels=[5, 6]))
     assert settled == Settings(None, "hunters", frozenset({5, 6}), None, 3)
     assert await settle(table, Changes()) == settled
+
+
+async def test_a_channel_that_is_named_twice_is_allowed_once_like_the_others(table: Table) -> None:
+    await settle(table, Changes(channels=[5, 6]))
+    for _ in range(2):
+        settled = await settle(table, Changes(channel=7))
+        assert settled.channels == {5, 6, 7}
+    full = range(MOST_CHANNELS)
+    await settle(table, Changes(channels=full))
+    await settle(table, Changes(channel=0))
+    with pytest.raises(Refused) as refused:
+        await settle(table, Changes(channel=MOST_CHANNELS, silence=2))
+    assert refused.value.line.code == "setup-too-many-channels"
+    stored = await settings.settings(table.store.reader, CHANNEL.guild_id)
+    assert (stored.channels, stored.silence) == (frozenset(full), settings.SILENCE)
 
 
 @pytest.mark.parametrize(
@@ -167,6 +182,6 @@ async def test_without_a_role_everybody_opens_again(table: Table) -> None:
 
 
 async def test_two_managers_at_once_lose_nothing(table: Table) -> None:
-    await asyncio.gather(*(table.app.setup.toggle(manager(table), number) for number in range(5, 9)))
+    await asyncio.gather(*(table.app.setup.change(manager(table), Changes(channel=number)) for number in range(5, 9)))
     settled = await settings.settings(table.store.reader, CHANNEL.guild_id)
     assert settled.channels == frozenset(range(5, 9))

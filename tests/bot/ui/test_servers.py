@@ -88,8 +88,12 @@ async def test_everything_can_be_settled_by_the_command_alone(world: World, boss
     await boss.slash(world.channel, "setup", silence=14, **options)
     settled = await settings.settings(world.store.reader, world.guild.id)
     assert settled == settings.Settings("de", "discovery", frozenset({world.channel.id}), role.id, 14)
-    await boss.slash(world.channel, "setup", channel=world.channel)
-    assert (await settings.settings(world.store.reader, world.guild.id)).channels == frozenset()
+    panel = shown(await boss.slash(world.channel, "setup", channel=world.channel))
+    assert await settings.settings(world.store.reader, world.guild.id) == settled
+    for menu in ("channels", "roles"):
+        await boss.select(panel, [], custom_id=f"t1:setup:0:0:{menu}")
+    taken_back = await settings.settings(world.store.reader, world.guild.id)
+    assert (taken_back.channels, taken_back.role) == (frozenset(), None)
 
 
 async def test_channels_of_all_kinds_that_can_be_talked_in_can_be_chosen(world: World, boss: MemberActor) -> None:
