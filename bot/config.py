@@ -124,7 +124,10 @@ def load(
 
 
 def _exposed(settings: Mapping[str, _Setting], env: Path, database: Path) -> tuple[Path, ...]:
-    """Which of the files that nobody else should see can be read or changed by everybody."""
+    """Which of the files that nobody else should see can be read or changed by everybody.
+
+    What is none, a directory say, is refused when it is opened.
+    """
     secret = [env] if TOKEN in settings and settings[TOKEN].origin != ENVIRONMENT else []
     secret += [Path(settings[TOKEN_FILE].value)] if TOKEN_FILE in settings else []
     if os.name != "posix":  # elsewhere the bits of a file don't say who may read it
@@ -134,7 +137,7 @@ def _exposed(settings: Mapping[str, _Setting], env: Path, database: Path) -> tup
 
 def _is_open_to_everybody(path: Path) -> bool:
     try:
-        return bool(path.stat().st_mode & _EVERYBODY)
+        return path.is_file() and bool(path.stat().st_mode & _EVERYBODY)
     except OSError:  # whoever reads it says so
         return False
 

@@ -170,6 +170,13 @@ def test_a_directory_of_tiles_that_is_not_there_ends_the_start(tmp_path: Path) -
         load({"TILEWRIGHT_TILES": str(tmp_path / "nowhere")}, tmp_path)
 
 
+def test_nobody_is_told_to_lock_a_directory_that_is_no_database(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    folder.chmod(0o755)
+    assert load({"DISCORD_TOKEN": TOKEN, "TILEWRIGHT_DB": str(folder)}, tmp_path, with_token=True).exposed == ()
+
+
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere the bits of a file don't say who may read it")
 @pytest.mark.parametrize(
     ("mode", "exposed"), [(0o600, False), (0o640, False), (0o644, True), (0o604, True), (0o602, True), (0o400, False)]
