@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import deque
 from typing import TYPE_CHECKING, Final, Literal
 
+import discord
 from discord.backoff import ExponentialBackoff
+
+from bot.ui.network import NETWORK_ERRORS, why_unreachable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import discord
-
     from storage import Shards
+
+log = logging.getLogger(__name__)
 
 MOST_SECONDS: Final = 15.0
 """The longest wait, while there were few of them."""
+
+_EXPECTED: Final = (*NETWORK_ERRORS, discord.GatewayNotFound, discord.ConnectionClosed)
+"""What discord.py connects again after."""
 
 _DAY: Final = 24 * 3600.0
 _QUICK_A_DAY: Final = 400
 _SLOW_SECONDS: Final = 180.0
 """Discord takes 1,000 logins of a bot a day and resets its token then: after 400 quick ones in a day they get rare."""
+
+
+def lost_connection(record: logging.LogRecord) -> bool:
+    """Have each try to connect that failed be one line, without discord.py's traceback: what keeps it up isn't ours."""
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, _EXPECTED):
+        log.warning("Discord's gateway: %s (%s)", record.getMessage(), why_unreachable(error))
+        return False
+    return True
 
 
 class Reconnecting:

@@ -21,6 +21,7 @@ from bot.ui.health import page, systemd
 from bot.ui.health.figures import CountsLimits, Figures
 from bot.ui.health.health import look
 from bot.ui.network import NETWORK_ERRORS, why_unreachable
+from bot.ui.reconnecting import lost_connection
 from storage import NEWEST_SCHEMA, Store
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ async def serve(config: Config, log_format: LogFormat = "text", shards: Shards |
     # Our own lines say more than its "logging in using static token".
     logging.getLogger("discord.client").setLevel(max(level, logging.WARNING))
     logging.getLogger("discord.app_commands.tree").addFilter(lost_suggestions)
+    logging.getLogger("discord.shard").addFilter(lost_connection)
     # A bot without a voice needs no warning that it has none.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     for path in config.exposed:

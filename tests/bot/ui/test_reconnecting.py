@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ import pytest
 from discord.shard import Shard
 
 from bot.ui.client import TilewrightBot
-from bot.ui.reconnecting import MOST_SECONDS, Reconnecting, Waits
+from bot.ui.reconnecting import MOST_SECONDS, Reconnecting, Waits, lost_connection
 from storage import Shards, Store
 
 DAY = 24 * 3600.0
@@ -70,6 +71,23 @@ async def test_a_shard_that_is_back_forgets_what_was_lost_before(losing: Losing,
     assert first[:3] == [2.0, 4.0, 8.0]
     assert max(first) == MOST_SECONDS
     assert await losing.lose(12) == first
+
+
+async def test_a_try_that_failed_is_one_line_and_a_fault_keeps_its_traceback(
+    losing: Losing, caplog: pytest.LogCaptureFixture
+) -> None:
+    logger = logging.getLogger("discord.shard")
+    logger.addFilter(lost_connection)
+    try:
+        await losing.lose(2)
+        await losing.shard._handle_disconnect(ZeroDivisionError())
+    finally:
+        logger.removeFilter(lost_connection)
+    *lines, fault = [one for one in caplog.records if "Attempting a reconnect" in one.getMessage()]
+    assert [(one.name, one.exc_info) for one in lines] == [("bot.ui.reconnecting", None)] * 2
+    assert lines[0].getMessage().startswith("Discord's gateway: Attempting a reconnect for shard ID 0 in ")
+    assert lines[0].getMessage().endswith("s (ClientConnectionError)")
+    assert (fault.name, bool(fault.exc_info)) == ("discord.shard", True)
 
 
 def test_many_losses_in_a_day_leave_logins_for_its_end() -> None:
