@@ -2,7 +2,7 @@
 
 import io
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from PIL import GifImagePlugin, Image, ImageChops
@@ -32,9 +32,12 @@ _END = b";"
 
 
 def describe_film(
-    turns: Iterable[tuple[Game, Sequence[Event]]], names: Sequence[str], tallies: Sequence[Tally] = ()
+    turns: Iterable[tuple[Game, Sequence[Event]]],
+    names: Sequence[str],
+    tallies: Sequence[Tally] = (),
+    computers: Collection[int] = (),
 ) -> Film:
-    """The animation of a game; ``names`` has one name a seat.
+    """The animation of a game; ``names`` has one name a seat, ``computers`` the seats of computer players.
 
     turns: the game after each turn and what happened in it; at the end once more for each feature of the final scoring,
     with all of it so far; the last one over. It may be one game that goes on in between: each is looked at before the
@@ -45,7 +48,8 @@ def describe_film(
     for game, events in turns:
         scoring = any(isinstance(event, FeatureScored) and event.final for event in events)
         scorings += scoring and game.phase is not Phase.OVER
-        frames.append(_bare(describe(game, names, turn=events, tallies=tallies), scoring=scoring))
+        scene = describe(game, names, turn=events, tallies=tallies, computers=computers)
+        frames.append(_bare(scene, scoring=scoring))
     window = frames[-1].board.window
     frames[-1] = replace(frames[-1], board=replace(frames[-1].board, highlight=None))
     return Film(tuple(replace(scene, board=replace(scene.board, window=window)) for scene in frames), scorings)

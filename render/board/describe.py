@@ -1,7 +1,7 @@
 """From a game, as everyone at the table sees it, to a scene; reads public questions of the game only."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import ceil, floor
 from operator import add
 from types import MappingProxyType
@@ -72,6 +72,7 @@ def describe(
     dots: bool = False,
     owners: Sequence[str] = (),
     stopped: bool = False,
+    computers: Collection[int] = (),
 ) -> Scene:
     """The scene of a position; ``names`` has one name a seat, as typed by the players.
 
@@ -87,7 +88,8 @@ def describe(
     dots: whether the squares where the drawn tile, or one of the open ones, fits have a dot, and the spots of the
     drawn tile in the bar their numbers. owners: the layers
     whose features are shown with who would score them now; those that are nobody's where it is one layer. stopped: the
-    game ended early: nobody is to move, and nothing is to be laid or set any more.
+    game ended early: nobody is to move, and nothing is to be laid or set any more. computers: the seats that computer
+    players have; a sign stands in the place of what their names end with.
     """
     tiles = game.laid()
     current = tiles[-1] if game.phase == Phase.DEPLOY else None
@@ -150,7 +152,7 @@ def describe(
         tileset=game.tileset,
         digest=game.tileset.digest,
         board=board,
-        cards=_cards(game, names, turn, tallies, moved, brings, stopped=stopped) if cards else (),
+        cards=_cards(game, names, turn, tallies, moved, brings, stopped=stopped, computers=computers) if cards else (),
         hand=hand,
     )
 
@@ -186,6 +188,7 @@ def _cards(
     brings: Sequence[int],
     *,
     stopped: bool,
+    computers: Collection[int],
 ) -> tuple[Card, ...]:
     """One score card a seat; when the game is over the winners' are marked instead of the next to move's.
 
@@ -200,7 +203,7 @@ def _cards(
     return tuple(
         Card(
             seat=seat,
-            name=drawable(names[seat].removesuffix(COMPUTER)),
+            name=drawable(names[seat].removesuffix(COMPUTER) if seat in computers else names[seat]),
             score=scores[seat],
             supply=() if over or stopped else _supply(game, seat, moved if seat == game.turn else {}),
             to_move=not over and not stopped and seat == game.turn,
@@ -209,7 +212,7 @@ def _cards(
             tiles=() if stopped or (seat == game.turn and game.phase == Phase.DRAW) else _open(game, seat),
             before=scores[seat] - points[seat] if points[seat] and not over else None,
             by_role=by_role.get(seat, ()) if over else (),
-            computer=names[seat].endswith(COMPUTER),
+            computer=seat in computers,
         )
         for seat in range(game.seats)
     )

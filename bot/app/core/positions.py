@@ -104,6 +104,11 @@ class Situation:
         return colours.numbers(self.seats)
 
     @property
+    def computers(self) -> frozenset[int]:
+        """The seats that computers have."""
+        return frozenset(seat.seat for seat in self.seats if seat.level is not None)
+
+    @property
     def goes_on(self) -> bool:
         """Whether somebody is to move: the game is neither over nor ended."""
         return self.row.status is GameStatus.RUNNING and self.game.phase is not Phase.OVER

@@ -217,12 +217,12 @@ class Analysing:
 
     async def _preview(self, then: Situation, before: Game, turn: Turn, which: str) -> Picture:
         """How it looks to play that turn; ``then``: the game after the one that was played."""
-        names, row = then.names, then.row
+        names, row, computers = then.names, then.row, then.computers
         laid, chosen = _laid(before, turn)
         png = await self._desk.pictures.draw(
             row.id,
-            (which, then.version, names, turn),
-            lambda: recoloured(describe(laid, names, chosen=chosen, zoom=True), then.colours),
+            (which, then.version, names, computers, turn),
+            lambda: recoloured(describe(laid, names, chosen=chosen, zoom=True, computers=computers), then.colours),
             looked_at=True,
         )
         return Picture(f"{row.id}-{then.version}-{which}.png", png, alt.preview(laid, names, chosen))

@@ -45,10 +45,13 @@ async def animation(desk: Desk, situation: Situation) -> Attachment:
     try:
         gif = await desk.pictures.animate(
             row.id,
-            ("film", situation.version, names),
+            ("film", situation.version, names, situation.computers),
             lambda: recoloured_film(
                 describe_film(
-                    turns(game.tileset, situation.events), names, tally(game.ruleset, len(names), situation.events)
+                    turns(game.tileset, situation.events),
+                    names,
+                    tally(game.ruleset, len(names), situation.events),
+                    situation.computers,
                 ),
                 situation.colours,
             ),

@@ -226,7 +226,8 @@ class Looking:
         ``owners``: the layers of which it shows who would score them now. ``posted``: it isn't only looked at.
         """
         row = situation.row
-        key = ("board", situation.version, situation.names, close_up, final, owners, situation.stopped)
+        who = situation.names, situation.computers
+        key = ("board", situation.version, who, close_up, final, owners, situation.stopped)
         png = await self._desk.pictures.draw(
             row.id,
             key,

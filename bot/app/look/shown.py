@@ -22,7 +22,7 @@ def board(
     """
     game = situation.game
     if owners:
-        owned = describe(game, situation.names, owners=owners, stopped=situation.stopped)
+        owned = describe(game, situation.names, owners=owners, stopped=situation.stopped, computers=situation.computers)
         return recoloured(owned, situation.colours)
     over = game.phase is Phase.OVER
     since = () if over or situation.stopped else situation.since(game.turn)
@@ -36,5 +36,6 @@ def board(
         tallies=tally(game.ruleset, game.seats, situation.events) if over else (),
         dots=situation.goes_on and close_up is None,
         stopped=situation.stopped,
+        computers=situation.computers,
     )
     return recoloured(lies, situation.colours)

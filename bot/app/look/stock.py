@@ -89,11 +89,11 @@ class Stock:
         barred = unfillable(situation.game)
         if not barred:
             return Answer((line("left-fillable"),))
-        row, names = situation.row, situation.names
+        row, names, computers = situation.row, situation.names, situation.computers
         png = await self._desk.pictures.draw(
             row.id,
-            ("barred", situation.version, names),
-            lambda: recoloured(describe(situation.game, names, barred=barred), situation.colours),
+            ("barred", situation.version, names, computers),
+            lambda: recoloured(describe(situation.game, names, barred=barred, computers=computers), situation.colours),
             looked_at=True,
         )
         said = line("left-unfillable", squares=_named(barred), n=len(barred))

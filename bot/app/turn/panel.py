@@ -115,16 +115,27 @@ def scene(state: State) -> Scene:
 
 def _scene(state: State) -> Scene:
     situation, game = state.situation, state.game
-    names = situation.names
+    names, computers = situation.names, situation.computers
     since = [event for batch in situation.since(situation.game.turn) for event in batch.events]
     if game is None:
-        return describe(situation.game, names, since=since)
+        return describe(situation.game, names, since=since, computers=computers)
     if state.after is None:
         turned = spelling.quarters(state.draft.rotation or 0)
         labels = {square: square_name(square) for square in state.squares}
-        return describe(game, names, labelled=labels, mark_last=False, rotation=turned, zoom=True, since=since)
+        return describe(
+            game,
+            names,
+            labelled=labels,
+            mark_last=False,
+            rotation=turned,
+            zoom=True,
+            since=since,
+            computers=computers,
+        )
     shown = list(dict.fromkeys(one.segment for one in state.deployments))
-    return describe(state.after, names, spots=shown, chosen=state.chosen, back=_back(state), zoom=True)
+    return describe(
+        state.after, names, spots=shown, chosen=state.chosen, back=_back(state), zoom=True, computers=computers
+    )
 
 
 def _back(state: State) -> TakeBack | None:
@@ -135,7 +146,7 @@ def _back(state: State) -> TakeBack | None:
 
 def look(state: State) -> Hashable:
     """All that the panel's picture depends on, besides the game itself."""
-    return ("panel", state.situation.version, state.situation.names, state.draft)
+    return ("panel", state.situation.version, state.situation.names, state.situation.computers, state.draft)
 
 
 def alt_text(state: State) -> Alt:

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from bot.app.core.turntimers import COMPUTER
-from bot.app.core.values import Answer, GameOptions, Line, Post, PostAction, Refused
+from bot.app.core.values import Answer, GameOptions, Line, Person, Post, PostAction, Refused
 from bot.app.look import shown
+from bot.app.turn.panel import Panel
 from bot.app.words import happenings
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import Catalogue
@@ -70,6 +71,20 @@ async def test_the_button_of_an_empty_lobby_starts_a_game_against_a_computer_at_
     with pytest.raises(Refused) as refused:
         await table.app.lobby.start_with_computer(table.act(ANNA), lobby.game_id)
     assert refused.value.line.code == "start-running"
+
+
+async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -> None:
+    named = Person(ANNA.user_id, "Anna (CPU)")
+    await table.app.lobby.open(table.act(named), GameOptions(order="seated"), (), ["easy"])
+    await table.app.lobby.start(table.act(named))
+    situation = await table.situation()
+    for scene in (shown.board(situation), shown.board(situation, owners=("city",))):
+        assert [(card.name, card.computer) for card in scene.cards] == [("Anna (CPU)", False), ("Ada", True)]
+    panel = await table.app.turns.play(table.act(named))
+    assert isinstance(panel, Panel)
+    assert panel.picture is not None
+    assert b"name='Anna (CPU)'" in panel.picture.png
+    assert b"name='Ada'" in panel.picture.png
 
 
 async def test_more_computers_than_seats_are_refused(table: Table) -> None:

@@ -68,8 +68,8 @@ def test_score_cards_tell_whose_turn_it_is() -> None:
 
 
 def test_a_computer_players_card_has_the_short_name_and_a_sign() -> None:
-    cards = describe(played(3, 5), ("Anna", "Ada (CPU)", "Bo (CP)")).cards
-    assert [(card.name, card.computer) for card in cards] == [("Anna", False), ("Ada", True), ("Bo (CP)", False)]
+    cards = describe(played(3, 5), ("Anna", "Ada (CPU)", "Max (CPU)"), computers={1}).cards
+    assert [(card.name, card.computer) for card in cards] == [("Anna", False), ("Ada", True), ("Max (CPU)", False)]
 
 
 def test_final_board_marks_the_winners_and_nobody_to_move() -> None:

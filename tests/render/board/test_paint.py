@@ -270,7 +270,9 @@ def test_a_computer_players_name_is_written_whole_in_every_card(ruleset: str, mo
     monkeypatch.setattr("render.board.cards.name_mask", noting)
     names = ("Ada", "Bix", "Cosmo", "Dot", "Echo")
     for seats in range(2, 6):
-        picture(describe(played(seats, 12, ruleset=ruleset), [name + COMPUTER for name in names]))
+        picture(
+            describe(played(seats, 12, ruleset=ruleset), [name + COMPUTER for name in names], computers=range(seats))
+        )
     assert {name for name, _ in written} == set(names)
     assert all(whole for _, whole in written)
 
