@@ -105,7 +105,7 @@ class TilewrightBot(commands.AutoShardedBot):
         )
         forget_seldom(self)
         self.run_shards = shards
-        self.members = Members(self, lambda: self.app.desk.now())
+        self.members = Members(self, lambda: clock().timestamp())
         self.app = App(
             store,
             clock=clock,
