@@ -76,6 +76,8 @@ def _said(ways: Sequence[Placing], names: Names, viewer: int | None, room: int |
 def _aligned(ways: Sequence[Placing]) -> Iterable[tuple[Effect, ...]]:
     """For each effect of the first of these placings the effect of that sort in each of them."""
     first, *others = ways
+    if not others:
+        return [(one,) for one in first.effects]
     rest = [sorted(way.effects, key=_with_numbers) for way in others]
     order = sorted(range(len(first.effects)), key=lambda n: _with_numbers(first.effects[n]))
     place = {n: at for at, n in enumerate(order)}

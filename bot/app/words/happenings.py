@@ -293,6 +293,8 @@ def _area(area: Feature, *, told: bool, placed: bool) -> Line:
 
 def _free_completed(game: Game, events: Iterable[Event], scored: Iterable[FeatureScored]) -> list[Line]:
     """What the tile completed that scored for nobody, where it earns a bonus tile all the same: forests with gold."""
+    if not any(layer.rewards for layer in game.ruleset.layers):
+        return []
     told = {_feature(game, event) for event in scored}
     return [
         line("did-finish-free", what=_with_reward(line("a-free-feature", feature=Token(one.layer)), game, one))
