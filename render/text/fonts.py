@@ -1,11 +1,15 @@
 """Fonts: Inter comes with the package; faces for further scripts are taken where the machine has them.
 
 A face is chosen for each character, since Pillow falls back on nothing by itself. Masks of texts are cached: a
-board repeats its letters and numbers thousands of times.
+board repeats its letters and numbers thousands of times. Names and numbers are put together from letters that are
+cached, too: there are ever other names, and drawing a letter anew takes longest.
 """
 
+import math
 import os
+import re
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
@@ -14,7 +18,7 @@ from pathlib import Path
 
 from PIL import Image, ImageFont
 
-from render.kept import kept
+from render.kept import kept, kept_as_master
 from render.palette import Colour
 
 BOLD = 700
@@ -22,6 +26,12 @@ BOLD = 700
 
 CAP_HEIGHT = 0.727
 """Height of Inter's capitals and figures, in ems: what texts are centred by."""
+
+_SIMPLE = re.compile("[A-Za-zÀ-ÖØ-öø-ÿ ]+|[A-WYZ]*[0-9]+")
+"""Texts in which each of Inter's letters looks as it does alone; only how far it moves depends on the one behind it.
+
+An x between digits is a sign of its own there, for instance.
+"""
 
 _PROBE_PX = 24
 _UNASSIGNED = "\U000effff"
@@ -148,7 +158,49 @@ def _missing(face: Face) -> bytes:
 @kept
 def text_mask(text: str, px: int, face: Face | None = None) -> TextMask:
     """A text of one face (Inter unless told otherwise) as a mask; what stands beyond the line's height is cut."""
-    loaded = font(face or faces()[0], px)
+    inter = faces()[0]
+    if (face or inter) == inter and len(text) > 1 and _SIMPLE.fullmatch(text):
+        return _composed(text, px)
+    return _shaped(text, px, face or inter)
+
+
+def joined(parts: Sequence[tuple[int, TextMask]], advance: float) -> TextMask:
+    """Texts side by side as one: each begins at its pixel; they may reach into each other."""
+    left = min(start + part.left for start, part in parts)
+    right = max(start + part.left + part.ink.width for start, part in parts)
+    top = min(part.top for _, part in parts)
+    bottom = max(part.top + part.ink.height for _, part in parts)
+    ink = Image.new("L", (right - left, bottom - top))
+    for start, part in parts:
+        ink.paste(255, (start + part.left - left, part.top - top), part.ink)
+    return TextMask(ink, left, top, advance)
+
+
+def _composed(text: str, px: int) -> TextMask:
+    """A simple text put together from its letters: the same as when it is shaped and drawn as a whole."""
+    at, parts = 0.0, list[tuple[int, TextMask]]()
+    for here, behind in zip(text, (*text[1:], ""), strict=True):
+        parts.append((math.floor(at + 0.5), _letter(here, px)))
+        at += _distance(here, behind, px)
+    return joined(parts, at)
+
+
+@kept_as_master
+def _letter(character: str, px: int) -> TextMask:
+    """One letter of Inter."""
+    return _shaped(character, px, faces()[0])
+
+
+@lru_cache(maxsize=8192)
+def _distance(here: str, behind: str, px: int) -> float:
+    """How far a letter moves the one behind it, which may come closer to it than to others."""
+    after = _letter(behind, px).advance if behind else 0.0
+    return font(faces()[0], px).getlength(here + behind) - after
+
+
+def _shaped(text: str, px: int, face: Face) -> TextMask:
+    """A text as a mask, shaped and drawn as a whole."""
+    loaded = font(face, px)
     bitmap, (left, above) = loaded.getmask2(text, "L", anchor="ls")  # a text is shaped each time Pillow is asked
     drawn = Image.new("L", bitmap.size)
     drawn.im.paste(bitmap, (0, 0, *bitmap.size))

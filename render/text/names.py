@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from PIL import Image
-
 from render.kept import kept
-from render.text.fonts import Face, TextMask, face_for, faces, has_glyph, text_mask
+from render.text.fonts import Face, TextMask, face_for, faces, has_glyph, joined, text_mask
 
 MOST_CHARACTERS = 64
 """What comes after is cut: no place is wide enough for more."""
@@ -118,15 +116,9 @@ def _draw(text: str, px: int) -> TextMask:
         runs.reverse()
     parts = [text_mask(run.text, px, run.face) for run in runs]
     starts = [sum(part.advance for part in parts[:number]) for number in range(len(parts))]
-    left = min(round(start) + part.left for start, part in zip(starts, parts, strict=True))
-    right = max(round(start) + part.left + part.ink.width for start, part in zip(starts, parts, strict=True))
-    top = min(part.top for part in parts)
-    bottom = max(part.top + part.ink.height for part in parts)
-    ink = Image.new("L", (right - left, bottom - top))
-    for start, part in zip(starts, parts, strict=True):
-        place = (round(start) + part.left - left, part.top - top)
-        ink.paste(255, place, part.ink)
-    return TextMask(ink, left, top, sum(part.advance for part in parts))
+    return joined(
+        [(round(start), part) for start, part in zip(starts, parts, strict=True)], sum(part.advance for part in parts)
+    )
 
 
 def _runs(text: str) -> list[_Run]:
