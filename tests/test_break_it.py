@@ -25,7 +25,7 @@ def test_a_fault_can_be_put_in_and_leaves_a_program(fault: Fault) -> None:
 
 def test_there_are_faults_of_every_room_and_each_has_a_name_of_its_own() -> None:
     assert len({fault.name for fault in EVERY}) == len(EVERY) > 40
-    assert {fault.file.partition("/")[0] for fault in FAULTS} == {"bot", "engine", "storage"}
+    assert {fault.file.partition("/")[0] for fault in FAULTS} == {"bot", "engine", "render", "storage"}
 
 
 def test_what_is_not_there_once_is_refused() -> None:
