@@ -1,0 +1,344 @@
+"""The bot's use cases by the names of commands and the ids of buttons, and what people are shown, as plain lines.
+
+This file alone knows how a use case is reached, for all that is made of the bot's texts and panels; what its answer is
+made of, ``shown`` alone knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, Final, TypeAlias
+from unittest.mock import patch
+
+from bot.app import App
+from bot.app.core.values import Act, Answer, Choice, GameOptions, Line, Person, Place, Post, PostAction, Refused
+from bot.app.core.wishes import NotifyBy
+from bot.app.people.setup import Changes
+from bot.app.turn.panel import Panel
+from bot.app.words import spelling
+from bot.app.words.spelling import Draft
+from bot.text import catalogue
+from bot.ui.components.presses import Id, found
+from engine import players
+from engine.squares import square_name
+from engine.tiles import TileSet
+from engine.turns import Discard
+from storage import GameStatus, Store, connection
+from tests.bot.app.table import CHANNEL, Table, Watch
+from tests.bot.app.variants import VARIANTS
+from tests.texts.shown import Shown, Shows
+
+Command: TypeAlias = Callable[..., Awaitable["Answer | Panel"]]
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "game open": lambda app, act, options=None, invited=(), computers=(), **how: app.lobby.open(
+        act, options or GameOptions(**how), invited, computers
+    ),
+    "game join": lambda app, act, **how: app.lobby.join(act, **how),
+    "game leave": lambda app, act: app.lobby.leave(act),
+    "game start": lambda app, act: app.lobby.start(act),
+    "game end": lambda app, act, reason="": app.ending.end(act, reason=reason),
+    "game list": lambda app, act: app.looking.games(act.person),
+    "game resign": lambda app, act: app.seats.resign(act),
+    "game replace": lambda app, act, seat, by=None, computer=None: app.seats.replace(act, seat, by, computer),
+    "game rematch": lambda app, act: app.rematch.rematch(act),
+    "game move": lambda app, act, there: app.relocation.relocate(act, there),
+    "vote": lambda app, act, yes: app.questions.vote_here(act, yes=yes),
+    "play": lambda app, act: app.turns.play(act),
+    "hint": lambda app, act: app.hinting.hint(act),
+    "place": lambda app, act, square, rotation=None, spot=None, tile=None: app.turns.place(
+        act, square, rotation, spot, tile
+    ),
+    "plan": lambda app, act, **turn: app.planning.plan(act, **turn),
+    "rotate": lambda app, act, to=None, tile=None: app.turns.rotate(act, to, tile),
+    "deploy": lambda app, act, spot: app.turns.deploy(act, spot),
+    "takeback": lambda app, act, follower: app.turns.take_back(act, follower),
+    "pass": lambda app, act: app.turns.skip(act),
+    "discard": lambda app, act, tile: app.turns.discard(act, tile),
+    "undo": lambda app, act: app.undo.ask(act),
+    "nudge": lambda app, act: app.nudging.nudge(act),
+    "board": lambda app, act, text=False, **view: (app.looking.board_text if text else app.looking.board)(
+        act.person, act.place, **view
+    ),
+    "score": lambda app, act, projected=False: app.looking.score(act.person, act.place, projected=projected),
+    "tiles": lambda app, act: app.stock.tiles(act.place),
+    "history": lambda app, act, **how: app.past.history(act.place, **how),
+    "export": lambda app, act: app.past.export(act.place),
+    "analysis": lambda app, act: app.analysing.analysis(act),
+    "rules": lambda app, act, ruleset=None, topic=None: app.rulebook.rules(act.place, ruleset, topic),
+    "help": lambda app, act: app.looking.help(act.person, act.place),
+    "stats": lambda app, act, player=None, **how: app.standings.stats(player or act.person, act.place, **how),
+    "leaderboard": lambda app, act, **how: app.standings.leaderboard(act.place, **how),
+    "privacy export": lambda app, act: app.privacy.export(act.person),
+    "privacy delete": lambda app, act: app.privacy.delete(act),
+    "notify": lambda app, act, way=None, digest=None: (
+        app.notify.show(act.person)
+        if way is None and digest is None
+        else app.notify.choose(act, None if way is None else NotifyBy(way), digest=digest)
+    ),
+    "away": lambda app, act, days=None, back=False: app.away.away(act, days, back=back),
+    "setup": lambda app, act, **changes: app.setup.change(act, Changes(**changes)),
+}
+"""Each command by its name, with its options."""
+
+SUGGESTIONS: Final[Mapping[str, Callable[..., Awaitable[Sequence[Choice]]]]] = {
+    "place square": lambda app, who, **filled: app.suggestions.squares(*who, **filled),
+    "place rotation": lambda app, who, square=None, **filled: app.suggestions.rotations(*who, square, **filled),
+    "place spot": lambda app, who, square=None, rotation=None, tile=None: app.suggestions.spots(
+        *who, square, rotation, tile
+    ),
+    "place tile": lambda app, who: app.suggestions.tiles(*who),
+    "rotate to": lambda app, who, **filled: app.suggestions.turns(*who, **filled),
+    "deploy spot": lambda app, who: app.suggestions.deploy_spots(*who),
+    "takeback follower": lambda app, who: app.suggestions.take_backs(*who),
+    "discard tile": lambda app, who: app.suggestions.discards(*who),
+    "plan square": lambda app, who, **filled: app.suggestions.plan_squares(*who, **filled),
+    "plan rotation": lambda app, who, square=None, **filled: app.suggestions.plan_rotations(*who, square, **filled),
+    "plan spot": lambda app, who, square=None, rotation=None, tile=None: app.suggestions.plan_spots(
+        *who, square, rotation, tile
+    ),
+    "plan tile": lambda app, who: app.suggestions.plan_tiles(*who),
+    "board close_up": lambda app, who: app.suggestions.close_ups(who[1]),
+    "board show": lambda app, who: app.suggestions.views(who[1]),
+    "game replace seat": lambda app, who: app.seats.suggestions(who[1]),
+    "rules topic": lambda app, who, ruleset=None: app.rulebook.topics(who[1], ruleset),
+}
+"""What is suggested while somebody fills an option in, by the command's name and the option's."""
+
+OTHER_CHANNEL: Final = Place(CHANNEL.guild_id, CHANNEL.channel_id + 1)
+
+_POSTS: Final = {"turn": "turn's message", "undone": "turn undone", "taken": "seat taken", "over": "end"}
+
+
+class Stage:
+    """One channel of one bot, on a clock that stands still until it is moved; all that is shown is kept."""
+
+    def __init__(self, table: Table, watch: Watch, scene: str) -> None:
+        self._table = table
+        self.watch = watch
+        self._scene = scene
+        self.game = ""
+        self.part = 0.0
+        self.shown: list[Shown] = []
+        self.place = CHANNEL
+
+    @property
+    def app(self) -> App:
+        """The use cases."""
+        return self._table.app
+
+    @property
+    def strangers(self) -> set[int]:
+        """People who aren't on the server."""
+        return self._table.strangers
+
+    # -- what people do ------------------------------------------------------------------------------------------------
+
+    async def do(self, person: Person, command: str, *, act: Mapping[str, Any] | None = None, **options: Any) -> Shown:
+        """Use a command; a refusal is shown, too. ``act``: in which rights, see ``Act``."""
+        return await self._used(f"/{command}", person, act, lambda app, by: COMMANDS[command](app, by, **options))
+
+    async def press(self, person: Person, custom_id: str, *values: str, act: Mapping[str, Any] | None = None) -> Shown:
+        """Press a button, or choose in a select."""
+        kind, on = found(custom_id, values)
+        return await self._used(f"[{on.action}]", person, act, lambda app, by: kind.use(app, by, on))
+
+    async def press_on(self, person: Person, shown: Shown, action: str, **act: Any) -> Shown:
+        """Press the first button of a message that does that."""
+        ids = [part.custom_id for part in shown.components(catalogue("en")) if part.pressable]
+        chosen = [one for one in ids if found(one)[1].action == action]
+        assert chosen, f"{self._scene}: no {action} on {shown.text(catalogue('en'))!r}"
+        return await self.press(person, chosen[0], act=act)
+
+    async def draft(self, person: Person, version: int, turn: RecordedMove, *, page: int | None = None) -> Shown:
+        """Choose so much of a turn in the panel."""
+        row = await self._table.row(self.place)
+        arg = str(Draft(turn.tile, turn.square, turn.rotation, turn.spot))
+        on = Id("draft", row.id, version, arg) if page is None else Id("page", row.id, version, f"{page}:{arg}")
+        return await self.press(person, str(on))
+
+    async def confirm(self, person: Person, version: int, turn: RecordedMove) -> Shown:
+        """Press Confirm of that turn, or Discard."""
+        row = await self._table.row(self.place)
+        if turn.discards:
+            return await self.press(person, str(Id("discard", row.id, version, turn.discards)))
+        arg = str(Draft(turn.tile, turn.square, turn.rotation, turn.spot))
+        return await self.press(person, str(Id("confirm", row.id, version, arg)))
+
+    async def suggest(self, person: Person, what: str, **filled: Any) -> Shown:
+        """What is suggested for a command's option."""
+        offered = await SUGGESTIONS[what](self.app, (person, self.place), **filled)
+        return self._keep(Shown(f"suggested for /{what}", self._scene, self.game, self.part, choices=tuple(offered)))
+
+    async def _used(
+        self, kind: str, person: Person, how: Mapping[str, Any] | None, use: Callable[[App, Act], Awaitable[Any]]
+    ) -> Shown:
+        by = replace(self._table.act(person, place=self.place), **(how or {}), meanwhile=self._meanwhile)
+        self.watch.forward(seconds=61)
+        try:
+            return self._see(kind, await use(self.app, by))
+        except Refused as refused:
+            answer = await self.app.refused(refused, person)
+            return self._see(_REFUSALS.get(refused.line.code, "refusal"), answer)
+
+    async def _meanwhile(self, said: Line) -> None:
+        # How far an analysis is when somebody hears of it depends on the machine.
+        if not said.code.startswith("analysis-"):
+            self._keep(Shown("meanwhile", self._scene, self.game, self.part, lines=(said,)))
+
+    # -- what comes by itself ------------------------------------------------------------------------------------------
+
+    async def deliver(self, *, closed: bool = False) -> list[Shown]:
+        """Post all that waits; ``closed``: direct messages don't reach anybody."""
+        posts, outbox = [], self.app.outbox
+        while rows := await outbox.due(50):
+            for row in rows:
+                post = await outbox.claim(row)
+                if post is None:
+                    continue
+                if closed and post.user_id is not None:
+                    await outbox.unreachable(row, "closed")
+                    continue
+                await outbox.sent(post, self._table.channel.take(post))
+                if post.action is not PostAction.RETIRE:
+                    posts.append(self._see(_post_kind(post), post))
+        return posts
+
+    async def wait(self, days: float) -> list[Shown]:
+        """So much time passes, and what falls due in it has its effect."""
+        posts = []
+        while days > 0:
+            self.watch.forward(min(days, 0.5))
+            days -= 0.5
+            await self.app.timers.fire_due()
+            await self.app.computers.play_due()
+            posts += await self.deliver()
+        return posts
+
+    async def move_on(self) -> list[Shown]:
+        """Computers take the turns that are theirs."""
+        self.watch.forward(seconds=3600)
+        await self.app.computers.play_due()
+        return await self.deliver()
+
+    # -- the game ------------------------------------------------------------------------------------------------------
+
+    def variant(self, game: str, *, hints: bool = False) -> GameOptions:
+        """How one of the games that there are to be played is opened."""
+        self.game = "expert" if game.startswith("expert") else game
+        return replace(VARIANTS[game], hints=hints)
+
+    async def version(self) -> int:
+        """The version of the channel's newest game."""
+        return (await self._table.row(self.place)).version
+
+    async def game_id(self) -> str:
+        """The id of the channel's newest game."""
+        return (await self._table.row(self.place)).id
+
+    async def running(self) -> bool:
+        """Whether it is being played."""
+        return (await self._table.row(self.place)).status is GameStatus.RUNNING
+
+    async def mover(self) -> Person:
+        """Whose turn it is."""
+        return await self._table.mover(self.place)
+
+    async def seats(self) -> list[Person]:
+        """The people at the table."""
+        return [
+            Person(seat.user_id, seat.name) for seat in (await self._table.situation(self.place)).seats if seat.user_id
+        ]
+
+    async def seat(self) -> str:
+        """The number of the seat whose turn it is."""
+        return str((await self._table.game(self.place)).turn + 1)
+
+    async def rest(self, why: str) -> None:
+        """The channel is closed to the bot: its game rests."""
+        await self.app.outbox.channel_gone(self.place.channel_id, why)
+
+    async def choose(self, level: str, random: Random | None = None) -> RecordedMove:
+        """The turn that a computer of that level would take."""
+        game = await self._table.game(self.place)
+        turn = players.choose(game, level, random or Random(self._scene))
+        if isinstance(turn, Discard):
+            return RecordedMove(discards=spelling.tile_number(game, turn.tile) or "1")
+        kind = turn.tile or game.choices()[0]
+        return RecordedMove(
+            spelling.tile_number(game, kind), square_name(turn.square), spelling.degrees(turn.rotation),
+            spelling.token(turn.then),
+        )  # fmt: skip
+
+    # -- what is shown -------------------------------------------------------------------------------------------------
+
+    def _see(self, kind: str, source: Shows) -> Shown:
+        kept = self._keep(Shown(kind, self._scene, self.game, self.part, source, lines=source.lines))
+        if isinstance(source, Answer) and source.after is not None:
+            self._see(f"{kind}, after it", source.after)
+        return kept
+
+    def _keep(self, shown: Shown) -> Shown:
+        self.shown.append(shown)
+        return shown
+
+
+_REFUSALS: Final = {"not-your-turn": "not your turn", "stale": "old button"}
+
+
+def _post_kind(post: Post) -> str:
+    """What a post is, for the table of rows."""
+    if post.kind == "turn" and post.version == 1:
+        return "game begins"
+    kind = _POSTS.get(post.kind, post.kind.replace("_", " "))
+    return f"letter: {kind}" if post.user_id is not None else f"post: {kind}"
+
+
+@dataclass(frozen=True)
+class RecordedMove:
+    """A turn as it is typed; ``discards``: the number of the open tile that is given up instead."""
+
+    tile: str | None = None
+    square: str | None = None
+    rotation: int | None = None
+    spot: str | None = None
+    discards: str = ""
+
+    def only(self, *parts: str) -> RecordedMove:
+        """Only those parts of it."""
+        return RecordedMove(**{name: getattr(self, name) for name in parts})
+
+
+@contextmanager
+def _unpainted() -> Iterator[None]:
+    """Nothing is painted, and nobody waits for the disk."""
+    quick = tuple(one.replace("=FULL", "=OFF") for one in connection.PRAGMAS)
+    with (
+        patch("bot.drawer.paint", lambda _: b"picture"),
+        patch("bot.drawer.gif", lambda _: b"film"),
+        patch.object(connection, "PRAGMAS", quick),
+    ):
+        yield
+
+
+@asynccontextmanager
+async def staged(
+    path: Path,
+    scene: str,
+    seed: int = 1,
+    *,
+    random: Random | None = None,
+    tilesets: Mapping[str, TileSet] | None = None,
+) -> AsyncIterator[Stage]:
+    """A stage on a new database at that path, always the same for the same scene and seed."""
+    numbers, watch = count(2), Watch()
+    with _unpainted():
+        async with Store.opened(path, new_id=lambda: f"game{next(numbers)}") as store:
+            table = Table(store, seed, random, tilesets, now=watch, interactions=count(1))
+            yield Stage(table, watch, scene)
+            await table.app.close()
