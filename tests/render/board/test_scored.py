@@ -12,6 +12,7 @@ from engine.tilefiles import load
 from render.board.describe import describe
 from render.board.paint import picture
 from render.board.scene import PointsSign, Scene
+from render.board.signs import _free_place
 from render.palette import SEATS
 from tests.engine.play import Play
 from tests.render.boards import NAMES, played, turns
@@ -160,6 +161,15 @@ def test_a_close_up_has_no_signs_of_what_lies_beyond_it() -> None:
     assert far
     without = replace(scene, board=replace(scene.board, signs=near))
     assert picture(scene).tobytes() == picture(without).tobytes()
+
+
+def test_a_sign_that_covers_others_wherever_it_stands_is_at_its_own_place() -> None:
+    room = (0, 0, 400, 400)
+    alone = _free_place(room, (200.0, 200.0), (60, 30), [])
+    assert alone[0] < 200 < alone[2]
+    assert _free_place(room, (200.0, 200.0), (60, 30), [room]) == alone
+    beside = _free_place(room, (200.0, 200.0), (60, 30), [alone])
+    assert beside[2] <= alone[0] or beside[0] >= alone[2] or beside[3] <= alone[1] or beside[1] >= alone[3]
 
 
 def colours_in(scene: Scene, box: tuple[int, int, int, int]) -> set[tuple[int, ...]]:

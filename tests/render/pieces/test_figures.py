@@ -24,6 +24,14 @@ def test_every_seat_has_its_own_colour_and_mark() -> None:
     assert len({seat.hex for seat in SEATS}) == len({seat.mark for seat in SEATS}) == 5
 
 
+def test_only_the_white_piece_is_outlined_in_white() -> None:
+    for seat, who in enumerate(SEATS):
+        body = figure(seat, "follower", False, 240).convert("RGBA")
+        row = [body.getpixel((x, body.height // 2)) for x in range(body.width // 2)]
+        opaque = [sum(colour[:3]) / 3 for colour in row if isinstance(colour, tuple) and colour[3] > 250]
+        assert (opaque[0] > 200) is (who.name == "white")
+
+
 @pytest.mark.parametrize("lying", [False, True])
 @pytest.mark.parametrize("height", [26, 50, 90])
 def test_seats_differ_by_their_marks_even_without_colours(height: int, lying: bool) -> None:

@@ -13,8 +13,8 @@ from render.draw.geometry import turned
 from render.pieces import spots as module
 from render.pieces.figures import LYING, SMALL_LYING, SPREAD, STANDING, silhouette
 from render.pieces.spots import DISC, PieceSpot, spot, spots
-from render.plan.areas import CHURCH_AT, CHURCH_OUTLINE
-from render.plan.plan import Plan
+from render.plan.areas import CHURCH_AT, CHURCH_OUTLINE, coarse_areas
+from render.plan.plan import Plan, plan_of
 from tests.profiles import with_rotations
 from tests.render.patches import labels
 
@@ -125,3 +125,20 @@ def test_figures_stay_on_their_tile() -> None:
                 right, bottom = place.figure_x * 100 - half + box[2], place.figure_y * 100 - half + box[3]
                 assert min(left, top) > -10
                 assert max(right, bottom) < 110
+
+
+def test_standing_figures_are_moved_so_that_they_hide_less_of_what_lies_on_a_tile() -> None:
+    before, after = 0.0, 0.0
+    for kind in load("hunters").kinds:
+        areas = coarse_areas(plan_of(kind), 0)
+        free = module._without_things(areas, ImageChops.invert(areas.stencil.empty()))
+        if free is None:
+            continue
+        for number, one in enumerate(spots(kind, 0)):
+            upright = module._standing(areas.plan, (one.x, one.y))
+            moved = module._beside_things(areas, number, upright)
+            before, after = (
+                told + module._share_inside(free, STANDING, False, (place.figure_x, place.figure_y), lying=False)
+                for told, place in ((before, upright), (after, moved))
+            )
+    assert after > before + 1
