@@ -16,6 +16,7 @@ import pytest
 
 from bot.app.core.values import Place
 from bot.cli import main
+from bot.cli.arguments import parser
 from bot.cli.codes import EPILOG, Exit
 from storage import Store, check
 from tests.bot.app.table import Table, play_on
@@ -117,6 +118,10 @@ def test_every_command_and_exit_code_is_documented() -> None:
     assert re.findall(r"^  (\d)  ", EPILOG, re.MULTILINE) == [str(int(code)) for code in Exit]
     for command in COMMANDS:
         assert f"`{command}`" in listed or f"`tilewright {command}" in listed
+
+
+def test_the_try_has_five_people_as_its_help_says() -> None:
+    assert parser().parse_args(["try"]).people == 5
 
 
 @pytest.mark.parametrize(
@@ -345,6 +350,13 @@ def test_replay_refuses_with_turn_and_clause_and_nothing_else(
     assert re.fullmatch(r"turn 1: .+ \(B\d\.\d\)\n", output.err)
 
 
+def test_replay_refuses_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(b"\xff")
+    assert main(["replay", str(path)]) == Exit.BAD_FILE
+    assert capsys.readouterr().err == "turn 0: not UTF-8 text\n"
+
+
 def test_replay_of_many_answers_line_by_line(tmp_path: Path) -> None:
     good, bad = json.dumps(RECORD), json.dumps({**RECORD, "version": 2})
     (tmp_path / "games.jsonl").write_bytes(f"{good}\n{bad}\n\n".encode() + b"\xff\n" + good.encode())
@@ -463,6 +475,14 @@ def test_a_position_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         said.splitlines()[-1],
     ]
     assert re.fullmatch(r"\d+ legal turns", said.splitlines()[-1])
+
+
+def test_a_position_of_the_expert_variant_names_the_open_tiles(capsys: pytest.CaptureFixture[str]) -> None:
+    position = "discovery; fx-00 N13/0; scores 0 0; turn 0 draw; open fx-20 fx-21, -"
+    assert main(["position", position]) == Exit.FINE
+    first, second = (line for line in capsys.readouterr().out.splitlines() if line.startswith("seat "))
+    assert "open tiles: fx-20 fx-21," in first
+    assert "open tiles: none" in second
 
 
 def test_a_position_as_a_picture(tmp_path: Path) -> None:

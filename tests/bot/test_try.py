@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.codes import Exit
+from bot.playground.session import _has_browser
 from bot.text import catalogue
 from engine.tilefiles import load
 from tests.bot.window import Window, window
@@ -184,3 +185,11 @@ async def test_a_broken_setting_ends_the_start_with_one_line(tmp_path: Path) -> 
     code, complaint = await refused(tmp_path, TILEWRIGHT_TILES=str(tmp_path / "nowhere"))
     assert code == Exit.SETTINGS
     assert "TILEWRIGHT_TILES" in complaint
+
+
+def test_where_no_browser_can_be_found_none_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr("webbrowser._tryorder", ["none"])
+    monkeypatch.setattr("webbrowser._browsers", {})
+    assert not _has_browser()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.core.turntimers import DAY
-from bot.app.core.values import Place, Refused
+from bot.app.core.values import GameOptions, Place, Refused
 from bot.app.time.away import BUDGET, YEAR, most_days, used
 from storage import AbsenceRow
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english
+from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, move_at_random
 
 ELSEWHERE = Place(101, 900)
 
@@ -74,6 +76,22 @@ async def test_after_a_year_the_days_come_back(timed: Table, watch: Watch) -> No
     watch.forward(days=1)
     # Each day that is taken now falls together with one that drops out of the year.
     assert "30 of them are left" in english(await timed.app.away.away(timed.act(ANNA)))
+
+
+async def test_only_the_turns_on_this_server_get_another_time_and_a_lobby_has_none(timed: Table) -> None:
+    row = await timed.begin()
+    await timed.begin(place=ELSEWHERE)
+    await timed.app.lobby.open(timed.act(ANNA, place=Place(100, 201)), GameOptions(), ())
+    await timed.deliver()
+    await timed.app.away.away(timed.act(ANNA), 5)
+    assert [post.game_id for post in await timed.deliver()] == [row.id]
+
+
+async def test_the_message_of_a_turn_that_is_over_meanwhile_gets_no_other_time(timed: Table) -> None:
+    await timed.begin()
+    await timed.app.away.away(timed.act(ANNA), 5)
+    await move_at_random(timed, Random(1))
+    assert "turn_edit" not in {post.kind for post in await timed.deliver()}
 
 
 async def test_each_server_and_each_person_has_its_own_days(timed: Table) -> None:

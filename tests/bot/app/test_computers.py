@@ -115,6 +115,36 @@ async def test_several_computers_turns_make_one_message_that_calls_the_next_pers
     assert await table.app.computers.play_due() == 0
 
 
+async def test_who_leaves_while_a_computer_is_to_move_hides_nothing_that_happened_before(table: Table) -> None:
+    await _opened(table, ["easy"])
+    for person in (BO, CLEO):
+        await table.app.lobby.join(table.act(person))
+    await table.app.lobby.start(table.act(ANNA))
+    mover = await table.mover()
+    await move_at_random(table, Random(1))
+    while not (await table.situation()).awaits_computer:
+        await table.deliver()
+        mover = await table.mover()
+        await move_at_random(table, Random(1))
+    leaving = next(person for person in (CLEO, BO, ANNA) if person != mover)
+    await table.app.seats.resigned(table.act(leaving), (await table.row()).id)
+    await table.deliver()
+    await table.app.computers.play_due()
+    text = english(next(post for post in await table.deliver() if post.pings))
+    assert f"{mover.name} laid" in text
+    assert "Ada \\(CPU\\) laid" in text
+
+
+async def test_a_bot_that_ends_begins_no_further_turn_and_the_next_process_goes_on(table: Table) -> None:
+    await _begun(table, ["normal", "easy"])
+    await move_at_random(table, Random(1))
+    table.app.computers.rest()
+    assert await table.app.computers.play_due() == 0
+    assert (await table.game()).turn == 1
+    assert await Table(table.store).app.computers.play_due() == 2
+    assert (await table.game()).turn == 0
+
+
 async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Table) -> None:
     random = Random(0)
     table.app.desk.random = random

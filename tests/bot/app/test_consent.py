@@ -158,6 +158,18 @@ async def test_vote_answers_the_question_that_waits_for_that_person(table: Table
     assert english(await table.app.questions.vote_here(table.act(BO), yes=True)).startswith("You agreed, so the last")
 
 
+async def test_of_two_questions_that_wait_for_somebody_vote_answers_the_newer(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO), CONSENT)
+    await play_on(table, 1)
+    await table.app.undo.undo(table.act(ANNA))
+    await table.app.ending.confirmed(table.act(CLEO), row.id, 2)
+    # Bo is asked about both.
+    await table.app.questions.vote_here(table.act(BO), yes=False)
+    assert [one.number for one in await table.store.reader.open_questions(row.id)] == [1]
+    await table.app.questions.vote_here(table.act(BO), yes=True)
+    assert (await table.game()).turn == 0
+
+
 async def test_vote_when_nothing_is_asked(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     assert await refused(table, table.app.questions.vote_here(table.act(BO), yes=True)) == "vote-nothing"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from random import Random, SystemRandom
+
 import pytest
 
+from bot.app.app import App
 from bot.app.core.values import Answer, GameOptions, Person, Place, Post, PostAction, Refused, Style
 from bot.text import catalogue
 from storage import GameStatus, SeatState
@@ -29,6 +33,26 @@ async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(tab
     assert "Joined (3): Anna, Bo, Dora" in english(edits[-1])
     assert "Invited: <@3>" in english(edits[-1])
     assert _actions(edits[-1]) == ["join", "leave", "start", "computer", "colours", "rules"]
+
+
+async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_two_at_least(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    for joins, said in (
+        (None, "With 2 players about 36 turns for each."),
+        (BO, "With 2 players about 36 turns for each."),
+        (CLEO, "With 3 players about 24 turns for each."),
+    ):
+        if joins is not None:
+            await table.app.lobby.join(table.act(joins))
+        assert said in english((await table.deliver())[-1])
+
+
+async def test_chance_is_the_one_that_was_given_or_else_the_systems(table: Table) -> None:
+    mine = Random(5)
+    assert Table(table.store, random=mine).app.desk.random is mine
+    app = App(table.store, clock=lambda: datetime.now(UTC))
+    assert isinstance(app.desk.random, SystemRandom)
+    await app.close()
 
 
 async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table: Table) -> None:

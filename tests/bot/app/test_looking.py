@@ -11,6 +11,7 @@ from bot.app.core.values import Answer, GameOptions, Person, Place, Refused
 from bot.app.look import boardtext
 from bot.app.look.boardtext import document
 from bot.app.words import alt, scores
+from bot.app.words.features import of_piece
 from bot.text import LOCALES, catalogue
 from engine.events import FeatureScored
 from engine.game import Game, Phase
@@ -121,6 +122,19 @@ async def test_the_board_in_words_names_every_tile_and_every_legal_square(table:
             for part in (lines[board:], [line for line in lines if line.startswith("- ")]):
                 told = sum(line.count(f" {of} Anna {on} ") + line.count(f" {of} Bo {on} ") for line in part)
                 assert told == len(game.pieces())
+
+
+async def test_the_board_in_words_says_where_each_feature_is_open(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 12)
+    situation = await table.situation()
+    text = "\n".join(catalogue("en").plain(one) for one in document(situation, 0).paragraphs)
+    told = [line for line in text.splitlines() if line.startswith("- ")]
+    claimed = list(dict.fromkeys(of_piece(situation.game, piece) for piece in situation.game.pieces()))
+    assert any(feature.open_squares for feature in claimed)
+    for feature, line in zip(claimed, told, strict=False):
+        assert ("open side" in line or "empty around it" in line) is bool(feature.open_squares)
+        assert ", ".join(square_name(square) for square in feature.open_squares) in line
 
 
 async def test_the_board_in_words_comes_as_messages_or_as_a_file(played: Played) -> None:

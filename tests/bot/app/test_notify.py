@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.core.values import GameOptions, Person, Post, PostAction, Refused
+from bot.app.core.values import GameOptions, Person, Place, Post, PostAction, Refused
 from bot.app.core.wishes import NotifyBy, Wishes, wishes
 from bot.app.people import notify
 from bot.app.posts.letters import CallByLetter, Digest
@@ -183,6 +183,19 @@ async def test_a_pause_is_told_to_all_but_those_who_want_to_hear_nothing(table: 
     assert not (await wishes(table.store.reader, ANNA.user_id)).closed
 
 
+async def test_a_pause_is_told_once_and_that_of_a_lobby_is_not(table: Table) -> None:
+    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.deliver()
+    await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
+    await table.deliver()
+    assert letters(table, ANNA) == []
+    await table.begin(place=Place(100, 201))
+    for _ in range(2):
+        await table.app.outbox.channel_gone(201, "unknown_channel")
+        await table.deliver()
+        assert [len(letters(table, person)) for person in (ANNA, BO)] == [1, 1]
+
+
 async def test_a_pause_is_no_news_for_those_who_left(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     await table.app.seats.resigned(table.act(CLEO), row.id)
@@ -275,6 +288,16 @@ async def test_whoever_is_away_gets_no_digest_of_that_server(timed: Table, watch
         await table.app.timers.fire_due()
         await table.deliver()
         assert len([post for post in letters(table, ANNA) if post.kind == Digest.kind]) == expected
+
+
+async def test_the_panel_says_whether_a_digest_comes_and_offers_the_other(table: Table) -> None:
+    for wanted, told, offered in (
+        (True, "Once a day you get a direct message", "Switch the daily digest off"),
+        (False, "You get no daily digest.", "Switch the daily digest on"),
+    ):
+        panel = await table.app.notify.choose(table.act(ANNA), digest=wanted)
+        assert told in english(panel)
+        assert catalogue("en").label(panel.buttons[-1].label) == offered
 
 
 async def test_the_digest_goes_with_the_person(timed: Table, watch: Watch) -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from bot.app.core.turntimers import DAY
 from bot.app.core.values import Act, Refused
+from bot.app.words.words import in_hand
 from tests.bot.app.table import ANNA, BO, CLEO, FAY, Table, Watch, english, play_on, say
+from tests.bot.app.variants import VARIANTS
 
 
 async def refused(timed: Table, act: Act) -> tuple[str, str]:
@@ -24,6 +26,16 @@ async def test_the_player_to_move_is_called_in_the_name_of_who_asked(timed: Tabl
     assert post.pings == (ANNA.user_id,)
     assert english(post).startswith("<@1>, Cleo is looking forward to your move.")
     assert [(one.action, one.game_id) for one in post.buttons] == [("play", row.id)]
+
+
+async def test_of_open_tiles_a_nudge_says_a_few_words_each(timed: Table) -> None:
+    await timed.begin(options=VARIANTS["expert"])
+    await timed.app.nudging.nudge(timed.act(BO))
+    (post,) = await timed.deliver()
+    game = await timed.game()
+    brief, long = (say(in_hand(game, brief=brief)) for brief in (True, False))
+    assert len(brief) < len(long)
+    assert brief in english(post)
 
 
 async def test_only_once_a_day_in_a_game_whoever_asks(timed: Table, watch: Watch) -> None:

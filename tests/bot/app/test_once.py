@@ -35,6 +35,7 @@ async def test_each_act_is_one_line_in_the_log_and_a_repeated_one_none(
     move, act = await any_move(table, Random(1)), table.act(ANNA, moderator=True)
     for _ in range(2):
         await table.app.turns.confirm(act, *move.button)
+        assert len(caplog.records) == 1
     (record,) = caplog.records
     assert record.getMessage().endswith(
         f": game {game.id} in channel {CHANNEL.channel_id} of server {CHANNEL.guild_id}, by 1 who moderates there"

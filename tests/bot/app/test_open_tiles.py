@@ -46,6 +46,13 @@ async def stuck(tmp_path: Path) -> AsyncIterator[Table]:
         await table.app.close()
 
 
+async def test_the_boards_alternative_text_says_which_tile_was_taken_out_of_the_game(stuck: Table) -> None:
+    await stuck.app.turns.discard(stuck.act(ANNA), "1")
+    board = await stuck.app.looking.board(ANNA, CHANNEL)
+    assert board.picture is not None
+    assert "Anna took a tile out of the game (sea" in catalogue("en").alt(board.picture.alt)
+
+
 async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> None:
     turns = stuck.app.turns
     panel = await turns.play(stuck.act(ANNA))

@@ -269,11 +269,27 @@ async def test_nothing_is_posted_anew_that_was_meanwhile(table: Table) -> None:
     assert await table.deliver() == []
 
 
+async def test_the_message_of_a_turn_tells_the_turn_before_and_no_other(table: Table) -> None:
+    await table.begin()
+    for before in ("Anna", "Bo", "Anna"):
+        await _turn(table)
+        text = english((await table.deliver())[0])
+        assert [f"{name} laid a tile on" in text for name in ("Anna", "Bo")] == [before == "Anna", before == "Bo"]
+
+
 async def _finished(table: Table) -> str:
     """A game that a moderator has just ended; nothing of that is posted."""
     row = await table.begin()
     await table.app.ending.confirmed(table.act(FAY, moderator=True), None, 1)
     return row.id
+
+
+async def test_a_game_that_was_ended_leaves_no_buttons_behind(table: Table) -> None:
+    await _finished(table)
+    turn = max(table.channel.messages)
+    ended, retired = await table.deliver()
+    assert ended.kind == "ended"
+    assert (retired.action, retired.message_id) == (PostAction.RETIRE, turn)
 
 
 async def test_how_a_game_ended_outlives_a_closed_channel_but_not_a_lost_one(table: Table) -> None:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.app.core.pictures import FILMS, PictureLate, Pictures
+from bot.app.core.pictures import FILMS, PictureLate, Pictures, _Places
 from bot.app.turn.panel import Panel
 from bot.drawer import Drawer
 from engine.game import Game
@@ -355,3 +355,25 @@ def test_drawing_ahead_forgets_the_size_most_used_last(sizes_drawn: list[int], m
     ahead = len(sizes_drawn)
     _every_tile(usual)
     assert len(sizes_drawn) == ahead
+
+
+async def test_who_gives_up_waiting_for_a_place_takes_none_along_and_leaves_none_behind() -> None:
+    places = _Places(1)
+
+    async def have() -> None:
+        async with places.taken(last=False):
+            pass
+
+    async with places.taken(last=False):
+        waiting = asyncio.create_task(have())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait((waiting,))
+        assert places.full
+        # Given a place, and gone before it was taken: the next one has it.
+        waiting, other = asyncio.create_task(have()), asyncio.create_task(have())
+        await asyncio.sleep(0)
+    waiting.cancel()
+    async with asyncio.timeout(PATIENCE):
+        await other
+    assert not places.full

@@ -148,6 +148,22 @@ async def test_a_tile_that_does_not_fit(table: Table) -> None:
         await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
 
 
+async def test_a_rotation_that_is_given_is_the_one_that_counts(table: Table) -> None:
+    await table.begin()
+    random, place = Random(2), table.app.turns.place
+    while True:
+        game, mover = await table.game(), await table.mover()
+        ways = {square: game.rotations(square) for square in sorted(game.free())}
+        square = next((square for square, legal in ways.items() if 0 in legal and 1 not in legal), None)
+        if square is not None:
+            break
+        move = await any_move(table, random)
+        await place(table.act(mover), move.square, move.rotation, move.spot)
+    code, _ = await refused(table, place(table.act(mover), square_name(square), 90, None), mover)
+    assert code == "refusal-no-fit-so"
+    await place(table.act(mover), square_name(square), 0, None)
+
+
 async def test_a_rotation_must_be_given_where_there_are_several(table: Table) -> None:
     await table.begin()
     random = Random(2)

@@ -167,6 +167,19 @@ async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
     assert say(refused.value.line) == "There is no turn 13 yet: the turns 0 to 12 can be shown."
 
 
+async def test_looking_back_tells_a_bonus_tile_from_the_turn_that_brought_it(played: Played) -> None:
+    table = await played(None, THREE, "hunters")
+    newest = await table.situation()
+    first = next(
+        number
+        for number, batch in enumerate(newest.batches)
+        if batch.laid is not None and newest.game.tileset.kind(batch.laid.kind).pile == "bonus"
+    )
+    for batch, is_bonus in ((newest.batches[first - 1], False), (newest.batches[first], True)):
+        answer = await table.app.looking.view(ANNA, CHANNEL, newest.row.id, batch.version, "board")
+        assert (english(answer).partition("\n")[0].endswith(", its bonus tile:")) is is_bonus
+
+
 async def test_back_and_forward_go_through_the_whole_game_and_keep_the_view(played: Played) -> None:
     table = await played(5, THREE)
     row = await table.row()

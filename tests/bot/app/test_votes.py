@@ -193,6 +193,18 @@ async def test_T5_the_bots_vote_at_the_deadline_gives_way_to_a_proposal_by_a_pla
     assert (await timed.mover(), (await timed.row()).rated) == (BO, False)
 
 
+async def test_T5_a_game_that_rested_gives_the_time_anew_and_the_bot_asks_anew(timed: Table, watch: Watch) -> None:
+    row = await timed.begin((ANNA, BO, CLEO), GameOptions(order="seated", days=2, on_deadline="vote"))
+    for _ in range(2):
+        watch.forward(days=2)
+        await timed.app.timers.fire_due()
+        assert english((await timed.deliver())[-1]).startswith("Anna's time for this turn is up.")
+        assert [one.kind for one in await timed.store.reader.open_questions(row.id)].count("remove") == 1
+        await timed.app.outbox.channel_gone(CHANNEL.channel_id, "no_access")
+        await timed.app.seats.replace(timed.act(DORA, moderator=True), "3", FAY)
+        await timed.deliver()
+
+
 async def test_T5_in_a_game_of_two_the_other_need_not_wait_for_the_bots_vote(timed: Table, watch: Watch) -> None:
     row = await timed.begin(options=GameOptions(order="seated", days=2, on_deadline="vote"))
     watch.forward(days=2)
@@ -241,6 +253,17 @@ async def test_T4_a_no_to_ending_stands_for_a_day_for_the_one_who_asked(timed: T
     await confirmed(timed.act(ANNA), row.id, 1)
     await confirmed(timed.act(DORA, moderator=True), row.id, 1)
     assert (await timed.row()).status is GameStatus.ENDED
+
+
+async def test_T4_the_end_of_a_game_closes_what_is_asked_in_it(table: Table) -> None:
+    row = await table.begin((ANNA, BO, CLEO))
+    await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
+    (question,) = await table.deliver()
+    assert [button.action for button in question.buttons] == ["yes", "no"]
+    await table.app.ending.confirmed(table.act(DORA, moderator=True), row.id, 1)
+    assert await table.store.reader.open_questions(row.id) == []
+    edits = [post for post in await table.deliver() if post.action is PostAction.EDIT]
+    assert [post.buttons for post in edits if post.kind == "question_edit"] == [()]
 
 
 async def test_a_further_kind_of_question_is_one_class(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

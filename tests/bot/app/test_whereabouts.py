@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.words.whereabouts import where
+from bot.app.words.whereabouts import reaches, where
 from bot.text import LOCALES, catalogue
 from engine.games import RULESETS
 from engine.tilefiles import load
@@ -18,6 +18,15 @@ def test_no_two_parts_of_a_tile_of_the_same_terrain_are_in_the_same_place(rulese
         for rotation in range(4):
             told = [(one.terrain, texts.plain(where(kind, n, rotation))) for n, one in enumerate(kind.segments)]
             assert len(set(told)) == len(told), kind.id
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_reaches_a_side_of_a_turned_tile_reached_another_before(ruleset: str) -> None:
+    for kind in load(ruleset).kinds:
+        for rotation in range(4):
+            for side in range(4):
+                ports = {(port + 3 * rotation) % 12 for port in reaches(kind, side, rotation).ports}
+                assert 3 * side + 1 in ports
 
 
 @pytest.mark.parametrize(

@@ -127,6 +127,7 @@ def test_an_unknown_language_reads_english() -> None:
         "# Game\n\nPreface.\n\n## A\n\nText.\n",
         "# Game\n\nPreface.\n\n## A {#a}\n\nText.\n\n## B {#a}\n\nText.\n",
         "# Game\n\nPreface.\n\n## A {#a}\n\nText.\n\n![What it shows](b)\n",
+        "# Game\n\nPreface.\n\n## B {#b}\n\nText.\n\n![What it shows](a)\n",
     ],
 )
 def test_a_file_that_is_not_as_it_must_be_is_refused(broken: str) -> None:

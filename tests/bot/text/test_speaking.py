@@ -188,6 +188,7 @@ def test_alternative_texts_are_shortened_from_the_end(locale: str) -> None:
     assert texts.alt(_alt((500,), (600,))) == "A" * 500
     assert texts.alt(_alt((900, 50), (100,), (200, 20), kept=2)) == "A" * 900 + " " + "B" * 100 + " " + "C" * 20
     assert texts.alt(_alt((2000, 50), (100,), kept=2)) == "A" * 50 + " " + "B" * 100
+    assert texts.alt(_alt((2000, 1500, 50), (100,), kept=2)) == "A" * 50 + " " + "B" * 100
     assert len(texts.alt(_alt((3000,), (3000,), kept=2))) == 1024
 
 

@@ -93,6 +93,12 @@ async def test_a_post_that_waits_and_a_database_that_is_busy_are_noticed(
     assert (await look(world.bot)).writes
 
 
+async def test_a_database_that_fails_is_told_as_one_that_doesnt_write(world: World) -> None:
+    await world.store.close()
+    health = await look(world.bot)
+    assert (health.writes, health.games, health.well) == (False, 0, False)
+
+
 async def test_the_page_says_how_the_bot_is(
     world: World, web: aiohttp.ClientSession, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
