@@ -1,15 +1,19 @@
 """Faults to be put into the program one at a time by ``tools.break_it``: each has to be caught by the everyday tests.
 
 ``before`` stands exactly once in the file. What a fault breaks is said as the players or the server would notice it.
+Some were chosen and stand here; others were drawn by chance (``tools/draw_faults.py``) and stand in
+``tools/drawn_faults.json``.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import json
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 
 class Fault(NamedTuple):
-    """An edit that breaks something: in ``file`` ``before`` becomes ``after``; ``tests`` are those that must notice."""
+    """An edit that breaks something: in ``file`` ``before`` becomes ``after``; ``tests``: those tried first."""
 
     name: str
     breaks: str
@@ -288,11 +292,22 @@ _PLAYERS = (
      "pull * max(-_CLIP, min(_CLIP, seen))", "-pull * max(-_CLIP, min(_CLIP, seen))"),
 )  # fmt: skip
 
+DRAWN: Final[dict[str, Any]] = json.loads(Path(__file__).with_name("drawn_faults.json").read_text("utf-8"))
+"""What was drawn by chance: from which source, by what, and for each room the mutants in their order."""
+
+_BY_CHANCE = tuple(
+    Fault(one["name"], one["breaks"], one["file"], one["before"], one["after"], tuple(one["tests"]))
+    for room in DRAWN["rooms"].values()
+    for one in room["drawn"]
+    if "aside" not in one
+)
+
 FAULTS = (
     *(Fault(*fault, _ENGINE) for fault in _RULES),
     *(Fault(*fault, _STORAGE) for fault in _STORE),
     *(Fault(*fault) for fault in _BOT),
     *(Fault(*fault, _PLAYING) for fault in _PLAYERS),
+    *_BY_CHANCE,
 )
 """What has to be caught."""
 
