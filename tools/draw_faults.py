@@ -4,12 +4,12 @@
     git worktree add --detach SOURCE COMMIT        # the file's "source"
     VENV/bin/python tools/draw_faults.py SOURCE ROOM [--number N]
 
-A mutant is the program with one operator, number, condition, loop or ``except`` changed by cosmic-ray.
-All lines of a room on which it can change something are sorted and shuffled by
-the file's seed and the room's name; on each line a place is drawn, and one of the changes there. So the same come
-first each time, however many are wanted. What can change nothing isn't drawn from, nor what can't run (see
-``_FAMILIES`` and ``_idle``). Prints the mutants as they stand in the file, which adds ``name``, ``breaks`` and
-``tests`` (see ``tools.faults``), or ``aside``: why a mutant changes nothing, so that the next drawn takes its place.
+A mutant is the program with one operator, number, condition, loop or ``except`` changed by cosmic-ray. All lines of a
+room on which it can change something are sorted and shuffled by the file's seed and the room's name; on each line a
+place is drawn, and one of the changes there. So the same come first each time, however many are wanted. What can change
+nothing isn't drawn from, nor what can't run (see ``_FAMILIES`` and ``_idle``). Prints the mutants as they stand in the
+file, which adds ``name``, ``breaks`` and ``tests`` (see ``tools.faults``), or ``aside``: why a mutant changes nothing,
+so that the next drawn takes its place.
 """
 
 from __future__ import annotations
