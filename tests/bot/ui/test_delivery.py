@@ -13,7 +13,7 @@ from bot.ui.posting.alarm import FIRST_REST
 from bot.ui.posting.lookover import HOUR
 from storage import GameStatus, StoreFailed, undone
 from tests.bot.app.test_damaged import damage
-from tests.bot.ui.world import DELAYS, World, actions, said
+from tests.bot.ui.world import DELAYS, UnhurriedEnv, World, actions, said
 
 POSTS = "/channels/*/messages"
 
@@ -131,6 +131,7 @@ async def test_the_line_left_behind_by_a_move_is_not_sent_twice(world: World, mo
 async def test_a_database_that_fails_for_a_while_loses_no_post_and_doubles_none(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(UnhurriedEnv, "soon", 0.1)  # rests of a second and more pass where the test lets time pass
     await world.start_game()
     before = len(world.messages())
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.app.core.reasons import KICKED
 from bot.app.time.gone_servers import KEPT, SERVER_GONE
+from bot.ui.posting.lookover import HOUR
 from tests.bot.ui.test_mending import advance
 from tests.bot.ui.world import World
 
@@ -38,7 +39,10 @@ async def test_a_server_that_the_bot_was_removed_from_is_forgotten_a_month_later
     assert game.paused_reason == KICKED
     await world.restart()
     assert await noted(world) == [guild_id]
-    await advance(world, KEPT)
+    world.env.backend.advance_clock(KEPT - HOUR)
+    await advance(world, HOUR / 2)
+    assert await noted(world) == [guild_id]
+    await advance(world, HOUR / 2)
     assert await noted(world) == []
     assert await world.store.reader.servers() == []
 

@@ -13,7 +13,7 @@ from bot.app.sending.outbox import LAST_WORDS_SECONDS, LiveMessage
 from bot.ui.posting.lookover import HOUR, look_over
 from storage import GameRow, OutboxRow, OutboxState, StoreFailed
 from tests.bot.ui.test_delivery import POSTS, play_a_turn, play_by, posts
-from tests.bot.ui.world import DELAYS, World, actions, parts, said
+from tests.bot.ui.world import DELAYS, UnhurriedEnv, World, actions, parts, said
 
 
 async def advance(world: World, seconds: float) -> None:
@@ -204,6 +204,7 @@ async def test_a_post_that_was_given_up_while_it_was_sent_stops_nothing(
 async def test_a_database_that_cant_claim_is_tried_again_in_a_second_and_then_less_and_less_often(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(UnhurriedEnv, "soon", 0.1)  # rests of a second and more pass where the test lets time pass
     await world.start_game()
     before = len(world.messages())
     tries = []
@@ -267,7 +268,10 @@ async def test_after_a_day_how_a_game_ended_waits_for_somebody_to_come(world: Wo
     before = len(world.messages())
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013, times=None)
     await end_game(world)
-    await advance(world, LAST_WORDS_SECONDS + DELAYS[-1])
+    world.env.backend.advance_clock(LAST_WORDS_SECONDS - HOUR)
+    await advance(world, HOUR / 2)
+    assert [one.state for one in await world.store.reader.posts(row.id)][-1] is OutboxState.PENDING
+    await advance(world, HOUR / 2 + DELAYS[-1])
     assert [one.state for one in await world.store.reader.posts(row.id)][-1] is OutboxState.DEAD
     world.env.backend.faults.clear()
     await advance(world, HOUR)

@@ -37,7 +37,6 @@ from tests.patience import PATIENCE
 
 DELAYS = (60.0, 600.0)
 
-_SOON = 15.0
 _IDLE_SECONDS = 0.002
 
 
@@ -52,8 +51,8 @@ def _png() -> bytes:
 PNG = _png()
 
 
-_TRANSLATED: dict[str, dict[str, Any]] = {}
-"""What Discord gets of a command in every language, by what the command is: it takes long and is always the same."""
+_TRANSLATED: dict[str, str] = {}
+"""The JSON that Discord gets of a command in every language, by what it is: it takes long and is always the same."""
 
 
 @contextmanager
@@ -64,8 +63,8 @@ def translated_once() -> Iterator[None]:
         async def translated(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
             command = json.dumps(self.to_dict(tree), default=str)
             if command not in _TRANSLATED:
-                _TRANSLATED[command] = await translate(self, tree, translator)
-            return deepcopy(_TRANSLATED[command])
+                _TRANSLATED[command] = json.dumps(await translate(self, tree, translator))
+            return dict(json.loads(_TRANSLATED[command]))
 
         return translated
 
@@ -347,9 +346,11 @@ class UnhurriedEnv(Env):
 
     For simcord one number says how long a busy bot is waited for, and which of its timers are waited for instead of
     being left alone, so that a long patience would make every act wait for the bot's next look at the clock. Here
-    ``settle_timeout`` is the patience; a timer is waited for when it is due within ``_SOON``. And it looks every 50 ms
-    whether all is done; every ``_IDLE_SECONDS`` it is seen at once.
+    ``settle_timeout`` is the patience; a timer is waited for when it is due within ``soon`` seconds. And it looks every
+    50 ms whether all is done; every ``_IDLE_SECONDS`` it is seen at once.
     """
+
+    soon = 15.0
 
     async def _settle_internal(self, **how: Any) -> None:
         loop = asyncio.get_running_loop()
@@ -357,7 +358,7 @@ class UnhurriedEnv(Env):
         how.pop("_deadline", None)
         while True:
             try:
-                return await super()._settle_internal(**how | {"timeout": _SOON, "idle": _IDLE_SECONDS})
+                return await super()._settle_internal(**how | {"timeout": self.soon, "idle": _IDLE_SECONDS})
             except TimeoutError:
                 if loop.time() >= end:
                     raise
