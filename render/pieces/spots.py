@@ -71,7 +71,7 @@ def spot(
 def spots(kind: TileKind, rotation: int, piece: str = "follower", larger: float = 1.0) -> tuple[PieceSpot, ...]:
     """The spots of all segments of a turned tile, in the order of the segments.
 
-    Huts stand beside followers on rivers. On a lake, where only huts stand, both have one place; everywhere else a
+    Huts stand with their foot in their river or lake, and are smaller where there is little of it; everywhere else a
     hut would stand where a follower does. None covers gold, springs, cities or shields if that can be helped.
     """
     return _clear_spots(plan_of(kind), len(kind.segments), rotation % 4, piece, larger)
@@ -123,13 +123,11 @@ def _cleared(areas: Areas, segment: int, piece: str, one: PieceSpot, larger: flo
 
 
 def _hut_spots(plan: Plan, found: tuple[PieceSpot, ...], rotation: int) -> tuple[PieceSpot, ...]:
-    fishers = {
-        river.segment: (found[river.segment].figure_x, found[river.segment].figure_y) for river in plan.wilds.rivers
-    }
-    places = hut_places(plan, rotation, fishers)
+    stencil = coarse_areas(plan, rotation).stencil
+    places = hut_places(plan, rotation, [stencil.ellipse((one.x, one.y), DISC, DISC) for one in found])
+    standing = [places.get(number, ((one.figure_x, one.figure_y), HUT)) for number, one in enumerate(found)]
     return tuple(
-        PieceSpot(one.x, one.y, False, HUT, False, *places.get(number, (one.figure_x, one.figure_y)))
-        for number, one in enumerate(found)
+        PieceSpot(one.x, one.y, False, size, False, x, y) for one, ((x, y), size) in zip(found, standing, strict=True)
     )
 
 
