@@ -34,6 +34,7 @@ from tests.bot.app.table import (
     say,
 )
 from tests.engine.play import MANY, SET, Play
+from tests.profiles import some
 
 LONG = tuple(Person(10 + n, name) for n, name in enumerate(("W" * 32, "_*" * 16, "Ж" * 32, "🏰" * 32, "x" * 90)))
 
@@ -70,11 +71,14 @@ async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
 
 async def test_panels_and_close_ups_fit_with_the_longest_names(table: Table) -> None:
     await table.begin(LONG)
-    random = Random(8)
-    for _ in range(60):
+    random, looked_at = Random(8), set(some(range(60)))
+    for turn in range(60):
         situation = await table.situation()
         mover = Person((await table.mover()).user_id, situation.names[situation.game.turn])
         move = await any_move(table, random)
+        if turn not in looked_at:
+            await table.app.turns.confirm(table.act(mover), *move.button)
+            continue
         panel = await table.app.turns.play(table.act(mover))
         laid = await table.app.turns.place(table.act(mover), move.square, move.rotation, None)
         close = await table.app.looking.board(mover, CHANNEL, close_up="N13")
@@ -425,7 +429,9 @@ async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeyp
     assert (await table.app.looking.board_text(ANNA, CHANNEL)).document is not None
 
 
-@pytest.mark.parametrize(("ruleset", "seed"), [("base", 3), ("hunters", 3), ("discovery", 1), ("discovery", 8)])
+@pytest.mark.parametrize(
+    ("ruleset", "seed"), list(some([("base", 3), ("discovery", 1), ("hunters", 3), ("discovery", 8)], 2))
+)
 async def test_D5_2_after_the_end_the_board_in_words_says_what_each_feature_brought_there(
     table: Table, ruleset: str, seed: int
 ) -> None:

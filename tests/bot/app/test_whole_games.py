@@ -14,6 +14,7 @@ from engine.game import Phase
 from engine.summary import tally
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, PEOPLE, Table, any_move, choose, english, whole
+from tests.profiles import is_full
 
 
 def _fits(table: Table) -> None:
@@ -81,7 +82,9 @@ async def test_a_game_by_the_panel(table: Table) -> None:
     row = await table.begin((ANNA, BO))
     random = Random(4)
     taps = []
-    while (await table.row()).status is GameStatus.RUNNING:
+    # Every day the opening; by commands a game is played to its end every day.
+    most = 71 if is_full() else 25
+    while len(taps) < most:
         mover = await table.mover()
         panel = await table.app.turns.play(table.act(mover), row.id)
         tapped = 1
@@ -99,9 +102,10 @@ async def test_a_game_by_the_panel(table: Table) -> None:
         taps.append(tapped + 1)
         assert english(answer).startswith("Done.")
         await table.deliver()
-    assert len(taps) == 71
     assert sorted(taps)[len(taps) // 2] <= 6
-    assert "the game is over." in english(table.channel.sent[-2])
+    if is_full():
+        assert (await table.row()).status is GameStatus.FINISHED
+        assert "the game is over." in english(table.channel.sent[-2])
     _fits(table)
 
 

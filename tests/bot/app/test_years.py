@@ -1,4 +1,6 @@
-"""Databases that earlier versions of the program made are taken along, and their games played on to the end.
+"""Databases that earlier versions of the program made are taken along, and their games played on.
+
+All of them to the end in the full profile; every day the oldest and some of the others.
 
 Each was made by checking that version out and playing with it (``tests/storage/released``): a running game of two after
 eight turns, a lobby in another channel, and from schema 2 on a finished game of three in a third one. Schema 3 was
@@ -16,7 +18,8 @@ import pytest
 from bot.app.core.values import Place
 from engine.summary import tally
 from storage import NEWEST_SCHEMA, GameStatus, SeatState, Store, check
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_out
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_on, play_out
+from tests.profiles import some
 
 RELEASED = Path(__file__).parents[2] / "storage" / "released"
 LOBBY, OVER = Place(100, 201), Place(100, 202)
@@ -67,6 +70,12 @@ async def test_games_of_an_earlier_version_are_as_they_were_and_can_be_played_on
         assert (tuple(game.scores), len(game.laid()), game.turn) == (RUNNING[schema][1], 9, 0)
         results = [(one.user_id, one.score, one.place) for one in await store.reader.results(100)]
         assert results == RESULTS.get(schema, [])
+
+        if schema not in some(RUNNING):
+            await play_on(table, 5)
+            assert (await table.row()).version == 14
+            await table.app.close()
+            return
 
         await play_out(table)
         over = await table.situation()

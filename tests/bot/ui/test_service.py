@@ -295,6 +295,7 @@ async def waiting(
     monkeypatch.setattr(TilewrightBot, "start", start)
     monkeypatch.setattr(service, "WAITS", (3600.0,))
     monkeypatch.setattr(service, "REFUSED_SECONDS", 3600.0)
+    monkeypatch.setattr(service, "ERRANDS_SECONDS", 0.05)
     monkeypatch.setattr("sys.stderr.isatty", lambda: False)
     config = replace(served.config, health_port=port)
     serving = asyncio.create_task(service.serve(config))

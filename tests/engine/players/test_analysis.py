@@ -166,7 +166,7 @@ def test_what_turns_bring_was_measured_for_every_game_and_number_of_seats() -> N
 
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
 def test_the_luck_of_a_draw_is_nothing_in_the_mean_of_all_tiles(ruleset: str, open_tiles: bool) -> None:
-    game, events = of_two_normal(ruleset, 1, open_tiles)
+    game, events = of_two_normal(ruleset, 3, open_tiles)
     numbers = weights(ruleset, 2)
     for one in analysis.decisions(game.tileset, events)[5:60:27]:
         assert one.draw is not None
@@ -282,7 +282,7 @@ def test_the_accuracy_of_better_players_is_higher() -> None:
 @pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
 def test_a_decision_is_judged_the_same_whatever_came_after_it(ruleset: str, open_tiles: bool) -> None:
     """The hidden order of the tiles is not looked at: two games that go on differently say the same of what was."""
-    _, one = of_two_normal(ruleset, 1, open_tiles)
+    _, one = of_two_normal(ruleset, 3, open_tiles)
     places = [number for number, event in enumerate(one) if isinstance(event, TilePlaced)]
     cut = one[: places[30]]
     tileset = load(ruleset)
@@ -296,7 +296,7 @@ def test_a_decision_is_judged_the_same_whatever_came_after_it(ruleset: str, open
 
 
 def test_what_seems_to_have_lost_most_is_looked_at_closely_and_every_step_is_told() -> None:
-    game, events = of_two_normal("discovery", 1)
+    game, events = of_two_normal("discovery", 3)
     found = analysis.decisions(game.tileset, events)
     asked: list[tuple[str, int]] = []
     told: list[tuple[int, int]] = []
@@ -318,7 +318,7 @@ def test_what_seems_to_have_lost_most_is_looked_at_closely_and_every_step_is_tol
 
 
 def test_bad_luck_decides_as_good_luck_does_and_small_things_decide_nothing() -> None:
-    game, events = of_two_normal("base", 1)
+    game, events = of_two_normal("base", 3)
     found = analysis.decisions(game.tileset, events)
     lucks = {4: -7.0, 8: 3.0, 12: 1.9}
 
@@ -331,7 +331,7 @@ def test_bad_luck_decides_as_good_luck_does_and_small_things_decide_nothing() ->
 
 
 def test_the_turn_that_gave_most_away_is_named_beside_luck_that_decided_more() -> None:
-    game, events = of_two_normal("base", 1)
+    game, events = of_two_normal("base", 3)
     found = analysis.decisions(game.tileset, events)
 
     def deciding(*played: int) -> list[tuple[int, str]]:
@@ -351,7 +351,7 @@ def test_the_turn_that_gave_most_away_is_named_beside_luck_that_decided_more() -
 
 def test_the_same_luck_decides_an_even_game_and_not_one_that_is_won() -> None:
     """Seven points near the end change who wins where both are level; fifty points behind they change nothing."""
-    game, events = of_two_normal("base", 1)
+    game, events = of_two_normal("base", 3)
     found = analysis.decisions(game.tileset, events)
     late = len(found) - 4
 
@@ -414,7 +414,7 @@ def test_start_usual_luck_and_what_was_missed_add_up_to_the_result(sort: str) ->
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_average_tiles_bring_whoever_plays_well_further_ahead(ruleset: str) -> None:
-    game, events = of_two_normal(ruleset, 1)
+    game, events = of_two_normal(ruleset, 3)
     found = analysis.decisions(game.tileset, events)
     if not is_full():
         found = found[8:14]

@@ -13,8 +13,8 @@ from engine.players import Code, Reason, matches
 from engine.players.levels import ranked
 from engine.squares import Square, at
 from tests.engine.players.situations import variants
-from tests.profiles import some
 from tests.engine.players.test_hints import told
+from tests.profiles import some
 
 BENS_CITY = "F N12/90 1:knight-1, F N11/90, B M12/0, B M11/0, B O12/0, B O11/0, E M10/90"
 """Ben's city is open on N10, which has another city in the west."""
