@@ -95,6 +95,7 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "/notify, by a way": SETTLES,
     "/setup, of a game": SETTLES,
     "board": LOOKS,
+    "look": LOOKS,
     "view": LOOKS,
     "score": LOOKS,
     "rules": LOOKS,
@@ -263,6 +264,7 @@ async def _seats(tried: Tried) -> None:
     await tried.press(world.mod, asked, "remove")
     await world.start_game()
     await tried.press(world.mod, shown(await world.slash(world.mod, "game end")), "end")
+    await tried.press(world.bo, next(one for one in world.messages() if "look" in _actions(world, one)), "look")
 
 
 async def _alone(tried: Tried) -> None:
