@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli import main
 from bot.cli.codes import Exit
 from bot.playground.session import _has_browser
 from bot.text import catalogue
 from engine.tilefiles import load
+from tests.bot.test_cli import SETTINGS
 from tests.bot.window import Window, window
 from tests.patience import PATIENCE
 
@@ -37,7 +39,7 @@ class Try:
 
 
 async def start(directory: Path, *arguments: str, **settings: str) -> asyncio.subprocess.Process:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "TILEWRIGHT_"))}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "try", "--no-browser", *arguments),
         cwd=directory,
@@ -69,12 +71,13 @@ async def printed(running: Try, lines: int) -> list[str]:
     return [(await running.process.stdout.readline()).decode().strip() for _ in range(lines)]
 
 
-async def refused(directory: Path, *arguments: str, **settings: str) -> tuple[int | None, str]:
-    process = await start(directory, *arguments, **settings)
-    output, complaints = await process.communicate()
-    assert output == b""
-    assert complaints.count(b"\n") == 1, complaints
-    return process.returncode, complaints.decode()
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    """The exit code and the line of a start that is refused, in this process: it ends before it has begun."""
+    code = main(["try", "--no-browser", *arguments])
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1, told.err
+    return code, told.err
 
 
 async def test_it_tells_where_it_is_plays_with_the_corrected_tiles_and_leaves_nothing(tmp_path: Path) -> None:
@@ -108,15 +111,6 @@ async def test_somebody_new_has_a_turn_after_two_clicks(tmp_path: Path, seed: in
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
 
 
-async def test_a_window_of_an_earlier_run_goes_on_where_the_games_are_kept(tmp_path: Path, port: int) -> None:
-    addresses = []
-    for _ in range(2):
-        async with trying(tmp_path, "--db", "games.db", "--port", str(port)) as running:
-            addresses.append(running.url)
-            assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
-    assert addresses[0] == addresses[1]
-
-
 async def test_whoever_reads_the_help_in_german_gets_a_german_game(tmp_path: Path) -> None:
     say = catalogue("de").format
     async with trying(tmp_path, "--lang", "de") as running:
@@ -142,27 +136,39 @@ async def lobby_of_a_discovery(anna: Window) -> str:
     return " ".join(await anna.look())
 
 
-async def test_a_port_that_is_taken(tmp_path: Path) -> None:
+@pytest.fixture
+def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The settings of the person who runs the tests are left out."""
+    for name in [name for name in os.environ if name.startswith(SETTINGS)]:
+        monkeypatch.delenv(name)
+
+
+@pytest.mark.usefixtures("nothing_set")
+def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        code, complaint = await refused(tmp_path, "--port", port)
+        code, complaint = refused(capsys, "--port", port)
     assert code == Exit.PAGE
     assert port in complaint
 
 
-async def test_a_database_that_is_none_stays_as_it_is(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("nothing_set")
+def test_a_database_that_is_none_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.db"
     path.write_text("notes")
-    code, complaint = await refused(tmp_path, "--db", "games.db")
+    code, complaint = refused(capsys, "--db", str(path))
     assert code == Exit.DATABASE
     assert "games.db" in complaint
     assert path.read_text() == "notes"
 
 
-async def test_a_kept_game_goes_on_with_its_turn_posted_anew(tmp_path: Path) -> None:
+async def test_a_kept_game_goes_on_in_the_window_of_the_earlier_run_with_its_turn_posted_anew(
+    tmp_path: Path, port: int
+) -> None:
     say = catalogue("en").format
-    options = ("--db", "games.db", "--lang", "en", "--seed", "1")
+    options = ("--db", "games.db", "--port", str(port), "--lang", "en", "--seed", "1")
     async with trying(tmp_path, *options) as running:
+        address = running.url
         async with window(running.url) as anna:
             assert "26 are reconstructed" in await lobby_of_a_discovery(anna)
             async with window(running.url, anna.person("Bo")) as bo:
@@ -171,6 +177,7 @@ async def test_a_kept_game_goes_on_with_its_turn_posted_anew(tmp_path: Path) -> 
             drawn = (await anna.look())[-1].partition(": ")[2].partition(".")[0]
         assert (await running.end(signal.SIGTERM)) == (Exit.FINE, b"")
     async with trying(tmp_path, *options) as running:
+        assert running.url == address
         async with window(running.url) as anna:
             shown = await anna.look()
             assert say("playground-kept") in shown
@@ -181,8 +188,12 @@ async def test_a_kept_game_goes_on_with_its_turn_posted_anew(tmp_path: Path) -> 
         assert (await running.end(signal.SIGINT)) == (Exit.FINE, b"")
 
 
-async def test_a_broken_setting_ends_the_start_with_one_line(tmp_path: Path) -> None:
-    code, complaint = await refused(tmp_path, TILEWRIGHT_TILES=str(tmp_path / "nowhere"))
+@pytest.mark.usefixtures("nothing_set")
+def test_a_broken_setting_ends_the_start_with_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TILEWRIGHT_TILES", str(tmp_path / "nowhere"))
+    code, complaint = refused(capsys)
     assert code == Exit.SETTINGS
     assert "TILEWRIGHT_TILES" in complaint
 
