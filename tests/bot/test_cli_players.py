@@ -13,6 +13,7 @@ from bot.cli.codes import Exit
 from engine.players.weights import weights
 from engine.records.record import parse_record
 from engine.records.replay import game_of, replay_text
+from tests.profiles import is_full, some
 
 
 def test_a_match_is_the_same_again_and_in_several_processes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -266,11 +267,14 @@ def test_a_finished_game_is_looked_back_at(tmp_path: Path, capsys: pytest.Captur
     assert missed["lost"] > 2
     assert {"turn": 3, "by": "play", "player": 0, "points": missed["lost"]} in answer["deciding"]
     assert answer["players"][0]["lost"] == pytest.approx(answer["turns"][0]["lost"] + missed["lost"])
-    assert main(["analysis", "--json", file]) == Exit.FINE
-    assert capsys.readouterr().out == first
-    for language, words in (
-        ("en", "Turn 3: the best turn would have brought Anna"),
-        ("de", "Zug 3: Der beste Zug hätte Anna"),
+    if is_full():
+        assert main(["analysis", "--json", file]) == Exit.FINE
+        assert capsys.readouterr().out == first
+    for language, words in some(
+        (
+            ("de", "Zug 3: Der beste Zug hätte Anna"),
+            ("en", "Turn 3: the best turn would have brought Anna"),
+        )
     ):
         assert main(["analysis", "--lang", language, file]) == Exit.FINE
         told = capsys.readouterr().out

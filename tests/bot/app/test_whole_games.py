@@ -81,7 +81,7 @@ async def test_a_game_by_commands(
 async def test_a_game_by_the_panel(table: Table) -> None:
     row = await table.begin((ANNA, BO))
     random = Random(4)
-    taps = []
+    taps: list[int] = []
     # Every day the opening; by commands a game is played to its end every day.
     most = 71 if is_full() else 25
     while len(taps) < most:

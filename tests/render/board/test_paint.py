@@ -287,7 +287,7 @@ def test_names_of_any_length_stay_in_their_card() -> None:
     assert gaps.getbbox() is None
 
 
-@pytest.mark.parametrize("spread", [False, True])
+@pytest.mark.parametrize("spread", [pytest.param(False, marks=pytest.mark.full), True])
 def test_late_board_keeps_34_decibels_in_the_palette(spread: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = describe(played(5, 66, spread=spread), NAMES)
     with Image.open(io.BytesIO(paint(scene))) as image:
@@ -328,7 +328,7 @@ def test_picture_is_a_small_png_of_the_one_palette() -> None:
         assert image.convert("RGB").tobytes() == reduced(picture(scene)).convert("RGB").tobytes()
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(5, 4), (5, 6)])
+@pytest.mark.parametrize(("seats", "seed"), [pytest.param(5, 4, marks=pytest.mark.full), (5, 6)])
 def test_the_largest_late_boards_are_small_files(seats: int, seed: int) -> None:
     """In Hunters & Gatherers most tiles are laid, and most lies on them."""
     assert len(paint(describe(played(seats, 84, seed, ruleset="hunters"), NAMES, dots=True))) <= 450_000
