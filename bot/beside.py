@@ -1,28 +1,30 @@
 """A process beside the bot for what takes long: started when it is first needed, and anew when it has died.
 
 It is given plain data and answers with plain data, one thread after the other, and ends when the process that started
-it does.
+it does. It is a bare Python with two pipes: ``multiprocessing`` would start a further process that watches over what
+is shared, and nothing is.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 import os
+import pickle
 import signal
+import subprocess
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Lock, Timer
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
-
 
 Answered = TypeVar("Answered")
+
+_BEGIN: Final = "import sys; sys.path[:] = sys.argv[2:]; from bot.beside import work; work()"
+"""What the process runs; after it come its name, for lists of processes, and where modules are found."""
 
 
 class Died(Exception):
@@ -54,8 +56,7 @@ class Beside:
         self._means = means
         self._lock = Lock()
         self._closed = False
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def closed(self) -> bool:
@@ -65,59 +66,63 @@ class Beside:
     @property
     def pid(self) -> int | None:
         """The process's id; None while there is none."""
-        return None if self._process is None else self._process.pid
+        process = self._process
+        return None if process is None else process.pid
 
     def ask(self, work: Callable[..., Answered], *given: Any) -> Answered:
         """What a function of a module gives that is called there; Died, NotDone."""
+        question = pickle.dumps((work, given), pickle.HIGHEST_PROTOCOL)
         with self._lock:
             try:
-                return self._answer(work, *given)
+                answer, problem = self._answer(question)
             except (OSError, EOFError) as error:
                 self.end()
                 raise Died(f"the process has died: {error!r}") from error
+        if problem is not None:
+            raise NotDone(problem)
+        given_back: Answered = answer
+        return given_back
 
-    def _answer(self, work: Callable[..., Answered], *given: Any) -> Answered:
-        process, pipe = self._process, self._pipe
-        if pipe is None or process is None or not process.is_alive():
-            pipe = self._start()
+    def _answer(self, question: bytes) -> tuple[Any, str | None]:
+        """What was answered, or the problem."""
+        process = self._process
+        if process is None or process.poll() is not None:
+            self.end()
+            process = self._start()
         late = Event()
         timer = Timer(self._means.patience, self._give_up, (late,))
         timer.daemon = True
         timer.start()
         try:
             # Both may have to wait for a process that is there, and does nothing.
-            pipe.send((work, given))
-            answer: Answered
-            answer, problem = pipe.recv()
+            _send(process.stdin, question)
+            answered: tuple[Any, str | None] = _received(process.stdout)
         except (OSError, EOFError) as error:
             if not late.is_set():
                 raise
             raise Died(f"no answer in {self._means.patience:g} seconds") from error
         finally:
             timer.cancel()
-        if problem is not None:
-            raise NotDone(problem)
-        return answer
+        return answered
 
     def _give_up(self, late: Event) -> None:
         """End the process, whose answer is late: whoever waits for it is told by the pipe's end."""
         late.set()
         self.end()
 
-    def _start(self) -> Connection:
-        """Begin the process; the pipe to it."""
-        context = multiprocessing.get_context("spawn")
-        pipe, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, self._means), name=self._means.name, daemon=True)
-        process.start()
-        # Only the process holds its end, so that its death is seen here.
-        theirs.close()
+    def _start(self) -> subprocess.Popen[bytes]:
+        """Begin the process."""
+        process = subprocess.Popen(
+            [sys.executable, "-c", _BEGIN, self._means.name, *sys.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        # It waits for this before it does anything.
+        _send(process.stdin, pickle.dumps(self._means))
         # Another thread may end it from now on: before, there is nothing that could be ended.
-        self._pipe, self._process = pipe, process
+        self._process = process
         if self._closed:
             self.end()
             raise Died("it isn't started any more")
-        return pipe
+        return process
 
     def close(self) -> None:
         """Let go of the process for good; whoever waits for its answer gets Died."""
@@ -129,18 +134,48 @@ class Beside:
         process, self._process = self._process, None
         if process is not None:
             process.kill()
+            # What is still to be sent to it can't be.
+            with suppress(OSError), process:
+                pass
 
 
-def _work(pipe: Connection, means: Means) -> None:
+def _send(pipe: IO[bytes] | None, packed: bytes) -> None:
+    """Send bytes with their number; OSError where nobody is there any more."""
+    try:
+        assert pipe is not None
+        pipe.write(len(packed).to_bytes(8, "big") + packed)
+        pipe.flush()
+    except ValueError as error:
+        raise EOFError("the pipe is closed") from error
+
+
+def _received(pipe: IO[bytes] | None) -> Any:
+    """What was packed in the next bytes that were sent; EOFError where none will come any more."""
+    try:
+        assert pipe is not None
+        number = int.from_bytes(pipe.read(8), "big")
+        packed = pipe.read(number)
+    except ValueError as error:
+        raise EOFError("the pipe is closed") from error
+    if not packed or len(packed) < number:
+        raise EOFError("the pipe has ended")
+    return pickle.loads(packed)
+
+
+def work() -> None:
     """What the process does: answer until the other end is closed."""
-    _stand_back(means)
+    questions, answers = sys.stdin.buffer, sys.stdout.buffer
+    # What is printed there isn't an answer.
+    sys.stdout = sys.stderr
     with suppress(EOFError, OSError):
+        _stand_back(_received(questions))
         while True:
-            work, given = pipe.recv()
+            function, given = _received(questions)
             try:
-                pipe.send((work(*given), None))
+                answer = pickle.dumps((function(*given), None), pickle.HIGHEST_PROTOCOL)
             except Exception as error:  # noqa: BLE001 - whoever asked says what became of it
-                pipe.send((None, f"{type(error).__name__}: {error}"))
+                answer = pickle.dumps((None, f"{type(error).__name__}: {error}"))
+            _send(answers, answer)
 
 
 def _stand_back(means: Means) -> None:
