@@ -5,7 +5,7 @@ A scene drives use cases on a stage and nothing else; what people are shown ther
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +16,7 @@ from bot.text.rules import RULEBOOKS, TABLE, book
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, FAY, PEOPLE
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import Unshuffled
-from tests.texts import games, whole
+from tests.texts import asked, ends, games, typed, whole
 from tests.texts.shown import Shown
 from tests.texts.stage import OTHER_CHANNEL, Stage, staged
 
@@ -26,23 +26,6 @@ GINA: Final = Person(7, "Gina")
 
 
 # -- beside them -------------------------------------------------------------------------------------------------------
-
-
-async def _begun(stage: Stage, people: Sequence[Person], **options: Any) -> None:
-    """A running game of those people."""
-    stage.game = options.get("ruleset", "base")
-    await stage.do(people[0], "game open", **{"order": "seated", **options})
-    for person in people[1:]:
-        await stage.do(person, "game join")
-    await stage.do(people[0], "game start")
-    await stage.deliver()
-
-
-async def _some_turns(stage: Stage, turns: int) -> None:
-    """So many turns."""
-    for _ in range(turns):
-        await stage.confirm(await stage.mover(), await stage.version(), await stage.choose("easy"))
-        await stage.deliver()
 
 
 async def lobbies(stage: Stage) -> None:
@@ -114,8 +97,8 @@ async def lobbies(stage: Stage) -> None:
 async def votes(stage: Stage) -> None:
     """Players who don't move are reminded, voted on, replaced, taken out; a game is ended by all."""
     people = (ANNA, BO, CLEO, DORA)
-    await _begun(stage, people, undo="consent")
-    await _some_turns(stage, 2)
+    await stage.begun(people, undo="consent")
+    await stage.some_turns(2)
     ways: tuple[tuple[str, dict[str, Any]], ...] = (("undo", {}), ("end", {"reason": "no time"}))
     for kind, how in ways:
         for yes in (False, True):
@@ -134,8 +117,8 @@ async def votes(stage: Stage) -> None:
             await stage.do(ANNA, "vote", yes=yes)
             if kind == "undo":
                 await stage.do(before, "undo")
-                await _some_turns(stage, 1)
-    await _begun(stage, people, days=2, on_deadline="vote")
+                await stage.some_turns(1)
+    await stage.begun(people, days=2, on_deadline="vote")
     await stage.wait(3)
     for yes in (False, True):
         for person in people:
@@ -148,7 +131,7 @@ async def votes(stage: Stage) -> None:
 
 async def seats(stage: Stage) -> None:
     """Seats change hands: offered, taken, given to a computer, taken back; people leave."""
-    await _begun(stage, PEOPLE, ruleset="hunters", hints=True)
+    await stage.begun(PEOPLE, ruleset="hunters", hints=True)
     mod: dict[str, Any] = {"moderator": True}
     await stage.suggest(BO, "game replace seat")
     for seat in ("1", "2", "3", "9"):
@@ -192,7 +175,7 @@ async def seats(stage: Stage) -> None:
 
 async def late(stage: Stage) -> None:
     """Time goes by: reminders, nudges, absences, deadlines, and games that nobody plays on."""
-    await _begun(stage, (ANNA, BO, CLEO), days=5, on_deadline="computer")
+    await stage.begun((ANNA, BO, CLEO), days=5, on_deadline="computer")
     for person in (ANNA, BO, FAY):
         await stage.do(person, "nudge")
     await stage.do(BO, "nudge")
@@ -214,7 +197,7 @@ async def late(stage: Stage) -> None:
     for late in ("remind", "vote"):
         ended = await stage.do(ANNA, "game end", act={"moderator": True})
         await stage.press_on(ANNA, ended, "end", moderator=True)
-        await _begun(stage, (BO, CLEO), days=3 if late == "vote" else None, on_deadline=late)
+        await stage.begun((BO, CLEO), days=3 if late == "vote" else None, on_deadline=late)
         await stage.wait(30)
     await stage.wait(100)
 
@@ -234,12 +217,13 @@ async def letters(stage: Stage) -> None:
         await stage.do(person, "game join")
     await stage.do(BO, "game start")
     await stage.deliver()
-    await _some_turns(stage, 4)
+    await stage.some_turns(4)
     await stage.wait(4)
-    await _some_turns(stage, 1)
+    await stage.some_turns(1)
     await stage.confirm(await stage.mover(), await stage.version(), await stage.choose("easy"))
     await stage.deliver(closed=True)
-    await stage.do(DORA, "notify")
+    for person in (ANNA, BO, DORA):
+        await stage.do(person, "notify")
     asked = await stage.do(ANNA, "game end")
     await stage.press_on(ANNA, asked, "end")
     await stage.deliver(closed=True)
@@ -262,7 +246,7 @@ async def settled(stage: Stage) -> None:
     await stage.do(BO, "game open")
     await stage.do(BO, "game open", act={"roles": frozenset({7})})
     await stage.do(ANNA, "setup", act=boss, channels=(), roles=())
-    await _begun(stage, (BO, CLEO))
+    await stage.begun((BO, CLEO))
     await stage.do(BO, "game move", there=OTHER_CHANNEL)
     await stage.do(ANNA, "game move", there=CHANNEL, act=boss)
     await stage.do(ANNA, "game move", there=OTHER_CHANNEL, act=boss)
@@ -284,6 +268,7 @@ async def rules(stage: Stage) -> None:
         for topic in book(name, "en").topics:
             await stage.do(ANNA, "rules", ruleset=name, topic=topic.key)
     await stage.do(ANNA, "rules", ruleset="base", topic="nothing")
+    await stage.do(ANNA, "rules", ruleset="base", topic="§§§")
 
 
 async def computers(stage: Stage) -> None:
@@ -311,70 +296,11 @@ async def computers(stage: Stage) -> None:
         await stage.deliver()
         await stage.do(ANNA, "analysis")
         await stage.do(ANNA, "stats")
-    await _begun(stage, (ANNA, BO), hints=True)
+    await stage.begun((ANNA, BO), hints=True)
     for person in (ANNA, BO):
         await stage.do(person, "hint")
     await stage.deliver()
     await stage.wait(40)
-
-
-async def mistakes(stage: Stage, ruleset: str) -> None:
-    """What people type that isn't possible."""
-    await _begun(stage, (ANNA, BO), ruleset=ruleset, undo="off", expert=False)
-    await _some_turns(stage, 4)
-    mover, other = await stage.mover(), BO if await stage.mover() == ANNA else ANNA
-    turn = await stage.choose("easy")
-    good: dict[str, Any] = {"square": turn.square, "rotation": turn.rotation}
-    await stage.do(other, "place", **good)
-    await stage.do(FAY, "place", **good)
-    for wrong in (
-        {"square": "?"}, {"square": "A1"}, {"square": "N13"}, {"rotation": 45}, {"tile": "2"}, {"spot": "zzz"},
-        {"spot": "99"}, {"spot": "hut-1"}, {"spot": "knight-1"}, {"spot": "back-1-N13"}, {"spot": "back-1-Z99"},
-    ):  # fmt: skip
-        await stage.do(mover, "place", **{**good, **wrong})
-    for degrees in (0, 90, 180, 270):
-        await stage.do(mover, "place", square=turn.square, rotation=degrees, spot="none" if degrees == 45 else None)
-    for command, options in (
-        ("deploy", {"spot": "99"}), ("deploy", {"spot": "hut-9"}), ("takeback", {"follower": "N13"}),
-        ("takeback", {"follower": "?"}), ("discard", {"tile": "1"}), ("rotate", {"to": 45}),
-        ("board", {"close_up": "A1"}), ("board", {"show": "nothing"}), ("board", {"turn": 400}),
-        ("plan", {"square": "N12"}), ("undo", {}), ("hint", {}),
-    ):  # fmt: skip
-        await stage.do(mover, command, **options)
-    for square in ("A1", "?", "N13", "N12"):
-        await stage.do(other, "plan", square=square, rotation=90, spot="1")
-        await stage.do(other, "plan", square=square, spot="none")
-    old = await stage.do(mover, "play")
-    await stage.confirm(mover, await stage.version(), turn)
-    await stage.press_on(mover, old, "draft")
-    await stage.deliver()
-    await stage.do(other, "pass")
-    await stage.do(other, "deploy", spot="1")
-    for spot in ("1", "2", "3", "4", "5", "6", "7", "8"):
-        there = await stage.choose("easy")
-        await stage.do(other, "place", square=there.square, rotation=there.rotation, spot=None)
-        await stage.do(other, "takeback", follower=f"back-{spot}-N13")
-
-
-async def giving_up(stage: Stage) -> None:
-    """Open tiles that fit nowhere."""
-    stage.game = "expert"
-    await stage.do(ANNA, "game open", options=stage.variant("expert"))
-    await stage.do(BO, "game join")
-    await stage.do(ANNA, "game start")
-    await stage.deliver()
-    await stage.suggest(ANNA, "discard tile")
-    panel = await stage.do(ANNA, "play")
-    await stage.do(ANNA, "place", square="N12", tile="1")
-    await stage.do(ANNA, "discard", tile="7")
-    await stage.press_on(ANNA, panel, "discard")
-    await stage.deliver()
-    await stage.do(ANNA, "undo")
-    await stage.do(ANNA, "discard", tile="1")
-    await stage.deliver()
-    await _some_turns(stage, 5)
-    await stage.do(ANNA, "history")
-    await stage.do(ANNA, "tiles")
 
 
 SHORT: Final[Mapping[str, Scene]] = {
@@ -386,10 +312,26 @@ SHORT: Final[Mapping[str, Scene]] = {
     "settled": settled,
     "rules": rules,
     "computers": computers,
-    "mistakes in base": partial(mistakes, ruleset="base"),
-    "mistakes in hunters": partial(mistakes, ruleset="hunters"),
-    "mistakes in discovery": partial(mistakes, ruleset="discovery"),
-    "giving up": giving_up,
+    "mistakes in base": partial(typed.mistakes, ruleset="base"),
+    "mistakes in hunters": partial(typed.mistakes, ruleset="hunters"),
+    "mistakes in discovery": partial(typed.mistakes, ruleset="discovery"),
+    "giving up": typed.giving_up,
+    "tables": ends.tables,
+    "ends": ends.ends,
+    "counted": ends.counted,
+    "moved": ends.moved,
+    "limited": ends.limited,
+    "undoing": asked.undoing,
+    "ending": asked.ending,
+    "silent": asked.silent,
+    "offered": asked.offered,
+    "gone": asked.gone,
+    "absent": asked.absent,
+    "typed in base": partial(typed.typed, ruleset="base"),
+    "typed in hunters": partial(typed.typed, ruleset="hunters"),
+    "typed in discovery": partial(typed.typed, ruleset="discovery"),
+    "planned": typed.planned,
+    "open tiles": typed.open_tiles,
 }
 """The short scenes by their names."""
 

@@ -18,13 +18,17 @@ from unittest.mock import patch
 from bot.app import App
 from bot.app.core.values import Act, Answer, Choice, GameOptions, Line, Person, Place, Post, PostAction, Refused
 from bot.app.core.wishes import NotifyBy
+from bot.app.look import views
 from bot.app.people.setup import Changes
 from bot.app.turn.panel import Panel
 from bot.app.words import spelling
 from bot.app.words.spelling import Draft
 from bot.text import catalogue
 from bot.ui.components.presses import Id, found
+from bot.worker import Worker
 from engine import players
+from engine.game import Game
+from engine.players import analysis
 from engine.squares import square_name
 from engine.tiles import TileSet
 from engine.turns import Discard
@@ -191,6 +195,15 @@ class Stage:
         if not said.code.startswith("analysis-"):
             self._keep(Shown("meanwhile", self._scene, self.game, self.part, lines=(said,)))
 
+    async def too_often(self, person: Person, kind: str) -> Shown:
+        """Ask for one thing of a kind after the other at the same moment, until that is refused."""
+        while True:
+            try:
+                async with self.app.desk.limits.kept(kind, person):
+                    pass
+            except Refused as refused:
+                return self._see("refusal", await self.app.refused(refused, person))
+
     # -- what comes by itself ------------------------------------------------------------------------------------------
 
     async def deliver(self, *, closed: bool = False) -> list[Shown]:
@@ -215,6 +228,7 @@ class Stage:
         while days > 0:
             self.watch.forward(min(days, 0.5))
             days -= 0.5
+            await self.app.tidying.look(await self._table.store.reader.live_games())
             await self.app.timers.fire_due()
             await self.app.computers.play_due()
             posts += await self.deliver()
@@ -227,6 +241,21 @@ class Stage:
         return await self.deliver()
 
     # -- the game ------------------------------------------------------------------------------------------------------
+
+    async def begun(self, people: Sequence[Person], **options: Any) -> None:
+        """A running game of those people."""
+        self.game = options.get("ruleset", "base")
+        await self.do(people[0], "game open", **{"order": "seated", **options})
+        for person in people[1:]:
+            await self.do(person, "game join")
+        await self.do(people[0], "game start")
+        await self.deliver()
+
+    async def some_turns(self, turns: int) -> None:
+        """So many turns."""
+        for _ in range(turns):
+            await self.confirm(await self.mover(), await self.version(), await self.choose("easy"))
+            await self.deliver()
 
     def variant(self, game: str, *, hints: bool = False) -> GameOptions:
         """How one of the games that there are to be played is opened."""
@@ -249,6 +278,10 @@ class Stage:
         """Whose turn it is."""
         return await self._table.mover(self.place)
 
+    async def turns(self) -> int:
+        """How many turns it has had."""
+        return max(number for number, _ in views.numbered(await self._table.situation(self.place)))
+
     async def seats(self) -> list[Person]:
         """The people at the table."""
         return [
@@ -262,6 +295,10 @@ class Stage:
     async def rest(self, why: str) -> None:
         """The channel is closed to the bot: its game rests."""
         await self.app.outbox.channel_gone(self.place.channel_id, why)
+
+    async def ways(self, find: Callable[[Game, RecordedMove], list[str]], turn: RecordedMove) -> list[str]:
+        """What is found for a turn in the position as it is."""
+        return find(await self._table.game(self.place), turn)
 
     async def choose(self, level: str, random: Random | None = None) -> RecordedMove:
         """The turn that a computer of that level would take."""
@@ -314,14 +351,23 @@ class RecordedMove:
         return RecordedMove(**{name: getattr(self, name) for name in parts})
 
 
+_SAMPLES: Final = 4
+"""So few samples judge a turn in an analysis, here and now: how long a process takes would be chance."""
+
+
+def _judged(_: Worker, decision: analysis.Decision, seed: str, samples: int) -> analysis.Verdict:
+    return analysis.judge(decision, seed, min(samples, _SAMPLES))
+
+
 @contextmanager
 def _unpainted() -> Iterator[None]:
-    """Nothing is painted, and nobody waits for the disk."""
+    """Nothing is painted, turns are judged without a process, and nobody waits for the disk."""
     quick = tuple(one.replace("=FULL", "=OFF") for one in connection.PRAGMAS)
     with (
         patch("bot.drawer.paint", lambda _: b"picture"),
         patch("bot.drawer.gif", lambda _: b"film"),
         patch.object(connection, "PRAGMAS", quick),
+        patch.object(Worker, "judge", _judged),
     ):
         yield
 

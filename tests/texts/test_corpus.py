@@ -51,7 +51,7 @@ def test_the_corpus_shows_most_of_what_people_can_be_shown() -> None:
     for locale in LOCALES:
         text = f"\n{_kept(f'{locale}.txt')}"
         there = [code for code in corpus.codes() if f"\n\n{code}\n" in text]
-        assert len(there) >= 0.75 * len(corpus.codes())
+        assert len(there) >= 0.9 * len(corpus.codes())
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,12 @@ _LOOKS: Final = (2, 9, 26, 52, 60, 67)
 _HINTS: Final = (9, 26, 60, 67)
 """After so many the player to move asks for a hint, too, which takes long."""
 
+_HINT_EVERY: Final = 6
+"""After each so many turns, too, where hints are allowed: what speaks for a turn is seldom the same."""
+
+_ANALYSED: Final = ("hunters", "expert")
+"""The games that are looked back at when they are over: with a stack, and with tiles in hand."""
+
 _PANELS: Final = (0, 1, 6, 12, 18, 33, 47, 60)
 """After so many turns all steps of the panel are looked at."""
 
@@ -35,6 +41,8 @@ async def whole_game(stage: Stage, name: str) -> None:
         mover = await stage.mover()
         if number in _LOOKS:
             await _look(stage, mover, people[(number + 1) % plan.seats], turn, number)
+        elif plan.hints and number % _HINT_EVERY == 0:
+            await stage.do(mover, "hint")
         await _turn(stage, mover, turn)
         if number in _LOOKS and not turn.discards:
             await _undo(stage, mover, turn)
@@ -135,6 +143,10 @@ async def _over(stage: Stage, people: Sequence[Person]) -> None:
     for command in ("board", "score", "history", "tiles", "play", "undo", "game end", "help", "game list", "export"):
         await stage.do(people[0], command)
     await stage.do(people[0], "board", text=True)
+    for number in range(1, await stage.turns() + 1):
+        await stage.do(people[0], "board", turn=number)
+    if stage.game in _ANALYSED:
+        await stage.do(people[0], "analysis")
     for ruleset in (None, "base"):
         await stage.do(people[0], "stats", ruleset=ruleset)
     await stage.do(people[0], "leaderboard")
