@@ -23,7 +23,10 @@ class Fault(NamedTuple):
     tests: tuple[str, ...]
 
 
-_ENGINE = ("tests/engine",)
+_ROOT = Path(__file__).parents[1]
+_ENGINE = tuple(f"tests/engine/{file.name}" for file in sorted((_ROOT / "tests/engine").glob("test_*.py")))
+"""The rules' own tests, without those of the computer players."""
+
 _PLAYING = ("tests/engine/players",)
 _STORAGE = ("tests/storage",)
 _COMPUTERS = ("tests/bot/app/test_computers.py",)
