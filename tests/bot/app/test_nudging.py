@@ -30,6 +30,8 @@ async def test_the_player_to_move_is_called_in_the_name_of_who_asked(timed: Tabl
 
 async def test_of_open_tiles_a_nudge_says_a_few_words_each(timed: Table) -> None:
     await timed.begin(options=VARIANTS["expert"])
+    await play_on(timed, 2)  # until a few words tell the two tiles apart
+    await timed.deliver()
     await timed.app.nudging.nudge(timed.act(BO))
     (post,) = await timed.deliver()
     game = await timed.game()
