@@ -4,9 +4,6 @@ discord.py is pointed there, then the command line does what ``tilewright run OP
 changed, unless ``BENCH_PICTURES=none`` is set: then each picture is the same small one; ``BENCH_HOUR`` is how many
 seconds the hour between two look-overs has.
 SIGUSR1 sets the clock that it reads back by a day, SIGUSR2 forward.
-
-A process beside the bot begins with this file, too, as it does with the command's own, so nothing is loaded here that
-only the bot needs.
 """
 
 from __future__ import annotations
