@@ -10,7 +10,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
-from bot.cli import database, errands, export, match, position, replay, serve, tiles, tune
+from bot.cli import database, errands, export, position, replay, serve, tiles
 from bot.cli.codes import EPILOG
 from bot.logs import LogFormat
 from bot.text import LOCALES
@@ -233,7 +233,7 @@ def _add_players(commands: _Commands) -> None:
     match_.add_argument("--open-tiles", action="store_true", help="The Discovery's expert variant")
     match_.add_argument("--jobs", type=_number, default=1, metavar="N", help="play so many games at once (default: 1)")
     match_.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    match_.set_defaults(command=match.match)
+    match_.set_defaults(command=_match)
 
     hint_ = _command(commands, "hint", "the best turns for the player to move at a record's end, with reasons")
     hint_.add_argument("file", nargs="?", metavar="FILE", help="a record, or - for standard input")
@@ -283,7 +283,21 @@ def _add_players(commands: _Commands) -> None:
     tune_.add_argument(
         "--start", type=Path, metavar="FILE", help="a file of weights to start from (default: those in use)"
     )
-    tune_.set_defaults(command=tune.tune)
+    tune_.set_defaults(command=_tune)
+
+
+def _match(arguments: argparse.Namespace) -> Exit:
+    # Imported here: the other commands need no bar.
+    from bot.cli import match
+
+    return match.match(arguments)
+
+
+def _tune(arguments: argparse.Namespace) -> Exit:
+    # Imported here: the other commands need no bar.
+    from bot.cli import tune
+
+    return tune.tune(arguments)
 
 
 def _draw(arguments: argparse.Namespace) -> Exit:
