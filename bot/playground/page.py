@@ -150,10 +150,14 @@ class Page(Preview):
             self._letter(user.global_name or user.name, str(message["content"]))
 
     def _news(self) -> bool:
-        """Whether anything was said or changed since the last call; forgets the record of it."""
+        """Whether anything was said or changed since the last call; forgets the record of it.
+
+        Of a private answer that is made late, as while a game is looked back at, only the bot's call tells.
+        """
         record = self.env.backend.transcript
         said = [(event, payload) for source, event, payload in record if source == "GATEWAY"]
         news = any(event.startswith(("MESSAGE_", "CHANNEL_", "THREAD_")) for event, _ in said)
+        news = news or any(source == "HTTP" and "/webhooks/" in event for source, event, _ in record)
         for event, payload in said:
             if event == "MESSAGE_CREATE":
                 self._pass_on(payload)

@@ -77,6 +77,11 @@ class SmallBot(commands.AutoShardedBot):
         @app_commands.choices(how=[app_commands.Choice(name="warm", value="w")])
         @app_commands.autocomplete(whom=self.suggest)
         async def greet(interaction: Interaction, whom: str, how: str = "") -> None:
+            if whom == "privately":
+                await interaction.response.defer(ephemeral=True)
+                await asyncio.to_thread(self.thought.wait)
+                await interaction.edit_original_response(content="thought of you")
+                return
             heard = f"{interaction.locale.value} {interaction.guild_locale and interaction.guild_locale.value}"
             await interaction.response.send_message(f"{whom} {how} {heard}")
             if whom == "me":
@@ -169,6 +174,26 @@ async def test_the_page_goes_on_while_the_bot_thinks_about_something_for_long() 
         await world.env.settle()
         await page.tick()
         assert (await anna.look())[3:] == ["thought of it"]
+
+
+async def test_an_answer_that_comes_late_since_the_bot_thinks_is_shown_by_itself() -> None:
+    async with running() as (world, page), window(page.url) as anna:
+        small = world.env.bot
+        assert isinstance(small, SmallBot)
+        world.env.thinks = lambda: not small.thought.is_set()
+        try:
+            await anna.run("table greet", whom="privately")
+            assert await anna.look() == [""]
+            revision = anna.state["publishedRevision"]
+            await page.tick()
+            assert await anna.look() == [""]
+            assert anna.state["publishedRevision"] == revision
+        finally:
+            small.thought.set()
+        await world.env.settle()
+        await page.tick()
+        assert await anna.look() == ["thought of you"]
+        assert anna.state["publishedRevision"] > revision
 
 
 async def test_a_direct_message_is_told_with_the_name_of_whom_it_is_to() -> None:
