@@ -42,7 +42,9 @@ def draw(arguments: argparse.Namespace) -> Exit:
     found = serve.settings(with_token=False)
     tiles = _tiles((*map(load, RULESETS), *found.tilesets.values()))
     missing = [tile for tile in tiles if not _is_there(tile)]
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # Both end it early, Ctrl-C also where it was started in the background.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.default_int_handler)
     try:
         _draw(missing, arguments.jobs or min(processors(), _MOST))
     except KeyboardInterrupt:
