@@ -9,7 +9,7 @@ from typing import Any
 
 from bench.discord_server.messages import Message, Messages
 from bench.load.book import Book
-from bench.load.players import Move, actions, parse_id
+from bench.load.players import Move, actions, of_board, parse_id
 from bench.load.tables import Table
 from engine.squares import xy
 from engine.turns import Discard, Turn
@@ -197,10 +197,9 @@ def _posts(there: Iterable[Message]) -> dict[tuple[str, int], list[Post]]:
     """The messages with a board, by game and version."""
     found: dict[tuple[str, int], list[Post]] = defaultdict(list)
     for message in there:
-        buttons = actions(message.first_ids)
-        board = buttons.get("board") or buttons.get("look")
-        if board and message.attachments:
-            read = parse_id(board[0])
+        board = of_board(actions(message.first_ids))
+        if board is not None and message.attachments:
+            read = parse_id(board)
             assert read is not None
             found[read[1], read[2]].append(Post(message, message.pinged))
     return found

@@ -10,7 +10,7 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -92,6 +92,11 @@ def actions(custom_ids: Iterable[str]) -> dict[str, list[str]]:
     return found
 
 
+def of_board(found: Mapping[str, Sequence[str]]) -> str | None:
+    """The id that says which board a message shows: that of Whose?, or of Board where the game goes on no more."""
+    return next((found[action][0] for action in ("board", "look") if action in found), None)
+
+
 class Players:
     """Everybody at all tables. ``patience``: seconds that they wait for an answer that was announced."""
 
@@ -139,8 +144,9 @@ class Players:
         found = actions(message.first_ids)
         if message.attachments:
             self.boards += 1
-        if message.attachments and "board" in found:
-            read = parse_id(found["board"][0])
+        board = of_board(found) if message.attachments else None
+        if board is not None:
+            read = parse_id(board)
             assert read is not None
             self._board(table, message, read[1], read[2], live="play" in found, over="score" in found)
         elif "start" in found:

@@ -50,7 +50,7 @@ def test_a_short_run_plays_measures_and_finds_nothing_wrong(tmp_path: Path) -> N
 def test_a_game_against_three_computers_ends_though_the_bot_is_killed_every_few_seconds(tmp_path: Path) -> None:
     """Each turn is there once; the person is called once for each of theirs, in one message that tells the others'."""
     options = ["--games", "1", "--servers", "1", "--computers", "easy", "normal", "hard", "--rate", "0"]
-    options += ["--seconds", str(WHOLE_GAME), "--kills", "8", "--settle", "2"]
+    options += ["--seconds", str(WHOLE_GAME), "--kills", "2", "--settle", "2"]
     found = _run(tmp_path, *options, seconds=WHOLE_GAME + SHORT)
     assert found["over"] == 1
     assert found["kills"] > 3
