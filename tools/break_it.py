@@ -3,7 +3,7 @@
     python -m tools.break_it [--only NAME ...]
 
 A fault is looked for by the tests that it names and, where these don't notice it, by all tests of its room. Works on
-copies, two at a time, and takes half an hour on two cores. The exit code is 1 if a fault wasn't caught.
+copies, two at a time, and takes long. The exit code is 1 if a fault wasn't caught.
 """
 
 from __future__ import annotations
