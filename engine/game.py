@@ -274,8 +274,12 @@ class Game(TurnMachine):
             if layer.surrounded and any(base + node in nodes for node in shape.surrounded):
                 found |= dict.fromkeys(square + step for step in AROUND if square + step not in board)
             for step, _, meeting, _ in shape.edges:
-                if square + step not in board and any(base + node in nodes for node in meeting):
-                    found[square + step] = None
+                if (beyond := square + step) in board:
+                    continue
+                for node in meeting:
+                    if base + node in nodes:
+                        found[beyond] = None
+                        break
         return tuple(found)
 
     # -- texts -------------------------------------------------------------------------------------------------------

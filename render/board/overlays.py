@@ -90,27 +90,37 @@ def free_cell(tile: int) -> Image.Image:
     return picture.reduce(FINE)
 
 
-@kept
 def plate(label: str, size: int, room: int) -> Image.Image:
     """What is written on a free square, on a yellow plate at most ``room`` pixels wide.
 
-    ``size``: of the letters, in pixels; they are smaller where they need more room.
+    ``size``: of the letters, in pixels; they are smaller where they need more room. There are too many to keep them.
     """
     while size > 1 and (wide := text_mask(label, size).advance + _BESIDE * size) > room:
         size = min(size - 1, max(1, int(size * room / wide)))
     tall = round(_PLATE * size)
-    picture = _bare_plate(max(tall, round(text_mask(label, size).advance + _BESIDE * size)), tall).copy()
+    picture = bare_plate(max(tall, round(text_mask(label, size).advance + _BESIDE * size)), tall)
     put(picture, picture.width / 2, picture.height / 2, label, size, INK)
     return picture
 
 
+def bare_plate(width: int, height: int) -> Image.Image:
+    """A yellow plate with round ends; it isn't higher than wide."""
+    ends = _plate_ends(height)
+    picture = Image.new("RGBA", (width, height), HIGHLIGHT)
+    for end, left in zip(ends, (0, width - ends[1].width), strict=True):
+        picture.paste(end, (left, 0))
+    return picture
+
+
 @kept
-def _bare_plate(width: int, height: int) -> Image.Image:
-    """A yellow plate with round ends."""
-    picture = Image.new("RGBA", (width * FINE, height * FINE), (*HIGHLIGHT, 0))
+def _plate_ends(height: int) -> tuple[Image.Image, Image.Image]:
+    """The left and the right end of all plates of a height."""
+    width, end = 2 * height, (height + 1) // 2
+    fine = Image.new("RGBA", (width * FINE, height * FINE), (*HIGHLIGHT, 0))
     box = (0, 0, width * FINE - 1, height * FINE - 1)
-    ImageDraw.Draw(picture).rounded_rectangle(box, height * FINE / 2, fill=HIGHLIGHT)
-    return picture.reduce(FINE)
+    ImageDraw.Draw(fine).rounded_rectangle(box, height * FINE / 2, fill=HIGHLIGHT)
+    whole = fine.reduce(FINE)
+    return whole.crop((0, 0, end, height)), whole.crop((width - end, 0, width, height))
 
 
 @kept

@@ -27,10 +27,10 @@ BOLD = 700
 CAP_HEIGHT = 0.727
 """Height of Inter's capitals and figures, in ems: what texts are centred by."""
 
-_SIMPLE = re.compile("[A-Za-zÀ-ÖØ-öø-ÿ ]+|[A-WYZ]*[0-9]+")
+_SIMPLE = re.compile("(?!.*[0-9] *[Xx] *[0-9])[A-Za-zÀ-ÖØ-öø-ÿ0-9 _.']+")
 """Texts in which each of Inter's letters looks as it does alone; only how far it moves depends on the one behind it.
 
-An x between digits is a sign of its own there, for instance.
+An x between digits is a sign of its own there, and a hyphen stands higher between capitals.
 """
 
 _PROBE_PX = 24
@@ -114,7 +114,7 @@ def _installed() -> dict[str, Path]:
     return found
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def font(face: Face, px: int, *, shaped: bool = True) -> ImageFont.FreeTypeFont:
     """A face at a size; OSError where its file can't be read. Without shaping each character is its plain glyph.
 
@@ -156,12 +156,16 @@ def _missing(face: Face) -> bytes:
 
 
 @kept
-def text_mask(text: str, px: int, face: Face | None = None) -> TextMask:
-    """A text of one face (Inter unless told otherwise) as a mask; what stands beyond the line's height is cut."""
-    inter = faces()[0]
-    if (face or inter) == inter and len(text) > 1 and _SIMPLE.fullmatch(text):
-        return _composed(text, px)
-    return _shaped(text, px, face or inter)
+def text_mask(text: str, px: int) -> TextMask:
+    """A text in Inter as a mask; what stands beyond the line's height is cut."""
+    return written(text, px, faces()[0])
+
+
+def written(text: str, px: int, face: Face) -> TextMask:
+    """The same for a text of any face, which isn't kept."""
+    if face == faces()[0] and _SIMPLE.fullmatch(text):
+        return _composed(text, px) if len(text) > 1 else _letter(text, px)
+    return _shaped(text, px, face)
 
 
 def joined(parts: Sequence[tuple[int, TextMask]], advance: float) -> TextMask:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from render.kept import kept
-from render.text.fonts import Face, TextMask, face_for, faces, has_glyph, joined, text_mask
+from render.text.fonts import Face, TextMask, face_for, faces, has_glyph, joined, written
 
 MOST_CHARACTERS = 64
 """What comes after is cut: no place is wide enough for more."""
@@ -91,15 +91,18 @@ def whole_name(text: str, px: int) -> TextMask:
     return _draw(text, px)
 
 
-@kept
 def name_mask(text: str, px: int, width: int) -> TextMask | None:
     """A drawable name as a mask at most ``width`` pixels wide, shortened with an ellipsis where it must be.
 
     None where not even its first character has room.
     """
     drawn = whole_name(text, px)
-    if drawn.advance <= width:
-        return drawn
+    return drawn if drawn.advance <= width else _shortened(text, px, width)
+
+
+@kept
+def _shortened(text: str, px: int, width: int) -> TextMask | None:
+    """As much of a name as has room before an ellipsis; None where nothing has."""
     for length in range(len(text) - 1, 0, -1):
         if _attaches(text[length]):
             continue
@@ -114,7 +117,9 @@ def _draw(text: str, px: int) -> TextMask:
     runs = _runs(text)
     if _runs_leftward(text):
         runs.reverse()
-    parts = [text_mask(run.text, px, run.face) for run in runs]
+    parts = [written(run.text, px, run.face) for run in runs]
+    if len(parts) == 1:
+        return parts[0]
     starts = [sum(part.advance for part in parts[:number]) for number in range(len(parts))]
     return joined(
         [(round(start), part) for start, part in zip(starts, parts, strict=True)], sum(part.advance for part in parts)

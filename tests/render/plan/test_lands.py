@@ -38,7 +38,7 @@ CORNER = 4
 
 TURNED = [pytest.param(kind, rotation, id=f"{kind.id}/{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
 ONE_EACH = [pytest.param(kind, number % 4, id=f"{kind.id}/{number % 4}") for number, kind in enumerate(TILES.kinds)]
-PICTURES = list(some(ONE_EACH))
+PICTURES = list(some(ONE_EACH, 7))
 """Drawing a tile takes long; the labels, of which its picture is made, are looked at of every tile every day."""
 KINDS = [pytest.param(kind, id=kind.id) for kind in TILES.kinds]
 
