@@ -22,7 +22,7 @@ from bot.text import rules
 from bot.text.grid import aligned
 from bot.text.lines import Alt, Brief, Forms, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Token, Value, When
 from bot.text.names import escape, plain
-from bot.text.wording import wordings
+from bot.text.wording import Split, splits, wordings
 
 MESSAGE_LIMIT: Final = 2000
 LABEL_LIMIT: Final = 100
@@ -77,6 +77,8 @@ class Catalogue:
         functions: dict[str, Any] = {"BUTTON": (public or self).format}
         self._bundle = FluentBundle([locale], use_isolating=False, functions=functions)
         self._bundle.add_resource(self._resource)
+        self._splits, choices = splits(self._resource)
+        self._bundle.add_resource(choices)
         self._remembered = lru_cache(_REMEMBERED)(self._say)
 
     def beside(self, public: Catalogue) -> Catalogue:
@@ -165,9 +167,21 @@ class Catalogue:
         wording = self._wordings.get(code)
         if wording is not None and (said := wording.with_data(data)) is not None:
             return said
+        split = self._splits.get(code)
+        if split is not None and (said := self._put_together(split, data)) is not None:
+            return said
         items = tuple(data.items())
         long = any(isinstance(value, str) and len(value) > _LONG for value in data.values())
         return self._say(code, items) if long else self._remembered(code, items)
+
+    def _put_together(self, split: Split, data: Mapping[str, str | int]) -> str | None:
+        """The text as Fluent would put it together; None where something is missing, or a number isn't a plain one."""
+        if not split.data <= data.keys():
+            return None
+        said = dict(data)
+        for name, needs in split.choices.items():
+            said[name] = self._format(name, {need: data[need] for need in needs})
+        return split.whole.with_data(said)
 
     def _say(self, code: str, items: tuple[tuple[str, str | int], ...]) -> str:
         """The text of a code with its data; short ones are remembered, since they are said again and again."""

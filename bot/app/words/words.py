@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal
 
 from bot.app.core.values import Forms, Line, Name, Several, Token, Value, line
@@ -16,26 +17,35 @@ from engine.position import PlacedPiece, PlacedTile
 from engine.ruleset import Item, Ruleset
 from engine.shapes import Deployment
 from engine.squares import STEPS, Square, at, square_name
+from engine.tiles import TileKind, TileSet
 
 _NAMED_SQUARES: Final = 6
 _BUTTON_ROOM: Final = 70
+_KINDS: Final = 1024
+"""So many descriptions of kinds of tiles are kept at most."""
 
 Names = Sequence[str]
 
 
 def tile(game: Game, kind: str) -> Line:
     """A kind of the game's tiles in words."""
-    return tilewords.tile(game.tileset.kind(kind))
+    return _told(tilewords.tile, game.tileset, kind)
 
 
 def lying_tile(game: Game, kind: str) -> Line:
     """A kind of the game's tiles in words, where it lies on the board."""
-    return tilewords.lying(game.tileset.kind(kind))
+    return _told(tilewords.lying, game.tileset, kind)
 
 
 def short_tile(game: Game, kind: str) -> Line:
     """A kind of the game's tiles in a few words, for what the picture beside it shows."""
-    return tilewords.short(game.tileset.kind(kind))
+    return _told(tilewords.short, game.tileset, kind)
+
+
+@lru_cache(_KINDS)
+def _told(words: Callable[[TileKind], Line], tileset: TileSet, kind: str) -> Line:
+    """A kind of tile in words: the same ones each time, and several times a move."""
+    return words(tileset.kind(kind))
 
 
 def in_hand(game: Game, *, brief: bool = False, unseen: bool = False) -> Line:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Message
 
 from bot.text.catalogue import LOCALES, catalogue
-from bot.text.wording import Wording, wordings
+from bot.text.wording import Wording, splits, wordings
 
 MESSAGES = """
 plain = Your turn
@@ -22,6 +23,10 @@ chosen = { $n ->
 rounded = { NUMBER($n, minimumFractionDigits: 2) }
 other = { plain } here
 attribute = { plain.label }
+counted = { $name } lays { chosen } beside { $m ->
+    [one] one
+   *[other] { $m }
+} on { $square }
 """
 
 
@@ -64,3 +69,32 @@ def test_every_text_reads_as_fluent_has_it(locale: str, value: str | int) -> Non
         pattern = bundle.get_message(code).value
         assert pattern is not None
         assert (wording.with_data(data), []) == bundle.format_pattern(pattern, data), code
+
+
+def test_of_a_text_with_choices_these_are_apart_and_each_depends_on_its_own_data_only() -> None:
+    found, choices = splits(FluentResource(MESSAGES))
+    counted = found["counted"]
+    first, second = counted.choices
+    assert dict(counted.choices) == {first: ("n",), second: ("m",)}
+    assert counted.whole.names == ("name", first, second, "square")
+    assert {first, second} <= {entry.id.name for entry in choices.body if isinstance(entry, Message)}
+    assert found.keys() == {"counted"} | {"literal"}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("value", ["Anna & <Bo>", "forest", "", "x" * 300, -1, 0, 1, 2, 7, 1000])
+def test_every_text_with_choices_reads_as_fluent_has_it(locale: str, value: str | int) -> None:
+    texts = catalogue(locale)
+    found, _ = splits(texts._resource)
+    assert len(found) > 100
+    for code, split in found.items():
+        data = dict.fromkeys(split.data.union(split.whole.names).difference(split.choices), value)
+        pattern = texts._bundle.get_message(code).value
+        assert pattern is not None
+        assert texts._format(code, data) == texts._bundle.format_pattern(pattern, data)[0], code
+
+
+def test_where_data_of_a_choice_are_missing_fluent_says_so_of_the_whole_text(caplog: pytest.LogCaptureFixture) -> None:
+    said = catalogue("en").format("choice-square-ways", square="N12", effects="nothing")
+    assert said.startswith("N12")
+    assert "text choice-square-ways in en" in caplog.text
