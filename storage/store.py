@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 
-from storage.connection import Connection, uninterrupted
+from storage.connection import Connection, Seen, uninterrupted
 from storage.errands import ErrandReads, ErrandWrites
 from storage.errors import OtherShards, StoreClosed, StoreError
 from storage.opening import lock_and_prepare
@@ -30,7 +30,19 @@ def short_id() -> str:
 
 
 class Reader(PlayReads, QuestionReads, ResultReads, OutboxReads, TimerReads, ShardReads, PeopleReads, ErrandReads):
-    """All that reads, on committed data. Each is one statement, so consistent in itself; see :meth:`Store.snapshot`."""
+    """All that reads, on committed data. Each is one statement, so consistent in itself; see :meth:`Store.snapshot`.
+
+    ``seen``: in a snapshot all that was read so far.
+    """
+
+    seen: Seen
+
+    async def still(self, earlier: Reader) -> bool:
+        """Whether all that was read in an earlier snapshot reads the same in this one."""
+        for sql, parameters, rows in earlier.seen:
+            if await self._db.rows(sql, parameters) != rows:
+                return False
+        return True
 
 
 class Transaction(
@@ -170,7 +182,7 @@ class Store:
                 raise StoreClosed(self.path)
             reads = Reader(self._snapshots)
             try:
-                await self._snapshots.begin_reading()
+                reads.seen = await self._snapshots.begin_reading()
                 yield reads
             finally:
                 reads.close()

@@ -225,6 +225,22 @@ async def test_a_snapshot_is_one_state_while_others_write(store: Store) -> None:
         await reads.meta("b")
 
 
+async def test_whether_what_a_snapshot_saw_is_still_so(store: Store) -> None:
+    async with store.snapshot() as before:
+        assert await before.meta("a") is None
+    async with store.transaction() as tx:
+        await tx.set_meta("b", "1")
+    async with store.snapshot() as reads:
+        assert await reads.still(before)
+    async with store.transaction() as tx:
+        await tx.set_meta("a", "1")
+    async with store.snapshot() as reads:
+        assert not await reads.still(before)
+        assert await reads.meta("a") == "1"
+    async with store.snapshot() as later:
+        assert not await later.still(before)
+
+
 async def test_snapshots_take_turns_and_one_that_fails_lets_the_next_in(store: Store) -> None:
     async def look() -> str | None:
         async with store.snapshot() as reads:

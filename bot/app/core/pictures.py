@@ -32,8 +32,8 @@ from render.board.ahead import SIZES, warm_up
 from render.board.scene import Film, StillPicture
 from render.stored import tidy
 
-_BYTES: Final = 8 * 1024 * 1024
-"""About a hundred boards, or four animations: those that people look at again."""
+_BYTES: Final = 4 * 1024 * 1024
+"""Some twenty boards, or two animations: those that people look at again. To draw one again takes 20 ms."""
 
 _THREADS: Final = 2
 """So many pictures are drawn at once in the bot's own process."""

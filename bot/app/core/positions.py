@@ -6,7 +6,7 @@ The log is the game; throwing all of this away changes nothing.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -243,8 +243,14 @@ class Positions:
         own = self._unsafe.get(reads)
         if own is None:
             own = self._unsafe[reads] = {}
-            reads.after(lambda: self._known.update(own))
+            reads.after(lambda: self._safe(own))
         return own
+
+    def _safe(self, own: Mapping[tuple[str, int], Snapshot]) -> None:
+        """Keep what a transaction has left behind: of each game the newest version, since few ask for earlier ones."""
+        for game_id, version in own:
+            self._known.pop((game_id, version - 1), None)
+        self._known.update({(one, at): found for (one, at), found in own.items() if (one, at + 1) not in own})
 
     async def _read(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
         try:

@@ -19,7 +19,7 @@ from bot.app.look.looking import Looking
 from bot.app.posts.notice import Composed, Notice
 from bot.app.posts.over import Story, Summary
 from bot.app.sending import addressing
-from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, OutboxState, Transaction
+from storage import WITHDRAWN, GameRow, GameStatus, OutboxRow, OutboxState, Reader, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -122,16 +122,24 @@ class Outbox:
         """What a row says, with its picture; None where there is nothing to say (any more).
 
         Asking Discord who is there, and drawing, take long enough for somebody to move: afterwards it is looked
-        whether it still reads the same, else the call and the buttons would be for a turn that is over.
+        whether all that it says comes from is still so, or at least it reads the same, else the call and the buttons
+        would be for a turn that is over.
         """
         desk, there = self._desk, dict[int, bool]()
         said: Post | None = None
         post: Post | None = None
+        before: Reader | None = None
         for _ in range(_LOOKS):
             async with desk.store.snapshot() as reads:
+                if before is not None and await reads.still(before):
+                    break
+                before = reads
                 composed = await Notice.of(row).compose(row, reads, desk.positions, desk.tilesets, desk.now())
             if composed is None:
                 return None
+            if composed.post.action is PostAction.RETIRE:
+                # It calls nobody, shows nothing, and needn't wait for anything.
+                return composed.post
             if composed.post == said:
                 break
             said = composed.post

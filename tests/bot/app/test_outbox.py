@@ -470,6 +470,33 @@ async def test_whoever_moved_while_their_post_was_made_is_not_called(
     assert live.version == 3
 
 
+@pytest.mark.parametrize("changes", [False, True])
+async def test_a_post_is_put_into_words_again_only_where_something_has_changed(
+    table: Table, monkeypatch: pytest.MonkeyPatch, changes: bool
+) -> None:
+    await table.begin()
+    await _turn(table)
+    desk, looked = table.app.desk, list[object]()
+    draw, situation = desk.pictures.draw, desk.positions.situation
+
+    async def slowly(*what: Any, **how: Any) -> Any:
+        if changes:
+            await table.app.away.away(table.act(BO), 3)
+        return await draw(*what, **how)
+
+    async def read(*what: Any) -> Any:
+        looked.append(what)
+        return await situation(*what)
+
+    (row,) = await table.app.outbox.due(50)
+    monkeypatch.setattr(desk.pictures, "draw", slowly)
+    monkeypatch.setattr(desk.positions, "situation", read)
+    post = await table.app.outbox.claim(row)
+    assert post is not None
+    assert ("Bo is away" in english(post)) is changes
+    assert (len(looked) > 1) is changes
+
+
 async def test_what_changes_again_and_again_is_sent_all_the_same(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
     await _turn(table)

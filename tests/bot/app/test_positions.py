@@ -60,3 +60,19 @@ async def test_a_commit_needs_no_second_fold(table: Table, monkeypatch: pytest.M
     monkeypatch.setattr("bot.app.core.positions.folded", None)
     await table.app.turns.confirm(table.act(ANNA), *move.button)
     assert (await table.row()).version == 2
+
+
+async def test_a_position_takes_the_place_of_the_one_before_it_and_of_no_other(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin()
+    await play_on(table, 3)
+    row, reader = await table.row(), table.store.reader
+    positions = table.app.desk.positions = Positions(2)
+    seats = await reader.seats(row.id)
+    for version in (1, row.version):
+        await positions.situation(reader, row, seats, version)
+    await table.app.turns.confirm(table.act(await table.mover()), *(await any_move(table, Random(1))).button)
+    monkeypatch.setattr("bot.app.core.positions.folded", None)
+    for version in (1, row.version + 1):
+        await positions.situation(reader, await table.row(), seats, version)
