@@ -10,9 +10,11 @@ import shutil
 import sys
 from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+import PIL
 import pytest
 from filelock import FileLock
 from hypothesis import is_hypothesis_test
@@ -128,6 +130,31 @@ def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "shared"
     folder.mkdir(exist_ok=True)
     return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _drawn_tiles(pytestconfig: pytest.Config, shared_folder: Path) -> Iterator[None]:
+    """Tiles that tests draw are stored in pytest's own folder, not in the user's: those of these sources, no others'.
+
+    Where pytest has no folder, they are stored for this run, in one for all processes that it has.
+    """
+    cache: pytest.Cache | None = getattr(pytestconfig, "cache", None)
+    folder = (shared_folder if cache is None else cache.mkdir("drawn")) / f"tiles-{_drawing()}"
+    for path in folder.parent.glob("tiles-*"):
+        if path != folder:
+            shutil.rmtree(path, ignore_errors=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TILEWRIGHT_CACHE", str(folder))
+        yield
+
+
+def _drawing() -> str:
+    """A name for all that tiles are drawn by."""
+    digest = sha256(PIL.__version__.encode())
+    for path in sorted(path for room in ("engine", "render") for path in (ROOT / room).rglob("*") if path.is_file()):
+        if "__pycache__" not in path.parts:
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,7 @@
 
 ``pytest --profile full`` chooses (see ``conftest.py``); ``--profile rest`` is the full one without the tests that are
 the same in the everyday one, for whoever has run that just now. The everyday profile looks for the same faults at
-fewer places: every third step at which a process may die, one rotation of a tile, a few random games. What is marked
+fewer places: every fifth step at which a process may die, one rotation of a tile, a few random games. What is marked
 ``full`` runs in the full profile only; another test of the same file then takes its steps every day.
 
 Random games are the same ones in every run, so that a change is refused for what it changed; ``--hypothesis-seed=N``
@@ -23,6 +23,7 @@ PROFILES: Final[tuple[Profile, ...]] = get_args(Profile)
 T = TypeVar("T")
 
 _STRIDE: Final = 3
+_STEPS: Final = 5
 
 
 def choose(profile: Profile, *, other_games: bool) -> None:
@@ -43,8 +44,11 @@ def some(things: Iterable[T], every: int = _STRIDE) -> Iterator[T]:
     return islice(things, None, None, 1 if is_full() else every)
 
 
-def steps(first: int, every: int = _STRIDE) -> Iterator[int]:
-    """The steps at which a process is to die, without end: whoever asks stops when it didn't die any more."""
+def steps(first: int, every: int = _STEPS) -> Iterator[int]:
+    """The steps at which a process is to die, without end: whoever asks stops when it didn't die any more.
+
+    A verb of the store has two, before and after it: by an odd stride both kinds have their turn.
+    """
     return some(count(first), every)
 
 

@@ -50,9 +50,10 @@ def test_with_a_helper_that_asks(): told
     ("profile", "ran"),
     [
         ("everyday", ["the_same", "of_two[1]", "with_values", "that_asks", "with_a_helper_that_asks"]),
-        (
+        pytest.param(
             "full",
             ["the_same", "marked", "of_two[1]", "of_two[2]", "with_values", "that_asks", "with_a_helper_that_asks"],
+            marks=pytest.mark.full,
         ),
         ("rest", ["marked", "of_two[2]", "with_values", "that_asks", "with_a_helper_that_asks"]),
     ],

@@ -21,6 +21,7 @@ from bot.cli.codes import EPILOG, Exit
 from storage import Store, check
 from tests.bot.app.table import Table, play_on
 from tests.bot.app.test_damaged import damage, lose_the_last
+from tests.profiles import some
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = (
@@ -205,11 +206,12 @@ async def test_a_database_is_parted_and_kept_to_its_shards(tmp_path: Path) -> No
     assert (parted.returncode, parted.stderr) == (Exit.FINE, "")
     async with Store.opened(tmp_path / "first.db") as store:
         assert {game.guild_id for game in await store.reader.live_games()} == {place.guild_id for place in places[:2]}
-    for name, options, says in (
-        ("first.db", (), "start the bot with --shards 0-1/4"),
+    starts = [
         ("first.db", ("--shards", "2-3/4"), "start the bot with --shards 0-1/4"),
+        ("first.db", (), "start the bot with --shards 0-1/4"),
         ("games.db", ("--shards", "2-3/4"), "tilewright restore --shards 2-3/4"),
-    ):
+    ]
+    for name, options, says in some(starts):
         answer = process(tmp_path, "run", *options, DISCORD_TOKEN="abc", TILEWRIGHT_DB=name)
         assert_one_line(answer, Exit.DATABASE, name, says)
 
@@ -311,7 +313,7 @@ def test_keeping_copies_needs_a_directory(tmp_path: Path) -> None:
 async def test_what_the_command_line_makes_is_its_owners_alone(tmp_path: Path) -> None:
     async with Store.opened(tmp_path / "games.db"):
         pass
-    assert process(tmp_path, "backup", "--db", "games.db", "copy.db").returncode == Exit.FINE
+    assert tilewright(tmp_path, "backup", "--db", "games.db", "copy.db").returncode == Exit.FINE
     (tmp_path / "records").mkdir(mode=0o755)
     drawn = process(tmp_path, "position", "base; D N13/0; scores 0 0; turn 0 draw", "--picture", "records/board.png")
     assert drawn.returncode == Exit.FINE, drawn.stderr

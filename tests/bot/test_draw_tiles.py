@@ -93,7 +93,7 @@ def test_a_full_disk_ends_it_at_once(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere a process is ended otherwise")
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("ending", [pytest.param(signal.SIGTERM, marks=pytest.mark.full), signal.SIGINT])
 def test_an_early_end_keeps_what_is_drawn(cache: Path, tmp_path: Path, ending: signal.Signals) -> None:
     running = subprocess.Popen(
         [sys.executable, "-m", "bot", "tiles", "draw", "--jobs", "1"],

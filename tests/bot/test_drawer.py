@@ -35,13 +35,6 @@ def _scene(ruleset: str = "base", turns: int = 6) -> Scene:
     return describe(played(2, turns, ruleset), NAMES)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _tiles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TILEWRIGHT_CACHE", str(tmp_path_factory.mktemp("tiles")))
-        yield
-
-
 @pytest.fixture
 def drawer() -> Iterator[Drawer]:
     made = Drawer()

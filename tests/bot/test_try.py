@@ -97,6 +97,7 @@ async def test_it_tells_where_it_is_plays_with_the_corrected_tiles_and_leaves_no
     assert list(here.iterdir()) == []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("seed", "told_first"), [(5, "You drew"), (30, "It fits on one square only")])
 async def test_somebody_new_has_a_turn_after_two_clicks(tmp_path: Path, seed: int, told_first: str) -> None:
     say = catalogue("en").format
@@ -111,7 +112,8 @@ async def test_somebody_new_has_a_turn_after_two_clicks(tmp_path: Path, seed: in
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
 
 
-async def test_whoever_reads_the_help_in_german_gets_a_german_game(tmp_path: Path) -> None:
+@pytest.mark.full
+async def test_the_window_opens_with_the_help_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
     say = catalogue("de").format
     async with trying(tmp_path, "--lang", "de") as running:
         assert (await printed(running, 3))[-1] == "first command: /spiel öffnen"
@@ -119,6 +121,10 @@ async def test_whoever_reads_the_help_in_german_gets_a_german_game(tmp_path: Pat
             (told,) = anna.state["messages"].values()
             assert told["interaction_header"]["name"] == say("command-help")
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
+
+
+async def test_whoever_reads_the_help_in_german_gets_a_german_game(tmp_path: Path) -> None:
+    say = catalogue("de").format
     async with trying(tmp_path) as running:
         assert (await printed(running, 3))[-1] == "first command: /game open, in German /spiel öffnen"
         async with window(running.url) as dana:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
 import shutil
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import AsyncExitStack
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any, Protocol
 
 from filelock import FileLock
 
-from bot.app.core.values import GameOptions, Person
+from bot.app.core.values import Person
 from storage import Store
-from tests.bot.app.table import ANNA, BO, Channel, Table, play_on, play_out
+from tests.bot.app.table import ANNA, BO, Channel, Table, move_at_random, play_out
 from tests.bot.app.variants import VARIANTS
 
 USUAL = (ANNA, BO)
@@ -32,7 +34,10 @@ class Played(Protocol):
 
 
 class Shelf(AsyncExitStack):
-    """Where those games are kept: played in ``shared`` by whoever wants one first, copied into ``own``."""
+    """Where those games are kept: played in ``shared`` by whoever wants one first, copied into ``own``.
+
+    A game that is wanted at several turns is played on from the one before.
+    """
 
     def __init__(self, shared: Path, own: Path) -> None:
         super().__init__()
@@ -42,12 +47,12 @@ class Shelf(AsyncExitStack):
 
     async def table(self, turns: int | None = None, people: Sequence[Person] = USUAL, game: str = "base") -> Table:
         """See :class:`Played`."""
-        digest = sha256(repr((turns, people, game)).encode()).hexdigest()[:16]
-        made = self._shared / f"{digest}.db"
-        with FileLock(made.with_suffix(".lock")):
+        name = sha256(repr((people, game)).encode()).hexdigest()[:16]
+        made = self._shared / f"{name}-{turns}.db"
+        with FileLock(self._shared / f"{name}.lock"):
             if not made.exists():
                 new = made.with_suffix(".new")
-                await _play(new, turns, people, VARIANTS[game])
+                await (_play_out(new, people, game) if turns is None else _play(new, turns, people, game, name))
                 new.rename(made)
         own = self._own / f"played{next(self._numbers)}.db"
         shutil.copy(made, own)
@@ -56,15 +61,50 @@ class Shelf(AsyncExitStack):
         return table
 
 
-async def _play(path: Path, turns: int | None, people: Sequence[Person], options: GameOptions) -> None:
-    """Play; at times, in interactions and with messages that no test has."""
+async def _play_out(path: Path, people: Sequence[Person], game: str) -> None:
+    """Play to the end; at times, in interactions and with messages that no test has."""
     async with Store.opened(path) as store:
-        table = Table(store, now=_clock(), interactions=count(500_001), channel=Channel(_ids=count(1001)))
-        await table.begin(people, options)
-        await (play_out(table) if turns is None else play_on(table, turns))
+        table = _Chances().table(store)
+        await table.begin(people, VARIANTS[game])
+        await play_out(table)
         await table.app.close()
 
 
-def _clock() -> Callable[[], float]:
-    seconds = count(1_790_000_000)
-    return lambda: float(next(seconds))
+async def _play(path: Path, turns: int, people: Sequence[Person], game: str, name: str) -> None:
+    """Play so many turns; where the same game was played less far already, on from there."""
+    there = {int(one.stem.partition("-")[2]): one for one in path.parent.glob(f"{name}-*.chances")}
+    done = max((played for played in there if played < turns), default=None)
+    chances = _Chances()
+    if done is not None:
+        chances = pickle.loads(there[done].read_bytes())
+        shutil.copy(there[done].with_suffix(".db"), path)
+    async with Store.opened(path) as store:
+        table = chances.table(store)
+        if done is None:
+            await table.begin(people, VARIANTS[game])
+        for _ in range(turns - (done or 0)):
+            await move_at_random(table, chances.moves)
+            await table.deliver()
+        await table.app.close()
+    path.with_suffix(".chances").write_bytes(pickle.dumps(chances))
+
+
+class _Chances:
+    """All that a game that is played on needs besides its database: what is drawn, and which numbers come next."""
+
+    def __init__(self) -> None:
+        self.moves = Random(7)
+        self._shuffles = Random(1)
+        self._seconds = count(1_790_000_000)
+        self._interactions = count(500_001)
+        self._messages = count(1001)
+
+    def table(self, store: Store) -> Table:
+        """A table that goes on with them."""
+        return Table(
+            store,
+            random=self._shuffles,
+            now=lambda: float(next(self._seconds)),
+            interactions=self._interactions,
+            channel=Channel(_ids=self._messages),
+        )

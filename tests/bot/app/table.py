@@ -194,10 +194,14 @@ class Table:
 
     async def mover(self, place: Place = CHANNEL) -> Person:
         """Whose turn it is."""
-        situation = await self.situation(place)
-        seat = situation.seats[situation.game.turn]
-        assert seat.user_id is not None
-        return Person(seat.user_id, seat.name)
+        return to_move(await self.situation(place))
+
+
+def to_move(situation: Situation) -> Person:
+    """Whose turn it is in a position."""
+    seat = situation.seats[situation.game.turn]
+    assert seat.user_id is not None
+    return Person(seat.user_id, seat.name)
 
 
 async def live_messages(table: Table) -> list[LiveMessage]:
@@ -259,7 +263,11 @@ def whole(panel: Panel) -> Move:
 
 async def any_move(table: Table, random: Random, place: Place = CHANNEL) -> Move:
     """A legal whole turn of the player to move, drawn at random."""
-    situation = await table.situation(place)
+    return move_in(await table.situation(place), random)
+
+
+def move_in(situation: Situation, random: Random) -> Move:
+    """The same in a position."""
     game = situation.game
     kind = random.choice(game.choices())
     tile = spelling.tile_number(game, kind)
@@ -294,11 +302,12 @@ async def decided(table: Table, row: GameRow) -> None:
 
 async def move_at_random(table: Table, random: Random, place: Place = CHANNEL) -> None:
     """A whole turn of the person to move, or an open tile given up that fits nowhere."""
-    mover = table.act(await table.mover(place), place=place)
-    if not (await table.game(place)).choices():
+    situation = await table.situation(place)
+    mover = table.act(to_move(situation), place=place)
+    if not situation.game.choices():
         await table.app.turns.discard(mover, "1")
     else:
-        move = await any_move(table, random, place)
+        move = move_in(situation, random)
         await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
 
 

@@ -24,7 +24,7 @@ from engine.turns import Turn
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on, say
 from tests.bot.app.variants import VARIANTS
-from tests.profiles import is_full, some
+from tests.profiles import is_full
 
 MESSAGE, ALT, FILES = 2000, 1024, 10
 """Discord's bounds for a message, for an alternative text, and for the files of a message."""
@@ -96,7 +96,7 @@ def messages(answer: Answer) -> list[Answer]:
 # -- what is told ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", list(some(VARIANTS)))
+@pytest.mark.parametrize("game", VARIANTS if is_full() else ["expert, tiles removed"])
 async def test_the_chart_the_table_and_the_turns_that_decided_keep_to_discords_bounds(
     played: Played, game: str
 ) -> None:

@@ -74,7 +74,7 @@ async def test_each_turn_is_taken_once_wherever_the_process_dies(tmp_path: Path,
 
 
 @pytest.mark.parametrize("game", list(VARIANTS) if is_full() else ["hunters"])
-async def test_a_whole_game_against_three_computers_in_which_the_process_dies_again_and_again(
+async def test_a_game_against_three_computers_in_which_the_process_dies_again_and_again(
     tmp_path: Path, game: str
 ) -> None:
     """Every turn is taken once, and Anna, who plays alone, is called once for each of hers and told all the others'."""
@@ -85,6 +85,7 @@ async def test_a_whole_game_against_three_computers_in_which_the_process_dies_ag
         await table.app.lobby.start(table.act(ANNA))
         await table.deliver()
     turns, deaths = [1], 0
+    # Every day six turns of hers from the start; the whole game is for the full profile.
     while True:
         async with Store.opened(path) as store:
             table = Table(store, channel=channel)
@@ -101,14 +102,14 @@ async def test_a_whole_game_against_three_computers_in_which_the_process_dies_ag
             await table.deliver()
             log = [entry.version for entry in await store.reader.log(row.id)]
             await table.app.close()
-        if row.status is not GameStatus.RUNNING:
+        if row.status is not GameStatus.RUNNING or (len(turns) > 6 and not is_full()):
             break
     assert sorted(set(log)) == list(range(1, row.version + 1))
-    assert deaths > 20
+    assert deaths > (20 if is_full() else 5)
     calls = [post for post in channel.sent if post.pings]
     assert {post.pings for post in calls} == {(ANNA.user_id,)}
     assert [post.version for post in calls] == turns
-    for post in calls[1:-1]:
+    for post in calls[1 : -1 if is_full() else None]:
         assert all(name in english(post).replace("\\", "") for name in ("Ada (CPU)", "Bix (CPU)", "Cosmo (CPU)"))
 
 

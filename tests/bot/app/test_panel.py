@@ -31,6 +31,7 @@ from tests.bot.app.variants import VARIANTS
 from tests.engine.play import Play
 from tests.engine.players.situations import after
 from tests.engine.worlds import NEW_LAND
+from tests.profiles import is_full
 
 TILES = load("base")
 
@@ -278,7 +279,7 @@ def test_where_there_is_no_room_for_buttons_a_sentence_says_it(monkeypatch: pyte
     assert "by the highwayman of A on M13." in say(*paneltext.lines(state))
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@pytest.mark.parametrize("game", VARIANTS if is_full() else ["hunters", "expert, tiles removed"])
 async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_does(played: Played, game: str) -> None:
     several = 0
     for turns in (6, 8, 10, 16):

@@ -208,10 +208,7 @@ async def test_what_is_remembered_is_bounded(painter: Painter) -> None:
     assert painter.painted == 4
 
 
-async def test_real_pictures_of_post_panel_and_close_up(
-    table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path_factory.getbasetemp() / "tiles"))
+async def test_real_pictures_of_post_panel_and_close_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.drawer.paint", paint)
     await table.begin()
     move = await any_move(table, Random(1))

@@ -174,8 +174,7 @@ def test_the_sheets_show_every_reconstructed_kind_once() -> None:
         assert len(shown) == rulebook.counts(name)["kinds_reconstructed"]
 
 
-def test_a_picture_is_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path_factory.getbasetemp() / "tiles"))
+def test_a_picture_is_drawn() -> None:
     for name, topic in (("base", "roads"), ("hunters", "huts"), ("discovery", "seas")):
         png = paint(examples.scene(name, topic))
         assert png.startswith(b"\x89PNG\r\n")

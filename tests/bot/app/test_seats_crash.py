@@ -169,7 +169,7 @@ async def test_an_act_is_wholly_there_or_not_at_all_and_happens_once(tmp_path: P
         assert await _state(store, game_id) == after
         await table.app.close()
     seen = []
-    for fatal in steps(1, every=5):
+    for fatal in steps(1, every=9):
         path = tmp_path / f"{fatal}.db"
         shutil.copy(prepared, path)
         died = await _dies(path, fatal, doing, act, game_id)

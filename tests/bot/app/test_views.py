@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
@@ -17,6 +18,7 @@ from render.board.describe import describe
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, english, say
 from tests.bot.app.variants import VARIANTS
+from tests.profiles import some
 
 THREE = (ANNA, BO, CLEO)
 OF = {
@@ -72,8 +74,7 @@ async def test_the_alternative_text_says_whose_what_is(played: Played) -> None:
     assert re.search(r"the best now: field on \w+ \((\d+) points?\)", text)[1] == str(most)  # type: ignore[index]
 
 
-@pytest.mark.parametrize("turns", [3, 12, 30])
-@pytest.mark.parametrize("game", VARIANTS)
+@pytest.mark.parametrize(("game", "turns"), [*some(product(VARIANTS, [3, 12, 30]), 4)])
 async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the_picture_and_of_no_others(
     played: Played, game: str, turns: int
 ) -> None:

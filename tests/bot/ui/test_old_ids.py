@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.app.words.spelling import Draft
 from bot.ui.components import presses
 from tests.bot.ui.test_refusals import matches
 from tests.bot.ui.world import World, opened_world, said, shown
+from tests.profiles import some
 
 GAMES: dict[str, dict[str, Any]] = {
     "base": {"ruleset": "base"},
@@ -100,8 +102,7 @@ async def shows(world: World) -> Draft:
     return Draft() if kept is None else Draft.parse(kept.draft["draft"])
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("locale", ["en-US", "de"])
+@pytest.mark.parametrize(("locale", "game"), [*some(product(["en-US", "de"], GAMES), 3)])
 async def test_old_buttons_work_in_a_running_game_and_tell_how_it_stands_afterwards(
     tmp_path: Path, game: str, locale: str
 ) -> None:

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -26,6 +27,7 @@ from engine.tiles import PORTS, TileKind
 from engine.turns import Deploy, TakeBack, Turn
 from storage import GameStatus
 from tests.bot.ui.world import Offer, World, offers, opened_world, said, shown, tap
+from tests.profiles import is_full
 
 CASES = Path(__file__).parents[2] / "cases"
 BUTTON, CHOICE = 1, 2
@@ -194,6 +196,7 @@ GAMES = {"base": ("base", 0), "hunters": ("hunters", 0), "discovery": ("discover
     ],
 )
 async def test_a_recorded_game_by_taps_alone(database: Path, game: str, locale: str) -> None:
+    """Every day the first third; how a game ends in Discord is looked at by others, too."""
     ruleset, number = GAMES[game]
     case = json.loads((CASES / f"{ruleset}_games.jsonl").read_text("utf-8").splitlines()[number])
     record = parse_record(json.dumps(case["record"]))
@@ -204,13 +207,17 @@ async def test_a_recorded_game_by_taps_alone(database: Path, game: str, locale: 
         people = {world.anna.id: world.anna, world.bo.id: world.bo}
         seats = await world.store.reader.seats(row.id)
         positions = Positions()
-        for step in steps(record):
+        for step in islice(steps(record), None if is_full() else 24):
             situation = await positions.situation(world.store.reader, await world.game(), seats)
             who = people[seats[situation.game.turn].user_id or 0]
             message = world.messages()[-1]
             # One message a step, with one ping: for whoever has the turn now, not for whoever goes on in it.
             assert [user.id for user in message.mentions] == ([] if situation.batches[-1].goes_on else [who.id])
             taps.append(await by_taps(world, who, situation, step))
+        assert median(taps) <= 6
+        assert max(taps) <= 9
+        if not is_full():
+            return
         row = await world.game()
         assert row.status is GameStatus.FINISHED
         final = (await positions.situation(world.store.reader, row, seats)).game
@@ -219,5 +226,3 @@ async def test_a_recorded_game_by_taps_alone(database: Path, game: str, locale: 
         *earlier, _, _ = world.messages()
         assert len(earlier) == 1 + len(taps)
         assert not any(one.components for one in earlier)
-    assert median(taps) <= 6
-    assert max(taps) <= 9

@@ -5,11 +5,17 @@ from random import Random
 from engine import Game, table
 from engine.players import matches
 from tests.engine.play import advance
+from tests.profiles import is_full
 
 
 def variants() -> list[tuple[str, bool]]:
     """Every game, and the one that is also played with open tiles."""
     return [("base", False), ("hunters", False), ("discovery", False), ("discovery", True)]
+
+
+def few() -> list[tuple[str, bool]]:
+    """The same for tests that take long: every day only the game with bonus tiles, and the one with open tiles."""
+    return variants() if is_full() else [("hunters", False), ("discovery", True)]
 
 
 def after(ruleset: str, seats: int, turns: int, seed: int, open_tiles: bool = False) -> tuple[Game, list[str]]:

@@ -12,7 +12,7 @@ from engine.game import Feature
 from engine.players import Code, Reason, matches
 from engine.players.levels import ranked
 from engine.squares import Square, at
-from tests.engine.players.situations import variants
+from tests.engine.players.situations import few
 from tests.engine.players.test_hints import told
 from tests.profiles import some
 
@@ -84,7 +84,7 @@ def test_what_a_turn_does_to_others(position: str, turn: str, reasons: list[dict
     assert told(position, turn) == reasons
 
 
-@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+@pytest.mark.parametrize(("ruleset", "open_tiles"), few())
 def test_what_is_said_of_others_is_true_by_the_rules(ruleset: str, open_tiles: bool) -> None:
     """Over a game, for the best turns: each tile left is laid on the square, and what comes of it compared."""
     game, stack = matches.start(ruleset, 2, 2, open_tiles=open_tiles)

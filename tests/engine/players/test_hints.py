@@ -9,7 +9,7 @@ from engine import Discard, Game, Phase, Refusal, Turn, players, square_name, ta
 from engine.players import Code, matches
 from engine.squares import at, split
 from tests.engine.play import Play, advance
-from tests.engine.players.situations import after, variants
+from tests.engine.players.situations import after, few, variants
 from tests.engine.worlds import some
 from tests.profiles import is_full
 
@@ -251,7 +251,7 @@ def test_the_points_of_reasons_are_those_that_the_rules_give(ruleset: str, open_
     assert scored
 
 
-@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+@pytest.mark.parametrize(("ruleset", "open_tiles"), few())
 def test_hints_are_few_legal_and_the_same_whatever_the_order_of_the_stack(ruleset: str, open_tiles: bool) -> None:
     game, stack = after(ruleset, 2, 20, 6, open_tiles)
     found = players.hints(game, "hard", Random(3), players.Budget(8))
@@ -279,7 +279,7 @@ def test_no_hint_without_a_tile() -> None:
         players.hints(Game.from_text("base; D N13/0; scores 0 0; turn 0 draw"), "normal", Random(1))
 
 
-@pytest.mark.parametrize(("ruleset", "open_tiles"), variants())
+@pytest.mark.parametrize(("ruleset", "open_tiles"), few())
 def test_what_one_more_tile_brings_is_the_least_that_it_can(ruleset: str, open_tiles: bool) -> None:
     """Each tile left is laid on the gap: what the feature is worth then is never less, and once just as much."""
     game, stack = matches.start(ruleset, 3, 8, open_tiles=open_tiles)
