@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import shutil
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack
 from hashlib import sha256
 from itertools import count
@@ -89,15 +89,26 @@ async def _play(path: Path, turns: int, people: Sequence[Person], game: str, nam
     path.with_suffix(".chances").write_bytes(pickle.dumps(chances))
 
 
+class _Numbers(Iterator[int]):
+    """One number after the other, as ``count`` gives them; that can't be kept from Python 3.14 on."""
+
+    def __init__(self, first: int) -> None:
+        self._next = first
+
+    def __next__(self) -> int:
+        self._next += 1
+        return self._next - 1
+
+
 class _Chances:
     """All that a game that is played on needs besides its database: what is drawn, and which numbers come next."""
 
     def __init__(self) -> None:
         self.moves = Random(7)
         self._shuffles = Random(1)
-        self._seconds = count(1_790_000_000)
-        self._interactions = count(500_001)
-        self._messages = count(1001)
+        self._seconds = _Numbers(1_790_000_000)
+        self._interactions = _Numbers(500_001)
+        self._messages = _Numbers(1001)
 
     def table(self, store: Store) -> Table:
         """A table that goes on with them."""

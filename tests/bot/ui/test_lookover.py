@@ -33,7 +33,7 @@ async def games_in_channels(world: World, number: int) -> None:
 
 async def due(world: World) -> set[str]:
     """The messages that are looked for at a start in this hour, by their paths."""
-    games = await world.store.reader.live_games(share_of(world.bot.app.desk.now()), HOURS_A_DAY)
+    games = await world.store.reader.live_games(share_of(world.env.now().timestamp()), HOURS_A_DAY)
     games += await world.store.reader.latest_live_games(1)
     messages = [await world.store.reader.turn_message(game.id) for game in games]
     return {f"/channels/{one.channel_id}/messages/{one.message_id}" for one in messages if one is not None}
@@ -50,7 +50,7 @@ async def test_a_start_looks_at_the_games_that_changed_last_and_each_is_looked_a
     await world.restart()
     assert set(looked_for(world)) == await due(world)
     # To the beginning of a day.
-    await world.env.advance_time(HOURS_A_DAY * HOUR - world.bot.app.desk.now() % (HOURS_A_DAY * HOUR) - 1)
+    await world.env.advance_time(HOURS_A_DAY * HOUR - world.env.now().timestamp() % (HOURS_A_DAY * HOUR) - 1)
     world.env.http_requests.clear()
     for _ in range(HOURS_A_DAY):
         await world.env.advance_time(HOUR)
