@@ -15,14 +15,14 @@ from importlib import resources
 from typing import Any, Final, Protocol, assert_never
 
 from fluent.runtime import FluentBundle
-from fluent.syntax import FluentParser
-from fluent.syntax.ast import Junk, Resource
+from fluent.syntax.ast import Resource
 
 from bot.text import rules
+from bot.text.entries import Entries
 from bot.text.grid import aligned
 from bot.text.lines import Alt, Brief, Forms, Grid, Line, Link, Mention, Name, Quote, Rule, Several, Token, Value, When
 from bot.text.names import escape, plain
-from bot.text.wording import Split, splits, wordings
+from bot.text.wording import Split, Wording
 
 MESSAGE_LIMIT: Final = 2000
 LABEL_LIMIT: Final = 100
@@ -61,24 +61,16 @@ class _Document(Protocol):
 class Catalogue:
     """All texts in one language."""
 
-    def __init__(self, locale: str, source: str | Resource, public: Catalogue | None = None) -> None:
+    def __init__(self, locale: str, source: str | Entries, public: Catalogue | None = None) -> None:
         """Read a catalogue; ValueError where the file isn't well formed.
 
         ``public``: in which buttons of messages are named that everybody sees, ``{ BUTTON("button-play") }``.
         """
         self.locale = locale
-        # Where in its file each word stands, nobody asks.
-        self._resource = FluentParser(with_spans=False).parse(source) if isinstance(source, str) else source
-        broken = next((entry for entry in self._resource.body if isinstance(entry, Junk)), None)
-        if broken is not None:
-            raise ValueError(f"{locale}.ftl: not well formed near {str(broken.content)[:60]!r}")
-        self._wordings = wordings(self._resource)
+        self._entries = Entries(locale, source) if isinstance(source, str) else source
         self._beside: dict[str, Catalogue] = {}
         functions: dict[str, Any] = {"BUTTON": (public or self).format}
         self._bundle = FluentBundle([locale], use_isolating=False, functions=functions)
-        self._bundle.add_resource(self._resource)
-        self._splits, choices = splits(self._resource)
-        self._bundle.add_resource(choices)
         self._remembered = lru_cache(_REMEMBERED)(self._say)
 
     def beside(self, public: Catalogue) -> Catalogue:
@@ -86,7 +78,7 @@ class Catalogue:
         if public.locale == self.locale:
             return self
         if public.locale not in self._beside:
-            self._beside[public.locale] = Catalogue(self.locale, self._resource, public)
+            self._beside[public.locale] = Catalogue(self.locale, self._entries, public)
         return self._beside[public.locale]
 
     def format(self, code: str, **data: str | int) -> str:
@@ -164,40 +156,45 @@ class Catalogue:
         return Pages((), f"{text}\n".encode(), document.name)
 
     def _format(self, code: str, data: Mapping[str, str | int]) -> str:
-        wording = self._wordings.get(code)
-        if wording is not None and (said := wording.with_data(data)) is not None:
-            return said
-        split = self._splits.get(code)
-        if split is not None and (said := self._put_together(split, data)) is not None:
-            return said
+        read, said = self._entries.read(code), None
+        if isinstance(read, Wording):
+            said = read.with_data(data)
+        elif isinstance(read, Split):
+            said = self._put_together(code, read, data)
+        return self._by_fluent(code, code, data) if said is None else said
+
+    def _by_fluent(self, code: str, name: str, data: Mapping[str, str | int]) -> str:
+        """What Fluent makes of a code's message, or of a choice in it, by that name."""
         items = tuple(data.items())
         long = any(isinstance(value, str) and len(value) > _LONG for value in data.values())
-        return self._say(code, items) if long else self._remembered(code, items)
+        return self._say(code, name, items) if long else self._remembered(code, name, items)
 
-    def _put_together(self, split: Split, data: Mapping[str, str | int]) -> str | None:
+    def _put_together(self, code: str, split: Split, data: Mapping[str, str | int]) -> str | None:
         """The text as Fluent would put it together; None where something is missing, or a number isn't a plain one."""
         if not split.data <= data.keys():
             return None
         said = dict(data)
         for name, needs in split.choices.items():
-            said[name] = self._format(name, {need: data[need] for need in needs})
+            said[name] = self._by_fluent(code, name, {need: data[need] for need in needs})
         return split.whole.with_data(said)
 
-    def _say(self, code: str, items: tuple[tuple[str, str | int], ...]) -> str:
+    def _say(self, code: str, name: str, items: tuple[tuple[str, str | int], ...]) -> str:
         """The text of a code with its data; short ones are remembered, since they are said again and again."""
         data = dict(items)
-        pattern = self._bundle.get_message(code).value if self._bundle.has_message(code) else None
+        if not self._bundle.has_message(name):
+            self._bundle.add_resource(Resource([*self._entries.messages(code)]))
+        pattern = self._bundle.get_message(name).value if self._bundle.has_message(name) else None
         if pattern is None:
             raise KeyError(f"there is no text {code} in bot/text/{self.locale}.ftl")
         # Fluent refuses what is very long (2,500 characters in one place), so what is long is put in afterwards.
-        long = {name: value for name, value in data.items() if isinstance(value, str) and len(value) > _LONG}
-        places = {name: f"\ue000{number}\ue001" for number, name in enumerate(long)}
+        long = {key: value for key, value in data.items() if isinstance(value, str) and len(value) > _LONG}
+        places = {key: f"\ue000{number}\ue001" for number, key in enumerate(long)}
         spoken, errors = self._bundle.format_pattern(pattern, {**data, **places})
         if errors:
             _log.error("text %s in %s: %s", code, self.locale, errors)
         text = str(spoken)
-        for name, place in places.items():
-            text = text.replace(place, long[name])
+        for key, place in places.items():
+            text = text.replace(place, long[key])
         return text
 
     def _speak(self, value: Value, *, marked: bool, less: int = 0) -> str:

@@ -5,7 +5,7 @@ Of texts with choices only these are left to it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +16,6 @@ from fluent.syntax.ast import (
     MessageReference,
     Pattern,
     Placeable,
-    Resource,
     TextElement,
     VariableReference,
 )  # fmt: skip
@@ -59,17 +58,6 @@ class Wording:
         return text
 
 
-def wordings(resource: Resource) -> dict[str, Wording]:
-    """The messages of a catalogue that have no choices, by code."""
-    found: dict[str, Wording] = {}
-    for entry in resource.body:
-        if isinstance(entry, Message) and entry.value is not None:
-            wording = Wording.of(entry.value)
-            if wording is not None:
-                found[entry.id.name] = wording
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class Split:
     """A text with choices in it: in ``whole`` each of them is one more name, that of a message of its own.
@@ -83,48 +71,53 @@ class Split:
     data: frozenset[str]
 
 
-def splits(resource: Resource) -> tuple[dict[str, Split], Resource]:
-    """The messages of a catalogue that have choices and data put in as it is, by code; and the choices as messages."""
-    messages = {entry.id.name: entry for entry in resource.body if isinstance(entry, Message)}
-    found: dict[str, Split] = {}
+def split(message: Message, find: Callable[[str], Message | None]) -> tuple[Split, list[Message]] | None:
+    """A message that has choices and data put in as it is, and its choices as messages; None for any other.
+
+    ``find`` has the messages that it may refer to by code, None for an unknown one.
+    """
+    code = message.id.name
+    elements = [] if message.value is None else list(message.value.elements)
+    chosen = {n: element for n, element in enumerate(elements) if not _plain(element)}
+    if not chosen or not any(isinstance(one, Placeable) and _plain(one) for one in elements):
+        return None
+    choices: dict[str, tuple[str, ...]] = {}
     apart: list[Message] = []
-    for code, message in messages.items():
-        elements = [] if message.value is None else list(message.value.elements)
-        chosen = {n: element for n, element in enumerate(elements) if not _plain(element)}
-        if not chosen or not any(isinstance(one, Placeable) and _plain(one) for one in elements):
-            continue
-        choices = {}
-        for n, element in chosen.items():
-            name = f"{code}~{n}"  # which is no code in a catalogue's file
-            apart.append(Message(Identifier(name), Pattern([element])))
-            choices[name] = _data(element, messages)
-            elements[n] = Placeable(VariableReference(Identifier(name)))
-        whole = Wording.of(Pattern(elements))
-        assert whole is not None
-        found[code] = Split(whole, choices, frozenset(name for names in choices.values() for name in names))
-    return found, Resource([*apart])
+    for n, element in chosen.items():
+        name = f"{code}~{n}"  # which is no code in a catalogue's file
+        apart.append(Message(Identifier(name), Pattern([element])))
+        choices[name] = tuple(asked(element, find).names)
+        elements[n] = Placeable(VariableReference(Identifier(name)))
+    whole = Wording.of(Pattern(elements))
+    assert whole is not None
+    return Split(whole, choices, frozenset(name for names in choices.values() for name in names)), apart
 
 
 def _plain(element: TextElement | Placeable) -> bool:
     return isinstance(element, TextElement) or isinstance(element.expression, VariableReference)
 
 
-def _data(element: TextElement | Placeable, messages: Mapping[str, Message]) -> tuple[str, ...]:
-    """The names of the data that are asked for in a part of a text, and in the messages that it refers to."""
-    asked = _Asked(messages)
-    asked.visit(element)
-    return tuple(asked.names)
+def asked(node: BaseNode, find: Callable[[str], Message | None]) -> Asked:
+    """What a message or a part of one asks for, itself and in the messages that it refers to."""
+    found = Asked(find)
+    found.visit(node)
+    return found
 
 
-class _Asked(Visitor):
-    def __init__(self, messages: Mapping[str, Message]) -> None:
+class Asked(Visitor):
+    """The names of data and the codes of other messages that are asked for, each once, in their order."""
+
+    def __init__(self, find: Callable[[str], Message | None]) -> None:
         self.names: dict[str, None] = {}
-        self._messages = dict(messages)
+        self.codes: dict[str, None] = {}
+        self._find = find
 
     def generic_visit(self, node: BaseNode) -> None:
+        """Note what a part of a message asks for, and look at all parts of it."""
         if isinstance(node, VariableReference):
             self.names[node.id.name] = None
-        elif isinstance(node, MessageReference):
+        elif isinstance(node, MessageReference) and node.id.name not in self.codes:
             # Each is looked at once, also where it refers to itself.
-            self.visit(self._messages.pop(node.id.name, None))
+            self.codes[node.id.name] = None
+            self.visit(self._find(node.id.name))
         super().generic_visit(node)

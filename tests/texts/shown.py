@@ -108,7 +108,7 @@ class Heard(Catalogue):
     """A language's texts; ``codes`` are those that were asked for by themselves, as labels of a panel are."""
 
     def __init__(self, locale: str) -> None:
-        super().__init__(locale, catalogue(locale)._resource)
+        super().__init__(locale, catalogue(locale)._entries)
         self.codes: list[Line] = []
 
     def format(self, code: str, **data: str | int) -> str:

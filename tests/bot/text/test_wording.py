@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import pytest
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Message
+from fluent.runtime import FluentBundle
+from fluent.syntax.ast import Resource
 
 from bot.text.catalogue import LOCALES, catalogue
-from bot.text.wording import Wording, splits, wordings
+from bot.text.entries import Entries
+from bot.text.wording import Split, Wording
 
 MESSAGES = """
 plain = Your turn
@@ -31,7 +35,19 @@ counted = { $name } lays { chosen } beside { $m ->
 
 
 def read(code: str) -> Wording | None:
-    return wordings(FluentResource(MESSAGES)).get(code)
+    found = Entries("en", MESSAGES).read(code)
+    return found if isinstance(found, Wording) else None
+
+
+@cache
+def whole(locale: str) -> FluentBundle:
+    """All of a language's texts for Fluent alone."""
+    texts = catalogue(locale)
+    entries = texts._entries
+    functions: dict[str, Any] = {"BUTTON": texts.format}
+    bundle = FluentBundle([locale], use_isolating=False, functions=functions)
+    bundle.add_resource(Resource([message for code in entries.codes for message in entries.messages(code)]))
+    return bundle
 
 
 def test_a_text_without_choices_is_put_together() -> None:
@@ -60,9 +76,9 @@ def test_what_is_missing_and_numbers_that_a_language_writes_in_its_own_way_are_l
 @pytest.mark.parametrize("value", ["Anna & <Bo>", "", 0, 7, 999])
 def test_every_text_reads_as_fluent_has_it(locale: str, value: str | int) -> None:
     texts = catalogue(locale)
-    bundle = FluentBundle([locale], use_isolating=False)
-    bundle.add_resource(texts._resource)
-    found = wordings(texts._resource)
+    bundle = whole(locale)
+    read = {code: texts._entries.read(code) for code in texts._entries.codes}
+    found = {code: wording for code, wording in read.items() if isinstance(wording, Wording)}
     assert len(found) > 500
     for code, wording in found.items():
         data = dict.fromkeys(wording.names, value)
@@ -72,26 +88,29 @@ def test_every_text_reads_as_fluent_has_it(locale: str, value: str | int) -> Non
 
 
 def test_of_a_text_with_choices_these_are_apart_and_each_depends_on_its_own_data_only() -> None:
-    found, choices = splits(FluentResource(MESSAGES))
-    counted = found["counted"]
+    entries = Entries("en", MESSAGES)
+    counted = entries.read("counted")
+    assert isinstance(counted, Split)
     first, second = counted.choices
     assert dict(counted.choices) == {first: ("n",), second: ("m",)}
     assert counted.whole.names == ("name", first, second, "square")
-    assert {first, second} <= {entry.id.name for entry in choices.body if isinstance(entry, Message)}
-    assert found.keys() == {"counted"} | {"literal"}
+    assert {first, second} <= {message.id.name for message in entries.messages("counted")}
+    assert {code for code in entries.codes if isinstance(entries.read(code), Split)} == {"counted", "literal"}
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("value", ["Anna & <Bo>", "forest", "", "x" * 300, -1, 0, 1, 2, 7, 1000])
 def test_every_text_with_choices_reads_as_fluent_has_it(locale: str, value: str | int) -> None:
     texts = catalogue(locale)
-    found, _ = splits(texts._resource)
+    bundle = whole(locale)
+    read = {code: texts._entries.read(code) for code in texts._entries.codes}
+    found = {code: split for code, split in read.items() if isinstance(split, Split)}
     assert len(found) > 100
     for code, split in found.items():
         data = dict.fromkeys(split.data.union(split.whole.names).difference(split.choices), value)
-        pattern = texts._bundle.get_message(code).value
+        pattern = bundle.get_message(code).value
         assert pattern is not None
-        assert texts._format(code, data) == texts._bundle.format_pattern(pattern, data)[0], code
+        assert texts._format(code, data) == bundle.format_pattern(pattern, data)[0], code
 
 
 def test_where_data_of_a_choice_are_missing_fluent_says_so_of_the_whole_text(caplog: pytest.LogCaptureFixture) -> None:

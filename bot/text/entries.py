@@ -1,0 +1,125 @@
+"""A language's file, entry by entry: each is parsed when its text is first wanted.
+
+What Fluent's parser makes of an entry takes long to make and many times the room of its source, and of the entries in
+a file a process speaks a part.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message
+
+from bot.text.wording import Split, Wording, asked, split
+
+_NAME: Final = "[a-zA-Z][a-zA-Z0-9_-]*"
+_HEAD: Final = re.compile(rf"({_NAME}) *=")
+_COMMENT: Final = re.compile("#{1,3}(?: .*)?")
+_STRING: Final = r'"[^"\\{}\r\n]*"'
+# A line of words, and further ones, which begin with nothing that could be something else.
+_LINE: Final = r" *[^ {}\r\n][^{}\r\n]*"
+_LINES: Final = r"(?:\n +[^ {}\[*.\r\n][^{}\r\n]*)"
+_VARIANT: Final = rf"\[(?:{_NAME}|[0-9]+)\]{_LINE}{_LINES}*\n *"
+_PLACEABLE: Final = re.compile(
+    rf"{{ *(?:\$?{_NAME}|{_STRING}|[A-Z]+\({_STRING}\)"
+    rf"|\${_NAME} +->\n *(?:{_VARIANT})*\*{_VARIANT}(?:{_VARIANT})*) *}}"
+)
+_WORDS: Final = re.compile(rf"{_NAME} *=(?:{_LINE}{_LINES}*| *{_LINES}+)\n*")
+_PUT_IN: Final = "·"  # which is words wherever it stands, and nothing else
+
+
+class Entries:
+    """The entries of one language's file by code."""
+
+    def __init__(self, locale: str, source: str) -> None:
+        """Part a file; ValueError where it isn't well formed, also within an entry, or has an entry twice."""
+        self._locale = locale
+        self._sources = self._parted(source)
+        self._parsed: dict[str, Message] = {}
+        self._read: dict[str, Wording | Split | None] = {}
+        for code, text in self._sources.items():
+            if not _surely_well_formed(text):
+                self._parse(code)
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """The codes of all entries."""
+        return frozenset(self._sources)
+
+    def read(self, code: str) -> Wording | Split | None:
+        """How a text is put together without Fluent; None for one that is left to it, and for an unknown code."""
+        if code not in self._read and code in self._sources:
+            self._read[code] = self._first_read(code)
+        return self._read.get(code)
+
+    def messages(self, code: str) -> list[Message]:
+        """What Fluent needs for a text: its message, those that it refers to, its choices; none for an unknown code."""
+        message = self._message(code)
+        if message is None:
+            return []
+        found = [message, *map(self._message, asked(message, self._message).codes)]
+        if isinstance(read := self.read(code), Split):
+            found += [self._parsed[name] for name in read.choices]
+        return [one for one in found if one is not None]
+
+    def _parted(self, source: str) -> dict[str, str]:
+        parts: dict[str, list[str]] = {}
+        lines: list[str] | None = None
+        for text in source.split("\n"):
+            if head := _HEAD.match(text):
+                if head[1] in parts:
+                    raise ValueError(f"{self._locale}.ftl: {head[1]} stands twice")
+                lines = parts[head[1]] = [text]
+            elif _COMMENT.fullmatch(text):
+                # Nothing goes on after a comment.
+                lines = None
+            elif lines is not None and text.startswith((" ", "{", "}")):
+                lines.append(text)
+            elif not text.strip(" "):
+                if lines is not None:
+                    lines.append(text)
+            else:
+                raise self._broken(text)
+        return {code: "\n".join(lines) for code, lines in parts.items()}
+
+    def _first_read(self, code: str) -> Wording | Split | None:
+        message = self._parsed.get(code) or self._parse(code)
+        if message.value is not None and (wording := Wording.of(message.value)) is not None:
+            # Fluent is hardly ever asked for it, so that the message isn't kept.
+            return wording
+        self._parsed[code] = message
+        found = split(message, self._message)
+        if found is None:
+            return None
+        whole, choices = found
+        self._parsed.update((choice.id.name, choice) for choice in choices)
+        return whole
+
+    def _message(self, code: str) -> Message | None:
+        if code in self._sources and code not in self._parsed:
+            self._parsed[code] = self._parse(code)
+        return self._parsed.get(code)
+
+    def _parse(self, code: str) -> Message:
+        source = self._sources[code]
+        # Where in its file each word stands, nobody asks.
+        match FluentParser(with_spans=False).parse(source).body:
+            case [Message() as message]:
+                return message
+        raise self._broken(source)
+
+    def _broken(self, source: str) -> ValueError:
+        return ValueError(f"{self._locale}.ftl: not well formed near {source[:60]!r}")
+
+
+def _surely_well_formed(entry: str) -> bool:
+    """Whether an entry is of the kinds that nearly all are of, and well formed; what is told False may be, too.
+
+    What is put into the words is taken for a word, from within to without, until only words are left.
+    """
+    before = ""
+    while before != entry:
+        before, entry = entry, _PLACEABLE.sub(_PUT_IN, entry) if "{" in entry else entry
+    return _WORDS.fullmatch(entry) is not None

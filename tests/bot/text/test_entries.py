@@ -1,0 +1,166 @@
+"""An entry parsed when it is wanted reads as in the file parsed whole; and what is broken is refused at once."""
+
+from __future__ import annotations
+
+import random
+from importlib import resources
+
+import pytest
+from fluent.runtime import FluentBundle
+from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Comment, GroupComment, Junk, Message, Resource, ResourceComment
+
+from bot.text.catalogue import LOCALES
+from bot.text.entries import Entries
+from bot.text.wording import Split, Wording, split
+
+PIECES = """\
+a = Words (10%), and more.
+b = { $name } lays { $tile }; „{ BUTTON("button-play") }“{" "}.
+c = { $n ->
+    [one] one { a }
+   *[other] { $n } tiles, { $m ->
+        [0] none
+        *[few]  a [few]
+    }
+} here
+d =
+    One
+      { $n } two
+e = one
+    two { "{" }
+# said
+f = { NUMBER($n) } and { a.label }
+g={$n}
+    .label = Label
+"""
+
+
+def _button(code: str) -> FluentType:
+    return fluent_number(len(code))
+
+
+def _source(locale: str) -> str:
+    return (resources.files("bot.text") / f"{locale}.ftl").read_text("utf-8")
+
+
+def _whole(source: str) -> Resource:
+    return FluentParser(with_spans=False).parse(source)
+
+
+def _messages(source: str) -> dict[str, Message]:
+    return {entry.id.name: entry for entry in _whole(source).body if isinstance(entry, Message)}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_file_has_messages_and_comments_and_nothing_else(locale: str) -> None:
+    for entry in _whole(_source(locale)).body:
+        assert isinstance(entry, (Message, Comment, GroupComment, ResourceComment))
+        assert not isinstance(entry, Message) or not entry.attributes, entry.id.name
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_entry_is_the_one_of_the_file_parsed_whole_and_so_are_its_choices(locale: str) -> None:
+    whole, entries = _messages(_source(locale)), Entries(locale, _source(locale))
+    assert entries.codes == whole.keys()
+    for code, message in whole.items():
+        assert message.value is not None
+        read = entries.read(code)
+        divided = split(message, whole.get)
+        found = {one.id.name: one for one in entries.messages(code)}
+        if divided is None:
+            assert read == Wording.of(message.value), code
+            choices = []
+        else:
+            assert read == divided[0], code
+            choices = divided[1]
+        expected = {choice.id.name: choice for choice in choices} | {
+            other: whole[other] for other in found if "~" not in other
+        }
+        assert found.keys() == expected.keys()
+        for name, one in found.items():
+            assert one.equals(expected[name], ignored_fields=["span", "comment"]), name
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_with_an_entry_come_all_that_it_refers_to(locale: str) -> None:
+    entries = Entries(locale, _source(locale))
+    everything = FluentBundle([locale], use_isolating=False, functions={"BUTTON": _button})
+    everything.add_resource(_whole(_source(locale)))
+    for code in sorted(entries.codes):
+        alone = FluentBundle([locale], use_isolating=False, functions={"BUTTON": _button})
+        alone.add_resource(Resource([*entries.messages(code)]))
+        said = [
+            bundle.format_pattern(pattern, {})
+            for bundle in (alone, everything)
+            if (pattern := bundle.get_message(code).value) is not None
+        ]
+        assert len(said) == 2
+        assert said[0][0] == said[1][0], code
+        assert [str(error) for error in said[0][1]] == [str(error) for error in said[1][1]], code
+
+
+def test_only_what_is_wanted_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    parse = FluentParser.parse
+
+    def noted(self: FluentParser, source: str) -> Resource:
+        parsed.append(source.split(" ", maxsplit=1)[0])
+        return parse(self, source)
+
+    monkeypatch.setattr(FluentParser, "parse", noted)
+    entries = Entries("xx", "one = 1\ntwo = { $n ->\n   *[other] { one }\n}\nthree = { $a }{ two }\nfour = 4\n")
+    assert parsed == []
+    assert isinstance(entries.read("three"), Split)
+    assert sorted(parsed) == ["one", "three", "two"]
+    assert {one.id.name for one in entries.messages("three")} == {"one", "two", "three", "three~1"}
+    assert len(parsed) == 3
+    assert entries.read("five") is None
+    assert entries.messages("five") == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "fine = yes\nbroken = { $\n",
+        "fine = yes\nbroken = { $n ->\n    [one] one\n}\n",
+        "fine = yes\nbroken =\n",
+        "fine = yes\nbroken = { ${ $n } }\n",
+        "fine = yes\nbroken }\n",
+        "fine = yes\n}\n",
+        "fine = yes\n\tbroken\n",
+        "# said\n    broken\n",
+        "    broken\nfine = yes\n",
+        "fine = yes\n-term = Term\n",
+        "fine = yes\nfine = no\n",
+        "fine = yes\nbroken\n    of it\n",
+        "fine = yes\n    [broken] one\n",
+    ],
+)
+def test_what_is_broken_is_refused_when_the_file_is_read(source: str) -> None:
+    with pytest.raises(ValueError, match=r"xx\.ftl: (?:not well formed near|fine stands twice)"):
+        Entries("xx", source)
+
+
+def test_whatever_is_changed_in_a_file_is_read_as_fluent_does_or_refused() -> None:
+    chance = random.Random(7)
+    refused = 0
+    for _ in range(1000):
+        at = chance.randrange(len(PIECES))
+        cut = chance.randrange(4)
+        source = PIECES[:at] + chance.choice(["", "", "{", "}", "\n", " ", "[", "*", '"', "$", "#", ".", "-", "·"])
+        source += PIECES[at + cut :]
+        try:
+            entries = Entries("xx", source)
+        except ValueError:
+            refused += 1
+            continue
+        whole = _whole(source)
+        assert not [entry for entry in whole.body if isinstance(entry, Junk)], source
+        messages = _messages(source)
+        assert entries.codes == messages.keys(), source
+        for code, message in messages.items():
+            found = entries.messages(code)[0]
+            assert found.equals(message, ignored_fields=["span", "comment"]), source
+    assert 100 < refused < 900
