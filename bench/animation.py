@@ -24,10 +24,13 @@ from typing import Final
 
 import bot.ui.client  # noqa: F401 - what the bot's process loads
 from bench.load import moves
-from bot import allocator
 from bot.app import App
-from bot.app.core.values import Act, GameOptions, Person, Place
-from bot.app.words import spelling
+from bot.game import notation
+from bot.game.acts import Act, Person, Place
+from bot.game.settings import GameOptions
+from bot.use_cases import history, lobby
+from bot.use_cases.turn import DISCARD, PLACE
+from bot.workers import memory
 from engine.games import RULESETS
 from engine.squares import square_name
 from engine.turns import Discard
@@ -47,16 +50,17 @@ class Bench:
         self._numbers = count(1)
         self.boards = 0
 
-    def _act(self, person: int, place: Place) -> Act:
+    def act(self, person: int, place: Place) -> Act:
+        """Something that a player does."""
         return Act(next(self._numbers), Person(person, f"Player {person}"), place)
 
     async def begin(self, ruleset: str, seats: int) -> Place:
         """A game of that many players in a new channel."""
         place = Place(_GUILD, 1000 + next(self._numbers))
-        await self.app.lobby.open(self._act(1, place), GameOptions(ruleset=ruleset, order="seated"), ())
+        await self.app.do(lobby.OPEN, self.act(1, place), GameOptions(ruleset=ruleset, order="seated"), ())
         for person in range(2, seats + 1):
-            await self.app.lobby.join(self._act(person, place))
-        await self.app.lobby.start(self._act(1, place))
+            await self.app.do(lobby.JOIN, self.act(person, place))
+        await self.app.do(lobby.START, self.act(1, place))
         return place
 
     async def turn(self, place: Place) -> bool:
@@ -64,17 +68,17 @@ class Bench:
         reader = self._store.reader
         row = await reader.latest_game(place.channel_id)
         assert row is not None
-        situation = await self.app.desk.situation(reader, row)
+        situation = await self.app.context.situation(reader, row)
         game = situation.game
         chosen = moves.choose(game, self._random)
         mover = situation.seats[game.turn].user_id
         assert mover is not None
-        act = self._act(mover, place)
+        act = self.act(mover, place)
         if isinstance(chosen, Discard):
-            await self.app.turns.discard(act, str(1 + game.open_tiles().index(chosen.tile)))
+            await self.app.do(DISCARD, act, str(1 + game.open_tiles().index(chosen.tile)))
         else:
-            square, turned = square_name(chosen.square), spelling.degrees(chosen.rotation)
-            await self.app.turns.place(act, square, turned, spelling.token(chosen.then))
+            square, turned = square_name(chosen.square), notation.degrees(chosen.rotation)
+            await self.app.do(PLACE, act, square, turned, notation.token(chosen.then))
         await self._deliver()
         row = await reader.game(row.id)
         return row is not None and row.status is GameStatus.RUNNING
@@ -105,8 +109,11 @@ async def _measure(folder: Path, boards: int, animations: int) -> None:
             finished.append(place)
         _say("with the games that are to be animated")
         alone, *others = finished
-        await _watched("an animation", bench.app.past.export(alone))
-        await _watched(f"{animations} animations at once", *(bench.app.past.export(place) for place in others))
+        await _watched("an animation", bench.app.do(history.EXPORT, bench.act(1, alone)))
+        await _watched(
+            f"{animations} animations at once",
+            *(bench.app.do(history.EXPORT, bench.act(1, place)) for place in others),
+        )
         await bench.app.close()
 
 
@@ -142,7 +149,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=200, help="so many are drawn before (default: %(default)s)")
     parser.add_argument("--animations", type=int, default=2, help="asked for at once (default: %(default)s)")
     given = parser.parse_args()
-    allocator.give_back()
+    memory.give_back()
     print(f"load of the machine {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory(prefix="tilewright-bench-") as folder:
         asyncio.run(_measure(Path(folder), given.boards, given.animations))

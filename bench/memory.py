@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from bench.render import positions
-from bot import allocator
+from bot.workers import memory
 from engine import squares
 from engine.game import Game, Phase
 from engine.games import RULESETS
@@ -65,7 +65,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--boards", type=int, default=2000, help="so many are drawn (default: %(default)s)")
     boards = parser.parse_args().boards
-    allocator.give_back()
+    memory.give_back()
     print(f"before the first board {resident():.0f} MB; load of the machine {os.getloadavg()[0]:.1f}")
     random, began = Random(1), time.process_time()
     for number, game in zip(range(1, boards + 1), games(), strict=False):

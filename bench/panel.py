@@ -26,8 +26,8 @@ from unittest.mock import patch
 from simcord import MemberActor
 from simcord.http import router
 
-from bot.app.core.positions import Positions
-from bot.app.words import placings, spelling
+from bot.game import notation, placements
+from bot.game.positions import Positions
 from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import split, square_name
@@ -96,13 +96,13 @@ class Bench:
         """Who is to move, and a whole turn for `/place`."""
         game = await self.game()
         kind = self.random.choice(game.choices())
-        after = placings.with_drawn(game, kind).copy()
+        after = placements.with_drawn(game, kind).copy()
         square, rotation = split(self.random.choice(after.placements()))
         after.lay(square, rotation)
-        chosen: dict[str, Any] = {"square": square_name(square), "rotation": spelling.degrees(rotation)}
+        chosen: dict[str, Any] = {"square": square_name(square), "rotation": notation.degrees(rotation)}
         if game.hands is not None:
-            chosen["tile"] = spelling.tile_number(game, kind)
-        chosen["spot"] = spelling.token(self.random.choice(after.turn_ends()))
+            chosen["tile"] = notation.tile_number(game, kind)
+        chosen["spot"] = notation.token(self.random.choice(after.turn_ends()))
         return await self.to_move(), chosen
 
     async def draw_ahead(self) -> None:
@@ -159,10 +159,10 @@ async def measure(game: str, size: int, turns: int, directory: Path) -> None:
     """Taps of some turns on a board of that size; prints a line for each kind of tap."""
     async with opened_world(directory / f"{game}-{size}.db", seed=size) as world:
         bench = Bench(world, size)
-        with patch("bot.drawer.paint", tiny):
+        with patch("bot.workers.drawer.paint", tiny):
             await world.start_game(**GAMES[game])
             await bench.play_on(size)
-        with patch("bot.drawer.paint", paint):
+        with patch("bot.workers.drawer.paint", paint):
             for turn in range(turns + 1):
                 await bench.draw_ahead()
                 with bench.clock.running():
@@ -179,10 +179,10 @@ async def together(directory: Path) -> None:
     async with opened_world(directory / "together.db", seed=1) as world:
         channels = [world.guild.create_text_channel(f"games-{number}") for number in range(TOGETHER)]
         bench = Bench(world, 1)
-        with patch("bot.drawer.paint", tiny):
+        with patch("bot.workers.drawer.paint", tiny):
             for channel in channels:
                 await world.start_game(channel)
-        with patch("bot.drawer.paint", paint), bench.clock.running():
+        with patch("bot.workers.drawer.paint", paint), bench.clock.running():
             async with world.at_once():
                 for channel in channels:
                     await world.press(world.anna, world.messages(channel)[-1], "play")

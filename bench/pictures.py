@@ -18,7 +18,7 @@ from itertools import chain, islice, zip_longest
 
 from bench.memory import resident
 from bench.render import positions
-from bot import allocator
+from bot.workers import memory
 from engine import squares
 from engine.game import Game, Phase
 from engine.games import RULESETS
@@ -84,7 +84,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=36, help="so many games take turns (default: %(default)s)")
     games = parser.parse_args().games
-    allocator.use_again()
+    memory.use_again()
     shown = scenes(games)
     _draw_tiles(shown)
     print(f"{len(shown)} pictures of {games} games; load of the machine {os.getloadavg()[0]:.1f}")

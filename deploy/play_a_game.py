@@ -16,9 +16,12 @@ from tempfile import TemporaryDirectory
 
 import storage
 from bot.app import App
-from bot.app.core.values import Act, GameOptions, Person, Place, PostAction
-from bot.app.words import placings, spelling
+from bot.core.composing import PostAction
+from bot.game import notation, placements
+from bot.game.acts import Act, Person, Place
+from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
+from bot.use_cases import lobby, turn
 from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import split, square_name
@@ -30,12 +33,12 @@ PLACE = Place(100, 200)
 def a_turn(game: Game, random: Random) -> tuple[str, int, str, str | None]:
     """A legal turn drawn at random, as somebody types it: square, rotation, spot, number of an open tile."""
     kind = random.choice(game.choices())
-    tile = spelling.tile_number(game, kind)
-    after = placings.with_drawn(game, kind).copy()
+    tile = notation.tile_number(game, kind)
+    after = placements.with_drawn(game, kind).copy()
     square, rotation = split(random.choice(after.placements()))
     after.lay(square, rotation)
-    spot = spelling.token(random.choice(after.turn_ends()))
-    return square_name(square), spelling.degrees(rotation), spot, tile or None
+    spot = notation.token(random.choice(after.turn_ends()))
+    return square_name(square), notation.degrees(rotation), spot, tile or None
 
 
 async def deliver(app: App) -> tuple[int, int]:
@@ -65,20 +68,20 @@ async def play(database: Path, ruleset: str) -> str:
     async with storage.Store.opened(database) as store:
         app = App(store, clock=lambda: datetime.now(UTC), random=random)
         try:
-            await app.lobby.open(act(PEOPLE[0]), GameOptions(ruleset, order="seated"), ())
+            await app.do(lobby.OPEN, act(PEOPLE[0]), GameOptions(ruleset, order="seated"), ())
             for person in PEOPLE[1:]:
-                await app.lobby.join(act(person))
-            await app.lobby.start(act(PEOPLE[0]))
+                await app.do(lobby.JOIN, act(person))
+            await app.do(lobby.START, act(PEOPLE[0]))
             while True:
                 sent, drawn = await deliver(app)
                 posts, size = posts + sent, size + drawn
                 row = await store.reader.latest_game(PLACE.channel_id)
                 assert row is not None
-                situation = await app.desk.situation(store.reader, row)
+                situation = await app.context.situation(store.reader, row)
                 if not row.status.live:
                     scores = " : ".join(map(str, situation.game.scores))
                     return f"{ruleset}: {turns} turns, {posts} posts, {size:,} bytes of pictures, {scores}"
-                await app.turns.place(act(PEOPLE[situation.game.turn]), *a_turn(situation.game, random))
+                await app.do(turn.PLACE, act(PEOPLE[situation.game.turn]), *a_turn(situation.game, random))
                 turns += 1
         finally:
             await app.close()

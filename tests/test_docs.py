@@ -10,7 +10,7 @@ import pytest
 from discord.app_commands import Group
 
 from bot.ui.commands import COMMANDS
-from bot.ui.health.figures import Figures
+from bot.ui.metrics import Figures
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(

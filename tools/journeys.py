@@ -192,7 +192,7 @@ def main() -> None:
     passed.watch()
     print(f"{platform.python_implementation()} {platform.python_version()}")
     print(f"{'act':34}{'rule set':12}{'files':>6}{'calls':>7}{'changes':>9}  position")
-    with tempfile.TemporaryDirectory() as directory, patch("bot.drawer.paint", tiny):
+    with tempfile.TemporaryDirectory() as directory, patch("bot.workers.drawer.paint", tiny):
         for (number, act), ruleset in product(enumerate(ACTS), RULESETS):
             positions = [
                 asyncio.run(count(passed, act, ruleset, Path(directory, f"{number}-{ruleset}-{time}.db")))

@@ -35,7 +35,7 @@ _PATIENCE: Final = 90.0
 _REST: Final = 0.6
 """Seconds without a change after which an answer is taken to be complete."""
 _PACE: Final = 10.5
-"""Seconds for a turn at least, so that the bot gives a hint in each (`bot/app/acts/limits.py`)."""
+"""Seconds for a turn at least, so that the bot gives a hint in each (`bot/core/limits.py`)."""
 _QUALITY: Final = 82
 _MIDDLE: Final = 12
 """The own turn at which the pictures of a game under way are made."""

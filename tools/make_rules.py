@@ -9,9 +9,9 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.app.look import examples
-from bot.app.look.rulebook import counts
+from bot.show import examples
 from bot.text import rules
+from bot.use_cases.rules import counts
 from render.board.paint import paint
 
 _ENGLISH = "en"

@@ -55,7 +55,7 @@ def movable_clock() -> None:
 
 def no_pictures() -> None:
     """Have each picture be the same one, and no tile drawn ahead: what is left is what a move costs besides."""
-    from bot.app.core.pictures import Pictures  # noqa: PLC0415 - after the clock was changed
+    from bot.workers.pictures import Pictures  # noqa: PLC0415 - after the clock was changed
 
     setattr(Pictures, "_file", lambda _self, _describe: _DOT)  # noqa: B010 - it isn't there to be changed
     setattr(Pictures, "warm_up", lambda _self: None)  # noqa: B010
@@ -63,9 +63,9 @@ def no_pictures() -> None:
 
 def shorter_hour(seconds: float) -> None:
     """Have what the bot looks over every hour, and a share of it every day, come so much sooner."""
-    from bot.ui.posting import lookover  # noqa: PLC0415 - after the clock was changed
+    from bot.ui import reconcile  # noqa: PLC0415 - after the clock was changed
 
-    setattr(lookover, "HOUR", seconds)  # noqa: B010 - it isn't there to be changed
+    setattr(reconcile, "HOUR", seconds)  # noqa: B010 - it isn't there to be changed
 
 
 def main() -> int:

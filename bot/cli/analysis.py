@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.progress import Progress
 
-from bot.app.words import analysis as words
 from bot.cli.codes import Exit
 from bot.cli.replay import read_lines
 from bot.text import catalogue
+from bot.use_cases import analysis as words
 from engine.fold import fold
 from engine.machine import Phase
 from engine.players.analysis import analyse, decisions

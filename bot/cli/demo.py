@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.progress import track
 
-from bot.app.core.seating import COMPUTERS
-from bot.app.look.film import turns
 from bot.cli.codes import Exit
+from bot.game.seats import COMPUTERS
+from bot.use_cases.history import turns
 from engine import RULESETS, Game, Phase, load, players, table
 from engine.events import Event, GameStarted
 from engine.records.record import record_to_json

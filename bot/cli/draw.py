@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.progress import track
 
 from bot import config
-from bot.beside import Died, NotDone
 from bot.cli import serve
 from bot.cli.codes import Exit
-from bot.drawer import Drawers, Tile, processors
+from bot.workers.drawer import Drawers, Tile, processors
+from bot.workers.process import Died, NotDone
 from engine.games import RULESETS
 from engine.tilefiles import load
 from render.board.ahead import SIZES, names

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 import storage
 from bot import config
 from bot.app import App
-from bot.app.people.errands import DONE, FAILED, NEEDS_DISCORD, NOTHING, UNKNOWN
 from bot.cli.codes import Exit
+from bot.use_cases.host import DONE, FAILED, NEEDS_DISCORD, NOTHING, UNKNOWN
 
 if TYPE_CHECKING:
     import argparse

@@ -8,8 +8,8 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from bot import config
-from bot.app.people.readable import about_person, readable
 from bot.cli.codes import Exit
+from bot.use_cases.privacy import about_person, readable
 from engine.events import event_from_json
 from engine.records.record import record_to_json
 from engine.records.scribe import from_events

@@ -7,12 +7,12 @@ import sys
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.app.core.values import Name, line
-from bot.app.words import hints as words
-from bot.app.words.words import in_hand
 from bot.cli.codes import Exit
 from bot.cli.replay import read_lines
+from bot.show import reasons
+from bot.show.phrases import in_hand
 from bot.text import catalogue
+from bot.text.lines import Name, line
 from engine import Discard, players, square_name
 from engine.machine import Phase
 from engine.records.record import Record, RecordError, parse_record, turn_to_json
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def hint(arguments: argparse.Namespace) -> Exit:
-    """Answer one record or, with --jsonl, one a line; a record that can't be answered is `BAD_FILE`."""
+    """Message one record or, with --jsonl, one a line; a record that can't be answered is `BAD_FILE`."""
     texts = catalogue(arguments.lang)
     level, seed = arguments.level, arguments.seed
     if arguments.file is None and not arguments.jsonl:
@@ -51,7 +51,7 @@ def hint(arguments: argparse.Namespace) -> Exit:
         print(json.dumps(_answer(record, game, found, texts)))
     else:
         print(texts.plain(line("hint-for", name=Name(record.players[game.turn]), tile=in_hand(game))))
-        print(texts.plain(*words.told(game, record.players, found)))
+        print(texts.plain(*reasons.told(game, record.players, found)))
     return Exit.FINE
 
 
@@ -95,11 +95,11 @@ def _answer(record: Record, game: Game, found: list[Hint], texts: Catalogue) -> 
 
 
 def _hint(record: Record, game: Game, one: Hint, texts: Catalogue) -> dict[str, Any]:
-    said = words.reasons(game, record.players, one.reasons)
+    said = reasons.reasons(game, record.players, one.reasons)
     return {
         "turn": {"discarded": [one.turn.tile]} if isinstance(one.turn, Discard) else turn_to_json(one.turn),
         "notation": str(one.turn),
-        "text": texts.plain(words.turn(game, one.turn)),
+        "text": texts.plain(reasons.turn(game, one.turn)),
         "reasons": [
             {**_reason(reason), "text": texts.plain(text)} for reason, text in zip(one.reasons, said, strict=True)
         ],

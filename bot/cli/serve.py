@@ -6,8 +6,9 @@ import asyncio
 import os
 from typing import TYPE_CHECKING
 
-from bot import allocator, config
+from bot import config
 from bot.cli.codes import Exit
+from bot.workers import memory
 
 if TYPE_CHECKING:
     import argparse
@@ -24,10 +25,10 @@ class NotServed(Exception):
 def run(arguments: argparse.Namespace) -> Exit:
     """Run the bot on Discord until SIGTERM or Ctrl-C."""
     found = settings(with_token=True)
-    allocator.give_back()
+    memory.give_back()
     # Imported here: the other commands needn't wait for discord.py.
     from bot.ui import service
-    from bot.ui.health.page import PortTaken
+    from bot.ui.health import PortTaken
 
     try:
         asyncio.run(service.serve(found, arguments.log_format, arguments.shards))

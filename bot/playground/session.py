@@ -25,6 +25,7 @@ from bot.playground.world import World, build
 from bot.signals import ended_by_signal
 from bot.text import catalogue
 from bot.ui.client import TilewrightBot
+from bot.use_cases.analysis import Analyses
 from storage import Store
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ async def serve(options: Options) -> None:
         bot = TilewrightBot(store, random=random, tilesets=options.tilesets)
         topic = catalogue(options.language).format("playground-topic")
         world = build(bot, people=options.people, language=options.language, topic=topic)
-        world.env.thinks = lambda: bot.app.analysing.busy
+        world.env.thinks = lambda: bot.app.context.own(Analyses).busy
         server = ServerLanguage(world, store)
         await server.recall()
         await world.env.start()

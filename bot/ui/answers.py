@@ -19,25 +19,26 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import discord
 from discord import app_commands
 
-from bot.app.core.values import Act, Answer, Person, Place, Refused, Token, line
-from bot.app.turn.panel import Panel
+from bot.app import USES
+from bot.core.uses import greet
+from bot.game.acts import Act, Person, Place, Refused
 from bot.text import catalogue
+from bot.text.lines import Token, line
+from bot.text.message import Message
 from bot.ui import rights
-from bot.ui.components.presses import PRESSES
-from bot.ui.languages import private_texts, public_texts
+from bot.ui.messages import private_texts, public_texts, show, show_to_all
 from bot.ui.network import NETWORK_ERRORS, repeated
-from bot.ui.showing import show, show_to_all
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from bot.app import App
-    from bot.app.core.values import Line
     from bot.text import Catalogue
-    from bot.ui.health.figures import Figures
+    from bot.text.lines import Line
+    from bot.ui.metrics import Figures
 
     Interaction = discord.Interaction[Any]
-    Work = Callable[[Act], Awaitable[Answer | Panel]]
+    Work = Callable[[Act], Awaitable[Message]]
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +81,7 @@ class Answers:
 
         posts: something public follows, so the bot must have the rights for it here. in_place: the component stands
         on a private message, which is to show the result. public: an answer that says so is for the whole channel.
-        limit: the kind of what is asked for, where nobody may do so again and again (``bot.app.acts.limits``).
+        limit: the kind of what is asked for, where nobody may do so again and again (``bot.core.limits``).
         for_everybody: also in direct messages, and for whom the host has blocked.
         """
         task = asyncio.current_task()
@@ -94,7 +95,7 @@ class Answers:
             spoken = await self._spoken(interaction)
             try:
                 if public:
-                    came = await show_to_all(interaction, cast("Answer", shown), spoken)
+                    came = await show_to_all(interaction, shown, spoken)
                 else:
                     came = await show(interaction, shown, spoken, beside=in_place and beside)
             except Exception:
@@ -102,7 +103,7 @@ class Answers:
                 log.exception("%s: the answer to %s can't be shown", sorry, _what(interaction))
                 came = await show(interaction, sorry.answer, spoken, beside=in_place or public)
             if came:
-                self.app.desk.answered.add(interaction.id)
+                self.app.context.answered.add(interaction.id)
         finally:
             self._figures.answered.observe(perf_counter() - began)
             self._running.discard(task)
@@ -122,16 +123,16 @@ class Answers:
             log.info("interaction %s was not told how far its work is: %s", interaction.id, error)
 
     async def fail(self, interaction: Interaction, error: Exception) -> None:
-        """Answer where not even the work could begin."""
+        """Message where not even the work could begin."""
 
-        async def failing(_act: Act) -> Answer:
+        async def failing(_act: Act) -> Message:
             raise error
 
         await self.answer(interaction, failing, for_everybody=True)
 
     async def _done(
         self, interaction: Interaction, work: Work, *, posts: bool, limit: str | None, for_everybody: bool
-    ) -> tuple[Answer | Panel, bool]:
+    ) -> tuple[Message, bool]:
         """The work's result, or a sentence instead, and whether that leaves a message it was asked on as it is."""
         if self._closed:
             return _sentence("ui-restarting"), True
@@ -149,12 +150,12 @@ class Answers:
             try:
                 if posts:
                     rights.check(interaction)
-                async with nullcontext() if limit is None else self.app.desk.limits.kept(limit, act.person):
-                    await self.app.desk.greet(act)
+                async with nullcontext() if limit is None else self.app.context.limits.kept(limit, act.person):
+                    await greet(self.app.context, act)
                     done = await work(act)
             except Refused as refused:
                 self._figures.refuse(_called(interaction), refused.line.code)
-                return await self.app.refused(refused, act.person), refused.show is None
+                return await self.app.refused(refused, act), refused.show is None
         except Exception:
             self._figures.act(_called(interaction), "failed")
             sorry = _Sorry()
@@ -202,9 +203,9 @@ class _Sorry:
         return f"reference {self._reference}"
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> Message:
         """What the person is told."""
-        return Answer((line("ui-error", reference=Token(self._reference)),))
+        return Message((line("ui-error", reference=Token(self._reference)),))
 
 
 def _what(interaction: Interaction) -> str:
@@ -218,11 +219,11 @@ def _called(interaction: Interaction) -> str:
     if isinstance(interaction.command, app_commands.Command):
         return f"/{interaction.command.qualified_name}"
     parts = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id")).split(":")
-    return parts[1] if len(parts) > 1 and parts[1] in PRESSES else "other"
+    return parts[1] if len(parts) > 1 and parts[1] in USES else "other"
 
 
-def _sentence(code: str) -> Answer:
-    return Answer((line(code),))
+def _sentence(code: str) -> Message:
+    return Message((line(code),))
 
 
 async def _acknowledge(interaction: Interaction, *, in_place: bool, public: bool) -> None:
@@ -243,7 +244,7 @@ async def answer_late(client: discord.Client, app: App) -> None:
     """After a start: tell those who acted, and were not answered before the process died, that it counted."""
     waiting = await app.unanswered()
     for row in waiting:
-        if client.application_id is None or app.desk.now() > row.at + _TOKEN_SECONDS:
+        if client.application_id is None or app.context.now() > row.at + _TOKEN_SECONDS:
             continue
         webhook = discord.Webhook.partial(client.application_id, row.token, client=client)
         original = cast("int", "@original")

@@ -14,20 +14,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import App
-from bot.app.core.reasons import UNKNOWN_CHANNEL
-from bot.ui import sync
+from bot.game.results import UNKNOWN_CHANNEL
+from bot.ui import ids, presses
+from bot.ui.alarm import Alarm
 from bot.ui.answers import Answers
-from bot.ui.commands import COMMANDS
+from bot.ui.commands import COMMANDS, declare
 from bot.ui.commands.declare import Translation
-from bot.ui.components import presses
-from bot.ui.components.presses import Pressed
-from bot.ui.health.figures import Figures
-from bot.ui.posting.alarm import Alarm
-from bot.ui.posting.delivery import DELAYS, Delivery
-from bot.ui.posting.lookover import keep_looking, thread_archived
-from bot.ui.posting.members import Members
-from bot.ui.ratelimits import forget_seldom
-from bot.ui.reconnecting import Reconnecting
+from bot.ui.delivery import DELAYS, Delivery
+from bot.ui.discord_patches import Reconnecting, forget_seldom
+from bot.ui.messages import Pressed
+from bot.ui.metrics import Figures
+from bot.ui.network import Members
+from bot.ui.reconcile import keep_looking, thread_archived
+from bot.use_cases import cleanup
+from bot.use_cases.analysis import Analyses
 from storage import StoreError
 
 if TYPE_CHECKING:
@@ -117,14 +117,14 @@ class TilewrightBot(commands.AutoShardedBot):
             drawers=drawers,
         )
         self.figures = figures or Figures()
-        self.app.desk.on_server = lambda guild_id: self.get_guild(guild_id) is not None
-        self.app.desk.lately = self.members.lately
-        self.app.desk.moved = self.figures.move
+        self.app.context.on_server = lambda guild_id: self.get_guild(guild_id) is not None
+        self.app.context.lately = self.members.lately
+        self.app.context.moved = self.figures.move
         self.answers = Answers(self.app, self.figures)
         self.delivery = Delivery(self, self.app, self.figures, delays)
         self.timers = Alarm("timers", self._fire_timers, REST_SECONDS)
         self.computers = Alarm("computers", self._play_computers, REST_SECONDS)
-        self.app.desk.wakes += [self.delivery.alarm.wake, self.timers.wake, self.computers.wake]
+        self.app.context.wakes += [self.delivery.alarm.wake, self.timers.wake, self.computers.wake]
         self._reconnecting = Reconnecting(shards=shards)
         self._drained = False
         self._looking: asyncio.Task[None] | None = None
@@ -147,7 +147,7 @@ class TilewrightBot(commands.AutoShardedBot):
 
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Register the commands where they changed since the last time, or ``force``; whether they were sent."""
-        wanted = await sync.fingerprint(self.tree, self.application_id)
+        wanted = await declare.fingerprint(self.tree, self.application_id)
         if not force and await self.app.registered() == wanted:
             return False
         await self.tree.sync()
@@ -166,7 +166,7 @@ class TilewrightBot(commands.AutoShardedBot):
             self._looking = asyncio.create_task(looking, name="look-over")
         for guild in self.guilds:
             await self._leave_if_blocked(guild)
-        games = await self.app.desk.store.reader.live_count()
+        games = await self.app.context.store.reader.live_count()
         log.info(
             "connected to Discord as %s; servers: %d, live games: %d, shards: %s",
             self.user, len(self.guilds), games, self.run_shards or "all",
@@ -179,7 +179,7 @@ class TilewrightBot(commands.AutoShardedBot):
         due = await self.app.timers.next_due()
         if due is None:
             return None
-        seconds = due - self.app.desk.now()
+        seconds = due - self.app.context.now()
         # What is due still waits until there is room among the posts; each that is sent has this look again.
         return seconds if seconds > 0 else TIMERS_REST_SECONDS
 
@@ -196,13 +196,13 @@ class TilewrightBot(commands.AutoShardedBot):
         await self.app.computers.play_due()
         self.computers.worked()
         due = await self.app.computers.next_due()
-        return None if due is None else due - self.app.desk.now()
+        return None if due is None else due - self.app.context.now()
 
     async def drain(self, seconds: float = DRAIN_SECONDS) -> bool:
         """Take no new acts and let what runs end; whether it all did in that time. What waits is sent next time."""
         self._drained = True
         self.app.computers.rest()
-        self.app.analysing.close()
+        self.app.context.own(Analyses).close()
         if self._looking is not None:
             self._looking.cancel()
         loop = asyncio.get_running_loop()
@@ -211,7 +211,7 @@ class TilewrightBot(commands.AutoShardedBot):
         timers = await self.timers.close(max(end - loop.time(), 0.0))
         computers = await self.computers.close(max(end - loop.time(), 0.0))
         with suppress(StoreError):
-            await self.app.answered(self.app.desk.answered)
+            await self.app.answered(self.app.context.answered)
         posts = await self.delivery.close(max(end - loop.time(), 0.0))
         return acts and timers and computers and posts
 
@@ -240,12 +240,12 @@ class TilewrightBot(commands.AutoShardedBot):
         self._reconnecting.keep_short(self, shard_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer to a component that its message doesn't have; discord.py would leave it without a word."""
+        """Message to a component that its message doesn't have; discord.py would leave it without a word."""
         self.members.note(interaction.guild_id, interaction.user.id)
         if interaction.type is not discord.InteractionType.component:
             return
         custom_id = str(cast("dict[str, Any]", interaction.data)["custom_id"])
-        if not presses.stands_there(interaction, custom_id):
+        if not ids.stands_there(interaction, custom_id):
             await presses.refuse(self.answers, interaction, "ui-no-button")
 
     async def on_message(self, message: discord.Message, /) -> None:
@@ -267,7 +267,7 @@ class TilewrightBot(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited to a server, perhaps again."""
-        await self.app.gone_servers.back(guild.id)
+        await cleanup.back(self.app.context, guild.id)
         await self._leave_if_blocked(guild)
 
     async def _leave_if_blocked(self, guild: discord.Guild) -> None:
@@ -281,7 +281,7 @@ class TilewrightBot(commands.AutoShardedBot):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""
         self.members.forget_server(guild.id)
-        await self.app.gone_servers.gone(guild.id)
+        await cleanup.gone(self.app.context, self.app.outbox, [guild.id])
 
 
 def _revision() -> str:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.app.core.values import Refused, Several, line
+from bot.game.acts import Refused
+from bot.text.lines import Several, line
 
 if TYPE_CHECKING:
     from bot.text.lines import Line

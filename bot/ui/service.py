@@ -14,14 +14,14 @@ import aiohttp
 import discord
 
 from bot import logs
-from bot.drawer import usual_number
 from bot.signals import ended_by_signal
+from bot.ui import health
 from bot.ui.client import TilewrightBot
-from bot.ui.health import page, systemd
-from bot.ui.health.figures import CountsLimits, Figures
-from bot.ui.health.health import look
+from bot.ui.discord_patches import lost_connection
+from bot.ui.health import look
+from bot.ui.metrics import CountsLimits, Figures
 from bot.ui.network import NETWORK_ERRORS, why_unreachable
-from bot.ui.reconnecting import lost_connection
+from bot.workers.drawer import usual_number
 from storage import NEWEST_SCHEMA, Store
 
 if TYPE_CHECKING:
@@ -113,10 +113,10 @@ async def _keep_running(store: Store, config: Config, token: str, asked: asyncio
     bot = connection()
     log.info(
         "Tilewright %s begins; database: %s, schema: %d, live games: %d",
-        bot.app.desk.revision, store.path, NEWEST_SCHEMA, await store.reader.live_count(),
+        bot.app.context.revision, store.path, NEWEST_SCHEMA, await store.reader.live_count(),
     )  # fmt: skip
-    async with page.served(lambda: bot, config.health_port):
-        systemd.notify("READY=1")
+    async with health.served(lambda: bot, config.health_port):
+        health.notify("READY=1")
         while True:
             bot.app.warm_up()
             async with _looked_after(bot):
@@ -151,7 +151,7 @@ async def _looked_after(bot: TilewrightBot) -> AsyncIterator[None]:
     bot.app.errands.status = partial(_status, bot)
     ended = asyncio.Event()
     errands = asyncio.create_task(_do_errands(bot, ended), name="errands")
-    notifying = asyncio.create_task(systemd.keep_notifying(bot), name="systemd")
+    notifying = asyncio.create_task(health.keep_notifying(bot), name="systemd")
     try:
         yield
     finally:
@@ -176,7 +176,7 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
         await asyncio.wait((serving, asking), return_when=asyncio.FIRST_COMPLETED)
         if asked.is_set():
             log.info("ending: no new acts; waiting for what runs")
-            systemd.notify("STOPPING=1")
+            health.notify("STOPPING=1")
             await bot.drain()
     finally:
         asking.cancel()

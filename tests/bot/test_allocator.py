@@ -10,7 +10,7 @@ import pytest
 
 _HELD = """
 import sys
-from bot import allocator
+from bot.workers import memory as allocator
 from PIL import Image
 
 def held():

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from bot.app.core.values import Place
 from bot.cli import main
 from bot.cli.arguments import parser
 from bot.cli.codes import EPILOG, Exit
+from bot.game.acts import Place
 from storage import Store, check
 from tests.bot.app.table import Table, play_on
 from tests.bot.app.test_damaged import damage, lose_the_last

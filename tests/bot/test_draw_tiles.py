@@ -13,7 +13,7 @@ import pytest
 
 from bot.cli import draw, main
 from bot.cli.codes import Exit
-from bot.drawer import Drawers, Tile
+from bot.workers.drawer import Drawers, Tile
 from engine.tilefiles import load
 from tests.patience import PATIENCE
 

@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from bench.render import NAMES, played
-from bot import beside
-from bot.app.core.pictures import Pictures
-from bot.beside import Died, NotDone
-from bot.drawer import MEMORY, NICENESS, Drawer, Drawers, Tile, drawn, usual_number
+from bot.workers import process as beside
+from bot.workers.drawer import MEMORY, NICENESS, Drawer, Drawers, Tile, drawn, usual_number
+from bot.workers.pictures import Pictures
+from bot.workers.process import Died, NotDone
 from engine.games import RULESETS
 from engine.tilefiles import load
 from render.board.animation import describe_film
@@ -277,12 +277,12 @@ def test_a_process_beside_the_bot_loads_nothing_of_the_command_line(tmp_path: Pa
     script.write_text(
         f"from {module} import {function}\n"
         "if __name__ == '__main__':\n"
-        "    from bot.beside import Beside, Means\n"
+        "    from bot.workers.process import Beside, Means\n"
         "    loaded = Beside(Means('test', 0, 2**29, 300.0)).ask(eval, \"sorted(__import__('sys').modules)\")\n"
         "    print(*loaded)\n",
         encoding="utf-8",
     )
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert "bot.beside" in loaded
+    assert "bot.workers.process" in loaded
     assert not {module, "bot.cli", "discord", "storage", "multiprocessing"} & loaded

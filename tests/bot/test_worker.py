@@ -13,9 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.turn.thinking import Thinking
-from bot.beside import Beside
-from bot.worker import MEMORY, NICENESS, Worker, WorkerFailed
+from bot.workers.process import Beside
+from bot.workers.thinker import MEMORY, NICENESS, Thinking, Worker, WorkerFailed
 from engine import Game, players
 
 GAME = "base; D N13/0, G N12/90 0:knight-1; scores 0 0; turn 0 lay E"

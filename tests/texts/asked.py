@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.app.core.values import Person
+from bot.game.acts import Person
 from tests.bot.app.table import ANNA, BO, CLEO, DORA, EMIL, FAY
 from tests.texts.shown import Shown
 from tests.texts.stage import Stage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.app.core.values import Place
+from bot.game.acts import Place
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY
 from tests.bot.app.test_damaged import damage
 from tests.texts.stage import OTHER_CHANNEL, Stage
@@ -112,7 +112,7 @@ async def moved(stage: Stage) -> None:
     await _ended(stage)
     stage.place = CHANNEL
     await stage.some_turns(2)
-    await damage(stage.app.desk.store, await stage.game_id(), {"type": "nonsense"})
+    await damage(stage.app.context.store, await stage.game_id(), {"type": "nonsense"})
     for command in ("play", "board", "game list", "undo"):
         await stage.do(ANNA, command)
     await _ended(stage)

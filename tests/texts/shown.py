@@ -9,16 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-import discord
-
-from bot.app.core.values import Answer, Choice, Line, Post
-from bot.app.turn.panel import Panel
+from bot.core.composing import Post
 from bot.text import Catalogue, catalogue
 from bot.text.catalogue import MESSAGE_LIMIT
-from bot.text.lines import Alt, Brief, Forms, Grid, Several, Token, Value, line
-from bot.ui.components import views
+from bot.text.lines import Alt, Brief, Forms, Grid, Line, Several, Token, Value, line
+from bot.text.message import Choice, Message, in_rows
+from bot.ui import messages
+from tests.bot.app.panels import is_panel, seen
 
-Shows: TypeAlias = "Answer | Panel | Post"
+Shows: TypeAlias = "Message | Post"
 
 
 class Component(NamedTuple):
@@ -59,19 +58,15 @@ class Shown:
             return
         if source.picture is not None:
             yield from _within(source.picture.alt, marked=False)
-        if isinstance(source, Panel):
-            for choice in (*source.choices, *source.others, *source.taken):
-                yield from _within(choice.label, marked=False)
-            return
         for button in source.buttons:
             yield from _within(button.label, marked=False)
-        if isinstance(source, Answer):
+        if isinstance(source, Message):
             yield from _of_answer(source)
 
     def text(self, texts: Catalogue) -> str:
         """The message's text, as it stands above picture and buttons."""
         first = texts.message(*self.lines)
-        document = self.source.document if isinstance(self.source, Answer) else None
+        document = self.source.document if isinstance(self.source, Message) else None
         if document is None:
             return first
         pages = texts.pages(document)
@@ -87,21 +82,18 @@ class Shown:
     @property
     def step(self) -> str:
         """What a panel waits for; empty where it is none."""
-        return self.source.step.value if isinstance(self.source, Panel) else ""
+        source = self.source
+        return seen(source).step.value if isinstance(source, Message) and is_panel(source) else ""
 
     def components(self, texts: Catalogue) -> list[Component]:
         """What can be pressed and chosen, row by row."""
         source = self.source
         if source is None:
             return []
-        if isinstance(source, Panel):
-            view: discord.ui.View | None = views.panel(source, texts)
-        elif isinstance(source, Answer):
-            view = views.components(source, texts, None)
-        else:
-            view = views.buttons(source.buttons, texts)
-        rows = [] if view is None else view.to_components()
-        return [_component(part, number) for number, row in enumerate(rows) for part in row["components"]]
+        rows = source.rows if isinstance(source, Message) else in_rows(*source.buttons)
+        view = messages.components(rows, texts)
+        shown = [] if view is None else view.to_components()
+        return [_component(part, number) for number, row in enumerate(shown) for part in row["components"]]
 
 
 class Heard(Catalogue):
@@ -118,7 +110,7 @@ class Heard(Catalogue):
         return super().format(code, **data)
 
 
-def _of_answer(source: Answer) -> Iterator[tuple[Line, bool]]:
+def _of_answer(source: Message) -> Iterator[tuple[Line, bool]]:
     for select in source.selects:
         for label in (select.placeholder, *(option.label for option in select.options)):
             yield from _within(label, marked=False)

@@ -16,16 +16,47 @@ from typing import Any, Final, TypeAlias
 from unittest.mock import patch
 
 from bot.app import App
-from bot.app.core.values import Act, Answer, Choice, GameOptions, Line, Person, Place, Post, PostAction, Refused
-from bot.app.core.wishes import NotifyBy
-from bot.app.look import views
-from bot.app.people.setup import Changes
-from bot.app.turn.panel import Panel
-from bot.app.words import spelling
-from bot.app.words.spelling import Draft
+from bot.core.composing import Post, PostAction
+from bot.game import notation, positions
+from bot.game.acts import Act, Person, Place, Refused
+from bot.game.notation import Draft
+from bot.game.settings import GameOptions, NotifyBy
 from bot.text import catalogue
-from bot.ui.components.presses import Id, found
-from bot.worker import Worker
+from bot.text.lines import Line
+from bot.text.message import Choice, Message
+from bot.ui.ids import Id
+from bot.ui.presses import found
+from bot.use_cases import analysis as analysing
+from bot.use_cases import (
+    autocomplete,
+    away,
+    board,
+    channel,
+    cleanup,
+    ending,
+    help,
+    hints,
+    history,
+    lobby,
+    notify,
+    panel,
+    plans,
+    privacy,
+    rematch,
+    reminders,
+    rules,
+    seats,
+    setup,
+    standings,
+    tiles,
+    turn,
+    undo,
+    votes,
+)
+from bot.use_cases.rules import topics
+from bot.use_cases.seats import suggestions
+from bot.use_cases.setup import Changes
+from bot.workers.thinker import Worker
 from engine import players
 from engine.game import Game
 from engine.players import analysis
@@ -37,80 +68,84 @@ from tests.bot.app.table import CHANNEL, Table, Watch
 from tests.bot.app.variants import VARIANTS
 from tests.texts.shown import Shown, Shows
 
-Command: TypeAlias = Callable[..., Awaitable["Answer | Panel"]]
+Command: TypeAlias = Callable[..., Awaitable["Message"]]
 
 COMMANDS: Final[Mapping[str, Command]] = {
-    "game open": lambda app, act, options=None, invited=(), computers=(), **how: app.lobby.open(
-        act, options or GameOptions(**how), invited, computers
+    "game open": lambda app, act, options=None, invited=(), computers=(), **how: app.do(
+        lobby.OPEN, act, options or GameOptions(**how), invited, computers
     ),
-    "game join": lambda app, act, **how: app.lobby.join(act, **how),
-    "game leave": lambda app, act: app.lobby.leave(act),
-    "game start": lambda app, act: app.lobby.start(act),
-    "game end": lambda app, act, reason="": app.ending.end(act, reason=reason),
-    "game list": lambda app, act: app.looking.games(act.person),
-    "game resign": lambda app, act: app.seats.resign(act),
-    "game replace": lambda app, act, seat, by=None, computer=None: app.seats.replace(act, seat, by, computer),
-    "game rematch": lambda app, act: app.rematch.rematch(act),
-    "game move": lambda app, act, there: app.relocation.relocate(act, there),
-    "vote": lambda app, act, yes: app.questions.vote_here(act, yes=yes),
-    "play": lambda app, act: app.turns.play(act),
-    "hint": lambda app, act: app.hinting.hint(act),
-    "place": lambda app, act, square, rotation=None, spot=None, tile=None: app.turns.place(
-        act, square, rotation, spot, tile
+    "game join": lambda app, act, **how: app.do(lobby.JOIN, act, **how),
+    "game leave": lambda app, act: app.do(lobby.LEAVE, act),
+    "game start": lambda app, act: app.do(lobby.START, act),
+    "game end": lambda app, act, reason="": app.do(ending.SURE, act, reason=reason),
+    "game list": lambda app, act: app.do(help.GAMES, act),
+    "game resign": lambda app, act: app.do(seats.SURE, act),
+    "game replace": lambda app, act, seat, by=None, computer=None: app.do(seats.REPLACE, act, seat, by, computer),
+    "game rematch": lambda app, act: app.do(rematch.REMATCH, act),
+    "game move": lambda app, act, there: app.do(channel.MOVE, act, there),
+    "vote": lambda app, act, yes: app.do(votes.VOTE, act, yes=yes),
+    "play": lambda app, act: app.do(panel.PLAY, act),
+    "hint": lambda app, act: app.do(hints.HINT, act),
+    "place": lambda app, act, square, rotation=None, spot=None, tile=None: (
+        app.do(panel.LAY, act, square, rotation, tile)
+        if spot is None
+        else app.do(turn.PLACE, act, square, rotation, spot, tile)
     ),
-    "plan": lambda app, act, **turn: app.planning.plan(act, **turn),
-    "rotate": lambda app, act, to=None, tile=None: app.turns.rotate(act, to, tile),
-    "deploy": lambda app, act, spot: app.turns.deploy(act, spot),
-    "takeback": lambda app, act, follower: app.turns.take_back(act, follower),
-    "pass": lambda app, act: app.turns.skip(act),
-    "discard": lambda app, act, tile: app.turns.discard(act, tile),
-    "undo": lambda app, act: app.undo.ask(act),
-    "nudge": lambda app, act: app.nudging.nudge(act),
-    "board": lambda app, act, text=False, **view: (app.looking.board_text if text else app.looking.board)(
-        act.person, act.place, **view
-    ),
-    "score": lambda app, act, projected=False: app.looking.score(act.person, act.place, projected=projected),
-    "tiles": lambda app, act: app.stock.tiles(act.place),
-    "history": lambda app, act, **how: app.past.history(act.place, **how),
-    "export": lambda app, act: app.past.export(act.place),
-    "analysis": lambda app, act: app.analysing.analysis(act),
-    "rules": lambda app, act, ruleset=None, topic=None: app.rulebook.rules(act.place, ruleset, topic),
-    "help": lambda app, act: app.looking.help(act.person, act.place),
-    "stats": lambda app, act, player=None, **how: app.standings.stats(player or act.person, act.place, **how),
-    "leaderboard": lambda app, act, **how: app.standings.leaderboard(act.place, **how),
-    "privacy export": lambda app, act: app.privacy.export(act.person),
-    "privacy delete": lambda app, act: app.privacy.delete(act),
+    "plan": lambda app, act, **turn: app.do(plans.PLAN, act, **turn),
+    "rotate": lambda app, act, to=None, tile=None: app.do(panel.ROTATE, act, to, tile),
+    "deploy": lambda app, act, spot: app.do(turn.DEPLOY, act, spot),
+    "takeback": lambda app, act, follower: app.do(turn.TAKE_BACK, act, follower),
+    "pass": lambda app, act: app.do(turn.PASS, act),
+    "discard": lambda app, act, tile: app.do(turn.DISCARD, act, tile),
+    "undo": lambda app, act: app.do(undo.SURE, act),
+    "nudge": lambda app, act: app.do(reminders.NUDGE, act),
+    "board": lambda app, act, text=False, **view: app.do(board.IN_WORDS if text else board.BOARD, act, **view),
+    "score": lambda app, act, projected=False: app.do(board.SCORE, act, projected=projected),
+    "tiles": lambda app, act: app.do(tiles.TILES, act),
+    "history": lambda app, act, **how: app.do(history.HISTORY, act, **how),
+    "export": lambda app, act: app.do(history.EXPORT, act),
+    "analysis": lambda app, act: app.do(analysing.ANALYSIS, act),
+    "rules": lambda app, act, ruleset=None, topic=None: app.do(rules.RULES, act, ruleset, topic),
+    "help": lambda app, act: app.do(help.HELP, act),
+    "stats": lambda app, act, player=None, **how: app.do(standings.STATS, act, player or act.person, **how),
+    "leaderboard": lambda app, act, **how: app.do(standings.LEADERBOARD, act, **how),
+    "privacy export": lambda app, act: app.do(privacy.EXPORT, act),
+    "privacy delete": lambda app, act: app.do(privacy.SURE, act),
     "notify": lambda app, act, way=None, digest=None: (
-        app.notify.show(act.person)
+        app.do(notify.SHOW, act)
         if way is None and digest is None
-        else app.notify.choose(act, None if way is None else NotifyBy(way), digest=digest)
+        else app.do(notify.CHOOSE, act, None if way is None else NotifyBy(way), digest=digest)
     ),
-    "away": lambda app, act, days=None, back=False: app.away.away(act, days, back=back),
-    "setup": lambda app, act, **changes: app.setup.change(act, Changes(**changes)),
+    "away": lambda app, act, days=None, back=False: app.do(away.AWAY, act, days, back=back),
+    "setup": lambda app, act, **changes: app.do(setup.CHANGE, act, Changes(**changes)),
 }
 """Each command by its name, with its options."""
 
 SUGGESTIONS: Final[Mapping[str, Callable[..., Awaitable[Sequence[Choice]]]]] = {
-    "place square": lambda app, who, **filled: app.suggestions.squares(*who, **filled),
-    "place rotation": lambda app, who, square=None, **filled: app.suggestions.rotations(*who, square, **filled),
-    "place spot": lambda app, who, square=None, rotation=None, tile=None: app.suggestions.spots(
-        *who, square, rotation, tile
+    "place square": lambda app, who, **filled: autocomplete.squares(app.context, *who, **filled),
+    "place rotation": lambda app, who, **filled: autocomplete.rotations(
+        app.context, *who, **{"square": None, **filled}
     ),
-    "place tile": lambda app, who: app.suggestions.tiles(*who),
-    "rotate to": lambda app, who, **filled: app.suggestions.turns(*who, **filled),
-    "deploy spot": lambda app, who: app.suggestions.deploy_spots(*who),
-    "takeback follower": lambda app, who: app.suggestions.take_backs(*who),
-    "discard tile": lambda app, who: app.suggestions.discards(*who),
-    "plan square": lambda app, who, **filled: app.suggestions.plan_squares(*who, **filled),
-    "plan rotation": lambda app, who, square=None, **filled: app.suggestions.plan_rotations(*who, square, **filled),
-    "plan spot": lambda app, who, square=None, rotation=None, tile=None: app.suggestions.plan_spots(
-        *who, square, rotation, tile
+    "place spot": lambda app, who, **filled: autocomplete.spots(
+        app.context, *who, **{"square": None, "rotation": None, **filled}
     ),
-    "plan tile": lambda app, who: app.suggestions.plan_tiles(*who),
-    "board close_up": lambda app, who: app.suggestions.close_ups(who[1]),
-    "board show": lambda app, who: app.suggestions.views(who[1]),
-    "game replace seat": lambda app, who: app.seats.suggestions(who[1]),
-    "rules topic": lambda app, who, ruleset=None: app.rulebook.topics(who[1], ruleset),
+    "place tile": lambda app, who: autocomplete.tiles(app.context, *who),
+    "rotate to": lambda app, who, **filled: autocomplete.turns(app.context, *who, **filled),
+    "deploy spot": lambda app, who: autocomplete.deploy_spots(app.context, *who),
+    "takeback follower": lambda app, who: autocomplete.take_backs(app.context, *who),
+    "discard tile": lambda app, who: autocomplete.discards(app.context, *who),
+    "plan square": lambda app, who, **filled: autocomplete.plan_squares(app.context, *who, **filled),
+    "plan rotation": lambda app, who, **filled: autocomplete.plan_rotations(
+        app.context, *who, **{"square": None, **filled}
+    ),
+    "plan spot": lambda app, who, **filled: autocomplete.plan_spots(
+        app.context, *who, **{"square": None, "rotation": None, **filled}
+    ),
+    "plan tile": lambda app, who: autocomplete.plan_tiles(app.context, *who),
+    "board close_up": lambda app, who: autocomplete.close_ups(app.context, who[1]),
+    "board show": lambda app, who: autocomplete.views(app.context, who[1]),
+    "game replace seat": lambda app, who: suggestions(app.context, who[1]),
+    "rules topic": lambda app, who, ruleset=None: topics(app.context, who[1], ruleset),
 }
 """What is suggested while somebody fills an option in, by the command's name and the option's."""
 
@@ -149,8 +184,13 @@ class Stage:
 
     async def press(self, person: Person, custom_id: str, *values: str, act: Mapping[str, Any] | None = None) -> Shown:
         """Press a button, or choose in a select."""
-        kind, on = found(custom_id, values)
-        return await self._used(f"[{on.action}]", person, act, lambda app, by: kind.use(app, by, on))
+        use, on = found(custom_id)
+        return await self._used(
+            f"[{on.action}]",
+            person,
+            act,
+            lambda app, by: app.do(use, by.on(on.game, on.version), **use.read(on.arg, values)),
+        )
 
     async def press_on(self, person: Person, shown: Shown, action: str, **act: Any) -> Shown:
         """Press the first button of a message that does that."""
@@ -187,7 +227,7 @@ class Stage:
         try:
             return self._see(kind, await use(self.app, by))
         except Refused as refused:
-            answer = await self.app.refused(refused, person)
+            answer = await self.app.refused(refused, self._table.act(person, place=self.place))
             return self._see(_REFUSALS.get(refused.line.code, "refusal"), answer)
 
     async def _meanwhile(self, said: Line) -> None:
@@ -199,10 +239,10 @@ class Stage:
         """Ask for one thing of a kind after the other at the same moment, until that is refused."""
         while True:
             try:
-                async with self.app.desk.limits.kept(kind, person):
+                async with self.app.context.limits.kept(kind, person):
                     pass
             except Refused as refused:
-                return self._see("refusal", await self.app.refused(refused, person))
+                return self._see("refusal", await self.app.refused(refused, self._table.act(person, place=self.place)))
 
     # -- what comes by itself ------------------------------------------------------------------------------------------
 
@@ -228,7 +268,7 @@ class Stage:
         while days > 0:
             self.watch.forward(min(days, 0.5))
             days -= 0.5
-            await self.app.tidying.look(await self._table.store.reader.live_games())
+            await cleanup.announce(self.app.context, await self._table.store.reader.live_games())
             await self.app.timers.fire_due()
             await self.app.computers.play_due()
             posts += await self.deliver()
@@ -280,7 +320,7 @@ class Stage:
 
     async def turns(self) -> int:
         """How many turns it has had."""
-        return max(number for number, _ in views.numbered(await self._table.situation(self.place)))
+        return max(number for number, _ in positions.numbered(await self._table.situation(self.place)))
 
     async def seats(self) -> list[Person]:
         """The people at the table."""
@@ -305,18 +345,18 @@ class Stage:
         game = await self._table.game(self.place)
         turn = players.choose(game, level, random or Random(self._scene))
         if isinstance(turn, Discard):
-            return RecordedMove(discards=spelling.tile_number(game, turn.tile) or "1")
+            return RecordedMove(discards=notation.tile_number(game, turn.tile) or "1")
         kind = turn.tile or game.choices()[0]
         return RecordedMove(
-            spelling.tile_number(game, kind), square_name(turn.square), spelling.degrees(turn.rotation),
-            spelling.token(turn.then),
+            notation.tile_number(game, kind), square_name(turn.square), notation.degrees(turn.rotation),
+            notation.token(turn.then),
         )  # fmt: skip
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def _see(self, kind: str, source: Shows) -> Shown:
         kept = self._keep(Shown(kind, self._scene, self.game, self.part, source, lines=source.lines))
-        if isinstance(source, Answer) and source.after is not None:
+        if isinstance(source, Message) and source.after is not None:
             self._see(f"{kind}, after it", source.after)
         return kept
 
@@ -364,8 +404,8 @@ def _unpainted() -> Iterator[None]:
     """Nothing is painted, turns are judged without a process, and nobody waits for the disk."""
     quick = tuple(one.replace("=FULL", "=OFF") for one in connection.PRAGMAS)
     with (
-        patch("bot.drawer.paint", lambda _: b"picture"),
-        patch("bot.drawer.gif", lambda _: b"film"),
+        patch("bot.workers.drawer.paint", lambda _: b"picture"),
+        patch("bot.workers.drawer.gif", lambda _: b"film"),
         patch.object(connection, "PRAGMAS", quick),
         patch.object(Worker, "judge", _judged),
     ):

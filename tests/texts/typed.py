@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.app.core.values import Person
-from bot.app.words import placings, spelling
+from bot.game import notation, placements
+from bot.game.acts import Person
 from engine.game import Game
 from engine.squares import parse_square
 from tests.bot.app.table import ANNA, BO, FAY
@@ -22,12 +22,12 @@ _TURNS = 10
 
 def _untaken(game: Game, turn: RecordedMove) -> list[str]:
     """How that turn can't end: the spots of the tile that nobody may be set on."""
-    kind = spelling.open_tile(game, turn.tile) if turn.tile else game.choices()[0]
-    after = placings.with_drawn(game, kind).copy()
+    kind = notation.open_tile(game, turn.tile) if turn.tile else game.choices()[0]
+    after = placements.with_drawn(game, kind).copy()
     assert turn.square is not None
     assert turn.rotation is not None
-    after.lay(parse_square(turn.square), spelling.quarters(turn.rotation))
-    there = {spelling.token(end) for end in after.turn_ends()}
+    after.lay(parse_square(turn.square), notation.quarters(turn.rotation))
+    there = {notation.token(end) for end in after.turn_ends()}
     spots = range(1, len(game.tileset.kind(kind).segments) + 1)
     return [end for piece in game.ruleset.pieces for spot in spots if (end := f"{piece}-{spot}") not in there]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.app.core.values import Person
+from bot.game.acts import Person
 from tests.bot.app.table import PEOPLE
 from tests.texts import games
 from tests.texts.stage import RecordedMove, Stage

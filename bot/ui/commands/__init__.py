@@ -1,6 +1,6 @@
 """The slash commands."""
 
-from bot.ui.commands import game, look, people, seats, server, turn
+from bot.ui.commands import game, look, people, turn
 from bot.ui.commands.declare import COMMANDS
 
 __all__ = ["COMMANDS", "game", "look", "people", "seats", "server", "turn"]

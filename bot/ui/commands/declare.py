@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import inspect
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+import json
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias
 
 import discord
 from discord import app_commands
 
+from bot.core.uses import Use
 from bot.text import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
     from bot.app import App
-    from bot.app.core.values import Act, Answer
-    from bot.app.turn.panel import Panel
+    from bot.game.acts import Act
+    from bot.text.message import Message
     from bot.ui.client import TilewrightBot
+
+
+P = ParamSpec("P")
 
 Interaction: TypeAlias = "discord.Interaction[TilewrightBot]"
 
@@ -97,22 +103,41 @@ def command(
     return declared
 
 
+async def run(interaction: Interaction, use: Use[P], /, *args: P.args, **how: P.kwargs) -> None:
+    """Do that, and show what came of it."""
+    await respond(interaction, use, lambda app, act: app.do(use, act, *args, **how))
+
+
 async def respond(
     interaction: Interaction,
-    work: Callable[[App, Act], Awaitable[Answer | Panel]],
+    use: Use[...],
+    work: Callable[[App, Act], Awaitable[Message]],
     *,
-    posts: bool = False,
     public: bool = False,
-    limit: str | None = None,
-    for_everybody: bool = False,
 ) -> None:
-    """Do that use case and show what came of it, see ``Answers.answer``."""
+    """The same where more than the use is to be done: ``work`` does all of it. ``public``: see ``Answers.answer``."""
     bot = interaction.client
     await bot.answers.answer(
         interaction,
         lambda act: work(bot.app, act),
-        posts=posts,
+        posts=use.posts,
         public=public,
-        limit=limit,
-        for_everybody=for_everybody,
+        limit=use.limit,
+        for_everybody=use.for_everybody,
     )
+
+
+async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """Every command as Discord gets it, with the names in every language, sorted by name."""
+    commands = tree.get_commands()
+    translator = tree.translator
+    if translator is None:
+        return sorted((command.to_dict(tree) for command in commands), key=lambda item: str(item["name"]))
+    made = [await command.get_translated_payload(tree, translator) for command in commands]
+    return sorted(made, key=lambda item: str(item["name"]))
+
+
+async def fingerprint(tree: app_commands.CommandTree[Any], application_id: int | None) -> str:
+    """A short text that changes when a command, a translation or the application changes."""
+    text = json.dumps(await payload(tree), sort_keys=True, ensure_ascii=True)
+    return f"{application_id}:{hashlib.sha256(text.encode()).hexdigest()}"

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.app.core.colours import COLOURS
-from bot.app.core.turntimers import MOST_DAYS
-from bot.app.core.values import Answer, GameOptions, Name, Place, Refused, Token, line
-from bot.app.table.lobby import USUAL_LEVEL
+from bot.game.acts import Place, Refused
+from bot.game.deadlines import MOST_DAYS
+from bot.game.seats import COLOURS, USUAL_LEVEL
+from bot.game.settings import GameOptions
+from bot.text.lines import Line, Name, Several, Token, line
+from bot.text.message import Message
 from bot.ui import rights
-from bot.ui.commands.declare import Interaction, command, group, respond
-from bot.ui.commands.options import Anybody, Level, OneOf, Ruleset, guests
-from bot.ui.languages import public_texts
+from bot.ui.commands.declare import Interaction, command, group, respond, run
+from bot.ui.commands.options import Anybody, Level, OneOf, Ruleset, Suggested, guests
+from bot.ui.messages import public_texts
 from bot.ui.network import NETWORK_ERRORS
+from bot.use_cases import channel as relocation
+from bot.use_cases import ending, lobby, seats, setup, votes
+from bot.use_cases import help as helping
+from bot.use_cases import rematch as again
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.app import App
-    from bot.app.core.values import Act, Person
+    from bot.game.acts import Act, Person
+
 
 log = logging.getLogger(__name__)
 
@@ -83,52 +91,52 @@ async def open_game(
     number = computers or (0 if computer is None else 1)
     levels = [computer or USUAL_LEVEL] * number
 
-    async def work(app: App, act: Act) -> Answer:
+    async def work(app: App, act: Act) -> Message:
         rights.check(interaction, thread=thread)
         invited = guests(named)
         if not thread:
-            return await app.lobby.open(act, chosen, invited, levels)
+            return await app.do(lobby.OPEN, act, chosen, invited, levels)
         rights.check_threads(interaction)
         opener = replace(act, writes=True)  # in the thread, whatever holds for the channel
-        await app.lobby.check_open(opener, chosen, invited, levels)
+        await lobby.check_open(app.context, opener, chosen, invited, levels)
         return await _open_in_thread(interaction, opener, chosen, invited, levels)
 
-    await respond(interaction, work, limit="open")
+    await respond(interaction, lobby.OPEN, work)
 
 
 @command("game-join", game)
 async def join(interaction: Interaction, colour: Colour | None = None) -> None:
     """Take a seat in this channel's lobby, or another colour."""
-    await respond(interaction, lambda app, act: app.lobby.join(act, colour=colour), posts=True)
+    await run(interaction, lobby.JOIN, colour)
 
 
 @command("game-leave", game)
 async def leave(interaction: Interaction) -> None:
     """Give the seat in this channel's lobby up."""
-    await respond(interaction, lambda app, act: app.lobby.leave(act), posts=True)
+    await run(interaction, lobby.LEAVE)
 
 
 @command("game-start", game)
 async def start(interaction: Interaction) -> None:
     """Start this channel's game with those who joined."""
-    await respond(interaction, lambda app, act: app.lobby.start(act), posts=True)
+    await run(interaction, lobby.START)
 
 
 @command("game-end", game)
 async def end(interaction: Interaction, reason: app_commands.Range[str, 1, LONGEST_REASON] = "") -> None:
     """End this channel's lobby or game without a result, after a confirmation."""
-    await respond(interaction, lambda app, act: app.ending.end(act, reason=reason.strip()))
+    await run(interaction, ending.SURE, reason.strip())
 
 
 @command("game-list", game)
 async def list_games(interaction: Interaction) -> None:
     """Show the person's games."""
-    await respond(interaction, lambda app, act: app.looking.games(act.person))
+    await run(interaction, helping.GAMES)
 
 
 async def _open_in_thread(
     interaction: Interaction, act: Act, chosen: GameOptions, invited: Sequence[Person], levels: Sequence[str]
-) -> Answer:
+) -> Message:
     """Make a thread and open the game there; a thread that no game came to goes again."""
     if not isinstance(interaction.channel, discord.TextChannel):
         raise Refused(line("ui-no-thread-here"))
@@ -145,11 +153,11 @@ async def _open_in_thread(
         raise Refused(line("ui-no-thread-here")) from None
     there = replace(act, place=Place(act.place.guild_id, made.id, act.place.channel_id))
     try:
-        opened = await app.lobby.open(there, chosen, invited, levels)
+        opened = await app.do(lobby.OPEN, there, chosen, invited, levels)
     except BaseException:
         await _remove(made)
         raise
-    return Answer((*opened.lines, line("ui-thread-opened", thread=Token(made.mention))), opened.picture)
+    return Message((*opened.lines, line("ui-thread-opened", thread=Token(made.mention))), opened.picture)
 
 
 async def _remove(made: discord.Thread) -> None:
@@ -157,3 +165,152 @@ async def _remove(made: discord.Thread) -> None:
         await made.delete()
     except NETWORK_ERRORS as error:
         log.info("thread %s stays, empty: %s", made.id, error)
+
+
+async def check_here(interaction: discord.Interaction[Any], app: App, act: Act) -> Message:
+    """What is missing in the channel of an interaction; a test post with a picture is made and taken away again."""
+    lines = list(await setup.allows(app.context, act))
+    lacking = [*rights.missing(interaction, thread=False), *rights.reading(interaction)]
+    if lacking:
+        return Message((line("check-lacking", rights=Several(tuple(lacking))), *lines))
+    lines.insert(0, await _tried(interaction, app, act))
+    if isinstance(interaction.channel, discord.TextChannel):
+        lacking = rights.missing(interaction, thread=True)
+        if lacking:
+            lines.append(line("check-threads", rights=Several(tuple(lacking))))
+    return Message(tuple(lines))
+
+
+async def _tried(interaction: discord.Interaction[Any], app: App, act: Act) -> Line:
+    """What came of the test post."""
+    client = interaction.client
+    texts = await public_texts(client, app, act.place.guild_id)
+    picture = await setup.sample(app.context, act.place)
+    channel = client.get_partial_messageable(act.place.channel_id, guild_id=act.place.guild_id)
+    try:
+        sent = await channel.send(
+            texts.message(line("check-post")),
+            file=discord.File(BytesIO(picture.png), picture.name, description=texts.alt(picture.alt)),
+            silent=True,
+        )
+    except NETWORK_ERRORS as error:
+        log.info("a test post in %s failed: %s", act.place.channel_id, error)
+        return line("check-refused", error=Token(_reason(error)))
+    try:
+        await sent.delete()
+    except NETWORK_ERRORS as error:
+        log.info("the test post in %s stays: %s", act.place.channel_id, error)
+        return line("check-stays", error=Token(_reason(error)))
+    return line("check-fine")
+
+
+def _reason(error: Exception) -> str:
+    """An error's number and Discord's own words for it."""
+    return f"{error.code}: {error.text}" if isinstance(error, discord.HTTPException) else type(error).__name__
+
+
+Seat: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: seats.suggestions(app.context, one.place))]
+YesOrNo: TypeAlias = app_commands.Transform[str, OneOf("answer", ["yes", "no"])]
+There: TypeAlias = app_commands.AppCommandChannel | app_commands.AppCommandThread
+
+
+class ChannelOrThread(app_commands.Transformer):
+    """A channel or thread as Discord names it, also a thread that nobody has written in for long."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """Discord's kind of option."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Where a game can be played."""
+        return [
+            discord.ChannelType.text,
+            discord.ChannelType.public_thread,
+            discord.ChannelType.private_thread,
+        ]
+
+    async def transform(self, _interaction: discord.Interaction[Any], value: Any, /) -> There:
+        """The channel as it came."""
+        found: There = value
+        return found
+
+
+@command("game-resign", game)
+async def resign(interaction: Interaction) -> None:
+    """Leave the running game, after a confirmation."""
+    await run(interaction, seats.SURE)
+
+
+@command("game-replace", game)
+async def replace_player(
+    interaction: Interaction, seat: Seat, by: Anybody | None = None, stand_in: Level | None = None
+) -> None:
+    """Offer a seat to somebody else, give it to a computer, or take its player out of the game."""
+
+    async def work(app: App, act: Act) -> Message:
+        named = guests([] if by is None else [by])
+        return await app.do(seats.REPLACE, act, seat, named[0] if named else None, stand_in)
+
+    await respond(interaction, seats.REPLACE, work)
+
+
+@command("game-rematch", game)
+async def rematch(interaction: Interaction) -> None:
+    """Open the same game again for the same people."""
+    await run(interaction, again.REMATCH)
+
+
+@command("game-move", game)
+async def move(interaction: Interaction, channel: app_commands.Transform[There, ChannelOrThread]) -> None:
+    """Play on in another channel or thread."""
+
+    async def work(app: App, act: Act) -> Message:
+        await relocation.check(app.context, act)
+        parent = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else None
+        _expect_access(channel)
+        _expect_rights(interaction, channel)
+        await _expect_entry(interaction, channel)
+        return await app.do(relocation.MOVE, act, Place(act.place.guild_id, channel.id, parent))
+
+    await respond(interaction, relocation.MOVE, work)
+
+
+@command("vote")
+async def vote(interaction: Interaction, answer: YesOrNo) -> None:
+    """Say yes or no to the question that is open."""
+    await run(interaction, votes.VOTE, yes=answer == "yes")
+
+
+def _expect_access(channel: There) -> None:
+    """Refuse to lead a game to where the one who moves it can't write."""
+    theirs = channel.permissions
+    thread = isinstance(channel, app_commands.AppCommandThread)
+    if not theirs.view_channel or not (theirs.send_messages_in_threads if thread else theirs.send_messages):
+        raise Refused(line("move-no-access", channel=Token(channel.mention)))
+    if isinstance(channel, app_commands.AppCommandThread) and channel.locked:
+        raise Refused(line("move-locked", channel=Token(channel.mention)))
+
+
+def _expect_rights(interaction: Interaction, channel: There) -> None:
+    """Refuse where the bot can't post pictures there."""
+    guild = interaction.guild
+    parent_id = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else channel.id
+    parent = None if guild is None else guild.get_channel(parent_id)
+    if guild is None or parent is None:
+        raise Refused(line("move-unseen", channel=Token(channel.mention)))
+    thread = isinstance(channel, app_commands.AppCommandThread)
+    lacking = rights.lacking(parent.permissions_for(guild.me), in_thread=thread)
+    if lacking:
+        raise Refused(line("move-rights", channel=Token(channel.mention), rights=Several(tuple(lacking))))
+
+
+async def _expect_entry(interaction: Interaction, channel: There) -> None:
+    """Refuse a private thread that the bot isn't in: its rights in the channel around it don't tell."""
+    if channel.type is not discord.ChannelType.private_thread:
+        return
+    try:
+        await interaction.client.fetch_channel(channel.id)
+    except (discord.Forbidden, discord.NotFound):
+        raise Refused(line("move-not-in", channel=Token(channel.mention))) from None

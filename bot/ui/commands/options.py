@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 from discord import AppCommandOptionType, app_commands
 
-from bot.app.core.values import Name, Person, Place, Refused, line
+from bot.game.acts import Person, Place, Refused
+from bot.text.lines import Name, line
 from bot.ui.answers import person
 from bot.ui.commands.declare import word
-from bot.ui.languages import private_texts
+from bot.ui.messages import private_texts
 from engine.games import RULESETS
 from engine.players import FOR_PEOPLE
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 
     from bot.app import App
-    from bot.app.core.values import Choice
+    from bot.text.message import Choice
     from bot.ui.commands.declare import Interaction
 
 log = logging.getLogger(__name__)
@@ -118,7 +119,7 @@ class Suggested(app_commands.Transformer):
         language = private_texts(interaction)
         try:
             app = interaction.client.app
-            if not app.desk.limits.allow("typing", person(interaction.user)):
+            if not app.context.limits.allow("typing", person(interaction.user)):
                 return []
             found = await self._suggest(app, Filling(interaction, Place(interaction.guild_id, interaction.channel_id)))
         except Exception:

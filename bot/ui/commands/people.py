@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+import discord
 from discord import app_commands
 
-from bot.app.core.wishes import NotifyBy
-from bot.app.time.away import BUDGET
+from bot.game.settings import MOST_SILENCE, NotifyBy
+from bot.text import LOCALES, catalogue
 from bot.ui.answers import person, writes
-from bot.ui.commands.declare import Interaction, command, group, respond
+from bot.ui.commands.declare import Interaction, command, group, respond, run, same
+from bot.ui.commands.game import check_here
 from bot.ui.commands.options import Anybody, OneOf, Ruleset
+from bot.use_cases import away as absent
+from bot.use_cases import notify as notifying
+from bot.use_cases import privacy as private
+from bot.use_cases import setup as settling
+from bot.use_cases import standings
+from bot.use_cases.away import BUDGET
+from bot.use_cases.setup import AUTO, Changes
+
+if TYPE_CHECKING:
+    from bot.app import App
+    from bot.game.acts import Act
+    from bot.text.message import Message
+
 
 HowTold: TypeAlias = app_commands.Transform[str, OneOf("way", [way.value for way in NotifyBy])]
 
@@ -20,41 +35,36 @@ privacy = group("privacy", in_messages=True)
 @command("stats")
 async def stats(interaction: Interaction, player: Anybody | None = None, played: Ruleset | None = None) -> None:
     """Show somebody's results."""
-    whose = person(player or interaction.user)
-    await respond(interaction, lambda app, act: app.standings.stats(whose, act.place, played))
+    await run(interaction, standings.STATS, person(player or interaction.user), played)
 
 
 @command("leaderboard")
 async def leaderboard(interaction: Interaction, ruleset: Ruleset | None = None) -> None:
     """Show everybody the ratings of this server; whoever can't write in the channel sees them alone."""
-    await respond(
-        interaction,
-        lambda app, act: app.standings.leaderboard(act.place, ruleset),
-        public=writes(interaction),
-        limit="leaderboard",
-    )
+    use = standings.LEADERBOARD
+    await respond(interaction, use, lambda app, act: app.do(use, act, ruleset), public=writes(interaction))
 
 
 @command("privacy-export", privacy)
 async def export(interaction: Interaction) -> None:
     """Hand over what is stored about the one who asks."""
-    await respond(interaction, lambda app, act: app.privacy.export(act.person), for_everybody=True)
+    await run(interaction, private.EXPORT)
 
 
 @command("privacy-delete", privacy)
 async def delete(interaction: Interaction) -> None:
     """Have it deleted; the button of the answer does it."""
-    await respond(interaction, lambda app, act: app.privacy.delete(act), for_everybody=True)
+    await run(interaction, private.SURE)
 
 
 @command("notify")
 async def notify(interaction: Interaction, notify_way: HowTold | None = None, digest: bool | None = None) -> None:
     """Choose how to be told, or see how it is."""
     if notify_way is None and digest is None:
-        await respond(interaction, lambda app, act: app.notify.show(act.person))
+        await run(interaction, notifying.SHOW)
     else:
         way = None if notify_way is None else NotifyBy(notify_way)
-        await respond(interaction, lambda app, act: app.notify.choose(act, way, digest=digest))
+        await run(interaction, notifying.CHOOSE, way, digest=digest)
 
 
 @command("away")
@@ -62,4 +72,43 @@ async def away(
     interaction: Interaction, days: app_commands.Range[int, 1, BUDGET] | None = None, back: bool = False
 ) -> None:
     """Have no time run for a while."""
-    await respond(interaction, lambda app, act: app.away.away(act, days, back=back))
+    await run(interaction, absent.AWAY, days, back=back)
+
+
+Channel: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.ForumChannel
+
+
+class Languages(OneOf):
+    """Each language as it calls itself, or whichever Discord says that the server speaks."""
+
+    def __init__(self) -> None:
+        super().__init__("language", [AUTO])
+        names = ((locale, catalogue(locale).format("language-name")) for locale in LOCALES)
+        self.offered += [app_commands.Choice(name=same(name), value=locale) for locale, name in names]
+
+
+@command("setup")
+@app_commands.default_permissions(manage_guild=True)
+async def setup(
+    interaction: Interaction,
+    public_language: app_commands.Transform[str, Languages] | None = None,
+    usual_game: Ruleset | None = None,
+    open_channel: Channel | None = None,
+    game_role: discord.Role | None = None,
+    vote_silence: app_commands.Range[int, 1, MOST_SILENCE] | None = None,
+    check: bool = False,
+) -> None:
+    """Change settings of the server, and show them all; or see whether the bot has its rights here."""
+    changes = Changes(
+        language=public_language,
+        ruleset=usual_game,
+        channel=None if open_channel is None else open_channel.id,
+        roles=None if game_role is None else (game_role.id,),
+        silence=vote_silence,
+    )
+
+    async def work(app: App, act: Act) -> Message:
+        shown = await app.do(settling.CHANGE, act, changes)
+        return await check_here(interaction, app, act) if check else shown
+
+    await respond(interaction, settling.CHANGE, work)

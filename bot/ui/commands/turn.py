@@ -10,64 +10,79 @@ from typing import TypeAlias
 
 from discord import app_commands
 
-from bot.ui.commands.declare import Interaction, command, respond
+from bot.ui.commands.declare import Interaction, command, run
 from bot.ui.commands.options import Suggested
+from bot.use_cases import autocomplete, hints, panel, plans, reminders, turn
+from bot.use_cases import undo as undoing
 
-Tile: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.tiles(*one.who))]
+Tile: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: autocomplete.tiles(app.context, *one.who))]
 Square: TypeAlias = app_commands.Transform[
     str,
-    Suggested(lambda app, one: app.suggestions.squares(*one.who, one.number("rotation"), one.text("tile"))),
+    Suggested(lambda app, one: autocomplete.squares(app.context, *one.who, one.number("rotation"), one.text("tile"))),
 ]
 Rotation: TypeAlias = app_commands.Transform[
     int,
     Suggested(
-        lambda app, one: app.suggestions.rotations(*one.who, one.text("square"), one.text("tile")),
+        lambda app, one: autocomplete.rotations(app.context, *one.who, one.text("square"), one.text("tile")),
         number=True,
     ),
 ]
 Spot: TypeAlias = app_commands.Transform[
     str,
     Suggested(
-        lambda app, one: app.suggestions.spots(*one.who, one.text("square"), one.number("rotation"), one.text("tile"))
+        lambda app, one: autocomplete.spots(
+            app.context, *one.who, one.text("square"), one.number("rotation"), one.text("tile")
+        )
     ),
 ]
 PlannedSquare: TypeAlias = app_commands.Transform[
     str,
-    Suggested(lambda app, one: app.suggestions.plan_squares(*one.who, one.number("rotation"), one.text("tile"))),
+    Suggested(
+        lambda app, one: autocomplete.plan_squares(app.context, *one.who, one.number("rotation"), one.text("tile"))
+    ),
 ]
 PlannedRotation: TypeAlias = app_commands.Transform[
     int,
     Suggested(
-        lambda app, one: app.suggestions.plan_rotations(*one.who, one.text("square"), one.text("tile")), number=True
+        lambda app, one: autocomplete.plan_rotations(app.context, *one.who, one.text("square"), one.text("tile")),
+        number=True,
     ),
 ]
 PlannedSpot: TypeAlias = app_commands.Transform[
     str,
     Suggested(
-        lambda app, one: app.suggestions.plan_spots(
-            *one.who, one.text("square"), one.number("rotation"), one.text("tile")
+        lambda app, one: autocomplete.plan_spots(
+            app.context, *one.who, one.text("square"), one.number("rotation"), one.text("tile")
         )
     ),
 ]
-PlannedTile: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.plan_tiles(*one.who))]
-Turned: TypeAlias = app_commands.Transform[
-    int, Suggested(lambda app, one: app.suggestions.turns(*one.who, one.text("tile")), number=True)
+PlannedTile: TypeAlias = app_commands.Transform[
+    str, Suggested(lambda app, one: autocomplete.plan_tiles(app.context, *one.who))
 ]
-FreeSpot: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.deploy_spots(*one.who))]
-OwnPiece: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.take_backs(*one.who))]
-Unfitting: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: app.suggestions.discards(*one.who))]
+Turned: TypeAlias = app_commands.Transform[
+    int, Suggested(lambda app, one: autocomplete.turns(app.context, *one.who, one.text("tile")), number=True)
+]
+FreeSpot: TypeAlias = app_commands.Transform[
+    str, Suggested(lambda app, one: autocomplete.deploy_spots(app.context, *one.who))
+]
+OwnPiece: TypeAlias = app_commands.Transform[
+    str, Suggested(lambda app, one: autocomplete.take_backs(app.context, *one.who))
+]
+Unfitting: TypeAlias = app_commands.Transform[
+    str, Suggested(lambda app, one: autocomplete.discards(app.context, *one.who))
+]
 
 
 @command("play")
 async def play(interaction: Interaction) -> None:
     """Open the panel."""
-    await respond(interaction, lambda app, act: app.turns.play(act), posts=True, limit="tap")
+    await run(interaction, panel.PLAY)
 
 
 @command("hint")
 async def hint(interaction: Interaction) -> None:
     """Name good turns, with what speaks for them."""
-    await respond(interaction, lambda app, act: app.hinting.hint(act), posts=True, limit="hint")
+    await run(interaction, hints.HINT)
 
 
 @command("place")
@@ -79,12 +94,10 @@ async def place(
     tile: Tile | None = None,
 ) -> None:
     """Lay the tile: as a draft, or with a spot the whole turn."""
-    await respond(
-        interaction,
-        lambda app, act: app.turns.place(act, square, rotation, spot, tile),
-        posts=True,
-        limit="tap" if spot is None else None,
-    )
+    if spot is None:
+        await run(interaction, panel.LAY, square, rotation, tile)
+    else:
+        await run(interaction, turn.PLACE, square, rotation, spot, tile)
 
 
 @command("plan")
@@ -96,46 +109,46 @@ async def plan(
     tile: PlannedTile | None = None,
 ) -> None:
     """Plan a move for the own next turn, or see what is planned."""
-    await respond(interaction, lambda app, act: app.planning.plan(act, square, rotation, spot, tile), limit="tap")
+    await run(interaction, plans.PLAN, square, rotation, spot, tile)
 
 
 @command("rotate")
 async def rotate(interaction: Interaction, to: Turned | None = None, tile: Tile | None = None) -> None:
     """Turn the tile in hand, or where it lies in the draft."""
-    await respond(interaction, lambda app, act: app.turns.rotate(act, to, tile), posts=True, limit="tap")
+    await run(interaction, panel.ROTATE, to, tile)
 
 
 @command("deploy")
 async def deploy(interaction: Interaction, spot: FreeSpot) -> None:
     """Set a piece on the tile that lies in the draft."""
-    await respond(interaction, lambda app, act: app.turns.deploy(act, spot), posts=True)
+    await run(interaction, turn.DEPLOY, spot)
 
 
 @command("takeback")
 async def take_back(interaction: Interaction, follower: OwnPiece) -> None:
     """Take an own piece back."""
-    await respond(interaction, lambda app, act: app.turns.take_back(act, follower), posts=True)
+    await run(interaction, turn.TAKE_BACK, follower)
 
 
 @command("pass")
 async def pass_(interaction: Interaction) -> None:
     """End the turn with nothing more."""
-    await respond(interaction, lambda app, act: app.turns.skip(act), posts=True)
+    await run(interaction, turn.PASS)
 
 
 @command("discard")
 async def discard(interaction: Interaction, tile: Unfitting) -> None:
     """Take one of the open tiles out of the game, since none fits."""
-    await respond(interaction, lambda app, act: app.turns.discard(act, tile), posts=True)
+    await run(interaction, turn.DISCARD, tile)
 
 
 @command("undo")
 async def undo(interaction: Interaction) -> None:
     """Undo the own last turn, after a confirmation."""
-    await respond(interaction, lambda app, act: app.undo.ask(act))
+    await run(interaction, undoing.SURE)
 
 
 @command("nudge")
 async def nudge(interaction: Interaction) -> None:
     """Have the player to move reminded."""
-    await respond(interaction, lambda app, act: app.nudging.nudge(act), posts=True)
+    await run(interaction, reminders.NUDGE)

@@ -13,8 +13,8 @@ from tests.bot.app.table import Table, Watch, painted
 @pytest.fixture(autouse=True)
 def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bytes that differ as the scenes do, in no time; what pictures look like is tested in render."""
-    monkeypatch.setattr("bot.drawer.paint", painted)
-    monkeypatch.setattr("bot.drawer.gif", lambda film: repr(film).encode())
+    monkeypatch.setattr("bot.workers.drawer.paint", painted)
+    monkeypatch.setattr("bot.workers.drawer.gif", lambda film: repr(film).encode())
 
 
 @pytest.fixture

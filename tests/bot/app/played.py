@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from filelock import FileLock
 
-from bot.app.core.values import Person
+from bot.game.acts import Person
 from storage import Store
 from tests.bot.app.table import ANNA, BO, Channel, Table, move_at_random, play_out
 from tests.bot.app.variants import VARIANTS

@@ -11,19 +11,25 @@ from random import Random
 from typing import Any, TypeVar
 
 from bot.app import App
-from bot.app.core.positions import Positions, Situation
-from bot.app.core.values import Act, Answer, GameOptions, Line, Person, Place, Post, PostAction
-from bot.app.sending.outbox import LiveMessage
-from bot.app.turn.considering import Step
-from bot.app.turn.panel import Panel
-from bot.app.words import placings, spelling
-from bot.app.words.spelling import Draft
+from bot.core.composing import Post, PostAction
+from bot.core.outbox import LiveMessage
+from bot.game import notation, placements
+from bot.game.acts import Act, Person, Place
+from bot.game.drafts import Step
+from bot.game.notation import Draft
+from bot.game.positions import Positions, Situation
+from bot.game.settings import GameOptions
 from bot.text import catalogue
+from bot.text.lines import Line
+from bot.text.message import Message
+from bot.use_cases import lobby, turn, votes
+from bot.use_cases.panel import LAY, SHOW
 from engine.game import Game
 from engine.squares import split, square_name
 from engine.tiles import TileSet
 from render.board.scene import Scene
 from storage import GameRow, GameStatus, Store
+from tests.bot.app.panels import Panel, seen
 from tests.patience import PATIENCE
 
 T = TypeVar("T")
@@ -60,9 +66,9 @@ class Move:
     tile: str = ""
 
     @property
-    def button(self) -> tuple[str, int, Draft]:
+    def draft(self) -> Draft:
         """What the Confirm button of it says."""
-        return self.game_id, self.version, Draft(self.tile or None, self.square, self.rotation, self.spot)
+        return Draft(self.tile or None, self.square, self.rotation, self.spot)
 
 
 class Watch:
@@ -131,7 +137,7 @@ class Table:
             tilesets=tilesets or {},
             member=self._member,
         )
-        self.app.desk.wakes.append(self._wake)
+        self.app.context.wakes.append(self._wake)
         self.channel = channel or Channel()
         self._log = Positions(kept=1)
 
@@ -153,6 +159,22 @@ class Table:
         """An interaction of its own, unless it is given a number."""
         return Act(next(self._interactions) if number is None else number, person, place, moderator, writes)
 
+    async def confirm(self, act: Act, move: Move) -> Message:
+        """Press the Confirm button of a turn."""
+        return await self.app.do(turn.CONFIRM, act.on(move.game_id, move.version), move.draft)
+
+    async def vote(self, act: Act, game_id: str, number: int, *, yes: bool) -> Message:
+        """Press a button of the vote with that number."""
+        return await self.app.do(votes.YES if yes else votes.NO, act.on(game_id, number))
+
+    async def place(
+        self, act: Act, square: str, rotation: int | None, spot: str | None, tile: str | None = None
+    ) -> Message:
+        """``/place``: the whole turn, or without a spot only the tile."""
+        if spot is None:
+            return await self.app.do(LAY, act, square, rotation, tile)
+        return await self.app.do(turn.PLACE, act, square, rotation, spot, tile)
+
     async def deliver(self) -> list[Post]:
         """Post everything that waits; the posts in order."""
         done: list[Post] = []
@@ -170,10 +192,10 @@ class Table:
         """A running game of those people, with its first posts delivered."""
         owner, *others = people
         chosen = options or GameOptions(order="seated", undo="friendly")
-        await self.app.lobby.open(self.act(owner, place=place), chosen, ())
+        await self.app.do(lobby.OPEN, self.act(owner, place=place), chosen, ())
         for person in others:
-            await self.app.lobby.join(self.act(person, place=place))
-        await self.app.lobby.start(self.act(owner, place=place))
+            await self.app.do(lobby.JOIN, self.act(person, place=place))
+        await self.app.do(lobby.START, self.act(owner, place=place))
         await self.deliver()
         return await self.row(place)
 
@@ -221,7 +243,7 @@ def beside_the_loop(function: Callable[..., T]) -> Callable[..., T]:
     return checked
 
 
-def english(answer: Answer | Panel | Post) -> str:
+def english(answer: Message | Post) -> str:
     """What a person reads."""
     return catalogue("en").message(*answer.lines)
 
@@ -238,7 +260,7 @@ def painted(scene: Scene) -> bytes:
 
 async def choose(table: Table, person: Person, panel: Panel, value: str) -> Panel:
     """The panel after a press on a button, or an option, with that draft."""
-    return await table.app.turns.show(table.act(person), panel.game_id, panel.version, Draft.parse(value))
+    return seen(await table.app.do(SHOW, table.act(person).on(panel.game_id, panel.version), Draft.parse(value)))
 
 
 def spot(panel: Panel, token: str) -> str:
@@ -270,12 +292,12 @@ def move_in(situation: Situation, random: Random) -> Move:
     """The same in a position."""
     game = situation.game
     kind = random.choice(game.choices())
-    tile = spelling.tile_number(game, kind)
-    after = placings.with_drawn(game, kind).copy()
+    tile = notation.tile_number(game, kind)
+    after = placements.with_drawn(game, kind).copy()
     square, rotation = split(random.choice(after.placements()))
     after.lay(square, rotation)
-    token = spelling.token(random.choice(after.turn_ends()))
-    return Move(situation.row.id, situation.version, square_name(square), spelling.degrees(rotation), token, tile or "")
+    token = notation.token(random.choice(after.turn_ends()))
+    return Move(situation.row.id, situation.version, square_name(square), notation.degrees(rotation), token, tile or "")
 
 
 async def play_on(table: Table, turns: int, seed: int = 7) -> None:
@@ -294,7 +316,7 @@ async def play_out(table: Table, seed: int = 3, place: Place = CHANNEL) -> None:
 
 async def decided(table: Table, row: GameRow) -> None:
     """A running game is over without being played further: the first seat wins, all others share the second place."""
-    seats, at = await table.store.reader.seats(row.id), table.app.desk.now()
+    seats, at = await table.store.reader.seats(row.id), table.app.context.now()
     async with table.store.transaction() as tx:
         await tx.add_results(row.id, [(one.seat, 0, min(one.seat, 1) + 1) for one in seats], at)
         await tx.finish_game(row.id, at)
@@ -305,10 +327,10 @@ async def move_at_random(table: Table, random: Random, place: Place = CHANNEL) -
     situation = await table.situation(place)
     mover = table.act(to_move(situation), place=place)
     if not situation.game.choices():
-        await table.app.turns.discard(mover, "1")
+        await table.app.do(turn.DISCARD, mover, "1")
     else:
         move = move_in(situation, random)
-        await table.app.turns.place(mover, move.square, move.rotation, move.spot, move.tile or None)
+        await table.app.do(turn.PLACE, mover, move.square, move.rotation, move.spot, move.tile or None)
 
 
 async def _play_a_turn(table: Table, random: Random, place: Place = CHANNEL) -> None:

@@ -7,17 +7,22 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import Answer, GameOptions, Person, PostAction
-from bot.app.turn.considering import Step
-from bot.app.turn.panel import Panel
-from bot.app.words import features, placings
+from bot.core.composing import PostAction
+from bot.game import features, placements
+from bot.game.acts import Person
+from bot.game.drafts import Step
+from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
-from bot.ui.components import views
+from bot.text.message import Message
+from bot.ui import messages
+from bot.use_cases import autocomplete, board, ending, lobby, turn
+from bot.use_cases.panel import LAY, PLAY
 from engine.events import BonusEarned, PieceDeployed, PieceReturned, TilePlaced
 from engine.game import Game, Phase
 from engine.squares import Square, at, square_name
 from engine.summary import tally
 from storage import GameStatus
+from tests.bot.app.panels import Panel, seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import (
     ANNA,
@@ -41,52 +46,51 @@ OTHERS = {name: options for name, options in VARIANTS.items() if name != "base"}
 """The base game has tests of its own."""
 
 
-async def _by_commands(table: Table, who: Person, random: Random) -> Answer:
+async def _by_commands(table: Table, who: Person, random: Random) -> Message:
     """A turn by words: whole, or laid first and ended then by the command for it."""
-    if not (await table.app.suggestions.squares(who, CHANNEL)):
-        discards = await table.app.suggestions.discards(who, CHANNEL)
+    if not (await autocomplete.squares(table.app.context, who, CHANNEL)):
+        discards = await autocomplete.discards(table.app.context, who, CHANNEL)
         if discards:
-            return await table.app.turns.discard(table.act(who), random.choice(discards).value)
+            return await table.app.do(turn.DISCARD, table.act(who), random.choice(discards).value)
     move = await any_move(table, random)
-    turns = table.app.turns
     if random.random() < 0.5:
-        whole = await turns.place(table.act(who), move.square, move.rotation, move.spot, move.tile or None)
-        assert isinstance(whole, Answer)
+        whole = await table.app.do(turn.PLACE, table.act(who), move.square, move.rotation, move.spot, move.tile or None)
+        assert isinstance(whole, Message)
         return whole
-    laid = await turns.place(table.act(who), move.square, move.rotation, None, move.tile or None)
-    assert isinstance(laid, Panel)
+    laid = await table.app.do(LAY, table.act(who), move.square, move.rotation, move.tile or None)
+    laid = seen(laid)
     await _check_suggestions(table, who, laid)
     if move.spot == "none":
-        return await turns.skip(table.act(who))
+        return await table.app.do(turn.PASS, table.act(who))
     if move.spot.startswith("back-"):
-        return await turns.take_back(table.act(who), move.spot)
-    return await turns.deploy(table.act(who), move.spot)
+        return await table.app.do(turn.TAKE_BACK, table.act(who), move.spot)
+    return await table.app.do(turn.DEPLOY, table.act(who), move.spot)
 
 
 async def _check_suggestions(table: Table, who: Person, laid: Panel) -> None:
     """What /deploy and /takeback offer is what the panel offers."""
-    offered = await table.app.suggestions.deploy_spots(who, CHANNEL)
-    offered += await table.app.suggestions.take_backs(who, CHANNEL)
+    offered = await autocomplete.deploy_spots(table.app.context, who, CHANNEL)
+    offered += await autocomplete.take_backs(table.app.context, who, CHANNEL)
     assert [one.value for one in offered] == [token for token in tokens(laid) if token != "none"]
     for locale in LOCALES:
         assert all(0 < len(catalogue(locale).label(one.label)) <= 100 for one in offered)
 
 
-async def _by_panel(table: Table, who: Person, random: Random) -> Answer:
+async def _by_panel(table: Table, who: Person, random: Random) -> Message:
     """A turn by taps; every panel on the way keeps the limits."""
-    turns, row = table.app.turns, await table.row()
-    panel = await turns.play(table.act(who), row.id)
+    row = await table.row()
+    panel = await table.app.do(PLAY, table.act(who).on(row.id))
     taps = 1
     while True:
-        assert isinstance(panel, Panel)
+        panel = seen(panel)
         _check_panel(panel)
         taps += 1
         assert taps < 10
         if panel.step is Step.CONFIRM:
-            return await turns.confirm(table.act(who), *whole(panel).button)
+            return await table.confirm(table.act(who), whole(panel))
         chosen = random.choice(panel.choices).value
         if panel.step is Step.DISCARD:
-            return await turns.discard(table.act(who), chosen, row.id, panel.version)
+            return await table.app.do(turn.DISCARD, table.act(who).on(row.id, panel.version), chosen)
         assert panel.step is not Step.TILE or len(panel.choices) == 2
         panel = await choose(table, who, panel, chosen)
 
@@ -95,8 +99,11 @@ def _check_panel(panel: Panel) -> None:
     for locale in LOCALES:
         texts = catalogue(locale)
         assert 0 < len(texts.plain(*panel.lines)) <= 2000, "nothing is left away"
+        assert panel.picture is not None
         assert 0 < len(texts.alt(panel.picture.alt)) <= 1024
-        check_components(views.panel(panel, texts).to_components())
+        view = messages.components(panel.rows, texts)
+        assert view is not None
+        check_components(view.to_components())
 
 
 def _check_posts(table: Table) -> None:
@@ -182,7 +189,7 @@ async def test_the_fold_is_the_game_that_was_played(table: Table, variant: str) 
     for _ in range(25 if is_full() else 10):
         await _by_panel(table, await table.mover(), random)
     folded = await table.situation()
-    kept = await table.app.desk.situation(table.store.reader, await table.row())
+    kept = await table.app.context.situation(table.store.reader, await table.row())
     assert _position(kept.game) == _position(folded.game)
     assert kept.batches == folded.batches
 
@@ -192,7 +199,7 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
     """Every tile, every piece, every legal square of every tile that may be laid, in both languages."""
     table = await played(20, (ANNA, BO, CLEO), variant)
     game = await table.game()
-    answer = await table.app.looking.board_text(await table.mover(), CHANNEL)
+    answer = await table.app.do(board.IN_WORDS, table.act(await table.mover()))
     assert answer.document is not None
     for locale in LOCALES:
         texts = catalogue(locale)
@@ -209,19 +216,18 @@ def _position(game: Game) -> list[object]:
 
 
 def _legal(game: Game, kind: str) -> list[Square]:
-    return placings.legal_squares(placings.with_drawn(game, kind))
+    return placements.legal_squares(placements.with_drawn(game, kind))
 
 
 async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(table: Table) -> None:
-    lobby = table.app.lobby
-    await lobby.open(table.act(ANNA), GameOptions("discovery", expert=True, remove_tiles=True), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions("discovery", expert=True, remove_tiles=True), ())
     (post,) = await table.deliver()
     assert "The Discovery" in english(post)
     assert "Of the 84 tiles, 58 follow what is published; 26 are reconstructed" in english(post)
     assert "some tiles are taken out at random" in english(post)
-    await table.app.ending.confirmed(table.act(ANNA), None, 0)
+    await table.app.do(ending.END, table.act(ANNA).on(None, 0))
     await table.deliver()
-    await lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
     *_, post = await table.deliver()
     assert "reconstructed" not in english(post)
 
@@ -233,13 +239,13 @@ async def test_a_confirm_spells_out_the_whole_move(table: Table) -> None:
     for _ in range(20):
         who, move = await table.mover(), await any_move(table, random)
         other = await any_move(table, random)
-        await table.app.turns.place(table.act(who), other.square, other.rotation, None, other.tile)
+        await table.app.do(LAY, table.act(who), other.square, other.rotation, other.tile)
         tiles = (await table.game()).hands
         assert tiles is not None
         seat = (await table.game()).turn
-        await table.app.turns.confirm(table.act(who), *move.button)
+        await table.confirm(table.act(who), move)
         batch = (await table.situation()).batches[-1]
         assert batch.laid is not None
         assert batch.laid.kind == tiles[seat][int(move.tile) - 1]
-        again = await table.app.turns.confirm(table.act(who), *move.button)
+        again = await table.confirm(table.act(who), move)
         assert english(again).startswith("Done.")

@@ -7,22 +7,26 @@ import logging
 import os
 import re
 import signal
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from threading import Event
 from typing import Any
 
 import pytest
 
-from bot.app.core.colours import COLOURS
-from bot.app.core.values import Act, Answer, GameOptions, Line, Refused
-from bot.app.look.analysing import Analysing
+from bot.game.acts import Act, Refused
+from bot.game.seats import COLOURS
+from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
-from bot.worker import Worker, WorkerFailed
+from bot.text.lines import Line
+from bot.text.message import Message
+from bot.use_cases import board, ending, lobby, privacy, seats
+from bot.use_cases.analysis import ANALYSIS, Analyses
+from bot.workers.thinker import Worker, WorkerFailed
 from engine.players import analysis
 from engine.players.analysis import Decision, Verdict
 from engine.turns import Turn
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, english, play_on, say
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import is_full
 
@@ -61,22 +65,39 @@ class Waiting(Guessing):
         return super().judge(decision, seed, samples)
 
 
+@dataclass
+class Analysing:
+    """The use case with what a table keeps of it."""
+
+    table: Table
+    made: Analyses
+
+    async def analysis(self, act: Act, game_id: str | None = None) -> Message:
+        """What somebody is told of a game."""
+        return await self.table.app.do(ANALYSIS, act.on(game_id))
+
+    def close(self) -> None:
+        """End it."""
+        self.made.close()
+
+
 def analysing(table: Table, worker: Worker | None = None) -> Analysing:
     """The use case with a worker of the test's."""
-    made = Analysing(table.app.desk, table.app.looking, worker or Guessing())
+    made = Analyses(worker or Guessing())
     made.progress_seconds = 0.001
-    return made
+    table.app.context._own[Analyses] = made
+    return Analysing(table, made)
 
 
 async def resigned(table: Table, turns: int) -> None:
     """A game of Anna and Bo that ends after so many turns since Bo leaves."""
     await table.begin()
     await play_on(table, turns)
-    await table.app.seats.resigned(table.act(BO), (await table.row()).id)
+    await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
     await table.deliver()
 
 
-async def under_way(use: Analysing, act: Act) -> asyncio.Task[Answer]:
+async def under_way(use: Analysing, act: Act) -> asyncio.Task[Message]:
     """Somebody's request, once the work has begun."""
     began = asyncio.Event()
 
@@ -88,7 +109,7 @@ async def under_way(use: Analysing, act: Act) -> asyncio.Task[Answer]:
     return asked
 
 
-def messages(answer: Answer) -> list[Answer]:
+def messages(answer: Message) -> list[Message]:
     """The messages of an answer, one after the other."""
     return [answer, *([] if answer.after is None else messages(answer.after))]
 
@@ -108,8 +129,8 @@ async def test_the_chart_the_table_and_the_turns_that_decided_keep_to_discords_b
         for one in (overview, *turns):
             assert 0 < len(texts.message(*one.lines)) <= MESSAGE
             assert one.picture is not None
-            alts = [one.picture.alt, *(file.alt for file in one.files if file.alt is not None)]
-            assert len(alts) == 1 + len(one.files) <= FILES
+            alts = [picture.alt for picture in (one.picture, one.second) if picture is not None]
+            assert len(alts) <= FILES
             assert all(0 < len(texts.alt(alt)) <= ALT for alt in alts)
     names = [one.picture.name for one in (overview, *turns) if one.picture is not None]
     assert len(set(names)) == 4
@@ -166,11 +187,10 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
     for one, text in missed:
         assert "\nPlayed (first picture): " in text
         assert "\nBest (second picture): " in text
-        (best,) = one.files
-        assert best.alt is not None
-        assert "A preview" in catalogue("en").alt(best.alt)
+        assert one.second is not None
+        assert "A preview" in catalogue("en").alt(one.second.alt)
         assert one.picture is not None
-        assert one.picture.png != best.data
+        assert one.picture.png != one.second.png
     chart = overview.picture
     assert chart is not None
     text = catalogue("en").alt(chart.alt)
@@ -188,7 +208,7 @@ async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_th
         head = english(one).split(":")[0]
         assert head in numbers
         number = int(head.removeprefix("Turn "))
-        there = await table.app.looking.board(ANNA, CHANNEL, turn=number)
+        there = await table.app.do(board.BOARD, table.act(ANNA), turn=number)
         assert there.picture is not None
         assert one.picture is not None
         places = [batch.version for batch in laid]
@@ -214,16 +234,17 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
         def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
             return super().judge(decision, seed, samples)._replace(lost=9.0)
 
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
-    await table.app.colouring.choose(table.act(ANNA), (await table.row()).id, "white")
-    await table.app.lobby.join(table.act(BO), colour="yellow")
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.do(lobby.CHOOSE_COLOUR, table.act(ANNA).on((await table.row()).id), "white")
+    await table.app.do(lobby.JOIN, table.act(BO), colour="yellow")
+    await table.app.do(lobby.START, table.act(ANNA))
     await play_on(table, 2)
-    await table.app.seats.resigned(table.act(BO), (await table.row()).id)
+    await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
     overview, turn, *_ = messages(await analysing(table, Strict()).analysis(table.act(ANNA)))
     assert overview.picture is not None
     white, yellow = COLOURS.index("white"), COLOURS.index("yellow")
-    for shown in (overview.picture.png, turn.files[0].data):
+    assert turn.second is not None
+    for shown in (overview.picture.png, turn.second.png):
         assert f"seat={white}, name='Anna'".encode() in shown
         assert f"seat={yellow}, name='Bo'".encode() in shown
 
@@ -237,22 +258,22 @@ async def test_a_running_game_is_refused_since_it_would_be_a_hint(table: Table) 
     row = await table.row()
     for game_id in (None, row.id):
         with pytest.raises(Refused) as refused:
-            await table.app.analysing.analysis(table.act(ANNA), game_id)
+            await table.app.do(ANALYSIS, table.act(ANNA).on(game_id))
         assert refused.value.line.code == "analysis-not-over"
 
 
 async def test_a_game_without_a_result_or_without_a_turn_has_nothing_to_look_back_at(table: Table) -> None:
     await table.begin()
     row = await table.row()
-    await table.app.seats.resigned(table.act(BO), row.id)
+    await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
     with pytest.raises(Refused) as refused:
-        await table.app.analysing.analysis(table.act(ANNA))
+        await table.app.do(ANALYSIS, table.act(ANNA))
     assert refused.value.line.code == "analysis-no-turn"
     await table.begin()
     await play_on(table, 2)
-    await table.app.ending.confirmed(table.act(CLEO, moderator=True), (await table.row()).id, 3, None)
+    await table.app.do(ending.END, table.act(CLEO, moderator=True).on((await table.row()).id, 3), None)
     with pytest.raises(Refused) as refused:
-        await table.app.analysing.analysis(table.act(ANNA))
+        await table.app.do(ANALYSIS, table.act(ANNA))
     assert refused.value.line.code == "analysis-no-result"
 
 
@@ -369,7 +390,7 @@ async def test_nothing_of_it_is_stored_and_names_are_those_of_today(table: Table
     await resigned(table, 4)
     use = analysing(table)
     assert "Bo" in english(await use.analysis(table.act(ANNA)))
-    await table.app.privacy.delete(table.act(BO), confirmed=True)
+    await table.app.do(privacy.FORGET, table.act(BO))
     now = english(await use.analysis(table.act(ANNA)))
     assert "Bo " not in now
     assert "Anna" in now

@@ -23,11 +23,23 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from bot.app.core.positions import Situation
-from bot.app.core.values import Answer, GameOptions, Person, Post, PostAction, Refused
-from bot.app.posts.notice import Notice
-from bot.app.turn.panel import Panel
-from bot.app.words.spelling import Draft
+from bot.core.composing import Post, PostAction
+from bot.core.notices import Notice
+from bot.core.uses import Use
+from bot.game.acts import Person, Refused
+from bot.game.notation import Draft
+from bot.game.positions import Situation
+from bot.game.settings import GameOptions
+from bot.text.message import Message
+from bot.use_cases import away, cleanup, ending, lobby, panel, privacy, reminders
+from bot.use_cases.lobby import OPEN
+from bot.use_cases.plans import DROP, PLAN
+from bot.use_cases.rematch import REMATCH
+from bot.use_cases.reminders import arm_unarmed
+from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
+from bot.use_cases.turn import DEPLOY, DISCARD, PASS, PLACE
+from bot.use_cases.undo import UNDO
+from bot.use_cases.votes import VOTE
 from engine.game import Phase
 from engine.games import RULESETS
 from engine.summary import tally
@@ -220,11 +232,11 @@ class Anything(RuleBasedStateMachine):
         self._run(self._begin(options, seats, computers))
 
     async def _begin(self, options: GameOptions, seats: int, computers: list[str]) -> None:
-        lobby, act = self._table.app.lobby, self._table.act
-        await lobby.open(act(ANNA), options, (), computers)
+        act = self._table.act
+        await self._table.app.do(lobby.OPEN, act(ANNA), options, (), computers)
         for person in PEOPLE[1 : seats - len(computers)]:
-            await lobby.join(act(person))
-        await lobby.start(act(ANNA))
+            await self._table.app.do(lobby.JOIN, act(person))
+        await self._table.app.do(lobby.START, act(ANNA))
 
     @rule(game=st.sampled_from(GAMES), seats=st.integers(2, 4), dies=deaths)
     def another_game(self, game: Any, seats: int, dies: int | None) -> None:
@@ -237,17 +249,19 @@ class Anything(RuleBasedStateMachine):
     @rule(person=people, game=st.sampled_from(GAMES), computers=st.sampled_from([[], ["easy"]]), dies=deaths)
     def opens(self, person: Person, game: Any, computers: list[str], dies: int | None) -> None:
         options = GameOptions(game[0], expert=game[1], undo="friendly")
-        self._does(lambda: self._table.app.lobby.open(self._table.act(person), options, (), computers), dies)
+        self._does(lambda: self._table.app.do(OPEN, self._table.act(person), options, (), computers), dies)
 
     @rule(
-        person=people, what=st.sampled_from(["join", "leave", "start", "start_with_computer"]), dies=deaths
-    )  # fmt: skip
-    def at_the_lobby(self, person: Person, what: str, dies: int | None) -> None:
-        self._does(lambda: getattr(self._table.app.lobby, what)(self._table.act(person)), dies)
+        person=people,
+        what=st.sampled_from([lobby.JOIN, lobby.LEAVE, lobby.START, lobby.START_WITH_COMPUTER]),
+        dies=deaths,
+    )
+    def at_the_lobby(self, person: Person, what: Use[...], dies: int | None) -> None:
+        self._does(lambda: self._table.app.do(what, self._table.act(person)), dies)
 
     @rule(person=people, dies=deaths)
     def rematch(self, person: Person, dies: int | None) -> None:
-        self._does(lambda: self._table.app.rematch.rematch(self._table.act(person)), dies)
+        self._does(lambda: self._table.app.do(REMATCH, self._table.act(person)), dies)
 
     # -- turns -------------------------------------------------------------------------------------------------------
 
@@ -266,18 +280,18 @@ class Anything(RuleBasedStateMachine):
         mover = self._run(self._mover())
         if mover is None:
             return
-        turns, act = self._table.app.turns, self._table.act(mover)
+        act = self._table.act(mover)
         if not game.choices():
-            self._does(lambda: turns.discard(act, "1", row.id, row.version), dies)
+            self._does(lambda: self._table.app.do(DISCARD, act.on(row.id, row.version), "1"), dies)
             return
         move = self._run(any_move(self._table, chance))
-        answer: Answer | Panel | None
+        answer: Message | None
         if presses:
             self._pressed = mover, move
-            answer = self._does(lambda: turns.confirm(act, *move.button), dies)
+            answer = self._does(lambda: self._table.confirm(act, move), dies)
         else:
             answer = self._does(
-                lambda: turns.place(act, move.square, move.rotation, move.spot, move.tile or None), dies
+                lambda: self._table.app.do(PLACE, act, move.square, move.rotation, move.spot, move.tile or None), dies
             )
         if answer is not None:
             assert english(answer).startswith("Done.")
@@ -293,7 +307,7 @@ class Anything(RuleBasedStateMachine):
         person, move = self._pressed
         before = self._run(self._store.reader.game(move.game_id))
         assert before is not None
-        self._does(lambda: self._table.app.turns.confirm(self._table.act(person), *move.button), dies)
+        self._does(lambda: self._table.confirm(self._table.act(person), move), dies)
         after = self._run(self._store.reader.game(move.game_id))
         assert after is not None
         assert before.version in (after.version, move.version)
@@ -306,7 +320,7 @@ class Anything(RuleBasedStateMachine):
     )  # fmt: skip
     def tries(self, person: Person, square: str, rotation: int, spot: str | None, tile: str | None, dies: Any) -> None:
         """Somebody places somewhere, mostly where they can't."""
-        self._does(lambda: self._table.app.turns.place(self._table.act(person), square, rotation, spot, tile), dies)
+        self._does(lambda: self._table.place(self._table.act(person), square, rotation, spot, tile), dies)
 
     @rule(
         person=people, square=st.sampled_from([None, "N12", "M13", "Z1"]), rotation=st.sampled_from([None, 0, 90]),
@@ -318,14 +332,14 @@ class Anything(RuleBasedStateMachine):
         if row is not None:
             draft = Draft(None, square, rotation, spot)
             version = row.version - late
-            self._does(lambda: self._table.app.turns.show(self._table.act(person), row.id, version, draft), dies)
+            self._does(lambda: self._table.app.do(panel.SHOW, self._table.act(person).on(row.id, version), draft), dies)
 
     @rule(person=people, what=st.sampled_from(["skip", "knight-1", "play"]), dies=deaths)
     def ends_the_draft(self, person: Person, what: str, dies: int | None) -> None:
-        turns, act = self._table.app.turns, self._table.act(person)
+        act = self._table.act(person)
         ways: dict[str, Callable[[], Awaitable[object]]] = {
-            "skip": lambda: turns.skip(act), "play": lambda: turns.play(act),
-            "knight-1": lambda: turns.deploy(act, what),
+            "skip": lambda: self._table.app.do(PASS, act), "play": lambda: self._table.app.do(panel.PLAY, act),
+            "knight-1": lambda: self._table.app.do(DEPLOY, act, what),
         }  # fmt: skip
         self._does(ways[what], dies)
 
@@ -340,10 +354,11 @@ class Anything(RuleBasedStateMachine):
         if row is None:
             return
         before = self._run(self._all_that_counts())
-        planning, act = self._table.app.planning, self._table.act(person)
+        act = self._table.act(person)
         ways: list[Callable[[], Awaitable[object]]] = [
-            lambda: planning.plan(act, square, rotation, spot), lambda: planning.drop(act, row.id)
-        ]  # fmt: skip
+            lambda: self._table.app.do(PLAN, act, square, rotation, spot),
+            lambda: self._table.app.do(DROP, act.on(row.id)),
+        ]
         self._does(ways[drops], dies)
         assert self._run(self._all_that_counts()) == before
 
@@ -352,18 +367,18 @@ class Anything(RuleBasedStateMachine):
         """Somebody wants their turn back; None: whoever moved last."""
         who = person or self._run(self._last_mover())
         if who is not None:
-            self._does(lambda: self._table.app.undo.undo(self._table.act(who)), dies)
+            self._does(lambda: self._table.app.do(UNDO, self._table.act(who)), dies)
 
     # -- who plays ---------------------------------------------------------------------------------------------------
 
     @rule(person=people, yes=st.booleans(), dies=deaths)
     def votes(self, person: Person, yes: bool, dies: int | None) -> None:
-        self._does(lambda: self._table.app.questions.vote_here(self._table.act(person), yes=yes), dies)
+        self._does(lambda: self._table.app.do(VOTE, self._table.act(person), yes=yes), dies)
 
     @rule(person=people, really=rarely, dies=deaths)
     def resigns(self, person: Person, really: bool, dies: int | None) -> None:
         if really:
-            self._does(lambda: self._table.app.seats.resigned(self._table.act(person)), dies)
+            self._does(lambda: self._table.app.do(RESIGN, self._table.act(person)), dies)
 
     @rule(
         person=people, moderates=st.booleans(), seat=st.sampled_from(["1", "2", "3", "7"]),
@@ -371,7 +386,7 @@ class Anything(RuleBasedStateMachine):
     )  # fmt: skip
     def replaces(self, person: Person, moderates: bool, seat: str, by: Any, computer: Any, dies: int | None) -> None:
         act = self._table.act(person, moderator=moderates)
-        self._does(lambda: self._table.app.seats.replace(act, seat, by, computer), dies)
+        self._does(lambda: self._table.app.do(REPLACE, act, seat, by, computer), dies)
 
     @rule(person=people, seat=st.sampled_from(["1", "2", "3"]), really=rarely, dies=deaths)
     def removes(self, person: Person, seat: str, really: bool, dies: int | None) -> None:
@@ -379,7 +394,7 @@ class Anything(RuleBasedStateMachine):
         row = self._run(self._running())
         if row is not None and really:
             act = self._table.act(person, moderator=True)
-            self._does(lambda: self._table.app.seats.removed(act, row.id, row.version, seat), dies)
+            self._does(lambda: self._table.app.do(REMOVE, act.on(row.id, row.version), seat), dies)
 
     @rule(person=people, moderates=rarely, dies=deaths)
     def ends(self, person: Person, moderates: bool, dies: int | None) -> None:
@@ -387,12 +402,12 @@ class Anything(RuleBasedStateMachine):
         row = self._run(self._row())
         if row is not None:
             act = self._table.act(person, moderator=moderates)
-            self._does(lambda: self._table.app.ending.confirmed(act, row.id, row.version), dies)
+            self._does(lambda: self._table.app.do(ending.END, act.on(row.id, row.version)), dies)
 
     @rule(person=people, really=rarely, dies=deaths)
     def is_forgotten(self, person: Person, really: bool, dies: int | None) -> None:
         if really:
-            self._does(lambda: self._table.app.privacy.delete(self._table.act(person), confirmed=True), dies)
+            self._does(lambda: self._table.app.do(privacy.FORGET, self._table.act(person)), dies)
 
     # -- time --------------------------------------------------------------------------------------------------------
 
@@ -408,11 +423,11 @@ class Anything(RuleBasedStateMachine):
     @rule(person=people, days=st.sampled_from([None, 2, 9]), dies=deaths)
     def is_away(self, person: Person, days: int | None, dies: int | None) -> None:
         act = self._table.act(person)
-        self._does(lambda: self._table.app.away.away(act, days, back=days is None), dies)
+        self._does(lambda: self._table.app.do(away.AWAY, act, days, back=days is None), dies)
 
     @rule(person=people, dies=deaths)
     def nudges(self, person: Person, dies: int | None) -> None:
-        self._does(lambda: self._table.app.nudging.nudge(self._table.act(person)), dies)
+        self._does(lambda: self._table.app.do(reminders.NUDGE, self._table.act(person)), dies)
 
     @rule(dies=deaths)
     def is_looked_over(self, dies: int | None) -> None:
@@ -421,9 +436,9 @@ class Anything(RuleBasedStateMachine):
         async def looks() -> None:
             app, games = self._table.app, await self._store.reader.live_games()
             await app.outbox.repost_stale()
-            await app.reminders.look(games)
-            await app.tidying.look(games)
-            await app.tidy()
+            await arm_unarmed(app.context, games)
+            await cleanup.announce(app.context, games)
+            await cleanup.tidy(app.context)
 
         self._does(looks, dies)
 
@@ -470,7 +485,7 @@ class Anything(RuleBasedStateMachine):
             return
         folded = await self._table.situation()
         game, seats = folded.game, folded.seats
-        known = await self._table.app.desk.situation(self._store.reader, row)
+        known = await self._table.app.context.situation(self._store.reader, row)
         assert known.game.to_text() == game.to_text(), "what is in memory is what the log folds to"
         assert known.batches == folded.batches
         self._look_at_an_undo(folded)

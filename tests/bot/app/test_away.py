@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.core.turntimers import DAY
-from bot.app.core.values import GameOptions, Place, Refused
-from bot.app.time.away import BUDGET, YEAR, most_days, used
+from bot.game.acts import Place, Refused
+from bot.game.deadlines import DAY
+from bot.game.settings import GameOptions
+from bot.use_cases import away, lobby
+from bot.use_cases.away import BUDGET, YEAR, most_days, used
 from storage import AbsenceRow
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, move_at_random
 
@@ -19,85 +21,85 @@ ELSEWHERE = Place(101, 900)
 
 async def _refused(timed: Table, days: int | None = None, *, back: bool = False) -> tuple[str, dict[str, object]]:
     with pytest.raises(Refused) as refused:
-        await timed.app.away.away(timed.act(ANNA), days, back=back)
+        await timed.app.do(away.AWAY, timed.act(ANNA), days, back=back)
     return refused.value.line.code, dict(refused.value.line.data)
 
 
 async def test_going_away_says_until_when_and_what_is_left(timed: Table, watch: Watch) -> None:
-    said = english(await timed.app.away.away(timed.act(ANNA), 12))
+    said = english(await timed.app.do(away.AWAY, timed.act(ANNA), 12))
     until = round(watch.at + 12 * DAY)
     assert f"On this server you're away until <t:{until}:f> (<t:{until}:R>)" in said
     assert "you have 18 days left of your 30" in said
 
 
 async def test_asking_how_it_stands_changes_nothing(timed: Table, watch: Watch) -> None:
-    said = english(await timed.app.away.away(timed.act(ANNA)))
+    said = english(await timed.app.do(away.AWAY, timed.act(ANNA)))
     assert "You aren't away" in said
     assert "30 of them are left" in said
-    await timed.app.away.away(timed.act(ANNA), 29)
-    assert "one day left" in english(await timed.app.away.away(timed.act(ANNA)))
+    await timed.app.do(away.AWAY, timed.act(ANNA), 29)
+    assert "one day left" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
     watch.forward(days=29)
-    assert "one of them is left" in english(await timed.app.away.away(timed.act(ANNA)))
+    assert "one of them is left" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
     assert len(await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)) == 1
 
 
 async def test_coming_back_gives_the_rest_back(timed: Table, watch: Watch) -> None:
-    await timed.app.away.away(timed.act(ANNA), 20)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 20)
     watch.forward(days=5)
-    said = english(await timed.app.away.away(timed.act(ANNA), back=True))
+    said = english(await timed.app.do(away.AWAY, timed.act(ANNA), back=True))
     assert said.startswith("Welcome back.")
     assert "25 of them are left" in said
 
 
 async def test_another_number_counts_from_now(timed: Table, watch: Watch) -> None:
-    await timed.app.away.away(timed.act(ANNA), 20)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 20)
     watch.forward(days=5)
-    await timed.app.away.away(timed.act(ANNA), 25)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 25)
     ends = [one.until for one in await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)]
     assert ends == [watch.at, watch.at + 25 * DAY]
-    await timed.app.away.away(timed.act(ANNA), 1)
-    assert "29 days left" not in english(await timed.app.away.away(timed.act(ANNA)))
-    assert "24 days left" in english(await timed.app.away.away(timed.act(ANNA)))
+    await timed.app.do(away.AWAY, timed.act(ANNA), 1)
+    assert "29 days left" not in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
+    assert "24 days left" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
 
 
 async def test_more_than_the_budget_is_refused_with_what_is_left(timed: Table, watch: Watch) -> None:
-    await timed.app.away.away(timed.act(ANNA), 20)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 20)
     watch.forward(days=20)
     assert await _refused(timed, 11) == ("away-too-long", {"days": 11, "left": 10, "budget": 30})
-    await timed.app.away.away(timed.act(ANNA), 10)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 10)
     watch.forward(days=10)
     assert await _refused(timed, 1) == ("away-used-up", {"budget": 30})
 
 
 async def test_after_a_year_the_days_come_back(timed: Table, watch: Watch) -> None:
-    await timed.app.away.away(timed.act(ANNA), 30)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 30)
     watch.forward(days=364)
     assert (await _refused(timed, 1))[0] == "away-used-up"
     watch.forward(days=1)
     # Each day that is taken now falls together with one that drops out of the year.
-    assert "30 of them are left" in english(await timed.app.away.away(timed.act(ANNA)))
+    assert "30 of them are left" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
 
 
 async def test_only_the_turns_on_this_server_get_another_time_and_a_lobby_has_none(timed: Table) -> None:
     row = await timed.begin()
     await timed.begin(place=ELSEWHERE)
-    await timed.app.lobby.open(timed.act(ANNA, place=Place(100, 201)), GameOptions(), ())
+    await timed.app.do(lobby.OPEN, timed.act(ANNA, place=Place(100, 201)), GameOptions(), ())
     await timed.deliver()
-    await timed.app.away.away(timed.act(ANNA), 5)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 5)
     assert [post.game_id for post in await timed.deliver()] == [row.id]
 
 
 async def test_the_message_of_a_turn_that_is_over_meanwhile_gets_no_other_time(timed: Table) -> None:
     await timed.begin()
-    await timed.app.away.away(timed.act(ANNA), 5)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 5)
     await move_at_random(timed, Random(1))
     assert "turn_edit" not in {post.kind for post in await timed.deliver()}
 
 
 async def test_each_server_and_each_person_has_its_own_days(timed: Table) -> None:
-    await timed.app.away.away(timed.act(ANNA), 30)
-    await timed.app.away.away(timed.act(ANNA, place=ELSEWHERE), 30)
-    await timed.app.away.away(timed.act(BO), 30)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 30)
+    await timed.app.do(away.AWAY, timed.act(ANNA, place=ELSEWHERE), 30)
+    await timed.app.do(away.AWAY, timed.act(BO), 30)
 
 
 async def test_what_makes_no_sense(timed: Table) -> None:
@@ -109,9 +111,9 @@ async def test_what_makes_no_sense(timed: Table) -> None:
 
 async def test_the_same_press_twice_is_one_absence(timed: Table, watch: Watch) -> None:
     act = timed.act(ANNA)
-    first = await timed.app.away.away(act, 5)
+    first = await timed.app.do(away.AWAY, act, 5)
     watch.forward(seconds=30)
-    assert await timed.app.away.away(act, 5) == first
+    assert await timed.app.do(away.AWAY, act, 5) == first
     (absence,) = await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)
     assert absence.until == watch.at - 30 + 5 * DAY
 

@@ -10,11 +10,14 @@ from shutil import copy
 
 import pytest
 
-from bot.app.core.values import Act, Refused
-from bot.app.turn.panel import Panel
-from bot.app.words import spelling
+from bot.game import notation
+from bot.game.acts import Act, Refused
+from bot.use_cases import undo
+from bot.use_cases.panel import LAY, PLAY
+from bot.use_cases.turn import PASS
 from engine import Turn, square_name
 from storage import Store
+from tests.bot.app.panels import seen
 from tests.bot.app.table import CHANNEL, Move, Table, any_move, english, say
 from tests.bot.app.test_crash import _dies
 from tests.bot.app.variants import VARIANTS
@@ -28,7 +31,7 @@ async def _before_a_bonus(table: Table) -> Move:
     await table.begin(options=VARIANTS["hunters"])
     random = Random(SEED)
     while (move := await _earning(table)) is None:
-        await table.app.turns.confirm(table.act(await table.mover()), *(await any_move(table, random)).button)
+        await table.confirm(table.act(await table.mover()), (await any_move(table, random)))
         await table.deliver()
     return move
 
@@ -41,15 +44,15 @@ async def _earning(table: Table) -> Move | None:
         after = game.copy()
         after.play(turn)
         if after.pile == "bonus" and isinstance(turn, Turn):
-            square, degrees = square_name(turn.square), spelling.degrees(turn.rotation)
-            return Move(situation.row.id, situation.version, square, degrees, spelling.token(turn.then))
+            square, degrees = square_name(turn.square), notation.degrees(turn.rotation)
+            return Move(situation.row.id, situation.version, square, degrees, notation.token(turn.then))
     return None
 
 
 async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_laid(table: Table) -> None:
     land = await _before_a_bonus(table)
     mover = await table.mover()
-    answer = await table.app.turns.confirm(table.act(mover), *land.button)
+    answer = await table.confirm(table.act(mover), land)
     game = await table.game()
     assert game.drawn is not None
     assert game.tileset.kind(game.drawn).pile == "bonus"
@@ -62,13 +65,13 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     assert "forest with gold" in english(post)
     assert "gets a bonus tile" not in english(post)
     assert (post.pings, post.version) == ((), land.version + 1)
-    panel = await table.app.turns.play(table.act(mover))
-    assert isinstance(panel, Panel)
+    panel = await table.app.do(PLAY, table.act(mover))
+    panel = seen(panel)
     assert "Bonus tiles left: 11." in english(panel)
     # What others did was told before the first tile of this turn.
     assert "Since your turn" not in english(panel)
     bonus = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(mover), *bonus.button)
+    await table.confirm(table.act(mover), bonus)
     post, _ = await table.deliver()
     assert "laid the bonus tile on " in english(post)
     situation = await table.situation()
@@ -80,40 +83,40 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
 async def test_passing_ends_a_deployment_but_never_the_laying_of_a_bonus_tile(table: Table) -> None:
     land = await _before_a_bonus(table)
     mover = await table.mover()
-    await table.app.turns.confirm(table.act(mover), *land.button)
+    await table.confirm(table.act(mover), land)
     with pytest.raises(Refused) as refused:
-        await table.app.turns.skip(table.act(mover))
+        await table.app.do(PASS, table.act(mover))
     assert refused.value.line.code == "nothing-laid"
     assert "it fits on" in say(refused.value.line)
     bonus = await any_move(table, Random(1))
-    await table.app.turns.place(table.act(mover), bonus.square, bonus.rotation, None)
-    await table.app.turns.skip(table.act(mover))
+    await table.app.do(LAY, table.act(mover), bonus.square, bonus.rotation)
+    await table.app.do(PASS, table.act(mover))
     assert (await table.game()).pile != "bonus"
 
 
 async def test_nobody_else_lays_the_bonus_tile(table: Table) -> None:
     land = await _before_a_bonus(table)
     mover = await table.mover()
-    await table.app.turns.confirm(table.act(mover), *land.button)
+    await table.confirm(table.act(mover), land)
     bonus = await any_move(table, Random(1))
     situation = await table.situation()
     other = next(seat for seat in situation.seats if seat.user_id != mover.user_id)
     assert other.user_id is not None
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(replace(mover, user_id=other.user_id, name=other.name)), *bonus.button)
+        await table.confirm(table.act(replace(mover, user_id=other.user_id, name=other.name)), bonus)
     assert refused.value.line.code == "not-your-turn"
 
 
 async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: Table) -> None:
     land = await _before_a_bonus(table)
     mover, before = await table.mover(), await table.game()
-    await table.app.turns.confirm(table.act(mover), *land.button)
+    await table.confirm(table.act(mover), land)
     waiting = await table.game()
     bonus = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(mover), *bonus.button)
+    await table.confirm(table.act(mover), bonus)
     after = await table.game()
     await table.deliver()
-    await table.app.undo.undo(table.act(mover))
+    await table.app.do(undo.UNDO, table.act(mover))
     (post, *_) = await table.deliver()
     assert "has undone the last turn and is to move again. The tile: a bonus tile (" in english(post)
     first = await table.game()
@@ -123,12 +126,12 @@ async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: 
         waiting.unseen,
         waiting.laid(),
     )
-    await table.app.undo.undo(table.act(mover))
+    await table.app.do(undo.UNDO, table.act(mover))
     second = await table.game()
     assert (second.drawn, second.pile, second.unseen) == (before.drawn, "land", before.unseen)
     assert (second.laid(), second.pieces(), second.scores) == (before.laid(), before.pieces(), before.scores)
     for move in (land, bonus):
-        await table.app.turns.confirm(table.act(mover), *replace(move, version=(await table.row()).version).button)
+        await table.confirm(table.act(mover), replace(move, version=(await table.row()).version))
     again = await table.game()
     assert (again.drawn, again.unseen, again.laid(), again.scores) == (
         after.drawn,
@@ -141,12 +144,12 @@ async def test_undo_goes_back_step_by_step_and_the_same_tiles_come_again(table: 
 async def test_both_confirms_pressed_again_are_the_same_successes(table: Table) -> None:
     land = await _before_a_bonus(table)
     mover = await table.mover()
-    first = await table.app.turns.confirm(table.act(mover), *land.button)
+    first = await table.confirm(table.act(mover), land)
     bonus = await any_move(table, Random(1))
-    assert await table.app.turns.confirm(table.act(mover), *land.button) == first
-    second = await table.app.turns.confirm(table.act(mover), *bonus.button)
-    assert await table.app.turns.confirm(table.act(mover), *bonus.button) == second
-    assert await table.app.turns.confirm(table.act(mover), *land.button) == first
+    assert await table.confirm(table.act(mover), land) == first
+    second = await table.confirm(table.act(mover), bonus)
+    assert await table.confirm(table.act(mover), bonus) == second
+    assert await table.confirm(table.act(mover), land) == first
     assert (await table.row()).version == bonus.version + 1
 
 
@@ -158,7 +161,7 @@ async def test_a_step_is_wholly_there_or_not_at_all(tmp_path: Path, step: str) -
         table = Table(store)
         move = await _before_a_bonus(table)
         if step == "bonus":
-            await table.app.turns.confirm(table.act(await table.mover()), *move.button)
+            await table.confirm(table.act(await table.mover()), move)
             await table.deliver()
             move = await any_move(table, Random(1))
         mover = await table.mover()
@@ -175,7 +178,7 @@ async def test_a_step_is_wholly_there_or_not_at_all(tmp_path: Path, step: str) -
             seen.add(row.version)
             waiting = [(post.kind, post.version) for post in await store.reader.deliverable(2e9)]
             assert waiting == ([] if row.version == move.version else [("turn", move.version + 1)])
-            await table.app.turns.confirm(act if fatal % 2 else table.act(mover, 20_000 + fatal), *move.button)
+            await table.confirm(act if fatal % 2 else table.act(mover, 20_000 + fatal), move)
             assert (await table.row()).version == move.version + 1
             assert (await table.game()).pile == ("bonus" if step == "land" else "land")
             assert [post.version for post in await table.deliver() if post.picture] == [move.version + 1]
@@ -186,4 +189,4 @@ async def test_a_step_is_wholly_there_or_not_at_all(tmp_path: Path, step: str) -
 
 
 async def _confirm(act: Act, move: Move, table: Table) -> None:
-    await table.app.turns.confirm(act, *move.button)
+    await table.confirm(act, move)

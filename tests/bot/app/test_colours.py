@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.core import colours
-from bot.app.core.values import GameOptions, Refused
-from bot.app.look import shown
+from bot.game.acts import Refused
+from bot.game.seats import COLOURS, numbers
+from bot.game.settings import GameOptions
+from bot.show import scenes
 from bot.text import catalogue
+from bot.use_cases import privacy, rematch
+from bot.use_cases.lobby import CHOOSE_COLOUR, JOIN, OFFER_COLOURS, OPEN, START
 from storage import SeatRow, SeatState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_out, say
 
 
 async def lobby(table: Table) -> str:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
     return (await table.row()).id
 
 
@@ -35,18 +38,18 @@ def seats(*chosen: str | None) -> list[SeatRow]:
     ],
 )
 def test_whoever_chose_none_gets_the_first_that_is_left(chosen: tuple[str | None, ...], found: str) -> None:
-    assert [colours.COLOURS[number] for number in colours.numbers(seats(*chosen))] == found.split()
+    assert [COLOURS[number] for number in numbers(seats(*chosen))] == found.split()
 
 
 async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby(table: Table) -> None:
     game_id = await lobby(table)
-    await table.app.lobby.join(table.act(BO))
-    offered = await table.app.colouring.offer(table.act(ANNA), game_id)
-    assert [button.arg for button in offered.buttons] == list(colours.COLOURS)
-    answer = await table.app.colouring.choose(table.act(ANNA), game_id, "black")
+    await table.app.do(JOIN, table.act(BO))
+    offered = await table.app.do(OFFER_COLOURS, table.act(ANNA).on(game_id))
+    assert [button.arg for button in offered.buttons] == list(COLOURS)
+    answer = await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "black")
     assert english(answer) == "You play in black."
     assert "Joined (2): Anna (black), Bo" in english((await table.deliver())[-1])
-    offered = await table.app.colouring.offer(table.act(BO), game_id)
+    offered = await table.app.do(OFFER_COLOURS, table.act(BO).on(game_id))
     assert [button.arg for button in offered.buttons] == ["red", "blue", "yellow", "white"]
     assert "Taken: black (Anna)." in english(offered)
     assert "Vergeben: Schwarz (Anna)." in catalogue("de").message(*offered.lines)
@@ -54,85 +57,85 @@ async def test_a_colour_is_chosen_with_the_lobbys_button_and_stands_in_the_lobby
 
 async def test_a_colour_that_somebody_plays_in_is_refused_with_those_that_are_free(table: Table) -> None:
     game_id = await lobby(table)
-    await table.app.colouring.choose(table.act(ANNA), game_id, "red")
+    await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "red")
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.join(table.act(BO), colour="red")
+        await table.app.do(JOIN, table.act(BO), colour="red")
     assert say(refused.value.line) == "Anna plays in red already. Free: Blue, Yellow, Black, White."
     assert [seat.name for seat in await table.store.reader.seats(game_id)] == ["Anna"]
-    await table.app.lobby.join(table.act(BO), colour="blue")
+    await table.app.do(JOIN, table.act(BO), colour="blue")
     with pytest.raises(Refused) as refused:
-        await table.app.colouring.choose(table.act(BO), game_id, "green")
+        await table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "green")
     assert refused.value.line.code == "no-such-colour"
     with pytest.raises(Refused) as refused:
-        await table.app.colouring.choose(table.act(CLEO), game_id, "white")
+        await table.app.do(CHOOSE_COLOUR, table.act(CLEO).on(game_id), "white")
     assert refused.value.line.code == "not-joined"
     # One's own colour again is no refusal; another one by the command changes it.
-    await table.app.colouring.choose(table.act(BO), game_id, "blue")
-    assert english(await table.app.lobby.join(table.act(BO), colour="white")) == "You play in white."
+    await table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "blue")
+    assert english(await table.app.do(JOIN, table.act(BO), colour="white")) == "You play in white."
     assert [seat.colour for seat in await table.store.reader.seats(game_id)] == ["red", "white"]
 
 
 async def test_who_is_only_invited_blocks_no_colour(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (BO,))
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
     game_id = (await table.row()).id
     for press in (
-        table.app.colouring.offer(table.act(BO), game_id),
-        table.app.colouring.choose(table.act(BO), game_id, "blue"),
+        table.app.do(OFFER_COLOURS, table.act(BO).on(game_id)),
+        table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "blue"),
     ):
         with pytest.raises(Refused) as refused:
             await press
         assert refused.value.line.code == "not-joined"
-    await table.app.lobby.join(table.act(CLEO), colour="blue")
-    await table.app.lobby.join(table.act(BO))
-    await table.app.colouring.choose(table.act(BO), game_id, "red")
+    await table.app.do(JOIN, table.act(CLEO), colour="blue")
+    await table.app.do(JOIN, table.act(BO))
+    await table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "red")
     found = {seat.name: seat.colour for seat in await table.store.reader.seats(game_id)}
     assert found == {"Anna": None, "Bo": "red", "Cleo": "blue"}
 
 
 async def test_the_colour_chosen_last_is_kept_for_the_next_game_unless_it_is_taken(table: Table) -> None:
     game_id = await lobby(table)
-    await table.app.colouring.choose(table.act(ANNA), game_id, "yellow")
-    await table.app.lobby.join(table.act(BO), colour="black")
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "yellow")
+    await table.app.do(JOIN, table.act(BO), colour="black")
+    await table.app.do(START, table.act(ANNA))
     with pytest.raises(Refused) as refused:
-        await table.app.colouring.choose(table.act(BO), game_id, "red")
+        await table.app.do(CHOOSE_COLOUR, table.act(BO).on(game_id), "red")
     assert refused.value.line.code == "already-started"
     await play_out(table)
-    await table.app.rematch.rematch(table.act(BO), game_id)
-    await table.app.lobby.join(table.act(CLEO), colour="yellow")
-    await table.app.lobby.join(table.act(ANNA))
+    await table.app.do(rematch.REMATCH, table.act(BO).on(game_id))
+    await table.app.do(JOIN, table.act(CLEO), colour="yellow")
+    await table.app.do(JOIN, table.act(ANNA))
     row = await table.row()
     found = {seat.name: seat.colour for seat in await table.store.reader.seats(row.id)}
     assert found == {"Bo": "black", "Cleo": "yellow", "Anna": None}
     # It is among what is stored about somebody, and goes with the rest.
     assert (await table.store.reader.personal(BO.user_id))["people"][0]["settings"]["colour"] == "black"
     assert (await table.store.reader.personal(BO.user_id))["seats"][-1]["colour"] == "black"
-    await table.app.privacy.delete(table.act(BO), confirmed=True)
+    await table.app.do(privacy.FORGET, table.act(BO))
     assert "people" not in await table.store.reader.personal(BO.user_id)
 
 
 async def test_the_pictures_are_in_the_colours_that_were_chosen_also_when_another_order_is_drawn(
     table: Table,
 ) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="random"), ())
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="random"), ())
     game_id = (await table.row()).id
-    await table.app.colouring.choose(table.act(ANNA), game_id, "white")
-    await table.app.lobby.join(table.act(BO), colour="yellow")
-    await table.app.lobby.join(table.act(CLEO))
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(CHOOSE_COLOUR, table.act(ANNA).on(game_id), "white")
+    await table.app.do(JOIN, table.act(BO), colour="yellow")
+    await table.app.do(JOIN, table.act(CLEO))
+    await table.app.do(START, table.act(ANNA))
     await table.deliver()
     situation = await table.situation()
     expected = {"Anna": "white", "Bo": "yellow", "Cleo": "red"}
-    assert [colours.COLOURS[number] for number in situation.colours] == [expected[name] for name in situation.names]
-    cards = shown.board(situation).cards
-    assert {card.name: colours.COLOURS[card.seat] for card in cards} == expected
+    assert [COLOURS[number] for number in situation.colours] == [expected[name] for name in situation.names]
+    cards = scenes.board(situation).cards
+    assert {card.name: COLOURS[card.seat] for card in cards} == expected
     assert [card.number for card in cards] == [1, 2, 3]
 
 
 async def test_a_seat_keeps_its_colour_when_somebody_else_takes_it(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
-    await table.app.lobby.join(table.act(BO), colour="black")
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.do(JOIN, table.act(BO), colour="black")
+    await table.app.do(START, table.act(ANNA))
     row = await table.row()
     async with table.store.transaction() as tx:
         taken = await tx.take_seat(row.id, 1, CLEO.user_id, "Cleo", 1.0)

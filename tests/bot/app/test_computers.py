@@ -8,29 +8,38 @@ from random import Random
 
 import pytest
 
-from bot.app.core.turntimers import COMPUTER
-from bot.app.core.values import Answer, GameOptions, Line, Person, Post, PostAction, Refused
-from bot.app.look import shown
-from bot.app.turn.panel import Panel
-from bot.app.words import happenings
+from bot.core.composing import Post, PostAction
+from bot.game.acts import Person, Refused
+from bot.game.deadlines import COMPUTER
+from bot.game.settings import GameOptions
+from bot.show import scenes
+from bot.show.events import happened
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import Catalogue
+from bot.text.lines import Line
+from bot.text.message import Message
+from bot.use_cases import away, board, ending, privacy, rematch, votes
+from bot.use_cases.lobby import JOIN, LEAVE, OPEN, START, START_WITH_COMPUTER
+from bot.use_cases.panel import PLAY
+from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
+from bot.use_cases.undo import SURE, UNDO
 from engine.events import Event, FeatureScored
 from engine.fold import fold
 from engine.game import Phase
 from storage import GameStatus, SeatState
+from tests.bot.app.panels import seen
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, move_at_random
 from tests.bot.app.variants import VARIANTS
 
 
 async def _opened(table: Table, levels: list[str], options: GameOptions | None = None) -> None:
     """A lobby of Anna's with computers of those levels."""
-    await table.app.lobby.open(table.act(ANNA), options or GameOptions(order="seated"), (), levels)
+    await table.app.do(OPEN, table.act(ANNA), options or GameOptions(order="seated"), (), levels)
 
 
 async def _begun(table: Table, levels: list[str], options: GameOptions | None = None) -> None:
     await _opened(table, levels, options)
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(START, table.act(ANNA))
     await table.app.computers.play_due()
     await table.deliver()
 
@@ -57,31 +66,31 @@ async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_
 
 
 async def test_the_button_of_an_empty_lobby_starts_a_game_against_a_computer_at_once(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (BO,))
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
     (lobby,) = await table.deliver()
     assert [button.action for button in lobby.buttons] == ["join", "leave", "start", "computer", "colours", "rules"]
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.start_with_computer(table.act(CLEO), lobby.game_id)
+        await table.app.do(START_WITH_COMPUTER, table.act(CLEO).on(lobby.game_id))
     assert refused.value.line.code == "not-the-owner"
-    await table.app.lobby.start_with_computer(table.act(ANNA), lobby.game_id)
+    await table.app.do(START_WITH_COMPUTER, table.act(ANNA).on(lobby.game_id))
     row = await table.row()
     assert (row.status, row.rated) == (GameStatus.RUNNING, False)
     seats = await table.store.reader.seats(row.id)
     assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Ada (CPU)", "normal")]
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.start_with_computer(table.act(ANNA), lobby.game_id)
+        await table.app.do(START_WITH_COMPUTER, table.act(ANNA).on(lobby.game_id))
     assert refused.value.line.code == "start-running"
 
 
 async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -> None:
     named = Person(ANNA.user_id, "Anna (CPU)")
-    await table.app.lobby.open(table.act(named), GameOptions(order="seated"), (), ["easy"])
-    await table.app.lobby.start(table.act(named))
+    await table.app.do(OPEN, table.act(named), GameOptions(order="seated"), (), ["easy"])
+    await table.app.do(START, table.act(named))
     situation = await table.situation()
-    for scene in (shown.board(situation), shown.board(situation, owners=("city",))):
+    for scene in (scenes.board(situation), scenes.board(situation, owners=("city",))):
         assert [(card.name, card.computer) for card in scene.cards] == [("Anna (CPU)", False), ("Ada", True)]
-    panel = await table.app.turns.play(table.act(named))
-    assert isinstance(panel, Panel)
+    panel = await table.app.do(PLAY, table.act(named))
+    panel = seen(panel)
     assert panel.picture is not None
     assert b"name='Anna (CPU)'" in panel.picture.png
     assert b"name='Ada'" in panel.picture.png
@@ -89,13 +98,13 @@ async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -
 
 async def test_more_computers_than_seats_are_refused(table: Table) -> None:
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,), ["normal"] * 4)
+        await table.app.do(OPEN, table.act(ANNA), GameOptions(), (BO,), ["normal"] * 4)
     assert refused.value.line.code == "too-many"
 
 
 async def test_a_lobby_that_only_computers_are_left_in_closes(table: Table) -> None:
     await _opened(table, ["normal"])
-    await table.app.lobby.leave(table.act(ANNA))
+    await table.app.do(LEAVE, table.act(ANNA))
     assert (await table.row()).status is GameStatus.ENDED
 
 
@@ -118,8 +127,8 @@ async def test_several_computers_turns_make_one_message_that_calls_the_next_pers
 async def test_who_leaves_while_a_computer_is_to_move_hides_nothing_that_happened_before(table: Table) -> None:
     await _opened(table, ["easy"])
     for person in (BO, CLEO):
-        await table.app.lobby.join(table.act(person))
-    await table.app.lobby.start(table.act(ANNA))
+        await table.app.do(JOIN, table.act(person))
+    await table.app.do(START, table.act(ANNA))
     mover = await table.mover()
     await move_at_random(table, Random(1))
     while not (await table.situation()).awaits_computer:
@@ -127,7 +136,7 @@ async def test_who_leaves_while_a_computer_is_to_move_hides_nothing_that_happene
         mover = await table.mover()
         await move_at_random(table, Random(1))
     leaving = next(person for person in (CLEO, BO, ANNA) if person != mover)
-    await table.app.seats.resigned(table.act(leaving), (await table.row()).id)
+    await table.app.do(RESIGN, table.act(leaving).on((await table.row()).id))
     await table.deliver()
     await table.app.computers.play_due()
     text = english(next(post for post in await table.deliver() if post.pings))
@@ -147,7 +156,7 @@ async def test_a_bot_that_ends_begins_no_further_turn_and_the_next_process_goes_
 
 async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Table) -> None:
     random = Random(0)
-    table.app.desk.random = random
+    table.app.context.random = random
     random.shuffle = lambda found: found.reverse()  # type: ignore[method-assign,assignment]
     await _begun(table, ["normal", "normal"], GameOptions(order="random"))
     turn = table.channel.sent[-1]
@@ -207,12 +216,12 @@ async def test_a_turn_that_others_followed_is_told_as_it_stood_right_after_it(ta
             events += batch.events
             if batch in situation.untold:
                 after = fold(tileset, events)
-                then.update(_completed(happenings.happened(batch.events, after, names)))
-                now.update(_completed(happenings.happened(batch.events, situation.game, names)))
+                then.update(_completed(happened(batch.events, after, names)))
+                now.update(_completed(happened(batch.events, situation.game, names)))
         assert Counter(_completed(list(post.lines))) == then
         later += now != then
         brought = [event for batch in situation.untold for event in batch.events if isinstance(event, FeatureScored)]
-        assert len(shown.board(situation).board.signs) >= len(brought), "the picture shows all points that are told"
+        assert len(scenes.board(situation).board.signs) >= len(brought), "the picture shows all points that are told"
     assert later > 0, "no turn after which something was completed: choose another seed"
 
 
@@ -228,7 +237,7 @@ async def test_a_computer_does_not_move_while_the_game_rests(table: Table) -> No
     version = (await table.row()).version
     assert await table.app.computers.play_due() == 0
     assert (await table.row()).version == version
-    await table.app.turns.play(table.act(ANNA))
+    await table.app.do(PLAY, table.act(ANNA))
     assert (await table.row()).paused_reason is None
     assert await table.app.computers.play_due() == 1
     (post,) = _sent(await table.deliver())
@@ -259,12 +268,12 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     await table.app.computers.play_due()
     (post,) = _sent(await table.deliver())
     assert "undo" in [button.action for button in post.buttons]
-    asked = await table.app.undo.ask(table.act(ANNA), post.game_id, post.version)
+    asked = await table.app.do(SURE, table.act(ANNA).on(post.game_id, post.version))
     assert re.match(
         r"Undo your last turn\? What \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after it is undone, too\. Everybody ",
         english(asked),
     )
-    answer = await table.app.undo.undo(table.act(ANNA), post.game_id, post.version)
+    answer = await table.app.do(UNDO, table.act(ANNA).on(post.game_id, post.version))
     assert answer.lines[0].code == "undone"
     assert (await table.game()) == before
     (told,) = _sent(await table.deliver())
@@ -278,14 +287,14 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
 
 
 async def test_who_is_asked_for_an_undo_reads_that_the_computers_turns_go_with_it(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated", undo="consent"), (), ["normal"])
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated", undo="consent"), (), ["normal"])
+    await table.app.do(JOIN, table.act(BO))
+    await table.app.do(START, table.act(ANNA))
     # Anna, the computer, Bo.
     await move_at_random(table, Random(1))
     assert await table.app.computers.play_due() == 1
     await table.deliver()
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(UNDO, table.act(ANNA))
     (question,) = _sent(await table.deliver())
     asked, together, tile = english(question).splitlines()
     assert asked == "<@2>, Anna would like to undo their last turn. Is that all right?"
@@ -297,7 +306,7 @@ async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> N
     await _begun(table, ["normal"])
     before = await table.game()
     await move_at_random(table, Random(1))
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(UNDO, table.act(ANNA))
     assert await table.app.computers.play_due() == 0
     assert (await table.game()) == before
 
@@ -306,11 +315,11 @@ async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> N
 async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(table: Table, moderator: bool) -> None:
     """It is this player who has ended it then, also where the player is a moderator."""
     await _begun(table, ["normal", "normal"])
-    answer = await table.app.ending.end(table.act(ANNA, moderator=moderator))
+    answer = await table.app.do(ending.SURE, table.act(ANNA, moderator=moderator))
     assert answer.lines[0].code == "end-game-sure"
     row = await table.row()
     for _ in range(2):
-        told = await table.app.ending.confirmed(table.act(ANNA, moderator=moderator), row.id, row.version)
+        told = await table.app.do(ending.END, table.act(ANNA, moderator=moderator).on(row.id, row.version))
         assert told.lines[0].code == "ended"
         assert (await table.row()).status is GameStatus.ENDED
     ended = english((await table.deliver())[0])
@@ -320,19 +329,19 @@ async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(t
 async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
     await _begun(table, ["easy", "hard"])
     level = "Computer players: Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard."
-    assert level in english(await table.app.looking.score(ANNA, CHANNEL))
-    assert level in english(await table.app.looking.score(ANNA, CHANNEL, projected=True))
+    assert level in english(await table.app.do(board.SCORE, table.act(ANNA)))
+    assert level in english(await table.app.do(board.SCORE, table.act(ANNA), projected=True))
     row = await table.row()
-    await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, row.version))
     assert level in english((await table.deliver())[0])
 
 
 async def test_computers_have_no_vote(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (), ["normal"])
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
-    await table.app.ending.confirmed(table.act(ANNA), None, 1)
-    await table.app.questions.vote_here(table.act(BO), yes=True)
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (), ["normal"])
+    await table.app.do(JOIN, table.act(BO))
+    await table.app.do(START, table.act(ANNA))
+    await table.app.do(ending.END, table.act(ANNA).on(None, 1))
+    await table.app.do(votes.VOTE, table.act(BO), yes=True)
     assert (await table.row()).status is GameStatus.ENDED
 
 
@@ -342,7 +351,7 @@ async def test_computers_do_not_play_on_when_the_last_person_has_left(
 ) -> None:
     await _begun(table, ["normal"] * computers)
     await move_at_random(table, Random(1))
-    await table.app.privacy.delete(table.act(ANNA), confirmed=True)
+    await table.app.do(privacy.FORGET, table.act(ANNA))
     assert (await table.row()).status is status
     assert await table.app.computers.play_due() == 0
     await table.deliver()
@@ -352,9 +361,9 @@ async def test_computers_do_not_play_on_when_the_last_person_has_left(
 async def test_the_same_again_against_computers_starts_at_once_with_the_next_one(table: Table) -> None:
     await _begun(table, ["hard", "easy"])
     row = await table.row()
-    await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, row.version))
     await table.deliver()
-    assert await table.app.rematch.rematch(table.act(ANNA), row.id) == Answer(())
+    assert await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id)) == Message(())
     again = await table.row()
     assert (again.status, again.rated, again.version) == (GameStatus.RUNNING, False, 1)
     seats = await table.store.reader.seats(again.id)
@@ -365,25 +374,27 @@ async def test_the_same_again_against_computers_starts_at_once_with_the_next_one
     (turn,) = [post for post in _sent(await table.deliver()) if post.pings]
     assert (turn.version, turn.pings) == (3, (ANNA.user_id,))
     with pytest.raises(Refused) as refused:
-        await table.app.rematch.rematch(table.act(ANNA), row.id)
+        await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))
     assert refused.value.line.code == "channel-busy"
 
 
 async def test_the_same_again_with_another_person_waits_for_them(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (BO,), ["hard"])
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,), ["hard"])
+    await table.app.do(JOIN, table.act(BO))
+    await table.app.do(START, table.act(ANNA))
     row = await table.row()
-    await table.app.ending.confirmed(table.act(CLEO, moderator=True), row.id, row.version)
-    assert english(await table.app.rematch.rematch(table.act(ANNA), row.id)).startswith("The lobby for the rematch")
+    await table.app.do(ending.END, table.act(CLEO, moderator=True).on(row.id, row.version))
+    assert english(await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))).startswith(
+        "The lobby for the rematch"
+    )
     lobby = await table.row()
     assert lobby.status is GameStatus.LOBBY
     seats = await table.store.reader.seats(lobby.id)
     assert [(seat.name, seat.level, seat.state) for seat in seats] == [
         ("Bo", None, SeatState.INVITED), ("Ada (CPU)", "hard", SeatState.JOINED), ("Anna", None, SeatState.JOINED)
     ]  # fmt: skip
-    await table.app.lobby.leave(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(LEAVE, table.act(BO))
+    await table.app.do(START, table.act(ANNA))
     assert [seat.name for seat in await table.store.reader.seats(lobby.id)] == ["Ada (CPU)", "Anna"]
 
 
@@ -392,7 +403,7 @@ async def test_the_same_again_with_another_person_waits_for_them(table: Table) -
 
 async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table: Table) -> None:
     row = await table.begin((ANNA, BO))
-    answer = await table.app.seats.replace(table.act(CLEO, moderator=True), "1", computer="easy")
+    answer = await table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", computer="easy")
     assert answer.lines[0].code == "computer-sits"
     taken, back, _ = await table.deliver()
     assert english(taken).startswith(
@@ -410,12 +421,12 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     assert not (await table.row()).rated
     assert await table.store.reader.games_of(ANNA.user_id) == []
     with pytest.raises(Refused) as refused:
-        await table.app.seats.replace(table.act(CLEO, moderator=True), "1", ANNA, "easy")
+        await table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", ANNA, "easy")
     assert refused.value.line.code == "replace-by-both"
     # Whoever was replaced and left the seat to the computer may be offered it again.
-    await table.app.questions.vote_here(table.act(ANNA), yes=False)
-    await table.app.seats.replace(table.act(CLEO, moderator=True), "1", ANNA)
-    await table.app.questions.vote_here(table.act(ANNA), yes=True)
+    await table.app.do(votes.VOTE, table.act(ANNA), yes=False)
+    await table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", ANNA)
+    await table.app.do(votes.VOTE, table.act(ANNA), yes=True)
     assert (await table.store.reader.seats(row.id))[0].level is None
 
 
@@ -423,17 +434,17 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     """Turns later, also after another seat has changed hands, and while the computer is to move."""
     row = await table.begin((ANNA, BO, CLEO))
     random, moderator = Random(1), table.act(DORA, moderator=True)
-    await table.app.seats.replace(moderator, "1", computer="normal")
+    await table.app.do(REPLACE, moderator, "1", computer="normal")
     back = next(post for post in await table.deliver() if post.pings == (ANNA.user_id,))
     await table.app.computers.play_due()
-    await table.app.seats.replace(table.act(DORA, moderator=True), "2", computer="easy")
+    await table.app.do(REPLACE, table.act(DORA, moderator=True), "2", computer="easy")
     await table.app.computers.play_due()
     await move_at_random(table, random)
     assert (await table.game()).turn == 0
     with pytest.raises(Refused) as refused:
-        await table.app.questions.vote(table.act(CLEO), row.id, back.version, yes=True)
+        await table.app.do(votes.YES, table.act(CLEO).on(row.id, back.version))
     assert refused.value.line.code == "return-not-you"
-    answer = await table.app.questions.vote(table.act(ANNA), row.id, back.version, yes=True)
+    answer = await table.app.do(votes.YES, table.act(ANNA).on(row.id, back.version))
     assert english(answer) == (
         "You play again yourself. `/play` shows you the game, and `/history` what the computer did for you."
     )
@@ -450,7 +461,7 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     await table.deliver()
     assert "Anna has taken seat 1 back." in [english(post) for post in table.channel.posts]
     # Bo's is still theirs to take back.
-    await table.app.questions.vote_here(table.act(BO), yes=True)
+    await table.app.do(votes.VOTE, table.act(BO), yes=True)
     assert (await table.store.reader.seats(row.id))[1].level is None
 
 
@@ -482,7 +493,7 @@ async def test_who_has_a_seat_now_is_never_said_to_have_laid_what_was_laid_befor
     await move_at_random(timed, Random(1))
     assert f"{laid} " not in _alt((await timed.deliver())[0], texts), "Anna laid it, and has her seat"
     watch.forward(seconds=3600)
-    await timed.app.seats.replace(timed.act(CLEO, moderator=True), "1", computer="easy")
+    await timed.app.do(REPLACE, timed.act(CLEO, moderator=True), "1", computer="easy")
     taken = _shown(await timed.deliver())
     assert texts.message(*taken.lines).startswith(stands_in)
     assert _alt(taken, texts).startswith(f"{laid} "), "Anna laid it, not Ada"
@@ -490,7 +501,7 @@ async def test_who_has_a_seat_now_is_never_said_to_have_laid_what_was_laid_befor
     await move_at_random(timed, Random(1))
     await timed.app.computers.play_due()
     watch.forward(seconds=3600)
-    await timed.app.questions.vote_here(timed.act(ANNA), yes=True)
+    await timed.app.do(votes.VOTE, timed.act(ANNA), yes=True)
     taken = _shown(await timed.deliver())
     assert texts.message(*taken.lines).startswith(back)
     assert _alt(taken, texts).startswith(f"{laid} "), "Ada laid it, not Anna"
@@ -508,24 +519,24 @@ def _alt(post: Post, texts: Catalogue) -> str:
 
 async def test_a_seat_that_leaves_the_game_can_not_be_taken_back(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.seats.replace(table.act(DORA, moderator=True), "1", computer="normal")
+    await table.app.do(REPLACE, table.act(DORA, moderator=True), "1", computer="normal")
     back = next(post for post in await table.deliver() if post.pings == (ANNA.user_id,))
     await table.app.computers.play_due()
     game = await table.row()
-    await table.app.seats.removed(table.act(DORA, moderator=True), row.id, game.version, "1")
+    await table.app.do(REMOVE, table.act(DORA, moderator=True).on(row.id, game.version), "1")
     await table.deliver()
     assert "Seat 1 can't be taken back any more." in [english(post) for post in table.channel.posts]
     with pytest.raises(Refused):
-        await table.app.questions.vote(table.act(ANNA), row.id, back.version, yes=True)
+        await table.app.do(votes.YES, table.act(ANNA).on(row.id, back.version))
 
 
 async def test_the_others_vote_a_computer_into_a_silent_players_seat(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     table.strangers.add(ANNA.user_id)
-    await table.app.seats.replace(table.act(BO), "1", computer="normal")
+    await table.app.do(REPLACE, table.act(BO), "1", computer="normal")
     (question,) = await table.deliver()
     assert "Bo asks to let a computer play on in that seat" in english(question)
-    answer = await table.app.questions.vote_here(table.act(CLEO), yes=True)
+    answer = await table.app.do(votes.VOTE, table.act(CLEO), yes=True)
     assert answer.lines[0].code == "agreed-computer"
     assert await table.app.computers.play_due() == 1
     assert (await table.situation()).seats[0].level == "normal"
@@ -533,7 +544,7 @@ async def test_the_others_vote_a_computer_into_a_silent_players_seat(table: Tabl
 
 async def test_when_computers_have_all_seats_the_game_ends(table: Table) -> None:
     await _begun(table, ["normal", "normal"])
-    await table.app.seats.replace(table.act(CLEO, moderator=True), "1", computer="normal")
+    await table.app.do(REPLACE, table.act(CLEO, moderator=True), "1", computer="normal")
     assert (await table.row()).status is GameStatus.ENDED
 
 
@@ -567,7 +578,7 @@ async def test_whoever_moves_before_the_computer_keeps_the_turn(timed: Table, wa
 
 async def test_whoever_goes_away_before_the_computer_moves_gains_nothing(timed: Table, watch: Watch) -> None:
     await _late(timed, watch)
-    await timed.app.away.away(timed.act(ANNA), 3)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 3)
     await timed.app.timers.fire_due()
     assert await timed.app.computers.play_due() == 1
 

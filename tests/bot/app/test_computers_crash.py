@@ -10,8 +10,10 @@ from typing import cast
 
 import pytest
 
-from bot.app.core.values import PostAction
-from bot.app.turn.computers import Computers
+from bot.core.composing import PostAction
+from bot.use_cases import board, lobby, undo
+from bot.use_cases.computers import Computers
+from bot.use_cases.turn import PLACE
 from engine import Discard, Game, Turn
 from storage import GameStatus, Store
 from tests.bot.app.table import ANNA, CHANNEL, Channel, Table, any_move, english, move_at_random
@@ -24,11 +26,11 @@ async def _prepared(path: Path, game: str) -> int:
     """Anna has moved, and two computers are to move next; the game's version after their turns."""
     async with Store.opened(path) as store:
         table = Table(store)
-        await table.app.lobby.open(table.act(ANNA), VARIANTS[game], (), ["normal", "easy"])
-        await table.app.lobby.start(table.act(ANNA))
+        await table.app.do(lobby.OPEN, table.act(ANNA), VARIANTS[game], (), ["normal", "easy"])
+        await table.app.do(lobby.START, table.act(ANNA))
         await table.deliver()
         move = await any_move(table, Random(3))
-        await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot, move.tile or None)
+        await table.app.do(PLACE, table.act(ANNA), move.square, move.rotation, move.spot, move.tile or None)
         await table.app.close()
     return move.version + 3
 
@@ -81,8 +83,8 @@ async def test_a_game_against_three_computers_in_which_the_process_dies_again_an
     path, channel, random = tmp_path / "games.db", Channel(), Random(5)
     async with Store.opened(path) as store:
         table = Table(store, channel=channel)
-        await table.app.lobby.open(table.act(ANNA), VARIANTS[game], (), ["easy", "normal", "easy"])
-        await table.app.lobby.start(table.act(ANNA))
+        await table.app.do(lobby.OPEN, table.act(ANNA), VARIANTS[game], (), ["easy", "normal", "easy"])
+        await table.app.do(lobby.START, table.act(ANNA))
         await table.deliver()
     turns, deaths = [1], 0
     # Every day six turns of hers from the start; the whole game is for the full profile.
@@ -121,7 +123,7 @@ async def test_a_turn_that_is_thought_out_while_the_game_goes_on_is_not_taken(tm
         (timer,) = await store.reader.due_timers(1e12, kind="computer")
         waiting = await table.app.computers._awaiting(timer)
         assert waiting is not None
-        await table.app.undo.undo(table.act(ANNA))
+        await table.app.do(undo.UNDO, table.act(ANNA))
         (turn,) = [next(iter(waiting.game.legal_turns()))]
         assert not await table.app.computers._commit(timer, waiting.game, turn)
         after = await table.row()
@@ -143,10 +145,10 @@ async def test_while_a_computer_thinks_everybody_goes_on(tmp_path: Path) -> None
             await may_answer.wait()
             return next(iter(game.legal_turns()))
 
-        playing = asyncio.create_task(Computers(table.app.desk, slowly).play_due())
+        playing = asyncio.create_task(Computers(table.app.context, slowly).play_due())
         await asked.wait()
-        await table.app.looking.score(ANNA, CHANNEL)
-        await table.app.undo.undo(table.act(ANNA))
+        await table.app.do(board.SCORE, table.act(ANNA))
+        await table.app.do(undo.UNDO, table.act(ANNA))
         version = (await table.row()).version
         may_answer.set()
         assert await playing == 0

@@ -4,7 +4,11 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import GameOptions, PostAction, Refused
+from bot.core.composing import PostAction
+from bot.game.acts import Refused
+from bot.game.settings import GameOptions
+from bot.use_cases import ending, seats, undo, votes
+from bot.use_cases.lobby import OPEN
 from engine.squares import at, square_name
 from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, any_move, english, live_messages, play_on
 from tests.bot.app.test_seats import refused
@@ -16,7 +20,7 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO), CONSENT)
     before = await table.game()
     await play_on(table, 1)
-    said = await table.app.undo.undo(table.act(ANNA))
+    said = await table.app.do(undo.UNDO, table.act(ANNA))
     assert english(said).startswith("The next player is asked")
     (question,) = await table.deliver()
     assert question.pings == (BO.user_id,)
@@ -30,7 +34,7 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     ]
     assert [button.action for button in question.buttons] == ["yes", "no"]
     assert (await table.row()).version == 2
-    done = await table.app.questions.vote(table.act(BO), row.id, question.version, yes=True)
+    done = await table.app.do(votes.YES, table.act(BO).on(row.id, question.version))
     assert english(done) == "You agreed, so the last turn is undone."
     edit, turn = [post for post in await table.deliver() if post.action is not PostAction.RETIRE]
     assert (english(edit), edit.buttons) == ("Anna was allowed to undo the turn.", ())
@@ -43,8 +47,8 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
 async def test_only_the_next_player_answers(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO), CONSENT)
     await play_on(table, 1)
-    await table.app.undo.undo(table.act(ANNA))
-    vote = table.app.questions.vote
+    await table.app.do(undo.UNDO, table.act(ANNA))
+    vote = table.vote
     assert await refused(table, vote(table.act(CLEO), row.id, 1, yes=True)) == "question-not-you"
     assert await refused(table, vote(table.act(ANNA), row.id, 1, yes=True)) == "own-question"
     assert await refused(table, vote(table.act(FAY), row.id, 1, yes=True)) == "not-a-player"
@@ -54,19 +58,19 @@ async def test_only_the_next_player_answers(table: Table) -> None:
 async def test_a_no_stands_and_nobody_is_asked_again(table: Table) -> None:
     row = await table.begin(options=CONSENT)
     await play_on(table, 1)
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     await table.deliver()
-    await table.app.questions.vote(table.act(BO), row.id, 1, yes=False)
+    await table.app.do(votes.NO, table.act(BO).on(row.id, 1))
     edit = (await table.deliver())[-1]
     assert english(edit) == "Anna wanted to undo the turn; Bo said no. The turn stands."
-    assert await refused(table, table.app.undo.undo(table.act(ANNA))) == "undo-refused"
+    assert await refused(table, table.app.do(undo.UNDO, table.act(ANNA))) == "undo-refused"
     assert (await table.row()).version == 2
 
 
 async def test_said_again_a_turn_that_stands_offers_no_undo(table: Table) -> None:
     row = await table.begin(options=CONSENT)
     await play_on(table, 1)
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     await table.deliver()
     offered = []
     for _ in range(2):
@@ -74,7 +78,7 @@ async def test_said_again_a_turn_that_stands_offers_no_undo(table: Table) -> Non
         await table.app.outbox.repost(live, gone=True)
         again = next(post for post in await table.deliver() if post.live)
         offered.append([button.action for button in again.buttons])
-        await table.app.questions.vote(table.act(BO), row.id, 1, yes=False)
+        await table.app.do(votes.NO, table.act(BO).on(row.id, 1))
         await table.deliver()
     assert offered == [["play", "board", "score", "undo"], ["play", "board", "score"]]
 
@@ -82,34 +86,34 @@ async def test_said_again_a_turn_that_stands_offers_no_undo(table: Table) -> Non
 async def test_asking_twice_is_asking_once(table: Table) -> None:
     row = await table.begin(options=CONSENT)
     await play_on(table, 1)
-    first = await table.app.undo.undo(table.act(ANNA), row.id, 2)
-    assert await table.app.undo.undo(table.act(ANNA), row.id, 2) == first
+    first = await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
+    assert await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2)) == first
     assert len(await table.deliver()) == 1
 
 
 async def test_the_next_player_moving_settles_it(table: Table) -> None:
     row = await table.begin(options=CONSENT)
     await play_on(table, 1)
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     await table.deliver()
     await play_on(table, 1)
     edits = [post for post in table.channel.posts if post.action is PostAction.EDIT]
     assert english(edits[-1]) == "The turn that Anna wanted to undo stands: the game has gone on."
-    assert await refused(table, table.app.questions.vote(table.act(BO), row.id, 1, yes=True)) == "question-closed"
+    assert await refused(table, table.app.do(votes.YES, table.act(BO).on(row.id, 1))) == "question-closed"
     assert (await table.row()).version == 3
 
 
 async def test_the_undo_button_after_it_was_agreed_is_the_same_success(table: Table) -> None:
     row = await table.begin(options=CONSENT)
     await play_on(table, 1)
-    await table.app.undo.undo(table.act(ANNA), row.id, 2)
-    await table.app.questions.vote(table.act(BO), row.id, 1, yes=True)
-    assert english(await table.app.undo.undo(table.act(ANNA), row.id, 2)).startswith("Your turn is undone")
+    await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
+    await table.app.do(votes.YES, table.act(BO).on(row.id, 1))
+    assert english(await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))).startswith("Your turn is undone")
     assert (await table.row()).version == 3
 
 
 async def test_with_consent_the_lobby_says_so(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), CONSENT, ())
+    await table.app.do(OPEN, table.act(ANNA), CONSENT, ())
     (lobby,) = await table.deliver()
     assert "you can undo your last turn with `/undo` if the next player agrees." in english(lobby)
 
@@ -117,7 +121,7 @@ async def test_with_consent_the_lobby_says_so(table: Table) -> None:
 async def test_who_loses_the_turn_by_an_undo_is_told_without_a_call(table: Table) -> None:
     await table.begin()
     await play_on(table, 1)
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     post = (await table.deliver())[0]
     assert "So it isn't Bo's turn any more." in english(post)
     assert post.pings == ()
@@ -134,10 +138,10 @@ async def test_a_step_of_the_own_turn_is_taken_back_with_the_following_players_y
     assert (await table.game()).pile == "bonus"
     mover = await table.mover()
     following = (ANNA, BO, CLEO)[((ANNA, BO, CLEO).index(mover) + 1) % 3]
-    await table.app.undo.undo(table.act(mover))
+    await table.app.do(undo.UNDO, table.act(mover))
     (question,) = await table.deliver()
     assert question.pings == (following.user_id,)
-    await table.app.questions.vote(table.act(following), row.id, question.version, yes=True)
+    await table.app.do(votes.YES, table.act(following).on(row.id, question.version))
     assert (await table.game()).pile != "bonus"
     assert await table.mover() == mover
 
@@ -148,51 +152,51 @@ async def test_a_step_of_the_own_turn_is_taken_back_with_the_following_players_y
 async def test_vote_answers_the_question_that_waits_for_that_person(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO), CONSENT)
     await play_on(table, 1)
-    await table.app.undo.undo(table.act(ANNA))
-    await table.app.ending.confirmed(table.act(BO), row.id, 2)
+    await table.app.do(undo.UNDO, table.act(ANNA))
+    await table.app.do(ending.END, table.act(BO).on(row.id, 2))
     # Two are open: Bo is asked about the undo only, Cleo about the end only.
-    await table.app.questions.vote_here(table.act(CLEO), yes=True)
+    await table.app.do(votes.VOTE, table.act(CLEO), yes=True)
     end = await table.store.reader.question(row.id, 2)
     assert end is not None
     assert end.yes == (2,)
-    assert english(await table.app.questions.vote_here(table.act(BO), yes=True)).startswith("You agreed, so the last")
+    assert english(await table.app.do(votes.VOTE, table.act(BO), yes=True)).startswith("You agreed, so the last")
 
 
 async def test_of_two_questions_that_wait_for_somebody_vote_answers_the_newer(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO), CONSENT)
     await play_on(table, 1)
-    await table.app.undo.undo(table.act(ANNA))
-    await table.app.ending.confirmed(table.act(CLEO), row.id, 2)
+    await table.app.do(undo.UNDO, table.act(ANNA))
+    await table.app.do(ending.END, table.act(CLEO).on(row.id, 2))
     # Bo is asked about both.
-    await table.app.questions.vote_here(table.act(BO), yes=False)
+    await table.app.do(votes.VOTE, table.act(BO), yes=False)
     assert [one.number for one in await table.store.reader.open_questions(row.id)] == [1]
-    await table.app.questions.vote_here(table.act(BO), yes=True)
+    await table.app.do(votes.VOTE, table.act(BO), yes=True)
     assert (await table.game()).turn == 0
 
 
 async def test_vote_when_nothing_is_asked(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    assert await refused(table, table.app.questions.vote_here(table.act(BO), yes=True)) == "vote-nothing"
-    await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
-    assert await refused(table, table.app.questions.vote_here(table.act(FAY), yes=True)) == "not-a-player"
-    assert await refused(table, table.app.questions.vote_here(table.act(ANNA), yes=True)) == "own-question"
+    assert await refused(table, table.app.do(votes.VOTE, table.act(BO), yes=True)) == "vote-nothing"
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, 1))
+    assert await refused(table, table.app.do(votes.VOTE, table.act(FAY), yes=True)) == "not-a-player"
+    assert await refused(table, table.app.do(votes.VOTE, table.act(ANNA), yes=True)) == "own-question"
 
 
 async def test_vote_takes_an_offered_seat(table: Table) -> None:
     await table.begin()
-    await table.app.seats.replace(table.act(DORA, moderator=True), "1", FAY)
-    await table.app.questions.vote_here(table.act(FAY), yes=True)
+    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "1", FAY)
+    await table.app.do(votes.VOTE, table.act(FAY), yes=True)
     assert await table.mover() == FAY
 
 
 async def test_a_turn_is_the_same_whoever_was_asked_about_the_end(table: Table) -> None:
     """The question whether to end the game stays open while turns are taken, and goes when somebody leaves."""
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, 1))
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    await table.confirm(table.act(ANNA), move)
     assert len(await table.store.reader.open_questions(row.id)) == 1
-    await table.app.seats.resigned(table.act(CLEO), row.id)
+    await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
     assert await table.store.reader.open_questions(row.id) == []
     with pytest.raises(Refused):
-        await table.app.questions.vote(table.act(BO), row.id, 1, yes=True)
+        await table.app.do(votes.YES, table.act(BO).on(row.id, 1))

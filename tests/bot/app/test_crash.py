@@ -13,8 +13,12 @@ from typing import Any, cast
 
 import pytest
 
-from bot.app.core.values import Act, GameOptions, PostAction
-from bot.app.words.spelling import Draft
+from bot.core.composing import PostAction
+from bot.game.acts import Act
+from bot.game.notation import Draft
+from bot.game.settings import GameOptions
+from bot.use_cases import lobby, panel, undo
+from bot.use_cases.turn import PLACE
 from engine.squares import at, square_name
 from storage import GameStatus, OutboxState, Reader, Store, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, Move, Table, any_move, play_on
@@ -83,19 +87,19 @@ class _Verbs:
 
 Doing = Callable[[Act, Move, Table], Awaitable[object]]
 DOINGS: dict[str, Doing] = {
-    "place": lambda act, move, table: table.app.turns.place(
-        act, move.square, move.rotation, move.spot, move.tile or None
+    "place": lambda act, move, table: table.app.do(
+        PLACE, act, move.square, move.rotation, move.spot, move.tile or None
     ),
-    "confirm": lambda act, move, table: table.app.turns.confirm(act, *move.button),
+    "confirm": lambda act, move, table: table.confirm(act, move),
 }
 
 
 async def _undo(act: Act, table: Table) -> None:
-    await table.app.undo.undo(act)
+    await table.app.do(undo.UNDO, act)
 
 
 async def _start(act: Act, table: Table) -> None:
-    await table.app.lobby.start(act)
+    await table.app.do(lobby.START, act)
 
 
 async def _prepared(path: Path, turns: int) -> Move:
@@ -105,7 +109,7 @@ async def _prepared(path: Path, turns: int) -> Move:
         await table.begin()
         await play_on(table, turns)
         move = await any_move(table, Random(3))
-        await table.app.turns.place(table.act(await table.mover()), move.square, move.rotation, None)
+        await table.app.do(panel.LAY, table.act(await table.mover()), move.square, move.rotation)
         await table.app.close()
     return move
 
@@ -160,7 +164,7 @@ async def test_a_turn_is_wholly_there_or_not_at_all(tmp_path: Path, way: str, tu
             if row.version == move.version or again is act:
                 await doing(again, move, table)
             else:
-                await table.app.turns.confirm(again, *move.button)
+                await table.confirm(again, move)
             laid = (await table.game()).last
             assert square_name(at(laid.x, laid.y)) == move.square
             posted = [(post.kind, post.version) for post in await table.deliver() if post.picture]
@@ -174,7 +178,7 @@ async def test_a_turn_is_wholly_there_or_not_at_all(tmp_path: Path, way: str, tu
 
 async def _deliver(move: Move, sent: list[int], table: Table) -> None:
     """Confirm and post; ``sent`` gets what went to the channel."""
-    await table.app.turns.confirm(Act(50_000, ANNA, CHANNEL), *move.button)
+    await table.confirm(Act(50_000, ANNA, CHANNEL), move)
     for row in await table.app.outbox.due(50):
         post = await table.app.outbox.claim(row)
         assert post is not None
@@ -207,8 +211,8 @@ async def test_a_start_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
     prepared = tmp_path / "prepared.db"
     async with Store.opened(prepared) as store:
         table = Table(store)
-        await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
-        await table.app.lobby.join(table.act(BO))
+        await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+        await table.app.do(lobby.JOIN, table.act(BO))
         await table.deliver()
         await table.app.close()
     for fatal in steps(1):
@@ -225,7 +229,7 @@ async def test_a_start_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
             else:
                 assert (row.status, row.version, len(stack)) == (GameStatus.RUNNING, 1, 71)
                 assert [post.kind for post in await table.store.reader.deliverable(2e9)] == ["lobby_edit"]
-            await table.app.lobby.start(act)
+            await table.app.do(lobby.START, act)
             assert (await table.game()).drawn is not None
             await table.app.close()
         if not died:
@@ -245,7 +249,7 @@ async def test_a_post_that_was_being_sent_is_known_after_a_restart(tmp_path: Pat
         died = await _dies(path, fatal, partial(_deliver, move, sent))
         async with Store.opened(path) as store:
             table = Table(store)
-            await table.app.turns.confirm(Act(50_000, ANNA, CHANNEL), *move.button)
+            await table.confirm(Act(50_000, ANNA, CHANNEL), move)
             interrupted = await table.app.outbox.interrupted()
             for row in interrupted:
                 await table.app.outbox.retry(row, "interrupted", 0)

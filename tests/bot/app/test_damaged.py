@@ -12,11 +12,15 @@ from typing import Any
 
 import pytest
 
-from bot.app.core.positions import Batch, DamagedGame
-from bot.app.core.turntimers import DAY
-from bot.app.core.values import Answer, Place, Refused
-from bot.app.posts.letters import Digest
-from bot.app.time.tidying import CLOSE
+from bot.core.notices import Digest
+from bot.game.acts import Place, Refused
+from bot.game.deadlines import DAY
+from bot.game.positions import Batch, DamagedGame
+from bot.text.message import Message
+from bot.use_cases import away, cleanup, ending, help, notify, panel, privacy, turn
+from bot.use_cases.board import BOARD, SCORE, WHOSE
+from bot.use_cases.cleanup import CLOSE
+from bot.use_cases.reminders import arm_unarmed
 from engine.events import PieceDeployed
 from storage import GameStatus, Store
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, any_move, english, move_at_random, play_on
@@ -48,7 +52,7 @@ async def damaged(timed: Table, request: pytest.FixtureRequest) -> Table:
     await play_on(timed, 2)
     await timed.begin(place=SOUND)
     await damage(timed.store, row.id, request.param)
-    timed.app.desk.positions._known.clear()
+    timed.app.context.positions._known.clear()
     return timed
 
 
@@ -58,8 +62,8 @@ async def test_whoever_acts_in_it_is_told_that_it_is_damaged_and_what_to_do(
     row = await damaged.row()
     for _ in range(2):
         with pytest.raises(DamagedGame) as refused:
-            await damaged.app.turns.play(damaged.act(ANNA))
-        said = english(await damaged.app.refused(refused.value, ANNA))
+            await damaged.app.do(panel.PLAY, damaged.act(ANNA))
+        said = english(await damaged.app.refused(refused.value, damaged.act(ANNA)))
         assert row.id in said
         assert "/game end" in said
     assert [one.levelname for one in caplog.records if "is damaged" in one.message] == ["ERROR"]
@@ -78,15 +82,14 @@ async def test_a_game_that_lacks_its_last_tile_holds_up_nobody_who_looks_at_anot
     await timed.deliver()
     await timed.begin(place=SOUND)
     lose_the_last(timed.store.path, row.id, "tile_placed")
-    timed.app.desk.positions._known.clear()
-    looking = timed.app.looking
+    timed.app.context.positions._known.clear()
 
-    async def looked(place: Place) -> list[Answer]:
-        async with timed.app.desk.limits.kept("look", ANNA):
+    async def looked(place: Place) -> list[Message]:
+        async with timed.app.context.limits.kept("look", ANNA):
             return [
-                await looking.board(ANNA, place),
-                await looking.score(ANNA, place),
-                await looking.whose(ANNA, place, (await timed.row(place)).id),
+                await timed.app.do(BOARD, timed.act(ANNA, place=place)),
+                await timed.app.do(SCORE, timed.act(ANNA, place=place)),
+                await timed.app.do(WHOSE, timed.act(ANNA, place=place).on((await timed.row(place)).id)),
             ]
 
     for _ in range(2):
@@ -97,20 +100,20 @@ async def test_a_game_that_lacks_its_last_tile_holds_up_nobody_who_looks_at_anot
 
 async def test_a_refusal_in_it_is_said_without_its_board(damaged: Table) -> None:
     refused = Refused(DamagedGame("abc").line, show=(await damaged.row()).id)
-    answer = await damaged.app.refused(refused, ANNA)
+    answer = await damaged.app.refused(refused, damaged.act(ANNA))
     assert answer.picture is None
     assert english(answer)
 
 
 async def test_the_list_of_games_shows_the_others(damaged: Table) -> None:
-    answer = await damaged.app.looking.games(ANNA)
+    answer = await damaged.app.do(help.GAMES, damaged.act(ANNA))
     assert answer.document is not None
     codes = [one.code for one in answer.document.paragraphs]
     assert sorted(codes) == ["list-damaged", "list-head", "list-yours"]
 
 
 async def test_the_digest_names_the_others(damaged: Table, watch: Watch) -> None:
-    await damaged.app.notify.choose(damaged.act(ANNA), digest=True)
+    await damaged.app.do(notify.CHOOSE, damaged.act(ANNA), digest=True)
     watch.forward(days=1)
     await damaged.app.timers.fire_due()
     (digest,) = [post for post in await damaged.deliver() if post.kind == Digest.kind]
@@ -122,7 +125,7 @@ async def test_the_turns_of_the_others_get_their_timers(damaged: Table, caplog: 
     async with damaged.store.transaction() as tx:
         for row in (broken, sound):
             await tx.cancel_timers(row.id)
-    await damaged.app.reminders.look(await damaged.store.reader.live_games())
+    await arm_unarmed(damaged.app.context, await damaged.store.reader.live_games())
     assert await damaged.store.reader.due_timers(float("inf"), game_id=sound.id)
     assert f"game {broken.id} is damaged: no reminders" in caplog.text
 
@@ -132,36 +135,36 @@ async def test_tables_that_nobody_touches_are_announced_also_where_one_fails(
 ) -> None:
     broken, sound = await timed.begin(), await timed.begin(place=SOUND)
     watch.forward(days=61)
-    consider = timed.app.tidying._consider
+    consider = cleanup._consider
 
     async def failing(table: Any) -> None:
         if table.id == broken.id:
             raise ValueError("a fault that nobody thought of")
         await consider(table)
 
-    monkeypatch.setattr(timed.app.tidying, "_consider", failing)
-    await timed.app.tidying.look(await timed.store.reader.live_games())
+    monkeypatch.setattr(cleanup, "_consider", failing)
+    await cleanup.announce(timed.app.context, await timed.store.reader.live_games())
     timers = await timed.store.reader.due_timers(float("inf"), game_id=sound.id)
     assert CLOSE in [timer.kind for timer in timers]
     assert any(one.levelno == logging.ERROR and broken.id in one.message for one in caplog.records)
 
 
 async def test_its_players_may_be_away_elsewhere_too(damaged: Table, watch: Watch) -> None:
-    await damaged.app.away.away(damaged.act(ANNA, place=SOUND), 3)
+    await damaged.app.do(away.AWAY, damaged.act(ANNA, place=SOUND), 3)
     row = await damaged.row(SOUND)
     first = min(timer.due_at for timer in await damaged.store.reader.due_timers(float("inf"), game_id=row.id))
     assert first >= watch.at + 3 * DAY
 
 
 async def test_its_players_can_have_everything_about_them_deleted(damaged: Table) -> None:
-    await damaged.app.privacy.delete(damaged.act(BO, place=SOUND), confirmed=True)
+    await damaged.app.do(privacy.FORGET, damaged.act(BO, place=SOUND))
     assert not await damaged.store.reader.personal(BO.user_id)
     assert (await damaged.row(SOUND)).status is not GameStatus.RUNNING
 
 
 async def test_a_moderator_ends_it_and_everybody_reads_that_it_is_over(damaged: Table) -> None:
     row = await damaged.row()
-    await damaged.app.ending.confirmed(damaged.act(BO, moderator=True), row.id, row.version)
+    await damaged.app.do(ending.END, damaged.act(BO, moderator=True).on(row.id, row.version))
     (said, *_) = await damaged.deliver()
     assert [one.code for one in said.lines] == ["post-ended-moderator", "ended-damaged"]
     assert (said.picture, said.buttons) == (None, ())
@@ -170,7 +173,7 @@ async def test_a_moderator_ends_it_and_everybody_reads_that_it_is_over(damaged: 
 
 async def test_it_is_left_alone_when_nobody_touches_it_and_ends_in_time(damaged: Table, watch: Watch) -> None:
     watch.forward(days=61)
-    await damaged.app.tidying.look(await damaged.store.reader.live_games())
+    await cleanup.announce(damaged.app.context, await damaged.store.reader.live_games())
     watch.forward(days=15)
     await damaged.app.timers.fire_due()
     assert (await damaged.row()).status is GameStatus.ENDED
@@ -184,9 +187,9 @@ async def test_a_picture_that_cannot_be_drawn_holds_a_game_up_for_two_tries_only
     def broken(_scene: object) -> bytes:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("bot.drawer.paint", broken)
+    monkeypatch.setattr("bot.workers.drawer.paint", broken)
     move = await any_move(table, Random(1))
-    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
+    await table.app.do(turn.PLACE, table.act(ANNA), move.square, move.rotation, move.spot)
     (row,) = await table.app.outbox.due(50)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):

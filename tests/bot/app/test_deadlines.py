@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.core.turntimers import DAY, DEADLINE, REMIND, due
-from bot.app.core.values import GameOptions, Refused
+from bot.game.acts import Refused
+from bot.game.deadlines import DAY, DEADLINE, REMIND, due
+from bot.game.settings import GameOptions
+from bot.use_cases import lobby, seats, undo
+from bot.use_cases.away import AWAY
 from storage import AbsenceRow, Store, TimerRow
 from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, play_on
 
@@ -88,14 +91,14 @@ async def test_an_undo_gives_the_time_anew(timed: Table, watch: Watch) -> None:
     await timed.begin(options=GameOptions(order="seated", days=8, undo="friendly"))
     await play_on(timed, 1)
     watch.forward(days=5)
-    await timed.app.undo.undo(timed.act(ANNA))
+    await timed.app.do(undo.UNDO, timed.act(ANNA))
     assert await kinds(timed.store, watch) == [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)]
     assert {one.version for one in await timers(timed.store)} == {3}
 
 
 async def test_the_next_players_absence_counts_from_the_start(timed: Table, watch: Watch) -> None:
     await timed.begin(options=GameOptions(order="seated", days=8))
-    await timed.app.away.away(timed.act(BO), 5)
+    await timed.app.do(AWAY, timed.act(BO), 5)
     assert await kinds(timed.store, watch) == [(REMIND, 4), (REMIND, 7), (DEADLINE, 8)]
     watch.forward(days=2)
     await play_on(timed, 1)
@@ -105,7 +108,7 @@ async def test_the_next_players_absence_counts_from_the_start(timed: Table, watc
 async def test_somebody_elses_going_leaves_the_running_turn_its_time(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA, BO, CLEO), GameOptions(order="seated", days=8))
     watch.forward(days=5)
-    await timed.app.seats.resigned(timed.act(CLEO))
+    await timed.app.do(seats.RESIGN, timed.act(CLEO))
     assert await kinds(timed.store, watch) == [(REMIND, 2), (DEADLINE, 3)]
     assert {one.version for one in await timers(timed.store)} == {2}
 
@@ -128,5 +131,5 @@ async def test_when_the_game_is_over_nothing_is_to_come(timed: Table, watch: Wat
 )
 async def test_what_cant_be_agreed_on(timed: Table, options: GameOptions, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        await timed.app.lobby.open(timed.act(ANNA), options, ())
+        await timed.app.do(lobby.OPEN, timed.act(ANNA), options, ())
     assert refused.value.line.code == code

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.turn.drafts import stored
-from bot.app.words.spelling import Draft
+from bot.game.drafts import stored
+from bot.game.notation import Draft
 from engine.squares import REACH, at, square_name
 from tests.bot.app.table import ANNA, Table
 from tests.bot.app.variants import VARIANTS

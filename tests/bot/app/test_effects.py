@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from bot.app.turn import considering, panel
-from bot.app.words import effects, placings
-from bot.app.words.placings import Effect, Placing
-from bot.app.words.spelling import Draft
+from bot.game import drafts, placements
+from bot.game.notation import Draft
+from bot.game.placements import Effect, Placing
+from bot.show import effects, panel
 from bot.text import LOCALES, catalogue
 from engine import Game
 from engine.squares import at, parse_square
@@ -84,10 +84,11 @@ def test_effects_that_are_left_out_are_counted() -> None:
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_each_placing_is_found_among_all_as_it_is_by_itself(played: Played, game: str) -> None:
     there = await (await played(20, (ANNA, BO), game)).situation()
-    position = placings.with_drawn(there.game, there.game.choices()[0])
-    together = placings.everywhere(position)
+    position = placements.with_drawn(there.game, there.game.choices()[0])
+    together = placements.everywhere(position)
     alone = {
-        square: [placings.placing(position, square, way.rotation) for way in some] for square, some in together.items()
+        square: [placements.placing(position, square, way.rotation) for way in some]
+        for square, some in together.items()
     }
     assert together == alone
     told = [effect for some in together.values() for way in some for effect in way.effects]
@@ -97,9 +98,9 @@ async def test_each_placing_is_found_among_all_as_it_is_by_itself(played: Played
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_what_is_told_and_what_is_counted_are_all_effects(played: Played, game: str) -> None:
     there = await (await played(20, (ANNA, BO), game)).situation()
-    position = placings.with_drawn(there.game, there.game.choices()[0])
+    position = placements.with_drawn(there.game, there.game.choices()[0])
     counted = 0
-    for some in placings.everywhere(position).values():
+    for some in placements.everywhere(position).values():
         for way in some:
             for locale in LOCALES:
                 whole = _number(catalogue(locale).plain(effects.effects(way, there.names, position.turn)))
@@ -147,7 +148,7 @@ def test_a_meadow_that_a_tiger_takes_a_deer_from_is_told_with_how_many_points_fe
     """The hunter's meadow has a deer, which is 2 points; the tile with the tiger joins it (H7.4)."""
     game = Game.from_text("hunters; hg-00 N13/0, hg-41 M13/180 0:hunter-1, hg-22 L13/90; scores 0 0; turn 0 lay hg-07")
     square = parse_square("L14")
-    way = next(one for one in placings.on(game, square) if one.rotation == 2)
+    way = next(one for one in placements.on(game, square) if one.rotation == 2)
     assert [(one.points, one.gain) for one in way.effects if one.layer == "meadow" and one.scorers] == [(0, -2)]
     said = catalogue("en").plain(effects.of_square(square, [way], NAMES, 0, room=400))
     assert "extends your meadow (0 points at the end as it stands, 2 fewer than before)" in said
@@ -173,9 +174,9 @@ def test_that_a_tile_joins_what_was_apart_is_seen() -> None:
     """Bo's field lies north of the road, Anna's south of it: they are one where the road ends, not where it goes on."""
     position = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180; scores 0 0; turn 0 lay"
     game = Game.from_text(f"{position} A")
-    found = placings.placing(game, parse_square("L13"), 3).effects
+    found = placements.placing(game, parse_square("L13"), 3).effects
     assert [(one.layer, one.scorers) for one in found if one.joins] == [("field", (0, 1))]
-    said = effects.effects(placings.placing(Game.from_text(f"{position} A"), parse_square("L13"), 3), NAMES, 0)
+    said = effects.effects(placements.placing(Game.from_text(f"{position} A"), parse_square("L13"), 3), NAMES, 0)
     assert (
         "extends the field of you and Bo (grown together from several; 3 points at the end as it stands)"
         in catalogue("en").plain(said)
@@ -184,7 +185,7 @@ def test_that_a_tile_joins_what_was_apart_is_seen() -> None:
         "die Wiese von dir und Bo (aus mehreren zusammengewachsen; am Ende 3 Punkte, wenn es so bleibt)"
         in catalogue("de").plain(said)
     )
-    apart = placings.placing(Game.from_text(f"{position} U"), parse_square("L13"), 0).effects
+    apart = placements.placing(Game.from_text(f"{position} U"), parse_square("L13"), 0).effects
     assert [(one.layer, one.scorers) for one in apart if one.scorers] == [("field", (0,)), ("field", (1,))]
     assert not any(one.joins for one in apart)
 
@@ -220,7 +221,7 @@ def test_who_loses_an_area_that_grows_together_is_told(mover: int, said: tuple[s
     pieces = "E N12/180 1:farmer-2, U O13/0 0:farmer-2, U P13/0 0:farmer-2"
     game = Game.from_text(f"base; D N13/0, {pieces}; scores 0 0; turn {mover} lay B")
     square = parse_square("O12")
-    (way,) = placings.on(game, square)
+    (way,) = placements.on(game, square)
     (joined,) = (one for one in way.effects if one.joins)
     assert (joined.scorers, joined.losers) == ((0,), ((1, 3),))
     for locale, sentence in zip(("en", "de"), said, strict=True):
@@ -231,11 +232,11 @@ def test_who_loses_an_area_that_grows_together_is_told(mover: int, said: tuple[s
 
 async def test_the_squares_that_help_most_are_told_before_others_gains(played: Played) -> None:
     there = await (await played(60, (ANNA, BO), "discovery")).situation()
-    state = considering.consider(there, Draft())
+    state = drafts.resolve(there, Draft())
     assert state.game is not None
-    told = panel.listed(state, placings.Placings())[1:]
+    told = panel._listed(state, placements.Placings(), ())[1:]
     seat = there.game.turn
-    best = [max(placings.on(state.game, square), key=lambda one: one.worth(seat)) for square in state.squares]
+    best = [max(placements.on(state.game, square), key=lambda one: one.worth(seat)) for square in state.squares]
     helping = sum(one.worth(seat) > 0 for one in best)
     assert helping >= len(told)
     first = catalogue("en").plain(told[0])
@@ -270,7 +271,7 @@ def test_what_a_tile_begins_is_said_where_all_else_is_nobodys(
     position: str, square: str, english: str, german: str
 ) -> None:
     game, where = Game.from_text(position), parse_square(square)
-    said = effects.of_square(where, placings.on(game, where), NAMES, game.turn)
+    said = effects.of_square(where, placements.on(game, where), NAMES, game.turn)
     assert catalogue("en").plain(said) == english
     assert catalogue("de").plain(said) == german
 
@@ -278,4 +279,4 @@ def test_what_a_tile_begins_is_said_where_all_else_is_nobodys(
 def test_who_has_no_piece_left_begins_nothing() -> None:
     lies = ", ".join(f"U {column}13/0 0:farmer-2" for column in "OPQRSTU")
     game = Game.from_text(f"base; D N13/0, {lies}; scores 0 0; turn 0 lay E")
-    assert all(not way.begins for way in placings.on(game, parse_square("N14")))
+    assert all(not way.begins for way in placements.on(game, parse_square("N14")))

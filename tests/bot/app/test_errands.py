@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.core.values import GameOptions
-from bot.app.people.errands import DONE, FAILED, NEEDS_DISCORD, NOTHING, UNKNOWN
+from bot.game.settings import GameOptions
+from bot.use_cases import lobby
+from bot.use_cases.host import DONE, FAILED, NEEDS_DISCORD, NOTHING, UNKNOWN
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_on, play_out
 
@@ -114,6 +115,6 @@ async def test_what_goes_wrong_or_is_not_known_is_answered_and_the_next_is_done(
 
 async def test_the_log_says_what_was_done_but_not_to_whom(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
     await asked(table, "forget", ANNA.user_id)
     assert "host: forget: done" in caplog.text

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.use_cases import seats
 from engine.eventlog import EventMissing, folded
 from engine.events import Event, FeatureScored, PieceDeployed, PieceReturned, SeatLeft
 from engine.tiles import TileSet
@@ -67,7 +68,7 @@ async def test_a_seat_that_left_is_missing(played: Played, game: str, out_of_tur
     mover = await table.mover()
     who = next(person for person in (ANNA, BO, CLEO) if (person.user_id != mover.user_id) == out_of_turn)
     row = await table.row()
-    await table.app.seats.resigned(table.act(who), row.id)
+    await table.app.do(seats.RESIGN, table.act(who).on(row.id))
     tileset, log = await log_of(table)
     assert isinstance(log[-1][0], SeatLeft)
     assert is_whole(tileset, log)

@@ -9,17 +9,19 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import Answer
-from bot.app.turn.panel import Panel
-from bot.app.words import placings
-from bot.app.words.features import features_held
+from bot.game import placements
+from bot.game.features import features_held
 from bot.text import catalogue
+from bot.text.message import Message
+from bot.use_cases import board, turn
+from bot.use_cases.panel import LAY
 from engine.game import Game, Phase
 from engine.squares import at, square_name
 from engine.tiles import PORTS
 from tests.bot.app import reader
+from tests.bot.app.panels import seen
 from tests.bot.app.reader import Ending
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, any_move
+from tests.bot.app.table import ANNA, BO, Table, any_move
 from tests.bot.app.variants import VARIANTS
 
 NAMES = ("Anna", "Bo")
@@ -41,12 +43,12 @@ async def test_a_game_is_played_and_won_from_the_texts_alone(table: Table, varia
     random, turns = Random(seed), 0
     while (game := await table.game()).phase is not Phase.OVER:
         if not game.choices():
-            await table.app.turns.discard(table.act(await table.mover()), "1")
+            await table.app.do(turn.DISCARD, table.act(await table.mover()), "1")
         elif await table.mover() == ANNA:
             await _by_reading(table, game, check=turns % EVERY == 0)
         else:
             move = await any_move(table, random)
-            await table.app.turns.place(table.act(BO), move.square, move.rotation, move.spot, move.tile or None)
+            await table.app.do(turn.PLACE, table.act(BO), move.square, move.rotation, move.spot, move.tile or None)
         turns += 1
     anna, bo = game.scores
     assert anna > bo
@@ -54,7 +56,7 @@ async def test_a_game_is_played_and_won_from_the_texts_alone(table: Table, varia
 
 async def _by_reading(table: Table, game: Game, *, check: bool) -> None:
     """Anna's turn: she reads where the tile fits and what that does, then what the spots bring, and types it."""
-    answer = await table.app.looking.board_text(ANNA, CHANNEL)
+    answer = await table.app.do(board.IN_WORDS, table.act(ANNA))
     assert answer.document is not None
     text = "\n".join(catalogue("en").plain(part) for part in answer.document.paragraphs)
     if check:
@@ -62,17 +64,17 @@ async def _by_reading(table: Table, game: Game, *, check: bool) -> None:
     found = reader.ways(text)
     assert {(one.square, one.degrees) for one in found} <= _legal(game)
     way = max(found, key=lambda one: one.promise)
-    panel = await table.app.turns.place(table.act(ANNA), way.square, way.degrees, None, way.tile or None)
-    assert isinstance(panel, Panel)
+    panel = await table.app.do(LAY, table.act(ANNA), way.square, way.degrees, way.tile or None)
+    panel = seen(panel)
     labels = [catalogue("en").label(one.label) for one in panel.choices]
     left = sum(game.supply(0).values())
     choice = max(reader.endings(labels, left), key=lambda one: one.promise, default=Ending("none", "place", 0))
-    done: Answer | Panel
+    done: Message
     if choice.command == "takeback":
-        done = await table.app.turns.take_back(table.act(ANNA), choice.typed)
+        done = await table.app.do(turn.TAKE_BACK, table.act(ANNA), choice.typed)
     else:
-        done = await table.app.turns.place(table.act(ANNA), way.square, way.degrees, choice.typed, way.tile or None)
-    assert isinstance(done, Answer)
+        done = await table.app.do(turn.PLACE, table.act(ANNA), way.square, way.degrees, choice.typed, way.tile or None)
+    assert isinstance(done, Message)
     if choice.at_once is not None:
         assert (await table.game()).scores[0] >= game.scores[0] + choice.at_once
 
@@ -81,8 +83,8 @@ def _legal(game: Game) -> set[tuple[str, int]]:
     return {
         (square_name(square), 90 * rotation)
         for kind in game.choices()
-        for square in placings.legal_squares(placings.with_drawn(game, kind))
-        for rotation in placings.with_drawn(game, kind).rotations(square)
+        for square in placements.legal_squares(placements.with_drawn(game, kind))
+        for rotation in placements.with_drawn(game, kind).rotations(square)
     }
 
 

@@ -6,9 +6,10 @@ import sqlite3
 
 import pytest
 
-from bot.app.core.reasons import KICKED
-from bot.app.core.values import Place
-from bot.app.time.gone_servers import KEPT, SERVER_GONE
+from bot.game.acts import Place
+from bot.game.results import KICKED
+from bot.use_cases import away, cleanup, panel
+from bot.use_cases.cleanup import KEPT, SERVER_GONE
 from storage import GameRow, GameStatus
 from storage.games import _game as a_game
 from storage.shards import ShardReads
@@ -23,7 +24,7 @@ ELSEWHERE = Place(101, 300)
 def there(timed: Table) -> set[int]:
     """The servers that the bot is on, by their ids."""
     servers = {CHANNEL.guild_id, ELSEWHERE.guild_id}
-    timed.app.desk.on_server = servers.__contains__
+    timed.app.context.on_server = servers.__contains__
     return servers
 
 
@@ -32,9 +33,9 @@ async def removed(timed: Table, there: set[int]) -> None:
     await timed.begin()
     await play_on(timed, 2)
     await timed.begin((ANNA, CLEO), place=ELSEWHERE)
-    await timed.app.away.away(timed.act(BO), 3)
+    await timed.app.do(away.AWAY, timed.act(BO), 3)
     there.remove(CHANNEL.guild_id)
-    await timed.app.gone_servers.gone(CHANNEL.guild_id)
+    await cleanup.gone(timed.app.context, timed.app.outbox, [CHANNEL.guild_id])
 
 
 async def fire(timed: Table) -> int:
@@ -77,7 +78,7 @@ async def test_its_games_rest_for_thirty_days_and_are_then_gone_without_a_word(
     assert f",{CHANNEL.channel_id}," not in content
     assert (await timed.row(ELSEWHERE)).status is GameStatus.RUNNING
     watch.forward(days=1)
-    await timed.app.tidy()
+    await cleanup.tidy(timed.app.context)
     assert await timed.store.reader.personal(BO.user_id) == {}
     assert await fire(timed) == 0
 
@@ -90,14 +91,14 @@ async def test_a_bot_that_is_invited_again_forgets_nothing(
     watch.forward(days=29)
     there.add(CHANNEL.guild_id)
     if told:
-        await timed.app.gone_servers.back(CHANNEL.guild_id)
+        await cleanup.back(timed.app.context, CHANNEL.guild_id)
     watch.forward(days=2)
     assert await fire(timed) == 0
-    await timed.app.turns.play(timed.act(await timed.mover()))
+    await timed.app.do(panel.PLAY, timed.act(await timed.mover()))
     assert (await timed.row()).paused_reason is None
     # Removed again, its time begins anew.
     there.remove(CHANNEL.guild_id)
-    await timed.app.gone_servers.gone(CHANNEL.guild_id)
+    await cleanup.gone(timed.app.context, timed.app.outbox, [CHANNEL.guild_id])
     watch.forward(days=29)
     assert await fire(timed) == 0
     watch.forward(days=1)
@@ -111,18 +112,18 @@ async def test_what_happened_while_the_bot_was_away_is_noticed_at_the_start_and_
     await timed.begin((ANNA, CLEO), place=ELSEWHERE)
     there.remove(CHANNEL.guild_id)
     for _ in range(3):
-        await timed.app.gone_servers.compare()
+        await cleanup.compare(timed.app.context, timed.app.outbox)
         watch.forward(days=10)
     assert (await timed.row()).paused_reason == KICKED
     assert (await timed.row(ELSEWHERE)).paused_reason is None
     assert await fire(timed) == 1
-    await timed.app.gone_servers.compare()
+    await cleanup.compare(timed.app.context, timed.app.outbox)
     assert await timed.store.reader.servers() == [ELSEWHERE.guild_id]
 
     there.remove(ELSEWHERE.guild_id)
-    await timed.app.gone_servers.compare()
+    await cleanup.compare(timed.app.context, timed.app.outbox)
     there.add(ELSEWHERE.guild_id)
-    await timed.app.gone_servers.compare()
+    await cleanup.compare(timed.app.context, timed.app.outbox)
     there.remove(ELSEWHERE.guild_id)
     watch.forward(days=31)
     assert await fire(timed) == 0
@@ -143,7 +144,7 @@ async def test_however_many_servers_are_gone_they_are_looked_up_together(
         return await servers(reads)
 
     monkeypatch.setattr(ShardReads, "servers", counted)
-    await timed.app.gone_servers.compare()
+    await cleanup.compare(timed.app.context, timed.app.outbox)
     assert len(looks) == 2, "once to find them, and once in the transaction that notes them"
     noted = await timed.store.reader.due_timers(float("inf"), kind=SERVER_GONE)
     assert {timer.payload["guild_id"] for timer in noted} == {200 + number for number in range(7)}
@@ -152,5 +153,5 @@ async def test_however_many_servers_are_gone_they_are_looked_up_together(
 
 
 async def test_a_server_of_which_nothing_is_stored_is_not_noted(timed: Table) -> None:
-    await timed.app.gone_servers.gone(555)
+    await cleanup.gone(timed.app.context, timed.app.outbox, [555])
     assert await timed.store.reader.next_timer() is None

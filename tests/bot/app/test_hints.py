@@ -6,17 +6,23 @@ import re
 
 import pytest
 
-from bot.app.core.values import Answer, GameOptions, Refused
-from bot.app.turn.panel import Panel
-from bot.app.words.hints import reasons, told
-from bot.app.words.spelling import Draft
+from bot.game.acts import Refused
+from bot.game.notation import Draft
+from bot.game.settings import GameOptions
+from bot.show.reasons import reasons, told
 from bot.text import LOCALES, catalogue
+from bot.text.message import Message
+from bot.use_cases import hints, seats
+from bot.use_cases.lobby import JOIN, OPEN, START
+from bot.use_cases.panel import PLAY, SHOW
+from bot.use_cases.turn import CONFIRM
 from engine.game import Game
 from engine.games import RULESETS
 from engine.players import Code, Hint, Reason
 from engine.squares import parse_square
 from engine.tilefiles import load
 from engine.turns import Turn
+from tests.bot.app.panels import seen
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on, say
 
 N11 = parse_square("N11")
@@ -24,13 +30,13 @@ WITH_HINTS = GameOptions("base", order="seated", hints=True)
 
 
 async def against_computers(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions("base", order="seated"), [], ["easy", "easy"])
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(OPEN, table.act(ANNA), GameOptions("base", order="seated"), [], ["easy", "easy"])
+    await table.app.do(START, table.act(ANNA))
     await table.deliver()
 
 
-async def hint(table: Table) -> Answer:
-    return await table.app.hinting.hint(table.act(await table.mover()))
+async def hint(table: Table) -> Message:
+    return await table.app.do(hints.HINT, table.act(await table.mover()))
 
 
 def test_H6_5_a_bonus_tile_that_is_earned_must_be_laid() -> None:
@@ -61,9 +67,10 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
     version = (await table.row()).version
     one = answer.buttons[0]
     assert (one.action, one.version) == ("draft", version)
-    panel = await table.app.turns.show(table.act(await table.mover()), one.game_id, version, Draft.parse(one.arg))
+    panel = await table.app.do(SHOW, table.act(await table.mover()).on(one.game_id, version), Draft.parse(one.arg))
+    panel = seen(panel)
     assert str(panel.draft) == one.arg
-    await table.app.turns.confirm(table.act(await table.mover()), one.game_id, version, panel.draft)
+    await table.app.do(CONFIRM, table.act(await table.mover()).on(one.game_id, version), panel.draft)
     assert (await table.row()).version > version
 
 
@@ -104,20 +111,20 @@ async def test_that_a_hint_was_asked_for_is_said_once_a_turn(table: Table) -> No
 async def test_against_computers_hints_are_allowed_and_nothing_is_said(table: Table) -> None:
     await against_computers(table)
     before = (await table.row()).version
-    answer = await table.app.hinting.hint(table.act(ANNA))
+    answer = await table.app.do(hints.HINT, table.act(ANNA))
     assert "A." in english(answer)
     assert await table.deliver() == []
     assert (await table.row()).version == before
 
 
 async def test_once_the_other_people_have_left_only_computers_are_played_against(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions("base", order="seated"), [], ["easy"])
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(OPEN, table.act(ANNA), GameOptions("base", order="seated"), [], ["easy"])
+    await table.app.do(JOIN, table.act(BO))
+    await table.app.do(START, table.act(ANNA))
     with pytest.raises(Refused) as refused:
         await hint(table)
     assert refused.value.line.code == "no-hints"
-    await table.app.seats.resigned(table.act(BO), (await table.row()).id)
+    await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
     await table.deliver()
     assert english(await hint(table)).startswith(("Good turns", "One turn"))
     assert await table.deliver() == []
@@ -134,29 +141,29 @@ async def test_without_the_option_people_get_no_hints_among_themselves(table: Ta
 async def test_the_panel_offers_a_hint_only_where_one_may_be_asked_for(table: Table) -> None:
     for options, offered in ((WITH_HINTS, True), (GameOptions("base", order="seated"), False)):
         await table.begin([ANNA, BO], options)
-        panel = await table.app.turns.play(table.act(ANNA))
-        assert isinstance(panel, Panel)
+        panel = await table.app.do(PLAY, table.act(ANNA))
+        panel = seen(panel)
         assert panel.hints is offered
-        await table.app.seats.resigned(table.act(BO), (await table.row()).id)
+        await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
 
 
 async def test_only_the_player_to_move_gets_a_hint(table: Table) -> None:
     with pytest.raises(Refused) as refused:
-        await table.app.hinting.hint(table.act(ANNA))
+        await table.app.do(hints.HINT, table.act(ANNA))
     assert refused.value.line.code == "no-game"
     await table.begin([ANNA, BO], WITH_HINTS)
     for person, code in ((BO, "not-your-turn"), (CLEO, "not-a-player")):
         with pytest.raises(Refused) as refused:
-            await table.app.hinting.hint(table.act(person))
+            await table.app.do(hints.HINT, table.act(person))
         assert refused.value.line.code == code
 
 
 async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), WITH_HINTS, [])
+    await table.app.do(OPEN, table.act(ANNA), WITH_HINTS, [])
     (lobby,) = await table.deliver()
     assert "Hints are allowed" in english(lobby)
     with pytest.raises(Refused) as refused:
-        await table.app.hinting.hint(table.act(ANNA, place=CHANNEL))
+        await table.app.do(hints.HINT, table.act(ANNA, place=CHANNEL))
     assert refused.value.line.code == "not-started"
 
 

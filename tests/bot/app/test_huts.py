@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.turn import considering, endings, panel
-from bot.app.words import alt, effects, legend, placings, refusals, scores
-from bot.app.words.spelling import Draft
+from bot.game import drafts, placements
+from bot.game.notation import Draft
+from bot.show import alt, choices, effects, panel, refusals, scores, tiles
 from bot.text import catalogue
 from engine import Game, Refusal
 from engine.events import Event
@@ -31,8 +31,8 @@ RIVER = "hunters; hg-00 N13/0, hg-04 M13/90 {seat}:hut-7; scores 0 0; turn 0 lay
 )
 def test_H5_2_a_river_system_that_is_taken_is_so_by_a_hut(seat: int, english: str, german: str) -> None:
     there = replace(situation(), game=Game.from_text(RIVER.format(seat=seat)))
-    state = considering.consider(there, Draft(square="L13"))
-    taken = [one.label for one in endings.taken(state) if "hut" in one.value]
+    state = drafts.resolve(there, Draft(square="L13"))
+    taken = [one.label for one in choices.taken(state) if "hut" in one.value]
     assert [catalogue("en").plain(one).split("): ")[-1] for one in taken] == [english]
     assert [catalogue("de").plain(one).split("): ")[-1] for one in taken] == [german]
 
@@ -41,9 +41,9 @@ def test_H5_2_a_river_system_that_is_taken_is_so_by_a_hut(seat: int, english: st
 def test_H4_3_a_river_on_which_a_hut_is_chosen_keeps_its_number_for_a_fisher(spot: str, numbers: set[int]) -> None:
     """A hut may be exchanged for a fisher there, so the number that is to be pressed for one is in the picture."""
     there = replace(situation(), game=Game.from_text("hunters; hg-00 N13/0; scores 0 0; turn 0 lay hg-04"))
-    state = considering.consider(there, Draft(square="M13", rotation=90, spot=spot))
+    state = drafts.resolve(there, Draft(square="M13", rotation=90, spot=spot))
     assert state.chosen is not None
-    picture = panel.scene(state)
+    picture = panel._scene(state)
     shown = {one.number for one in picture.board.spots}
     assert shown & numbers == numbers
     assert (2 in shown) == (spot == "hut-2")
@@ -53,7 +53,7 @@ def test_H4_3_a_river_on_which_a_hut_is_chosen_keeps_its_number_for_a_fisher(spo
 
 def test_H5_1_what_a_free_river_system_brings_is_for_a_hut() -> None:
     game = Game.from_text("hunters; hg-00 N13/0; scores 0 0; turn 0 lay hg-04")
-    way = next(one for one in placings.on(game, parse_square("M13")) if one.rotation == 1)
+    way = next(one for one in placements.on(game, parse_square("M13")) if one.rotation == 1)
     english, german = (catalogue(locale).plain(effects.effects(way, NAMES, 0)) for locale in ("en", "de"))
     assert "free river system (2 points at the end as it stands for a hut set there)" in english
     assert "freies Flusssystem (am Ende 2 Punkte für eine Hütte dort, wenn es so bleibt)" in german
@@ -73,7 +73,7 @@ def test_H5_2_a_hut_that_is_in_the_way_is_named_in_the_refusal() -> None:
 @pytest.mark.parametrize(("huts", "english"), [("", "nobody has a hut there yet"), ("0:hut-7", "Colour")])
 def test_the_meaning_of_the_marks_on_river_systems_names_huts(huts: str, english: str) -> None:
     game = Game.from_text(f"hunters; hg-00 N13/0, hg-04 M13/90 {huts}; scores 0 0; turn 0 draw")
-    said, german = (catalogue(locale).plain(legend.whose(game, ("hut",))) for locale in ("en", "de"))
+    said, german = (catalogue(locale).plain(tiles.whose(game, ("hut",))) for locale in ("en", "de"))
     assert english in said
     assert "piece" not in said
     assert "Figur" not in german

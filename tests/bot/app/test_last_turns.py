@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from bot.app.turn import endings
-from bot.app.words import effects, placings, scores
+from bot.game import placements
+from bot.show import choices, effects, scores
 from bot.text import LOCALES, catalogue
 from engine import hands
 from engine.events import Event
@@ -66,7 +66,7 @@ async def test_with_five_players_nothing_of_the_end_is_left_out_for_want_of_room
 
 def told(game: Game, square: str, degrees: int) -> list[str]:
     """What laying the tile in hand there does, in each language, as its player reads it."""
-    way = placings.placing(game, parse_square(square), degrees // 90)
+    way = placements.placing(game, parse_square(square), degrees // 90)
     return [catalogue(locale).plain(effects.effects(way, ("Anna", "Bo"), game.turn)) for locale in ("en", "de")]
 
 
@@ -74,7 +74,7 @@ def spots(game: Game, square: str, degrees: int) -> list[str]:
     """The spots of the tile in hand once it lies there, with what a piece would bring."""
     after = game.copy()
     after.lay(parse_square(square), degrees // 90)
-    return [catalogue("en").plain(endings.spot_label(after, one)) for one in after.deployments()]
+    return [catalogue("en").plain(choices.spot_label(after, one)) for one in after.deployments()]
 
 
 def with_left(play: Play, drawn: str, *left: str) -> Game:
@@ -177,7 +177,7 @@ def test_D4_1_of_a_small_area_it_is_said_why_it_is_not_doubled() -> None:
     play.wait(1, filler="SSSS")
     play.put("SSSS", "N17")
     (back,) = [one for one in play.game.take_backs() if one.square == parse_square("N15")]
-    label = endings.back_label(play.game, back)
+    label = choices.back_label(play.game, back)
     assert catalogue("en").label(label) == "Take back explorer on N15: complete, but only 2 tiles: 2 tiles = 2 points"
     assert (
         catalogue("de").label(label)

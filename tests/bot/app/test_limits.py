@@ -8,11 +8,13 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.app.acts.limits import LIMITS, Limits
-from bot.app.core.values import Act, GameOptions, Place, Refused
-from bot.app.people.setup import Changes
-from bot.app.table.lobby import LOBBIES
+from bot.core.limits import LIMITS, Limits
+from bot.game.acts import Act, Place, Refused
+from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
+from bot.use_cases import ending, lobby, rematch, reminders, seats, setup
+from bot.use_cases.lobby import LOBBIES
+from bot.use_cases.setup import Changes
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, say
 
 
@@ -99,32 +101,32 @@ async def test_a_person_has_only_so_many_lobbies_on_a_server(timed: Table) -> No
     here = [place for place in places() if place.guild_id == CHANNEL.guild_id]
     elsewhere = next(place for place in places() if place.guild_id != CHANNEL.guild_id)
     for place in here[:LOBBIES]:
-        await timed.app.lobby.open(timed.act(ANNA, place=place), GameOptions(), ())
-    for check in (timed.app.lobby.open, timed.app.lobby.check_open):
+        await timed.app.do(lobby.OPEN, timed.act(ANNA, place=place), GameOptions(), ())
+    for check in (lobby.OPEN.way, lobby.check_open):
         with pytest.raises(Refused) as refused:
-            await check(timed.act(ANNA, place=here[LOBBIES]), GameOptions(), ())
+            await check(timed.app.context, timed.act(ANNA, place=here[LOBBIES]), GameOptions(), ())
         said = say(refused.value.line)
         assert said.startswith("You have 3 open lobbies on this server already: ")
         assert all(str(place.channel_id) in said for place in here[:LOBBIES])
     assert await timed.store.reader.live_game(here[LOBBIES].channel_id) is None
     # Others, other servers, and one that has begun or was left don't count.
-    await timed.app.lobby.open(timed.act(ANNA, place=elsewhere), GameOptions(), ())
-    await timed.app.lobby.open(timed.act(BO, place=here[LOBBIES]), GameOptions(), ())
-    await timed.app.lobby.join(timed.act(ANNA, place=here[LOBBIES]))
-    await timed.app.lobby.leave(timed.act(ANNA, place=here[0]))
-    await timed.app.lobby.open(timed.act(ANNA, place=here[0]), GameOptions(), ())
-    await timed.app.lobby.join(timed.act(CLEO, place=here[1]))
-    await timed.app.lobby.start(timed.act(ANNA, place=here[1]))
-    await timed.app.lobby.open(timed.act(ANNA, place=here[LOBBIES + 1]), GameOptions(), ())
+    await timed.app.do(lobby.OPEN, timed.act(ANNA, place=elsewhere), GameOptions(), ())
+    await timed.app.do(lobby.OPEN, timed.act(BO, place=here[LOBBIES]), GameOptions(), ())
+    await timed.app.do(lobby.JOIN, timed.act(ANNA, place=here[LOBBIES]))
+    await timed.app.do(lobby.LEAVE, timed.act(ANNA, place=here[0]))
+    await timed.app.do(lobby.OPEN, timed.act(ANNA, place=here[0]), GameOptions(), ())
+    await timed.app.do(lobby.JOIN, timed.act(CLEO, place=here[1]))
+    await timed.app.do(lobby.START, timed.act(ANNA, place=here[1]))
+    await timed.app.do(lobby.OPEN, timed.act(ANNA, place=here[LOBBIES + 1]), GameOptions(), ())
 
 
 async def test_a_rematch_is_a_lobby_like_any_other(timed: Table) -> None:
     row = await timed.begin()
-    await timed.app.ending.confirmed(timed.act(ANNA, moderator=True), row.id, 1)
+    await timed.app.do(ending.END, timed.act(ANNA, moderator=True).on(row.id, 1))
     for place in list(places())[:LOBBIES]:
-        await timed.app.lobby.open(timed.act(ANNA, place=place), GameOptions(), ())
+        await timed.app.do(lobby.OPEN, timed.act(ANNA, place=place), GameOptions(), ())
     with pytest.raises(Refused) as refused:
-        await timed.app.rematch.rematch(timed.act(ANNA), row.id)
+        await timed.app.do(rematch.REMATCH, timed.act(ANNA).on(row.id))
     assert refused.value.line.code == "lobbies-enough"
 
 
@@ -133,33 +135,33 @@ async def test_a_rematch_is_a_lobby_like_any_other(timed: Table) -> None:
 
 async def test_who_cannot_write_opens_no_game_unless_the_channel_was_chosen_for_games(timed: Table) -> None:
     with pytest.raises(Refused) as refused:
-        await timed.app.lobby.open(timed.act(ANNA, writes=False), GameOptions(), (BO,))
+        await timed.app.do(lobby.OPEN, timed.act(ANNA, writes=False), GameOptions(), (BO,))
     assert say(refused.value.line).startswith("You can't write messages in this channel yourself")
     row = await timed.begin()
-    await timed.app.ending.confirmed(timed.act(ANNA, moderator=True), row.id, 1)
+    await timed.app.do(ending.END, timed.act(ANNA, moderator=True).on(row.id, 1))
     with pytest.raises(Refused) as refused:
-        await timed.app.rematch.rematch(timed.act(ANNA, writes=False), row.id)
+        await timed.app.do(rematch.REMATCH, timed.act(ANNA, writes=False).on(row.id))
     assert refused.value.line.code == "open-not-writing"
     manager = Act(10**9, ANNA, CHANNEL, manager=True)
-    await timed.app.setup.change(manager, Changes(channel=CHANNEL.channel_id))
-    await timed.app.lobby.open(timed.act(BO, writes=False), GameOptions(), ())
+    await timed.app.do(setup.CHANGE, manager, Changes(channel=CHANNEL.channel_id))
+    await timed.app.do(lobby.OPEN, timed.act(BO, writes=False), GameOptions(), ())
 
 
 async def test_who_cannot_write_has_nobody_called(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA, BO))
     with pytest.raises(Refused) as refused:
-        await timed.app.nudging.nudge(timed.act(BO, writes=False))
+        await timed.app.do(reminders.NUDGE, timed.act(BO, writes=False))
     assert refused.value.line.code == "nudge-not-writing"
     watch.forward(days=8)
     with pytest.raises(Refused) as refused:
-        await timed.app.seats.replace(timed.act(BO, writes=False), "1", CLEO)
+        await timed.app.do(seats.REPLACE, timed.act(BO, writes=False), "1", CLEO)
     assert refused.value.line.code == "replace-not-writing"
     with pytest.raises(Refused) as refused:
-        await timed.app.ending.end(timed.act(BO, writes=False), reason="Buy my things at example.org")
+        await timed.app.do(ending.SURE, timed.act(BO, writes=False), reason="Buy my things at example.org")
     assert refused.value.line.code == "end-not-writing"
     await timed.deliver()
     posts = len(timed.channel.posts)
     # What a game's own rules allow needs no right to write.
-    assert english(await timed.app.ending.end(timed.act(BO, writes=False)))
-    assert english(await timed.app.seats.replace(timed.act(BO, writes=False), "1", computer="easy"))
+    assert english(await timed.app.do(ending.SURE, timed.act(BO, writes=False)))
+    assert english(await timed.app.do(seats.REPLACE, timed.act(BO, writes=False), "1", computer="easy"))
     assert len(timed.channel.posts) == posts

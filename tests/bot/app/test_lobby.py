@@ -7,9 +7,14 @@ from random import Random, SystemRandom
 
 import pytest
 
-from bot.app.app import App
-from bot.app.core.values import Answer, GameOptions, Person, Place, Post, PostAction, Refused, Style
+from bot.app import App
+from bot.core.composing import Post, PostAction
+from bot.game.acts import Person, Place, Refused
+from bot.game.settings import GameOptions
 from bot.text import catalogue
+from bot.text.message import Message, Style
+from bot.use_cases import ending, lobby, rematch, votes
+from bot.use_cases.lobby import check_open
 from storage import GameStatus, SeatState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, play_on, say
 
@@ -19,15 +24,15 @@ def _actions(post: Post) -> list[str]:
 
 
 async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO, CLEO))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO, CLEO))
     (post,) = await table.deliver()
     assert post.pings == (BO.user_id, CLEO.user_id)
     assert _actions(post) == ["join", "leave", "start", "computer", "colours", "rules"]
     text = english(post)
     assert "Joined (1): Anna" in text
     assert "Invited: <@2>, <@3>" in text
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.join(table.act(DORA))
+    await table.app.do(lobby.JOIN, table.act(BO))
+    await table.app.do(lobby.JOIN, table.act(DORA))
     edits = await table.deliver()
     assert [(edit.action, edit.pings) for edit in edits] == [(PostAction.EDIT, ())] * 2
     assert "Joined (3): Anna, Bo, Dora" in english(edits[-1])
@@ -36,37 +41,37 @@ async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(tab
 
 
 async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_two_at_least(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), ())
     for joins, said in (
         (None, "With 2 players about 36 turns for each."),
         (BO, "With 2 players about 36 turns for each."),
         (CLEO, "With 3 players about 24 turns for each."),
     ):
         if joins is not None:
-            await table.app.lobby.join(table.act(joins))
+            await table.app.do(lobby.JOIN, table.act(joins))
         assert said in english((await table.deliver())[-1])
 
 
 async def test_chance_is_the_one_that_was_given_or_else_the_systems(table: Table) -> None:
     mine = Random(5)
-    assert Table(table.store, random=mine).app.desk.random is mine
+    assert Table(table.store, random=mine).app.context.random is mine
     app = App(table.store, clock=lambda: datetime.now(UTC))
-    assert isinstance(app.desk.random, SystemRandom)
+    assert isinstance(app.context.random, SystemRandom)
     await app.close()
 
 
 async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), (BO, CLEO))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), (BO, CLEO))
     await table.deliver()
-    await table.app.lobby.join(table.act(BO))
-    answer = await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(lobby.JOIN, table.act(BO))
+    answer = await table.app.do(lobby.START, table.act(ANNA))
     joined, started, turn, retired = await table.deliver()
     assert "Joined (2): Anna, Bo" in english(joined) or "begun" in english(joined)
     assert english(started) == "This game has begun."
     assert started.buttons == ()
     assert turn.pings == (ANNA.user_id,)
     # Who plays in which order, what was agreed on, whose turn it is: all of it is in one message.
-    assert answer == Answer(())
+    assert answer == Message(())
     whose, begins, undo = english(turn).splitlines()
     assert begins == "The game begins: base game. The players in order: Anna, Bo."
     assert undo == "Undo: you can undo your last turn with `/undo` if the next player agrees."
@@ -97,12 +102,12 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
 
 
 async def test_who_opens_is_told_whether_the_game_can_be_started_now(table: Table) -> None:
-    alone = await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
+    alone = await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO,))
     assert english(alone) == "The lobby is open. Start the game as soon as at least two have joined."
     elsewhere = type(CHANNEL)(CHANNEL.guild_id, 300)
-    with_a_computer = await table.app.lobby.open(table.act(ANNA, place=elsewhere), GameOptions(), (BO,), ["normal"])
+    with_a_computer = await table.app.do(lobby.OPEN, table.act(ANNA, place=elsewhere), GameOptions(), (BO,), ["normal"])
     assert english(with_a_computer).startswith("The lobby is open, and you can start the game: press Start")
-    await table.app.lobby.start(table.act(ANNA, place=elsewhere))
+    await table.app.do(lobby.START, table.act(ANNA, place=elsewhere))
 
 
 async def test_order_is_drawn_or_as_seated(table: Table) -> None:
@@ -120,37 +125,37 @@ async def test_order_is_drawn_or_as_seated(table: Table) -> None:
 
 
 async def test_T6_an_owner_who_leaves_hands_the_lobby_on(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
-    await table.app.lobby.join(table.act(CLEO))
-    await table.app.lobby.join(table.act(BO))
-    answer = await table.app.lobby.leave(table.act(ANNA))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO,))
+    await table.app.do(lobby.JOIN, table.act(CLEO))
+    await table.app.do(lobby.JOIN, table.act(BO))
+    answer = await table.app.do(lobby.LEAVE, table.act(ANNA))
     assert answer.lines[0].code == "left-handed-on"
     assert (await table.row()).owner_id == CLEO.user_id
-    await table.app.lobby.leave(table.act(CLEO))
+    await table.app.do(lobby.LEAVE, table.act(CLEO))
     assert (await table.row()).owner_id == BO.user_id
-    answer = await table.app.lobby.leave(table.act(BO))
+    answer = await table.app.do(lobby.LEAVE, table.act(BO))
     assert answer.lines[0].code == "left-closed"
     row = await table.row()
     assert (row.status, row.ended_reason) == (GameStatus.ENDED, "empty")
 
 
 async def test_an_invited_person_can_decline(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO, CLEO))
-    await table.app.lobby.leave(table.act(BO))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO, CLEO))
+    await table.app.do(lobby.LEAVE, table.act(BO))
     seats = await table.store.reader.seats((await table.row()).id)
     assert [seat.name for seat in seats] == ["Anna", "Cleo"]
 
 
 @pytest.mark.parametrize("moderator", [False, True])
 async def test_closing_a_lobby_asks_first(table: Table, *, moderator: bool) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
     await table.deliver()
     who = table.act(BO if moderator else ANNA, moderator=moderator)
-    asked = await table.app.ending.end(who)
+    asked = await table.app.do(ending.SURE, who)
     assert [(button.action, button.style) for button in asked.buttons] == [("end", Style.DANGER)]
     assert (await table.row()).status is GameStatus.LOBBY
     row = await table.row()
-    await table.app.ending.confirmed(table.act(who.person, moderator=moderator), row.id, 0)
+    await table.app.do(ending.END, table.act(who.person, moderator=moderator).on(row.id, 0))
     assert (await table.row()).status is GameStatus.ENDED
     (edit,) = await table.deliver()
     assert english(edit) == "This lobby is closed."
@@ -159,12 +164,12 @@ async def test_closing_a_lobby_asks_first(table: Table, *, moderator: bool) -> N
 
 async def test_an_old_question_about_the_lobby_ends_no_running_game(table: Table) -> None:
     """Who was asked whether to close a lobby has not been asked whether to end the game that began meanwhile."""
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
-    await table.app.lobby.join(table.act(BO))
-    asked = await table.app.ending.end(table.act(CLEO, moderator=True))
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+    await table.app.do(lobby.JOIN, table.act(BO))
+    asked = await table.app.do(ending.SURE, table.act(CLEO, moderator=True))
+    await table.app.do(lobby.START, table.act(ANNA))
     with pytest.raises(Refused) as refusal:
-        await table.app.ending.confirmed(table.act(CLEO, moderator=True), None, asked.buttons[0].version)
+        await table.app.do(ending.END, table.act(CLEO, moderator=True).on(None, asked.buttons[0].version))
     assert refusal.value.line.code == "stale"
     assert (await table.row()).status is GameStatus.RUNNING
 
@@ -172,9 +177,9 @@ async def test_an_old_question_about_the_lobby_ends_no_running_game(table: Table
 async def test_T4_a_moderator_ends_a_running_game(table: Table) -> None:
     await table.begin()
     await play_on(table, 5)
-    asked = await table.app.ending.end(table.act(CLEO, moderator=True))
+    asked = await table.app.do(ending.SURE, table.act(CLEO, moderator=True))
     assert say(asked.lines[0]).startswith("End this game now")
-    await table.app.ending.confirmed(table.act(CLEO, moderator=True), None, 1)
+    await table.app.do(ending.END, table.act(CLEO, moderator=True).on(None, 1))
     ended, retired = await table.deliver()
     assert "A moderator has ended this game" in english(ended)
     assert ended.picture is not None
@@ -183,30 +188,30 @@ async def test_T4_a_moderator_ends_a_running_game(table: Table) -> None:
     row = await table.row()
     assert (row.status, row.ended_reason) == (GameStatus.ENDED, "moderator")
     # The channel is free again.
-    await table.app.lobby.open(table.act(BO), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(BO), GameOptions(), ())
 
 
 async def test_T4_all_other_players_agree(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     row = await table.row()
-    await table.app.ending.confirmed(table.act(BO), None, 1)
+    await table.app.do(ending.END, table.act(BO).on(None, 1))
     (question,) = await table.deliver()
     assert question.pings == (ANNA.user_id, CLEO.user_id)
     assert _actions(question) == ["yes", "no"]
     number = question.buttons[0].version
     with pytest.raises(Refused) as refused:
-        await table.app.ending.confirmed(table.act(ANNA), None, 1)
+        await table.app.do(ending.END, table.act(ANNA).on(None, 1))
     assert refused.value.line.code == "question-open"
     with pytest.raises(Refused) as refused:
-        await table.app.questions.vote(table.act(BO), row.id, number, yes=True)
+        await table.app.do(votes.YES, table.act(BO).on(row.id, number))
     assert refused.value.line.code == "own-question"
-    await table.app.questions.vote(table.act(CLEO), row.id, number, yes=True)
+    await table.app.do(votes.YES, table.act(CLEO).on(row.id, number))
     (edit,) = await table.deliver()
     assert "Yes: Cleo.\nWaiting for <@1>." in english(edit)
-    await table.app.questions.vote(table.act(CLEO), row.id, number, yes=True)
+    await table.app.do(votes.YES, table.act(CLEO).on(row.id, number))
     assert (await table.row()).status is GameStatus.RUNNING
     await table.deliver()
-    await table.app.questions.vote(table.act(ANNA), row.id, number, yes=True)
+    await table.app.do(votes.YES, table.act(ANNA).on(row.id, number))
     edit, ended, retired = await table.deliver()
     assert english(edit) == "Bo asked to end this game, and all agreed."
     assert edit.buttons == ()
@@ -218,32 +223,32 @@ async def test_T4_all_other_players_agree(table: Table) -> None:
 async def test_T4_one_no_and_the_game_goes_on(timed: Table, watch: Watch) -> None:
     table = timed
     row = await table.begin()
-    await table.app.ending.confirmed(table.act(ANNA), None, 1)
+    await table.app.do(ending.END, table.act(ANNA).on(None, 1))
     (question,) = await table.deliver()
     number = question.buttons[0].version
-    await table.app.questions.vote(table.act(BO), row.id, number, yes=False)
+    await table.app.do(votes.NO, table.act(BO).on(row.id, number))
     (edit,) = await table.deliver()
     assert english(edit) == "Anna asked to end this game; Bo said no. It goes on."
     assert edit.buttons == ()
     with pytest.raises(Refused) as refused:
-        await table.app.questions.vote(table.act(BO), row.id, number, yes=True)
+        await table.app.do(votes.YES, table.act(BO).on(row.id, number))
     assert refused.value.line.code == "question-closed"
     # A new question is another one: the old buttons don't answer it.
     watch.forward(days=1)
-    await table.app.ending.confirmed(table.act(ANNA), None, 1)
+    await table.app.do(ending.END, table.act(ANNA).on(None, 1))
     with pytest.raises(Refused) as refused:
-        await table.app.questions.vote(table.act(BO), row.id, number, yes=True)
+        await table.app.do(votes.YES, table.act(BO).on(row.id, number))
     assert refused.value.line.code == "question-closed"
-    await table.app.questions.vote(table.act(BO), row.id, number + 1, yes=True)
+    await table.app.do(votes.YES, table.act(BO).on(row.id, number + 1))
     assert (await table.row()).status is GameStatus.ENDED
 
 
 async def test_somebody_else_can_neither_ask_nor_answer(table: Table) -> None:
     row = await table.begin()
     for acting in (
-        table.app.ending.end(table.act(CLEO)),
-        table.app.ending.confirmed(table.act(CLEO), None, 1),
-        table.app.questions.vote(table.act(CLEO), row.id, 1, yes=True),
+        table.app.do(ending.SURE, table.act(CLEO)),
+        table.app.do(ending.END, table.act(CLEO).on(None, 1)),
+        table.app.do(votes.YES, table.act(CLEO).on(row.id, 1)),
     ):
         with pytest.raises(Refused) as refused:
             await acting
@@ -251,8 +256,8 @@ async def test_somebody_else_can_neither_ask_nor_answer(table: Table) -> None:
 
 
 async def _opened_and_left(timed: Table, *, invited: tuple[Person, ...] = (BO,)) -> None:
-    await timed.app.lobby.open(timed.act(ANNA), GameOptions(), invited)
-    await timed.app.lobby.leave(timed.act(ANNA))
+    await timed.app.do(lobby.OPEN, timed.act(ANNA), GameOptions(), invited)
+    await timed.app.do(lobby.LEAVE, timed.act(ANNA))
 
 
 async def test_nobody_is_called_again_and_again_by_invitations(timed: Table, watch: Watch) -> None:
@@ -268,13 +273,13 @@ async def test_nobody_is_called_again_and_again_by_invitations(timed: Table, wat
         assert words in said
         assert f"<t:{round(first + 3600)}:R>" in said
     with pytest.raises(Refused) as before_a_thread_is_made:
-        await timed.app.lobby.check_open(timed.act(ANNA), GameOptions(), (BO,))
+        await check_open(timed.app.context, timed.act(ANNA), GameOptions(), (BO,))
     assert before_a_thread_is_made.value.line == refusal.value.line
     assert len([post for post in await timed.deliver() if post.pings]) == called == 0
     # Nobody is called by a lobby without guests, and others may invite.
     await _opened_and_left(timed, invited=())
-    await timed.app.lobby.open(timed.act(CLEO), GameOptions(), (BO,))
-    await timed.app.lobby.leave(timed.act(CLEO))
+    await timed.app.do(lobby.OPEN, timed.act(CLEO), GameOptions(), (BO,))
+    await timed.app.do(lobby.LEAVE, timed.act(CLEO))
     watch.forward(seconds=3600)
     await _opened_and_left(timed)
 
@@ -283,24 +288,24 @@ async def test_the_same_opening_twice_is_one_also_when_it_was_the_last_that_may_
     for _ in range(2):
         await _opened_and_left(timed)
     act = timed.act(ANNA)
-    first = await timed.app.lobby.open(act, GameOptions(), (BO,))
-    assert await timed.app.lobby.open(act, GameOptions(), (BO,)) == first
+    first = await timed.app.do(lobby.OPEN, act, GameOptions(), (BO,))
+    assert await timed.app.do(lobby.OPEN, act, GameOptions(), (BO,)) == first
 
 
 async def test_games_that_began_leave_one_free_to_invite(timed: Table) -> None:
     for number in range(5):
         place = Place(CHANNEL.guild_id, CHANNEL.channel_id + number)
-        await timed.app.lobby.open(timed.act(ANNA, place=place), GameOptions(), (BO,))
-        await timed.app.lobby.join(timed.act(BO, place=place))
-        await timed.app.lobby.start(timed.act(ANNA, place=place))
+        await timed.app.do(lobby.OPEN, timed.act(ANNA, place=place), GameOptions(), (BO,))
+        await timed.app.do(lobby.JOIN, timed.act(BO, place=place))
+        await timed.app.do(lobby.START, timed.act(ANNA, place=place))
 
 
 async def test_a_rematch_calls_nobody_again_and_again_either(timed: Table) -> None:
     row = await timed.begin()
-    await timed.app.ending.confirmed(timed.act(ANNA, moderator=True), row.id, 1)
+    await timed.app.do(ending.END, timed.act(ANNA, moderator=True).on(row.id, 1))
     for _ in range(3):
-        await timed.app.rematch.rematch(timed.act(ANNA), row.id)
-        await timed.app.lobby.leave(timed.act(ANNA))
+        await timed.app.do(rematch.REMATCH, timed.act(ANNA).on(row.id))
+        await timed.app.do(lobby.LEAVE, timed.act(ANNA))
     with pytest.raises(Refused) as refusal:
-        await timed.app.rematch.rematch(timed.act(ANNA), row.id)
+        await timed.app.do(rematch.REMATCH, timed.act(ANNA).on(row.id))
     assert refusal.value.line.code == "invited-often"

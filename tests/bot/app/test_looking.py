@@ -7,12 +7,19 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import Answer, GameOptions, Person, Place, Refused
-from bot.app.look import boardtext
-from bot.app.look.boardtext import document
-from bot.app.words import alt, scores
-from bot.app.words.features import of_piece
+from bot.game.acts import Person, Place, Refused
+from bot.game.features import of_piece
+from bot.game.settings import GameOptions
+from bot.show import alt as alt_
+from bot.show import board_text, scores
+from bot.show.board_text import document
 from bot.text import LOCALES, catalogue
+from bot.text.message import Message
+from bot.use_cases import ending, help
+from bot.use_cases.board import BOARD, IN_WORDS, SCORE
+from bot.use_cases.lobby import JOIN, OPEN, START
+from bot.use_cases.panel import LAY, PLAY
+from bot.use_cases.seats import RESIGN
 from engine.events import FeatureScored
 from engine.game import Game, Phase
 from engine.games import RULESETS
@@ -22,7 +29,6 @@ from tests.bot.app.played import Played
 from tests.bot.app.table import (
     ANNA,
     BO,
-    CHANNEL,
     CLEO,
     DORA,
     Table,
@@ -47,7 +53,7 @@ async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
     random = Random(8)
     longest = 0
     while True:
-        answer = await table.app.looking.board(people[0], CHANNEL)
+        answer = await table.app.do(BOARD, table.act(people[0]))
         assert answer.picture is not None
         situation = await table.situation()
         for locale in LOCALES:
@@ -65,7 +71,7 @@ async def test_alternative_texts_fit_at_every_turn_with_the_longest_names(
             break
         move = await any_move(table, random)
         mover = Person((await table.mover()).user_id, situation.names[situation.game.turn])
-        await table.app.turns.confirm(table.act(mover), *move.button)
+        await table.confirm(table.act(mover), move)
     assert longest > 600
 
 
@@ -77,25 +83,25 @@ async def test_panels_and_close_ups_fit_with_the_longest_names(table: Table) -> 
         mover = Person((await table.mover()).user_id, situation.names[situation.game.turn])
         move = await any_move(table, random)
         if turn not in looked_at:
-            await table.app.turns.confirm(table.act(mover), *move.button)
+            await table.confirm(table.act(mover), move)
             continue
-        panel = await table.app.turns.play(table.act(mover))
-        laid = await table.app.turns.place(table.act(mover), move.square, move.rotation, None)
-        close = await table.app.looking.board(mover, CHANNEL, close_up="N13")
+        panel = await table.app.do(PLAY, table.act(mover))
+        laid = await table.app.do(LAY, table.act(mover), move.square, move.rotation)
+        close = await table.app.do(BOARD, table.act(mover), close_up="N13")
         for locale in LOCALES:
             for shown in (panel, laid, close):
                 assert shown.picture is not None
                 alt = catalogue(locale).alt(shown.picture.alt)
                 assert len(alt) <= 1024
                 assert "{" not in alt
-        await table.app.turns.confirm(table.act(mover), *move.button)
+        await table.confirm(table.act(mover), move)
 
 
 async def test_alternative_text_says_what_happened_and_what_is_open(table: Table) -> None:
     await table.begin()
     await play_on(table, 10)
     situation = await table.situation()
-    answer = await table.app.looking.board(ANNA, CHANNEL)
+    answer = await table.app.do(BOARD, table.act(ANNA))
     assert answer.picture is not None
     alt = catalogue("en").alt(answer.picture.alt)
     assert alt.startswith("Bo laid a")
@@ -142,9 +148,9 @@ async def test_the_board_in_words_says_where_each_feature_is_open(table: Table) 
 
 
 async def test_the_board_in_words_comes_as_messages_or_as_a_file(played: Played) -> None:
-    early = (await (await played(2)).app.looking.board_text(BO, CHANNEL)).document
+    early = (await (await played(2)).app.do(IN_WORDS, (await played(2)).act(BO))).document
     table = await played(70)
-    late = (await table.app.looking.board_text(BO, CHANNEL)).document
+    late = (await table.app.do(IN_WORDS, table.act(BO))).document
     assert early is not None
     assert late is not None
     for locale in LOCALES:
@@ -159,7 +165,7 @@ async def test_the_board_in_words_comes_as_messages_or_as_a_file(played: Played)
 
 async def test_no_message_of_the_board_in_words_ends_with_the_head_of_the_next_one(played: Played) -> None:
     for turns in (2, 8, 14):
-        told = (await (await played(turns)).app.looking.board_text(BO, CHANNEL)).document
+        told = (await (await played(turns)).app.do(IN_WORDS, (await played(turns)).act(BO))).document
         assert told is not None
         for locale in LOCALES:
             texts = catalogue(locale)
@@ -169,25 +175,25 @@ async def test_no_message_of_the_board_in_words_ends_with_the_head_of_the_next_o
                 assert message.splitlines()[-1] not in heads
 
 
-def in_words(answer: Answer) -> list[str]:
+def in_words(answer: Message) -> list[str]:
     assert answer.document is not None
     return [catalogue("en").plain(one) for one in answer.document.paragraphs]
 
 
 async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> None:
     table = await played(40)
-    looking, game = table.app.looking, await table.game()
-    whole = in_words(await looking.board_text(BO, CHANNEL))
+    game = await table.game()
+    whole = in_words(await table.app.do(IN_WORDS, table.act(BO)))
 
-    cities = in_words(await looking.board_text(BO, CHANNEL, show="city"))
+    cities = in_words(await table.app.do(IN_WORDS, table.act(BO), show="city"))
     assert "Only cities are told here." in cities
     assert [one for one in cities if one.startswith("- ")] == [one for one in whole if one.startswith("- city")]
     assert not any(re.match(r"[A-Z]+\d+[:,] ", one) for one in cities), "no square and no tile"
 
-    areas = in_words(await looking.board_text(BO, CHANNEL, show="all"))
+    areas = in_words(await table.app.do(IN_WORDS, table.act(BO), show="all"))
     assert [one for one in areas if one.startswith("- ")] == [one for one in whole if one.startswith("- ")]
 
-    around = in_words(await looking.board_text(BO, CHANNEL, close_up="N13"))
+    around = in_words(await table.app.do(IN_WORDS, table.act(BO), close_up="N13"))
     assert "Only what is at most 2 squares from N13 is told here." in around
     near = {square_name(at(x, y)) for x in range(-2, 3) for y in range(-2, 3)}
     of_squares = [one for one in whole if re.match(r"[A-Z]+\d+[:,] ", one)]
@@ -196,32 +202,32 @@ async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> N
     assert 0 < len(told) < len(of_squares)
 
     empty = min(game.frontier)
-    beside = in_words(await looking.board_text(BO, CHANNEL, close_up=square_name(empty)))
+    beside = in_words(await table.app.do(IN_WORDS, table.act(BO), close_up=square_name(empty)))
     assert sum(one.startswith(f"{square_name(empty)} needs a") for one in beside) == 1
     last = square_name(at(game.last.x, game.last.y))
-    close = in_words(await looking.board_text(BO, CHANNEL, show="close"))
-    assert close == in_words(await looking.board_text(BO, CHANNEL, close_up=last))
+    close = in_words(await table.app.do(IN_WORDS, table.act(BO), show="close"))
+    assert close == in_words(await table.app.do(IN_WORDS, table.act(BO), close_up=last))
     for wrong in ({"show": "forest"}, {"close_up": "A99"}, {"turn": 99}):
         with pytest.raises(Refused):
-            await looking.board_text(BO, CHANNEL, **wrong)
+            await table.app.do(IN_WORDS, table.act(BO), **wrong)
 
 
 async def test_the_board_in_words_as_it_was_is_what_was_told_then(table: Table) -> None:
     await table.begin()
     await play_on(table, 5)
-    then = in_words(await table.app.looking.board_text(BO, CHANNEL))
+    then = in_words(await table.app.do(IN_WORDS, table.act(BO)))
     await play_on(table, 3)
-    answer = await table.app.looking.board_text(BO, CHANNEL, turn=5)
+    answer = await table.app.do(IN_WORDS, table.act(BO), turn=5)
     assert in_words(answer) == then
     assert english(answer).startswith("Turn 5 of 8:")
     await play_out(table)
-    assert in_words(await table.app.looking.board_text(BO, CHANNEL, turn=5)) == then
+    assert in_words(await table.app.do(IN_WORDS, table.act(BO), turn=5)) == then
 
 
 async def test_scores_are_itemised(played: Played) -> None:
     table = await played(40)
     game = await table.game()
-    text = english(await table.app.looking.score(CLEO, CHANNEL))
+    text = english(await table.app.do(SCORE, table.act(CLEO)))
     rows = [line.split() for line in text.splitlines()]
     for seat, player in enumerate(("Anna", "Bo")):
         row = next(row for row in rows if row[:1] == [player] and len(row) == 6)
@@ -230,13 +236,13 @@ async def test_scores_are_itemised(played: Played) -> None:
 
 
 async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:
-    assert "aren't in any game" in english(await table.app.looking.games(ANNA))
+    assert "aren't in any game" in english(await table.app.do(help.GAMES, table.act(ANNA)))
     for n in range(3):
         await table.begin(options=GameOptions(order="seated"), place=Place(100, 300 + n))
     move = await any_move(table, Random(1), Place(100, 301))
-    await table.app.turns.confirm(table.act(ANNA, place=Place(100, 301)), *move.button)
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
-    lines = _listed(await table.app.looking.games(ANNA))
+    await table.confirm(table.act(ANNA, place=Place(100, 301)), move)
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(), ())
+    lines = _listed(await table.app.do(help.GAMES, table.act(ANNA)))
     assert lines[0] == "You're in 4 games; in 2 it's your turn."
     assert [line.split(", ")[0] for line in lines[1:]] == [
         "**Your turn**: base game with Bo",
@@ -249,7 +255,7 @@ async def test_the_list_shows_my_turns_first_with_links(table: Table) -> None:
     assert f"https://discord.com/channels/100/300/{live.message_id}" in lines[1]
 
 
-def _listed(answer: Answer, locale: str = "en") -> list[str]:
+def _listed(answer: Message, locale: str = "en") -> list[str]:
     assert answer.document is not None
     return [catalogue(locale).message(one) for one in answer.document.paragraphs]
 
@@ -258,7 +264,7 @@ async def test_the_list_has_every_game_of_somebody_who_plays_in_many(table: Tabl
     place = 1_234_567_890_123_456_789
     for n in range(20):
         await table.begin(options=GameOptions(order="seated", days=3), place=Place(place, place + n))
-    answer = await table.app.looking.games(ANNA)
+    answer = await table.app.do(help.GAMES, table.act(ANNA))
     lines = _listed(answer)
     assert lines[0] == "You're in 20 games; in 20 it's your turn."
     assert len(lines) == 21
@@ -275,7 +281,7 @@ async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(tab
     await table.begin((ANNA, BO, CLEO))
     await play_on(table, 30)
     before = await table.situation()
-    answer = await table.app.looking.score(BO, CHANNEL, projected=True)
+    answer = await table.app.do(SCORE, table.act(BO), projected=True)
     ended = before.game.copy()
     ended.end_now()
     rows = [line.split() for line in english(answer).splitlines()]
@@ -295,8 +301,8 @@ async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(tab
 
 async def test_of_a_finished_game_the_projection_is_the_result(played: Played) -> None:
     table = await played()
-    plain = await table.app.looking.score(BO, CHANNEL)
-    assert english(await table.app.looking.score(BO, CHANNEL, projected=True)) == english(plain)
+    plain = await table.app.do(SCORE, table.act(BO))
+    assert english(await table.app.do(SCORE, table.act(BO), projected=True)) == english(plain)
 
 
 async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> None:
@@ -305,10 +311,10 @@ async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> Non
     row = await table.row()
     points = (await table.game()).scores
     best = max(range(3), key=lambda seat: points[seat])
-    await table.app.seats.resigned(table.act((ANNA, BO, CLEO)[best]), row.id)
+    await table.app.do(RESIGN, table.act((ANNA, BO, CLEO)[best]).on(row.id))
     situation = await table.situation()
     gone = situation.names[best]
-    text = english(await table.app.looking.score(BO, CHANNEL, projected=True))
+    text = english(await table.app.do(SCORE, table.act(BO), projected=True))
     assert f"{gone} left the game and stands below those who stayed." in text
     table_rows = [line.split()[0] for line in text.split("```")[1].splitlines()[2:]]
     assert table_rows[-1] == gone
@@ -331,7 +337,7 @@ async def test_it_is_said_by_what_a_game_was_won_also_against_somebody_who_left(
     leaves = lead <= 0
     table = await played(20) if leaves else await played()
     if leaves:
-        await table.app.seats.resigned(table.act(BO), (await table.row()).id)
+        await table.app.do(RESIGN, table.act(BO).on((await table.row()).id))
     situation = await table.situation()
     assert situation.game.phase is Phase.OVER
     situation.game.scores[:] = [50 + lead, 50]
@@ -344,7 +350,7 @@ async def test_it_is_said_by_what_a_game_was_won_also_against_somebody_who_left(
 async def test_the_board_in_words_of_a_game_that_is_over_promises_nothing(played: Played) -> None:
     table = await played(40)
     row = await table.row()
-    await table.app.ending.confirmed(table.act(BO, moderator=True), row.id, row.version)
+    await table.app.do(ending.END, table.act(BO, moderator=True).on(row.id, row.version))
     for locale, worth in (("en", "when the game ended"), ("de", "beim Ende des Spiels")):
         text = "\n".join(catalogue(locale).plain(one) for one in document(await table.situation(), 0).paragraphs)
         assert worth in text
@@ -374,20 +380,20 @@ async def test_what_is_looked_at_is_of_one_moment(table: Table, monkeypatch: pyt
         return await seats(self, game_id)
 
     monkeypatch.setattr(Reader, "seats", overtaken)
-    situation = await table.app.looking.situation(CHANNEL)
+    situation = await table.app.context.looked_at(table.act(ANNA))
     assert newcomers == []
     assert (situation.row.rated, situation.names[0]) == (True, "Anna")
-    later = await table.app.looking.situation(CHANNEL)
+    later = await table.app.context.looked_at(table.act(ANNA))
     assert (later.row.rated, later.names[0]) == (False, "Dora")
 
 
 async def test_help_says_what_to_do_now(table: Table) -> None:
-    assert "There's no game in this channel" in english(await table.app.looking.help(ANNA, CHANNEL))
-    await table.app.lobby.open(table.act(ANNA), GameOptions(ruleset="hunters"), ())
-    assert "a lobby waits" in english(await table.app.looking.help(ANNA, CHANNEL))
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
-    assert "'s turn" in english(await table.app.looking.help(CLEO, CHANNEL))
+    assert "There's no game in this channel" in english(await table.app.do(help.HELP, table.act(ANNA)))
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(ruleset="hunters"), ())
+    assert "a lobby waits" in english(await table.app.do(help.HELP, table.act(ANNA)))
+    await table.app.do(JOIN, table.act(BO))
+    await table.app.do(START, table.act(ANNA))
+    assert "'s turn" in english(await table.app.do(help.HELP, table.act(CLEO)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -397,17 +403,17 @@ async def test_help_tells_how_points_are_made_in_each_game_that_is_offered_or_in
     texts = catalogue(locale)
 
     async def help_text() -> str:
-        answer = await table.app.looking.help(ANNA, CHANNEL)
+        answer = await table.app.do(help.HELP, table.act(ANNA))
         text = texts.message(*answer.lines)
         assert text.endswith(texts.message(answer.lines[-1])), "nothing was left away for want of room"
         return text
 
     before = await help_text()
     assert all(texts.format(f"choice-ruleset-{ruleset}") in before for ruleset in RULESETS)
-    await table.app.lobby.open(table.act(ANNA), GameOptions(ruleset="hunters"), ())
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(ruleset="hunters"), ())
     lobby = await help_text()
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(JOIN, table.act(BO))
+    await table.app.do(START, table.act(ANNA))
     running = await help_text()
     for ruleset in RULESETS:
         points = texts.format(f"help-scoring-{ruleset}")
@@ -416,17 +422,17 @@ async def test_help_tells_how_points_are_made_in_each_game_that_is_offered_or_in
 
 async def test_a_finished_game_can_still_be_looked_at(played: Played) -> None:
     table = await played()
-    answer = await table.app.looking.board(CLEO, CHANNEL)
+    answer = await table.app.do(BOARD, table.act(CLEO))
     assert answer.picture is not None
     assert english(answer).startswith("The game is over. ")
     assert catalogue("en").alt(answer.picture.alt).startswith("The final board with 72 tiles. 1. ")
-    assert "+" in english(await table.app.looking.score(CLEO, CHANNEL))
+    assert "+" in english(await table.app.do(SCORE, table.act(CLEO)))
 
 
 async def test_the_board_in_words_is_made_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
-    monkeypatch.setattr(boardtext, "document", beside_the_loop(boardtext.document))
-    assert (await table.app.looking.board_text(ANNA, CHANNEL)).document is not None
+    monkeypatch.setattr(board_text, "document", beside_the_loop(board_text.document))
+    assert (await table.app.do(IN_WORDS, table.act(ANNA))).document is not None
 
 
 @pytest.mark.parametrize(
@@ -448,16 +454,16 @@ async def test_D5_2_after_the_end_the_board_in_words_says_what_each_feature_brou
 
 async def test_whoever_does_not_play_and_presses_play_is_told_what_they_can_do(table: Table) -> None:
     row = await table.begin()
-    shown = await table.app.turns.play(table.act(CLEO), row.id)
-    assert isinstance(shown, Answer)
+    shown = await table.app.do(PLAY, table.act(CLEO).on(row.id))
+    assert isinstance(shown, Message)
     assert shown.picture is not None
     told = english(shown)
     assert told.startswith("You don't play in this game, but you can watch it: `/board` shows it")
     assert "`/rules` explains how it is played" in told
     assert "`/game open`" in told
     assert "It's Anna's turn." in told
-    waiting = await table.app.turns.play(table.act(BO), row.id)
-    assert isinstance(waiting, Answer)
+    waiting = await table.app.do(PLAY, table.act(BO).on(row.id))
+    assert isinstance(waiting, Message)
     assert "You don't play" not in english(waiting)
 
 
@@ -468,7 +474,7 @@ def test_B6_3_the_alternative_text_names_fields_beside_what_is_not_complete_yet(
     play.lay("U", "O13", 0, highwayman=segment["U"])
     play.lay("B", "N14", 0, farmer=segment["B"])
     play.game.draw("B")
-    text = catalogue("en").alt(alt.choosing(play.game, ("Anna", "Bo"), ()))
+    text = catalogue("en").alt(alt_.choosing(play.game, ("Anna", "Bo"), ()))
     assert "Not complete yet: road of Bo at O13 (2 tiles, 2 open sides)." in text
     assert "These count at the end, as they are now: field of Anna at N14 (0 points)." in text
     assert "The board's columns: N to O; its rows: 12 to 14." in text
@@ -497,13 +503,13 @@ def test_B5_3_of_a_monastery_the_alternative_text_says_how_many_squares_around_i
         ("en", f"monastery of Anna at N14 ({english})"),
         ("de", f"Kloster von Anna bei N14 ({german})"),
     ):
-        assert said in catalogue(locale).alt(alt.choosing(play.game, ("Anna", "Bo"), ()))
+        assert said in catalogue(locale).alt(alt_.choosing(play.game, ("Anna", "Bo"), ()))
 
 
 async def test_one_column_or_row_is_not_told_as_from_and_to(table: Table) -> None:
     await table.begin()
     situation = await table.situation()
-    assert "The board's columns: N; its rows: 13." in catalogue("en").alt(alt.board(situation))
+    assert "The board's columns: N; its rows: 13." in catalogue("en").alt(alt_.board(situation))
     assert "1 tile; columns from west to east: N; rows from north to south: 13." in say(
         *document(situation, None).paragraphs
     )
@@ -512,5 +518,5 @@ async def test_one_column_or_row_is_not_told_as_from_and_to(table: Table) -> Non
 def test_D3_3_who_has_several_followers_in_an_area_is_told_with_how_many() -> None:
     position = "discovery; fx-00 N13/0, ds-01 M13/0 0:explorer-1, ds-08 L13/0 1:explorer-2, ds-34 M12/90 0:explorer-2"
     game = Game.from_text(f"{position}; scores 0 0; turn 0 lay ds-34")
-    text = catalogue("en").alt(alt.choosing(game, ("Anna", "Bo"), ()))
+    text = catalogue("en").alt(alt_.choosing(game, ("Anna", "Bo"), ()))
     assert "plain of Anna with 2 followers and Bo at M13 (4 tiles, 4 open sides)" in text

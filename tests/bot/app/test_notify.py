@@ -6,20 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.core.values import GameOptions, Person, Place, Post, PostAction, Refused
-from bot.app.core.wishes import NotifyBy, Wishes, wishes
-from bot.app.people import notify
-from bot.app.posts.letters import CallByLetter, Digest
-from bot.app.posts.question import QuestionAsked
-from bot.app.sending import addressing
+from bot.core import addressing
+from bot.core.composing import Post, PostAction
+from bot.core.notices import CallByLetter, Digest, QuestionAsked
+from bot.core.uses import greet
+from bot.game.acts import Person, Place, Refused
+from bot.game.settings import GameOptions, NotifyBy, Wishes, wishes
 from bot.text import catalogue
+from bot.use_cases import away, ending, lobby, notify, seats, undo, votes
+from bot.use_cases.turn import PLACE
 from storage import GameRow, OutboxRow, OutboxState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, any_move, english, play_on
 
 
 async def wish(table: Table, person: Person, way: NotifyBy | None = None, *, digest: bool | None = None) -> None:
     """Choose, and have what was sent because of it out of the way."""
-    await table.app.notify.choose(table.act(person), way, digest=digest)
+    await table.app.do(notify.CHOOSE, table.act(person), way, digest=digest)
     await table.deliver()
     table.channel.posts.clear()
 
@@ -80,17 +82,17 @@ async def test_a_direct_message_has_no_buttons_no_picture_and_no_moves(table: Ta
 
 
 async def test_it_is_in_the_language_the_person_was_last_seen_with(table: Table) -> None:
-    await table.app.notify.choose(replace(table.act(ANNA), locale="de"), NotifyBy.DM)
+    await table.app.do(notify.CHOOSE, replace(table.act(ANNA), locale="de"), NotifyBy.DM)
     await table.begin()
     assert {letter.locale for letter in letters(table, ANNA)} == {"de"}
-    await table.app.desk.greet(replace(table.act(ANNA), locale="en-GB"))
+    await greet(table.app.context, replace(table.act(ANNA), locale="en-GB"))
     assert (await wishes(table.store.reader, ANNA.user_id)) == Wishes(NotifyBy.DM, locale="en-GB")
 
 
 async def test_the_language_is_noted_of_players_and_of_nobody_else(table: Table) -> None:
     await table.begin((ANNA, BO))
     for person in (ANNA, CLEO):
-        await table.app.desk.greet(replace(table.act(person), locale="de"))
+        await greet(table.app.context, replace(table.act(person), locale="de"))
     assert (await wishes(table.store.reader, ANNA.user_id)).locale == "de"
     assert await table.store.reader.personal(CLEO.user_id) == {}
 
@@ -98,15 +100,15 @@ async def test_the_language_is_noted_of_players_and_of_nobody_else(table: Table)
 async def test_a_notice_of_a_turn_that_is_over_is_not_sent(table: Table) -> None:
     await wish(table, BO, NotifyBy.DM)
     row = await table.begin()
-    move = await any_move(table, table.app.desk.random)
-    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
+    move = await any_move(table, table.app.context.random)
+    await table.app.do(PLACE, table.act(ANNA), move.square, move.rotation, move.spot)
     for waiting in await table.app.outbox.due(50):
         post = await table.app.outbox.claim(waiting)
         if post is not None:
             await table.app.outbox.sent(post, table.channel.take(post))
     # Bo has moved before his direct message went out.
-    move = await any_move(table, table.app.desk.random)
-    await table.app.turns.place(table.act(BO), move.square, move.rotation, move.spot)
+    move = await any_move(table, table.app.context.random)
+    await table.app.do(PLACE, table.act(BO), move.square, move.rotation, move.spot)
     await table.deliver()
     assert letters(table, BO) == []
     assert [post.state for post in await notices(table, row)] == [OutboxState.SENT]
@@ -119,23 +121,23 @@ async def notices(table: Table, row: GameRow) -> list[OutboxRow]:
 async def test_an_undo_takes_the_notice_along(table: Table) -> None:
     await wish(table, BO, NotifyBy.DM)
     row = await table.begin()
-    move = await any_move(table, table.app.desk.random)
-    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
+    move = await any_move(table, table.app.context.random)
+    await table.app.do(PLACE, table.act(ANNA), move.square, move.rotation, move.spot)
     rows = [post for post in await table.app.outbox.due(50) if post.user_id is None]
     for waiting in rows:
         post = await table.app.outbox.claim(waiting)
         assert post is not None
         await table.app.outbox.sent(post, table.channel.take(post))
-    await table.app.undo.undo(table.act(ANNA), row.id)
+    await table.app.do(undo.UNDO, table.act(ANNA).on(row.id))
     await table.deliver()
     assert letters(table, BO) == []
 
 
 async def test_closed_direct_messages_are_noted_and_said_once_in_the_channel(table: Table) -> None:
     await wish(table, ANNA, NotifyBy.DM)
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.do(lobby.JOIN, table.act(BO))
+    await table.app.do(lobby.START, table.act(ANNA))
     await refuse(table)
     call = public(table)[-1]
     assert call.pings == (ANNA.user_id,)
@@ -152,9 +154,9 @@ async def test_it_falls_back_to_nothing_when_the_turn_is_over_meanwhile(table: T
     row = await table.begin()
     (row_of_notice,) = await notices(table, row)
     async with table.store.transaction() as tx:
-        await addressing.closed(tx, table.app.desk, row_of_notice)
-    move = await any_move(table, table.app.desk.random)
-    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
+        await addressing.closed(tx, table.app.context, row_of_notice)
+    move = await any_move(table, table.app.context.random)
+    await table.app.do(PLACE, table.act(ANNA), move.square, move.rotation, move.spot)
     table.channel.posts.clear()
     await table.deliver()
     assert not [post for post in public(table) if "didn't reach" in english(post)]
@@ -168,7 +170,7 @@ async def test_choosing_anew_forgets_that_they_were_closed(table: Table) -> None
     ):
         async with table.store.transaction() as tx:
             await tx.set_person(act.user_id, None, Wishes(closed=True).to_json())
-        await table.app.notify.choose(table.act(act), way, digest=digest)
+        await table.app.do(notify.CHOOSE, table.act(act), way, digest=digest)
         assert (await wishes(table.store.reader, act.user_id)).closed is closed
 
 
@@ -184,7 +186,7 @@ async def test_a_pause_is_told_to_all_but_those_who_want_to_hear_nothing(table: 
 
 
 async def test_a_pause_is_told_once_and_that_of_a_lobby_is_not(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
     await table.deliver()
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
     await table.deliver()
@@ -198,7 +200,7 @@ async def test_a_pause_is_told_once_and_that_of_a_lobby_is_not(table: Table) -> 
 
 async def test_a_pause_is_no_news_for_those_who_left(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.seats.resigned(table.act(CLEO), row.id)
+    await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
     await table.deliver()
     table.channel.posts.clear()
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "unknown_channel")
@@ -211,7 +213,7 @@ async def test_an_edit_names_those_who_want_no_ping_and_tells_nobody(table: Tabl
     await wish(table, ANNA, way)
     await table.begin()
     table.channel.posts.clear()
-    await table.app.away.away(table.act(ANNA), 3)
+    await table.app.do(away.AWAY, table.act(ANNA), 3)
     (edit,) = await table.deliver()
     assert (edit.action, edit.pings, edit.letters) == (PostAction.EDIT, (), ())
     assert english(edit).startswith("Anna, it's your turn")
@@ -220,9 +222,9 @@ async def test_an_edit_names_those_who_want_no_ping_and_tells_nobody(table: Tabl
 @pytest.mark.parametrize("way", [NotifyBy.DM, NotifyBy.OFF])
 async def test_an_edited_lobby_goes_on_naming_those_who_want_no_ping(table: Table, way: NotifyBy) -> None:
     await wish(table, BO, way)
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO, CLEO))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO, CLEO))
     (opened,) = [post for post in await table.deliver() if post.user_id is None]
-    await table.app.lobby.join(table.act(DORA))
+    await table.app.do(lobby.JOIN, table.act(DORA))
     (edit,) = await table.deliver()
     for post in (opened, edit):
         assert f"<@{BO.user_id}>" not in english(post)
@@ -233,9 +235,9 @@ async def test_an_edited_lobby_goes_on_naming_those_who_want_no_ping(table: Tabl
 async def test_an_edited_question_goes_on_naming_those_who_want_no_ping(table: Table) -> None:
     await wish(table, CLEO, NotifyBy.OFF)
     row = await table.begin((ANNA, BO, CLEO, DORA))
-    await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, row.version))
     (asked,) = await table.deliver()
-    await table.app.questions.vote(table.act(BO), row.id, asked.version, yes=True)
+    await table.app.do(votes.YES, table.act(BO).on(row.id, asked.version))
     (edit,) = await table.deliver()
     for post in (asked, edit):
         assert f"<@{CLEO.user_id}>" not in english(post)
@@ -248,7 +250,7 @@ async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Ta
     said = english(public(table)[-1])
     assert "Anna isn't on this server any more" in said
     table.channel.posts.clear()
-    await table.app.away.away(table.act(ANNA), 3)
+    await table.app.do(away.AWAY, table.act(ANNA), 3)
     (edit,) = await table.deliver()
     assert (edit.action, edit.pings) == (PostAction.EDIT, ())
     assert english(edit).splitlines()[0] == said.splitlines()[0]
@@ -257,7 +259,7 @@ async def test_an_edit_still_says_that_the_player_is_not_on_the_server(table: Ta
 
 async def test_the_digest_lists_what_waits_and_comes_at_the_same_hour(timed: Table, watch: Watch) -> None:
     table = timed
-    await table.app.notify.choose(table.act(ANNA), digest=True)
+    await table.app.do(notify.CHOOSE, table.act(ANNA), digest=True)
     await table.begin((ANNA, BO))
     other = replace(CHANNEL, channel_id=201)
     watch.forward(seconds=3600)
@@ -277,7 +279,7 @@ async def test_the_digest_lists_what_waits_and_comes_at_the_same_hour(timed: Tab
 
 async def test_whoever_is_away_gets_no_digest_of_that_server(timed: Table, watch: Watch) -> None:
     table = timed
-    await table.app.notify.choose(table.act(ANNA), digest=True)
+    await table.app.do(notify.CHOOSE, table.act(ANNA), digest=True)
     await table.begin((ANNA, BO))
     async with table.store.transaction() as tx:
         await tx.add_absence(CHANNEL.guild_id, ANNA.user_id, watch.at, watch.at + 1.5 * 86_400)
@@ -295,14 +297,14 @@ async def test_the_panel_says_whether_a_digest_comes_and_offers_the_other(table:
         (True, "Once a day you get a direct message", "Switch the daily digest off"),
         (False, "You get no daily digest.", "Switch the daily digest on"),
     ):
-        panel = await table.app.notify.choose(table.act(ANNA), digest=wanted)
+        panel = await table.app.do(notify.CHOOSE, table.act(ANNA), digest=wanted)
         assert told in english(panel)
         assert catalogue("en").label(panel.buttons[-1].label) == offered
 
 
 async def test_the_digest_goes_with_the_person(timed: Table, watch: Watch) -> None:
     table = timed
-    await table.app.notify.choose(table.act(ANNA), digest=True)
+    await table.app.do(notify.CHOOSE, table.act(ANNA), digest=True)
     async with table.store.transaction() as tx:
         await tx.forget(ANNA.user_id)
     assert await table.store.reader.next_timer() is None
@@ -313,7 +315,7 @@ async def test_the_digest_goes_with_the_person(timed: Table, watch: Watch) -> No
 
 async def test_a_long_digest_ends_with_how_many_more_there_are(timed: Table, watch: Watch) -> None:
     table = timed
-    await table.app.notify.choose(table.act(ANNA), digest=True)
+    await table.app.do(notify.CHOOSE, table.act(ANNA), digest=True)
     for number in range(17):
         await table.begin((ANNA, BO), place=replace(CHANNEL, channel_id=300 + number))
     table.channel.posts.clear()
@@ -331,7 +333,7 @@ async def test_a_long_digest_ends_with_how_many_more_there_are(timed: Table, wat
 async def test_an_unknown_choice_is_refused(table: Table) -> None:
     act = table.act(ANNA)
     with pytest.raises(Refused):
-        await table.app.notify.press(act, "pigeon")
+        await table.app.do(notify.PRESS, act, "pigeon")
     assert await table.store.reader.personal(ANNA.user_id) == {}
 
 
@@ -340,7 +342,7 @@ async def test_a_question_is_told_to_those_who_are_to_answer_while_it_is_open(ta
         await wish(table, person, NotifyBy.DM)
     row = await table.begin((ANNA, BO, CLEO))
     table.channel.posts.clear()
-    await table.app.ending.confirmed(table.act(ANNA), row.id, row.version)
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, row.version))
     for waiting in await table.app.outbox.due(50):
         post = await table.app.outbox.claim(waiting)
         assert post is not None
@@ -348,7 +350,7 @@ async def test_a_question_is_told_to_those_who_are_to_answer_while_it_is_open(ta
     (question,) = [post for post in table.channel.sent if post.kind == QuestionAsked.kind]
     assert question.pings == ()
     # Cleo has answered before her direct message goes out: nobody asks her any more.
-    await table.app.questions.vote(table.act(CLEO), row.id, question.version, yes=True)
+    await table.app.do(votes.YES, table.act(CLEO).on(row.id, question.version))
     await table.deliver()
     assert "You're asked something in a game with Anna and Cleo" in english(letters(table, BO)[-1])
     assert letters(table, CLEO) == []
@@ -359,7 +361,7 @@ async def test_somebody_who_is_offered_a_seat_is_told_the_chosen_way(table: Tabl
     await wish(table, FAY, NotifyBy.DM)
     await table.begin((ANNA, BO))
     table.channel.posts.clear()
-    await table.app.seats.replace(table.act(BO, moderator=True), "1", FAY)
+    await table.app.do(seats.REPLACE, table.act(BO, moderator=True), "1", FAY)
     if open_:
         await table.deliver()
         assert "You're asked something in a game with Anna and Bo" in english(letters(table, FAY)[-1])

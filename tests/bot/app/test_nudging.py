@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.core.turntimers import DAY
-from bot.app.core.values import Act, Refused
-from bot.app.words.words import in_hand
+from bot.game.acts import Act, Refused
+from bot.game.deadlines import DAY
+from bot.show.phrases import in_hand
+from bot.use_cases import away, reminders
 from tests.bot.app.table import ANNA, BO, CLEO, FAY, Table, Watch, english, play_on, say
 from tests.bot.app.variants import VARIANTS
 
@@ -14,13 +15,13 @@ from tests.bot.app.variants import VARIANTS
 async def refused(timed: Table, act: Act) -> tuple[str, str]:
     """The code and the words of a refusal."""
     with pytest.raises(Refused) as caught:
-        await timed.app.nudging.nudge(act)
+        await timed.app.do(reminders.NUDGE, act)
     return caught.value.line.code, say(caught.value.line)
 
 
 async def test_the_player_to_move_is_called_in_the_name_of_who_asked(timed: Table) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
-    said = await timed.app.nudging.nudge(timed.act(CLEO))
+    said = await timed.app.do(reminders.NUDGE, timed.act(CLEO))
     assert english(said) == "I've reminded the player to move."
     (post,) = await timed.deliver()
     assert post.pings == (ANNA.user_id,)
@@ -32,7 +33,7 @@ async def test_of_open_tiles_a_nudge_says_a_few_words_each(timed: Table) -> None
     await timed.begin(options=VARIANTS["expert"])
     await play_on(timed, 2)  # until a few words tell the two tiles apart
     await timed.deliver()
-    await timed.app.nudging.nudge(timed.act(BO))
+    await timed.app.do(reminders.NUDGE, timed.act(BO))
     (post,) = await timed.deliver()
     game = await timed.game()
     brief, long = (say(in_hand(game, brief=brief)) for brief in (True, False))
@@ -42,19 +43,19 @@ async def test_of_open_tiles_a_nudge_says_a_few_words_each(timed: Table) -> None
 
 async def test_only_once_a_day_in_a_game_whoever_asks(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA, BO, CLEO))
-    await timed.app.nudging.nudge(timed.act(BO))
+    await timed.app.do(reminders.NUDGE, timed.act(BO))
     await play_on(timed, 1)
     code, text = await refused(timed, timed.act(CLEO))
     assert code == "nudge-soon"
     assert "<t:" in text
     watch.forward(seconds=DAY + 1)
-    await timed.app.nudging.nudge(timed.act(CLEO))
+    await timed.app.do(reminders.NUDGE, timed.act(CLEO))
     assert [post.pings for post in await timed.deliver()] == [(BO.user_id,)]
 
 
 async def test_a_nudge_is_not_said_when_the_player_has_moved_meanwhile(timed: Table) -> None:
     await timed.begin()
-    await timed.app.nudging.nudge(timed.act(BO))
+    await timed.app.do(reminders.NUDGE, timed.act(BO))
     before = len(timed.channel.sent)
     await play_on(timed, 1)
     assert not any("looking forward" in english(post) for post in timed.channel.sent[before:])
@@ -64,5 +65,5 @@ async def test_who_can_be_nudged_by_whom(timed: Table) -> None:
     await timed.begin()
     assert (await refused(timed, timed.act(ANNA)))[0] == "nudge-yourself"
     assert (await refused(timed, timed.act(FAY)))[0] == "not-a-player"
-    await timed.app.away.away(timed.act(ANNA), days=3)
+    await timed.app.do(away.AWAY, timed.act(ANNA), days=3)
     assert (await refused(timed, timed.act(BO)))[0] == "nudge-away"

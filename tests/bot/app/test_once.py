@@ -1,13 +1,19 @@
 """Exactly once: the same interaction, the same Confirm, two at a time, and everything stale."""
 
 import asyncio
+from collections.abc import Awaitable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
-from bot.app.core.values import Answer, GameOptions, Refused
-from bot.app.words.spelling import Draft
+from bot.game.acts import Act, Refused
+from bot.game.notation import Draft
+from bot.game.settings import GameOptions
+from bot.text.message import Message
+from bot.use_cases import ending, lobby, panel, seats, turn, undo
+from bot.use_cases.board import BOARD
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, Move, Table, any_move, english, play_on, say
 
@@ -20,21 +26,21 @@ async def test_the_same_interaction_twice_is_one_turn(table: Table) -> None:
     await table.begin()
     move = await any_move(table, Random(1))
     act = table.act(ANNA)
-    first = await table.app.turns.confirm(act, *move.button)
+    first = await table.confirm(act, move)
     counted = await _rows(table)
-    assert await table.app.turns.confirm(act, *move.button) == first
+    assert await table.confirm(act, move) == first
     assert await _rows(table) == counted
 
 
 async def test_each_act_is_one_line_in_the_log_and_a_repeated_one_none(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO", "bot.app.acts.desk")
+    caplog.set_level("INFO", "bot.core.uses")
     game = await table.begin()
     caplog.clear()
     move, act = await any_move(table, Random(1)), table.act(ANNA, moderator=True)
     for _ in range(2):
-        await table.app.turns.confirm(act, *move.button)
+        await table.confirm(act, move)
         assert len(caplog.records) == 1
     (record,) = caplog.records
     assert record.getMessage().endswith(
@@ -50,33 +56,33 @@ async def test_each_act_is_one_line_in_the_log_and_a_repeated_one_none(
 async def test_the_same_confirm_pressed_again_is_the_same_success(table: Table) -> None:
     await table.begin()
     move = await any_move(table, Random(1))
-    first = await table.app.turns.confirm(table.act(ANNA), *move.button)
-    again = await table.app.turns.confirm(table.act(ANNA), *move.button)
+    first = await table.confirm(table.act(ANNA), move)
+    again = await table.confirm(table.act(ANNA), move)
     assert again == first
     assert (await table.row()).version == 2
     # Still so after the next player's turn; the game stays as it is.
-    await table.app.turns.confirm(table.act(BO), *(await any_move(table, Random(2))).button)
-    assert await table.app.turns.confirm(table.act(ANNA), *move.button) == first
+    await table.confirm(table.act(BO), (await any_move(table, Random(2))))
+    assert await table.confirm(table.act(ANNA), move) == first
     assert (await table.row()).version == 3
 
 
 async def test_the_last_confirm_of_the_game_pressed_again_is_a_success(played: Played) -> None:
     table = await played(70)
     mover, move = await table.mover(), await any_move(table, Random(1))
-    first = await table.app.turns.confirm(table.act(mover), *move.button)
-    assert await table.app.turns.confirm(table.act(mover), *move.button) == first
+    first = await table.confirm(table.act(mover), move)
+    assert await table.confirm(table.act(mover), move) == first
     assert say(first.lines[-1]) == "That was the last turn: the game is over."
 
 
 async def test_another_move_at_an_old_version_gets_the_present_state(table: Table) -> None:
     await table.begin()
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    await table.confirm(table.act(ANNA), move)
     other = replace(move, rotation=(move.rotation + 90) % 360)
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(ANNA), *other.button)
+        await table.confirm(table.act(ANNA), other)
     assert refused.value.line.code == "stale"
-    answer = await table.app.refused(refused.value, ANNA)
+    answer = await table.app.refused(refused.value, table.act(ANNA))
     assert answer.picture is not None
     assert "It's Bo's turn" in english(answer)
     assert (await table.row()).version == 2
@@ -86,21 +92,21 @@ async def test_somebody_elses_confirm_is_not_mine(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     move = await any_move(table, Random(1))
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(BO), *move.button)
+        await table.confirm(table.act(BO), move)
     assert refused.value.line.code == "not-your-turn"
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    await table.confirm(table.act(ANNA), move)
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(BO), *move.button)
+        await table.confirm(table.act(BO), move)
     assert refused.value.line.code == "stale"
 
 
 async def test_a_confirm_that_was_taken_back_is_not_a_success_any_more(table: Table) -> None:
     await table.begin()
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
-    await table.app.undo.undo(table.act(ANNA))
+    await table.confirm(table.act(ANNA), move)
+    await table.app.do(undo.UNDO, table.act(ANNA))
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(ANNA), *move.button)
+        await table.confirm(table.act(ANNA), move)
     assert refused.value.line.code == "stale"
     assert (await table.game()).turn == 0
 
@@ -108,18 +114,18 @@ async def test_a_confirm_that_was_taken_back_is_not_a_success_any_more(table: Ta
 async def test_a_confirm_of_the_turn_that_a_command_took_is_a_success(table: Table) -> None:
     await table.begin()
     move = await any_move(table, Random(1))
-    first = await table.app.turns.place(table.act(ANNA), move.square, move.rotation, move.spot)
-    assert await table.app.turns.confirm(table.act(ANNA), *move.button) == first
+    first = await table.app.do(turn.PLACE, table.act(ANNA), move.square, move.rotation, move.spot)
+    assert await table.confirm(table.act(ANNA), move) == first
     assert (await table.row()).version == 2
 
 
 async def test_an_undo_button_that_did_its_work_is_stale_once_the_game_has_gone_on(table: Table) -> None:
     row = await table.begin()
-    await table.app.turns.confirm(table.act(ANNA), *(await any_move(table, Random(1))).button)
-    await table.app.undo.undo(table.act(ANNA), row.id, 2)
-    await table.app.turns.confirm(table.act(ANNA), *(await any_move(table, Random(2))).button)
+    await table.confirm(table.act(ANNA), (await any_move(table, Random(1))))
+    await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
+    await table.confirm(table.act(ANNA), (await any_move(table, Random(2))))
     with pytest.raises(Refused) as refused:
-        await table.app.undo.undo(table.act(ANNA), row.id, 2)
+        await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, 2))
     assert refused.value.line.code == "stale"
     assert (await table.row()).version == 4
 
@@ -127,18 +133,22 @@ async def test_an_undo_button_that_did_its_work_is_stale_once_the_game_has_gone_
 async def test_what_one_moderator_did_is_the_same_success_for_another(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     both = (DORA, EMIL)
-    remove, end = table.app.seats.removed, table.app.ending.confirmed
-    first, second = [await remove(table.act(person, moderator=True), row.id, 1, "2") for person in both]
+
+    def remove(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
+        return table.app.do(seats.REMOVE, act, *what, **how)
+
+    def end(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
+        return table.app.do(ending.END, act, *what, **how)
+
+    first, second = [await remove(table.act(person, moderator=True).on(row.id, 1), "2") for person in both]
     assert first == second
-    first, second = [await end(table.act(person, moderator=True), row.id, 2) for person in both]
+    first, second = [await end(table.act(person, moderator=True).on(row.id, 2)) for person in both]
     assert first == second
     assert (await table.row()).version == 2
 
 
 async def _outcomes(table: Table, *moves: Move) -> list[object]:
-    return await asyncio.gather(
-        *(table.app.turns.confirm(table.act(ANNA), *move.button) for move in moves), return_exceptions=True
-    )
+    return await asyncio.gather(*(table.confirm(table.act(ANNA), move) for move in moves), return_exceptions=True)
 
 
 async def test_two_different_confirms_at_once_are_one_turn(table: Table) -> None:
@@ -148,7 +158,7 @@ async def test_two_different_confirms_at_once_are_one_turn(table: Table) -> None
     while other == move:
         other = await any_move(table, random)
     done = await _outcomes(table, move, other)
-    assert sorted(type(one).__name__ for one in done) == ["Answer", "Refused"]
+    assert sorted(type(one).__name__ for one in done) == ["Message", "Refused"]
     assert (await table.row()).version == 2
     assert len([row for row in await table.store.reader.deliverable(2e9) if row.version == 2]) == 1
 
@@ -157,7 +167,7 @@ async def test_the_same_confirm_twice_at_once_is_one_turn_and_two_successes(tabl
     await table.begin()
     move = await any_move(table, Random(1))
     first, second = await _outcomes(table, move, move)
-    assert isinstance(first, Answer)
+    assert isinstance(first, Message)
     assert first == second
     assert (await table.row()).version == 2
 
@@ -170,11 +180,11 @@ async def test_confirm_and_place_and_undo_at_once(table: Table) -> None:
     before = await table.row()
     last = ANNA if mover == BO else BO
     results = await asyncio.gather(
-        table.app.turns.confirm(table.act(mover), *move.button),
-        table.app.undo.undo(table.act(last), before.id, before.version),
+        table.confirm(table.act(mover), move),
+        table.app.do(undo.UNDO, table.act(last).on(before.id, before.version)),
         return_exceptions=True,
     )
-    assert [isinstance(one, Answer) for one in results].count(True) == 1
+    assert [isinstance(one, Message) for one in results].count(True) == 1
     assert (await table.row()).version == before.version + 1
 
 
@@ -183,7 +193,7 @@ async def test_a_panel_from_before_is_stale(table: Table, draft: str) -> None:
     row = await table.begin()
     await play_on(table, 2)
     with pytest.raises(Refused) as refused:
-        await table.app.turns.show(table.act(ANNA), row.id, row.version, Draft.parse(draft))
+        await table.app.do(panel.SHOW, table.act(ANNA).on(row.id, row.version), Draft.parse(draft))
     assert refused.value.line.code == "stale"
     assert refused.value.show == row.id
 
@@ -191,11 +201,11 @@ async def test_a_panel_from_before_is_stale(table: Table, draft: str) -> None:
 async def test_a_panel_opened_before_an_undo_is_stale(table: Table) -> None:
     row = await table.begin()
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    await table.confirm(table.act(ANNA), move)
     theirs = await any_move(table, Random(2))
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(BO), *theirs.button)
+        await table.confirm(table.act(BO), theirs)
     assert refused.value.line.code == "stale"
     assert refused.value.show == row.id
 
@@ -203,11 +213,11 @@ async def test_a_panel_opened_before_an_undo_is_stale(table: Table) -> None:
 async def test_lobby_acts_happen_once(table: Table) -> None:
     opening, joining, starting = (table.act(person) for person in (ANNA, BO, ANNA))
     for _ in range(2):
-        await table.app.lobby.open(opening, GameOptions(), ())
+        await table.app.do(lobby.OPEN, opening, GameOptions(), ())
     for _ in range(2):
-        await table.app.lobby.join(joining)
-    answers = [await table.app.lobby.start(starting) for _ in range(2)]
-    assert answers == [Answer(())] * 2
+        await table.app.do(lobby.JOIN, joining)
+    answers = [await table.app.do(lobby.START, starting) for _ in range(2)]
+    assert answers == [Message(())] * 2
     assert (await _rows(table))["games"] == 1
     assert (await table.row()).version == 1
     await table.deliver()
@@ -217,9 +227,9 @@ async def test_lobby_acts_happen_once(table: Table) -> None:
 async def test_names_are_refreshed_by_every_act(table: Table) -> None:
     await table.begin()
     renamed = replace(ANNA, name="Anna *the* Great")
-    await table.app.turns.confirm(table.act(renamed), *(await any_move(table, Random(1))).button)
+    await table.confirm(table.act(renamed), (await any_move(table, Random(1))))
     await table.deliver()
     assert "Anna \\*the\\* Great laid" in english(table.channel.sent[-1])
-    board = await table.app.looking.board(BO, CHANNEL)
+    board = await table.app.do(BOARD, table.act(BO))
     assert board.picture is not None
     assert b"Anna *the* Great" in board.picture.png

@@ -10,15 +10,20 @@ from shutil import copy
 
 import pytest
 
-from bot.app.core.values import Act, Answer, GameOptions, Refused
-from bot.app.turn.considering import Step
-from bot.app.turn.panel import Panel
-from bot.app.words import words
+from bot.game.acts import Act, Refused
+from bot.game.drafts import Step
+from bot.game.settings import GameOptions
+from bot.show import phrases
 from bot.text import LOCALES, catalogue
+from bot.text.message import Message
+from bot.use_cases import autocomplete, lobby, turn, undo
+from bot.use_cases.board import BOARD, IN_WORDS, SCORE
+from bot.use_cases.panel import LAY, PLAY, ROTATE
 from engine.game import Game
 from engine.games import RULESETS
 from engine.tilefiles import load
 from storage import GameStatus, Store
+from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, choose, english, say
 from tests.bot.app.test_crash import _dies
@@ -47,85 +52,84 @@ async def stuck(tmp_path: Path) -> AsyncIterator[Table]:
 
 
 async def test_the_boards_alternative_text_says_which_tile_was_taken_out_of_the_game(stuck: Table) -> None:
-    await stuck.app.turns.discard(stuck.act(ANNA), "1")
-    board = await stuck.app.looking.board(ANNA, CHANNEL)
+    await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
+    board = await stuck.app.do(BOARD, stuck.act(ANNA))
     assert board.picture is not None
     assert "Anna took a tile out of the game (sea" in catalogue("en").alt(board.picture.alt)
 
 
 async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> None:
-    turns = stuck.app.turns
-    panel = await turns.play(stuck.act(ANNA))
-    assert isinstance(panel, Panel)
+    panel = await stuck.app.do(PLAY, stuck.act(ANNA))
+    panel = seen(panel)
     assert (panel.step, [choice.value for choice in panel.choices]) == (Step.DISCARD, ["1"])
-    await turns.discard(stuck.act(ANNA), "2", panel.game_id, panel.version)
+    await stuck.app.do(turn.DISCARD, stuck.act(ANNA).on(panel.game_id, panel.version), "2")
     post, _ = await stuck.deliver()
     assert "out of the game (sea on all sides), since none of the open tiles fitted" in english(post)
     assert (post.pings, post.version) == ((), panel.version + 1)
     assert english(post).startswith("Anna goes on. The tile: tile 1 (sea) or tile 2 (sea).\n")
     assert "undo" not in [button.action for button in post.buttons]
-    await turns.discard(stuck.act(ANNA), "1")
+    await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
     game = await stuck.game()
     assert (game.turn, game.hands) == (0, [["s2", "p2"], ["p1", "p1"]])
     # Now one fits: it is taken by itself, and nothing may be given up any more.
-    panel = await turns.play(stuck.act(ANNA))
-    assert isinstance(panel, Panel)
+    panel = await stuck.app.do(PLAY, stuck.act(ANNA))
+    panel = seen(panel)
     assert (panel.step, panel.others) == (Step.SQUARE, ())
     with pytest.raises(Refused) as refused:
-        await turns.discard(stuck.act(ANNA), "1")
+        await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
     assert refused.value.line.code == "refusal-other-fits"
     assert "tile 2 (plain on all sides)" in say(refused.value.line)
     with pytest.raises(Refused) as refused:
-        await turns.place(stuck.act(ANNA), "N12", 0, "none", "1")
+        await stuck.app.do(turn.PLACE, stuck.act(ANNA), "N12", 0, "none", "1")
     assert refused.value.line.code == "refusal-other-fits"
-    done = await turns.place(stuck.act(ANNA), "N12", 0, "none")
-    assert isinstance(done, Answer)
+    done = await stuck.app.do(turn.PLACE, stuck.act(ANNA), "N12", 0, "none")
+    assert isinstance(done, Message)
     assert (await stuck.game()).turn == 1
 
 
 async def test_laying_where_neither_fits_is_refused_with_what_to_do(stuck: Table) -> None:
     for tile in (None, "1"):
         with pytest.raises(Refused) as refused:
-            await stuck.app.turns.place(stuck.act(ANNA), "N12", 0, None, tile)
+            await stuck.app.do(LAY, stuck.act(ANNA), "N12", 0, tile)
         assert refused.value.line.code == "refusal-neither-fits"
         assert "/discard" in say(refused.value.line)
     for typed in ("3", "0", "x", ""):
         with pytest.raises(Refused) as refused:
-            await stuck.app.turns.discard(stuck.act(ANNA), typed)
+            await stuck.app.do(turn.DISCARD, stuck.act(ANNA), typed)
         assert refused.value.line.code == "no-such-tile"
-    offered = await stuck.app.suggestions.discards(ANNA, CHANNEL)
+    offered = await autocomplete.discards(stuck.app.context, ANNA, CHANNEL)
     assert [option.value for option in offered] == ["1"]
-    assert await stuck.app.suggestions.tiles(ANNA, CHANNEL) == []
-    assert await stuck.app.suggestions.squares(ANNA, CHANNEL) == []
+    assert await autocomplete.tiles(stuck.app.context, ANNA, CHANNEL) == []
+    assert await autocomplete.squares(stuck.app.context, ANNA, CHANNEL) == []
 
 
 async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
-    await stuck.app.turns.discard(stuck.act(ANNA), "1")
+    await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
     with pytest.raises(Refused) as refused:
-        await stuck.app.undo.undo(stuck.act(ANNA))
+        await stuck.app.do(undo.UNDO, stuck.act(ANNA))
     assert refused.value.line.code == "undo-given-up"
-    await stuck.app.turns.discard(stuck.act(ANNA), "1")
+    await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
     before = await stuck.game()
-    await stuck.app.turns.place(stuck.act(ANNA), "N12", 0, "none")
-    await stuck.app.undo.undo(stuck.act(ANNA))
+    await stuck.app.do(turn.PLACE, stuck.act(ANNA), "N12", 0, "none")
+    await stuck.app.do(undo.UNDO, stuck.act(ANNA))
     game = await stuck.game()
     assert (game.turn, game.hands, game.unseen, len(game.laid())) == (0, before.hands, before.unseen, 1)
     with pytest.raises(Refused) as refused:
-        await stuck.app.undo.undo(stuck.act(ANNA))
+        await stuck.app.do(undo.UNDO, stuck.act(ANNA))
     assert refused.value.line.code == "undo-given-up"
 
 
 async def test_the_same_press_twice_gives_up_one_tile(stuck: Table) -> None:
     row = await stuck.row()
-    first = await stuck.app.turns.discard(stuck.act(ANNA), "1", row.id, row.version)
-    assert await stuck.app.turns.discard(stuck.act(ANNA), "1", row.id, row.version) == first
+    first = await stuck.app.do(turn.DISCARD, stuck.act(ANNA).on(row.id, row.version), "1")
+    assert await stuck.app.do(turn.DISCARD, stuck.act(ANNA).on(row.id, row.version), "1") == first
     assert (await stuck.row()).version == row.version + 1
     with pytest.raises(Refused) as refused:
-        await stuck.app.turns.discard(stuck.act(BO), "1", row.id, row.version)
+        await stuck.app.do(turn.DISCARD, stuck.act(BO).on(row.id, row.version), "1")
     assert refused.value.line.code == "stale"
     act = stuck.act(ANNA)
-    again = await stuck.app.turns.discard(act, "1")
-    assert await stuck.app.turns.discard(act, "1") == again
+    again = await stuck.app.do(turn.DISCARD, act, "1")
+    assert await stuck.app.do(turn.DISCARD, act, "1") == again
     assert (await stuck.row()).version == row.version + 2
 
 
@@ -147,7 +151,7 @@ async def test_a_tile_given_up_is_wholly_gone_or_not_at_all(tmp_path: Path) -> N
             seen.add(version)
             assert len(await store.reader.deliverable(2e9)) == version - row.version
             again = act if fatal % 2 else table.act(ANNA, 20_000 + fatal)
-            await table.app.turns.discard(again, "1", row.id, row.version)
+            await table.app.do(turn.DISCARD, again.on(row.id, row.version), "1")
             assert (await table.game()).hands == [["s1", "s2"], ["p1", "p1"]]
             assert [post.version for post in await table.deliver() if post.picture] == [row.version + 1]
             await table.app.close()
@@ -157,28 +161,27 @@ async def test_a_tile_given_up_is_wholly_gone_or_not_at_all(tmp_path: Path) -> N
 
 
 async def _discard(act: Act, game_id: str, version: int, table: Table) -> None:
-    await table.app.turns.discard(act, "1", game_id, version)
+    await table.app.do(turn.DISCARD, act.on(game_id, version), "1")
 
 
 async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> None:
     """The stack runs dry, the hands are played out, and the game is over (D6.3)."""
-    turns = stuck.app.turns
     for _ in range(30):
         if (await stuck.row()).status is not GameStatus.RUNNING:
             break
         who = await stuck.mover()
-        squares = await stuck.app.suggestions.squares(who, CHANNEL, None, await _first(stuck))
+        squares = await autocomplete.squares(stuck.app.context, who, CHANNEL, None, await _first(stuck))
         if squares:
-            await turns.place(stuck.act(who), squares[0].value, 0, "none", await _first(stuck))
+            await stuck.app.do(turn.PLACE, stuck.act(who), squares[0].value, 0, "none", await _first(stuck))
         else:
-            await turns.discard(stuck.act(who), "1")
+            await stuck.app.do(turn.DISCARD, stuck.act(who), "1")
     game = await stuck.game()
     assert (await stuck.row()).status is GameStatus.FINISHED
     assert game.hands == [[], []]
 
 
 async def _first(table: Table) -> str | None:
-    offered = await table.app.suggestions.tiles(await table.mover(), CHANNEL)
+    offered = await autocomplete.tiles(table.app.context, await table.mover(), CHANNEL)
     return offered[0].value if offered else None
 
 
@@ -190,29 +193,30 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
     assert post.picture is not None
     for text in (
         catalogue("en").alt(post.picture.alt),
-        english(await table.app.looking.board(BO, CHANNEL)),
-        english(await table.app.looking.score(BO, CHANNEL)),
+        english(await table.app.do(BOARD, table.act(BO))),
+        english(await table.app.do(SCORE, table.act(BO))),
     ):
         assert "Open tiles of Anna: tile 1 (" in text
         assert "Open tiles of Bo: tile 1 (" in text
     assert "Taken out of the game before play (1): " in english(post)
-    words = await table.app.looking.board_text(BO, CHANNEL)
+    words = await table.app.do(IN_WORDS, table.act(BO))
     assert words.document is not None
     assert "Open tiles of Anna: tile 1 (" in say(*words.document.paragraphs[:4])
 
 
 async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
-    tiles = await table.app.suggestions.tiles(ANNA, CHANNEL)
+    tiles = await autocomplete.tiles(table.app.context, ANNA, CHANNEL)
     assert [option.value for option in tiles] == ["1", "2"]
-    square = (await table.app.suggestions.squares(ANNA, CHANNEL, None, "2"))[0].value
+    square = (await autocomplete.squares(table.app.context, ANNA, CHANNEL, None, "2"))[0].value
     with pytest.raises(Refused) as refused:
-        await table.app.turns.place(table.act(ANNA), square, None, None)
+        await table.app.do(LAY, table.act(ANNA), square, None)
     assert refused.value.line.code == "tile-needed"
-    panel = await table.app.turns.rotate(table.act(ANNA), None, "2")
+    panel = await table.app.do(ROTATE, table.act(ANNA), None, "2")
+    panel = seen(panel)
     assert panel.step is Step.SQUARE
-    lying = await table.app.turns.place(table.act(ANNA), square, None, None)
-    assert isinstance(lying, Panel)
+    lying = await table.app.do(LAY, table.act(ANNA), square, None)
+    lying = seen(lying)
     assert (lying.draft.tile, lying.draft.square) == ("2", square)
     choosing = await choose(table, ANNA, lying, "2:-:-:-")
     (other,) = choosing.others
@@ -226,15 +230,15 @@ async def test_a_whole_turn_where_the_tile_cant_lie_is_refused_with_the_reason(t
     await table.begin(options=VARIANTS["expert"])
     for square, code in (("A1", "refusal-not-adjacent"), ("N13", "refusal-square-taken")):
         with pytest.raises(Refused) as refused:
-            await table.app.turns.place(table.act(ANNA), square, 0, spot, "1")
+            await table.app.do(turn.PLACE, table.act(ANNA), square, 0, spot, "1")
         assert refused.value.line.code == code
 
 
 async def test_where_a_tile_is_drawn_there_are_none_to_choose_or_to_give_up(table: Table) -> None:
     await table.begin(options=VARIANTS["discovery"])
     for acting in (
-        table.app.turns.discard(table.act(ANNA), "1"),
-        table.app.turns.place(table.act(ANNA), "N12", 0, None, "1"),
+        table.app.do(turn.DISCARD, table.act(ANNA), "1"),
+        table.app.do(LAY, table.act(ANNA), "N12", 0, "1"),
     ):
         with pytest.raises(Refused) as refused:
             await acting
@@ -252,9 +256,9 @@ async def test_where_a_tile_is_drawn_there_are_none_to_choose_or_to_give_up(tabl
 )
 async def test_the_variant_is_refused_where_there_is_none(table: Table, options: GameOptions, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.open(table.act(ANNA), options, ())
+        await table.app.do(lobby.OPEN, table.act(ANNA), options, ())
     assert refused.value.line.code == code
-    assert await table.app.suggestions.squares(ANNA, CHANNEL) == []
+    assert await autocomplete.squares(table.app.context, ANNA, CHANNEL) == []
 
 
 async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path) -> None:
@@ -265,8 +269,8 @@ async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path)
         await table.app.close()
     async with Store.opened(path) as store:
         table = Table(store)
-        panel = await table.app.turns.play(table.act(ANNA))
-        assert isinstance(panel, Panel)
+        panel = await table.app.do(PLAY, table.act(ANNA))
+        panel = seen(panel)
         assert panel.step is Step.DISCARD
         assert (await table.row()).tileset == row.tileset == TILES.digest
         await table.app.close()
@@ -276,14 +280,14 @@ def test_open_tiles_that_a_few_words_do_not_tell_apart_get_more_of_them() -> Non
     game = Game(RULESETS["discovery"], load("discovery"), 2)
     by_words: dict[str, list[str]] = {}
     for kind in game.tileset.kinds:
-        by_words.setdefault(say(words.short_tile(game, kind.id)), []).append(kind.id)
+        by_words.setdefault(say(phrases.short_tile(game, kind.id)), []).append(kind.id)
     alike = next(kinds for kinds in by_words.values() if len(kinds) > 1)[:2]
     other = next(kinds[0] for kinds in by_words.values() if alike[0] not in kinds)
     game.hands = [alike, []]
-    one, two = say(words.in_hand(game, brief=True)).split(" or tile 2")
+    one, two = say(phrases.in_hand(game, brief=True)).split(" or tile 2")
     assert one.removeprefix("tile 1") != two
     game.hands = [[alike[0], other], []]
-    assert say(words.in_hand(game, brief=True)).startswith(f"tile 1 ({say(words.short_tile(game, alike[0]))}")
+    assert say(phrases.in_hand(game, brief=True)).startswith(f"tile 1 ({say(phrases.short_tile(game, alike[0]))}")
 
 
 async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Played) -> None:
@@ -291,8 +295,8 @@ async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Pl
     offered = 0
     for turns in range(6, 30, 3):
         table = await played(turns, game="expert")
-        shown = await table.app.turns.play(table.act(await table.mover()))
-        assert isinstance(shown, Panel)
+        shown = await table.app.do(PLAY, table.act(await table.mover()))
+        shown = seen(shown)
         if shown.step is not Step.TILE:
             continue
         offered += 1
@@ -307,9 +311,13 @@ async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Pl
 async def test_ending_a_turn_before_a_tile_is_laid_is_told_how_to_lay_one(table: Table) -> None:
     """The commands that end a turn have no option for the tile, so none is asked for."""
     await table.begin(options=VARIANTS["expert"])
-    mover, turns = table.act(await table.mover()), table.app.turns
+    mover = table.act(await table.mover())
     assert len((await table.game()).choices()) == 2
-    for early in (turns.take_back(mover, "N13"), turns.deploy(mover, "1"), turns.skip(mover)):
+    for early in (
+        table.app.do(turn.TAKE_BACK, mover, "N13"),
+        table.app.do(turn.DEPLOY, mover, "1"),
+        table.app.do(turn.PASS, mover),
+    ):
         with pytest.raises(Refused) as refused:
             await early
         assert say(refused.value.line).startswith("You haven't laid a tile yet. Choose one of your open tiles")
@@ -318,13 +326,13 @@ async def test_ending_a_turn_before_a_tile_is_laid_is_told_how_to_lay_one(table:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_any_two_open_tiles_that_look_unlike_have_unlike_labels(locale: str) -> None:
     game, said = Game(RULESETS["discovery"], load("discovery"), 2), catalogue(locale)
-    kinds = {said.plain(words.tile(game, kind.id)): kind.id for kind in game.tileset.kinds}
+    kinds = {said.plain(phrases.tile(game, kind.id)): kind.id for kind in game.tileset.kinds}
     assert len(kinds) > 60
-    in_short = {kind: said.plain(words.short_tile(game, kind)) for kind in kinds.values()}
+    in_short = {kind: said.plain(phrases.short_tile(game, kind)) for kind in kinds.values()}
     alike = [pair for pair in combinations(in_short, 2) if in_short[pair[0]] == in_short[pair[1]]]
     assert len(alike) > 200
     for pair in alike:
         game.hands = [list(pair), []]
-        labels = [said.plain(words.numbered_tile(game, kind, brief=True)) for kind in pair]
+        labels = [said.plain(phrases.numbered_tile(game, kind, brief=True)) for kind in pair]
         assert max(map(len, labels)) <= 80
         assert labels[0].replace("1", "2", 1) != labels[1]

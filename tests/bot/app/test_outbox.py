@@ -10,12 +10,18 @@ from typing import Any
 
 import pytest
 
-from bot.app.core.reasons import UNKNOWN_CHANNEL
-from bot.app.core.values import GameOptions, Place, Post, PostAction
-from bot.app.posts.notice import Notice
-from bot.app.turn.considering import Step
-from bot.app.turn.panel import Panel
+from bot.core.composing import Composer, Post, PostAction
+from bot.core.context import Context
+from bot.core.uses import greet
+from bot.game.acts import Place
+from bot.game.drafts import Step
+from bot.game.results import UNKNOWN_CHANNEL
+from bot.game.settings import GameOptions
+from bot.use_cases import away, cleanup, ending, lobby, undo, votes
+from bot.use_cases.panel import LAY, PLAY
+from bot.use_cases.turn import PLACE
 from storage import OutboxRow, Store
+from tests.bot.app.panels import seen
 from tests.bot.app.table import (
     ANNA,
     BO,
@@ -36,7 +42,7 @@ from tests.bot.app.table import (
 
 async def _turn(table: Table, seed: int = 1) -> None:
     move = await any_move(table, Random(seed))
-    await table.app.turns.confirm(table.act(await table.mover()), *move.button)
+    await table.confirm(table.act(await table.mover()), move)
 
 
 async def test_an_overtaken_post_has_neither_ping_nor_live_buttons_and_its_own_picture(table: Table) -> None:
@@ -114,8 +120,8 @@ async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table:
     assert english(told[0]).startswith("The game in <#200> is paused")
     assert (await table.row()).paused_reason == "forbidden"
     assert await live_messages(table) == []
-    panel = await table.app.turns.play(table.act(BO), row.id)
-    assert isinstance(panel, Panel)
+    panel = await table.app.do(PLAY, table.act(BO).on(row.id))
+    panel = seen(panel)
     assert (await table.row()).paused_reason is None
     post = (await table.deliver())[0]
     assert english(post).startswith("It's Bo's turn. ")
@@ -135,16 +141,16 @@ async def test_an_undo_in_a_paused_game_goes_on(table: Table) -> None:
     await table.begin()
     await _turn(table)
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     assert (await table.row()).paused_reason is None
     assert [post.version for post in await table.deliver() if post.picture] == [3]
 
 
 async def test_a_paused_lobby_goes_on_when_somebody_joins(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
     await table.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
     assert (await table.row()).paused_reason == "forbidden"
-    await table.app.lobby.join(table.act(BO))
+    await table.app.do(lobby.JOIN, table.act(BO))
     assert (await table.row()).paused_reason is None
     posts = await table.deliver()
     assert "Joined (2): Anna, Bo" in english(posts[0])
@@ -155,7 +161,7 @@ async def test_what_was_taken_back_and_overtaken_still_says_so(table: Table) -> 
     await table.begin()
     await _turn(table)
     await table.deliver()
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     await _turn(table)
     taken_back, again, *_ = await table.deliver()
     assert "has undone the last turn" in english(taken_back)
@@ -197,12 +203,12 @@ async def test_live_games_are_looked_after_unless_something_comes_soon_or_they_a
     assert await looked_after() == {other.id: False}
     await _refused(table)
     assert await looked_after() == {row.id: True, other.id: False}
-    await table.app.ending.confirmed(table.act(ANNA, moderator=True), row.id, 2)
+    await table.app.do(ending.END, table.act(ANNA, moderator=True).on(row.id, 2))
     assert await looked_after() == {other.id: False}
 
 
 async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO,))
     await table.deliver()
     (live,) = await live_messages(table)
     await table.app.outbox.repost(live, gone=True)
@@ -241,7 +247,7 @@ async def test_an_undo_that_was_never_posted_is_posted_as_one(table: Table) -> N
     await table.begin()
     await _turn(table)
     await table.deliver()
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     await _refused(table)
     await table.app.outbox.repost_stale()
     post, _ = await table.deliver()
@@ -250,7 +256,7 @@ async def test_an_undo_that_was_never_posted_is_posted_as_one(table: Table) -> N
 
 
 async def test_a_lobby_that_was_never_posted_pings_the_invited(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), (BO,))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO,))
     await _refused(table)
     await table.app.outbox.repost_stale()
     (post,) = await table.deliver()
@@ -280,7 +286,7 @@ async def test_the_message_of_a_turn_tells_the_turn_before_and_no_other(table: T
 async def _finished(table: Table) -> str:
     """A game that a moderator has just ended; nothing of that is posted."""
     row = await table.begin()
-    await table.app.ending.confirmed(table.act(FAY, moderator=True), None, 1)
+    await table.app.do(ending.END, table.act(FAY, moderator=True).on(None, 1))
     return row.id
 
 
@@ -304,14 +310,14 @@ async def test_how_a_game_ended_outlives_a_closed_channel_but_not_a_lost_one(tab
 async def test_how_a_game_ended_is_said_to_whoever_comes_there_later(table: Table) -> None:
     game_id = await _finished(table)
     await _refused(table)
-    await table.app.desk.greet(table.act(ANNA, place=Place(100, 201)))
+    await greet(table.app.context, table.act(ANNA, place=Place(100, 201)))
     assert await table.app.outbox.due(50) == []
-    await table.app.desk.greet(table.act(ANNA))
-    await table.app.desk.greet(table.act(ANNA))
+    await greet(table.app.context, table.act(ANNA))
+    await greet(table.app.context, table.act(ANNA))
     posts = await table.deliver()
     assert [post.action for post in posts] == [PostAction.SEND, PostAction.RETIRE]
     assert english(posts[0]).startswith("A moderator has ended this game")
-    await table.app.desk.greet(table.act(ANNA))
+    await greet(table.app.context, table.act(ANNA))
     assert await table.app.outbox.due(50) == []
     assert len([row for row in await table.store.reader.posts(game_id) if row.kind == "ended"]) == 2
 
@@ -327,12 +333,12 @@ async def test_what_was_sent_is_known(table: Table) -> None:
 
 async def test_a_month_later_a_question_still_finds_its_message(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.ending.confirmed(table.act(ANNA), None, 1)
+    await table.app.do(ending.END, table.act(ANNA).on(None, 1))
     (asked,) = await table.deliver()
     now = clock()
-    monkeypatch.setattr(table.app.outbox._desk, "clock", lambda: datetime.fromtimestamp(now + 40 * 86_400, UTC))
-    await table.app.tidy()
-    await table.app.questions.vote(table.act(BO), row.id, 1, yes=True)
+    monkeypatch.setattr(table.app.outbox._context, "clock", lambda: datetime.fromtimestamp(now + 40 * 86_400, UTC))
+    await cleanup.tidy(table.app.context)
+    await table.app.do(votes.YES, table.act(BO).on(row.id, 1))
     (stands,) = await table.deliver()
     message_id = next(number for number, post in table.channel.messages.items() if post is asked)
     assert (stands.action, stands.message_id) == (PostAction.EDIT, message_id)
@@ -342,11 +348,11 @@ async def test_tidying_forgets_what_is_a_month_old(table: Table, monkeypatch: py
     await _finished(table)
     await table.deliver()
     before = await table.store.reader.counts()
-    await table.app.tidy()
+    await cleanup.tidy(table.app.context)
     assert await table.store.reader.counts() == before
     now = clock()
-    monkeypatch.setattr(table.app.outbox._desk, "clock", lambda: datetime.fromtimestamp(now + 40 * 86_400, UTC))
-    await table.app.tidy()
+    monkeypatch.setattr(table.app.outbox._context, "clock", lambda: datetime.fromtimestamp(now + 40 * 86_400, UTC))
+    await cleanup.tidy(table.app.context)
     after = await table.store.reader.counts()
     assert (after["outbox"], after["interactions"]) == (0, 0)
     assert after["events"] == before["events"]
@@ -361,7 +367,7 @@ async def test_a_post_without_words_can_be_given_back(table: Table, monkeypatch:
         async def broken(*_: object) -> None:
             raise LookupError("no such line")
 
-        patched.setattr(Notice, "compose", broken)
+        patched.setattr(Composer, "compose", broken)
         with pytest.raises(LookupError):
             await table.app.outbox.claim(row)
     await table.app.outbox.retry(row, "no words", 0)
@@ -376,18 +382,18 @@ async def test_after_a_restart_in_mid_draft_everything_is_as_it_was(tmp_path: Pa
         row = await table.begin()
         await play_on(table, 6)
         move = await any_move(table, Random(2))
-        before = await table.app.turns.place(table.act(ANNA), move.square, move.rotation, None)
+        before = await table.app.do(LAY, table.act(ANNA), move.square, move.rotation)
         await table.app.close()
-    assert isinstance(before, Panel)
+    before = seen(before)
     async with Store.opened(path) as store:
         table = Table(store)
-        panel = await table.app.turns.play(table.act(ANNA), row.id)
-        assert isinstance(panel, Panel)
+        panel = await table.app.do(PLAY, table.act(ANNA).on(row.id))
+        panel = seen(panel)
         assert (panel.draft, panel.step) == (before.draft, before.step)
         assert panel.picture == before.picture
         if panel.step is Step.SPOT:
             panel = await choose(table, ANNA, panel, spot(panel, "none"))
-        await table.app.turns.confirm(table.act(ANNA), *whole(panel).button)
+        await table.confirm(table.act(ANNA), whole(panel))
         assert [post.version for post in await table.deliver() if post.picture] == [panel.version + 1]
         await table.app.close()
 
@@ -409,12 +415,12 @@ async def test_a_picture_that_fails_leaves_the_post_to_be_given_back(
     def broken(_scene: object) -> bytes:
         raise MemoryError
 
-    monkeypatch.setattr("bot.drawer.paint", broken)
+    monkeypatch.setattr("bot.workers.drawer.paint", broken)
     with pytest.raises(MemoryError):
         await table.app.outbox.claim(row)
     await table.app.outbox.retry(row, "no picture", 0)
     monkeypatch.undo()
-    monkeypatch.setattr("bot.drawer.paint", lambda scene: repr(scene).encode())
+    monkeypatch.setattr("bot.workers.drawer.paint", lambda scene: repr(scene).encode())
     assert [post.version for post in await table.deliver() if post.picture] == [2]
 
 
@@ -445,8 +451,8 @@ async def test_whoever_moved_while_their_post_was_made_is_not_called(
     row = await table.begin()
     await _turn(table)
     waits = await any_move(table, Random(1))
-    desk = table.app.desk
-    place, name = (desk.pictures, "draw") if slow == "drawing" else (desk, "member")
+    context = table.app.context
+    place, name = (context.pictures, "draw") if slow == "drawing" else (context, "member")
     swift = getattr(place, name)
     moved: list[object] = []
 
@@ -454,7 +460,7 @@ async def test_whoever_moved_while_their_post_was_made_is_not_called(
         done = await swift(*what, **how)
         if not moved:
             moved.append(what)
-            await table.app.turns.confirm(table.act(BO), *waits.button)
+            await table.confirm(table.act(BO), waits)
         return done
 
     monkeypatch.setattr(place, name, slowly)
@@ -476,12 +482,12 @@ async def test_a_post_is_put_into_words_again_only_where_something_has_changed(
 ) -> None:
     await table.begin()
     await _turn(table)
-    desk, looked = table.app.desk, list[object]()
-    draw, situation = desk.pictures.draw, desk.positions.situation
+    context, looked = table.app.context, list[object]()
+    draw, situation = context.pictures.draw, context.positions.situation
 
     async def slowly(*what: Any, **how: Any) -> Any:
         if changes:
-            await table.app.away.away(table.act(BO), 3)
+            await table.app.do(away.AWAY, table.act(BO), 3)
         return await draw(*what, **how)
 
     async def read(*what: Any) -> Any:
@@ -489,8 +495,8 @@ async def test_a_post_is_put_into_words_again_only_where_something_has_changed(
         return await situation(*what)
 
     (row,) = await table.app.outbox.due(50)
-    monkeypatch.setattr(desk.pictures, "draw", slowly)
-    monkeypatch.setattr(desk.positions, "situation", read)
+    monkeypatch.setattr(context.pictures, "draw", slowly)
+    monkeypatch.setattr(context.positions, "situation", read)
     post = await table.app.outbox.claim(row)
     assert post is not None
     assert ("Bo is away" in english(post)) is changes
@@ -501,15 +507,15 @@ async def test_what_changes_again_and_again_is_sent_all_the_same(table: Table, m
     await table.begin()
     await _turn(table)
     (row,) = await table.app.outbox.due(50)
-    draw = table.app.desk.pictures.draw
+    draw = table.app.context.pictures.draw
     drawn: list[object] = []
 
     async def slowly(*what: Any, **how: Any) -> Any:
         drawn.append(what)
-        await table.app.away.away(table.act(BO), len(drawn))
+        await table.app.do(away.AWAY, table.act(BO), len(drawn))
         return await draw(*what, **how)
 
-    monkeypatch.setattr(table.app.desk.pictures, "draw", slowly)
+    monkeypatch.setattr(table.app.context.pictures, "draw", slowly)
     post = await table.app.outbox.claim(row)
     assert post is not None
     assert post.pings == (BO.user_id,)
@@ -521,7 +527,7 @@ async def test_putting_a_post_into_words_keeps_nobody_from_acting(
 ) -> None:
     await table.begin()
     await _turn(table)
-    situation = table.app.desk.positions.situation
+    situation = table.app.context.positions.situation
     acted: list[object] = []
 
     async def read(*what: Any) -> Any:
@@ -530,7 +536,7 @@ async def test_putting_a_post_into_words_keeps_nobody_from_acting(
         return await situation(*what)
 
     (row,) = await table.app.outbox.due(50)
-    monkeypatch.setattr(table.app.desk.positions, "situation", read)
+    monkeypatch.setattr(table.app.context.positions, "situation", read)
     assert await table.app.outbox.claim(row) is not None
     assert acted
 
@@ -545,7 +551,7 @@ async def _many_games(table: Table, games: int) -> list[OutboxRow]:
         await table.begin(place=place)
     for number, place in enumerate(places):
         move = await any_move(table, Random(number), place)
-        await table.app.turns.place(table.act(ANNA, place=place), move.square, move.rotation, move.spot)
+        await table.app.do(PLACE, table.act(ANNA, place=place), move.square, move.rotation, move.spot)
     return await table.app.outbox.due(games)
 
 
@@ -554,7 +560,7 @@ async def test_a_few_posts_are_made_at_once_and_the_others_wait_unclaimed(
 ) -> None:
     rows = await _many_games(table, 6)
     go, three, started = asyncio.Event(), asyncio.Event(), 0
-    picture = table.app.looking.picture
+    picture = table.app.context.painted
 
     async def waiting(*what: Any, **how: Any) -> Any:
         nonlocal started
@@ -562,9 +568,9 @@ async def test_a_few_posts_are_made_at_once_and_the_others_wait_unclaimed(
         if started == 3:
             three.set()
         await go.wait()
-        return await picture(*what, **how)
+        return await picture(*what[1:], **how)
 
-    monkeypatch.setattr(table.app.looking, "picture", waiting)
+    monkeypatch.setattr(Context, "painted", waiting)
     claims = [asyncio.create_task(table.app.outbox.claim(row)) for row in rows]
     await three.wait()
     assert len(await table.app.outbox.interrupted()) == started == 3

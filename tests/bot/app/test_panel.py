@@ -8,23 +8,26 @@ from random import Random
 
 import pytest
 
-from bot.app.core.positions import Situation
-from bot.app.core.values import Answer, Person
-from bot.app.turn import considering, endings, panel, paneltext
-from bot.app.turn.considering import Step
-from bot.app.turn.panel import Panel
-from bot.app.turn.squarelist import MOST_SQUARES
-from bot.app.words import placings, spelling
-from bot.app.words.placings import Placings
-from bot.app.words.spelling import Draft
+from bot.game import drafts, notation, placements
+from bot.game.acts import Person
+from bot.game.drafts import Step
+from bot.game.notation import Draft
+from bot.game.placements import Placings
+from bot.game.positions import Situation
+from bot.show import choices, panel, panel_text
+from bot.show.panel_text import MOST_SQUARES
 from bot.text import LOCALES, catalogue
-from bot.ui.components.views import LABEL
+from bot.text.message import Message
+from bot.ui.messages import LABEL
+from bot.use_cases import turn
+from bot.use_cases.panel import LAY, PLAY, ROTATE
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from engine.squares import at, split, square_name, xy
 from engine.tilefiles import load
 from engine.turns import Deploy
 from storage import GameRow, GameStatus, SeatRow, SeatState
+from tests.bot.app.panels import Panel, is_panel, seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, Table, any_move, choose, english, say, spot, tokens
 from tests.bot.app.variants import VARIANTS
@@ -53,55 +56,55 @@ def situation(*draws: str) -> Situation:
 def test_rotations_that_look_alike_are_one(kind: str, looks: int) -> None:
     game = Game(RULESETS["base"], TILES, 2)
     game.drawn = kind
-    assert len(placings.distinct(game, (0, 1, 2, 3))) == looks
+    assert len(placements.distinct(game, (0, 1, 2, 3))) == looks
 
 
 def test_the_steps_in_their_order() -> None:
     at_start = situation("V")
-    state = considering.consider(at_start, Draft())
+    state = drafts.resolve(at_start, Draft())
     assert state.step is Step.SQUARE
     assert [square_name(square) for square in state.squares] == ["M13", "O13", "N14"]
-    state = considering.consider(at_start, Draft(square="N14"))
+    state = drafts.resolve(at_start, Draft(square="N14"))
     assert state.step is Step.SPOT
     # North of N14 is field: the curve may have its road anywhere but there.
     assert state.rotations == (0, 3)
-    assert [spelling.token(Deploy(claim.piece, claim.segment)) for claim in state.deployments] == ["1", "2", "3"]
-    state = considering.consider(at_start, Draft(None, "N14", 270, "1"))
+    assert [notation.token(Deploy(claim.piece, claim.segment)) for claim in state.deployments] == ["1", "2", "3"]
+    state = drafts.resolve(at_start, Draft(None, "N14", 270, "1"))
     assert (state.step, state.draft) == (Step.CONFIRM, Draft(None, "N14", 270, "1"))
 
 
 def test_a_step_with_one_answer_is_not_asked() -> None:
     """The only square is chosen, the only rotation is taken, nothing to deploy is nothing to ask."""
     at_start = situation("C")
-    state = considering.consider(at_start, Draft())
+    state = drafts.resolve(at_start, Draft())
     assert state.draft.square == "N12"
-    assert considering.next_rotation(state) is None
+    assert drafts.next_rotation(state) is None
     assert state.step is Step.SPOT
     without = situation("C")
     without.game._supply = [0, 7]
-    state = considering.consider(without, Draft())
+    state = drafts.resolve(without, Draft())
     assert (state.step, state.draft.spot) == (Step.CONFIRM, "none")
-    assert endings.endings(state) == ()
-    assert [line.code for line in paneltext.lines(state)][-2:] == ["panel-no-follower", "panel-confirm"]
+    assert choices.endings(state) == ()
+    assert [line.code for line in panel_text.lines(state)][-2:] == ["panel-no-follower", "panel-confirm"]
 
 
 def test_what_is_no_longer_legal_falls_away() -> None:
     at_start = situation("V")
-    state = considering.consider(at_start, Draft(None, "Z1", 0, "1"))
+    state = drafts.resolve(at_start, Draft(None, "Z1", 0, "1"))
     assert (state.step, state.draft.square, state.draft.spot) == (Step.SQUARE, None, None)
-    state = considering.consider(at_start, Draft(None, "N14", 90, "9"))
+    state = drafts.resolve(at_start, Draft(None, "N14", 90, "9"))
     assert state.draft == Draft(None, "N14", 0, None)
     for nonsense in (Draft("7", "ZZ999", 270, "back-9-ZZ999"), Draft(None, "A-99:-99", 90, "hut-1")):
-        assert considering.consider(at_start, nonsense).step is Step.SQUARE
+        assert drafts.resolve(at_start, nonsense).step is Step.SQUARE
 
 
 def test_a_rotation_in_hand_that_fits_nowhere_falls_away() -> None:
     """Only somebody who makes ids up asks for it: the panel still has squares to choose from."""
     at_start = situation("N")
-    blocked = [turned for turned in range(4) if turned not in placings.legal_rotations(at_start.game)]
+    blocked = [turned for turned in range(4) if turned not in placements.legal_rotations(at_start.game)]
     for turned in blocked:
-        state = considering.consider(at_start, Draft(rotation=90 * turned))
-        assert state.squares == considering.consider(at_start, Draft()).squares
+        state = drafts.resolve(at_start, Draft(rotation=90 * turned))
+        assert state.squares == drafts.resolve(at_start, Draft()).squares
         assert state.draft.rotation is None
     assert blocked == [0, 1]
 
@@ -110,8 +113,8 @@ def test_turning_goes_round_the_legal_rotations() -> None:
     at_start = situation("V")
     draft, seen = Draft(square="N14"), []
     for _ in range(4):
-        state = considering.consider(at_start, draft)
-        turned = considering.next_rotation(state)
+        state = drafts.resolve(at_start, draft)
+        turned = drafts.next_rotation(state)
         assert turned is not None
         seen.append(turned)
         draft = Draft(None, "N14", 90 * turned)
@@ -121,9 +124,9 @@ def test_turning_goes_round_the_legal_rotations() -> None:
 def test_the_position_is_not_touched() -> None:
     at_start = situation("V")
     for draft in (Draft(), Draft(None, "N14", 0, "1")):
-        state = considering.consider(at_start, draft)
-        paneltext.lines(state)
-        panel.choices(state, placings.Placings())
+        state = drafts.resolve(at_start, draft)
+        panel_text.lines(state)
+        panel.choices(state, placements.Placings())
         panel.others(state)
     assert len(at_start.game.laid()) == 1
     assert at_start.game.drawn == "V"
@@ -139,11 +142,11 @@ def test_effects_name_what_is_finished_and_extended() -> None:
     game.lay(at(-1, -1), 1)
     game.skip()
     game.draw("E")
-    closing = placings.placing(game, at(1, -1), 3)
+    closing = placements.placing(game, at(1, -1), 3)
     assert [(e.complete, e.layer, e.scorers, e.points) for e in closing.effects] == [(True, "city", (0,), 8)]
     assert closing.worth(0) > 0 > closing.worth(1)
     game.drawn = "G"
-    longer = placings.placing(game, at(1, -1), 0)
+    longer = placements.placing(game, at(1, -1), 0)
     assert [(e.complete, e.layer, e.scorers) for e in longer.effects] == [(False, "city", (0,))]
 
 
@@ -157,25 +160,27 @@ async def test_a_spot_is_kept_while_the_tile_is_turned(table: Table) -> None:
     random = Random(1)
     while True:
         mover = await table.mover()
-        shown = await table.app.turns.play(table.act(mover), row.id)
-        assert isinstance(shown, Panel)
+        shown = await table.app.do(PLAY, table.act(mover).on(row.id))
+        shown = seen(shown)
         if shown.step is Step.SQUARE:
             shown = await choose(table, mover, shown, shown.choices[-1].value)
         if shown.step is Step.SPOT and others(shown, "button-turn"):
             break
         move = await any_move(table, random)
-        await table.app.turns.confirm(table.act(mover), *move.button)
+        await table.confirm(table.act(mover), move)
     first = tokens(shown)[0]
     chosen = await choose(table, mover, shown, spot(shown, first))
     assert [choice.value for choice in chosen.choices if choice.chosen] == [spot(shown, first)]
     (turning,) = others(chosen, "button-turn")
     turned = await choose(table, mover, shown, turning)
     assert turned.draft.rotation != chosen.draft.rotation
+    assert turned.picture is not None
+    assert chosen.picture is not None
     assert turned.picture.png != chosen.picture.png
     if first in tokens(turned):
         assert turned.draft.spot == first
-    again = await table.app.turns.play(table.act(mover))
-    assert again == turned
+    again = await table.app.do(PLAY, table.act(mover))
+    assert seen(again) == turned
     (leaving,) = others(turned, "button-back")
     back = await choose(table, mover, turned, leaving)
     assert (back.step, back.draft) == (Step.SQUARE, Draft())
@@ -184,61 +189,63 @@ async def test_a_spot_is_kept_while_the_tile_is_turned(table: Table) -> None:
 async def test_every_button_of_a_panel_spells_the_draft_that_its_panel_shows(table: Table) -> None:
     """Whatever was chosen before, in this panel or another one of the same person."""
     row = await table.begin()
-    first = await table.app.turns.play(table.act(ANNA), row.id)
-    assert isinstance(first, Panel)
-    to_see, seen = [str(Draft())], set()
+    first = await table.app.do(PLAY, table.act(ANNA).on(row.id))
+    first = seen(first)
+    to_see, known = [str(Draft())], set[str]()
     while to_see:
         value = to_see.pop()
         shown = await choose(table, ANNA, first, value)
         assert value in (str(shown.draft), str(replace(shown.draft, rotation=None, spot=None)), str(Draft()))
-        seen.add(value)
+        known.add(value)
         found = {choice.value for choice in (*shown.choices, *shown.others)}
-        to_see += [one for one in found if one not in seen and one not in to_see]
-    assert len(seen) > 10
+        to_see += [one for one in found if one not in known and one not in to_see]
+    assert len(known) > 10
 
 
 async def test_rotate_in_hand_shows_the_squares_where_it_fits_so(table: Table) -> None:
     await table.begin()
     random = Random(6)
-    while len(placings.distinct(game := await table.game(), placings.legal_rotations(game))) < 2:
+    while len(placements.distinct(game := await table.game(), placements.legal_rotations(game))) < 2:
         move = await any_move(table, random)
-        await table.app.turns.confirm(table.act(await table.mover()), *move.button)
+        await table.confirm(table.act(await table.mover()), move)
     mover = await table.mover()
-    turned = placings.legal_rotations(game)[-1]
-    shown = await table.app.turns.rotate(table.act(mover), turned * 90)
-    squares = [square_name(square) for square in placings.legal_squares(game, turned)]
+    turned = placements.legal_rotations(game)[-1]
+    shown = await table.app.do(ROTATE, table.act(mover), turned * 90)
+    squares = [square_name(square) for square in placements.legal_squares(game, turned)]
+    shown = seen(shown)
     if shown.step is Step.SQUARE:
         assert [Draft.parse(choice.value) for choice in shown.choices] == [
             Draft(None, square, turned * 90) for square in squares
         ]
         assert f"turned by {turned * 90}°" in english(shown)
-        laid = await table.app.turns.place(table.act(mover), squares[0], None, None)
-        assert isinstance(laid, Panel)
+        laid = await table.app.do(LAY, table.act(mover), squares[0], None)
+        laid = seen(laid)
         assert laid.draft.rotation == turned * 90
-    other = await table.app.turns.rotate(table.act(mover), None)
+    other = await table.app.do(ROTATE, table.act(mover), None)
+    assert other.picture is not None
     assert other.picture.png
 
 
 async def test_play_out_of_turn_shows_the_board_and_who_is_to_move(table: Table) -> None:
     row = await table.begin()
     for person in (BO,):
-        answer = await table.app.turns.play(table.act(person), row.id)
-        assert isinstance(answer, Answer)
+        answer = await table.app.do(PLAY, table.act(person).on(row.id))
+        assert isinstance(answer, Message)
         assert answer.picture is not None
         assert english(answer).startswith("It's Anna's turn. ")
-    assert isinstance(await table.app.turns.play(table.act(ANNA), row.id), Panel)
+    assert is_panel(await table.app.do(PLAY, table.act(ANNA).on(row.id)))
 
 
 async def test_place_again_changes_the_square(table: Table) -> None:
     await table.begin()
-    squares = placings.legal_squares(await table.game())
+    squares = placements.legal_squares(await table.game())
     assert len(squares) > 1
     for square in squares:
-        shown = await table.app.turns.place(table.act(ANNA), square_name(square).lower(), None, None)
-        assert isinstance(shown, Panel)
+        shown = await table.app.do(LAY, table.act(ANNA), square_name(square).lower(), None)
+        shown = seen(shown)
         assert shown.draft.square == square_name(square)
         assert others(shown, "button-back")
-    await table.app.turns.skip(table.act(ANNA))
+    await table.app.do(turn.PASS, table.act(ANNA))
     assert (await table.game()).last[:2] == xy(squares[-1])
 
 
@@ -257,26 +264,26 @@ def test_who_stands_on_taken_spots_is_a_button_beside_the_free_ones() -> None:
     there = beside_a_road_of_the_other()
     square = square_name(at(-2, 0))
     assert there.game.rotations(at(-2, 0))
-    state = considering.consider(there, Draft(square=square))
+    state = drafts.resolve(there, Draft(square=square))
     road = next(n for n, one in enumerate(TILES.kind("V").segments) if one.terrain == "road") + 1
-    (taken,) = endings.taken(state)
+    (taken,) = choices.taken(state)
     assert say(taken.label).startswith(f"{road} · road (")
     assert say(taken.label).endswith("): A stands there")
     game = there.game.copy()
     game.turn = 0
-    (own,) = endings.taken(considering.consider(replace(there, game=game), Draft(square=square)))
+    (own,) = choices.taken(drafts.resolve(replace(there, game=game), Draft(square=square)))
     assert say(own.label) == say(taken.label).replace("A stands there", "you stand there")
-    assert taken.value not in [choice.value for choice in endings.endings(state)]
+    assert taken.value not in [choice.value for choice in choices.endings(state)]
     # Whoever sends its draft all the same has chosen no spot.
-    assert considering.consider(there, Draft.parse(taken.value)).draft.spot is None
-    assert "Taken:" not in say(*paneltext.lines(state))
+    assert drafts.resolve(there, Draft.parse(taken.value)).draft.spot is None
+    assert "Taken:" not in say(*panel_text.lines(state))
 
 
 def test_where_there_is_no_room_for_buttons_a_sentence_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = considering.consider(beside_a_road_of_the_other(), Draft(square=square_name(at(-2, 0))))
-    monkeypatch.setattr(endings, "MOST_BUTTONS", 3)
-    assert endings.taken(state) == ()
-    assert "by the highwayman of A on M13." in say(*paneltext.lines(state))
+    state = drafts.resolve(beside_a_road_of_the_other(), Draft(square=square_name(at(-2, 0))))
+    monkeypatch.setattr(choices, "MOST_BUTTONS", 3)
+    assert choices.taken(state) == ()
+    assert "by the highwayman of A on M13." in say(*panel_text.lines(state))
 
 
 @pytest.mark.parametrize("game", VARIANTS if is_full() else ["hunters", "expert, tiles removed"])
@@ -284,14 +291,14 @@ async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_
     several = 0
     for turns in (6, 8, 10, 16):
         there = await (await played(turns, (ANNA, BO), game)).situation()
-        state = considering.consider(there, Draft())
+        state = drafts.resolve(there, Draft())
         if state.step is not Step.SQUARE or len(state.squares) > MOST_SQUARES:
             continue
-        told = [say(one) for one in panel.listed(state, Placings())]
+        told = [say(one) for one in panel._listed(state, Placings(), ())]
         assert [re.split("[:, ]", one.removeprefix("- "))[0] for one in told] == list(map(square_name, state.squares))
         assert state.game is not None
         for square, text in zip(state.squares, told, strict=True):
-            best = placings.best(placings.on(state.game, square), state.game.turn)
+            best = placements.best(placements.on(state.game, square), state.game.turn)
             held = [one for one in best.effects if one.scorers]
             said = sum(text.count(verb) for verb in ("extends ", "completes ", "begins "))
             assert said >= min(1, len(best.effects))
@@ -303,15 +310,15 @@ async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_
 
 async def test_of_very_many_squares_the_five_that_help_most_are_told(played: Played) -> None:
     there = await (await played(60, (ANNA, BO), "discovery")).situation()
-    state = considering.consider(there, Draft())
+    state = drafts.resolve(there, Draft())
     assert len(state.squares) > MOST_SQUARES
-    head, *told = panel.listed(state, Placings())
+    head, *told = panel._listed(state, Placings(), ())
     assert say(head) == "The squares that help you most (the list below has all):"
     names = [re.split("[:, ]", say(one).removeprefix("- "))[0] for one in told]
     assert len(set(names)) == 5
     assert state.game is not None
     worth = {
-        square_name(one): placings.best(placings.on(state.game, one), state.game.turn).worth(state.game.turn)
+        square_name(one): placements.best(placements.on(state.game, one), state.game.turn).worth(state.game.turn)
         for one in state.squares
     }
     assert [worth[name] for name in names] == sorted(worth.values(), reverse=True)[:5]
@@ -319,16 +326,16 @@ async def test_of_very_many_squares_the_five_that_help_most_are_told(played: Pla
 
 def test_that_there_is_nothing_to_choose_is_said() -> None:
     """One square, one rotation, or a tile that looks the same however it lies."""
-    only = say(*paneltext.lines(considering.consider(situation("C"), Draft())))
+    only = say(*panel_text.lines(drafts.resolve(situation("C"), Draft())))
     assert "It fits on one square only: N12." in only
     assert "It looks the same however it is turned." in only
-    some = considering.consider(situation("E"), Draft(square="N12"))
+    some = drafts.resolve(situation("E"), Draft(square="N12"))
     assert some.rotations == (2,)
-    said = say(*paneltext.lines(some))
+    said = say(*panel_text.lines(some))
     assert "It fits here in this rotation only." in said
     assert "one square only" not in said
     assert "Rotations that fit here: 0° or 270°." in say(
-        *paneltext.lines(considering.consider(situation("V"), Draft(square="N14")))
+        *panel_text.lines(drafts.resolve(situation("V"), Draft(square="N14")))
     )
 
 
@@ -338,11 +345,11 @@ def test_H1_2_that_no_tribe_member_is_left_is_said_where_a_hut_can_be_set() -> N
     seen = set()
     for turns in range(8, 32):
         game, _ = after("hunters", 2, turns, seed=2)
-        state = considering.consider(replace(situation("V"), game=game), Draft())
+        state = drafts.resolve(replace(situation("V"), game=game), Draft())
         if game.phase is not Phase.LAY or not state.squares:
             continue
-        state = considering.consider(state.situation, Draft(square=square_name(state.squares[0])))
-        lines = paneltext.lines(state)
+        state = drafts.resolve(state.view, Draft(square=square_name(state.squares[0])))
+        lines = panel_text.lines(state)
         laid = state.after
         assert laid is not None
         here = at(laid.last.x, laid.last.y)
@@ -361,11 +368,11 @@ def test_taking_back_for_nothing_says_so_before_it_is_confirmed() -> None:
     play.lay("PPPP", "N12")
     play.game.draw("SSSS")
     there = replace(situation("V"), game=play.game)
-    chosen = considering.consider(there, Draft(square="N15", spot="back-1-N14"))
+    chosen = drafts.resolve(there, Draft(square="N15", spot="back-1-N14"))
     assert chosen.step is Step.CONFIRM
-    assert "You take a follower back: seaman on N14: 0 points" in say(*paneltext.lines(chosen))
-    assert "You get no points for it." in say(*paneltext.lines(chosen))
-    assert "Dafür bekommst du keine Punkte." in catalogue("de").message(*paneltext.lines(chosen))
+    assert "You take a follower back: seaman on N14: 0 points" in say(*panel_text.lines(chosen))
+    assert "You get no points for it." in say(*panel_text.lines(chosen))
+    assert "Dafür bekommst du keine Punkte." in catalogue("de").message(*panel_text.lines(chosen))
 
 
 LONG_NAMES = tuple(Person(number, f"{'Somebody with a long name':.<31}{number}") for number in range(1, 6))
@@ -374,8 +381,8 @@ LONG_NAMES = tuple(Person(number, f"{'Somebody with a long name':.<31}{number}")
 async def test_what_others_did_leaves_room_for_all_squares(played: Played) -> None:
     """What is longer than a message would lose its last squares."""
     table = await played(39, LONG_NAMES, "hunters")
-    panel_now = await table.app.turns.play(table.act(await table.mover()))
-    assert isinstance(panel_now, Panel)
+    panel_now = await table.app.do(PLAY, table.act(await table.mover()))
+    panel_now = seen(panel_now)
     for locale in LOCALES:
         assert catalogue(locale).message(panel_now.lines[-1]) in catalogue(locale).message(*panel_now.lines)
 
@@ -384,11 +391,11 @@ async def test_which_open_tile_fits_where_is_said(table: Table) -> None:
     """The picture's dots are those of both tiles together."""
     await table.begin(options=VARIANTS["expert"])
     there = await table.situation()
-    state = considering.consider(there, Draft())
+    state = drafts.resolve(there, Draft())
     assert state.step is Step.TILE
-    said = say(*paneltext.lines(state))
+    said = say(*panel_text.lines(state))
     for number, kind in enumerate(there.game.open_tiles(), 1):
-        squares = placings.legal_squares(placings.with_drawn(there.game, kind))
+        squares = placements.legal_squares(placements.with_drawn(there.game, kind))
         (told,) = re.findall(rf"Tile {number} fits on {len(squares)} squares?: (.*)\.", said)
         assert told.split(" and ")[0].split(", ") == [square_name(one) for one in squares][:20]
 
@@ -399,7 +406,7 @@ def test_from_a_tile_with_one_square_a_way_leads_back_to_the_other_open_tile() -
         "ds-32 M13/270, ds-15 N14/270, fx-12 M11/270, ds-37 M14/180 0:robber-2, fx-02 L12/270"
     )
     game = Game.from_text(f"discovery; {lying}; scores 2 1; turn 0 draw; open ds-17 ds-01, ds-05 ds-07; out ds-29")
-    states = [considering.consider(replace(situation("V"), game=game), Draft(number)) for number in "12"]
+    states = [drafts.resolve(replace(situation("V"), game=game), Draft(number)) for number in "12"]
     assert sorted(len(one.squares) == 1 for one in states) == [False, True]
     for state in states:
         assert [one.label.code for one in panel.others(state)][-1] == "button-other-tile"
@@ -420,7 +427,7 @@ def test_what_a_spot_brings_is_said_whole_on_its_button(ruleset: str, locale: st
             after.lay(square, rotation)
             for one in after.deployments():
                 # With four characters to spare, since numbers have two digits later in a game.
-                said = texts.label(endings.spot_label(after, one), LABEL - 4)
-                assert re.match(rf"(?:hut on |Hütte auf )?{spelling.number(one.segment)} · .*: .*[^…]$", said), said
+                said = texts.label(choices.spot_label(after, one), LABEL - 4)
+                assert re.match(rf"(?:hut on |Hütte auf )?{notation.number(one.segment)} · .*: .*[^…]$", said), said
                 told += 1
     assert told > 100

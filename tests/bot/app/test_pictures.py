@@ -10,9 +10,10 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.app.core.pictures import FILMS, PictureLate, Pictures, _Places
-from bot.app.turn.panel import Panel
-from bot.drawer import Drawer
+from bot.use_cases import board
+from bot.use_cases.panel import LAY, PLAY
+from bot.workers.drawer import Drawer
+from bot.workers.pictures import FILMS, PictureLate, Pictures, _Places
 from engine.game import Game
 from engine.games import RULESETS
 from engine.tilefiles import load
@@ -24,7 +25,8 @@ from render.board.paint import paint
 from render.board.scene import Film, Scene
 from render.kept import forget, memory, size_of
 from render.tile import sprites
-from tests.bot.app.table import ANNA, CHANNEL, Table, any_move
+from tests.bot.app.panels import seen
+from tests.bot.app.table import ANNA, Table, any_move
 from tests.patience import PATIENCE
 
 
@@ -60,7 +62,7 @@ class Painter:
 @pytest.fixture
 def painter(monkeypatch: pytest.MonkeyPatch) -> Painter:
     made = Painter()
-    monkeypatch.setattr("bot.drawer.paint", made)
+    monkeypatch.setattr("bot.workers.drawer.paint", made)
     return made
 
 
@@ -104,7 +106,7 @@ async def test_who_has_done_something_comes_before_what_is_posted(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # One thread: with two it would be chance which of two pictures is done first.
-    monkeypatch.setattr("bot.app.core.pictures._THREADS", 1)
+    monkeypatch.setattr("bot.workers.pictures._THREADS", 1)
     pictures = Pictures()
     painter.gate.clear()
     came: list[str] = []
@@ -151,11 +153,11 @@ async def test_who_waits_for_what_cannot_be_described_is_told_and_holds_nobody_u
 async def test_nobody_waits_for_ever_and_a_place_is_free_again_when_its_thread_has_ended(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.app.core.pictures._THREADS", 1)
+    monkeypatch.setattr("bot.workers.pictures._THREADS", 1)
     pictures = Pictures()
     painter.gate.clear()
     with monkeypatch.context() as impatient:
-        impatient.setattr("bot.app.core.pictures._LONGEST", 0.01)
+        impatient.setattr("bot.workers.pictures._LONGEST", 0.01)
         for game in ("at work", "waits for its place"):
             with pytest.raises(PictureLate):
                 await asyncio.wait_for(pictures.draw(game, 1, _scene, looked_at=True), PATIENCE)
@@ -180,10 +182,10 @@ async def test_nobody_waits_for_ever_for_an_animation(monkeypatch: pytest.Monkey
         assert gate.wait(PATIENCE)
         return b"GIF"
 
-    monkeypatch.setattr("bot.drawer.gif", waiting)
+    monkeypatch.setattr("bot.workers.drawer.gif", waiting)
     pictures = Pictures()
     with monkeypatch.context() as impatient:
-        impatient.setattr("bot.app.core.pictures._LONGEST_FOR_A_FILM", 0.01)
+        impatient.setattr("bot.workers.pictures._LONGEST_FOR_A_FILM", 0.01)
         for _ in range(FILMS):
             with pytest.raises(PictureLate):
                 await asyncio.wait_for(pictures.animate("g", 1, lambda: film), PATIENCE)
@@ -209,16 +211,16 @@ async def test_what_is_remembered_is_bounded(painter: Painter) -> None:
 
 
 async def test_real_pictures_of_post_panel_and_close_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.drawer.paint", paint)
+    monkeypatch.setattr("bot.workers.drawer.paint", paint)
     await table.begin()
     move = await any_move(table, Random(1))
-    panel = await table.app.turns.play(table.act(ANNA))
-    lying = await table.app.turns.place(table.act(ANNA), move.square, move.rotation, None)
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    panel = await table.app.do(PLAY, table.act(ANNA))
+    lying = await table.app.do(LAY, table.act(ANNA), move.square, move.rotation)
+    await table.confirm(table.act(ANNA), move)
     post = (await table.deliver())[0]
-    close = await table.app.looking.board(ANNA, CHANNEL, close_up=move.square)
-    assert isinstance(panel, Panel)
-    assert isinstance(lying, Panel)
+    close = await table.app.do(board.BOARD, table.act(ANNA), close_up=move.square)
+    panel = seen(panel)
+    lying = seen(lying)
     pictures = [shown.picture for shown in (panel, lying, post, close)]
     found = [picture.png for picture in pictures if picture is not None]
     assert len(set(found)) == 4
@@ -237,7 +239,7 @@ def test_drawing_ahead_ends_with_the_pictures(monkeypatch: pytest.MonkeyPatch) -
         told.set()
         return len(asked)
 
-    monkeypatch.setattr("bot.app.core.pictures.warm_up", warm_up)
+    monkeypatch.setattr("bot.workers.pictures.warm_up", warm_up)
     pictures = Pictures()
     pictures.warm_up()
     assert drawing.wait(PATIENCE)
@@ -252,7 +254,7 @@ async def test_a_tile_is_drawn_ahead_only_while_no_picture_is_wanted_nor_was_a_m
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, rests = [100.0], list[float]()
-    monkeypatch.setattr("bot.app.core.pictures.monotonic", lambda: now[0])
+    monkeypatch.setattr("bot.workers.pictures.monotonic", lambda: now[0])
     pictures, loop = Pictures(), asyncio.get_running_loop()
     painter.gate.clear()
     drawing = asyncio.ensure_future(pictures.draw("g", 1, _scene, posted=True))
@@ -279,8 +281,8 @@ async def test_a_tile_is_drawn_ahead_only_while_no_picture_is_wanted_nor_was_a_m
 async def test_a_board_waits_for_one_tile_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     came: list[str] = []
     begun, go_on, pictures = threading.Event(), threading.Event(), Pictures(drawers=1)
-    monkeypatch.setattr("bot.app.core.pictures.monotonic", lambda: 100.0)
-    monkeypatch.setattr("bot.app.core.pictures._SHORT_REST", 0)
+    monkeypatch.setattr("bot.workers.pictures.monotonic", lambda: 100.0)
+    monkeypatch.setattr("bot.workers.pictures._SHORT_REST", 0)
 
     def draw(_drawer: Drawer, shown: object) -> bytes:
         came.append(type(shown).__name__)
@@ -318,7 +320,7 @@ def sizes_drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     monkeypatch.setattr(sprites, "read_stored", nothing)
     monkeypatch.setattr(sprites, "store", nothing)
     monkeypatch.setattr("render.board.ahead.spots", nothing)
-    monkeypatch.setattr("bot.app.core.pictures._REST", 0)
+    monkeypatch.setattr("bot.workers.pictures._REST", 0)
     forget()
     yield found
     forget()

@@ -10,16 +10,22 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import Choice, GameOptions, Person, Refused, line
-from bot.app.turn.considering import Step
-from bot.app.turn.panel import Panel
-from bot.app.turn.plans import PlannedMove, opened, planned
-from bot.app.words import placings, spelling, words
-from bot.app.words.spelling import Draft
+from bot.game import notation, placements
+from bot.game.acts import Person, Refused
+from bot.game.drafts import PlannedMove, Step, planned
+from bot.game.notation import Draft
+from bot.game.settings import GameOptions
+from bot.show import phrases
 from bot.text import catalogue
+from bot.text.lines import line
+from bot.text.message import Choice
+from bot.use_cases import autocomplete, cleanup, lobby, plans, privacy, seats, turn, undo
+from bot.use_cases.panel import LAY, PLAY
+from bot.use_cases.panel import _opened as opened
 from engine.game import Game
 from engine.squares import parse_square, square_name
 from storage import Store
+from tests.bot.app.panels import Panel, seen
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, english, move_at_random, play_out, say
 from tests.bot.app.variants import VARIANTS
 
@@ -42,15 +48,14 @@ async def plan_of(table: Table, person: Person) -> PlannedMove | None:
 async def refusal(table: Table, person: Person, *what: object) -> str:
     before = await plan_of(table, person)
     with pytest.raises(Refused) as refused:
-        await table.app.planning.plan(table.act(person), *what)  # type: ignore[arg-type]
+        await table.app.do(plans.PLAN, table.act(person), *what)  # type: ignore[arg-type]
     assert await plan_of(table, person) == before, "a refusal changes nothing"
     return refused.value.line.code
 
 
 async def play(table: Table, person: Person) -> Panel:
-    panel = await table.app.turns.play(table.act(person))
-    assert isinstance(panel, Panel)
-    return panel
+    panel = await table.app.do(PLAY, table.act(person))
+    return seen(panel)
 
 
 async def looked_ahead(table: Table) -> tuple[str, int, str]:
@@ -66,21 +71,21 @@ async def looked_ahead(table: Table) -> tuple[str, int, str]:
 
 async def test_a_plan_is_kept_told_replaced_and_dropped(table: Table) -> None:
     row = await table.begin()
-    bo, planning = table.act(BO), table.app.planning
-    none = await planning.plan(bo)
+    bo = table.act(BO)
+    none = await table.app.do(plans.PLAN, bo)
     assert say(none.lines[0]) == "You have planned nothing for your next turn."
     assert "/plan" in english(none)
     assert none.buttons == ()
-    kept = await planning.plan(bo, "n 12", 90, "Road")
+    kept = await table.app.do(plans.PLAN, bo, "n 12", 90, "Road")
     assert english(kept).startswith("Planned for your next turn: N12, turned by 90°, spot “road”. When it's")
     assert [one.action for one in kept.buttons] == ["unplan"]
-    assert english(await planning.plan(bo)) == english(kept)
-    replaced = await planning.plan(bo, "O13")
+    assert english(await table.app.do(plans.PLAN, bo)) == english(kept)
+    replaced = await table.app.do(plans.PLAN, bo, "O13")
     assert english(replaced).startswith("Planned for your next turn: O13. ")
     assert await plan_of(table, BO) == PlannedMove(Draft(None, "O13", None))
-    assert english(await planning.drop(bo, row.id)) == "Your plan is dropped: O13."
+    assert english(await table.app.do(plans.DROP, bo.on(row.id))) == "Your plan is dropped: O13."
     assert await plan_of(table, BO) is None
-    assert english(await planning.drop(bo, row.id)) == "You have planned nothing for your next turn."
+    assert english(await table.app.do(plans.DROP, bo.on(row.id))) == "You have planned nothing for your next turn."
     assert (await table.store.reader.counts())["drafts"] == 0
     assert await table.deliver() == []
     assert (await table.row()).version == row.version
@@ -125,22 +130,22 @@ async def test_squares_up_to_two_away_and_any_word_for_a_spot_can_be_planned(
     table: Table, variant: str, square: str, spot: str
 ) -> None:
     await table.begin(options=VARIANTS[variant])
-    await table.app.planning.plan(table.act(BO), square, None, spot)
+    await table.app.do(plans.PLAN, table.act(BO), square, None, spot)
     assert await plan_of(table, BO) == PlannedMove(Draft(None, square), spot.casefold())
 
 
 async def test_who_may_plan_and_when(table: Table) -> None:
     with pytest.raises(Refused, match="no-game"):
-        await table.app.planning.plan(table.act(ANNA), "N12")
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+        await table.app.do(plans.PLAN, table.act(ANNA), "N12")
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), ())
     with pytest.raises(Refused, match="not-started"):
-        await table.app.planning.plan(table.act(ANNA), "N12")
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
+        await table.app.do(plans.PLAN, table.act(ANNA), "N12")
+    await table.app.do(lobby.JOIN, table.act(BO))
+    await table.app.do(lobby.START, table.act(ANNA))
     assert await refusal(table, ANNA, "N12") == "plan-your-turn"
     assert await refusal(table, ANNA) == "plan-your-turn"
     assert await refusal(table, CLEO, "N12") == "not-a-player"
-    await table.app.planning.plan(table.act(BO), "N12")
+    await table.app.do(plans.PLAN, table.act(BO), "N12")
     await play_out(table)
     assert await refusal(table, BO, "N12") == "game-over"
     assert (await table.store.reader.counts())["drafts"] == 0
@@ -149,8 +154,8 @@ async def test_who_may_plan_and_when(table: Table) -> None:
 async def test_place_out_of_turn_says_that_there_is_a_plan(table: Table) -> None:
     await table.begin()
     with pytest.raises(Refused) as refused:
-        await table.app.turns.place(table.act(BO), "N12", 0, None)
-    assert "`/plan`" in english(await table.app.refused(refused.value, BO))
+        await table.app.do(LAY, table.act(BO), "N12", 0)
+    assert "`/plan`" in english(await table.app.refused(refused.value, table.act(BO)))
 
 
 # -- when the turn comes -----------------------------------------------------------------------------------------------
@@ -159,7 +164,7 @@ async def test_place_out_of_turn_says_that_there_is_a_plan(table: Table) -> None
 async def test_what_is_legal_is_chosen_and_waits_for_confirm(two_tables: tuple[Table, Table]) -> None:
     first, table = two_tables
     square, rotation, spot = await looked_ahead(first)
-    await table.app.planning.plan(table.act(BO), square, rotation, spot)
+    await table.app.do(plans.PLAN, table.act(BO), square, rotation, spot)
     await move_at_random(table, Random(5))
     posts = await table.deliver()
     assert posts
@@ -175,7 +180,7 @@ async def test_what_is_legal_is_chosen_and_waits_for_confirm(two_tables: tuple[T
     again = await play(table, BO)
     assert (again.draft, again.step) == (panel.draft, panel.step)
     assert "plan" not in english(again)
-    await table.app.turns.confirm(table.act(BO), panel.game_id, panel.version, panel.draft)
+    await table.app.do(turn.CONFIRM, table.act(BO).on(panel.game_id, panel.version), panel.draft)
     assert (await table.row()).version == version + 1
     assert parse_square(square) in (await table.game()).board
 
@@ -184,9 +189,9 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
     first, table = two_tables
     await move_at_random(first, Random(5))
     game = await first.game()
-    legal = placings.legal_squares(game)
+    legal = placements.legal_squares(game)
     wrong = next((one, turned) for one in legal for turned in range(4) if turned not in game.rotations(one))
-    square, degrees = square_name(wrong[0]), spelling.degrees(wrong[1])
+    square, degrees = square_name(wrong[0]), notation.degrees(wrong[1])
     unfit = next(square_name(one) for one in sorted(game.free()) if one not in legal)
     cases = [
         ((square, degrees, None), square, f"With this tile it can't be there: {say(line('turned', degrees=degrees))}."),
@@ -194,7 +199,7 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
         (
             (unfit, 90, "1"),
             None,
-            f"with this tile: {unfit}, turned by 90°, spot “1”. {say(words.needed(game, parse_square(unfit)))}.",
+            f"with this tile: {unfit}, turned by 90°, spot “1”. {say(phrases.needed(game, parse_square(unfit)))}.",
         ),
     ]
     row = await table.row()
@@ -260,7 +265,7 @@ async def test_why_a_plan_cant_be_is_said(
 async def test_a_square_that_was_taken_meanwhile(two_tables: tuple[Table, Table]) -> None:
     _, table = two_tables
     move = await any_move(table, Random(5))
-    await table.app.planning.plan(table.act(BO), move.square)
+    await table.app.do(plans.PLAN, table.act(BO), move.square)
     await move_at_random(table, Random(5))
     panel = await play(table, BO)
     assert panel.draft == Draft()
@@ -270,27 +275,27 @@ async def test_a_square_that_was_taken_meanwhile(two_tables: tuple[Table, Table]
 async def test_commands_for_a_draft_dont_play_a_plan_that_nobody_has_seen(two_tables: tuple[Table, Table]) -> None:
     first, table = two_tables
     square, rotation, _ = await looked_ahead(first)
-    await table.app.planning.plan(table.act(BO), square, rotation, "none")
+    await table.app.do(plans.PLAN, table.act(BO), square, rotation, "none")
     await move_at_random(table, Random(5))
-    for act in (table.app.turns.skip(table.act(BO)), table.app.turns.deploy(table.act(BO), "1")):
+    for act in (table.app.do(turn.PASS, table.act(BO)), table.app.do(turn.DEPLOY, table.act(BO), "1")):
         with pytest.raises(Refused, match="nothing-laid"):
             await act
     await play(table, BO)
     before = (await table.row()).version
-    await table.app.turns.skip(table.act(BO))
+    await table.app.do(turn.PASS, table.act(BO))
     assert (await table.row()).version == before + 1
 
 
 async def test_a_plan_outlives_the_others_turns_and_ends_with_the_own_one(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     for person, square in ((BO, "N12"), (CLEO, "N11")):
-        await table.app.planning.plan(table.act(person), square)
+        await table.app.do(plans.PLAN, table.act(person), square)
     await move_at_random(table, Random(5))
     assert await plan_of(table, BO) is not None
     await move_at_random(table, Random(5))
     assert await plan_of(table, BO) is None, "without a look at it the turn was taken"
     assert await plan_of(table, CLEO) == PlannedMove(Draft(None, "N11"))
-    await table.app.tidy()
+    await cleanup.tidy(table.app.context)
     assert await plan_of(table, CLEO) is not None
     assert (await table.row()).id == row.id
 
@@ -298,8 +303,8 @@ async def test_a_plan_outlives_the_others_turns_and_ends_with_the_own_one(table:
 async def test_an_undo_drops_plans_as_it_drops_drafts(table: Table) -> None:
     await table.begin()
     await move_at_random(table, Random(5))
-    await table.app.planning.plan(table.act(ANNA), "N11")
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(plans.PLAN, table.act(ANNA), "N11")
+    await table.app.do(undo.UNDO, table.act(ANNA))
     assert (await table.store.reader.counts())["drafts"] == 0
     assert (await play(table, ANNA)).draft.square != "N11"
 
@@ -307,17 +312,17 @@ async def test_an_undo_drops_plans_as_it_drops_drafts(table: Table) -> None:
 async def test_who_leaves_or_is_forgotten_has_no_plan_and_the_others_keep_theirs(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     for person in (BO, CLEO):
-        await table.app.planning.plan(table.act(person), "N12")
+        await table.app.do(plans.PLAN, table.act(person), "N12")
     assert b"N12" in await exported(table, BO)
-    await table.app.seats.resigned(table.act(BO))
+    await table.app.do(seats.RESIGN, table.act(BO))
     assert await plan_of(table, BO) is None
     assert await plan_of(table, CLEO) is not None
-    await table.app.privacy.delete(table.act(CLEO), confirmed=True)
+    await table.app.do(privacy.FORGET, table.act(CLEO))
     assert await plan_of(table, CLEO) is None
 
 
 async def exported(table: Table, person: Person) -> bytes:
-    answer = await table.app.privacy.export(person)
+    answer = await table.app.do(privacy.EXPORT, table.act(person))
     return b"".join(file.data for file in answer.files)
 
 
@@ -326,7 +331,7 @@ async def test_a_plan_outlives_a_restart(tmp_path: Path) -> None:
     async with Store.opened(path) as store:
         table = Table(store)
         await table.begin()
-        await table.app.planning.plan(table.act(BO), "N12", 90, "road")
+        await table.app.do(plans.PLAN, table.act(BO), "N12", 90, "road")
         await table.app.close()
     async with Store.opened(path) as store:
         table = Table(store)
@@ -341,24 +346,30 @@ async def test_a_plan_outlives_a_restart(tmp_path: Path) -> None:
 
 async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
-    offers = table.app.suggestions
-    tiles = [one.value for one in await offers.plan_tiles(BO, CHANNEL)]
+    tiles = [one.value for one in await autocomplete.plan_tiles(table.app.context, BO, CHANNEL)]
     assert tiles
     own = (await table.game()).hands
     assert own is not None
     for tile in tiles:
-        squares = [one.value for one in await offers.plan_squares(BO, CHANNEL, None, tile)]
+        squares = [one.value for one in await autocomplete.plan_squares(table.app.context, BO, CHANNEL, None, tile)]
         assert squares
-        rotations = [one.value for one in await offers.plan_rotations(BO, CHANNEL, squares[0], tile)]
-        spots = [one.value for one in await offers.plan_spots(BO, CHANNEL, squares[0], int(rotations[0]), tile)]
-        kept = await table.app.planning.plan(table.act(BO), squares[0], int(rotations[0]), spots[0], tile)
+        rotations = [
+            one.value for one in await autocomplete.plan_rotations(table.app.context, BO, CHANNEL, squares[0], tile)
+        ]
+        spots = [
+            one.value
+            for one in await autocomplete.plan_spots(
+                table.app.context, BO, CHANNEL, squares[0], int(rotations[0]), tile
+            )
+        ]
+        kept = await table.app.do(plans.PLAN, table.act(BO), squares[0], int(rotations[0]), spots[0], tile)
         assert f"{squares[0]}, tile {tile}, " in english(kept)
         draft = Draft(tile, squares[0], int(rotations[0]))
         assert await plan_of(table, BO) == PlannedMove(draft, spots[0])
         kind = own[1][int(tile) - 1]
         game = (await table.game()).copy()
         game.turn = 1
-        assert spelling.quarters(int(rotations[0])) in placings.with_drawn(game, kind).rotations(
+        assert notation.quarters(int(rotations[0])) in placements.with_drawn(game, kind).rotations(
             parse_square(squares[0])
         )
 
@@ -366,17 +377,16 @@ async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table
 @pytest.mark.parametrize("seed", [1, 2, 3])
 async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(table: Table, seed: int) -> None:
     await table.begin(options=VARIANTS["expert"])
-    offers = table.app.suggestions
-    tile = (await offers.plan_tiles(BO, CHANNEL))[-1].value
-    square = Random(seed).choice(await offers.plan_squares(BO, CHANNEL, None, tile)).value
-    rotation = int((await offers.plan_rotations(BO, CHANNEL, square, tile))[-1].value)
-    await table.app.planning.plan(table.act(BO), square, rotation, "none", tile)
+    tile = (await autocomplete.plan_tiles(table.app.context, BO, CHANNEL))[-1].value
+    square = Random(seed).choice(await autocomplete.plan_squares(table.app.context, BO, CHANNEL, None, tile)).value
+    rotation = int((await autocomplete.plan_rotations(table.app.context, BO, CHANNEL, square, tile))[-1].value)
+    await table.app.do(plans.PLAN, table.act(BO), square, rotation, "none", tile)
     await move_at_random(table, Random(5))
     game = await table.game()
     fits = False
     if parse_square(square) not in game.board:
-        in_hand = placings.with_drawn(game, game.open_tiles()[int(tile) - 1])
-        fits = spelling.quarters(rotation) in in_hand.rotations(parse_square(square))
+        in_hand = placements.with_drawn(game, game.open_tiles()[int(tile) - 1])
+        fits = notation.quarters(rotation) in in_hand.rotations(parse_square(square))
     panel = await play(table, BO)
     assert (panel.draft == Draft(tile, square, rotation, "none")) == fits
     assert say(panel.lines[0]).startswith("This is your plan: ") == fits
@@ -387,18 +397,23 @@ async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(ta
 
 async def test_squares_beside_the_board_and_all_rotations_are_suggested_to_who_waits(table: Table) -> None:
     await table.begin()
-    offers = table.app.suggestions
 
     def values(found: list[Choice]) -> list[str]:
         return [one.value for one in found]
 
     free = {square_name(one) for one in (await table.game()).free()}
-    assert set(values(await offers.plan_squares(BO, CHANNEL))) == free
-    assert values(await offers.plan_rotations(BO, CHANNEL, None)) == ["0", "90", "180", "270"]
-    assert values(await offers.plan_spots(BO, CHANNEL, "N12", 0)) == ["highwayman", "knight", "monk", "farmer", "none"]
-    assert values(await offers.plan_tiles(BO, CHANNEL)) == []
+    assert set(values(await autocomplete.plan_squares(table.app.context, BO, CHANNEL))) == free
+    assert values(await autocomplete.plan_rotations(table.app.context, BO, CHANNEL, None)) == ["0", "90", "180", "270"]
+    assert values(await autocomplete.plan_spots(table.app.context, BO, CHANNEL, "N12", 0)) == [
+        "highwayman",
+        "knight",
+        "monk",
+        "farmer",
+        "none",
+    ]
+    assert values(await autocomplete.plan_tiles(table.app.context, BO, CHANNEL)) == []
     for nobody in (ANNA, CLEO):
-        assert await offers.plan_squares(nobody, CHANNEL) == []
-        assert await offers.plan_rotations(nobody, CHANNEL, None) == []
-        assert await offers.plan_spots(nobody, CHANNEL, "N12", 0) == []
-        assert await offers.plan_tiles(nobody, CHANNEL) == []
+        assert await autocomplete.plan_squares(table.app.context, nobody, CHANNEL) == []
+        assert await autocomplete.plan_rotations(table.app.context, nobody, CHANNEL, None) == []
+        assert await autocomplete.plan_spots(table.app.context, nobody, CHANNEL, "N12", 0) == []
+        assert await autocomplete.plan_tiles(table.app.context, nobody, CHANNEL) == []

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.app.core.positions import Positions
+from bot.game.positions import Positions
+from bot.use_cases import board
 from storage import GameRow, undone
 from tests.bot.app.table import ANNA, Table, any_move, play_on
 
@@ -36,7 +37,7 @@ async def test_what_a_rolled_back_transaction_saw_is_no_position(table: Table) -
     with pytest.raises(Gone):
         await _taken_back(positions, table, row, fails=True)
     # Something else came to be at that version: a turn instead of the undo.
-    await table.app.turns.confirm(table.act(await table.mover()), *(await any_move(table, Random(1))).button)
+    await table.confirm(table.act(await table.mover()), (await any_move(table, Random(1))))
     now = await table.row()
     assert now.version == row.version + 1
     seats = await table.store.reader.seats(row.id)
@@ -48,17 +49,17 @@ async def test_what_a_transaction_saw_is_kept_once_it_is_safe(table: Table, monk
     await play_on(table, 3)
     row, positions = await table.row(), Positions()
     await _taken_back(positions, table, row, fails=False)
-    monkeypatch.setattr("bot.app.core.positions.folded", None)
+    monkeypatch.setattr("bot.game.positions.folded", None)
     now, seats = await table.row(), await table.store.reader.seats(row.id)
     assert len((await positions.situation(table.store.reader, now, seats)).game.laid()) == 3
 
 
 async def test_a_commit_needs_no_second_fold(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
-    await table.app.looking.board(ANNA, table.act(ANNA).place)
+    await table.app.do(board.BOARD, table.act(ANNA, place=table.act(ANNA).place))
     move = await any_move(table, Random(1))
-    monkeypatch.setattr("bot.app.core.positions.folded", None)
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    monkeypatch.setattr("bot.game.positions.folded", None)
+    await table.confirm(table.act(ANNA), move)
     assert (await table.row()).version == 2
 
 
@@ -68,11 +69,11 @@ async def test_a_position_takes_the_place_of_the_one_before_it_and_of_no_other(
     await table.begin()
     await play_on(table, 3)
     row, reader = await table.row(), table.store.reader
-    positions = table.app.desk.positions = Positions(2)
+    positions = table.app.context.positions = Positions(2)
     seats = await reader.seats(row.id)
     for version in (1, row.version):
         await positions.situation(reader, row, seats, version)
-    await table.app.turns.confirm(table.act(await table.mover()), *(await any_move(table, Random(1))).button)
-    monkeypatch.setattr("bot.app.core.positions.folded", None)
+    await table.confirm(table.act(await table.mover()), (await any_move(table, Random(1))))
+    monkeypatch.setattr("bot.game.positions.folded", None)
     for version in (1, row.version + 1):
         await positions.situation(reader, await table.row(), seats, version)

@@ -7,14 +7,33 @@ from typing import Any
 
 import pytest
 
-from bot.app.posts.letters import CallAnyway, CallByLetter, Digest, GameRests, Hello
-from bot.app.posts.lobby import GameMoved, LobbyChanged, LobbyOpen
-from bot.app.posts.notice import Notice
-from bot.app.posts.over import EndedEarly, Story, Summary
-from bot.app.posts.question import QuestionAsked, QuestionChanged
-from bot.app.posts.reminder import ClosingSoon, Nudged, Reminder
-from bot.app.posts.retired import Retired
-from bot.app.posts.turn import HintAsked, SeatRemoved, SeatTaken, StoodIn, TurnBegun, TurnRetimed, TurnUndone
+from bot.core.notices import (
+    CallAnyway,
+    CallByLetter,
+    ClosingSoon,
+    Digest,
+    EndedEarly,
+    GameMoved,
+    GameRests,
+    Hello,
+    HintAsked,
+    LobbyChanged,
+    LobbyOpen,
+    Notice,
+    Nudged,
+    QuestionAsked,
+    QuestionChanged,
+    Reminder,
+    Retired,
+    SeatRemoved,
+    SeatTaken,
+    StoodIn,
+    Story,
+    Summary,
+    TurnBegun,
+    TurnRetimed,
+    TurnUndone,
+)
 from storage import OutboxRow, OutboxState
 
 STORED: list[tuple[str, dict[str, Any], Notice]] = [

@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot.app.core.values import GameOptions, Person, Place, Refused
-from bot.app.core.wishes import NotifyBy
-from bot.app.posts.letters import CallByLetter, Digest, GameRests, Hello
-from bot.app.posts.notice import Notice
+from bot.core.notices import CallByLetter, Digest, GameRests, Hello, Notice
+from bot.game.acts import Person, Place, Refused
+from bot.game.settings import GameOptions, NotifyBy
 from bot.text import LOCALES, catalogue
+from bot.use_cases import away, help, notify, panel, privacy, seats, standings, votes
+from bot.use_cases.board import BOARD, IN_WORDS, SCORE
+from bot.use_cases.lobby import JOIN, OPEN
+from bot.use_cases.turn import PLACE
 from engine.game import Phase
 from storage import GameStatus, SeatState, Store, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, decided, english, play_on
@@ -36,12 +39,12 @@ async def at_home_everywhere(table: Table) -> None:
     await play_on(table, 4)
     move = await any_move(table, Random(1))
     assert await table.mover() == ANNA
-    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, None)
+    await table.app.do(panel.LAY, table.act(ANNA), move.square, move.rotation)
     await table.begin((ANNA, ZOE), place=OTHER_SERVER)
-    await table.app.lobby.open(table.act(ZOE, place=LOBBY), GameOptions(), ())
-    await table.app.lobby.join(table.act(CLEO, place=LOBBY))
-    await table.app.lobby.open(table.act(CLEO, place=INVITED), GameOptions(), (ZOE,))
-    await table.app.away.away(table.act(ZOE), 3)
+    await table.app.do(OPEN, table.act(ZOE, place=LOBBY), GameOptions(), ())
+    await table.app.do(JOIN, table.act(CLEO, place=LOBBY))
+    await table.app.do(OPEN, table.act(CLEO, place=INVITED), GameOptions(), (ZOE,))
+    await table.app.do(away.AWAY, table.act(ZOE), 3)
     await table.deliver()
     async with table.store.transaction() as tx:
         await tx.set_person(ZOE.user_id, "de", {"notify": "dm"})
@@ -58,7 +61,7 @@ async def status(table: Table, place: Place) -> GameStatus:
 
 
 async def delete(table: Table, person: Person) -> str:
-    return english(await table.app.privacy.delete(table.act(person), confirmed=True))
+    return english(await table.app.do(privacy.FORGET, table.act(person)))
 
 
 async def test_a_process_that_has_some_of_the_servers_says_that_this_isnt_all(table: Table) -> None:
@@ -67,20 +70,25 @@ async def test_a_process_that_has_some_of_the_servers_says_that_this_isnt_all(ta
 
     async def said() -> list[bool]:
         answers = [
-            await app.looking.games(ANNA), await app.looking.games(CLEO), await app.privacy.export(ANNA),
-            await app.privacy.export(CLEO), await app.privacy.delete(act), await app.notify.show(ANNA),
-            await app.notify.choose(act, NotifyBy.DM), await app.privacy.delete(table.act(BO), confirmed=True),
-        ]  # fmt: skip
+            await app.do(help.GAMES, act),
+            await app.do(help.GAMES, table.act(CLEO)),
+            await app.do(privacy.EXPORT, act),
+            await app.do(privacy.EXPORT, table.act(CLEO)),
+            await app.do(privacy.SURE, act),
+            await app.do(notify.SHOW, act),
+            await app.do(notify.CHOOSE, act, NotifyBy.DM),
+            await app.do(privacy.FORGET, table.act(BO)),
+        ]
         return ["This bot runs in several parts" in english(answer) for answer in answers]
 
     assert not any(await said())
-    app.desk.everywhere = False
+    app.context.everywhere = False
     assert all(await said())
 
 
 async def test_the_export_is_all_that_is_stored_and_nobody_elses(table: Table) -> None:
     await at_home_everywhere(table)
-    answer = await table.app.privacy.export(ZOE)
+    answer = await table.app.do(privacy.EXPORT, table.act(ZOE))
     (file,) = answer.files
     assert file.name.endswith(".json")
     content = json.loads(file.data)
@@ -102,16 +110,16 @@ async def test_the_export_is_all_that_is_stored_and_nobody_elses(table: Table) -
 
 async def test_nothing_is_stored_about_a_stranger(table: Table) -> None:
     await table.begin()
-    answer = await table.app.privacy.export(ZOE)
+    answer = await table.app.do(privacy.EXPORT, table.act(ZOE))
     assert answer.files == ()
     assert "nothing stored" in english(answer)
-    assert "nothing stored" in english(await table.app.privacy.delete(table.act(ZOE)))
+    assert "nothing stored" in english(await table.app.do(privacy.SURE, table.act(ZOE)))
 
 
 async def test_the_question_says_what_will_be_left(table: Table) -> None:
     await at_home_everywhere(table)
     before = dump(table.store)
-    answer = await table.app.privacy.delete(table.act(ZOE))
+    answer = await table.app.do(privacy.SURE, table.act(ZOE))
     assert "2 running games" in english(answer)
     assert "leave 2 lobbies" in english(answer)
     (button,) = answer.buttons
@@ -157,7 +165,7 @@ async def test_running_games_go_on_or_end_without_them(table: Table) -> None:
     for row in (lobby, invited):
         assert [seat.user_id for seat in await table.store.reader.seats(row.id)] == [CLEO.user_id]
     with pytest.raises(Refused):
-        await table.app.seats.resign(table.act(ZOE))
+        await table.app.do(seats.SURE, table.act(ZOE))
 
 
 async def test_a_word_stands_where_the_name_was(table: Table) -> None:
@@ -167,15 +175,15 @@ async def test_a_word_stands_where_the_name_was(table: Table) -> None:
     posts = await table.deliver()
     assert any("(deleted)" in english(post) for post in posts)
     for answer in (
-        await table.app.looking.score(ANNA, CHANNEL),
-        await table.app.looking.score(ANNA, OTHER_SERVER),
+        await table.app.do(SCORE, table.act(ANNA)),
+        await table.app.do(SCORE, table.act(ANNA, place=OTHER_SERVER)),
     ):
         assert "(deleted)" in english(answer)
-    board = await table.app.looking.board(ANNA, CHANNEL)
+    board = await table.app.do(BOARD, table.act(ANNA))
     assert board.picture is not None
     assert ZOE.name not in board.picture.png.decode()
     assert "(gelöscht)" in catalogue("de").alt(board.picture.alt)
-    text = (await table.app.looking.board_text(ANNA, CHANNEL)).document
+    text = (await table.app.do(IN_WORDS, table.act(ANNA))).document
     assert text is not None
     assert "(deleted)" in catalogue("en").plain(*text.paragraphs)
 
@@ -183,21 +191,21 @@ async def test_a_word_stands_where_the_name_was(table: Table) -> None:
 async def test_the_others_statistics_stay(table: Table) -> None:
     for _ in range(3):
         await decided(table, await table.begin((ZOE, ANNA)))
-    before = english(await table.app.standings.stats(ANNA, CHANNEL))
+    before = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
     assert "place 2 of 2" in before
     await delete(table, ZOE)
-    after = english(await table.app.standings.stats(ANNA, CHANNEL))
+    after = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
     assert "3 games, 0 won" in after
     assert "place 1 of 1" in after
-    assert "Zoë" not in english(await table.app.standings.leaderboard(CHANNEL))
+    assert "Zoë" not in english(await table.app.do(standings.LEADERBOARD, table.act(ANNA)))
 
 
 async def test_an_offered_seat_is_offered_to_nobody_then(table: Table) -> None:
     row = await table.begin((ANNA, BO))
-    await table.app.seats.replace(table.act(CLEO, moderator=True), "1", ZOE)
+    await table.app.do(seats.REPLACE, table.act(CLEO, moderator=True), "1", ZOE)
     await table.deliver()
     (question,) = await table.store.reader.open_questions(row.id)
-    assert "1 running" not in english(await table.app.privacy.delete(table.act(ZOE)))
+    assert "1 running" not in english(await table.app.do(privacy.SURE, table.act(ZOE)))
     await delete(table, ZOE)
     assert await table.store.reader.open_questions(row.id) == []
     (edited,) = await table.deliver()
@@ -205,7 +213,7 @@ async def test_an_offered_seat_is_offered_to_nobody_then(table: Table) -> None:
     assert not edited.buttons
     assert ZOE.name not in english(edited)
     with pytest.raises(Refused):
-        await table.app.questions.vote(table.act(ZOE), row.id, question.number, yes=True)
+        await table.app.do(votes.YES, table.act(ZOE).on(row.id, question.number))
     assert [seat.user_id for seat in await table.store.reader.seats(row.id)] == [ANNA.user_id, BO.user_id]
 
 
@@ -227,11 +235,11 @@ async def test_all_of_it_happens_or_nothing(table: Table, monkeypatch: pytest.Mo
 async def test_what_was_on_its_way_leaves_no_trace_either(table: Table) -> None:
     row = await table.begin((ZOE, ANNA, BO))
     for person in (ZOE, ANNA):
-        await table.app.notify.choose(table.act(person), NotifyBy.DM)
+        await table.app.do(notify.CHOOSE, table.act(person), NotifyBy.DM)
     await table.deliver()
     await play_on(table, 2)
     move = await any_move(table, Random(1))
-    await table.app.turns.place(table.act(BO), move.square, move.rotation, move.spot)
+    await table.app.do(PLACE, table.act(BO), move.square, move.rotation, move.spot)
     (turn,) = await table.app.outbox.due(50)
     post = await table.app.outbox.claim(turn)
     assert post is not None
@@ -270,9 +278,9 @@ async def test_an_interrupted_message_to_nobody_is_not_sent(table: Table, letter
 async def test_whoever_comes_back_begins_anew(table: Table) -> None:
     await at_home_everywhere(table)
     await delete(table, ZOE)
-    await table.app.lobby.join(table.act(ZOE, place=LOBBY))
+    await table.app.do(JOIN, table.act(ZOE, place=LOBBY))
     assert [seat.name for seat in await table.store.reader.seats((await table.row(LOBBY)).id)] == ["Cleo", ZOE.name]
-    assert "nothing to count" in english(await table.app.standings.stats(ZOE, OTHER_SERVER))
+    assert "nothing to count" in english(await table.app.do(standings.STATS, table.act(ANNA, place=OTHER_SERVER), ZOE))
 
 
 async def test_no_file_keeps_what_was_deleted(table: Table) -> None:

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.core.rated import turns_needed
-from bot.app.core.values import GameOptions, Person
+from bot.game.acts import Person
+from bot.game.results import turns_needed
+from bot.game.settings import GameOptions
+from bot.use_cases import standings, undo
+from bot.use_cases.seats import RESIGN
 from engine.games import RULESETS
 from engine.tilefiles import load
 from storage import GameStatus, Store
@@ -33,7 +36,7 @@ async def given_up(table: Table, *people: Person, turns: int, ruleset: str = "di
     row = await table.begin(people, GameOptions(ruleset, order="seated"))
     await play_on(table, turns)
     for person in people[1:]:
-        await table.app.seats.resigned(table.act(person), row.id)
+        await table.app.do(RESIGN, table.act(person).on(row.id))
     assert (await table.row()).status is GameStatus.FINISHED
     posts = await table.deliver()
     return "\n".join(map(english, posts))
@@ -60,7 +63,7 @@ async def test_opening_joining_starting_and_resigning_again_and_again_has_no_eff
     results = await table.store.reader.results(CHANNEL.guild_id)
     assert len(results) == 24
     assert not any(one.rated for one in results)
-    board = english(await table.app.standings.leaderboard(CHANNEL))
+    board = english(await table.app.do(standings.LEADERBOARD, table.act(ANNA)))
     assert [line.split()[:2] for line in board.splitlines() if line.startswith(("Anna", "Bo"))] == [
         ["Anna", "–"], ["Bo", "–"],
     ]  # fmt: skip
@@ -79,17 +82,17 @@ async def test_T11_whoever_resigns_after_a_third_of_the_turns_loses_a_rated_game
 async def test_T11_it_is_the_turns_that_count_in_the_end(quick: Table) -> None:
     row = await quick.begin(options=GameOptions("discovery", order="seated", undo="friendly"))
     await play_on(quick, 10)
-    await quick.app.undo.undo(quick.act(BO))
-    await quick.app.seats.resigned(quick.act(BO), row.id)
+    await quick.app.do(undo.UNDO, quick.act(BO))
+    await quick.app.do(RESIGN, quick.act(BO).on(row.id))
     assert not await counts(quick)
 
 
 async def test_T11_one_who_leaves_early_makes_it_a_game_that_does_not_count(quick: Table) -> None:
     row = await quick.begin((ANNA, BO, CLEO), GameOptions("discovery", order="seated"))
     await play_on(quick, 14)
-    await quick.app.seats.resigned(quick.act(CLEO), row.id)
+    await quick.app.do(RESIGN, quick.act(CLEO).on(row.id))
     await play_on(quick, 10)
-    await quick.app.seats.resigned(quick.act(BO), row.id)
+    await quick.app.do(RESIGN, quick.act(BO).on(row.id))
     assert not await counts(quick)
 
 
@@ -117,6 +120,6 @@ async def test_a_game_that_does_not_count_anyway_says_nothing_of_turns(quick: Ta
     row = await quick.begin(options=GameOptions("discovery", order="seated"))
     async with quick.store.transaction() as tx:
         await tx.unrate(row.id)
-    await quick.app.seats.resigned(quick.act(BO), row.id)
+    await quick.app.do(RESIGN, quick.act(BO).on(row.id))
     assert not await counts(quick)
     assert "leaderboard" not in "\n".join(map(english, await quick.deliver()))

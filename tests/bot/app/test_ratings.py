@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.app.look.ratings import SHOWN_FROM, START, Standing, standings
+from bot.use_cases.standings import SHOWN_FROM, START, Standing, standings
 from storage import ResultRow
 
 ANNA, BO, CLEO, DORA = 1, 2, 3, 4

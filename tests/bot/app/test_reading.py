@@ -6,15 +6,19 @@ from collections.abc import Awaitable
 
 import pytest
 
-from bot.app.core.values import Refused
-from bot.app.words import reading, spelling, words
+from bot.game import notation
+from bot.game.acts import Refused
+from bot.show import phrases
+from bot.show.typed import ending
 from bot.text import rules
+from bot.use_cases import turn
+from bot.use_cases.rules import RULES
 from engine.game import Game
 from engine.games import RULESETS
 from engine.squares import parse_square, split, square_name
 from engine.tilefiles import load
 from engine.turns import Deploy, TurnEnd
-from tests.bot.app.table import ANNA, BO, CHANNEL, Table, say
+from tests.bot.app.table import ANNA, BO, Table, say
 
 
 @pytest.mark.parametrize(
@@ -34,17 +38,17 @@ from tests.bot.app.table import ANNA, BO, CHANNEL, Table, say
 )
 def test_a_square_is_understood_as_people_write_it(typed: str, meant: str) -> None:
     near = {parse_square(name) for name in ("N13", "N16", "N-2")}
-    assert square_name(spelling.square(typed, near)) == meant
+    assert square_name(notation.square(typed, near)) == meant
 
 
 def test_a_row_that_is_far_above_the_board_is_no_square_at_its_edge() -> None:
     near = {parse_square(name) for name in ("N13", "N16", "N2")}
     for typed in ("N-3", "n -3"):
         with pytest.raises(Refused) as refused:
-            spelling.square(typed, near)
+            notation.square(typed, near)
         assert refused.value.line.code == "no-such-square"
-    assert square_name(spelling.square("N40", near)) == "N40"
-    assert square_name(spelling.square("N-3")) == "N-3"
+    assert square_name(notation.square("N40", near)) == "N40"
+    assert square_name(notation.square("N-3")) == "N-3"
 
 
 def laid(kind: str, ruleset: str = "base") -> Game:
@@ -76,7 +80,7 @@ async def code_of(acting: Awaitable[object]) -> str:
 )
 def test_a_spot_is_understood_by_what_it_is_called(kind: str, typed: str, piece: str, terrain: str) -> None:
     game = laid(kind)
-    end = reading.ending(game, typed)
+    end = ending(game, typed)
     assert isinstance(end, Deploy)
     assert end.piece == piece
     assert game.tileset.kind(kind).segments[end.segment].terrain == terrain
@@ -84,32 +88,32 @@ def test_a_spot_is_understood_by_what_it_is_called(kind: str, typed: str, piece:
 
 @pytest.mark.parametrize("typed", ["none", "None", "nothing", "keine", "Keinen", "nichts", "ohne", "-"])
 def test_nothing_is_nothing_in_every_language(typed: str) -> None:
-    assert reading.ending(laid("D"), typed) is None
+    assert ending(laid("D"), typed) is None
 
 
 @pytest.mark.parametrize("typed", ["hut 2", "hut-2", "Hütte 2", "hütte2"])
 def test_a_hut_is_named_before_its_spot(typed: str) -> None:
     expected: TurnEnd = Deploy("hut", 1)
-    assert reading.ending(laid("hg-12", "hunters"), typed) == expected
+    assert ending(laid("hg-12", "hunters"), typed) == expected
 
 
 def test_where_several_spots_are_called_so_the_numbers_are_named() -> None:
     with pytest.raises(Refused) as refused:
-        reading.ending(laid("D"), "field")
+        ending(laid("D"), "field")
     assert refused.value.line.code == "spot-ambiguous"
     assert "2 · field" in say(refused.value.line) or "3 · field" in say(refused.value.line)
 
 
 async def test_whoever_is_not_to_move_is_told_that_first(table: Table) -> None:
     await table.begin()
-    assert await code_of(table.app.turns.place(table.act(BO), "nonsense", None, "nonsense")) == "not-your-turn"
-    assert await code_of(table.app.turns.deploy(table.act(BO), "nonsense")) == "not-your-turn"
+    assert await code_of(table.app.do(turn.PLACE, table.act(BO), "nonsense", None, "nonsense")) == "not-your-turn"
+    assert await code_of(table.app.do(turn.DEPLOY, table.act(BO), "nonsense")) == "not-your-turn"
 
 
 async def test_taking_back_where_nothing_is_taken_back_names_undo(table: Table) -> None:
     await table.begin()
     with pytest.raises(Refused) as refused:
-        await table.app.turns.take_back(table.act(ANNA), "nonsense")
+        await table.app.do(turn.TAKE_BACK, table.act(ANNA), "nonsense")
     assert refused.value.line.code == "refusal-no-taking-back"
     assert "`/undo`" in say(refused.value.line)
 
@@ -126,7 +130,7 @@ async def test_taking_back_where_nothing_is_taken_back_names_undo(table: Table) 
 async def test_rules_that_are_not_a_title_lead_to_the_topics_that_tell_of_them(
     table: Table, ruleset: str, typed: str, code: str
 ) -> None:
-    assert await code_of(table.app.rulebook.rules(CHANNEL, ruleset, typed)) == code
+    assert await code_of(table.app.do(RULES, table.act(ANNA), ruleset, typed)) == code
 
 
 @pytest.mark.parametrize("typed", ["explorer", "aurochs"])
@@ -141,6 +145,6 @@ def test_where_no_spot_is_free_what_may_be_taken_back_is_not_forgotten() -> None
     """The tile is one plain with the own explorer (D2.2)."""
     game = Game.from_text("discovery; fx-00 N13/0, ds-08 M13/0 0:explorer-2, ds-01 L13/0; scores 0 0; turn 0 deploy")
     free = "No spot on this tile is free; you can "
-    assert say(words.free_spots(game)) == f"{free}take a follower back, or end the turn without either."
+    assert say(phrases.free_spots(game)) == f"{free}take a follower back, or end the turn without either."
     other = Game.from_text(str(game.to_text()).replace("turn 0", "turn 1"))
-    assert say(words.free_spots(other)) == f"{free}end the turn without setting anything."
+    assert say(phrases.free_spots(other)) == f"{free}end the turn without setting anything."

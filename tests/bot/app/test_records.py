@@ -11,17 +11,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.core.pictures import FILMS
-from bot.app.core.values import Refused
-from bot.app.look import film
-from bot.app.words import course
+from bot.game.acts import Refused
+from bot.show import scenes
+from bot.show.scores import Course, course, highlights
 from bot.text import LOCALES, catalogue
+from bot.use_cases import ending, history
+from bot.workers.pictures import FILMS
 from engine.events import FeatureScored
 from engine.game import Phase
 from engine.records.replay import replay_text
 from render.board.scene import Film
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_out, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, english, play_out, say
 from tests.bot.app.test_looking import LONG
 from tests.bot.app.variants import VARIANTS
 from tests.patience import PATIENCE
@@ -32,7 +33,7 @@ PEOPLE = (ANNA, BO, CLEO)
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_an_export_replays_to_the_same_scores(played: Played, game: str) -> None:
     table = await played(20, PEOPLE, game)
-    answer = await table.app.past.export(CHANNEL)
+    answer = await table.app.do(history.EXPORT, table.act(ANNA))
     [file] = answer.files
     record = json.loads(file.data)
     assert file.name == f"{(await table.row()).id}.json"
@@ -43,7 +44,7 @@ async def test_an_export_replays_to_the_same_scores(played: Played, game: str) -
     assert english(answer).startswith(f"The record of game {(await table.row()).id} with {len(record['turns'])} turns")
 
     table = await played(None, PEOPLE, game)
-    answer = await table.app.past.export(CHANNEL)
+    answer = await table.app.do(history.EXPORT, table.act(ANNA))
     record_file, film = answer.files
     replayed = replay_text(record_file.data.decode(), False)
     assert replayed["finished"]
@@ -54,31 +55,31 @@ async def test_an_export_replays_to_the_same_scores(played: Played, game: str) -
 
 async def test_names_are_exported_as_they_are(table: Table) -> None:
     await table.begin(LONG[:2])
-    [file] = (await table.app.past.export(CHANNEL)).files
+    [file] = (await table.app.do(history.EXPORT, table.act(ANNA))).files
     assert json.loads(file.data)["players"] == [person.name for person in LONG[:2]]
 
 
 async def test_a_running_game_has_no_animation_yet(table: Table) -> None:
     row = await table.begin()
     with pytest.raises(Refused) as refused:
-        await table.app.past.animation(CHANNEL, row.id)
+        await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))
     assert say(refused.value.line).startswith("The animation comes when the game is over.")
     assert refused.value.show == row.id
 
 
 async def test_an_ended_game_has_none_either(table: Table) -> None:
     row = await table.begin()
-    await table.app.ending.confirmed(table.act(BO, moderator=True), row.id, row.version)
+    await table.app.do(ending.END, table.act(BO, moderator=True).on(row.id, row.version))
     with pytest.raises(Refused):
-        await table.app.past.animation(CHANNEL, row.id)
-    assert len((await table.app.past.export(CHANNEL)).files) == 1
+        await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))
+    assert len((await table.app.do(history.EXPORT, table.act(ANNA))).files) == 1
 
 
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: str) -> None:
     table = await played(None, PEOPLE, game)
     situation = await table.situation()
-    found = course.course(situation)
+    found = course(situation)
     assert found.scores[0] == (0, 0, 0)
     for seat in range(3):
         points = [scores[seat] for scores in found.scores]
@@ -95,7 +96,7 @@ async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: st
     scorings = sum(isinstance(event, FeatureScored) and event.final for event in situation.events)
     boards = [
         (tuple(game.scores), len(game.laid()), game.phase)
-        for game, _ in film.turns(situation.game.tileset, situation.events)
+        for game, _ in history.turns(situation.game.tileset, situation.events)
     ]
     assert len(boards) == len(found.scores) - 1 + scorings
     assert [scores for scores, _, _ in boards[: -scorings - 1]] == list(found.scores[1:-1])
@@ -114,7 +115,7 @@ async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: st
     ],
 )
 def test_a_tie_leaves_the_lead_where_it_was(scores: Sequence[tuple[int, ...]], leads: tuple[int, ...]) -> None:
-    assert course.Course(tuple(scores), ()).leads == leads
+    assert Course(tuple(scores), ()).leads == leads
 
 
 async def test_the_story_follows_the_final_summary(played: Played) -> None:
@@ -138,7 +139,7 @@ async def test_the_story_follows_the_final_summary(played: Played) -> None:
     for locale in LOCALES:
         alt = catalogue(locale).alt(told.picture.alt)
         assert all(f"{name} {score}" in alt for name, score in zip(("Anna", "Bo", "Cleo"), scores, strict=True))
-    answer = await table.app.past.animation(CHANNEL, row.id)
+    answer = await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))
     assert english(answer) == "The whole game of Anna, Bo and Cleo."
     [film] = answer.files
     assert film.alt is not None
@@ -160,35 +161,35 @@ async def test_animations_are_made_one_after_the_other_and_only_so_many_are_wait
         at_once -= 1
         return repr(shown.scorings).encode()
 
-    monkeypatch.setattr("bot.drawer.gif", gif)
+    monkeypatch.setattr("bot.workers.drawer.gif", gif)
     # Of as many games as may wait, alike but for their ids.
     games = [replace(situation, row=replace(situation.row, id=f"game{number}")) for number in range(FILMS)]
     async with asyncio.TaskGroup() as tasks:
-        made = [tasks.create_task(film.animation(table.app.desk, game)) for game in games]
+        made = [tasks.create_task(history._film(table.app.context, game)) for game in games]
         await asyncio.sleep(0)
         with pytest.raises(Refused) as refused:
-            await table.app.past.animation(CHANNEL, situation.row.id)
+            await table.app.do(history.ANIMATION, table.act(ANNA).on(situation.row.id))
         assert re.fullmatch(
             r"Others are waiting for their animations just now\. You can ask for this one <t:\d+:R>\.",
             say(refused.value.line),
         )
-        export = await table.app.past.export(CHANNEL)
+        export = await table.app.do(history.EXPORT, table.act(ANNA))
         assert [file.name for file in export.files] == [f"{situation.row.id}.json"]
         assert "Others are waiting" in english(export)
         # What belongs to turns is drawn meanwhile.
-        assert (await table.app.looking.picture(situation, posted=True)).png
+        assert (await table.app.context.painted(scenes.drawn_board(situation), posted=True)).png
         goes_on.set()
     assert [task.result().name for task in made] == [f"{game.row.id}.gif" for game in games]
-    [file] = (await table.app.past.animation(CHANNEL, situation.row.id)).files
+    [file] = (await table.app.do(history.ANIMATION, table.act(ANNA).on(situation.row.id))).files
     assert file.data == made[0].result().data
     # What was made once is kept, and needs nobody to wait.
     goes_on.clear()
-    assert await film.animation(table.app.desk, games[0]) == made[0].result()
+    assert await history._film(table.app.context, games[0]) == made[0].result()
 
 
 async def test_an_ended_game_has_no_story(table: Table) -> None:
     row = await table.begin()
-    await table.app.ending.confirmed(table.act(BO, moderator=True), row.id, row.version)
+    await table.app.do(ending.END, table.act(BO, moderator=True).on(row.id, row.version))
     await table.deliver()
     assert [button.action for button in table.channel.sent[-1].buttons] == ["look", "score"]
 
@@ -199,7 +200,7 @@ async def test_alternative_texts_fit_with_the_longest_names(played: Played) -> N
     await play_out(table)
     told = table.channel.sent[-1]
     assert told.picture is not None
-    [film] = (await table.app.past.animation(CHANNEL, row.id)).files
+    [film] = (await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))).files
     assert film.alt is not None
     for locale in LOCALES:
         texts = catalogue(locale)
@@ -222,6 +223,6 @@ async def test_who_led_before_the_final_scoring_is_said_where_somebody_else_won(
     await table.begin()
     situation = await table.situation()
     situation.game.scores = final
-    monkeypatch.setattr(course, "course", lambda _: course.Course(((0, 0), before), ()))
-    said = say(*course.highlights(situation)).splitlines()
+    monkeypatch.setattr("bot.show.scores.course", lambda _: Course(((0, 0), before), ()))
+    said = say(*highlights(situation)).splitlines()
     assert said[1:] == ([] if expected is None else [expected])

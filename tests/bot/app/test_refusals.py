@@ -7,9 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import Act, GameOptions, Person, Place, Refused
-from bot.app.words import placings
+from bot.game import placements
+from bot.game.acts import Act, Person, Place, Refused
+from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
+from bot.use_cases import board, ending, hints, lobby, panel, plans, reminders, turn, undo
+from bot.use_cases.lobby import JOIN, OPEN, START
 from engine.game import Game, Phase
 from engine.squares import at, square_name
 from tests.bot.app.played import Played
@@ -30,17 +33,17 @@ async def refused(table: Table, acting: Awaitable[object], person: Person = ANNA
     if caught.value.show is not None:
         row = await table.store.reader.game(caught.value.show)
         assert row is not None
-        answer = await table.app.refused(caught.value, person)
+        answer = await table.app.refused(caught.value, table.act(person))
         assert (answer.picture is not None) == (row.version > 0)
     return caught.value.line.code, say(caught.value.line)
 
 
 MoverActs: dict[str, Callable[[Table, Act], Awaitable[object]]] = {
-    "place": lambda table, act: table.app.turns.place(act, "N12", 0, None),
-    "whole": lambda table, act: table.app.turns.place(act, "N12", 0, "none"),
-    "rotate": lambda table, act: table.app.turns.rotate(act, 90),
-    "deploy": lambda table, act: table.app.turns.deploy(act, "1"),
-    "pass": lambda table, act: table.app.turns.skip(act),
+    "place": lambda table, act: table.app.do(panel.LAY, act, "N12", 0),
+    "whole": lambda table, act: table.app.do(turn.PLACE, act, "N12", 0, "none"),
+    "rotate": lambda table, act: table.app.do(panel.ROTATE, act, 90),
+    "deploy": lambda table, act: table.app.do(turn.DEPLOY, act, "1"),
+    "pass": lambda table, act: table.app.do(turn.PASS, act),
 }
 
 
@@ -49,16 +52,16 @@ async def test_every_move_is_refused_where_none_is_possible(
     table: Table, acting: Callable[[Table, Act], Awaitable[object]]
 ) -> None:
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "no-game"
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "not-started"
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(JOIN, table.act(BO))
+    await table.app.do(START, table.act(ANNA))
     code, text = await refused(table, acting(table, table.act(BO)), BO)
     assert (code, text) == ("not-your-turn", "It isn't your turn.")
     assert (await refused(table, acting(table, table.act(CLEO)), CLEO))[0] == "not-a-player"
     assert (await refused(table, acting(table, table.act(ANNA, place=ELSEWHERE))))[0] == "no-game"
     assert (await refused(table, acting(table, table.act(ANNA, place=OTHER_SERVER))))[0] == "no-game"
-    await table.app.ending.confirmed(table.act(ANNA, moderator=True), None, 1)
+    await table.app.do(ending.END, table.act(ANNA, moderator=True).on(None, 1))
     assert (await refused(table, acting(table, table.act(ANNA))))[0] == "game-over"
 
 
@@ -67,14 +70,14 @@ async def test_what_is_told_below_a_refusal_is_not_told_in_it(table: Table, aske
     await table.begin((ANNA, BO), GameOptions(order="seated", hints=True))
     person = BO if asked in ("place", "hint") else ANNA
     wishes: dict[str, Callable[[], Awaitable[object]]] = {
-        "place": lambda: table.app.turns.place(table.act(BO), "N12", 0, "none"),
-        "hint": lambda: table.app.hinting.hint(table.act(BO)),
-        "plan": lambda: table.app.planning.plan(table.act(ANNA), "N12"),
-        "nudge": lambda: table.app.nudging.nudge(table.act(ANNA)),
+        "place": lambda: table.app.do(turn.PLACE, table.act(BO), "N12", 0, "none"),
+        "hint": lambda: table.app.do(hints.HINT, table.act(BO)),
+        "plan": lambda: table.app.do(plans.PLAN, table.act(ANNA), "N12"),
+        "nudge": lambda: table.app.do(reminders.NUDGE, table.act(ANNA)),
     }
     with pytest.raises(Refused) as caught:
         await wishes[asked]()
-    told = (await table.app.refused(caught.value, person)).lines
+    told = (await table.app.refused(caught.value, table.act(person))).lines
     for locale, once in (
         ("en", ("Anna", "`/plan`", "`/play`", "r turn. ", "to move")),
         ("de", ("Anna", "`/planen`", "`/spielen`", "u bist dran", "am Zug")),
@@ -86,8 +89,8 @@ async def test_what_is_told_below_a_refusal_is_not_told_in_it(table: Table, aske
 async def test_that_a_game_is_over_is_told_once_where_its_last_turn_cannot_be_undone(played: Played) -> None:
     table = await played()
     with pytest.raises(Refused) as caught:
-        await table.app.undo.undo(table.act(ANNA))
-    told = (await table.app.refused(caught.value, ANNA)).lines
+        await table.app.do(undo.UNDO, table.act(ANNA))
+    told = (await table.app.refused(caught.value, table.act(ANNA))).lines
     assert catalogue("en").message(*told).count("game is over") == 1
     assert catalogue("de").message(*told).count("Spiel ist aus") == 1
 
@@ -95,22 +98,26 @@ async def test_that_a_game_is_over_is_told_once_where_its_last_turn_cannot_be_un
 async def test_a_button_of_another_game_or_channel_does_nothing(table: Table) -> None:
     row = await table.begin()
     other = table.act(ANNA, place=ELSEWHERE)
-    code, text = await refused(table, table.app.turns.play(other, row.id))
+    code, text = await refused(table, table.app.do(panel.PLAY, other.on(row.id)))
     assert code == "elsewhere"
     assert f"https://discord.com/channels/{row.guild_id}/{row.channel_id}" in text
     far = table.act(ANNA, place=OTHER_SERVER)
-    assert (await refused(table, table.app.turns.play(far, row.id)))[0] == "unknown-game"
-    assert (await refused(table, table.app.undo.undo(table.act(ANNA), "zzzzzz", 1)))[0] == "unknown-game"
-    assert (await refused(table, table.app.looking.board(ANNA, OTHER_SERVER, row.id)))[0] == "unknown-game"
-    assert (await refused(table, table.app.looking.score(ANNA, ELSEWHERE, row.id)))[0] == "elsewhere"
+    assert (await refused(table, table.app.do(panel.PLAY, far.on(row.id))))[0] == "unknown-game"
+    assert (await refused(table, table.app.do(undo.UNDO, table.act(ANNA).on("zzzzzz", 1))))[0] == "unknown-game"
+    assert (await refused(table, table.app.do(board.BOARD, table.act(ANNA, place=OTHER_SERVER).on(row.id))))[
+        0
+    ] == "unknown-game"
+    assert (await refused(table, table.app.do(board.SCORE, table.act(ANNA, place=ELSEWHERE).on(row.id))))[
+        0
+    ] == "elsewhere"
 
 
 async def test_whoever_names_no_square_a_taken_one_or_one_far_away_is_told_why_it_cant_be(table: Table) -> None:
     await table.begin()
     await play_on(table, 12)
     game = await table.game()
-    legal = placings.legal_squares(game)
-    place = table.app.turns.place
+    legal = placements.legal_squares(game)
+    place = table.place
     taken = square_name(at(game.last.x, game.last.y))
     code, text = await refused(table, place(table.act(ANNA), taken, None, None))
     assert code == "refusal-square-taken"
@@ -138,19 +145,19 @@ async def test_a_tile_that_does_not_fit(table: Table) -> None:
             rotations = game.rotations(square)
             wrong = next((one for one in range(4) if one not in rotations), None)
             if wrong is not None:
-                acting = table.app.turns.place(table.act(mover), square_name(square), wrong * 90, None)
+                acting = table.app.do(panel.LAY, table.act(mover), square_name(square), wrong * 90)
                 code, text = await refused(table, acting, mover)
                 assert code == ("refusal-no-fit-so" if rotations else "refusal-no-fit")
-                possible = f"{rotations[0] * 90}°" if rotations else square_name(placings.legal_squares(game)[0])
+                possible = f"{rotations[0] * 90}°" if rotations else square_name(placements.legal_squares(game)[0])
                 assert possible in text
                 seen.add(code)
         move = await any_move(table, random)
-        await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
+        await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, move.spot)
 
 
 async def test_a_rotation_that_is_given_is_the_one_that_counts(table: Table) -> None:
     await table.begin()
-    random, place = Random(2), table.app.turns.place
+    random, place = Random(2), table.place
     while True:
         game, mover = await table.game(), await table.mover()
         ways = {square: game.rotations(square) for square in sorted(game.free())}
@@ -172,18 +179,18 @@ async def test_a_rotation_must_be_given_where_there_are_several(table: Table) ->
         several = _several(situation.game)
         mover = await table.mover()
         if several is not None:
-            code, text = await refused(table, table.app.turns.place(table.act(mover), several, None, "none"), mover)
+            code, text = await refused(table, table.app.do(turn.PLACE, table.act(mover), several, None, "none"), mover)
             assert code == "rotation-needed"
             assert "°" in text
             return
         move = await any_move(table, random)
-        await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
+        await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, move.spot)
     raise AssertionError("no such tile in forty turns")
 
 
 def _several(game: Game) -> str | None:
     """A square where the drawn tile fits in several ways that look different."""
-    several = (s for s in placings.legal_squares(game) if len(placings.distinct(game, game.rotations(s))) > 1)
+    several = (s for s in placements.legal_squares(game) if len(placements.distinct(game, game.rotations(s))) > 1)
     return next((square_name(square) for square in several), None)
 
 
@@ -195,7 +202,7 @@ async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_l
         situation, mover = await table.situation(), await table.mover()
         game = situation.game
         assert game.phase is not Phase.OVER
-        square = placings.legal_squares(game)[0]
+        square = placements.legal_squares(game)[0]
         rotation = game.rotations(square)[0]
         after = game.copy()
         after.lay(square, rotation)
@@ -204,7 +211,7 @@ async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_l
         free = [claim.segment + 1 for claim in after.deployments()]
         for spot in range(1, segments + 2):
             if spot not in free:
-                whole = table.app.turns.place(table.act(mover), square_name(square), rotation * 90, str(spot))
+                whole = table.app.do(turn.PLACE, table.act(mover), square_name(square), rotation * 90, str(spot))
                 code, text = await refused(table, whole, mover)
                 expected = "refusal-occupied" if game.supply(game.turn)["follower"] else "refusal-no-supply"
                 assert code == ("refusal-no-such-segment" if spot > segments else expected)
@@ -212,73 +219,72 @@ async def test_whoever_names_a_spot_that_is_taken_or_not_there_or_has_no_piece_l
                     assert any(player in text for player in situation.names)
                 seen.add(code)
         spot_token = str(free[0]) if free else "none"
-        await table.app.turns.place(table.act(mover), square_name(square), rotation * 90, spot_token)
+        await table.app.do(turn.PLACE, table.act(mover), square_name(square), rotation * 90, spot_token)
 
 
 async def test_finishing_a_draft_that_is_not_there(table: Table) -> None:
     await table.begin()
-    code, text = await refused(table, table.app.turns.deploy(table.act(ANNA), "1"))
+    code, text = await refused(table, table.app.do(turn.DEPLOY, table.act(ANNA), "1"))
     assert code == "nothing-laid"
-    assert square_name(placings.legal_squares(await table.game())[0]) in text
-    assert (await refused(table, table.app.turns.skip(table.act(ANNA))))[0] == "nothing-laid"
-    await table.app.turns.rotate(table.act(ANNA), None)
-    assert (await refused(table, table.app.turns.skip(table.act(ANNA))))[0] == "nothing-laid"
+    assert square_name(placements.legal_squares(await table.game())[0]) in text
+    assert (await refused(table, table.app.do(turn.PASS, table.act(ANNA))))[0] == "nothing-laid"
+    await table.app.do(panel.ROTATE, table.act(ANNA), None)
+    assert (await refused(table, table.app.do(turn.PASS, table.act(ANNA))))[0] == "nothing-laid"
 
 
 async def test_each_thing_that_a_lobby_refuses_has_its_own_sentence(table: Table) -> None:
-    lobby = table.app.lobby
-    assert (await refused(table, lobby.join(table.act(BO))))[0] == "no-game"
+    assert (await refused(table, table.app.do(lobby.JOIN, table.act(BO))))[0] == "no-game"
     opening = (
         ("invited-self", (ANNA,)),
         ("invited-twice", (BO, BO)),
         ("too-many", (BO, CLEO, *PEOPLE[3:], FAY)),
     )
     for code, invited in opening:
-        assert (await refused(table, lobby.open(table.act(ANNA), GameOptions(), invited)))[0] == code
+        assert (await refused(table, table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), invited)))[0] == code
     strange = GameOptions(ruleset="chess")
-    assert (await refused(table, lobby.open(table.act(ANNA), strange, ())))[0] == "no-such-ruleset"
-    await lobby.open(table.act(ANNA), GameOptions(), (BO,))
-    code, text = await refused(table, lobby.open(table.act(CLEO), GameOptions(), ()))
+    assert (await refused(table, table.app.do(lobby.OPEN, table.act(ANNA), strange, ())))[0] == "no-such-ruleset"
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO,))
+    code, text = await refused(table, table.app.do(lobby.OPEN, table.act(CLEO), GameOptions(), ()))
     assert code == "channel-busy"
     assert "Its players can end it with `/game end`" in text  # who reads it may not play it
-    assert (await refused(table, lobby.join(table.act(ANNA))))[0] == "already-joined"
-    assert (await refused(table, lobby.leave(table.act(CLEO))))[0] == "not-joined"
-    code, text = await refused(table, lobby.start(table.act(ANNA)))
+    assert (await refused(table, table.app.do(lobby.JOIN, table.act(ANNA))))[0] == "already-joined"
+    assert (await refused(table, table.app.do(lobby.LEAVE, table.act(CLEO))))[0] == "not-joined"
+    code, text = await refused(table, table.app.do(lobby.START, table.act(ANNA)))
     assert code == "too-few"
     assert "2" in text
-    code, text = await refused(table, lobby.start(table.act(BO)))
+    code, text = await refused(table, table.app.do(lobby.START, table.act(BO)))
     assert code == "not-the-owner"
     assert "Anna" in text
     for person in (CLEO, *PEOPLE[3:]):
-        await lobby.join(table.act(person))
-    code, text = await refused(table, lobby.join(table.act(FAY)))
+        await table.app.do(lobby.JOIN, table.act(person))
+    code, text = await refused(table, table.app.do(lobby.JOIN, table.act(FAY)))
     assert code == "seats-held"
     assert "Bo" in text
-    await lobby.join(table.act(BO))
-    assert (await refused(table, lobby.join(table.act(FAY))))[0] == "game-full"
-    assert (await refused(table, table.app.ending.end(table.act(BO))))[0] == "end-not-the-owner"
-    assert (await refused(table, table.app.ending.confirmed(table.act(BO), None, 0)))[0] == "end-not-the-owner"
-    await lobby.start(table.act(ANNA))
-    assert (await refused(table, lobby.join(table.act(FAY))))[0] == "already-started"
-    assert (await refused(table, lobby.leave(table.act(BO))))[0] == "leave-running"
-    assert (await refused(table, lobby.start(table.act(ANNA))))[0] == "start-running"
+    await table.app.do(lobby.JOIN, table.act(BO))
+    assert (await refused(table, table.app.do(lobby.JOIN, table.act(FAY))))[0] == "game-full"
+    assert (await refused(table, table.app.do(ending.SURE, table.act(BO))))[0] == "end-not-the-owner"
+    assert (await refused(table, table.app.do(ending.END, table.act(BO).on(None, 0))))[0] == "end-not-the-owner"
+    await table.app.do(lobby.START, table.act(ANNA))
+    assert (await refused(table, table.app.do(lobby.JOIN, table.act(FAY))))[0] == "already-started"
+    assert (await refused(table, table.app.do(lobby.LEAVE, table.act(BO))))[0] == "leave-running"
+    assert (await refused(table, table.app.do(lobby.START, table.act(ANNA))))[0] == "start-running"
 
 
 async def test_a_closed_lobby_can_be_neither_joined_nor_ended(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
-    await table.app.ending.confirmed(table.act(ANNA), None, 0)
-    for acting in (table.app.lobby.join(table.act(BO)), table.app.ending.end(table.act(ANNA))):
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(), ())
+    await table.app.do(ending.END, table.act(ANNA).on(None, 0))
+    for acting in (table.app.do(JOIN, table.act(BO)), table.app.do(ending.SURE, table.act(ANNA))):
         assert (await refused(table, acting))[0] == "lobby-closed"
-    assert (await refused(table, table.app.looking.board(ANNA, CHANNEL)))[0] == "never-started"
+    assert (await refused(table, table.app.do(board.BOARD, table.act(ANNA))))[0] == "never-started"
 
 
 async def test_looking_where_nothing_is(table: Table) -> None:
-    assert (await refused(table, table.app.looking.board(ANNA, CHANNEL)))[0] == "no-game"
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
-    assert (await refused(table, table.app.looking.score(ANNA, CHANNEL)))[0] == "not-started"
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
-    assert (await refused(table, table.app.looking.board(ANNA, CHANNEL, close_up="Z30")))[0] == "nothing-there"
+    assert (await refused(table, table.app.do(board.BOARD, table.act(ANNA))))[0] == "no-game"
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(), ())
+    assert (await refused(table, table.app.do(board.SCORE, table.act(ANNA))))[0] == "not-started"
+    await table.app.do(JOIN, table.act(BO))
+    await table.app.do(START, table.act(ANNA))
+    assert (await refused(table, table.app.do(board.BOARD, table.act(ANNA), close_up="Z30")))[0] == "nothing-there"
 
 
 async def test_turning_to_where_it_fits_nowhere(table: Table) -> None:
@@ -286,12 +292,12 @@ async def test_turning_to_where_it_fits_nowhere(table: Table) -> None:
     random = Random(3)
     for _ in range(71):
         game, mover = await table.game(), await table.mover()
-        wrong = [one for one in range(4) if one not in placings.legal_rotations(game)]
+        wrong = [one for one in range(4) if one not in placements.legal_rotations(game)]
         if wrong:
-            code, text = await refused(table, table.app.turns.rotate(table.act(mover), wrong[0] * 90), mover)
+            code, text = await refused(table, table.app.do(panel.ROTATE, table.act(mover), wrong[0] * 90), mover)
             assert code == "turned-fits-nowhere"
-            assert f"{placings.legal_rotations(game)[0] * 90}°" in text
+            assert f"{placements.legal_rotations(game)[0] * 90}°" in text
             return
         move = await any_move(table, random)
-        await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
+        await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, move.spot)
     raise AssertionError("no such tile in a whole game")

@@ -1,9 +1,18 @@
 """Playing again, moving to another channel, and ending with a reason."""
 
+from collections.abc import Awaitable
+from typing import Any
+
 import pytest
 
-from bot.app.core.colours import numbers
-from bot.app.core.values import GameOptions, Place, PostAction, Refused
+from bot.core.composing import PostAction
+from bot.game.acts import Act, Place, Refused
+from bot.game.seats import numbers
+from bot.game.settings import GameOptions
+from bot.text.message import Message
+from bot.use_cases import board, channel, ending, panel, rematch, votes
+from bot.use_cases.lobby import JOIN, OPEN, START
+from bot.use_cases.seats import RESIGN
 from storage import GameStatus, SeatState
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, play_on, play_out, say
@@ -19,7 +28,7 @@ REASON = "Nobody *has* time <@1>"
 async def test_a_rematch_invites_the_same_people_and_the_next_one_starts(table: Table) -> None:
     before = await table.begin((ANNA, BO, CLEO), GameOptions(undo="off", order="seated", days=3))
     await play_out(table)
-    said = await table.app.rematch.rematch(table.act(CLEO), before.id)
+    said = await table.app.do(rematch.REMATCH, table.act(CLEO).on(before.id))
     assert english(said).startswith("The lobby for the rematch is open")
     lobby = (await table.deliver())[-1]
     assert lobby.pings == (BO.user_id, ANNA.user_id)
@@ -30,21 +39,21 @@ async def test_a_rematch_invites_the_same_people_and_the_next_one_starts(table: 
     assert [(seat.name, seat.state) for seat in seats] == [
         ("Bo", SeatState.INVITED), ("Cleo", SeatState.JOINED), ("Anna", SeatState.INVITED)
     ]  # fmt: skip
-    await table.app.lobby.join(table.act(ANNA))
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(CLEO))
+    await table.app.do(JOIN, table.act(ANNA))
+    await table.app.do(JOIN, table.act(BO))
+    await table.app.do(START, table.act(CLEO))
     assert [seat.name for seat in await table.store.reader.seats(row.id)] == ["Bo", "Cleo", "Anna"]
     assert await table.mover() == BO
 
 
 async def test_who_asks_and_the_computers_keep_their_colours_in_a_rematch(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions("base", order="seated"), [], ["easy", "easy"])
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(OPEN, table.act(ANNA), GameOptions("base", order="seated"), [], ["easy", "easy"])
+    await table.app.do(START, table.act(ANNA))
     row = await table.row()
     before = await table.store.reader.seats(row.id)
     played_in = dict(zip((seat.name for seat in before), numbers(before), strict=True))
-    await table.app.ending.confirmed(table.act(DORA, moderator=True), None, 1)
-    await table.app.rematch.rematch(table.act(ANNA), row.id)
+    await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
+    await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))
     again = await table.store.reader.seats((await table.row()).id)
     assert [seat.name for seat in again] != [seat.name for seat in before]
     assert dict(zip((seat.name for seat in again), numbers(again), strict=True)) == played_in
@@ -53,10 +62,10 @@ async def test_who_asks_and_the_computers_keep_their_colours_in_a_rematch(table:
 async def test_the_game_before_can_be_looked_at_while_its_rematch_waits_for_players(played: Played) -> None:
     table = await played()
     before = await table.row()
-    await table.app.rematch.rematch(table.act(ANNA), before.id)
-    answer = await table.app.looking.score(ANNA, CHANNEL)
+    await table.app.do(rematch.REMATCH, table.act(ANNA).on(before.id))
+    answer = await table.app.do(board.SCORE, table.act(ANNA))
     assert english(answer).startswith("The game is over")
-    situation = await table.app.looking.situation(CHANNEL)
+    situation = await table.app.context.looked_at(table.act(ANNA))
     assert situation.row.id == before.id
 
 
@@ -64,47 +73,47 @@ async def test_each_rematch_begins_with_the_next_one(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     starters = [(await table.mover()).name]
     for _ in range(3):
-        await table.app.ending.confirmed(table.act(DORA, moderator=True), None, 1)
-        await table.app.rematch.rematch(table.act(ANNA))
-        await table.app.lobby.join(table.act(BO))
-        await table.app.lobby.join(table.act(CLEO))
-        await table.app.lobby.start(table.act(ANNA))
+        await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
+        await table.app.do(rematch.REMATCH, table.act(ANNA))
+        await table.app.do(JOIN, table.act(BO))
+        await table.app.do(JOIN, table.act(CLEO))
+        await table.app.do(START, table.act(ANNA))
         starters.append((await table.mover()).name)
     assert starters == ["Anna", "Bo", "Cleo", "Anna"]
 
 
 async def test_who_left_is_not_invited_but_may_ask(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.seats.resigned(table.act(ANNA), row.id)
-    await table.app.seats.resigned(table.act(CLEO), row.id)
-    await table.app.rematch.rematch(table.act(CLEO), row.id)
+    await table.app.do(RESIGN, table.act(ANNA).on(row.id))
+    await table.app.do(RESIGN, table.act(CLEO).on(row.id))
+    await table.app.do(rematch.REMATCH, table.act(CLEO).on(row.id))
     seats = await table.store.reader.seats((await table.row()).id)
     assert [(seat.name, seat.state) for seat in seats] == [("Bo", SeatState.INVITED), ("Cleo", SeatState.JOINED)]
 
 
 async def test_the_second_one_to_ask_joins(table: Table) -> None:
     row = await table.begin()
-    await table.app.ending.confirmed(table.act(DORA, moderator=True), None, 1)
-    first = await table.app.rematch.rematch(table.act(ANNA), row.id)
-    second = await table.app.rematch.rematch(table.act(BO), row.id)
+    await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
+    first = await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))
+    second = await table.app.do(rematch.REMATCH, table.act(BO).on(row.id))
     assert english(second) == "You're in."
-    assert await table.app.rematch.rematch(table.act(ANNA), row.id) == first
-    assert await table.app.rematch.rematch(table.act(BO), row.id) == second
+    assert await table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id)) == first
+    assert await table.app.do(rematch.REMATCH, table.act(BO).on(row.id)) == second
     seats = await table.store.reader.seats((await table.row()).id)
     assert [seat.state for seat in seats] == [SeatState.JOINED, SeatState.JOINED]
 
 
 async def test_when_there_is_no_rematch(table: Table) -> None:
-    assert await refused(table, table.app.rematch.rematch(table.act(ANNA))) == "no-game"
+    assert await refused(table, table.app.do(rematch.REMATCH, table.act(ANNA))) == "no-game"
     row = await table.begin()
-    assert await refused(table, table.app.rematch.rematch(table.act(ANNA))) == "rematch-running"
-    await table.app.ending.confirmed(table.act(DORA, moderator=True), None, 1)
-    assert await refused(table, table.app.rematch.rematch(table.act(FAY))) == "rematch-not-you"
-    await table.app.lobby.open(table.act(FAY), GameOptions(), ())
-    assert await refused(table, table.app.rematch.rematch(table.act(ANNA), row.id)) == "channel-busy"
-    assert await refused(table, table.app.rematch.rematch(table.act(ANNA))) == "rematch-none"
-    await table.app.ending.confirmed(table.act(FAY), None, 0)
-    assert await refused(table, table.app.rematch.rematch(table.act(FAY))) == "rematch-none"
+    assert await refused(table, table.app.do(rematch.REMATCH, table.act(ANNA))) == "rematch-running"
+    await table.app.do(ending.END, table.act(DORA, moderator=True).on(None, 1))
+    assert await refused(table, table.app.do(rematch.REMATCH, table.act(FAY))) == "rematch-not-you"
+    await table.app.do(OPEN, table.act(FAY), GameOptions(), ())
+    assert await refused(table, table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id))) == "channel-busy"
+    assert await refused(table, table.app.do(rematch.REMATCH, table.act(ANNA))) == "rematch-none"
+    await table.app.do(ending.END, table.act(FAY).on(None, 0))
+    assert await refused(table, table.app.do(rematch.REMATCH, table.act(FAY))) == "rematch-none"
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------
@@ -113,7 +122,7 @@ async def test_when_there_is_no_rematch(table: Table) -> None:
 async def test_a_moderator_moves_a_game(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 2)
-    said = await table.app.relocation.relocate(table.act(DORA, moderator=True), THERE)
+    said = await table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)
     assert english(said) == "The game goes on there: https://discord.com/channels/100/300"
     left, turn, retired = await table.deliver()
     assert (left.channel_id, left.buttons) == (200, ())
@@ -123,63 +132,65 @@ async def test_a_moderator_moves_a_game(table: Table) -> None:
     assert (retired.channel_id, retired.action) == (200, PostAction.RETIRE)
     mover = await table.mover(THERE)
     with pytest.raises(Refused) as caught:
-        await table.app.turns.play(table.act(mover), row.id)
+        await table.app.do(panel.PLAY, table.act(mover).on(row.id))
     assert caught.value.line.code == "elsewhere"
-    await table.app.turns.play(table.act(mover, place=THERE))
+    await table.app.do(panel.PLAY, table.act(mover, place=THERE))
     # The old channel is free for another game.
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(), ())
 
 
 async def test_a_lobby_moves_too_and_its_changes_show_there(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
     await table.deliver()
-    await table.app.relocation.relocate(table.act(DORA, moderator=True), THERE)
+    await table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)
     moved = await table.deliver()
     assert [(post.channel_id, post.action) for post in moved] == [
         (200, PostAction.SEND), (300, PostAction.SEND), (200, PostAction.RETIRE)
     ]  # fmt: skip
-    await table.app.lobby.join(table.act(BO, place=THERE))
+    await table.app.do(JOIN, table.act(BO, place=THERE))
     (edit,) = await table.deliver()
     assert (edit.channel_id, edit.action) == (300, PostAction.EDIT)
-    await table.app.lobby.start(table.act(ANNA, place=THERE))
+    await table.app.do(START, table.act(ANNA, place=THERE))
     assert [post.channel_id for post in await table.deliver()] == [300, 300, 300]
 
 
 async def test_open_questions_come_along(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, 1))
     await table.deliver()
-    await table.app.relocation.relocate(table.act(DORA, moderator=True), THERE)
+    await table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)
     posts = await table.deliver()
     (question,) = [post for post in posts if "yes" in actions(post)]
     assert question.channel_id == 300
     assert sum(post.action is PostAction.RETIRE and post.channel_id == 200 for post in posts) == 2
-    await table.app.questions.vote(table.act(BO, place=THERE), row.id, question.version, yes=True)
+    await table.app.do(votes.YES, table.act(BO, place=THERE).on(row.id, question.version))
     (edit,) = await table.deliver()
     assert (edit.channel_id, edit.action) == (300, PostAction.EDIT)
 
 
 async def test_what_was_still_to_be_said_is_said_where_it_belongs(table: Table) -> None:
     row = await table.begin()
-    await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
-    await table.app.relocation.relocate(table.act(DORA, moderator=True), THERE)
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, 1))
+    await table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)
     posts = [post for post in await table.deliver() if post.action is PostAction.SEND]
     assert [post.channel_id for post in posts] == [200, 200, 300, 300]
-    await table.app.questions.vote(table.act(BO, place=THERE), row.id, 1, yes=False)
+    await table.app.do(votes.NO, table.act(BO, place=THERE).on(row.id, 1))
     (edit,) = await table.deliver()
     assert edit.message_id == max(number for number, post in table.channel.messages.items() if "yes" in actions(post))
 
 
 async def test_when_a_game_is_not_moved(table: Table) -> None:
-    move = table.app.relocation.relocate
+    def move(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
+        return table.app.do(channel.MOVE, act, *what, **how)
+
     moderator = table.act(DORA, moderator=True)
     assert await refused(table, move(moderator, THERE)) == "no-game"
     await table.begin()
     assert await refused(table, move(table.act(ANNA), THERE)) == "move-not-you"
     assert await refused(table, move(moderator, CHANNEL)) == "move-here"
-    await table.app.lobby.open(table.act(CLEO, place=THERE), GameOptions(), ())
+    await table.app.do(OPEN, table.act(CLEO, place=THERE), GameOptions(), ())
     assert await refused(table, move(moderator, THERE)) == "move-busy"
-    await table.app.ending.confirmed(moderator, None, 1)
+    await table.app.do(ending.END, moderator.on(None, 1))
     assert await refused(table, move(table.act(DORA, moderator=True), THERE)) == "move-over"
 
 
@@ -187,9 +198,7 @@ async def test_a_game_is_not_moved_to_where_no_game_may_be_opened(table: Table) 
     await table.begin()
     async with table.store.transaction() as tx:
         await tx.set_server(CHANNEL.guild_id, None, {"channels": [CHANNEL.channel_id]})
-    assert (
-        await refused(table, table.app.relocation.relocate(table.act(DORA, moderator=True), THERE)) == "open-not-here"
-    )
+    assert await refused(table, table.app.do(channel.MOVE, table.act(DORA, moderator=True), THERE)) == "open-not-here"
 
 
 # -- why it ends -----------------------------------------------------------------------------------------------------
@@ -197,13 +206,13 @@ async def test_a_game_is_not_moved_to_where_no_game_may_be_opened(table: Table) 
 
 async def test_the_reason_stands_in_the_question_and_in_the_last_message(table: Table) -> None:
     row = await table.begin()
-    asked = await table.app.ending.end(table.act(ANNA), reason=REASON)
+    asked = await table.app.do(ending.SURE, table.act(ANNA), reason=REASON)
     (button,) = asked.buttons
     assert REASON not in str(button)
-    await table.app.ending.confirmed(table.act(ANNA), row.id, button.version, int(button.arg))
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, button.version), int(button.arg))
     (question,) = await table.deliver()
     assert english(question).split("\n")[1] == "The reason given: Nobody \\*has\\* time \\<\\@\u200b1\\>"
-    await table.app.questions.vote(table.act(BO), row.id, question.version, yes=True)
+    await table.app.do(votes.YES, table.act(BO).on(row.id, question.version))
     ended = next(post for post in await table.deliver() if "agreed to end" in english(post) and post.picture)
     assert "The reason given: Nobody" in english(ended)
     assert all("reason" not in str(entry.event) for entry in await table.store.reader.log(row.id))
@@ -212,15 +221,15 @@ async def test_the_reason_stands_in_the_question_and_in_the_last_message(table: 
 async def test_a_long_reason_is_given_whole(table: Table) -> None:
     row = await table.begin()
     why = "so long, " * 22
-    asked = await table.app.ending.end(table.act(ANNA), reason=why)
-    await table.app.ending.confirmed(table.act(ANNA), row.id, 1, int(asked.buttons[0].arg))
+    asked = await table.app.do(ending.SURE, table.act(ANNA), reason=why)
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, 1), int(asked.buttons[0].arg))
     (question,) = await table.deliver()
-    await table.app.questions.vote(table.act(BO), row.id, question.version, yes=True)
+    await table.app.do(votes.YES, table.act(BO).on(row.id, question.version))
     ended = next(post for post in await table.deliver() if post.picture)
-    await table.app.lobby.open(table.act(CLEO), GameOptions(), ())
+    await table.app.do(OPEN, table.act(CLEO), GameOptions(), ())
     await table.deliver()
-    lobby = await table.app.ending.end(table.act(CLEO), reason=why)
-    await table.app.ending.confirmed(table.act(CLEO), (await table.row()).id, 0, int(lobby.buttons[0].arg))
+    lobby = await table.app.do(ending.SURE, table.act(CLEO), reason=why)
+    await table.app.do(ending.END, table.act(CLEO).on((await table.row()).id, 0), int(lobby.buttons[0].arg))
     (closed,) = await table.deliver()
     for post in (question, ended, closed):
         assert f"The reason given: {why.strip().replace(',', chr(92) + ',')}\n" in english(post) + "\n"
@@ -230,37 +239,37 @@ async def test_a_reason_counts_only_for_the_game_it_was_given_for(table: Table) 
     """An interaction of another game, or one that gave no reason, says nothing here."""
     row = await table.begin()
     await table.begin((CLEO, FAY), place=THERE)
-    there = await table.app.ending.end(table.act(CLEO, place=THERE), reason=REASON)
-    await table.app.ending.confirmed(table.act(DORA, moderator=True), row.id, 1, int(there.buttons[0].arg))
+    there = await table.app.do(ending.SURE, table.act(CLEO, place=THERE), reason=REASON)
+    await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1), int(there.buttons[0].arg))
     ended = next(post for post in await table.deliver() if post.picture)
     assert "reason" not in english(ended)
 
 
 async def test_a_lobby_is_closed_with_its_reason(table: Table) -> None:
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(), ())
     await table.deliver()
     row = await table.row()
-    asked = await table.app.ending.end(table.act(ANNA), reason="Too late today")
-    await table.app.ending.confirmed(table.act(ANNA), row.id, 0, int(asked.buttons[0].arg))
+    asked = await table.app.do(ending.SURE, table.act(ANNA), reason="Too late today")
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, 0), int(asked.buttons[0].arg))
     (edit,) = await table.deliver()
     assert english(edit) == "This lobby is closed.\nThe reason given: Too late today"
 
 
 async def test_ending_twice_is_ending_once(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    first = await table.app.ending.confirmed(table.act(BO), row.id, 1)
-    assert await table.app.ending.confirmed(table.act(BO), row.id, 1) == first
-    assert await refused(table, table.app.ending.confirmed(table.act(ANNA), row.id, 1)) == "question-open"
-    ended = await table.app.ending.confirmed(table.act(DORA, moderator=True), row.id, 1)
-    assert await table.app.ending.confirmed(table.act(DORA, moderator=True), row.id, 1) == ended
-    assert await refused(table, table.app.ending.confirmed(table.act(ANNA), row.id, 1)) == "game-over"
+    first = await table.app.do(ending.END, table.act(BO).on(row.id, 1))
+    assert await table.app.do(ending.END, table.act(BO).on(row.id, 1)) == first
+    assert await refused(table, table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "question-open"
+    ended = await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1))
+    assert await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1)) == ended
+    assert await refused(table, table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "game-over"
     posts = await table.deliver()
     assert sum("A moderator has ended" in say(*post.lines) for post in posts) == 1
 
 
 async def test_the_lobby_of_a_rematch_says_so_and_how_long_a_game_is(played: Played) -> None:
     table = await played(None)
-    await table.app.rematch.rematch(table.act(ANNA))
+    await table.app.do(rematch.REMATCH, table.act(ANNA))
     (post,) = await table.deliver()
     assert "A rematch: the same players and rules as before" in english(post)
     assert "With 2 players about 36 turns for each." in english(post)

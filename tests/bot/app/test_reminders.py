@@ -8,10 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.app.core.turntimers import DAY
-from bot.app.core.values import GameOptions, Place, Post, PostAction
-from bot.app.time.timers import AGAIN_SECONDS, AT_ONCE, MOST_ATTEMPTS
+from bot.core.composing import Post, PostAction
+from bot.core.context import Context
+from bot.core.timers import AGAIN_SECONDS, AT_ONCE, MOST_ATTEMPTS
+from bot.game.acts import Place
+from bot.game.deadlines import DAY
+from bot.game.settings import GameOptions
 from bot.text import catalogue
+from bot.use_cases import away, panel, votes
+from bot.use_cases.reminders import arm_unarmed
 from storage import JsonObject, TimerRow, Transaction
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on
 
@@ -81,7 +86,7 @@ async def test_a_reminder_that_was_not_sent_before_the_move_is_not_sent_after_it
     watch.forward(days=1)
     await timed.app.timers.fire_due()
     move = await any_move(timed, Random(1))
-    await timed.app.turns.confirm(timed.act(ANNA), *move.button)
+    await timed.confirm(timed.act(ANNA), move)
     assert [bool(post.picture) for post in await timed.deliver() if post.action is PostAction.SEND] == [True]
 
 
@@ -124,7 +129,7 @@ async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(
     await timed.begin(options=EIGHT)
     began = watch.at
     await passing(timed, watch, 2)
-    await timed.app.away.away(timed.act(ANNA), 10)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 10)
     (edit,) = await timed.deliver()
     assert (edit.action, edit.pings, edit.picture) == (PostAction.EDIT, (), None)
     end = round(began + 18 * DAY)
@@ -146,7 +151,7 @@ async def test_the_turns_message_is_edited_where_it_is_also_if_the_new_one_was_g
     there = Place(CHANNEL.guild_id, CHANNEL.channel_id + 1)
     async with timed.store.transaction() as tx:
         await tx.move_game(row.id, there.channel_id, watch.at)
-    await timed.app.away.away(timed.act(ANNA, place=there), 10)
+    await timed.app.do(away.AWAY, timed.act(ANNA, place=there), 10)
     (edit,) = await timed.deliver()
     assert (edit.action, edit.channel_id) == (PostAction.EDIT, CHANNEL.channel_id)
 
@@ -154,9 +159,9 @@ async def test_the_turns_message_is_edited_where_it_is_also_if_the_new_one_was_g
 async def test_back_earlier_moves_them_again(timed: Table, watch: Watch) -> None:
     await timed.begin(options=EIGHT)
     began = watch.at
-    await timed.app.away.away(timed.act(ANNA), 10)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 10)
     watch.forward(days=3)
-    await timed.app.away.away(timed.act(ANNA), back=True)
+    await timed.app.do(away.AWAY, timed.act(ANNA), back=True)
     edits = await timed.deliver()
     assert f"until <t:{round(began + 11 * DAY)}:f>" in english(edits[-1])
     assert "away" not in english(edits[-1])
@@ -167,7 +172,7 @@ async def test_back_earlier_moves_them_again(timed: Table, watch: Watch) -> None
 async def test_a_passed_deadline_is_not_said_again_because_somebody_goes_away(timed: Table, watch: Watch) -> None:
     await timed.begin(options=EIGHT)
     assert len(await passing(timed, watch, 9)) == 3
-    await timed.app.away.away(timed.act(ANNA), 10)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 10)
     assert [post.action for post in await timed.deliver()] == [PostAction.EDIT]
     assert await passing(timed, watch, 40) == []
 
@@ -176,12 +181,12 @@ async def test_going_away_when_the_time_is_up_does_not_undo_that(timed: Table, w
     row = await timed.begin((ANNA, BO, CLEO), VOTE)
     # The bot is just back, and hasn't come to what fell due meanwhile.
     watch.forward(days=8.001)
-    await timed.app.away.away(timed.act(ANNA), 3)
+    await timed.app.do(away.AWAY, timed.act(ANNA), 3)
     await timed.app.timers.fire_due()
     (question,) = await timed.store.reader.open_questions(row.id)
     assert question.about == 0
     # What had its effect has no second one.
-    await timed.app.away.away(timed.act(ANNA), back=True)
+    await timed.app.do(away.AWAY, timed.act(ANNA), back=True)
     assert await timed.store.reader.due_timers(1e12) == []
 
 
@@ -221,7 +226,7 @@ async def test_a_paused_game_reminds_nobody_and_begins_the_turn_anew(timed: Tabl
     await timed.app.outbox.channel_gone(CHANNEL.channel_id, "forbidden")
     await timed.deliver()
     assert await passing(timed, watch, 20) == []
-    await timed.app.turns.play(timed.act(ANNA))
+    await timed.app.do(panel.PLAY, timed.act(ANNA))
     (again,) = [post for post in await timed.deliver() if post.action is PostAction.SEND]
     assert f"until <t:{round(watch.at + 8 * DAY)}:f>" in english(again)
     assert len(await passing(timed, watch, 20)) == 3
@@ -232,12 +237,12 @@ async def test_a_turn_that_an_older_release_began_is_reminded_of_what_is_to_come
     async with timed.store.transaction() as tx:
         await tx.cancel_timers(row.id)
     watch.forward(days=2)
-    await timed.app.reminders.look(await timed.store.reader.live_games())
-    await timed.app.reminders.look(await timed.store.reader.live_games())
+    await arm_unarmed(timed.app.context, await timed.store.reader.live_games())
+    await arm_unarmed(timed.app.context, await timed.store.reader.live_games())
     assert [(one.due_at - watch.at) / DAY for one in await timed.store.reader.due_timers(1e12)] == [1, 5]
     assert await waking(timed) == []
     assert len(await passing(timed, watch, 10)) == 2
-    await timed.app.reminders.look(await timed.store.reader.live_games())
+    await arm_unarmed(timed.app.context, await timed.store.reader.live_games())
     assert await timed.store.reader.due_timers(1e12) == []
 
 
@@ -265,8 +270,8 @@ async def test_a_vote_for_removing_ends_the_seat(timed: Table, watch: Watch) -> 
     row = await timed.begin((ANNA, BO, CLEO), VOTE)
     await passing(timed, watch, 9)
     (question,) = await timed.store.reader.open_questions(row.id)
-    await timed.app.questions.vote(timed.act(BO), row.id, question.number, yes=True)
-    await timed.app.questions.vote(timed.act(CLEO), row.id, question.number, yes=True)
+    await timed.app.do(votes.YES, timed.act(BO).on(row.id, question.number))
+    await timed.app.do(votes.YES, timed.act(CLEO).on(row.id, question.number))
     game = await timed.game()
     assert game.is_gone(0)
     assert game.turn == 1
@@ -299,8 +304,8 @@ async def test_many_that_are_due_at_once_share_transactions(
 async def test_many_that_are_late_let_what_people_do_now_come_before_most_of_them(
     timed: Table, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.app.time.timers.MOST_WAITING", 2)
-    monkeypatch.setattr("bot.app.time.timers.AT_ONCE", 2)
+    monkeypatch.setattr("bot.core.timers.MOST_WAITING", 2)
+    monkeypatch.setattr("bot.core.timers.AT_ONCE", 2)
     places = [Place(CHANNEL.guild_id, CHANNEL.channel_id + number) for number in range(1, 8)]
     for place in places:
         await timed.begin(place=place)
@@ -310,7 +315,7 @@ async def test_many_that_are_late_let_what_people_do_now_come_before_most_of_the
     assert await timed.app.timers.fire_due() == 0
     # Somebody moves now: of eight late reminders two come before it.
     move = await any_move(timed, Random(1))
-    await timed.app.turns.confirm(timed.act(ANNA), *move.button)
+    await timed.confirm(timed.act(ANNA), move)
     said = [post.kind for post in await timed.deliver()]
     assert said[:3] == ["remind", "remind", "turn"]
     while await timed.app.timers.fire_due():
@@ -326,11 +331,11 @@ async def test_a_timer_that_fails_holds_no_other_up_and_comes_again(
     handlers = timed.app.timers._handlers
     fired: list[TimerRow] = []
 
-    async def failing(tx: Transaction, _timer: TimerRow) -> None:
+    async def failing(_context: Context, tx: Transaction, _timer: TimerRow) -> None:
         await tx.set_meta("half", "done")
         raise LookupError("no such thing")
 
-    async def noting(_tx: Transaction, timer: TimerRow) -> None:
+    async def noting(_context: Context, _tx: Transaction, timer: TimerRow) -> None:
         fired.append(timer)
 
     monkeypatch.setattr(timed.app.timers, "_handlers", {**handlers, "bad": failing, "good": noting})
@@ -352,7 +357,7 @@ async def test_a_timer_that_always_fails_is_tried_ever_more_seldom_and_given_up(
 ) -> None:
     tried: list[float] = []
 
-    async def failing(_tx: Transaction, _timer: TimerRow) -> None:
+    async def failing(_context: Context, _tx: Transaction, _timer: TimerRow) -> None:
         tried.append(watch.at)
         raise LookupError("no such thing")
 

@@ -6,8 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.app.core.turntimers import DAY, DEADLINE, REMIND
-from bot.app.core.values import GameOptions, Place, Post, Refused
+from bot.core.composing import Post
+from bot.game.acts import Place, Refused
+from bot.game.deadlines import DAY, DEADLINE, REMIND
+from bot.game.settings import GameOptions
+from bot.use_cases import channel, help, seats, undo, votes
 from storage import GameRow, QuestionState
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, any_move, english, play_on, say
 
@@ -31,12 +34,12 @@ async def set_timers(table: Table, watch: Watch) -> dict[str, float]:
 
 async def unsaid_move(table: Table) -> None:
     """A turn that is committed, but whose message doesn't go out yet."""
-    await table.app.turns.confirm(table.act(await table.mover()), *(await any_move(table, Random(5))).button)
+    await table.confirm(table.act(await table.mover()), (await any_move(table, Random(5))))
 
 
 async def listed(table: Table) -> str:
     """Anna's list of games, in words."""
-    found = (await table.app.looking.games(ANNA)).document
+    found = (await table.app.do(help.GAMES, table.act(ANNA))).document
     assert found is not None
     return say(*found.paragraphs)
 
@@ -49,7 +52,7 @@ def pings(posts: list[Post]) -> list[int]:
 async def test_moved_to_an_open_channel_its_turn_has_all_its_time(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO), TIMED)
     await rest(timed, watch, row)
-    await timed.app.relocation.relocate(timed.act(BO, moderator=True), THERE)
+    await timed.app.do(channel.MOVE, timed.act(BO, moderator=True), THERE)
     assert await set_timers(timed, watch) == {REMIND: 1.0, DEADLINE: 2.0}
     moved = await timed.row(THERE)
     assert (moved.turn_since, moved.paused_reason) == (watch(), None)
@@ -59,7 +62,7 @@ async def test_until_the_new_channel_has_its_message_links_lead_to_the_old_one(t
     row = await timed.begin((ANNA, BO))
     message = await timed.store.reader.turn_message(row.id)
     assert message is not None
-    await timed.app.relocation.relocate(timed.act(BO, moderator=True), THERE)
+    await timed.app.do(channel.MOVE, timed.act(BO, moderator=True), THERE)
     old = f"/{CHANNEL.guild_id}/{CHANNEL.channel_id}/{message.message_id}"
     assert old in await listed(timed)
     await timed.deliver()
@@ -69,7 +72,7 @@ async def test_until_the_new_channel_has_its_message_links_lead_to_the_old_one(t
 async def test_somebody_resigning_from_it_opens_no_vote(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO), TIMED)
     await rest(timed, watch, row)
-    await timed.app.seats.resigned(timed.act(CLEO), row.id)
+    await timed.app.do(seats.RESIGN, timed.act(CLEO).on(row.id))
     await timed.app.timers.fire_due()
     assert await timed.store.reader.open_questions(row.id) == []
     assert (await set_timers(timed, watch))[DEADLINE] == 2.0
@@ -82,7 +85,7 @@ async def test_a_vote_that_was_open_takes_nobody_out(timed: Table, watch: Watch)
     await timed.deliver()
     (question,) = await timed.store.reader.open_questions(row.id)
     await rest(timed, watch, row, days=1)
-    answer = await timed.app.questions.vote(timed.act(BO), row.id, question.number, yes=True)
+    answer = await timed.app.do(votes.YES, timed.act(BO).on(row.id, question.number))
     assert english(answer).startswith("The game was paused, so this vote is off")
     assert not (await timed.game()).is_gone(0)
     closed = await timed.store.reader.question(row.id, question.number)
@@ -99,14 +102,14 @@ async def test_its_player_is_called_where_the_post_for_it_was_given_up(timed: Ta
     await unsaid_move(timed)
     await timed.app.outbox.channel_gone(row.channel_id, "forbidden")
     await timed.deliver()
-    await timed.app.relocation.relocate(timed.act(CLEO, moderator=True), THERE)
+    await timed.app.do(channel.MOVE, timed.act(CLEO, moderator=True), THERE)
     assert pings(await timed.deliver()) == [BO.user_id]
 
 
 async def test_a_resignation_before_the_message_goes_out_leaves_the_call(timed: Table) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
     await unsaid_move(timed)
-    await timed.app.seats.resigned(timed.act(CLEO), row.id)
+    await timed.app.do(seats.RESIGN, timed.act(CLEO).on(row.id))
     assert pings(await timed.deliver()) == [BO.user_id]
 
 
@@ -121,13 +124,13 @@ async def test_no_undo_leads_across_a_seat_that_was_taken_over_in_between(timed:
     row = await timed.begin((ANNA, BO))
     await play_on(timed, 1)
     watch.forward(seconds=60)
-    await timed.app.seats.replace(timed.act(BO, moderator=True), "2", CLEO)
+    await timed.app.do(seats.REPLACE, timed.act(BO, moderator=True), "2", CLEO)
     (offer,) = await timed.store.reader.open_questions(row.id)
-    await timed.app.questions.vote(timed.act(CLEO), row.id, offer.number, yes=True)
+    await timed.app.do(votes.YES, timed.act(CLEO).on(row.id, offer.number))
     watch.forward(seconds=60)
     await play_on(timed, 1)
     watch.forward(seconds=60)
-    await timed.app.undo.undo(timed.act(CLEO))
+    await timed.app.do(undo.UNDO, timed.act(CLEO))
     with pytest.raises(Refused) as refused:
-        await timed.app.undo.undo(timed.act(ANNA))
+        await timed.app.do(undo.UNDO, timed.act(ANNA))
     assert refused.value.line.code == "undo-taken-over"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.core.values import GameOptions, Refused
-from bot.app.look import examples, rulebook
+from bot.game.acts import Refused
+from bot.game.settings import GameOptions
+from bot.show import examples
 from bot.text import LOCALES, catalogue, rules
+from bot.use_cases import lobby
+from bot.use_cases.rules import RULES, counts, topics
 from engine.game import Phase
 from engine.games import RULESETS
 from engine.squares import parse_square, split
@@ -36,7 +39,7 @@ PROMISED = {
 
 
 async def test_a_topic_comes_with_its_clauses_and_a_picture(table: Table) -> None:
-    answer = await table.app.rulebook.rules(CHANNEL, "base", "roads")
+    answer = await table.app.do(RULES, table.act(ANNA), "base", "roads")
     text = english(answer)
     assert text.startswith("**Base game: Roads**\n- **B5.1** A road is complete when ")
     assert text.endswith("closes red's road to a loop of 6 tiles: 6 points.*")
@@ -50,8 +53,8 @@ async def test_a_topic_comes_with_its_clauses_and_a_picture(table: Table) -> Non
 
 async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None:
     for ruleset in rules.RULEBOOKS:
-        for option in await table.app.rulebook.topics(CHANNEL, ruleset):
-            answer = await table.app.rulebook.rules(CHANNEL, ruleset, option.value)
+        for option in await topics(table.app.context, CHANNEL, ruleset):
+            answer = await table.app.do(RULES, table.act(ANNA), ruleset, option.value)
             for locale in LOCALES:
                 texts, topic = catalogue(locale), rules.topic(ruleset, option.value, locale)
                 text = texts.message(*answer.lines)
@@ -63,13 +66,13 @@ async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None
                 assert texts.label(option.label) == topic.title
                 assert (answer.picture is not None) is bool(topic.caption)
                 if answer.picture is not None:
-                    said = topic.caption.format_map(rulebook.counts(ruleset))
+                    said = topic.caption.format_map(counts(ruleset))
                     assert f"*{said}*" in text
                     assert texts.alt(answer.picture.alt) == said
 
 
 async def test_the_tiles_of_each_game_say_where_they_come_from(table: Table) -> None:
-    text = {name: english(await table.app.rulebook.rules(CHANNEL, name, "tiles")) for name in rules.RULEBOOKS}
+    text = {name: english(await table.app.do(RULES, table.act(ANNA), name, "tiles")) for name in rules.RULEBOOKS}
     assert "All 72 tiles of the 24 kinds are those of the printed game" in text["base"]
     assert "45 of its 79 land tiles and 6 of its 12 bonus tiles can be seen" in text["hunters"]
     assert "5 more land tiles are taken to be further copies" in text["hunters"]
@@ -79,14 +82,14 @@ async def test_the_tiles_of_each_game_say_where_they_come_from(table: Table) -> 
 
 
 async def test_without_a_ruleset_it_is_about_the_channels_game(table: Table) -> None:
-    assert english(await table.app.rulebook.rules(CHANNEL, None, "turn")).startswith("**Base game: A turn**")
-    await table.app.lobby.open(table.act(ANNA), GameOptions(ruleset="discovery"), (BO,))
-    assert english(await table.app.rulebook.rules(CHANNEL, None, "turn")).startswith("**The Discovery: A turn**")
-    assert "seas" in [option.value for option in await table.app.rulebook.topics(CHANNEL, None)]
+    assert english(await table.app.do(RULES, table.act(ANNA), None, "turn")).startswith("**Base game: A turn**")
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(ruleset="discovery"), (BO,))
+    assert english(await table.app.do(RULES, table.act(ANNA), None, "turn")).startswith("**The Discovery: A turn**")
+    assert "seas" in [option.value for option in await topics(table.app.context, CHANNEL, None)]
 
 
 async def test_without_a_topic_there_are_the_contents(table: Table) -> None:
-    lines = english(await table.app.rulebook.rules(CHANNEL, "hunters", None)).splitlines()
+    lines = english(await table.app.do(RULES, table.act(ANNA), "hunters", None)).splitlines()
     assert "`/rules topic:`" in lines[0]
     assert "H1.1" in lines[0]
     assert lines[1:] == [f"- {topic.title}" for topic in rules.topics("hunters", "en")]
@@ -94,12 +97,12 @@ async def test_without_a_topic_there_are_the_contents(table: Table) -> None:
 
 async def test_what_there_is_not_is_refused_with_what_there_is(table: Table) -> None:
     with pytest.raises(Refused) as refused:
-        await table.app.rulebook.rules(CHANNEL, "base", "huts")
+        await table.app.do(RULES, table.act(ANNA), "base", "huts")
     assert say(refused.value.line).splitlines()[1:] == [f"- {topic.title}" for topic in rules.topics("base", "en")]
     with pytest.raises(Refused) as refused:
-        await table.app.rulebook.rules(CHANNEL, "chess", "roads")
+        await table.app.do(RULES, table.act(ANNA), "chess", "roads")
     assert "base game, Hunters & Gatherers and The Discovery" in say(refused.value.line)
-    assert await table.app.rulebook.topics(CHANNEL, "chess") == []
+    assert await topics(table.app.context, CHANNEL, "chess") == []
 
 
 def test_every_caption_has_its_picture_and_every_picture_its_caption() -> None:
@@ -171,7 +174,7 @@ def test_the_sheets_show_every_reconstructed_kind_once() -> None:
         assert sheet.named
         shown = {tiles.kind: tiles.left for pile in sheet.piles for tiles in pile}
         assert shown == {kind.id: kind.count for kind in load(name).kinds if not kind.published}
-        assert len(shown) == rulebook.counts(name)["kinds_reconstructed"]
+        assert len(shown) == counts(name)["kinds_reconstructed"]
 
 
 def test_a_picture_is_drawn() -> None:
@@ -186,11 +189,11 @@ def _xy(square: str) -> tuple[int, int]:
 
 
 async def test_without_a_topic_there_is_a_select_with_all_of_them(table: Table) -> None:
-    answer = await table.app.rulebook.rules(CHANNEL, "hunters", None)
+    answer = await table.app.do(RULES, table.act(ANNA), "hunters", None)
     (select,) = answer.selects
     assert select.chosen == ()
     for option in select.options:
-        read = await table.app.rulebook.rules(CHANNEL, "hunters", option.value)
+        read = await table.app.do(RULES, table.act(ANNA), "hunters", option.value)
         assert read.lines[0].code == "rules-topic"
         assert read.selects[0].chosen == (option.value,)
 

@@ -6,9 +6,14 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import Answer, GameOptions, Line, Person, Post, PostAction, Refused, line
-from bot.app.turn.panel import Panel
+from bot.core.composing import Post, PostAction
+from bot.game.acts import Person, Refused
+from bot.game.settings import GameOptions
 from bot.text import catalogue
+from bot.text.lines import Line, line
+from bot.text.message import Message
+from bot.use_cases import panel, seats, undo, votes
+from bot.use_cases.seats import suggestions
 from engine.game import Phase
 from engine.hands import in_stack
 from storage import GameStatus, SeatState
@@ -28,7 +33,7 @@ from tests.bot.app.table import (
 )
 
 
-async def refused(table: Table, acting: Awaitable[Answer | Panel]) -> str:
+async def refused(table: Table, acting: Awaitable[Message]) -> str:
     """The code of a refusal, after which nothing is different."""
     before = await table.store.reader.counts()
     with pytest.raises(Refused) as caught:
@@ -37,14 +42,14 @@ async def refused(table: Table, acting: Awaitable[Answer | Panel]) -> str:
     return caught.value.line.code
 
 
-def actions(shown: Post | Answer) -> list[str]:
+def actions(shown: Post | Message) -> list[str]:
     """The buttons below."""
     return [button.action for button in shown.buttons]
 
 
 async def offer(table: Table, seat: str, person: Person) -> Post:
     """A moderator offers a seat; its message."""
-    await table.app.seats.replace(table.act(DORA, moderator=True), seat, person)
+    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), seat, person)
     return (await table.deliver())[-1]
 
 
@@ -54,11 +59,11 @@ async def offer(table: Table, seat: str, person: Person) -> Post:
 async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     hand = (await table.game()).drawn
-    asked = await table.app.seats.resign(table.act(ANNA))
+    asked = await table.app.do(seats.SURE, table.act(ANNA))
     assert "can't be undone" in english(asked)
     assert [(button.action, button.version) for button in asked.buttons] == [("resign", 1)]
     assert (await table.row()).version == 1
-    done = await table.app.seats.resigned(table.act(ANNA), row.id)
+    done = await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
     assert english(done) == "You have left the game."
     turn, retired = await table.deliver()
     assert english(turn).startswith("<@2>, it's your turn")
@@ -78,11 +83,11 @@ async def test_whoever_resigns_sees_at_once_that_it_is_under_way(table: Table) -
     async def meanwhile(said: Line) -> None:
         seen.append((said, (await table.store.reader.seats(row.id))[0].state))
 
-    await table.app.seats.resigned(replace(table.act(ANNA), meanwhile=meanwhile), row.id)
+    await table.app.do(seats.RESIGN, replace(table.act(ANNA), meanwhile=meanwhile).on(row.id))
     assert seen == [(line("resigning"), SeatState.PLAYING)]
-    await table.app.seats.resigned(replace(table.act(BO), meanwhile=meanwhile), row.id)
+    await table.app.do(seats.RESIGN, replace(table.act(BO), meanwhile=meanwhile).on(row.id))
     assert (await table.row()).status is GameStatus.FINISHED
-    await table.app.seats.resigned(replace(table.act(ANNA), meanwhile=meanwhile), row.id)
+    await table.app.do(seats.RESIGN, replace(table.act(ANNA), meanwhile=meanwhile).on(row.id))
     assert len(seen) == 2, "where the game is over already, nothing is under way"
 
 
@@ -90,7 +95,7 @@ async def test_T1_the_last_message_says_once_that_somebody_left_and_the_tables_m
     table: Table,
 ) -> None:
     row = await table.begin()
-    await table.app.seats.resigned(table.act(ANNA), row.id)
+    await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
     told = next(english(post) for post in await table.deliver() if "wins" in english(post))
     assert told.count("Anna left the game and stands below those who stayed.") == 1
     assert "is out of the game" not in told
@@ -104,7 +109,7 @@ async def test_T1_the_last_message_says_once_that_somebody_left_and_the_tables_m
 
 async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.seats.resigned(table.act(CLEO), row.id)
+    await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
     turn, retired = await table.deliver()
     assert turn.pings == ()
     assert "Cleo is out of the game" in english(turn)
@@ -112,7 +117,7 @@ async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(tabl
     assert (turn.version, actions(turn)) == (2, ["play", "board", "score"])
     assert retired.action is PostAction.RETIRE
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    await table.confirm(table.act(ANNA), move)
     order = [(await table.mover()).name]
     await play_on(table, 2)
     assert order == ["Bo"]
@@ -121,21 +126,21 @@ async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(tabl
 
 async def test_T1_resigning_twice_is_resigning_once(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    first = await table.app.seats.resigned(table.act(ANNA, 77), row.id)
-    assert await table.app.seats.resigned(table.act(ANNA, 77), row.id) == first
-    assert await table.app.seats.resigned(table.act(ANNA), row.id) == first
+    first = await table.app.do(seats.RESIGN, table.act(ANNA, 77).on(row.id))
+    assert await table.app.do(seats.RESIGN, table.act(ANNA, 77).on(row.id)) == first
+    assert await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id)) == first
     assert (await table.row()).version == 2
-    assert await refused(table, table.app.seats.resign(table.act(ANNA))) == "left-before"
-    assert await refused(table, table.app.turns.place(table.act(ANNA), "N14", None, None)) == "left-before"
+    assert await refused(table, table.app.do(seats.SURE, table.act(ANNA))) == "left-before"
+    assert await refused(table, table.app.do(panel.LAY, table.act(ANNA), "N14", None)) == "left-before"
 
 
 async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 24)
     leader = max(range(2), key=(await table.game()).scores.__getitem__)
-    asked = await table.app.seats.resign(table.act((ANNA, BO)[leader]))
+    asked = await table.app.do(seats.SURE, table.act((ANNA, BO)[leader]))
     assert "over at once" in english(asked)
-    await table.app.seats.resigned(table.act((ANNA, BO)[leader]), row.id)
+    await table.app.do(seats.RESIGN, table.act((ANNA, BO)[leader]).on(row.id))
     over = (await table.deliver())[0]
     other = (ANNA, BO)[1 - leader]
     assert f", the game is over. {other.name} wins with " in english(over)
@@ -144,7 +149,7 @@ async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table
     assert {result.user_id: result.place for result in results} == {other.user_id: 1, (ANNA, BO)[leader].user_id: 2}
     assert all(result.rated for result in results)
     # The button again, after the game is over: the same success.
-    await table.app.seats.resigned(table.act((ANNA, BO)[leader]), row.id)
+    await table.app.do(seats.RESIGN, table.act((ANNA, BO)[leader]).on(row.id))
 
 
 async def test_T1_open_tiles_go_back_and_the_stack_is_shuffled(table: Table) -> None:
@@ -152,7 +157,7 @@ async def test_T1_open_tiles_go_back_and_the_stack_is_shuffled(table: Table) -> 
     before, game = await table.store.reader.stack(row.id), await table.game()
     assert game.hands is not None
     given_back = game.hands[1]
-    await table.app.seats.resigned(table.act(BO), row.id)
+    await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
     after, now = await table.store.reader.stack(row.id), await table.game()
     assert now.hands == [game.hands[0], [], game.hands[2]]
     assert in_stack(now) == in_stack(game) + 2
@@ -165,17 +170,17 @@ async def test_T1_open_tiles_go_back_and_the_stack_is_shuffled(table: Table) -> 
 
 async def test_somebody_who_does_not_play_cannot_resign(table: Table) -> None:
     row = await table.begin()
-    assert await refused(table, table.app.seats.resign(table.act(FAY))) == "not-a-player"
-    assert await refused(table, table.app.seats.resigned(table.act(FAY), row.id)) == "not-a-player"
+    assert await refused(table, table.app.do(seats.SURE, table.act(FAY))) == "not-a-player"
+    assert await refused(table, table.app.do(seats.RESIGN, table.act(FAY).on(row.id))) == "not-a-player"
 
 
 async def test_T1_a_turn_before_somebody_left_cannot_be_taken_back(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     await play_on(table, 1)
-    await table.app.seats.resigned(table.act(CLEO), row.id)
+    await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
     await table.deliver()
     assert "undo" not in actions(table.channel.sent[-1])
-    assert await refused(table, table.app.undo.undo(table.act(ANNA))) == "undo-left"
+    assert await refused(table, table.app.do(undo.UNDO, table.act(ANNA))) == "undo-left"
 
 
 async def test_a_bonus_tile_in_hand_lapses_with_its_player(table: Table) -> None:
@@ -188,7 +193,7 @@ async def test_a_bonus_tile_in_hand_lapses_with_its_player(table: Table) -> None
     game = await table.game()
     assert game.pile == "bonus"
     mover = await table.mover()
-    await table.app.seats.resigned(table.act(mover), row.id)
+    await table.app.do(seats.RESIGN, table.act(mover).on(row.id))
     now = await table.game()
     assert (now.pile, now.phase) == ("land", Phase.LAY)
     assert now.unseen_in["bonus"] == game.unseen_in["bonus"] + 1
@@ -205,7 +210,7 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     assert english(question).startswith("<@6>, would you like to take over Anna's seat?")
     assert actions(question) == ["yes", "no"]
     number = question.version
-    vote = table.app.questions.vote
+    vote = table.vote
     assert await refused(table, vote(table.act(BO), row.id, number, yes=True)) == "offer-not-you"
     assert await refused(table, vote(table.act(DORA, moderator=True), row.id, number, yes=True)) == "offer-not-you"
     done = await vote(table.act(FAY), row.id, number, yes=True)
@@ -219,9 +224,9 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     after = await table.row()
     assert (after.version, after.rated) == (1, False)
     assert await table.mover() == FAY
-    assert await refused(table, table.app.turns.place(table.act(ANNA), "N14", None, None)) == "not-a-player"
+    assert await refused(table, table.app.do(panel.LAY, table.act(ANNA), "N14", None)) == "not-a-player"
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(FAY), *move.button)
+    await table.confirm(table.act(FAY), move)
     # Twice is once, and by the same interaction too.
     assert await vote(table.act(FAY), row.id, number, yes=True) == done
     assert len([post for post in table.channel.sent if "takes over seat 1 with" in english(post)]) == 1
@@ -231,10 +236,10 @@ async def test_T2_a_seat_that_was_taken_over_keeps_its_score_and_pieces(table: T
     row = await table.begin()
     await play_on(table, 24)
     before = await table.game()
-    await table.app.questions.vote(table.act(FAY), row.id, (await offer(table, "2", FAY)).version, yes=True)
+    await table.app.do(votes.YES, table.act(FAY).on(row.id, (await offer(table, "2", FAY)).version))
     after = await table.game()
     assert (after.scores, after.pieces(), after.turn) == (before.scores, before.pieces(), before.turn)
-    await table.app.seats.resigned(table.act(ANNA), row.id)
+    await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
     results = await table.store.reader.results(CHANNEL.guild_id)
     assert {result.user_id for result in results} == {ANNA.user_id, FAY.user_id}
     assert not any(result.rated for result in results)
@@ -243,7 +248,7 @@ async def test_T2_a_seat_that_was_taken_over_keeps_its_score_and_pieces(table: T
 async def test_the_message_of_a_takeover_offers_no_undo_of_the_turn_before(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 1)
-    await table.app.questions.vote(table.act(FAY), row.id, (await offer(table, "1", FAY)).version, yes=True)
+    await table.app.do(votes.YES, table.act(FAY).on(row.id, (await offer(table, "1", FAY)).version))
     await table.deliver()
     taken = table.channel.sent[-1]
     assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. It's Bo's turn. ")
@@ -253,7 +258,7 @@ async def test_the_message_of_a_takeover_offers_no_undo_of_the_turn_before(table
 async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 1)
-    await table.app.questions.vote(table.act(FAY), row.id, (await offer(table, "1", FAY)).version, yes=True)
+    await table.app.do(votes.YES, table.act(FAY).on(row.id, (await offer(table, "1", FAY)).version))
     await table.deliver()
     (live,) = await live_messages(table)
     await table.app.outbox.repost(live, gone=True)
@@ -269,7 +274,7 @@ async def test_the_old_player_moving_voids_the_offer(table: Table) -> None:
     await play_on(table, 1)
     edit = next(post for post in table.channel.posts[::-1] if post.action is PostAction.EDIT)
     assert english(edit) == "Seat 1 isn't on offer any more."
-    assert await refused(table, table.app.questions.vote(table.act(FAY), row.id, question.version, yes=True)) == (
+    assert await refused(table, table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))) == (
         "question-closed"
     )
 
@@ -286,12 +291,12 @@ async def test_an_offer_about_another_seat_outlives_moves_until_its_player_moves
 async def test_an_offer_can_be_declined(table: Table) -> None:
     row = await table.begin()
     question = await offer(table, "1", FAY)
-    said = await table.app.questions.vote(table.act(FAY), row.id, question.version, yes=False)
+    said = await table.app.do(votes.NO, table.act(FAY).on(row.id, question.version))
     assert english(said) == "Noted: you'd rather not."
     (edit,) = await table.deliver()
     assert english(edit).startswith("Fay would rather not take over seat 1.")
-    assert await table.app.questions.vote(table.act(FAY), row.id, question.version, yes=False) == said
-    assert await refused(table, table.app.questions.vote(table.act(FAY), row.id, question.version, yes=True)) == (
+    assert await table.app.do(votes.NO, table.act(FAY).on(row.id, question.version)) == said
+    assert await refused(table, table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))) == (
         "question-closed"
     )
 
@@ -299,11 +304,11 @@ async def test_an_offer_can_be_declined(table: Table) -> None:
 async def test_nobody_plays_two_seats(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     moderator = table.act(DORA, moderator=True)
-    assert await refused(table, table.app.seats.replace(moderator, "1", BO)) == "replace-seated"
+    assert await refused(table, table.app.do(seats.REPLACE, moderator, "1", BO)) == "replace-seated"
     first, second = await offer(table, "1", FAY), await offer(table, "2", FAY)
-    await table.app.questions.vote(table.act(FAY), row.id, first.version, yes=True)
+    await table.app.do(votes.YES, table.act(FAY).on(row.id, first.version))
     # All that was open is settled when somebody new sits down.
-    assert await refused(table, table.app.questions.vote(table.act(FAY), row.id, second.version, yes=True)) == (
+    assert await refused(table, table.app.do(votes.YES, table.act(FAY).on(row.id, second.version))) == (
         "question-closed"
     )
 
@@ -311,20 +316,20 @@ async def test_nobody_plays_two_seats(table: Table) -> None:
 async def test_a_new_offer_takes_the_place_of_the_one_before(table: Table) -> None:
     row = await table.begin()
     first, second = await offer(table, "1", FAY), await offer(table, "1", CLEO)
-    assert await refused(table, table.app.questions.vote(table.act(FAY), row.id, first.version, yes=True)) == (
+    assert await refused(table, table.app.do(votes.YES, table.act(FAY).on(row.id, first.version))) == (
         "question-closed"
     )
-    await table.app.questions.vote(table.act(CLEO), row.id, second.version, yes=True)
+    await table.app.do(votes.YES, table.act(CLEO).on(row.id, second.version))
     assert await table.mover() == CLEO
 
 
 async def test_a_moderator_removes_a_seat_after_a_question(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    asked = await table.app.seats.replace(table.act(DORA, moderator=True), "2")
+    asked = await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2")
     assert [(button.action, button.version, button.arg) for button in asked.buttons] == [("remove", 1, "2")]
     assert "Take Bo out of this game?" in english(asked)
     assert (await table.row()).version == 1
-    done = await table.app.seats.removed(table.act(DORA, moderator=True), row.id, 1, "2")
+    done = await table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2")
     assert english(done) == "Done: Bo is out of the game."
     told, turn = (await table.deliver())[:2]
     assert english(told) == "A moderator has taken Bo out of the game."
@@ -333,36 +338,36 @@ async def test_a_moderator_removes_a_seat_after_a_question(table: Table) -> None
     after = await table.row()
     assert (after.version, after.rated) == (2, False)
     # The same press again, also by another interaction: the same success, and nothing more.
-    assert await table.app.seats.removed(table.act(DORA, moderator=True), row.id, 1, "2") == done
+    assert await table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2") == done
     assert (await table.row()).version == 2
-    assert await refused(table, table.app.seats.replace(table.act(DORA, moderator=True), "2")) == "no-such-seat"
+    assert await refused(table, table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2")) == "no-such-seat"
 
 
 async def test_a_removal_for_an_earlier_state_is_not_done(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     await play_on(table, 1)
-    removing = table.app.seats.removed(table.act(DORA, moderator=True), row.id, 1, "2")
+    removing = table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2")
     assert await refused(table, removing) == "stale"
 
 
 @pytest.mark.parametrize("token", ["0", "4", "x", ""])
 async def test_a_seat_that_is_none(table: Table, token: str) -> None:
     await table.begin((ANNA, BO, CLEO))
-    assert await refused(table, table.app.seats.replace(table.act(DORA, moderator=True), token)) == "no-such-seat"
+    assert await refused(table, table.app.do(seats.REPLACE, table.act(DORA, moderator=True), token)) == "no-such-seat"
 
 
 async def test_the_seats_of_those_who_still_play_are_suggested(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    assert [one.value for one in await table.app.seats.suggestions(CHANNEL)] == ["1", "2", "3"]
-    await table.app.seats.resigned(table.act(BO), row.id)
-    assert [one.value for one in await table.app.seats.suggestions(CHANNEL)] == ["1", "3"]
+    assert [one.value for one in await suggestions(table.app.context, CHANNEL)] == ["1", "2", "3"]
+    await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
+    assert [one.value for one in await suggestions(table.app.context, CHANNEL)] == ["1", "3"]
 
 
 async def test_a_seat_that_is_taken_over_has_its_time_anew(timed: Table, watch: Watch) -> None:
     row = await timed.begin()
     watch.forward(days=7)
-    await timed.app.questions.vote(timed.act(FAY), row.id, (await offer(timed, "1", FAY)).version, yes=True)
-    assert await refused(timed, timed.app.seats.replace(timed.act(BO), "1")) == "replace-too-soon"
+    await timed.app.do(votes.YES, timed.act(FAY).on(row.id, (await offer(timed, "1", FAY)).version))
+    assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(BO), "1")) == "replace-too-soon"
     assert (await timed.row()).turn_since == watch()
 
 
@@ -370,16 +375,16 @@ async def test_a_turn_before_a_takeover_cannot_be_taken_back(timed: Table, watch
     row = await timed.begin()
     await play_on(timed, 1)
     watch.forward(seconds=60)
-    await timed.app.questions.vote(timed.act(FAY), row.id, (await offer(timed, "2", FAY)).version, yes=True)
-    assert await refused(timed, timed.app.undo.undo(timed.act(ANNA))) == "undo-taken-over"
+    await timed.app.do(votes.YES, timed.act(FAY).on(row.id, (await offer(timed, "2", FAY)).version))
+    assert await refused(timed, timed.app.do(undo.UNDO, timed.act(ANNA))) == "undo-taken-over"
     watch.forward(seconds=60)
     await play_on(timed, 1)
-    await timed.app.undo.undo(timed.act(FAY))
+    await timed.app.do(undo.UNDO, timed.act(FAY))
 
 
 async def test_an_offer_stays_when_somebody_else_leaves(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     question = await offer(table, "2", FAY)
-    await table.app.seats.resigned(table.act(CLEO), row.id)
-    await table.app.questions.vote(table.act(FAY), row.id, question.version, yes=True)
+    await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
+    await table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))
     assert [seat.name for seat in (await table.situation()).seats] == ["Anna", "Fay", "Cleo"]

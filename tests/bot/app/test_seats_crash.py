@@ -12,7 +12,10 @@ from typing import Any, cast
 
 import pytest
 
-from bot.app.core.values import Act, Answer, GameOptions, Person, Place, Refused
+from bot.game.acts import Act, Person, Place, Refused
+from bot.game.settings import GameOptions
+from bot.text.message import Message
+from bot.use_cases import channel, ending, rematch, seats, undo, votes
 from storage import GameStatus, SeatState, Store
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, any_move, play_on
 from tests.bot.app.test_crash import Deadly, Killed
@@ -21,7 +24,7 @@ from tests.profiles import is_full, steps
 ELSEWHERE = Place(CHANNEL.guild_id, 201)
 
 Prepare = Callable[[Table], Awaitable[object]]
-Do = Callable[[Table, Act, str], Awaitable[Answer]]
+Do = Callable[[Table, Act, str], Awaitable[Message]]
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ async def _experts(table: Table) -> None:
 async def _consent(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO), GameOptions(undo="consent", order="seated"))
     await play_on(table, 4)
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     await table.deliver()
 
 
@@ -55,62 +58,62 @@ async def _last_no_shows(table: Table) -> None:
     """Anna moves no more; Bo has asked to take her out, and Cleo's yes is missing."""
     await table.begin((ANNA, BO, CLEO))
     table.strangers.add(ANNA.user_id)
-    await table.app.seats.replace(table.act(BO), "1")
+    await table.app.do(seats.REPLACE, table.act(BO), "1")
     await table.deliver()
 
 
 async def _offered(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
-    await table.app.seats.replace(table.act(DORA, moderator=True), "1", FAY)
+    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "1", FAY)
     await table.deliver()
 
 
 async def _stood_in_for(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
-    await table.app.seats.replace(table.act(DORA, moderator=True), "2", computer="easy")
+    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2", computer="easy")
     await table.deliver()
 
 
 async def _almost_ended(table: Table) -> None:
     await table.begin()
-    await table.app.ending.confirmed(table.act(ANNA), None, 1)
+    await table.app.do(ending.END, table.act(ANNA).on(None, 1))
     await table.deliver()
 
 
 async def _over(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.ending.confirmed(table.act(DORA, moderator=True), row.id, 1)
+    await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1))
     await table.deliver()
 
 
 DOINGS = {
-    "resign": Doing(_trio, BO, lambda table, act, game: table.app.seats.resigned(act, game)),
-    "resign-last": Doing(_almost_ended, BO, lambda table, act, game: table.app.seats.resigned(act, game)),
-    "resign-expert": Doing(_experts, BO, lambda table, act, game: table.app.seats.resigned(act, game)),
+    "resign": Doing(_trio, BO, lambda table, act, game: table.app.do(seats.RESIGN, act.on(game))),
+    "resign-last": Doing(_almost_ended, BO, lambda table, act, game: table.app.do(seats.RESIGN, act.on(game))),
+    "resign-expert": Doing(_experts, BO, lambda table, act, game: table.app.do(seats.RESIGN, act.on(game))),
     "remove": Doing(
-        _experts, DORA, lambda table, act, game: table.app.seats.removed(act, game, 1, "2"), moderator=True
+        _experts, DORA, lambda table, act, game: table.app.do(seats.REMOVE, act.on(game, 1), "2"), moderator=True
     ),
-    "undo-yes": Doing(_consent, BO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
-    "undo-no": Doing(_consent, BO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=False)),
-    "vote-out": Doing(_last_no_shows, CLEO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
-    "take": Doing(_offered, FAY, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
+    "undo-yes": Doing(_consent, BO, lambda table, act, game: table.app.do(votes.YES, act.on(game, 1))),
+    "undo-no": Doing(_consent, BO, lambda table, act, game: table.app.do(votes.NO, act.on(game, 1))),
+    "vote-out": Doing(_last_no_shows, CLEO, lambda table, act, game: table.app.do(votes.YES, act.on(game, 1))),
+    "take": Doing(_offered, FAY, lambda table, act, game: table.app.do(votes.YES, act.on(game, 1))),
     "computer": Doing(
         _trio,
         DORA,
-        lambda table, act, _: table.app.seats.replace(act, "1", computer="easy"),
+        lambda table, act, _: table.app.do(seats.REPLACE, act, "1", computer="easy"),
         moderator=True,
         again=False,
     ),
-    "take-back": Doing(_stood_in_for, BO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
+    "take-back": Doing(_stood_in_for, BO, lambda table, act, game: table.app.do(votes.YES, act.on(game, 1))),
     "offer": Doing(
-        _trio, DORA, lambda table, act, _: table.app.seats.replace(act, "1", FAY), moderator=True, again=False
+        _trio, DORA, lambda table, act, _: table.app.do(seats.REPLACE, act, "1", FAY), moderator=True, again=False
     ),
-    "end-yes": Doing(_almost_ended, BO, lambda table, act, game: table.app.questions.vote(act, game, 1, yes=True)),
-    "ask-end": Doing(_trio, BO, lambda table, act, game: table.app.ending.confirmed(act, game, 5)),
-    "end": Doing(_trio, DORA, lambda table, act, game: table.app.ending.confirmed(act, game, 5), moderator=True),
-    "rematch": Doing(_over, BO, lambda table, act, game: table.app.rematch.rematch(act, game)),
+    "end-yes": Doing(_almost_ended, BO, lambda table, act, game: table.app.do(votes.YES, act.on(game, 1))),
+    "ask-end": Doing(_trio, BO, lambda table, act, game: table.app.do(ending.END, act.on(game, 5))),
+    "end": Doing(_trio, DORA, lambda table, act, game: table.app.do(ending.END, act.on(game, 5)), moderator=True),
+    "rematch": Doing(_over, BO, lambda table, act, game: table.app.do(rematch.REMATCH, act.on(game))),
     "move": Doing(
-        _trio, DORA, lambda table, act, _: table.app.relocation.relocate(act, ELSEWHERE), moderator=True, again=False
+        _trio, DORA, lambda table, act, _: table.app.do(channel.MOVE, act, ELSEWHERE), moderator=True, again=False
     ),
 }
 
@@ -204,7 +207,7 @@ async def _dies(path: Path, fatal: int, doing: Doing, act: Act, game_id: str) ->
 # -- two people at once ----------------------------------------------------------------------------------------------
 
 
-async def _codes(*acts: Awaitable[Answer]) -> list[str]:
+async def _codes(*acts: Awaitable[Message]) -> list[str]:
     """What all who act at the same time are told, by code."""
     results = await asyncio.gather(*acts, return_exceptions=True)
     told = []
@@ -220,7 +223,7 @@ async def _codes(*acts: Awaitable[Answer]) -> list[str]:
 async def test_two_resign_at_once_and_the_third_wins(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
     told = await _codes(
-        table.app.seats.resigned(table.act(ANNA), row.id), table.app.seats.resigned(table.act(BO), row.id)
+        table.app.do(seats.RESIGN, table.act(ANNA).on(row.id)), table.app.do(seats.RESIGN, table.act(BO).on(row.id))
     )
     assert told == ["resigned", "resigned"]
     after = await table.row()
@@ -230,7 +233,7 @@ async def test_two_resign_at_once_and_the_third_wins(table: Table) -> None:
 async def test_all_of_a_game_of_two_resign_at_once_and_one_of_them_has_won(table: Table) -> None:
     row = await table.begin()
     told = await _codes(
-        table.app.seats.resigned(table.act(ANNA), row.id), table.app.seats.resigned(table.act(BO), row.id)
+        table.app.do(seats.RESIGN, table.act(ANNA).on(row.id)), table.app.do(seats.RESIGN, table.act(BO).on(row.id))
     )
     assert sorted(told) == ["game-over", "resigned"]
     assert (await table.row()).version == 2
@@ -239,9 +242,9 @@ async def test_all_of_a_game_of_two_resign_at_once_and_one_of_them_has_won(table
 async def test_a_turn_and_the_last_vote_against_its_player_at_once(table: Table) -> None:
     await _last_no_shows(table)
     row = await table.row()
-    moving = table.app.turns.place(table.act(ANNA), *(await _any_square(table)), "none")
-    voting = table.app.questions.vote(table.act(CLEO), row.id, 1, yes=True)
-    told = await _codes(cast("Awaitable[Answer]", moving), voting)
+    moving = table.place(table.act(ANNA), *(await _any_square(table)), "none")
+    voting = table.app.do(votes.YES, table.act(CLEO).on(row.id, 1))
+    told = await _codes(cast("Awaitable[Message]", moving), voting)
     after = await table.row()
     assert after.version == 2
     left = (await table.store.reader.seats(row.id))[0].state is SeatState.LEFT
@@ -252,11 +255,11 @@ async def test_two_people_take_two_seats_at_once(table: Table) -> None:
     """Whoever is second finds the offer settled: the people at the table have changed."""
     row = await table.begin((ANNA, BO, CLEO))
     emil = Person(5, "Emil")
-    await table.app.seats.replace(table.act(DORA, moderator=True), "1", FAY)
-    await table.app.seats.replace(table.act(DORA, moderator=True), "2", emil)
+    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "1", FAY)
+    await table.app.do(seats.REPLACE, table.act(DORA, moderator=True), "2", emil)
     told = await _codes(
-        table.app.questions.vote(table.act(FAY), row.id, 1, yes=True),
-        table.app.questions.vote(table.act(emil), row.id, 2, yes=True),
+        table.app.do(votes.YES, table.act(FAY).on(row.id, 1)),
+        table.app.do(votes.YES, table.act(emil).on(row.id, 2)),
     )
     assert sorted(told) == ["offer-taken", "question-closed"]
 
@@ -265,7 +268,8 @@ async def test_two_open_the_rematch_at_once_and_the_second_one_joins_it(table: T
     await _over(table)
     row = await table.row()
     told = await _codes(
-        table.app.rematch.rematch(table.act(BO), row.id), table.app.rematch.rematch(table.act(ANNA), row.id)
+        table.app.do(rematch.REMATCH, table.act(BO).on(row.id)),
+        table.app.do(rematch.REMATCH, table.act(ANNA).on(row.id)),
     )
     lobby = await table.row()
     assert lobby.id != row.id

@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.core import settings
-from bot.app.core.settings import MOST_CHANNELS, Settings
-from bot.app.core.values import Act, GameOptions, Place, Refused
-from bot.app.people.setup import Changes
-from bot.app.posts.question import QuestionAsked
+from bot.core.notices import QuestionAsked
+from bot.game import settings
+from bot.game.acts import Act, Place, Refused
+from bot.game.settings import MOST_CHANNELS, GameOptions, Settings
+from bot.use_cases import ending, lobby, panel, seats, setup
+from bot.use_cases.rules import RULES
+from bot.use_cases.setup import Changes
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english, say
 
@@ -21,7 +23,7 @@ OTHER = Place(CHANNEL.guild_id, 999)
 
 async def settle(table: Table, changes: Changes) -> Settings:
     """What a manager changes."""
-    await table.app.setup.change(manager(table), changes)
+    await table.app.do(setup.CHANGE, manager(table), changes)
     return await settings.settings(table.store.reader, CHANNEL.guild_id)
 
 
@@ -32,17 +34,17 @@ def manager(table: Table) -> Act:
 async def test_without_settings_everybody_opens_the_base_game_everywhere(table: Table) -> None:
     assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings()
     assert Settings().allows(OTHER)
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
     assert (await table.row()).ruleset == "base"
 
 
 async def test_only_managers_settle_anything(table: Table) -> None:
     moderator = table.act(ANNA, moderator=True)
     for work in (
-        table.app.setup.change(moderator, Changes(silence=1)),
-        table.app.setup.change(moderator, Changes(channel=5)),
-        table.app.setup.pick(moderator, "silence", ["1"]),
-        table.app.setup.allows(moderator),
+        table.app.do(setup.CHANGE, moderator, Changes(silence=1)),
+        table.app.do(setup.CHANGE, moderator, Changes(channel=5)),
+        table.app.do(setup.PICK, moderator, "silence", ["1"]),
+        setup.allows(table.app.context, moderator),
     ):
         with pytest.raises(Refused) as refused:
             await work
@@ -92,7 +94,7 @@ async def test_a_channel_that_is_named_twice_is_allowed_once_like_the_others(tab
 )
 async def test_what_can_not_be_is_refused(table: Table, choice: str, values: list[str], code: str) -> None:
     with pytest.raises(Refused) as refused:
-        await table.app.setup.pick(manager(table), choice, values)
+        await table.app.do(setup.PICK, manager(table), choice, values)
     assert refused.value.line.code == code
     assert await settings.settings(table.store.reader, CHANNEL.guild_id) == Settings()
 
@@ -105,45 +107,45 @@ async def test_settings_of_another_version_of_the_program_do_no_harm(table: Tabl
 
 async def test_a_game_is_opened_as_the_servers_usual_one_unless_another_is_named(table: Table) -> None:
     await settle(table, Changes(ruleset="discovery"))
-    await table.app.lobby.open(table.act(ANNA), GameOptions(expert=True), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(expert=True), ())
     assert (await table.row()).ruleset == "discovery"
-    await table.app.lobby.open(table.act(ANNA, place=OTHER), GameOptions("base"), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA, place=OTHER), GameOptions("base"), ())
     assert (await table.row(OTHER)).ruleset == "base"
-    rules = await table.app.rulebook.rules(Place(CHANNEL.guild_id, 5), None, None)
+    rules = await table.app.do(RULES, table.act(ANNA, place=Place(CHANNEL.guild_id, 5)), None, None)
     assert "The Discovery" in english(rules)
 
 
 async def test_where_games_may_be_opened(table: Table) -> None:
     await settle(table, Changes(channels=[OTHER.channel_id]))
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+        await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
     assert f"<#{OTHER.channel_id}>" in say(refused.value.line)
     thread = Place(CHANNEL.guild_id, 1234, OTHER.channel_id)
-    await table.app.lobby.open(table.act(ANNA, place=thread), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA, place=thread), GameOptions(), ())
     assert (await table.row(thread)).status is GameStatus.LOBBY
-    await table.app.lobby.open(table.act(ANNA, place=OTHER), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA, place=OTHER), GameOptions(), ())
 
 
 async def test_a_game_that_runs_goes_on_where_none_may_be_opened_any_more(table: Table) -> None:
     row = await table.begin()
     await settle(table, Changes(channels=[OTHER.channel_id]))
-    await table.app.turns.play(table.act(ANNA), row.id)
+    await table.app.do(panel.PLAY, table.act(ANNA).on(row.id))
     assert (await table.row()).paused_reason is None
 
 
 async def test_the_role_opens_games_and_moderates_them(table: Table) -> None:
     await settle(table, Changes(roles=[ROLE]))
     with pytest.raises(Refused) as refused:
-        await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+        await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
     assert f"<@&{ROLE}>" in say(refused.value.line)
     master = replace(table.act(CLEO), roles=frozenset({ROLE, 1}))
-    await table.app.lobby.open(master, GameOptions(order="seated"), (ANNA,))
-    await table.app.lobby.join(table.act(ANNA))
-    await table.app.lobby.join(table.act(BO))
-    assert await table.app.desk.moderates(replace(table.act(CLEO), roles=frozenset({ROLE})))
-    assert not await table.app.desk.moderates(replace(table.act(BO), roles=frozenset({ROLE + 1})))
+    await table.app.do(lobby.OPEN, master, GameOptions(order="seated"), (ANNA,))
+    await table.app.do(lobby.JOIN, table.act(ANNA))
+    await table.app.do(lobby.JOIN, table.act(BO))
+    assert await table.app.context.moderates(replace(table.act(CLEO), roles=frozenset({ROLE})))
+    assert not await table.app.context.moderates(replace(table.act(BO), roles=frozenset({ROLE + 1})))
     # Whoever may manage messages needs no role.
-    await table.app.lobby.open(table.act(BO, place=OTHER, moderator=True), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(BO, place=OTHER, moderator=True), GameOptions(), ())
 
 
 async def test_the_others_vote_after_the_servers_days_of_silence(timed: Table, watch: Watch) -> None:
@@ -151,37 +153,39 @@ async def test_the_others_vote_after_the_servers_days_of_silence(timed: Table, w
     await timed.begin((ANNA, BO, CLEO))
     watch.forward(days=2, seconds=-60)
     with pytest.raises(Refused) as refused:
-        await timed.app.seats.replace(timed.act(BO), "1")
+        await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     assert refused.value.line.code == "replace-too-soon"
     watch.forward(seconds=60)
-    await timed.app.seats.replace(timed.act(BO), "1")
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     assert QuestionAsked.kind in [post.kind for post in await timed.deliver()]
 
 
 async def test_a_moderator_by_role_ends_a_game_that_others_play(table: Table) -> None:
     await settle(table, Changes(roles=[ROLE]))
     master = replace(table.act(CLEO), roles=frozenset({ROLE}))
-    await table.app.lobby.open(replace(table.act(ANNA), roles=frozenset({ROLE})), GameOptions(order="seated"), ())
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
+    await table.app.do(lobby.OPEN, replace(table.act(ANNA), roles=frozenset({ROLE})), GameOptions(order="seated"), ())
+    await table.app.do(lobby.JOIN, table.act(BO))
+    await table.app.do(lobby.START, table.act(ANNA))
     row = await table.row()
-    await table.app.ending.confirmed(replace(master, interaction_id=10**9), row.id, row.version)
+    await table.app.do(ending.END, replace(master, interaction_id=10**9).on(row.id, row.version))
     assert (await table.row()).status is GameStatus.ENDED
 
 
 async def test_the_role_that_everybody_has_makes_no_moderators(table: Table) -> None:
     assert (await settle(table, Changes(roles=[CHANNEL.guild_id]))).role is None
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
-    assert not await table.app.desk.moderates(replace(table.act(BO), roles=frozenset({CHANNEL.guild_id})))
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
+    assert not await table.app.context.moderates(replace(table.act(BO), roles=frozenset({CHANNEL.guild_id})))
 
 
 async def test_without_a_role_everybody_opens_again(table: Table) -> None:
     await settle(table, Changes(roles=[ROLE]))
     await settle(table, Changes(roles=[]))
-    await table.app.lobby.open(table.act(ANNA), GameOptions(), ())
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
 
 
 async def test_two_managers_at_once_lose_nothing(table: Table) -> None:
-    await asyncio.gather(*(table.app.setup.change(manager(table), Changes(channel=number)) for number in range(5, 9)))
+    await asyncio.gather(
+        *(table.app.do(setup.CHANGE, manager(table), Changes(channel=number)) for number in range(5, 9))
+    )
     settled = await settings.settings(table.store.reader, CHANNEL.guild_id)
     assert settled.channels == frozenset(range(5, 9))

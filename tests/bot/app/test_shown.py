@@ -8,20 +8,24 @@ from random import Random
 
 import pytest
 
-from bot.app.core.positions import Batch, Situation
-from bot.app.core.values import GameOptions, Person, line
-from bot.app.look import shown
-from bot.app.turn import considering, panel
-from bot.app.turn.panel import Panel
-from bot.app.words import alt, happenings, words
-from bot.app.words.features import scoring
-from bot.app.words.spelling import Draft
+from bot.game import drafts
+from bot.game.acts import Person
+from bot.game.features import scoring
+from bot.game.notation import Draft
+from bot.game.positions import Batch, Situation
+from bot.game.settings import GameOptions
+from bot.show import alt, panel, phrases, scenes
+from bot.show import events as happenings
 from bot.text import LOCALES, catalogue
+from bot.text.lines import line
+from bot.use_cases import board, ending, lobby, plans
+from bot.use_cases.panel import PLAY
 from engine.events import FeatureScored, PieceDeployed, TilePlaced
 from engine.game import Phase
 from engine.squares import at, square_name
+from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, move_at_random, play_out, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, move_at_random, play_out, say
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import is_full
 
@@ -45,14 +49,14 @@ async def test_the_public_picture_frames_every_tile_laid_since_the_next_players_
 ) -> None:
     situation = await (await played(20, THREE, game)).situation()
     turn = situation.game.turn
-    since = shown.board(situation).board.since
+    since = scenes.board(situation).board.since
     assert [(one.x, one.y, one.seat) for one in since] == [(e.x, e.y, e.seat) for e in laid(situation, turn)]
     assert len(since) >= 2
 
 
 async def test_before_the_first_own_turn_it_is_everything_since_the_start(played: Played) -> None:
     situation = await (await played(2, THREE)).situation()
-    assert len(shown.board(situation).board.since) == 2
+    assert len(scenes.board(situation).board.since) == 2
     (told,) = happenings.since(situation, situation.game.turn)
     assert say(told).startswith("Before your first turn:\n- ")
     assert happenings.since(await (await played(0, THREE)).situation(), 0) == ()
@@ -64,8 +68,8 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
         table = await played(turns, THREE)
         situation = await table.situation()
         turn = situation.game.turn
-        opened = await table.app.turns.play(table.act(THREE[turn]))
-        assert isinstance(opened, Panel)
+        opened = await table.app.do(PLAY, table.act(THREE[turn]))
+        opened = seen(opened)
         head, *told = say(opened.lines[0]).split("\n")
         assert head == "Since your turn:"
         assert len(told) == 2
@@ -89,14 +93,16 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
 async def test_the_panel_says_what_happened_since_the_own_turn_unless_the_turns_message_says_all_of_it(
     table: Table, others: tuple[Person, ...]
 ) -> None:
-    lobby, act = table.app.lobby, table.act
-    await lobby.open(act(ANNA), GameOptions("base", order="seated"), [], [] if others else ["easy", "easy"])
+    act = table.act
+    await table.app.do(
+        lobby.OPEN, act(ANNA), GameOptions("base", order="seated"), [], [] if others else ["easy", "easy"]
+    )
     for person in others:
-        await lobby.join(act(person))
-    await lobby.start(act(ANNA))
+        await table.app.do(lobby.JOIN, act(person))
+    await table.app.do(lobby.START, act(ANNA))
     for turn in range(5):
-        opened = await table.app.turns.play(act(await table.mover()))
-        assert isinstance(opened, Panel)
+        opened = await table.app.do(PLAY, act(await table.mover()))
+        opened = seen(opened)
         told = re.search("(?:Since your|Before your first) turn:", say(*opened.lines))
         assert bool(told) == (len(others) == 2 and turn > 1), say(*opened.lines)
         await move_at_random(table, Random(turn))
@@ -111,9 +117,9 @@ async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table
         mover = await table.mover()
         if mover == BO:
             square = random.choice(sorted((await table.game()).free()))
-            await table.app.planning.plan(table.act(CLEO), square_name(square))
-        opened = await table.app.turns.play(table.act(mover))
-        assert isinstance(opened, Panel)
+            await table.app.do(plans.PLAN, table.act(CLEO), square_name(square))
+        opened = await table.app.do(PLAY, table.act(mover))
+        opened = seen(opened)
         if say(opened.lines[0]).startswith("This is your plan: ") and turn > 3:
             assert say(opened.lines[1]).startswith("Since your turn:\n- Anna laid a tile on ")
             break
@@ -161,8 +167,8 @@ async def test_D4_3_that_somebodys_area_was_completed_is_told_before_the_own_tur
 @pytest.mark.parametrize("game", VARIANTS)
 async def test_the_panels_first_picture_frames_the_same_tiles(played: Played, game: str) -> None:
     situation = await (await played(20, THREE, game)).situation()
-    state = considering.consider(situation, Draft())
-    assert panel.scene(state).board.since == shown.board(situation).board.since != ()
+    state = drafts.resolve(situation, Draft())
+    assert panel._scene(state).board.since == scenes.board(situation).board.since != ()
 
 
 @pytest.mark.parametrize("game", VARIANTS if is_full() else ["hunters", "expert, tiles removed"])
@@ -170,14 +176,14 @@ async def test_the_final_cards_have_the_points_in_the_order_of_the_table(played:
     situation = await (await played(None, THREE, game)).situation()
     ruleset = situation.game.ruleset
     layer_of = {role.name: role.layer for role in ruleset.roles}
-    for card in shown.board(situation, final=True).cards:
+    for card in scenes.board(situation, final=True).cards:
         assert [layer_of[role] for role, _ in card.by_role] == list(scoring(ruleset))
 
 
 async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_of_them(played: Played) -> None:
     situation = await (await played(None, THREE)).situation()
     assert situation.game.phase is Phase.OVER
-    scene = shown.board(situation, final=True)
+    scene = scenes.board(situation, final=True)
     final = [event for event in situation.batches[-1].events if isinstance(event, FeatureScored)]
     assert len(scene.board.features) == len(final) > 3
     assert all(sum(points for _, points in card.by_role) == card.score for card in scene.cards)
@@ -209,14 +215,14 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
 ) -> None:
     table = await played(11, THREE, game)
     before = await table.situation()
-    running = shown.board(before)
+    running = scenes.board(before)
     assert running.hand is not None
-    pictured = (await table.app.looking.board(ANNA, CHANNEL)).picture
-    await table.app.ending.confirmed(table.act(ANNA, moderator=True), before.row.id, before.version, None)
+    pictured = (await table.app.do(board.BOARD, table.act(ANNA))).picture
+    await table.app.do(ending.END, table.act(ANNA, moderator=True).on(before.row.id, before.version), None)
     (post,) = [post for post in await table.deliver() if post.kind == "ended"]
     situation = await table.situation()
     assert situation.version == before.version
-    scene = shown.board(situation)
+    scene = scenes.board(situation)
     assert scene.hand is None
     assert not any(card.to_move or card.supply or card.tiles for card in scene.cards)
     assert (scene.board.since, scene.board.fitting) == ((), ())
@@ -228,16 +234,16 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
     for locale in LOCALES:
         said = catalogue(locale).alt(post.picture.alt)
         assert catalogue(locale).plain(line("alt-left", n=0)).split(":")[0] not in said
-        assert catalogue(locale).plain(words.in_hand(before.game)) not in said
+        assert catalogue(locale).plain(phrases.in_hand(before.game)) not in said
     # What it looked like a turn ago still shows who was to move then.
-    past = shown.board(await table.situation(version=before.batches[-2].version))
+    past = scenes.board(await table.situation(version=before.batches[-2].version))
     assert past.hand is not None
 
 
 async def test_a_finished_game_shows_nothing_left_to_set(played: Played) -> None:
     table = await played(60)
     await play_out(table)
-    scene = shown.board(await table.situation(), final=True)
+    scene = scenes.board(await table.situation(), final=True)
     assert scene.hand is None
     assert not any(card.to_move or card.supply for card in scene.cards)
     assert all(card.by_role for card in scene.cards)

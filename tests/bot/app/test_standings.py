@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.core.values import Answer, GameOptions, Grid, Person, Place, Refused, line
+from bot.game.acts import Person, Place, Refused
+from bot.game.settings import GameOptions
 from bot.text import catalogue
+from bot.text.lines import Grid, line
+from bot.text.message import Message
+from bot.use_cases import standings
 from engine.game import Phase
 from engine.summary import places
 from storage import SeatState, Store
@@ -29,7 +33,7 @@ async def played(
     await decided(table, row)
 
 
-def rows(answer: Answer) -> list[str]:
+def rows(answer: Message) -> list[str]:
     """The table's lines without its head."""
     (grid,) = (one for said in answer.lines for one in said.data.values() if isinstance(one, Grid))
     return [" ".join(catalogue("en").plain(line("table", table=cell)) for cell in row) for row in grid.rows[1:]]
@@ -40,15 +44,15 @@ async def test_what_somebody_has_played_here_game_by_game(table: Table) -> None:
         await played(table, ANNA, BO)
     await played(table, BO, ANNA, ruleset="hunters")
     await played(table, ANNA, CLEO, place=ELSEWHERE)
-    text = english(await table.app.standings.stats(ANNA, CHANNEL))
+    text = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
     assert "**base game** – 2 games, 2 won; 0 points on average, 0 at best. A rating comes after 1 more" in text
     assert "**Hunters & Gatherers** – 1 game, 0 won" in text
     assert "2 more games that count" in text
     assert "Discovery" not in text
-    one = english(await table.app.standings.stats(ANNA, CHANNEL, "hunters"))
+    one = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA, "hunters"))
     assert "base game" not in one
     await played(table, BO, ANNA)
-    assert "3 games, 1 won" in (text := english(await table.app.standings.stats(BO, CHANNEL, "base")))
+    assert "3 games, 1 won" in (text := english(await table.app.do(standings.STATS, table.act(ANNA), BO, "base")))
     assert "place 2 of 2" in text
 
 
@@ -56,14 +60,14 @@ async def test_points_of_a_real_game_are_counted(table: Table) -> None:
     row = await table.begin()
     async with table.store.transaction() as tx:
         await tx.add_results(row.id, [(0, 61, 1), (1, 40, 2)], 5.0)
-    assert "61 points on average, 61 at best" in english(await table.app.standings.stats(ANNA, CHANNEL))
+    assert "61 points on average, 61 at best" in english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
 
 
 async def test_nothing_finished_is_nothing_to_tell(table: Table) -> None:
     await table.begin()
-    answer = await table.app.standings.stats(ANNA, CHANNEL)
+    answer = await table.app.do(standings.STATS, table.act(ANNA), ANNA)
     assert "nothing to count for Anna" in english(answer)
-    board = await table.app.standings.leaderboard(CHANNEL)
+    board = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
     assert not board.public
     assert "Nobody has played" in english(board)
 
@@ -73,7 +77,7 @@ async def test_the_leaderboard_is_for_all_to_see_and_of_this_server(table: Table
         await played(table, BO, ANNA)
     await played(table, CLEO, ANNA)
     await played(table, CLEO, ANNA, place=ELSEWHERE)
-    board = await table.app.standings.leaderboard(CHANNEL, "base")
+    board = await table.app.do(standings.LEADERBOARD, table.act(ANNA), "base")
     assert board.public
     bo, anna, cleo = rows(board)
     assert bo.startswith("Bo 17")
@@ -81,21 +85,24 @@ async def test_the_leaderboard_is_for_all_to_see_and_of_this_server(table: Table
     assert anna.startswith("Anna 1")
     assert anna.endswith(" 4 0")
     assert cleo == "Cleo – 1 1"
-    assert rows(await table.app.standings.leaderboard(ELSEWHERE)) == ["Cleo – 1 1", "Anna – 1 0"]
+    assert rows(await table.app.do(standings.LEADERBOARD, table.act(ANNA, place=ELSEWHERE))) == [
+        "Cleo – 1 1",
+        "Anna – 1 0",
+    ]
 
 
 async def test_where_nobody_has_finished_the_usual_game_the_leaderboard_is_of_the_one_played_most(table: Table) -> None:
-    answer = await table.app.standings.leaderboard(CHANNEL)
+    answer = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
     assert ("base game" in english(answer), answer.public) == (True, False)
     await played(table, BO, ANNA, ruleset="discovery")
     for _ in range(2):
         await played(table, CLEO, ANNA, ruleset="hunters")
-    board = await table.app.standings.leaderboard(CHANNEL)
+    board = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
     assert (rows(board)[0].split()[0], board.public) == ("Cleo", True)
     assert "Hunters & Gatherers" in english(board)
-    assert "base game" in english(await table.app.standings.leaderboard(CHANNEL, "base"))
+    assert "base game" in english(await table.app.do(standings.LEADERBOARD, table.act(ANNA), "base"))
     await played(table, ANNA, BO)
-    assert rows(await table.app.standings.leaderboard(CHANNEL))[0].startswith("Anna")
+    assert rows(await table.app.do(standings.LEADERBOARD, table.act(ANNA)))[0].startswith("Anna")
 
 
 async def test_the_leaderboard_is_of_the_servers_usual_game(table: Table) -> None:
@@ -103,15 +110,15 @@ async def test_the_leaderboard_is_of_the_servers_usual_game(table: Table) -> Non
     await played(table, BO, ANNA, ruleset="discovery")
     async with table.store.transaction() as tx:
         await tx.set_server(CHANNEL.guild_id, None, {"ruleset": "discovery"})
-    assert rows(await table.app.standings.leaderboard(CHANNEL))[0].startswith("Bo")
-    assert rows(await table.app.standings.leaderboard(CHANNEL, "base"))[0].startswith("Anna")
+    assert rows(await table.app.do(standings.LEADERBOARD, table.act(ANNA)))[0].startswith("Bo")
+    assert rows(await table.app.do(standings.LEADERBOARD, table.act(ANNA), "base"))[0].startswith("Anna")
 
 
 async def test_a_game_with_a_replaced_seat_counts_but_is_not_rated(table: Table) -> None:
     for _ in range(3):
         await played(table, ANNA, BO, unrated=True)
-    assert [row.split()[1] for row in rows(await table.app.standings.leaderboard(CHANNEL))] == ["–", "–"]
-    assert "3 games, 3 won" in english(await table.app.standings.stats(ANNA, CHANNEL))
+    assert [row.split()[1] for row in rows(await table.app.do(standings.LEADERBOARD, table.act(ANNA)))] == ["–", "–"]
+    assert "3 games, 3 won" in english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
 
 
 async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(table: Table) -> None:
@@ -124,7 +131,7 @@ async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(ta
             await tx.start_game(game.id, digest="d", tileset_text="t", stack=[], revision="", at=1)
             await tx.unrate(game.id)
             await tx.add_results(game.id, [(0, 12345, 1)], 2)
-    board = await table.app.standings.leaderboard(CHANNEL)
+    board = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
     assert len(rows(board)) == 20
     for locale in ("en", "de"):
         text = catalogue(locale).message(*board.lines)
@@ -134,7 +141,10 @@ async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(ta
 
 
 async def test_only_the_games_that_there_are(table: Table) -> None:
-    for asked in (table.app.standings.stats(ANNA, CHANNEL, "chess"), table.app.standings.leaderboard(CHANNEL, "chess")):
+    for asked in (
+        table.app.do(standings.STATS, table.act(ANNA), ANNA, "chess"),
+        table.app.do(standings.LEADERBOARD, table.act(ANNA), "chess"),
+    ):
         with pytest.raises(Refused) as caught:
             await asked
         assert "base game" in catalogue("en").message(caught.value.line)
@@ -142,7 +152,7 @@ async def test_only_the_games_that_there_are(table: Table) -> None:
 
 async def test_many_ask_at_once(table: Table) -> None:
     await played(table, ANNA, BO)
-    answers = await asyncio.gather(*(table.app.standings.leaderboard(CHANNEL) for _ in range(8)))
+    answers = await asyncio.gather(*(table.app.do(standings.LEADERBOARD, table.act(ANNA)) for _ in range(8)))
     assert len({english(answer) for answer in answers}) == 1
 
 
@@ -160,6 +170,6 @@ async def test_a_game_played_to_its_last_tile_counts_with_its_scores(tmp_path: P
         ]
         assert max(game.scores) > 0
         assert [one.place for one in found] == places(game.scores)
-        best = english(await table.app.standings.stats(Person(found[0].user_id or 0, "Anna"), CHANNEL))
+        best = english(await table.app.do(standings.STATS, table.act(ANNA), Person(found[0].user_id or 0, "Anna")))
         assert f"{found[0].score} points on average, {found[0].score} at best" in best
         await table.app.close()

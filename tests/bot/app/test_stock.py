@@ -8,17 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.core.values import GameOptions
-from bot.app.look import film
-from bot.app.look.stock import face_down, unfillable
+from bot.game.placements import face_down, unfillable
+from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
+from bot.use_cases import history
+from bot.use_cases.tiles import TILES
 from engine.events import Event, FeatureScored, GameOver, HandsDealt, TileDiscarded
 from engine.game import Game, Phase
 from engine.squares import Square, at, square_name
 from engine.tiles import PORTS, SIDES
 from storage import Store
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english
+from tests.bot.app.table import ANNA, BO, CLEO, Table, english
 from tests.bot.app.variants import VARIANTS, Unshuffled, plain_tiles
 from tests.profiles import some
 
@@ -64,7 +65,7 @@ async def test_unfillable_squares_are_those_where_nothing_fits_and_they_stay_so(
     before: set[Square] = set()
     found = 0
     situation = await table.situation()
-    retold = film.turns(situation.game.tileset, situation.events)
+    retold = history.turns(situation.game.tileset, situation.events)
     turns = (game.copy() for game, events in retold if not final(events))
     for position in some(turns, every=8):
         barred = unfillable(position)
@@ -104,7 +105,7 @@ async def test_what_is_left_and_what_has_been_seen_are_all_tiles(played: Played,
 async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_with_one(played: Played) -> None:
     table = await played(60)
     situation = await table.situation()
-    answer = await table.app.stock.tiles(CHANNEL)
+    answer = await table.app.do(TILES, table.act(ANNA))
     left = sum(face_down(situation.game).land.values())
     assert english(answer).splitlines()[0] == f"{left} tiles are left to draw."
     assert " has just drawn: a" in english(answer)
@@ -125,7 +126,7 @@ async def test_tiles_are_told_by_kind_with_a_picture_then_the_barred_squares_wit
 
 async def test_on_a_young_board_every_square_can_be_filled(table: Table) -> None:
     await table.begin()
-    answer = await table.app.stock.tiles(CHANNEL)
+    answer = await table.app.do(TILES, table.act(ANNA))
     assert answer.after is not None
     assert english(answer.after) == "Every empty square along the board can still be filled."
     assert answer.after.picture is None
@@ -133,7 +134,7 @@ async def test_on_a_young_board_every_square_can_be_filled(table: Table) -> None
 
 async def test_with_open_tiles_those_are_told_apart_from_the_stack(table: Table) -> None:
     await table.begin(options=VARIANTS["expert, tiles removed"])
-    answer = await table.app.stock.tiles(CHANNEL)
+    answer = await table.app.do(TILES, table.act(ANNA))
     game = await table.game()
     assert f"{game.unseen_in['land'] - 4} tiles are left to draw." in english(answer)
     assert "The picture shows every kind of tile that is left, and how many of it." in english(answer)
@@ -144,7 +145,7 @@ async def test_with_open_tiles_those_are_told_apart_from_the_stack(table: Table)
 
 async def test_of_hunters_the_bonus_tiles_are_told_apart_and_a_long_list_is_a_file(table: Table) -> None:
     await table.begin(options=VARIANTS["hunters"])
-    answer = await table.app.stock.tiles(CHANNEL)
+    answer = await table.app.do(TILES, table.act(ANNA))
     game = await table.game()
     left = f"{game.unseen_in['land']} tiles and {game.unseen_in['bonus']} bonus tiles are left to draw."
     assert english(answer).startswith(left)
@@ -161,7 +162,7 @@ async def test_a_discarded_tile_is_out_of_the_game(database: Path) -> None:
     async with Store.opened(database) as store:
         table = Table(store, random=Unshuffled(), tilesets={"discovery": tiles})
         await table.begin(options=GameOptions("discovery", order="seated"))
-        answer = await table.app.stock.tiles(CHANNEL)
+        answer = await table.app.do(TILES, table.act(ANNA))
         assert answer.document is not None
         assert catalogue("en").plain(answer.document.paragraphs[-1]) == "Out of the game: 1 × sea on all sides."
         assert answer.after is not None
@@ -172,7 +173,7 @@ async def test_a_discarded_tile_is_out_of_the_game(database: Path) -> None:
 async def test_of_a_finished_game_nothing_can_be_filled_any_more(played: Played) -> None:
     table = await played()
     assert (await table.game()).phase is Phase.OVER
-    answer = await table.app.stock.tiles(CHANNEL)
+    answer = await table.app.do(TILES, table.act(ANNA))
     assert english(answer) == "The game is over. All tiles were drawn."
     assert answer.picture is None
     assert answer.document is None

@@ -6,14 +6,17 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import Choice, GameOptions
-from bot.app.turn.panel import Panel
-from bot.app.words import effects, placings
-from bot.app.words.placings import Effect, Placing
-from bot.app.words.spelling import Draft
+from bot.game import placements
+from bot.game.notation import Draft
+from bot.game.placements import Effect, Placing
+from bot.game.settings import GameOptions
+from bot.show import effects
 from bot.text import LOCALES, catalogue
+from bot.text.message import Choice
+from bot.use_cases import autocomplete, lobby, panel, turn
 from engine.game import Phase
 from engine.squares import at, parse_square, square_name
+from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, any_move, play_on
 from tests.bot.app.variants import VARIANTS
@@ -30,61 +33,60 @@ def _values(options: list[Choice]) -> list[str]:
 async def test_everything_offered_is_legal_over_a_whole_game(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
     random = Random(3)
-    offers = table.app.suggestions
     while (game := await table.game()).phase is not Phase.OVER:
         mover = await table.mover()
-        legal = [square_name(square) for square in placings.legal_squares(game)]
-        squares = _values(await offers.squares(mover, CHANNEL))
+        legal = [square_name(square) for square in placements.legal_squares(game)]
+        squares = _values(await autocomplete.squares(table.app.context, mover, CHANNEL))
         assert sorted(squares) == sorted(legal)
         square = random.choice(squares)
-        rotations = _values(await offers.rotations(mover, CHANNEL, square))
-        looks = placings.distinct(game, game.rotations(parse_square(square)))
+        rotations = _values(await autocomplete.rotations(table.app.context, mover, CHANNEL, square))
+        looks = placements.distinct(game, game.rotations(parse_square(square)))
         assert rotations == [str(90 * rotation) for rotation in looks]
         rotation = int(random.choice(rotations))
-        spots = _values(await offers.spots(mover, CHANNEL, square, rotation))
+        spots = _values(await autocomplete.spots(table.app.context, mover, CHANNEL, square, rotation))
         assert spots[-1] == "none"
-        await table.app.turns.place(table.act(mover), square, rotation, random.choice(spots))
+        await table.app.do(turn.PLACE, table.act(mover), square, rotation, random.choice(spots))
 
 
 async def test_nobody_else_is_offered_anything(table: Table) -> None:
-    assert await table.app.suggestions.squares(ANNA, CHANNEL) == []
-    await table.app.lobby.open(table.act(ANNA), GameOptions(order="seated"), ())
-    assert await table.app.suggestions.squares(ANNA, CHANNEL) == []
-    await table.app.lobby.join(table.act(BO))
-    await table.app.lobby.start(table.act(ANNA))
-    assert await table.app.suggestions.squares(ANNA, CHANNEL)
+    assert await autocomplete.squares(table.app.context, ANNA, CHANNEL) == []
+    await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    assert await autocomplete.squares(table.app.context, ANNA, CHANNEL) == []
+    await table.app.do(lobby.JOIN, table.act(BO))
+    await table.app.do(lobby.START, table.act(ANNA))
+    assert await autocomplete.squares(table.app.context, ANNA, CHANNEL)
     for person in (BO, CLEO):
-        assert await table.app.suggestions.squares(person, CHANNEL) == []
-        assert await table.app.suggestions.rotations(person, CHANNEL, "N12") == []
-        assert await table.app.suggestions.spots(person, CHANNEL, "N12", 0) == []
-        assert await table.app.suggestions.turns(person, CHANNEL) == []
-        assert await table.app.suggestions.deploy_spots(person, CHANNEL) == []
+        assert await autocomplete.squares(table.app.context, person, CHANNEL) == []
+        assert await autocomplete.rotations(table.app.context, person, CHANNEL, "N12") == []
+        assert await autocomplete.spots(table.app.context, person, CHANNEL, "N12", 0) == []
+        assert await autocomplete.turns(table.app.context, person, CHANNEL) == []
+        assert await autocomplete.deploy_spots(table.app.context, person, CHANNEL) == []
 
 
 async def test_nonsense_that_was_typed_offers_nothing(table: Table) -> None:
     await table.begin()
-    offers = table.app.suggestions
-    assert await offers.spots(ANNA, CHANNEL, "nonsense", 0) == []
-    assert await offers.spots(ANNA, CHANNEL, None, None) == []
-    assert await offers.rotations(ANNA, CHANNEL, "Z1") == []
-    assert _values(await offers.squares(ANNA, CHANNEL, 45))
+    assert await autocomplete.spots(table.app.context, ANNA, CHANNEL, "nonsense", 0) == []
+    assert await autocomplete.spots(table.app.context, ANNA, CHANNEL, None, None) == []
+    assert await autocomplete.rotations(table.app.context, ANNA, CHANNEL, "Z1") == []
+    assert _values(await autocomplete.squares(table.app.context, ANNA, CHANNEL, 45))
 
 
 async def test_the_draft_is_what_deploy_and_rotate_are_about(table: Table) -> None:
     await table.begin()
-    offers = table.app.suggestions
     game = await table.game()
-    assert await offers.deploy_spots(ANNA, CHANNEL) == []
-    in_hand = [str(90 * rotation) for rotation in placings.legal_rotations(game)]
-    assert _values(await offers.turns(ANNA, CHANNEL)) == in_hand
-    square = placings.legal_squares(game)[0]
-    await table.app.turns.place(table.act(ANNA), square_name(square), None, None)
+    assert await autocomplete.deploy_spots(table.app.context, ANNA, CHANNEL) == []
+    in_hand = [str(90 * rotation) for rotation in placements.legal_rotations(game)]
+    assert _values(await autocomplete.turns(table.app.context, ANNA, CHANNEL)) == in_hand
+    square = placements.legal_squares(game)[0]
+    await table.app.do(panel.LAY, table.act(ANNA), square_name(square), None)
     after = game.copy()
     after.lay(square, game.rotations(square)[0])
     spots = [str(claim.segment + 1) for claim in after.deployments()]
-    assert _values(await offers.deploy_spots(ANNA, CHANNEL)) == spots
-    looks = placings.distinct(game, game.rotations(square))
-    assert _values(await offers.turns(ANNA, CHANNEL)) == [str(90 * rotation) for rotation in looks]
+    assert _values(await autocomplete.deploy_spots(table.app.context, ANNA, CHANNEL)) == spots
+    looks = placements.distinct(game, game.rotations(square))
+    assert _values(await autocomplete.turns(table.app.context, ANNA, CHANNEL)) == [
+        str(90 * rotation) for rotation in looks
+    ]
 
 
 async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
@@ -94,10 +96,10 @@ async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
     labels: set[str] = set()
     while (await table.game()).phase is not Phase.OVER:
         mover = await table.mover()
-        for option in await table.app.suggestions.squares(mover, CHANNEL):
+        for option in await autocomplete.squares(table.app.context, mover, CHANNEL):
             labels.add(catalogue("en").label(option.label))
         move = await any_move(table, random)
-        await table.app.turns.confirm(table.act(mover), *move.button)
+        await table.confirm(table.act(mover), move)
     assert any(": completes your " in label and " points)" in label for label in labels)
     assert any(": completes the " in label and (" of Bo" in label or " of Anna" in label) for label in labels)
     assert any("extends your" in label for label in labels)
@@ -107,7 +109,7 @@ async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
     await table.begin()
     await play_on(table, 30)
     laid = (await table.game()).laid()
-    found = _values(await table.app.suggestions.close_ups(CHANNEL))
+    found = _values(await autocomplete.close_ups(table.app.context, CHANNEL))
     last = (await table.game()).last
     assert found[0] == square_name(at(last.x, last.y))
     assert len(laid) == len(found) == 31
@@ -123,28 +125,29 @@ def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
 
 async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
-    offers = table.app.suggestions
-    both = await offers.squares(ANNA, CHANNEL)
-    apart = {tile: _values(await offers.squares(ANNA, CHANNEL, None, tile)) for tile in "12"}
+    both = await autocomplete.squares(table.app.context, ANNA, CHANNEL)
+    apart = {tile: _values(await autocomplete.squares(table.app.context, ANNA, CHANNEL, None, tile)) for tile in "12"}
     assert sorted(_values(both)) == sorted(f"{tile} {square}" for tile, squares in apart.items() for square in squares)
     assert all(catalogue("en").label(one.label).startswith(f"Tile {one.value.replace(' ', ' · ')}") for one in both)
     tile = ""
     for option in both[:3]:
         tile, square = option.value.split()
-        rotations = _values(await offers.rotations(ANNA, CHANNEL, option.value))
-        assert rotations == _values(await offers.rotations(ANNA, CHANNEL, square, tile))
+        rotations = _values(await autocomplete.rotations(table.app.context, ANNA, CHANNEL, option.value))
+        assert rotations == _values(await autocomplete.rotations(table.app.context, ANNA, CHANNEL, square, tile))
         assert rotations
-        spots = _values(await offers.spots(ANNA, CHANNEL, option.value, None))
-        assert spots == _values(await offers.spots(ANNA, CHANNEL, square, None, tile))
+        spots = _values(await autocomplete.spots(table.app.context, ANNA, CHANNEL, option.value, None))
+        assert spots == _values(await autocomplete.spots(table.app.context, ANNA, CHANNEL, square, None, tile))
         assert spots
-        laid = await table.app.turns.place(table.act(ANNA), option.value, int(rotations[0]), None)
-        assert isinstance(laid, Panel)
+        laid = await table.app.do(panel.LAY, table.act(ANNA), option.value, int(rotations[0]))
+        laid = seen(laid)
         assert laid.draft == Draft(tile, square, int(rotations[0]), laid.draft.spot)
     # Once a tile is chosen it is meant; a tile that is named beside the square counts before the one in it.
-    assert {value.split()[-1] for value in _values(await offers.squares(ANNA, CHANNEL))} == set(apart[tile])
+    assert {
+        value.split()[-1] for value in _values(await autocomplete.squares(table.app.context, ANNA, CHANNEL))
+    } == set(apart[tile])
     other = "12".replace(tile, "")
-    laid = await table.app.turns.place(table.act(ANNA), f"{tile} {apart[other][0]}", None, None, other)
-    assert isinstance(laid, Panel)
+    laid = await table.app.do(panel.LAY, table.act(ANNA), f"{tile} {apart[other][0]}", None, other)
+    laid = seen(laid)
     assert laid.draft.tile == other
 
 
@@ -152,7 +155,7 @@ async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table)
 async def test_what_a_square_does_is_said_whole_in_a_label(played: Played, game: str) -> None:
     """A label has a hundred characters; what doesn't fit is left out, not cut."""
     table = await played(20, (ANNA, BO, CLEO), game)
-    offered = await table.app.suggestions.squares(await table.mover(), CHANNEL)
+    offered = await autocomplete.squares(table.app.context, await table.mover(), CHANNEL)
     assert offered
     for one in offered:
         for locale in LOCALES:
@@ -167,8 +170,8 @@ async def test_rotations_of_a_square_say_where_the_most_important_part_then_lies
     for turns in (1, 4, 7, 10, 15):
         table = await played(turns)
         mover = await table.mover()
-        for square in await table.app.suggestions.squares(mover, CHANNEL):
-            offered = await table.app.suggestions.rotations(mover, CHANNEL, square.value)
+        for square in await autocomplete.squares(table.app.context, mover, CHANNEL):
+            offered = await autocomplete.rotations(table.app.context, mover, CHANNEL, square.value)
             for locale in LOCALES:
                 labels = [catalogue(locale).label(one.label) for one in offered]
                 assert all(len(label) <= 100 for label in labels)

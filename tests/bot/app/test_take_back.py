@@ -7,11 +7,14 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import Answer, Person, Refused
-from bot.app.turn.considering import Step
-from bot.app.turn.panel import Panel
+from bot.game.acts import Person, Refused
+from bot.game.drafts import Step
 from bot.text import LOCALES, catalogue
+from bot.text.message import Message
+from bot.use_cases import autocomplete, turn, undo
+from bot.use_cases.panel import LAY, PLAY
 from engine.squares import at, parse_square, square_name
+from tests.bot.app.panels import seen
 from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, english, say, spot, whole
 from tests.bot.app.variants import VARIANTS
 
@@ -24,23 +27,23 @@ async def _with_followers(table: Table, least: int = 2) -> Person:
         situation, mover = await table.situation(), await table.mover()
         move = await any_move(table, random)
         if sum(piece.seat == situation.game.turn for piece in situation.game.pieces()) >= least:
-            await table.app.turns.place(table.act(mover), move.square, move.rotation, None)
+            await table.app.do(LAY, table.act(mover), move.square, move.rotation)
             await table.deliver()
             return mover
         if not move.spot.startswith("back-"):
-            await table.app.turns.confirm(table.act(mover), *move.button)
+            await table.confirm(table.act(mover), move)
 
 
 async def test_what_is_offered_says_what_each_would_score_now(table: Table) -> None:
     mover = await _with_followers(table)
-    panel = await table.app.turns.play(table.act(mover))
-    assert isinstance(panel, Panel)
+    panel = await table.app.do(PLAY, table.act(mover))
+    panel = seen(panel)
     game = await table.game()
     square, rotation = panel.draft.square, panel.draft.rotation
     assert square is not None
     assert rotation is not None
     game.lay(parse_square(square), rotation // 90)
-    offered = await table.app.suggestions.take_backs(mover, CHANNEL)
+    offered = await autocomplete.take_backs(table.app.context, mover, CHANNEL)
     backs = [choice for choice in panel.choices if ":back-" in choice.value]
     assert [spot(panel, option.value) for option in offered] == [choice.value for choice in backs]
     for (where, segment), option in zip(game.take_backs(), offered, strict=True):
@@ -61,7 +64,7 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
     game = await table.game()
     piece = next(one for one in game.pieces() if one.seat == game.turn)
     square = square_name(at(piece.x, piece.y))
-    await table.app.turns.take_back(table.act(mover), square.lower())
+    await table.app.do(turn.TAKE_BACK, table.act(mover), square.lower())
     posts = [english(post) for post in await table.deliver()]
     assert any(f"and took back the {piece.role} on {square}." in post for post in posts)
     after = await table.game()
@@ -72,19 +75,19 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
 
 async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out(table: Table) -> None:
     mover, row = await _with_followers(table), await table.row()
-    panel = await table.app.turns.play(table.act(mover), row.id)
-    assert isinstance(panel, Panel)
+    panel = await table.app.do(PLAY, table.act(mover).on(row.id))
+    panel = seen(panel)
     back = next(choice.value for choice in panel.choices if ":back-" in choice.value)
     chosen = await choose(table, mover, panel, back)
     assert (chosen.step, [choice.value for choice in chosen.choices if choice.chosen]) == (Step.CONFIRM, [back])
     assert str(chosen.draft) == back
     assert "You take a follower back: " in english(chosen)
-    first = await table.app.turns.confirm(table.act(mover), *whole(chosen).button)
+    first = await table.confirm(table.act(mover), whole(chosen))
     counted = await table.store.reader.counts()
-    assert await table.app.turns.confirm(table.act(mover), *whole(chosen).button) == first
+    assert await table.confirm(table.act(mover), whole(chosen)) == first
     # A press that takes no back, or another one, was not what happened.
     with pytest.raises(Refused) as refused:
-        await table.app.turns.confirm(table.act(mover), *replace(whole(chosen), spot="none").button)
+        await table.confirm(table.act(mover), replace(whole(chosen), spot="none"))
     assert refused.value.line.code == "stale"
     for kind in ("events", "outbox"):
         assert (await table.store.reader.counts())[kind] == counted[kind]
@@ -92,8 +95,8 @@ async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out
 
 async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Table) -> None:
     mover = await _with_followers(table)
-    panel = await table.app.turns.play(table.act(mover))
-    assert isinstance(panel, Panel)
+    panel = await table.app.do(PLAY, table.act(mover))
+    panel = seen(panel)
     game, texts = await table.game(), catalogue("en")
     assert panel.draft.square is not None
     game.lay(parse_square(panel.draft.square), (panel.draft.rotation or 0) // 90)
@@ -102,6 +105,7 @@ async def test_the_preview_tells_the_score_that_taking_back_leads_to(table: Tabl
         after.take_back(*back)
         role = next(one.role for one in game.pieces() if (at(one.x, one.y), one.segment) == back)
         chosen = await choose(table, mover, panel, choice.value)
+        assert chosen.picture is not None
         said = texts.alt(chosen.picture.alt)
         points = after.scores[seat] - game.scores[seat]
         assert f"With the {role} on {square_name(back.square)} taken back: {points} point" in said
@@ -113,9 +117,9 @@ async def test_undo_puts_the_follower_and_the_points_back(table: Table) -> None:
     mover = await _with_followers(table)
     before = await table.game()
     square, segment = next((at(one.x, one.y), one.segment) for one in before.pieces() if one.seat == before.turn)
-    answer = await table.app.turns.take_back(table.act(mover), f"back-{segment + 1}-{square_name(square)}")
-    assert isinstance(answer, Answer)
-    await table.app.undo.undo(table.act(mover))
+    answer = await table.app.do(turn.TAKE_BACK, table.act(mover), f"back-{segment + 1}-{square_name(square)}")
+    assert isinstance(answer, Message)
+    await table.app.do(undo.UNDO, table.act(mover))
     after = await table.game()
     assert (after.pieces(), after.scores, after.drawn, after.turn) == (
         before.pieces(), before.scores, before.drawn, before.turn,
@@ -129,36 +133,36 @@ async def test_what_is_not_there_is_refused_with_what_is(table: Table) -> None:
     wrong = ["N13", "back-9-N13"] + ([square_name(at(theirs.x, theirs.y))] if theirs else [])
     for typed in wrong:
         with pytest.raises(Refused) as refused:
-            await table.app.turns.take_back(table.act(mover), typed)
+            await table.app.do(turn.TAKE_BACK, table.act(mover), typed)
         assert refused.value.line.code == "refusal-not-to-take-back"
         assert "You can take back: " in say(refused.value.line)
     with pytest.raises(Refused) as refused:
-        await table.app.turns.take_back(table.act(mover), "back-3")
+        await table.app.do(turn.TAKE_BACK, table.act(mover), "back-3")
     assert refused.value.line.code == "no-such-square"
 
 
 async def test_without_followers_on_the_board(table: Table) -> None:
     await table.begin(options=VARIANTS["discovery"])
     with pytest.raises(Refused) as refused:
-        await table.app.turns.take_back(table.act(ANNA), "N13")
+        await table.app.do(turn.TAKE_BACK, table.act(ANNA), "N13")
     assert refused.value.line.code == "nothing-laid"
     move = await any_move(table, Random(1))
-    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, None)
+    await table.app.do(LAY, table.act(ANNA), move.square, move.rotation)
     with pytest.raises(Refused) as refused:
-        await table.app.turns.take_back(table.act(ANNA), "N13")
+        await table.app.do(turn.TAKE_BACK, table.act(ANNA), "N13")
     assert refused.value.line.code == "refusal-none-to-take-back"
-    assert await table.app.suggestions.take_backs(ANNA, CHANNEL) == []
+    assert await autocomplete.take_backs(table.app.context, ANNA, CHANNEL) == []
 
 
 @pytest.mark.parametrize("variant", ["base", "hunters"])
 async def test_in_the_other_games_nothing_is_taken_back(table: Table, variant: str) -> None:
     await table.begin(options=VARIANTS[variant])
     move = await any_move(table, Random(1))
-    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, None)
+    await table.app.do(LAY, table.act(ANNA), move.square, move.rotation)
     with pytest.raises(Refused) as refused:
-        await table.app.turns.take_back(table.act(ANNA), "N13")
+        await table.app.do(turn.TAKE_BACK, table.act(ANNA), "N13")
     assert refused.value.line.code == "refusal-no-taking-back"
-    assert await table.app.suggestions.take_backs(ANNA, CHANNEL) == []
+    assert await autocomplete.take_backs(table.app.context, ANNA, CHANNEL) == []
 
 
 async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> None:
@@ -169,16 +173,16 @@ async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> No
         game, mover, move = await table.game(), await table.mover(), await any_move(table, random)
         assert game.drawn is not None
         segments = [segment.terrain for segment in game.tileset.kind(game.drawn).segments]
-        offered = await table.app.suggestions.spots(mover, CHANNEL, move.square, move.rotation)
+        offered = await autocomplete.spots(table.app.context, mover, CHANNEL, move.square, move.rotation)
         lake = segments.index("lake") + 1 if "lake" in segments else 0
         if f"hut-{lake}" in [option.value for option in offered]:
             break
-        await table.app.turns.confirm(table.act(mover), *move.button)
+        await table.confirm(table.act(mover), move)
     with pytest.raises(Refused) as refused:
-        await table.app.turns.place(table.act(mover), move.square, move.rotation, str(lake))
+        await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, str(lake))
     assert refused.value.line.code == "refusal-not-for-piece"
     assert "lake (in the middle" in say(refused.value.line)
-    answer = await table.app.turns.place(table.act(mover), move.square, move.rotation, f"hut {lake}")
-    assert isinstance(answer, Answer)
+    answer = await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, f"hut {lake}")
+    assert isinstance(answer, Message)
     posts = [english(post) for post in await table.deliver()]
     assert any("and set a hut on the lake" in post for post in posts)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from bot.app.core.turntimers import DAY
-from bot.app.core.values import GameOptions, PostAction
+from bot.core.composing import PostAction
+from bot.game.deadlines import DAY
+from bot.game.settings import GameOptions
+from bot.use_cases import cleanup, lobby
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, Table, Watch, english, play_on
 from tests.bot.app.test_reminders import passing
 
 
 async def _lobby(timed: Table) -> str:
-    await timed.app.lobby.open(timed.act(ANNA), GameOptions(order="seated"), ())
+    await timed.app.do(lobby.OPEN, timed.act(ANNA), GameOptions(order="seated"), ())
     await timed.deliver()
     return (await timed.row()).id
 
 
 async def _looked(timed: Table) -> list[str]:
     """What is said after a look."""
-    await timed.app.tidying.look(await timed.store.reader.live_games())
+    await cleanup.announce(timed.app.context, await timed.store.reader.live_games())
     return [english(post) for post in await timed.deliver()]
 
 
@@ -40,7 +42,7 @@ async def test_a_lobby_is_announced_after_two_weeks_and_closed_three_days_later(
     assert english(edit) == "This lobby is closed, since nothing happened in it for a long time."
     assert edit.buttons == ()
     assert announced in timed.channel.retired
-    await timed.app.lobby.open(timed.act(BO), GameOptions(), ())
+    await timed.app.do(lobby.OPEN, timed.act(BO), GameOptions(), ())
 
 
 async def test_whoever_joins_keeps_the_lobby(timed: Table, watch: Watch) -> None:
@@ -48,7 +50,7 @@ async def test_whoever_joins_keeps_the_lobby(timed: Table, watch: Watch) -> None
     watch.forward(days=14)
     assert len(await _looked(timed)) == 1
     watch.forward(days=2.9)
-    await timed.app.lobby.join(timed.act(BO))
+    await timed.app.do(lobby.JOIN, timed.act(BO))
     await timed.deliver()
     assert await passing(timed, watch, 10) == []
     assert (await timed.row()).status is GameStatus.LOBBY
@@ -60,11 +62,11 @@ async def test_whoever_joins_keeps_the_lobby(timed: Table, watch: Watch) -> None
 
 async def test_a_game_that_starts_after_the_announcement_is_not_closed(timed: Table, watch: Watch) -> None:
     await _lobby(timed)
-    await timed.app.lobby.join(timed.act(BO))
+    await timed.app.do(lobby.JOIN, timed.act(BO))
     watch.forward(days=14)
     await _looked(timed)
     announced = max(timed.channel.messages)
-    await timed.app.lobby.start(timed.act(ANNA))
+    await timed.app.do(lobby.START, timed.act(ANNA))
     await timed.deliver()
     assert announced in timed.channel.retired
     await passing(timed, watch, 20)
@@ -128,11 +130,11 @@ async def test_a_channel_that_goes_after_the_announcement_changes_only_that_noth
 
 async def test_whoever_leaves_a_lobby_has_touched_it(timed: Table, watch: Watch) -> None:
     await _lobby(timed)
-    await timed.app.lobby.join(timed.act(BO))
+    await timed.app.do(lobby.JOIN, timed.act(BO))
     await timed.deliver()
     watch.forward(days=14)
     assert len(await _looked(timed)) == 1
-    await timed.app.lobby.leave(timed.act(BO))
+    await timed.app.do(lobby.LEAVE, timed.act(BO))
     await timed.deliver()
     await passing(timed, watch, 13.9)
     row = await timed.row()

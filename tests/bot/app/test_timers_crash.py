@@ -9,8 +9,10 @@ from typing import cast
 
 import pytest
 
-from bot.app.core.turntimers import DAY
-from bot.app.core.values import GameOptions, Post, PostAction
+from bot.core.composing import Post, PostAction
+from bot.game.deadlines import DAY
+from bot.game.settings import GameOptions
+from bot.use_cases import away, cleanup
 from storage import GameStatus, Store
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, Watch, english
 from tests.bot.app.test_crash import Deadly, Killed
@@ -52,7 +54,7 @@ async def _an_end(table: Table, watch: Watch) -> None:
     await table.begin()
     watch.forward(days=60)
     await table.app.timers.fire_due()
-    await table.app.tidying.look(await table.store.reader.live_games())
+    await cleanup.announce(table.app.context, await table.store.reader.live_games())
     await table.deliver()
     watch.forward(days=14)
 
@@ -71,7 +73,7 @@ async def _a_gone_server(table: Table, watch: Watch) -> None:
             await tx.create_game(
                 guild_id=CHANNEL.guild_id, channel_id=channel, ruleset="base", options={}, owner_id=1, at=watch.at
             )
-    await table.app.gone_servers.gone(CHANNEL.guild_id)
+    await cleanup.gone(table.app.context, table.app.outbox, [CHANNEL.guild_id])
     await table.deliver()
     watch.forward(days=30)
 
@@ -146,7 +148,7 @@ async def test_going_away_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
         async with Store.opened(path) as store:
             table = Table(cast("Store", Deadly(store, fatal)), now=watch)
             try:
-                await table.app.away.away(act, 10)
+                await table.app.do(away.AWAY, act, 10)
                 died = False
             except Killed:
                 died = True
@@ -158,7 +160,7 @@ async def test_going_away_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
             due = [round((one.due_at - watch.at) / DAY) for one in await store.reader.due_timers(1e12)]
             assert due == ([14, 17, 18] if absences else [4, 7, 8])
             seen.add(len(absences))
-            assert "you're away until" in english(await table.app.away.away(act, 10))
+            assert "you're away until" in english(await table.app.do(away.AWAY, act, 10))
             assert len(await store.reader.absences(act.place.guild_id, ANNA.user_id)) == 1
             await table.app.close()
         if not died:

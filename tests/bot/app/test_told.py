@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from bot.app.core.positions import Batch
-from bot.app.words import happenings
+from bot.game.positions import Batch
+from bot.show import events
 from bot.text import catalogue
 from engine.events import BonusEarned, Event, FeatureScored, GameStarted, TilePlaced, TurnPassed
 from engine.game import Feature, Game, Phase
@@ -42,7 +42,7 @@ def turns(ruleset: str = "hunters") -> Iterator[tuple[Game, list[Event], str]]:
             done = game.log
             game.log = None
             deal(game, stack)
-            yield game, done, catalogue("en").plain(*happenings.happened(done, game, NAMES))
+            yield game, done, catalogue("en").plain(*events.happened(done, game, NAMES))
 
 
 def on_the_tile(game: Game, done: list[Event]) -> list[tuple[Feature, str]]:
@@ -80,7 +80,7 @@ def test_gold_fire_and_what_is_complete_are_announced_and_only_then() -> None:
 
 def test_both_languages_say_that_a_forest_has_gold() -> None:
     told = next((game, done) for game, done, said in turns() if "completed a forest with gold" in said)
-    german = catalogue("de").plain(*happenings.happened(told[1], told[0], NAMES))
+    german = catalogue("de").plain(*events.happened(told[1], told[0], NAMES))
     assert "einen Wald mit Gold fertiggestellt" in german
     assert german.endswith(" bekommt eine Bonuskarte.")
 
@@ -91,7 +91,7 @@ def test_H7_5_that_a_fire_drove_tigers_out_is_told_before_the_next_players_turn_
         if any(isinstance(event, TurnPassed) for event in done):
             start = Batch(1, (GameStarted("hunters", len(NAMES), 0),), 0.0)
             then = replace(situation("V"), game=game, batches=(start, Batch(2, tuple(done), 1.0)))
-            (line,) = happenings.since(then, game.turn)
+            (line,) = events.since(then, game.turn)
             driven = "drove all tigers out of the meadow" in said
             assert ("drove all tigers out of the meadow" in catalogue("en").plain(line)) == driven
             told[driven] += 1
@@ -139,7 +139,7 @@ def test_who_gets_the_points_of_a_city_with_pieces_of_several_is_said_with_the_r
 ) -> None:
     game, done = completed_city(knights)
     for locale, expected in (("en", english), ("de", german)):
-        _, *more = happenings.happened(done, game, ("Anna", "Bo", "Cleo"))
+        _, *more = events.happened(done, game, ("Anna", "Bo", "Cleo"))
         assert catalogue(locale).plain(*more) == expected
 
 
@@ -193,7 +193,7 @@ def test_who_gets_the_points_of_a_city_with_pieces_of_several_is_said_with_the_r
 def test_whoever_reads_alone_is_called_you(knights: list[int], viewer: int, english: str, german: str) -> None:
     game, done = completed_city(knights)
     for locale, expected in (("en", english), ("de", german)):
-        said = happenings.happened(done, game, ("Anna", "Bo", "Cleo"), viewer)
+        said = events.happened(done, game, ("Anna", "Bo", "Cleo"), viewer)
         assert catalogue(locale).plain(*said) == expected
 
 
@@ -204,7 +204,7 @@ def test_H7_2_who_goes_home_in_the_final_scoring_did_not_stand_in_what_the_last_
     play.lay("spring", "O13", 270, fisher=1)
     assert play.game.phase is Phase.OVER
     assert [(event.seat, event.final) for event in play.returned()] == [(1, False), (0, True)]
-    (said,) = happenings.happened(play.events[before:], play.game, NAMES)
+    (said,) = events.happened(play.events[before:], play.game, NAMES)
     assert catalogue("en").plain(said).endswith("completed a river: 2 river sections + 1 fish = 3 points.")
 
 
@@ -225,7 +225,7 @@ def two_completed_cities() -> tuple[Game, list[Event]]:
 
 def test_two_cities_that_a_tile_completes_are_told_apart_by_a_square_of_each() -> None:
     game, done = two_completed_cities()
-    english, german = (catalogue(locale).plain(*happenings.happened(done, game, NAMES)) for locale in ("en", "de"))
+    english, german = (catalogue(locale).plain(*events.happened(done, game, NAMES)) for locale in ("en", "de"))
     for square in ("Q15", "Q17"):
         assert f"completed a city on {square} for Anna and Bo (4 tiles × 2 = 8 points each)" in english
         assert f"Anna and Bo have equally many knights in the city on {square}, so each gets all" in english
@@ -266,7 +266,7 @@ def test_D2_2_what_was_completed_comes_first_then_its_points_once_then_the_follo
     else:
         play.lay("SPPP*", "N15")
     for locale, expected in (("en", english), ("de", german)):
-        (said,) = happenings.happened(play.events[before:], play.game, NAMES, brief=True)
+        (said,) = events.happened(play.events[before:], play.game, NAMES, brief=True)
         assert catalogue(locale).plain(said).endswith(expected)
 
 
@@ -285,7 +285,7 @@ def test_D2_2_the_area_completed_by_the_tile_on_which_a_follower_was_set_is_this
     play.lay("PPPP", "N12")
     before = len(play.events)
     play.lay("SPPP*", "N15", seaman=0)
-    (said,) = happenings.happened(play.events[before:], play.game, NAMES, brief=True)
+    (said,) = events.happened(play.events[before:], play.game, NAMES, brief=True)
     assert expected in catalogue(locale).plain(said)
 
 
@@ -295,7 +295,7 @@ def test_D2_2_several_areas_that_a_tile_completes_are_told_with_one_verb() -> No
         if game.phase is Phase.OVER or not completed:
             continue
         assert said.count(" completed ") == 1
-        german = catalogue("de").plain(*happenings.happened(done, game, NAMES))
+        german = catalogue("de").plain(*events.happened(done, game, NAMES))
         assert german.count(" abgeschlossen") == 1
         if re.search(r" completed (a )?free \w+ and (a )?free \w+[,. ]", said):
             break
@@ -309,7 +309,7 @@ def test_D2_2_an_open_area_from_which_a_follower_came_back_for_nothing_is_told_w
     play.lay("PPPP", "N12")
     before = len(play.events)
     play.lay_and_take_back("PPPP", "O13", 0, "N14", 1)
-    (said,) = happenings.happened(play.events[before:], play.game, NAMES)
+    (said,) = events.happened(play.events[before:], play.game, NAMES)
     assert catalogue("en").plain(said) == (
         "Anna laid a tile on O13 (plain on all sides), scored 0 points for the sea and took back the seaman on N14."
     )
@@ -334,7 +334,7 @@ def test_on_what_a_follower_was_set_is_said_and_on_which_part_where_there_are_se
     spot = [n for n, one in enumerate(tile.segments) if one.terrain == terrain][-1]
     play.lay(kind, "N15", degrees, **{segment: spot})
     for locale, expected in (("en", english), ("de", german)):
-        (said,) = happenings.happened(play.events[before:], play.game, NAMES)
+        (said,) = events.happened(play.events[before:], play.game, NAMES)
         assert catalogue(locale).plain(said).endswith(expected)
 
 
@@ -377,7 +377,7 @@ def test_a_tile_that_joins_areas_of_several_players_says_who_would_get_the_point
     game = Game.from_text(position)
     game.log = []
     game.play(Turn.parse(turn))
-    _, *more = happenings.happened(game.log, game, NAMES, viewer)
+    _, *more = events.happened(game.log, game, NAMES, viewer)
     assert catalogue("en").plain(*more) == english
     assert catalogue("de").plain(*more) == german
 
@@ -395,7 +395,7 @@ def test_areas_are_said_to_be_joined_when_pieces_of_several_players_are_together
             before, game.log = game.copy(), []
             advance(game, stack, random, "compact")
             done, game.log = game.log, None
-            said = catalogue("en").plain(*happenings.happened(done, game, NAMES)).count("The tile joined areas")
+            said = catalogue("en").plain(*events.happened(done, game, NAMES)).count("The tile joined areas")
             assert said == _newly_together(before, game)
             joins += said
             deal(game, stack)

@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import GameOptions, Person, Refused
+from bot.game.acts import Person, Refused
+from bot.game.settings import GameOptions
+from bot.use_cases import panel, undo
 from storage import undone
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, play_on
@@ -13,7 +15,7 @@ from tests.bot.app.table import ANNA, BO, CLEO, Table, any_move, english, play_o
 
 async def _refused(table: Table, person: Person, game_id: str | None = None, version: int | None = None) -> str:
     with pytest.raises(Refused) as refused:
-        await table.app.undo.undo(table.act(person), game_id, version)
+        await table.app.do(undo.UNDO, table.act(person).on(game_id, version))
     return refused.value.line.code
 
 
@@ -22,9 +24,9 @@ async def test_undo_restores_the_exact_earlier_position_and_stack(table: Table) 
     await play_on(table, 8)
     before = await table.game()
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    await table.confirm(table.act(ANNA), move)
     drawn = (await table.game()).drawn
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     after = await table.game()
     assert (after.laid(), after.pieces(), after.scores) == (before.laid(), before.pieces(), before.scores)
     assert (after.turn, after.phase, after.drawn, after.unseen) == (
@@ -34,18 +36,18 @@ async def test_undo_restores_the_exact_earlier_position_and_stack(table: Table) 
         before.unseen,
     )
     # The same move again draws the same tile again.
-    await table.app.turns.confirm(table.act(ANNA), *replace(move, version=(await table.row()).version).button)
+    await table.confirm(table.act(ANNA), replace(move, version=(await table.row()).version))
     assert (await table.game()).drawn == drawn
 
 
 async def test_undo_drops_drafts_and_pending_posts_and_says_so(table: Table) -> None:
     row = await table.begin()
     move = await any_move(table, Random(1))
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    await table.confirm(table.act(ANNA), move)
     theirs = await any_move(table, Random(2))
-    await table.app.turns.place(table.act(BO), theirs.square, theirs.rotation, None)
+    await table.app.do(panel.LAY, table.act(BO), theirs.square, theirs.rotation)
     assert (await table.store.reader.counts())["drafts"] == 1
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     assert (await table.store.reader.counts())["drafts"] == 0
     posts = await table.deliver()
     assert [post.version for post in posts if post.picture] == [3]
@@ -73,15 +75,15 @@ async def test_undo_not_after_the_next_commit(table: Table) -> None:
     await play_on(table, 2)
     assert await _refused(table, ANNA) == "undo-not-yours"
     assert await _refused(table, CLEO) == "undo-not-yours"
-    await table.app.undo.undo(table.act(BO))
+    await table.app.do(undo.UNDO, table.act(BO))
     assert (await table.mover()) == BO
 
 
 async def test_undo_of_the_turn_before_one_that_was_taken_back(table: Table) -> None:
     await table.begin()
     await play_on(table, 2)
-    await table.app.undo.undo(table.act(BO))
-    await table.app.undo.undo(table.act(ANNA))
+    await table.app.do(undo.UNDO, table.act(BO))
+    await table.app.do(undo.UNDO, table.act(ANNA))
     game = await table.game()
     assert (game.turn, len(game.laid())) == (0, 1)
     await play_on(table, 3)
@@ -98,11 +100,11 @@ async def test_the_undo_button_pressed_twice_is_one_undo(table: Table) -> None:
     row = await table.begin()
     await play_on(table, 1)
     version = (await table.row()).version
-    first = await table.app.undo.undo(table.act(ANNA), row.id, version)
-    assert await table.app.undo.undo(table.act(ANNA), row.id, version) == first
+    first = await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, version))
+    assert await table.app.do(undo.UNDO, table.act(ANNA).on(row.id, version)) == first
     assert (await table.row()).version == version + 1
     with pytest.raises(Refused) as refused:
-        await table.app.undo.undo(table.act(BO), row.id, version)
+        await table.app.do(undo.UNDO, table.act(BO).on(row.id, version))
     assert refused.value.line.code == "stale"
 
 
@@ -117,12 +119,12 @@ async def test_undo_is_asked_about_first_and_changes_nothing_before(table: Table
     row = await table.begin()
     await play_on(table, 1)
     before = await table.store.reader.counts()
-    asked = await table.app.undo.ask(table.act(ANNA), row.id, 2)
+    asked = await table.app.do(undo.SURE, table.act(ANNA).on(row.id, 2))
     assert [button.action for button in asked.buttons] == ["undone"]
     assert english(asked).startswith("Undo your last turn? ")
     assert await table.store.reader.counts() == before
     with pytest.raises(Refused) as refused:
-        await table.app.undo.ask(table.act(BO), row.id, 2)
+        await table.app.do(undo.SURE, table.act(BO).on(row.id, 2))
     assert refused.value.line.code == "undo-not-yours"
 
 
@@ -133,7 +135,7 @@ async def test_undoing_never_changes_the_order_of_the_stack(table: Table) -> Non
     drawn = set()
     for seed in range(4):
         move = await any_move(table, Random(seed))
-        await table.app.turns.confirm(table.act(ANNA), *move.button)
+        await table.confirm(table.act(ANNA), move)
         drawn.add((await table.game()).drawn)
-        await table.app.undo.undo(table.act(ANNA))
+        await table.app.do(undo.UNDO, table.act(ANNA))
     assert len(drawn) == 1

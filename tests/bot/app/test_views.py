@@ -7,16 +7,19 @@ from itertools import product
 
 import pytest
 
-from bot.app.core.values import Answer, Refused
-from bot.app.look import shown, views
-from bot.app.look.past import commits
-from bot.app.words import alt
+from bot.game import positions
+from bot.game.acts import Refused
+from bot.show import alt, scenes
+from bot.show.board import owners
 from bot.text import LOCALES, catalogue
+from bot.text.message import Message
+from bot.use_cases.board import BOARD, VIEW, WHOSE
+from bot.use_cases.history import commits
 from engine.events import TilePlaced
 from engine.game import Phase
 from render.board.describe import describe
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, FAY, english, say
+from tests.bot.app.table import ANNA, BO, CLEO, FAY, english, say
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import some
 
@@ -28,13 +31,13 @@ OF = {
 }
 
 
-def offered(answer: Answer) -> list[str]:
+def offered(answer: Message) -> list[str]:
     """The views that an answer's buttons lead to, without the steps."""
     version = answer.buttons[0].version
     return [button.arg for button in answer.buttons if button.action == "view" and button.version == version]
 
 
-def steps(answer: Answer) -> list[int]:
+def steps(answer: Message) -> list[int]:
     """The versions that the steps lead to."""
     version = answer.buttons[0].version
     return [button.version for button in answer.buttons if button.version != version]
@@ -44,11 +47,11 @@ def steps(answer: Answer) -> list[int]:
 async def test_each_game_has_views_in_its_own_words_and_every_button_leads_to_one(played: Played, game: str) -> None:
     table = await played(12, THREE, game)
     row = await table.row()
-    answer = await table.app.looking.whose(ANNA, CHANNEL, row.id)
+    answer = await table.app.do(WHOSE, table.act(ANNA).on(row.id))
     assert offered(answer) == OF[row.ruleset]
     pictures = set()
     for button in answer.buttons:
-        seen = await table.app.looking.view(ANNA, CHANNEL, row.id, button.version, button.arg)
+        seen = await table.app.do(VIEW, table.act(ANNA).on(row.id, button.version), button.arg)
         assert seen.picture is not None
         pictures.add(seen.picture.png)
         assert offered(seen) == OF[row.ruleset]
@@ -81,7 +84,7 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
     table = await played(turns, THREE, game)
     situation = await table.situation()
     for view in OF[situation.row.ruleset][2:]:
-        layers = views.owners(situation.game, view)
+        layers = owners(situation.game, view)
         board = describe(situation.game, situation.names, owners=layers).board
         later = [sign.text for sign in board.signs if "→" in sign.text]
         held = [feature for feature in board.features if feature.tinted]
@@ -94,28 +97,26 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
             "- White edge: ": any(not feature.tinted for feature in board.features),
             "The picture marks nothing": not board.features,
         }
-        text = english(await table.app.looking.board(ANNA, CHANNEL, show=view))
+        text = english(await table.app.do(BOARD, table.act(ANNA), show=view))
         assert {mark for mark in marks if mark in text} == {mark for mark, seen in marks.items() if seen}, view
         if later:
             (example,) = re.findall(r"- (0 → (\d+)) means: nothing as it is, (\d+) point", text)
             assert example[0] in later
             assert example[1] == example[2]
-    assert "- Colour (and the small signs of that colour): " not in english(
-        await table.app.looking.board(ANNA, CHANNEL)
-    )
+    assert "- Colour (and the small signs of that colour): " not in english(await table.app.do(BOARD, table.act(ANNA)))
 
 
 @pytest.mark.parametrize("game", ["base", "hunters", "discovery"])
 async def test_where_no_piece_stands_the_text_says_so_though_areas_can_still_be_had(played: Played, game: str) -> None:
     table = await played(0, THREE, game)
-    said = english(await table.app.looking.board(ANNA, CHANNEL, show="all"))
+    said = english(await table.app.do(BOARD, table.act(ANNA), show="all"))
     assert "The picture marks nothing: nobody has a piece in any of the areas that it is about." in said
 
 
 async def test_who_plays_and_isnt_to_move_reads_that_the_next_turn_can_be_chosen(played: Played) -> None:
     table = await played(0, THREE)
     offer = "You can choose your next turn already, with `/plan`."
-    assert [offer in english(await table.app.looking.board(who, CHANNEL)) for who in (ANNA, BO, FAY)] == [
+    assert [offer in english(await table.app.do(BOARD, table.act(who))) for who in (ANNA, BO, FAY)] == [
         False, True, False,
     ]  # fmt: skip
 
@@ -132,7 +133,7 @@ async def test_H7_2_of_an_open_forest_the_text_says_what_it_would_bring_complete
 async def test_a_view_that_the_game_has_not_is_refused_with_those_it_has(played: Played) -> None:
     table = await played(12, THREE)
     with pytest.raises(Refused) as refused:
-        await table.app.looking.board(ANNA, CHANNEL, show="forest")
+        await table.app.do(BOARD, table.act(ANNA), show="forest")
     assert "Whose cities?" in say(refused.value.line)
     assert "Board; Last move, close by; Whose is it?; " in say(refused.value.line), "one of the names has a comma"
     assert "forest" not in say(refused.value.line)
@@ -143,11 +144,11 @@ async def test_D5_2_after_the_end_nothing_is_shown_with_what_it_was_worth_before
     table = await played(game="discovery")
     for show in ("all", "plain"):
         with pytest.raises(Refused) as refused:
-            await table.app.looking.board(ANNA, CHANNEL, show=show)
+            await table.app.do(BOARD, table.act(ANNA), show=show)
         assert "Board; Last move, close by." in say(refused.value.line)
     row = await table.row()
-    pressed = await table.app.looking.whose(ANNA, CHANNEL, row.id)
-    assert pressed == await table.app.looking.board(ANNA, CHANNEL)
+    pressed = await table.app.do(WHOSE, table.act(ANNA).on(row.id))
+    assert pressed == await table.app.do(BOARD, table.act(ANNA))
 
 
 async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
@@ -155,7 +156,7 @@ async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
     newest = await table.situation()
     tiles = [event for event in newest.events if isinstance(event, TilePlaced)]
     for turn in (0, 1, 7, 12):
-        answer = await table.app.looking.board(ANNA, CHANNEL, turn=turn)
+        answer = await table.app.do(BOARD, table.act(ANNA), turn=turn)
         version = answer.buttons[0].version
         then = await table.situation(version=version)
         assert len(then.game.laid()) == turn + 1
@@ -164,7 +165,7 @@ async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
             who = "You" if tiles[turn - 1].seat == 0 else newest.names[tiles[turn - 1].seat]
             assert told.startswith(f"Turn {turn} of 12:\n{who} laid a tile on ")
     with pytest.raises(Refused) as refused:
-        await table.app.looking.board(ANNA, CHANNEL, turn=13)
+        await table.app.do(BOARD, table.act(ANNA), turn=13)
     assert say(refused.value.line) == "There is no turn 13 yet: the turns 0 to 12 can be shown."
 
 
@@ -177,18 +178,18 @@ async def test_looking_back_tells_a_bonus_tile_from_the_turn_that_brought_it(pla
         if batch.laid is not None and newest.game.tileset.kind(batch.laid.kind).pile == "bonus"
     )
     for batch, is_bonus in ((newest.batches[first - 1], False), (newest.batches[first], True)):
-        answer = await table.app.looking.view(ANNA, CHANNEL, newest.row.id, batch.version, "board")
+        answer = await table.app.do(VIEW, table.act(ANNA).on(newest.row.id, batch.version), "board")
         assert (english(answer).partition("\n")[0].endswith(", its bonus tile:")) is is_bonus
 
 
 async def test_back_and_forward_go_through_the_whole_game_and_keep_the_view(played: Played) -> None:
     table = await played(5, THREE)
     row = await table.row()
-    answer = await table.app.looking.view(ANNA, CHANNEL, row.id, row.version, "city")
+    answer = await table.app.do(VIEW, table.act(ANNA).on(row.id, row.version), "city")
     seen = [row.version]
     while steps(answer)[0] < seen[-1]:
         seen.append(steps(answer)[0])
-        answer = await table.app.looking.view(ANNA, CHANNEL, row.id, seen[-1], "city")
+        answer = await table.app.do(VIEW, table.act(ANNA).on(row.id, seen[-1]), "city")
     assert seen == [batch.version for batch in reversed((await table.situation()).batches)]
     (forward,) = steps(answer)
     assert forward == seen[-2]
@@ -200,15 +201,15 @@ async def test_back_and_forward_go_through_the_whole_game_and_keep_the_view(play
 async def test_a_finished_game_can_be_looked_back_at(played: Played) -> None:
     table = await played(None, THREE)
     row = await table.row()
-    end = await table.app.looking.whose(ANNA, CHANNEL, row.id)
+    end = await table.app.do(WHOSE, table.act(ANNA).on(row.id))
     assert offered(end) == ["board", "close"]
     (before,) = steps(end)
-    answer = await table.app.looking.view(ANNA, CHANNEL, row.id, before, "field")
+    answer = await table.app.do(VIEW, table.act(ANNA).on(row.id, before), "field")
     assert offered(answer) == OF["base"]
     assert english(answer).startswith("Turn 70 of 71:\n")
     situation = await table.situation(version=before)
     assert situation.game.phase is not Phase.OVER
-    assert shown.board(situation).board.fitting == ()
+    assert scenes.board(situation).board.fitting == ()
 
 
 @pytest.mark.parametrize("game", ["hunters", "base"])
@@ -216,4 +217,4 @@ async def test_turns_are_numbered_as_in_the_history(played: Played, game: str) -
     table = await played(40, THREE, game)
     situation = await table.situation()
     made = commits(situation.game.tileset, await table.store.reader.log(situation.row.id))
-    assert [turn for turn, _ in views.numbered(situation)] == [commit.turn for commit in made if not commit.undone]
+    assert [turn for turn, _ in positions.numbered(situation)] == [commit.turn for commit in made if not commit.undone]

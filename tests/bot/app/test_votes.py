@@ -1,21 +1,28 @@
 """Votes about a player who doesn't move: when, by whom, and what comes of them (T3)."""
 
 from collections.abc import Awaitable
+from typing import Any
 
 import pytest
 
-from bot.app.acts.table import Table as Acting
-from bot.app.core import voting
-from bot.app.core.turntimers import DAY
-from bot.app.core.values import Act, Answer, GameOptions, PostAction, Refused
+from bot.core.composing import PostAction
+from bot.core.game_tx import GameTx
+from bot.core.uses import Resolution, Resolutions
+from bot.game import votes
+from bot.game.acts import Act, Refused
+from bot.game.deadlines import DAY
+from bot.game.settings import GameOptions
 from bot.text import catalogue
+from bot.text.message import Message
+from bot.use_cases import ending, seats
+from bot.use_cases.votes import YES
 from storage import GameStatus
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, Watch, english, play_on
 
 SILENCE = 7 * DAY
 
 
-async def refused(table: Table, acting: Awaitable[Answer]) -> str:
+async def refused(table: Table, acting: Awaitable[Message]) -> str:
     """The code of a refusal, after which nothing is different."""
     before = await table.store.reader.counts()
     with pytest.raises(Refused) as caught:
@@ -26,7 +33,10 @@ async def refused(table: Table, acting: Awaitable[Answer]) -> str:
 
 async def test_T3_not_before_the_silence_is_over_and_only_about_whoever_is_to_move(timed: Table, watch: Watch) -> None:
     await timed.begin((ANNA, BO, CLEO))
-    replace = timed.app.seats.replace
+
+    def replace(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
+        return timed.app.do(seats.REPLACE, act, *what, **how)
+
     watch.forward(seconds=SILENCE - 60)
     assert await refused(timed, replace(timed.act(BO), "1")) == "replace-too-soon"
     assert await refused(timed, replace(timed.act(BO), "3")) == "replace-not-to-move"
@@ -42,30 +52,30 @@ async def test_T3_time_away_is_no_silence(timed: Table, watch: Watch) -> None:
     async with timed.store.transaction() as tx:
         await tx.add_absence(row.guild_id, ANNA.user_id, watch() + DAY, watch() + 4 * DAY)
     watch.forward(seconds=SILENCE + 2 * DAY)
-    assert await refused(timed, timed.app.seats.replace(timed.act(BO), "1")) == "replace-too-soon"
+    assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(BO), "1")) == "replace-too-soon"
     watch.forward(seconds=DAY)
-    await timed.app.seats.replace(timed.act(BO), "1")
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
 
 
 async def test_T3_with_a_deadline_the_others_may_act_after_it(timed: Table, watch: Watch) -> None:
     await timed.begin(options=GameOptions(order="seated", days=2))
     watch.forward(seconds=2 * DAY - 60)
-    assert await refused(timed, timed.app.seats.replace(timed.act(BO), "1")) == "replace-too-soon"
+    assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(BO), "1")) == "replace-too-soon"
     watch.forward(seconds=60)
-    await timed.app.seats.replace(timed.act(BO), "1")
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
 
 
 async def test_T3_somebody_who_left_the_server_can_be_replaced_at_once(table: Table) -> None:
     await table.begin((ANNA, BO, CLEO))
-    assert await refused(table, table.app.seats.replace(table.act(BO), "1")) == "replace-too-soon"
+    assert await refused(table, table.app.do(seats.REPLACE, table.act(BO), "1")) == "replace-too-soon"
     table.strangers.add(ANNA.user_id)
-    await table.app.seats.replace(table.act(BO), "1")
+    await table.app.do(seats.REPLACE, table.act(BO), "1")
 
 
 async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO, DORA))
     watch.forward(seconds=SILENCE)
-    await timed.app.seats.replace(timed.act(BO), "1")
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     question = (await timed.deliver())[-1]
     assert question.pings == (CLEO.user_id, DORA.user_id, ANNA.user_id)
     text = english(question)
@@ -73,7 +83,7 @@ async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: T
     assert "2 of 3 must agree: Bo, <@3> and <@4>." in text
     assert "Yes: Bo." in text
     assert "<@1>, the vote is over as soon as you make your move." in text
-    vote = timed.app.questions.vote
+    vote = timed.vote
     assert await refused(timed, vote(timed.act(ANNA), row.id, question.version, yes=False)) == "question-about-you"
     await vote(timed.act(CLEO), row.id, question.version, yes=False)
     assert "No: Cleo." in english((await timed.deliver())[-1])
@@ -91,9 +101,9 @@ async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: T
 async def test_T3_two_noes_of_three_keep_the_player(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO, DORA))
     watch.forward(seconds=SILENCE)
-    await timed.app.seats.replace(timed.act(BO), "1")
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     question = (await timed.deliver())[-1]
-    vote = timed.app.questions.vote
+    vote = timed.vote
     # Somebody who changes their mind has one answer.
     await vote(timed.act(CLEO), row.id, question.version, yes=False)
     await vote(timed.act(DORA), row.id, question.version, yes=False)
@@ -106,9 +116,9 @@ async def test_T3_two_noes_of_three_keep_the_player(timed: Table, watch: Watch) 
 async def test_T3_an_answer_can_be_changed_while_the_vote_is_open(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO, DORA))
     watch.forward(seconds=SILENCE)
-    await timed.app.seats.replace(timed.act(BO), "1")
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     number = (await timed.deliver())[-1].version
-    vote = timed.app.questions.vote
+    vote = timed.vote
     await vote(timed.act(BO), row.id, number, yes=False)
     await vote(timed.act(CLEO), row.id, number, yes=True)
     question = await timed.store.reader.question(row.id, number)
@@ -120,11 +130,11 @@ async def test_T3_an_answer_can_be_changed_while_the_vote_is_open(timed: Table, 
 async def test_T3_in_a_game_of_two_the_other_decides_alone_after_a_question(timed: Table, watch: Watch) -> None:
     row = await timed.begin()
     watch.forward(seconds=SILENCE)
-    asked = await timed.app.seats.replace(timed.act(BO), "1")
+    asked = await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     assert "you may decide it alone" in english(asked)
     assert "over at once" in english(asked)
     assert [button.action for button in asked.buttons] == ["remove"]
-    await timed.app.seats.removed(timed.act(BO), row.id, 1, "1")
+    await timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, 1), "1")
     after = await timed.row()
     assert (after.status, after.rated) == (GameStatus.FINISHED, False)
     results = await timed.store.reader.results(CHANNEL.guild_id)
@@ -134,43 +144,41 @@ async def test_T3_in_a_game_of_two_the_other_decides_alone_after_a_question(time
 async def test_T3_that_button_does_nothing_any_more_once_the_player_has_moved(timed: Table, watch: Watch) -> None:
     row = await timed.begin()
     watch.forward(seconds=SILENCE)
-    await timed.app.seats.replace(timed.act(BO), "1")
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     await play_on(timed, 1)
-    assert await refused(timed, timed.app.seats.removed(timed.act(BO), row.id, 1, "1")) == "stale"
+    assert await refused(timed, timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, 1), "1")) == "stale"
 
 
 async def test_T3_a_forged_removal_needs_the_silence_too(table: Table) -> None:
     row = await table.begin()
-    assert await refused(table, table.app.seats.removed(table.act(BO), row.id, 1, "1")) == "replace-too-soon"
-    assert await refused(table, table.app.seats.removed(table.act(FAY), row.id, 1, "1")) == "not-a-player"
+    assert await refused(table, table.app.do(seats.REMOVE, table.act(BO).on(row.id, 1), "1")) == "replace-too-soon"
+    assert await refused(table, table.app.do(seats.REMOVE, table.act(FAY).on(row.id, 1), "1")) == "not-a-player"
 
 
 async def test_T3_the_player_moving_ends_the_vote(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
     watch.forward(seconds=SILENCE)
-    await timed.app.seats.replace(timed.act(BO), "1")
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     question = (await timed.deliver())[-1]
-    assert await refused(timed, timed.app.seats.replace(timed.act(CLEO), "1")) == "question-open"
+    assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(CLEO), "1")) == "question-open"
     await play_on(timed, 1)
     edit = next(post for post in timed.channel.posts[::-1] if post.action is PostAction.EDIT)
     assert english(edit) == "The vote about seat 1 is over; nothing has changed."
-    assert await refused(timed, timed.app.questions.vote(timed.act(CLEO), row.id, question.version, yes=True)) == (
-        "question-closed"
-    )
+    assert await refused(timed, timed.app.do(YES, timed.act(CLEO).on(row.id, question.version))) == ("question-closed")
 
 
 async def test_T3_the_others_agree_on_somebody_who_is_then_offered_the_seat(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
     watch.forward(seconds=SILENCE)
-    await timed.app.seats.replace(timed.act(BO), "1", FAY)
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1", FAY)
     question = (await timed.deliver())[-1]
     assert english(question).startswith("Anna hasn't moved for a long time. Bo asks to let <@6> take over the seat.")
     assert FAY.user_id not in question.pings
-    await timed.app.questions.vote(timed.act(CLEO), row.id, question.version, yes=True)
+    await timed.app.do(YES, timed.act(CLEO).on(row.id, question.version))
     edit, offered = await timed.deliver()
     assert english(edit) == "It was agreed to offer Anna's seat to Fay."
     assert offered.pings == (FAY.user_id,)
-    await timed.app.questions.vote(timed.act(FAY), row.id, offered.version, yes=True)
+    await timed.app.do(YES, timed.act(FAY).on(row.id, offered.version))
     assert await timed.mover() == FAY
 
 
@@ -181,15 +189,15 @@ async def test_T5_the_bots_vote_at_the_deadline_gives_way_to_a_proposal_by_a_pla
     await timed.app.timers.fire_due()
     question = (await timed.deliver())[-1]
     assert english(question).startswith("Anna's time for this turn is up.")
-    assert await refused(timed, timed.app.seats.replace(timed.act(BO), "1")) == "question-open"
-    await timed.app.seats.replace(timed.act(BO), "1", FAY)
+    assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(BO), "1")) == "question-open"
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1", FAY)
     edit, proposal = await timed.deliver()
     assert english(edit) == "The vote about seat 1 is over; nothing has changed."
-    await timed.app.questions.vote(timed.act(CLEO), row.id, proposal.version, yes=True)
+    await timed.app.do(YES, timed.act(CLEO).on(row.id, proposal.version))
     # An offer that nobody takes up keeps nobody from voting again.
-    await timed.app.seats.replace(timed.act(BO), "1")
+    await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     number = (await timed.deliver())[-1].version
-    await timed.app.questions.vote(timed.act(CLEO), row.id, number, yes=True)
+    await timed.app.do(YES, timed.act(CLEO).on(row.id, number))
     assert (await timed.mover(), (await timed.row()).rated) == (BO, False)
 
 
@@ -201,7 +209,7 @@ async def test_T5_a_game_that_rested_gives_the_time_anew_and_the_bot_asks_anew(t
         assert english((await timed.deliver())[-1]).startswith("Anna's time for this turn is up.")
         assert [one.kind for one in await timed.store.reader.open_questions(row.id)].count("remove") == 1
         await timed.app.outbox.channel_gone(CHANNEL.channel_id, "no_access")
-        await timed.app.seats.replace(timed.act(DORA, moderator=True), "3", FAY)
+        await timed.app.do(seats.REPLACE, timed.act(DORA, moderator=True), "3", FAY)
         await timed.deliver()
 
 
@@ -210,8 +218,8 @@ async def test_T5_in_a_game_of_two_the_other_need_not_wait_for_the_bots_vote(tim
     watch.forward(days=2)
     await timed.app.timers.fire_due()
     assert english((await timed.deliver())[-1]).splitlines()[0].endswith("<@2> decides.")
-    asked = await timed.app.seats.replace(timed.act(BO), "1")
-    await timed.app.seats.removed(timed.act(BO), row.id, asked.buttons[0].version, "1")
+    asked = await timed.app.do(seats.REPLACE, timed.act(BO), "1")
+    await timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, asked.buttons[0].version), "1")
     told = [post for post in await timed.deliver() if post.action is PostAction.SEND]
     assert english(told[0]) == "Bo has taken Anna out of the game."
     assert catalogue("de").message(*told[0].lines) == "Bo hat Anna aus dem Spiel genommen."
@@ -221,7 +229,11 @@ async def test_T5_in_a_game_of_two_the_other_need_not_wait_for_the_bots_vote(tim
 async def test_T3_a_no_stands_for_a_day(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
     watch.forward(seconds=SILENCE)
-    replace, vote = timed.app.seats.replace, timed.app.questions.vote
+
+    def replace(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
+        return timed.app.do(seats.REPLACE, act, *what, **how)
+
+    vote = timed.vote
     await replace(timed.act(BO), "1")
     asked = watch()
     watch.forward(seconds=60)
@@ -243,41 +255,50 @@ async def test_T3_a_no_stands_for_a_day(timed: Table, watch: Watch) -> None:
 
 async def test_T4_a_no_to_ending_stands_for_a_day_for_the_one_who_asked(timed: Table, watch: Watch) -> None:
     row = await timed.begin((ANNA, BO, CLEO))
-    confirmed, vote = timed.app.ending.confirmed, timed.app.questions.vote
-    await confirmed(timed.act(ANNA), row.id, 1)
+
+    def confirmed(act: Act, *what: Any, **how: Any) -> Awaitable[Message]:
+        return timed.app.do(ending.END, act, *what, **how)
+
+    vote = timed.vote
+    await confirmed(timed.act(ANNA).on(row.id, 1))
     await vote(timed.act(BO), row.id, 1, yes=False)
-    assert await refused(timed, confirmed(timed.act(ANNA), row.id, 1)) == "question-refused"
-    await confirmed(timed.act(CLEO), row.id, 1)
+    assert await refused(timed, confirmed(timed.act(ANNA).on(row.id, 1))) == "question-refused"
+    await confirmed(timed.act(CLEO).on(row.id, 1))
     await vote(timed.act(BO), row.id, 2, yes=False)
     watch.forward(seconds=DAY)
-    await confirmed(timed.act(ANNA), row.id, 1)
-    await confirmed(timed.act(DORA, moderator=True), row.id, 1)
+    await confirmed(timed.act(ANNA).on(row.id, 1))
+    await confirmed(timed.act(DORA, moderator=True).on(row.id, 1))
     assert (await timed.row()).status is GameStatus.ENDED
 
 
 async def test_T4_the_end_of_a_game_closes_what_is_asked_in_it(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    await table.app.ending.confirmed(table.act(ANNA), row.id, 1)
+    await table.app.do(ending.END, table.act(ANNA).on(row.id, 1))
     (question,) = await table.deliver()
     assert [button.action for button in question.buttons] == ["yes", "no"]
-    await table.app.ending.confirmed(table.act(DORA, moderator=True), row.id, 1)
+    await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1))
     assert await table.store.reader.open_questions(row.id) == []
     edits = [post for post in await table.deliver() if post.action is PostAction.EDIT]
     assert [post.buttons for post in edits if post.kind == "question_edit"] == [()]
 
 
 async def test_a_further_kind_of_question_is_one_class(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(voting, "_KINDS", dict(voting._KINDS))
+    monkeypatch.setattr(votes, "_KINDS", dict(votes._KINDS))
     tossed = []
 
-    class CoinVote(voting.Question, kind="coin"):
-        async def agreed(self, table: Acting, act: Act) -> None:
-            tossed.append((table.id, act.person))
+    class CoinVote(votes.Vote, kind="coin"):
+        """Heads or tails."""
+
+    async def toss(table: GameTx, vote: votes.Vote, act: Act) -> None:
+        assert vote.kind == "coin"
+        tossed.append((table.id, act.person))
+
+    table.app.context.own(Resolutions)["coin"] = Resolution(toss)
 
     row = await table.begin((ANNA, BO, CLEO))
-    async with table.app.desk.table(table.act(ANNA)) as at:
+    async with GameTx.meant(table.app.context, table.act(ANNA)) as at:
         await at.ask(CoinVote.kind, asker=0)
-    vote = table.app.questions.vote
+    vote = table.vote
     codes = [(await vote(table.act(person), row.id, 1, yes=True)).lines[0].code for person in (BO, CLEO, CLEO)]
     assert codes == ["voted-yes", "agreed-coin", "agreed-coin"]
     assert tossed == [(row.id, CLEO)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.words.whereabouts import reaches, where
+from bot.show.tiles import reaches, where
 from bot.text import LOCALES, catalogue
 from engine.games import RULESETS
 from engine.tilefiles import load

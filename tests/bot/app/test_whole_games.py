@@ -6,14 +6,19 @@ from random import Random
 
 import pytest
 
-from bot.app.core.values import Answer, GameOptions, PostAction
-from bot.app.turn.considering import Step
-from bot.app.turn.panel import Panel
+from bot.core.composing import PostAction
+from bot.game.drafts import Step
+from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
+from bot.text.message import Message
+from bot.use_cases import board
+from bot.use_cases.panel import LAY, PLAY
+from bot.use_cases.turn import DEPLOY, PASS, PLACE
 from engine.game import Phase
 from engine.summary import tally
 from storage import GameStatus
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, EMIL, PEOPLE, Table, any_move, choose, english, whole
+from tests.bot.app.panels import seen
+from tests.bot.app.table import ANNA, BO, CLEO, DORA, EMIL, PEOPLE, Table, any_move, choose, english, whole
 from tests.profiles import is_full
 
 
@@ -38,15 +43,15 @@ async def test_a_game_by_commands(
         mover, move = await table.mover(), await any_move(table, random)
         way = random.randrange(3)
         if way == 0:
-            answer = await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
+            answer = await table.app.do(PLACE, table.act(mover), move.square, move.rotation, move.spot)
         else:
-            panel = await table.app.turns.place(table.act(mover), move.square, move.rotation, None)
-            assert isinstance(panel, Panel)
+            panel = await table.app.do(LAY, table.act(mover), move.square, move.rotation)
+            panel = seen(panel)
             if move.spot == "none":
-                answer = await table.app.turns.skip(table.act(mover))
+                answer = await table.app.do(PASS, table.act(mover))
             else:
-                answer = await table.app.turns.deploy(table.act(mover), move.spot)
-        assert isinstance(answer, Answer)
+                answer = await table.app.do(DEPLOY, table.act(mover), move.spot)
+        assert isinstance(answer, Message)
         turns += 1
         posts = await table.deliver()
         row, after = await table.row(), await table.situation()
@@ -86,9 +91,9 @@ async def test_a_game_by_the_panel(table: Table) -> None:
     most = 71 if is_full() else 25
     while len(taps) < most:
         mover = await table.mover()
-        panel = await table.app.turns.play(table.act(mover), row.id)
+        panel = await table.app.do(PLAY, table.act(mover).on(row.id))
         tapped = 1
-        assert isinstance(panel, Panel)
+        panel = seen(panel)
         while panel.step is not Step.CONFIRM:
             turns = [other.value for other in panel.others if other.label.code == "button-turn"]
             if turns and random.random() < 0.5:
@@ -97,8 +102,9 @@ async def test_a_game_by_the_panel(table: Table) -> None:
             else:
                 panel = await choose(table, mover, panel, random.choice(panel.choices).value)
             tapped += 1
+        assert panel.picture is not None
         assert panel.picture.png
-        answer = await table.app.turns.confirm(table.act(mover), *whole(panel).button)
+        answer = await table.confirm(table.act(mover), whole(panel))
         taps.append(tapped + 1)
         assert english(answer).startswith("Done.")
         await table.deliver()
@@ -116,18 +122,19 @@ async def test_every_panel_of_a_game_fits(table: Table) -> None:
     for turn in range(71):
         mover = await table.mover()
         if turn % 4 == 0:
-            panel = await table.app.turns.play(table.act(mover))
-            assert isinstance(panel, Panel)
+            panel = await table.app.do(PLAY, table.act(mover))
+            panel = seen(panel)
             if panel.step is Step.SQUARE:
                 lying = await choose(table, mover, panel, random.choice(panel.choices).value)
                 for shown in (panel, lying):
                     for locale in LOCALES:
                         texts = catalogue(locale)
                         assert len(texts.message(*shown.lines)) <= 2000
+                        assert shown.picture is not None
                         assert len(texts.alt(shown.picture.alt)) <= 1024
                         assert all(0 < len(texts.label(choice.label, 80)) <= 80 for choice in shown.choices)
         move = await any_move(table, random)
-        await table.app.turns.place(table.act(mover), move.square, move.rotation, move.spot)
+        await table.app.do(PLACE, table.act(mover), move.square, move.rotation, move.spot)
     await table.deliver()
     assert (await table.game()).phase is Phase.OVER
 
@@ -137,15 +144,16 @@ async def test_the_fold_is_the_game_that_was_played(table: Table) -> None:
     random = Random(5)
     for _ in range(30):
         move = await any_move(table, random)
-        await table.app.turns.confirm(table.act(await table.mover()), *move.button)
+        await table.confirm(table.act(await table.mover()), move)
     folded = await table.situation()
-    kept = await table.app.looking.board(ANNA, CHANNEL)
-    table.app.desk.positions._known.clear()
-    fresh = await table.app.looking.board(ANNA, CHANNEL)
+    kept = await table.app.do(board.BOARD, table.act(ANNA))
+    table.app.context.positions._known.clear()
+    fresh = await table.app.do(board.BOARD, table.act(ANNA))
     assert kept.picture is not None
     assert fresh.picture is not None
+    assert kept.picture is not None
     assert kept.picture.alt == fresh.picture.alt
-    remembered = await table.app.desk.situation(table.store.reader, await table.row())
+    remembered = await table.app.context.situation(table.store.reader, await table.row())
     assert remembered.game.laid() == folded.game.laid()
     assert remembered.game.pieces() == folded.game.pieces()
     assert remembered.game.scores == folded.game.scores

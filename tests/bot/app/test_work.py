@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.use_cases import panel
 from storage.connection import Connection
 from tests.bot.app.table import ANNA, Table, any_move
 
@@ -49,13 +50,13 @@ async def test_a_turn_runs_no_more_statements_than_it_needs(table: Table, monkey
     move = await any_move(table, Random(0))
     counted.look()
 
-    await table.app.turns.place(table.act(ANNA), move.square, move.rotation, None)
+    await table.app.do(panel.LAY, table.act(ANNA), move.square, move.rotation)
     statements, ways = counted.look()
     assert statements <= 7, counted.statements
     # A transaction begins and ends in the database's thread; nothing else goes there.
     assert ways == 2
 
-    await table.app.turns.confirm(table.act(ANNA), *move.button)
+    await table.confirm(table.act(ANNA), move)
     commits = counted.statements.count("COMMIT")
     statements, ways = counted.look()
     assert (commits, statements) <= (1, 32)

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.core.values import Place
+from bot.game.acts import Place
+from bot.use_cases import lobby
 from engine.summary import tally
 from storage import NEWEST_SCHEMA, GameStatus, SeatState, Store, check
 from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, play_on, play_out
@@ -83,8 +84,8 @@ async def test_games_of_an_earlier_version_are_as_they_were_and_can_be_played_on
         assert [one.total.points for one in tally(over.game.ruleset, 2, over.events)] == list(over.game.scores)
         assert len(await store.reader.results(100)) == len(results) + 2
 
-        await table.app.lobby.join(table.act(BO, place=LOBBY))
-        await table.app.lobby.start(table.act(CLEO, place=LOBBY))
+        await table.app.do(lobby.JOIN, table.act(BO, place=LOBBY))
+        await table.app.do(lobby.START, table.act(CLEO, place=LOBBY))
         seats = await store.reader.seats((await table.row(LOBBY)).id)
         assert {(seat.user_id, seat.state) for seat in seats} == {
             (CLEO.user_id, SeatState.PLAYING), (BO.user_id, SeatState.PLAYING),

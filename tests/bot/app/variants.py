@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from bot.app.core.values import GameOptions
+from bot.game.settings import GameOptions
 from engine.tilefiles import parse_tileset
 from engine.tiles import TileSet
 

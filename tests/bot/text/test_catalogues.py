@@ -15,8 +15,8 @@ from fluent.syntax.ast import Message, MessageReference, Resource, VariableRefer
 from fluent.syntax.visitor import Visitor
 
 import bot
-from bot.app.words.tilewords import LONGEST, lying, short, tile
-from bot.app.words.words import piece
+from bot.show.phrases import piece
+from bot.show.tiles import LONGEST, lying, short, tile
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import Catalogue
 from engine.games import RULESETS

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.app.look.rulebook import counts
 from bot.text import LOCALES, rules
+from bot.use_cases.rules import counts
 from engine.games import RULESETS
 
 

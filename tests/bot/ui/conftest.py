@@ -12,7 +12,7 @@ from tests.bot.ui.world import World, opened_world, tiny
 def painter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint tiny pictures, except for tests marked by a parameter ``real_pictures``."""
     if "real_pictures" not in request.fixturenames:
-        monkeypatch.setattr("bot.drawer.paint", tiny)
+        monkeypatch.setattr("bot.workers.drawer.paint", tiny)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import discord
 from simcord.http import router
 
 from bot.text import catalogue
-from bot.ui.components import presses
+from bot.ui import presses
 
 CONTENT, LABEL, OPTION, PLACEHOLDER, CUSTOM_ID, ALT = 2000, 80, 100, 150, 100, 1024
 ROWS, BUTTONS, OPTIONS, COMPONENTS, FILES = 5, 5, 25, 40, 10

@@ -10,7 +10,7 @@ import pytest
 from simcord import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.ui.components.presses import Id
+from bot.ui.ids import Id
 from storage import GameStatus
 from tests.bot.ui.test_refusals import confirmable, legal, matches, refused, state
 from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap
@@ -266,25 +266,25 @@ async def test_a_moderator_removes_the_player_during_their_turn(world: World) ->
 
 
 async def test_two_panels_of_one_person_each_act_on_what_they_show(world: World) -> None:
-    """On the phone and at the desk: a tap means the tile where that panel shows it, whatever the other has done."""
+    """On the phone and at the context: a tap means the tile where that panel shows it, whatever the other has done."""
     row = await world.start_game()
-    phone, desk = await open_panel(world, world.anna), await open_panel(world, world.anna)
+    phone, context = await open_panel(world, world.anna), await open_panel(world, world.anna)
     first, *_, last = [one for one in world.offers(phone) if one.what == "square"]
     phone = shown(await tap(world.anna, phone, first))
-    desk = shown(await tap(world.anna, desk, last))
+    context = shown(await tap(world.anna, context, last))
     lying = shown(await world.press(world.anna, phone, "spot", spot="none"))
     (confirm,) = [one for one in world.offers(lying) if one.what == "confirm"]
     assert (confirm.draft.square, confirm.draft.spot) == (first.draft.square, "none")
     # By command goes on what was touched last; the other panel's Confirm commits what it shows all the same.
     assert first.draft.square is not None
     assert first.draft.square in said(await world.press(world.anna, world.turn_messages()[-1], "play"))
-    desk = shown(await world.press(world.anna, desk, "spot", spot="none"))
+    context = shown(await world.press(world.anna, context, "spot", spot="none"))
     said(await tap(world.anna, lying, confirm))
     placed = [entry.event for entry in await world.log(row) if entry.event["type"] == "tile_placed"]
     assert len(placed) == 1
     assert (await world.game()).version == row.version + 1
-    (late,) = [one for one in ids(desk) if ":confirm:" in one]
-    present(world, await world.anna.click(desk, custom_id=late), "stale", mine=False)
+    (late,) = [one for one in ids(context) if ":confirm:" in one]
+    present(world, await world.anna.click(context, custom_id=late), "stale", mine=False)
 
 
 async def test_a_draft_goes_on_by_command_and_back_in_the_panel(world: World) -> None:

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.ui import sync
 from bot.ui.client import TilewrightBot
+from bot.ui.commands import declare
 from storage import Store
 from tests.bot.ui import limits
 from tests.bot.ui.world import World
 
 
 async def registered(world: World) -> list[dict[str, Any]]:
-    return await sync.payload(world.bot.tree)
+    return await declare.payload(world.bot.tree)
 
 
 def leaves(nodes: list[dict[str, Any]], prefix: str = "") -> dict[str, dict[str, Any]]:
@@ -147,7 +147,7 @@ async def test_they_are_registered_only_when_they_changed(world: World, monkeypa
     assert await world.bot.sync_commands(force=True)
     assert registrations(world) == 3
     monkeypatch.setattr(type(world.bot), "application_id", 1)
-    assert await sync.fingerprint(world.bot.tree, 1) != await world.bot.app.registered()
+    assert await declare.fingerprint(world.bot.tree, 1) != await world.bot.app.registered()
 
 
 async def test_the_bot_asks_for_no_more_than_it_needs(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from simcord.http import router
 from simcord.results import InteractionResult
 
 from bot.text import catalogue
-from bot.ui.components.presses import subject
+from bot.ui.ids import subject
 from storage import GameRow, GameStatus
 from storage.connection import Connection
 from tests.bot.ui.world import World, actions, ids, offers, opened_world, shown, tap

@@ -9,8 +9,8 @@ import discord
 import pytest
 from simcord import ChannelHandle
 
-from bot.ui.posting.alarm import FIRST_REST
-from bot.ui.posting.lookover import HOUR
+from bot.ui.alarm import FIRST_REST
+from bot.ui.reconcile import HOUR
 from storage import GameStatus, StoreFailed, undone
 from tests.bot.app.test_damaged import damage
 from tests.bot.ui.world import DELAYS, UnhurriedEnv, World, actions, said
@@ -417,7 +417,7 @@ async def test_a_post_is_found_although_many_wrote_before_it_and_after_it(
 ) -> None:
     await world.start_game()
     before = len(world.messages())
-    monkeypatch.setattr("bot.ui.posting.delivery.LOOK_BACK", 3)
+    monkeypatch.setattr("bot.ui.delivery.LOOK_BACK", 3)
     logs_from = world.bot.http.logs_from
 
     async def closest(channel_id: int, limit: int, **where: Any) -> list[Any]:
@@ -444,7 +444,7 @@ async def test_a_post_is_found_although_many_wrote_before_it_and_after_it(
 
 
 async def test_no_more_posts_than_a_few_are_under_way_at_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.posting.delivery.LANES", 2)
+    monkeypatch.setattr("bot.ui.delivery.LANES", 2)
     channels = [world.guild.create_text_channel(f"there-{number}") for number in range(4)]
     claim, under_way, most = world.bot.app.outbox.claim, 0, 0
 

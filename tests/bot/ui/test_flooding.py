@@ -14,10 +14,11 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 import bot.ui
-from bot.app.acts.limits import LIMITS, Limit
-from bot.app.core.positions import Situation
-from bot.app.look.shown import board
-from bot.app.table.lobby import LOBBIES
+from bot.app import USES
+from bot.core.limits import LIMITS, Limit
+from bot.game.positions import Situation
+from bot.show.scenes import board
+from bot.use_cases.lobby import LOBBIES
 from engine.squares import Square
 from render.board.scene import Scene
 from storage import GameStatus
@@ -58,8 +59,8 @@ class Easel:
 def easel(monkeypatch: pytest.MonkeyPatch) -> Easel:
     """What draws."""
     made = Easel()
-    monkeypatch.setattr("bot.drawer.paint", made.paint)
-    monkeypatch.setattr("bot.app.look.shown.board", made.board)
+    monkeypatch.setattr("bot.workers.drawer.paint", made.paint)
+    monkeypatch.setattr("bot.show.scenes.board", made.board)
     return made
 
 
@@ -95,7 +96,7 @@ async def test_who_floods_the_bot_with_looks_holds_up_no_turn(world: World, ease
 async def test_who_changes_a_turn_without_end_is_told_and_can_still_take_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.app.acts.limits.LIMITS", {**LIMITS, "tap": Limit(3, 1), "typing": Limit(9, 1)})
+    monkeypatch.setattr("bot.core.limits.LIMITS", {**LIMITS, "tap": Limit(3, 1), "typing": Limit(9, 1)})
     await world.start_game()
     turn = await legal(world, world.anna)
     draft = {name: value for name, value in turn.items() if name != "spot"}
@@ -169,5 +170,6 @@ def silence(world: World, who: MemberActor) -> None:
 
 async def test_each_kind_of_limit_is_asked_for_by_some_command_or_button() -> None:
     sources = [path.read_text("utf-8") for path in Path(bot.ui.__file__).parent.rglob("*.py")]
-    named = {kind for source in sources for kind in re.findall(r'(?:limit=|allow\()"([a-z]+)"', source)}
+    named = {kind for source in sources for kind in re.findall(r'allow\("([a-z]+)"', source)}
+    named |= {use.limit for use in USES.values() if use.limit is not None}
     assert named == set(LIMITS)

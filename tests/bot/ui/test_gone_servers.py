@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.core.reasons import KICKED
-from bot.app.time.gone_servers import KEPT, SERVER_GONE
-from bot.ui.posting.lookover import HOUR
+from bot.game.results import KICKED
+from bot.ui.reconcile import HOUR
+from bot.use_cases import cleanup
+from bot.use_cases.cleanup import KEPT, SERVER_GONE
 from tests.bot.ui.test_mending import advance
 from tests.bot.ui.world import World
 
@@ -62,7 +63,7 @@ async def test_an_outage_is_no_removal(world: World) -> None:
 
 async def test_a_bot_that_is_invited_again_keeps_what_was_stored(world: World) -> None:
     await world.start_game()
-    await world.bot.app.gone_servers.gone(world.guild.id)
+    await cleanup.gone(world.bot.app.context, world.bot.app.outbox, [world.guild.id])
     assert await noted(world) == [world.guild.id]
     guild = world.bot.get_guild(world.guild.id)
     assert guild is not None

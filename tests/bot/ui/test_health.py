@@ -18,9 +18,8 @@ import pytest
 
 from bot.ui import service
 from bot.ui.answers import _called
-from bot.ui.health import page, systemd
-from bot.ui.health.figures import CountsLimits, Figures
-from bot.ui.health.health import UNSENT_SECONDS, Health, look
+from bot.ui.health import LOOPBACK, UNSENT_SECONDS, Health, PortTaken, in_words, keep_notifying, look, notify, served
+from bot.ui.metrics import CountsLimits, Figures
 from storage import Shards
 from tests.bot.ui.test_whole_games import by_commands
 from tests.bot.ui.world import World
@@ -76,7 +75,7 @@ def test_what_is_well(changes: dict[str, Any], well: bool) -> None:
 async def test_a_post_that_waits_and_a_database_that_is_busy_are_noticed(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = world.bot.app.desk.now()
+    now = world.bot.app.context.now()
     async with world.store.transaction() as tx:
         for late in (700, 60):
             await tx.enqueue(channel_id=late, kind="hello", payload={}, at=now - late)
@@ -86,7 +85,7 @@ async def test_a_post_that_waits_and_a_database_that_is_busy_are_noticed(
     assert health.oldest == pytest.approx(700, abs=5)
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.ui.health.health.WRITER_SECONDS", 0.05)
+        patched.setattr("bot.ui.health.WRITER_SECONDS", 0.05)
         async with world.store.transaction():
             busy = asyncio.create_task(look(world.bot))
             assert not (await busy).writes
@@ -104,7 +103,7 @@ async def test_the_page_says_how_the_bot_is(
 ) -> None:
     await world.slash(world.anna, "game open")
     await world.slash(world.bo, "game start")
-    async with page.served(lambda: world.bot, port):
+    async with served(lambda: world.bot, port):
         for connected in (True, False):
             monkeypatch.setattr(world.bot, "is_ready", lambda there=connected: there)
             monkeypatch.setattr("discord.ShardInfo.is_closed", lambda _shard: False)
@@ -153,11 +152,11 @@ async def test_moves_are_counted_by_who_made_them_and_refusals_by_why(world: Wor
 
 
 async def test_without_a_port_nothing_is_served_and_a_taken_one_is_named(world: World, port: int) -> None:
-    async with page.served(lambda: world.bot, None):
+    async with served(lambda: world.bot, None):
         pass
-    taken = pytest.raises(page.PortTaken, match=f"TILEWRIGHT_HEALTH_PORT={port} can't be served")
-    with socket.create_server((page.LOOPBACK, port)), taken:
-        async with page.served(lambda: world.bot, port):
+    taken = pytest.raises(PortTaken, match=f"TILEWRIGHT_HEALTH_PORT={port} can't be served")
+    with socket.create_server((LOOPBACK, port)), taken:
+        async with served(lambda: world.bot, port):
             pass
 
 
@@ -179,7 +178,7 @@ async def test_systemd_is_told_that_the_database_works_and_how_the_bot_is(
         listens.setblocking(False)
         monkeypatch.setenv("NOTIFY_SOCKET", name)
         monkeypatch.setenv("WATCHDOG_USEC", "3000")
-        task = asyncio.create_task(systemd.keep_notifying(world.bot))
+        task = asyncio.create_task(keep_notifying(world.bot))
         loop = asyncio.get_running_loop()
         for _ in range(2):
             text = (await loop.sock_recv(listens, 4096)).decode()
@@ -190,12 +189,12 @@ async def test_systemd_is_told_that_the_database_works_and_how_the_bot_is(
 def test_without_systemd_nobody_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("", "nowhere", str(tmp_path / "gone")):
         monkeypatch.setenv("NOTIFY_SOCKET", name)
-        systemd.notify("READY=1")
+        notify("READY=1")
 
 
 @pytest.mark.parametrize("writes", [True, False])
 def test_a_database_that_does_not_answer_keeps_the_watchdog_hungry(writes: bool) -> None:
-    said = systemd.in_words(Health(True, writes, 12, 1, 3, 2, 0.1))
+    said = in_words(Health(True, writes, 12, 1, 3, 2, 0.1))
     assert ("the database doesn't answer" in said) is not writes
     assert said.startswith("connected, 3 servers, 2 live games, 1 posts waiting, the oldest for 12 s")
 
@@ -205,9 +204,9 @@ async def test_a_process_of_some_shards_says_which(
 ) -> None:
     assert (await look(world.bot)).shards is None
     monkeypatch.setattr(world.bot, "run_shards", Shards(0, 3, 16))
-    async with page.served(lambda: world.bot, port), web.get(f"http://127.0.0.1:{port}/healthz") as answer:
+    async with served(lambda: world.bot, port), web.get(f"http://127.0.0.1:{port}/healthz") as answer:
         assert (await answer.json())["shards"] == "0-3/16"
-    assert systemd.in_words(await look(world.bot)).startswith("shards 0-3/16, ")
+    assert in_words(await look(world.bot)).startswith("shards 0-3/16, ")
 
 
 async def test_the_command_line_is_told(world: World) -> None:

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.words.spelling import Draft
-from bot.ui.components import presses
-from bot.ui.components.presses import LONGEST, BadId, Id, parse, subject
+from bot.app import USES
+from bot.game.notation import Draft
+from bot.ui import presses
+from bot.ui.ids import LONGEST, BadId, Id, parse, subject
 from tests.bot.app.test_draft import DRAFTS
 
 GAMES = st.text("abcdefghijkmnpqrstuvwxyz23456789", min_size=6, max_size=6)
@@ -27,13 +28,18 @@ ARGS = {
 }
 
 
-@given(st.data(), st.sampled_from(sorted(presses.PRESSES)), GAMES, st.integers(0, 999_999_999))
+@given(
+    st.data(),
+    st.sampled_from(sorted(name for name, use in USES.items() if use.arg is not None)),
+    GAMES,
+    st.integers(0, 999_999_999),
+)
 def test_every_id_is_read_as_it_was_built(data: st.DataObject, action: str, game: str, version: int) -> None:
     on = Id(action, game, version, data.draw(ARGS.get(action, st.just(""))))
     text = str(on)
     assert len(text) <= LONGEST
     assert parse(text) == on
-    assert presses.found(text) == (presses.PRESSES[action], on)
+    assert presses.found(text) == (USES[action], on)
     assert subject(text) == (action in ("yes", "no"), game, version)
 
 

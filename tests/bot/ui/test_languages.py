@@ -16,7 +16,7 @@ import pytest
 
 import bot
 from bot.text import catalogue
-from bot.ui import sync
+from bot.ui.commands import declare
 from tests.bot.ui import limits
 from tests.bot.ui.world import World
 from tests.patience import PATIENCE
@@ -32,15 +32,15 @@ from pathlib import Path
 
 import discord
 
-import bot.app.core.pictures
-from bot.ui import sync
+import bot.workers.pictures
+from bot.ui.commands.declare import payload
 from tests.bot.ui.limits import TRANSLATED
 from tests.bot.ui.world import labels, opened_world, said, shown, tiny
 
 
 async def main():
     async with opened_world(Path(sys.argv[1]), locale="fr", server="en-US") as world:
-        names = await sync.payload(world.bot.tree)
+        names = await payload(world.bot.tree)
         await world.start_game()
         told = said(await world.slash(world.bo, "help"))
         before = labels(world.turn_messages()[-1])
@@ -62,7 +62,7 @@ async def main():
         }))
 
 
-bot.drawer.paint = tiny
+bot.workers.drawer.paint = tiny
 asyncio.run(main())
 """
 
@@ -74,7 +74,7 @@ def _nodes(nodes: list[dict[str, Any]], path: str = "") -> Iterator[tuple[str, M
 
 
 async def test_every_name_and_description_is_there_in_every_language(world: World) -> None:
-    payload = await sync.payload(world.bot.tree)
+    payload = await declare.payload(world.bot.tree)
     limits.check_commands(payload)
     assert limits.TRANSLATED == ["de"]
     nodes = dict(_nodes(payload))
@@ -87,7 +87,7 @@ async def test_every_name_and_description_is_there_in_every_language(world: Worl
 
 async def test_german_names_are_german(world: World) -> None:
     """But for words that are the same in both: what isn't translated shows as such."""
-    nodes = _nodes(await sync.payload(world.bot.tree))
+    nodes = _nodes(await declare.payload(world.bot.tree))
     same = {node["name"] for _, node in nodes if node["name_localizations"]["de"] == node["name"]}
     assert same == {"text", "thread", "export", "computer", "Deutsch", "English"}
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
 
-from bot.app.words import alt
+from bot.show import alt
 from bot.text import catalogue
+from bot.text.message import Message
+from bot.use_cases import lobby
 from storage import GameStatus
 from tests.bot.ui.world import World, actions, labels, opened_world, said, shown, untold
 
@@ -100,10 +104,10 @@ async def test_a_game_can_have_a_thread_of_its_own(world: World) -> None:
 
 
 async def test_a_thread_that_no_game_came_to_goes_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(*_: object) -> None:
+    async def broken(*_: Any, **__: Any) -> Message:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(world.bot.app.lobby, "open", broken)
+    monkeypatch.setattr(lobby, "OPEN", replace(lobby.OPEN, way=broken))
     said(await world.slash(world.anna, "game open", thread=True))
     assert not world.channel.threads
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.posting.lookover import HOUR, HOURS_A_DAY, share_of
+from bot.ui.reconcile import HOUR, HOURS_A_DAY, share_of
 from tests.bot.ui.test_delivery import play_a_turn, play_by
 from tests.bot.ui.world import World, actions
 
@@ -42,7 +42,7 @@ async def due(world: World) -> set[str]:
 async def test_a_start_looks_at_the_games_that_changed_last_and_each_is_looked_at_once_a_day(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.ui.posting.lookover.LATEST", 1)
+    monkeypatch.setattr("bot.ui.reconcile.LATEST", 1)
     await games_in_channels(world, 3)
     paths = await shown(world)
     assert len(paths) == 3
@@ -68,7 +68,7 @@ def test_each_share_has_its_turn_however_often_and_for_how_long_the_bot_runs(up:
 async def test_each_game_is_looked_at_within_two_days_also_where_the_bot_is_restarted_daily(
     world: World, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
-    monkeypatch.setattr("bot.ui.posting.lookover.LATEST", 0)
+    monkeypatch.setattr("bot.ui.reconcile.LATEST", 0)
     await games_in_channels(world, 3)
     paths = await shown(world)
     world.env.http_requests.clear()
@@ -82,7 +82,7 @@ async def test_each_game_is_looked_at_within_two_days_also_where_the_bot_is_rest
 async def test_a_game_whose_post_never_came_is_looked_after_at_the_start_however_old(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.ui.posting.lookover.LATEST", 1)
+    monkeypatch.setattr("bot.ui.reconcile.LATEST", 1)
     row = await world.start_game()
     async with world.store.transaction() as tx:
         await tx.clear_turn_message(row.id)
@@ -126,7 +126,7 @@ async def test_moves_that_the_database_has_lost_are_noticed_and_the_game_goes_on
 async def test_once_one_game_is_behind_all_are_looked_at(
     world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.ui.posting.lookover.LATEST", 1)
+    monkeypatch.setattr("bot.ui.reconcile.LATEST", 1)
     await games_in_channels(world, 2)
     world.env.backend.advance_clock(10)
     await world.start_game()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.ui.posting.members import LATELY_SECONDS, Members
+from bot.ui.network import LATELY_SECONDS, Members
 
 NOON = 1_700_000_000.0
 HERE, ELSEWHERE, BO, CHRIS = 1, 2, 11, 12

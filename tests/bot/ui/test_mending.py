@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.app.core.values import Post
-from bot.app.posts.notice import Notice
-from bot.app.sending.outbox import LAST_WORDS_SECONDS, LiveMessage
-from bot.ui.posting.lookover import HOUR, look_over
-from storage import GameRow, OutboxRow, OutboxState, StoreFailed
+from bot.core.composing import Composer, Post
+from bot.core.context import Context
+from bot.core.outbox import LAST_WORDS_SECONDS, LiveMessage
+from bot.ui.reconcile import HOUR, look_over
+from storage import GameRow, OutboxRow, OutboxState, Reads, StoreFailed
 from tests.bot.ui.test_delivery import POSTS, play_a_turn, play_by, posts
 from tests.bot.ui.world import DELAYS, UnhurriedEnv, World, actions, parts, said
 
@@ -163,15 +163,15 @@ async def test_a_post_that_cant_be_put_into_words_holds_only_its_own_game_up(
     await world.start_game(other)
     before = len(world.messages())
 
-    compose = Notice.compose
+    compose = Composer.compose
 
-    async def failing(notice: Notice, row: OutboxRow, *tools: Any) -> Any:
+    async def failing(composer: Composer, context: Context, row: OutboxRow, reads: Reads) -> Any:
         if row.game_id == broken.id:
             raise LookupError("no such line")
-        return await compose(notice, row, *tools)
+        return await compose(composer, context, row, reads)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Notice, "compose", failing)
+        patched.setattr(Composer, "compose", failing)
         await play_a_turn(world)
         await play_a_turn(world, other)
         assert world.messages(other)[-1].content.startswith(world.bo.mention)

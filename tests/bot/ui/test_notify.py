@@ -9,8 +9,8 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from bot.app.core.wishes import NotifyBy, wishes
-from bot.app.posts.letters import CallByLetter
+from bot.core.notices import CallByLetter
+from bot.game.settings import NotifyBy, wishes
 from storage import GameRow, OutboxState
 from tests.bot.ui.world import World, actions, labels, opened_world, said, shown
 
@@ -54,7 +54,7 @@ def shut(world: World, who: MemberActor, times: int | None = None) -> None:
 async def turn(world: World) -> None:
     """Whoever is to move lays the tile and ends the turn."""
     row = await world.game()
-    situation = await world.bot.app.desk.situation(world.store.reader, row)
+    situation = await world.bot.app.context.situation(world.store.reader, row)
     seat = situation.seats[situation.game.turn]
     who = next(one for one in (world.anna, world.bo) if one.id == seat.user_id)
     square = (await world.suggestions(who, "place", "square"))[0]["value"]

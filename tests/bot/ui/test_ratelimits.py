@@ -10,7 +10,7 @@ import pytest
 from discord.http import HTTPClient, Ratelimit
 
 from bot.ui.client import TilewrightBot
-from bot.ui.ratelimits import REST_SECONDS, forget_seldom
+from bot.ui.discord_patches import REST_SECONDS, forget_seldom
 from storage import Store
 from tests.bot.app.table import Watch
 

@@ -15,7 +15,7 @@ import pytest
 from discord.shard import Shard
 
 from bot.ui.client import TilewrightBot
-from bot.ui.reconnecting import MOST_SECONDS, Reconnecting, Waits, lost_connection
+from bot.ui.discord_patches import MOST_SECONDS, Reconnecting, Waits, lost_connection
 from storage import Shards, Store
 
 DAY = 24 * 3600.0
@@ -84,7 +84,7 @@ async def test_a_try_that_failed_is_one_line_and_a_fault_keeps_its_traceback(
     finally:
         logger.removeFilter(lost_connection)
     *lines, fault = [one for one in caplog.records if "Attempting a reconnect" in one.getMessage()]
-    assert [(one.name, one.exc_info) for one in lines] == [("bot.ui.reconnecting", None)] * 2
+    assert [(one.name, one.exc_info) for one in lines] == [("bot.ui.discord_patches", None)] * 2
     assert lines[0].getMessage().startswith("Discord's gateway: Attempting a reconnect for shard ID 0 in ")
     assert lines[0].getMessage().endswith("s (ClientConnectionError)")
     assert (fault.name, bool(fault.exc_info)) == ("discord.shard", True)

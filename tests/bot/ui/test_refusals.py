@@ -6,9 +6,10 @@ import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import discord
 import pytest
@@ -19,8 +20,11 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import InteractionType, OverwriteType
 from simcord.results import InteractionResult
 
-from bot.ui.components import views
-from bot.ui.components.presses import Id, parse
+from bot.app import USES
+from bot.text.message import Message
+from bot.ui import messages
+from bot.ui.ids import Id, parse
+from bot.use_cases import turn
 from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap
 
 
@@ -343,10 +347,10 @@ async def test_an_unexpected_fault_is_one_sentence_with_a_reference(
     await world.start_game()
     before = await state(world)
 
-    async def broken(*_: Any) -> None:
+    async def broken(*_: Any) -> Message:
         raise ZeroDivisionError("secret detail")
 
-    monkeypatch.setattr(world.bot.app.turns, "play", broken)
+    monkeypatch.setitem(cast("dict[str, Any]", USES), "play", replace(USES["play"], way=broken))
     with caplog.at_level(logging.ERROR):
         text = said(await world.press(world.anna, world.messages()[-1], "play"))
     reference = re.search(r"\b[0-9a-f]{6}\b", text)
@@ -363,10 +367,17 @@ async def test_an_answer_that_can_not_be_shown_is_one_sentence_with_a_reference(
 ) -> None:
     await world.start_game()
 
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError("secret detail")
+    show = messages._show
+    tries = 0
 
-    monkeypatch.setattr(views, "panel", broken)
+    async def broken(*what: Any, **how: Any) -> None:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise ZeroDivisionError("secret detail")
+        await show(*what, **how)
+
+    monkeypatch.setattr(messages, "_show", broken)
     text = said(await world.press(world.anna, world.messages()[-1], "play"))
     reference = re.search(r"\b[0-9a-f]{6}\b", text)
     assert reference is not None
@@ -394,14 +405,14 @@ async def test_the_end_waits_for_what_runs(world: World, monkeypatch: pytest.Mon
     await world.start_game()
     options = await legal(world, world.anna)
     begun, go_on = asyncio.Event(), asyncio.Event()
-    place = world.bot.app.turns.place
+    way = turn.PLACE.way
 
-    async def slow(*arguments: Any) -> Any:
+    async def slow(*arguments: Any, **named: Any) -> Message:
         begun.set()
         await go_on.wait()
-        return await place(*arguments)
+        return await way(*arguments, **named)
 
-    monkeypatch.setattr(world.bot.app.turns, "place", slow)
+    monkeypatch.setattr(turn, "PLACE", replace(turn.PLACE, way=slow))
     act = asyncio.create_task(world.slash(world.anna, "place", **options))
     await begun.wait()
     assert not await world.bot.answers.close(0.01)

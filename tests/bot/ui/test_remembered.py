@@ -17,8 +17,9 @@ from discord import app_commands
 from simcord import MemberActor
 from simcord.results import InteractionResult
 
+from bot.app import USES
 from bot.ui.commands import COMMANDS
-from bot.ui.components.presses import PRESSES, Id, parse
+from bot.ui.ids import Id, parse
 from tests.bot.app.test_open_tiles import TILES
 from tests.bot.app.variants import Unshuffled
 from tests.bot.ui.test_seats import asking
@@ -337,7 +338,7 @@ def _commands(within: Iterable[app_commands.Command[Any, Any, None] | app_comman
 
 def test_every_command_and_every_press_is_in_one_of_the_tables() -> None:
     listed = [key.partition(",")[0] for key in (*REMEMBERED, *NOT_REMEMBERED)]
-    there = {*_commands(COMMANDS), *PRESSES}
+    there = {*_commands(COMMANDS), *{name for name, use in USES.items() if use.arg is not None}}
     new, gone = sorted(there - set(listed)), sorted(set(listed) - there)
     assert not new, f"say in REMEMBERED or NOT_REMEMBERED whether what these came to is remembered, and why: {new}"
     assert not gone, f"these are no commands or presses any more: {gone}"

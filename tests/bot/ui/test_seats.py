@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui.components.presses import Id
+from bot.ui.ids import Id
 from storage import GameStatus, SeatState
 from tests.bot.ui.test_gaps import archive
 from tests.bot.ui.world import World, actions, ids, parts, said, shown

@@ -11,7 +11,7 @@ import pytest
 from simcord import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.app.core import settings
+from bot.game import settings
 from bot.text import catalogue
 from storage import GameStatus
 from tests.bot.ui.limits import CHANNELS, ROLES

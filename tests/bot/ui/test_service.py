@@ -204,7 +204,7 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
         return 0
 
     monkeypatch.setattr(TilewrightBot, "start", start)
-    monkeypatch.setattr("bot.app.core.pictures.warm_up", warm_up)
+    monkeypatch.setattr("bot.workers.pictures.warm_up", warm_up)
     root = logging.getLogger()
     before, levels = (
         root.handlers[:],
@@ -265,7 +265,7 @@ async def test_what_the_host_asks_for_is_done_while_discord_cannot_be_reached(
     answers: list[object] = []
 
     async def start(bot: TilewrightBot, _token: str) -> None:
-        path = bot.app.desk.store.path
+        path = bot.app.context.store.path
         answers.append(await asyncio.to_thread(ask_running, path, "block-person", "5", PATIENCE))
 
     monkeypatch.setattr(TilewrightBot, "start", start)

@@ -11,8 +11,11 @@ from unittest.mock import Mock
 import pytest
 from discord.app_commands import Namespace
 
-from bot.app.core.values import Choice, Name, Person, Place, line
+from bot.game.acts import Place
+from bot.text.lines import Name, line
+from bot.text.message import Choice
 from bot.ui.commands.options import MOST, Filling, matching
+from bot.use_cases import autocomplete
 from tests.bot.ui.world import World, opened_world, said, shown
 
 
@@ -127,15 +130,15 @@ async def test_a_seat_is_found_by_its_number_and_by_its_player(world: World) -> 
 async def test_labels_are_never_longer_than_discord_takes_and_a_fault_offers_nothing(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def many(*_: Person | Place | int | str | None) -> list[Choice]:
+    async def many(*_: object) -> list[Choice]:
         return [Choice(f"N{number}", line("ui-thread-name", name=Name("W" * 300))) for number in range(40)]
 
-    monkeypatch.setattr(world.bot.app.suggestions, "squares", many)
+    monkeypatch.setattr(autocomplete, "squares", many)
     assert len(await world.suggestions(world.anna, "place", "square")) == MOST
     assert len(await world.suggestions(world.anna, "place", "square", "www")) == MOST
 
     async def broken(*_: object) -> list[Choice]:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(world.bot.app.suggestions, "squares", broken)
+    monkeypatch.setattr(autocomplete, "squares", broken)
     assert await world.suggestions(world.anna, "place", "square") == []

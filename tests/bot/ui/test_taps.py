@@ -16,9 +16,9 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.app.core.positions import Positions, Situation
-from bot.app.words import spelling
-from bot.app.words.spelling import Draft
+from bot.game import notation
+from bot.game.notation import Draft
+from bot.game.positions import Positions, Situation
 from bot.text import Catalogue
 from engine.game import Feature
 from engine.records.record import Record, RecordedTurn, parse_record
@@ -85,7 +85,7 @@ def steps(record: Record) -> Iterator[Step]:
 
 
 def _step(turn: Turn) -> Step:
-    return Step(turn.tile, square_name(turn.square), turn.rotation, spelling.token(turn.then))
+    return Step(turn.tile, square_name(turn.square), turn.rotation, notation.token(turn.then))
 
 
 class Taps:
@@ -120,8 +120,8 @@ class Taps:
             (lying,) = {(one.draft.square, one.draft.rotation) for one in here}
             assert lying[0] == step.square
             assert lying[1] is not None
-            if kind.look(spelling.quarters(lying[1])) == kind.look(step.rotation):
-                return _same_spot(situation, step, spelling.quarters(lying[1]))
+            if kind.look(notation.quarters(lying[1])) == kind.look(step.rotation):
+                return _same_spot(situation, step, notation.quarters(lying[1]))
             (turn,) = self.offers("turn")
             await self.tap(turn)
         raise AssertionError("never turned as wanted")
@@ -129,12 +129,12 @@ class Taps:
 
 def _same_spot(situation: Situation, step: Step, rotation: int) -> str:
     """The spot of a step where tiles lie in rotations that look the same: there segments have changed places."""
-    game, ending = situation.game, spelling.ending(step.spot)
+    game, ending = situation.game, notation.ending(step.spot)
     if ending is None:
         return step.spot
     if isinstance(ending, TakeBack):
         own = [one for one in game.pieces() if (one.seat, at(one.x, one.y)) == (game.turn, ending.square)]
-        return spelling.token(TakeBack(ending.square, own[0].segment))
+        return notation.token(TakeBack(ending.square, own[0].segment))
     kind = game.tileset.kind(step.tile)
     (same,) = {
         number
@@ -142,17 +142,17 @@ def _same_spot(situation: Situation, step: Step, rotation: int) -> str:
         if segment.terrain == kind.segments[ending.segment].terrain
         and _sides(kind, number, rotation) == _sides(kind, ending.segment, step.rotation)
     }
-    return spelling.token(Deploy(ending.piece, same))
+    return notation.token(Deploy(ending.piece, same))
 
 
 def _same_system(situation: Situation, step: Step, lying: Draft, offered: set[str | None]) -> str:
     """The hut that the panel offers for the river system of the step's, since one hut there is as good as another."""
     game = situation.game.copy()
     square = parse_square(step.square)
-    game.lay(square, spelling.quarters(lying.rotation or 0))
+    game.lay(square, notation.quarters(lying.rotation or 0))
 
     def system(spot: str) -> Feature:
-        ending = spelling.ending(spot)
+        ending = notation.ending(spot)
         assert isinstance(ending, Deploy)
         return game.feature(square, ending.segment, "hut")
 
@@ -168,7 +168,7 @@ def _sides(kind: TileKind, segment: int, rotation: int) -> set[int]:
 async def by_taps(world: World, who: MemberActor, situation: Situation, step: Step) -> int:
     """A whole turn, or its half before a bonus tile; how many taps it took."""
     taps = Taps(who, shown(await world.press(who, world.messages()[-1], "play")), world.texts)
-    await taps.choose("tile", tile=spelling.tile_number(situation.game, step.tile))
+    await taps.choose("tile", tile=notation.tile_number(situation.game, step.tile))
     await taps.choose("square", square=step.square)
     spot = await taps.turn_to(situation, step)
     here = [*taps.offers("spot"), *taps.offers("confirm")]

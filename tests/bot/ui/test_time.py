@@ -10,9 +10,9 @@ import discord
 import pytest
 
 from bot.text import catalogue
+from bot.ui.alarm import FIRST_REST, Alarm
 from bot.ui.client import REST_SECONDS
-from bot.ui.posting.alarm import FIRST_REST, Alarm
-from bot.ui.posting.lookover import HOUR
+from bot.ui.reconcile import HOUR
 from storage import GameStatus, StoreFailed
 from tests.bot.ui.test_delivery import play_a_turn, play_by, posts
 from tests.bot.ui.world import World, actions, opened_world, said, shown
@@ -354,7 +354,7 @@ async def test_a_lookup_that_takes_too_long_holds_no_turn_up(world: World, monke
         raise AssertionError("nobody waits that long")
 
     monkeypatch.setattr(discord.Guild, "fetch_member", stuck)
-    monkeypatch.setattr("bot.ui.posting.members.LOOKUP_SECONDS", 0.05)
+    monkeypatch.setattr("bot.ui.network.LOOKUP_SECONDS", 0.05)
     await play_by(world, world.anna)
     assert last(world)["allowed_mentions"]["users"] == [world.bo.id]
     assert asked == [world.bo.id]
@@ -447,7 +447,7 @@ async def test_an_alarm_rests_longer_each_time_until_something_worked(monkeypatc
 
     alarm = Alarm("alarm", failing, 10.0)
     with monkeypatch.context() as patched:
-        patched.setattr("bot.ui.posting.alarm.asyncio.sleep", sleep)
+        patched.setattr("bot.ui.alarm.asyncio.sleep", sleep)
         alarm.start()
         await woken.wait()
         assert rests == [1.0, 2.0, 4.0, 8.0, 10.0, 10.0]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.posting.lookover import HOUR
+from bot.ui.reconcile import HOUR
 from tests.bot.ui.test_crash import Reaper, after_death, reaper
 from tests.bot.ui.test_delivery import play_a_turn
 from tests.bot.ui.test_time import DAY

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from bot.ui.components.presses import parse
+from bot.ui.ids import parse
 from tests.bot.ui.world import World, actions, ids, opened_world, said, shown, tap
 
 

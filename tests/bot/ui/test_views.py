@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from bot.app.core.values import Choice, Name, Picture, line
-from bot.app.turn.considering import Step
-from bot.app.turn.panel import Panel
-from bot.app.words.spelling import Draft
+from bot.game.drafts import Step
+from bot.game.notation import Draft
+from bot.show.panel import Ids, Offered
+from bot.show.panel import rows as laid_out
 from bot.text import catalogue
-from bot.text.lines import Alt
-from bot.ui.components import views
-from bot.ui.components.presses import parse
+from bot.text.lines import Alt, Name, line
+from bot.text.message import Choice, Picture
+from bot.ui import messages
+from bot.ui.ids import parse
 from engine.squares import at, square_name
 from tests.bot.ui.limits import check_components
 
@@ -28,32 +29,34 @@ def squares(count: int) -> list[str]:
     return [square_name(at(number % 10 - 20, number // 10)) for number in range(count)]
 
 
-def square_panel(count: int, page: int = 0) -> Panel:
-    """A panel with that many legal squares."""
+def square_panel(count: int) -> Offered:
+    """What a panel with that many legal squares offers."""
     choices = tuple(Choice(str(Draft(square=square)), LONG) for square in squares(count))
-    return Panel("k7m2qx", 3, Step.SQUARE, (), PICTURE, choices=choices, page=page)
+    return Offered(Step.SQUARE, Draft(), choices)
 
 
-def rows_of(panel: Panel, locale: str = "en") -> list[list[dict[str, Any]]]:
+def rows_of(panel: Offered, locale: str = "en", page: int = 0) -> list[list[dict[str, Any]]]:
     """The components of a panel, row by row."""
-    rows = views.panel(panel, catalogue(locale)).to_components()
+    view = messages.components(laid_out(panel, Ids("k7m2qx", 3), page), catalogue(locale))
+    assert view is not None
+    rows = view.to_components()
     check_components(rows)
     return [row["components"] for row in rows]
 
 
-def offered(panel: Panel) -> tuple[list[str], list[int]]:
+def offered(panel: Offered, page: int = 0) -> tuple[list[str], list[int]]:
     """The drafts that a panel offers, and the pages that its buttons lead to."""
     drafts: list[str] = []
     pages: list[int] = []
-    for part in (part for row in rows_of(panel) for part in row):
+    for part in (part for row in rows_of(panel, page=page) for part in row):
         found = parse(part["custom_id"])
         match found.action:
             case "choose":
                 drafts += [option["value"] for option in part["options"]]
             case "page":
-                page, _, draft = found.arg.partition(":")
+                other, _, draft = found.arg.partition(":")
                 assert draft == str(panel.draft)
-                pages.append(int(page))
+                pages.append(int(other))
             case _:
                 drafts.append(found.arg)
     return drafts, pages
@@ -66,7 +69,7 @@ def test_every_legal_square_can_be_reached(count: int) -> None:
     to_see = [0]
     while to_see:
         page = to_see.pop()
-        seen[page], others = offered(replace(panel, page=page))
+        seen[page], others = offered(panel, page)
         to_see += [other for other in others if other not in seen]
     assert [draft for page in sorted(seen) for draft in seen[page]] == [choice.value for choice in panel.choices]
     assert len(seen) == -(-count // 100)
@@ -99,7 +102,7 @@ def test_a_select_with_all_squares_says_so() -> None:
 
 
 def test_the_pages_say_which_squares_they_have() -> None:
-    rows = rows_of(square_panel(250, page=1))
+    rows = rows_of(square_panel(250), page=1)
     names = squares(250)
     assert rows[0][0]["options"][0]["value"] == str(Draft(square=names[100]))
     assert [part["label"] for part in rows[-1]] == [
@@ -108,12 +111,12 @@ def test_the_pages_say_which_squares_they_have() -> None:
     ]
 
 
-def lying(spots: Sequence[str], chosen: str | None, *others: Choice) -> Panel:
+def lying(spots: Sequence[str], chosen: str | None, *others: Choice) -> Offered:
     """A panel with the tile lying, and those ways to end the turn."""
     draft = Draft(None, "N12", 90, chosen)
     choices = tuple(Choice(str(replace(draft, spot=spot)), line("choice-no-spot"), spot == chosen) for spot in spots)
     step = Step.SPOT if chosen is None else Step.CONFIRM
-    return Panel("k7m2qx", 3, step, (), PICTURE, draft, choices, others)
+    return Offered(step, draft, choices, others)
 
 
 @pytest.mark.parametrize("locale", ["en", "de"])
@@ -140,13 +143,13 @@ def test_very_many_ways_to_end_a_turn_are_selects() -> None:
 
 def test_open_tiles_are_buttons() -> None:
     tiles = tuple(Choice(str(Draft(tile)), LONG) for tile in "12")
-    rows = rows_of(Panel("k7m2qx", 3, Step.TILE, (), PICTURE, choices=tiles))
+    rows = rows_of(Offered(Step.TILE, Draft(), tiles))
     found = [parse(part["custom_id"]) for row in rows for part in row]
     assert [(one.action, one.arg) for one in found] == [("draft", "1:-:-:-"), ("draft", "2:-:-:-")]
 
 
 def test_open_tiles_of_which_one_goes_are_buttons_that_commit() -> None:
-    rows = rows_of(Panel("k7m2qx", 3, Step.DISCARD, (), PICTURE, choices=(Choice("1", LONG), Choice("2", LONG))))
+    rows = rows_of(Offered(Step.DISCARD, Draft(), (Choice("1", LONG), Choice("2", LONG))))
     found = [parse(part["custom_id"]) for row in rows for part in row]
     assert [(one.action, one.arg) for one in found] == [("discard", "1"), ("discard", "2")]
 
@@ -159,18 +162,16 @@ def test_another_open_tile_can_be_chosen_beside_any_number_of_squares(count: int
 
 
 def test_a_page_that_is_not_there_is_the_last_one() -> None:
-    assert offered(square_panel(120, page=9)) == offered(square_panel(120, page=1))
+    assert offered(square_panel(120), 9) == offered(square_panel(120), 1)
 
 
 def test_answers_without_buttons_have_no_view() -> None:
-    assert views.buttons((), catalogue("en")) is None
+    assert messages.components((), catalogue("en")) is None
 
 
 def test_taken_spots_are_buttons_that_say_who_stands_there_and_cannot_be_pressed() -> None:
     taken = Choice("-:N12:90:3", line("choice-no-spot"))
     panel = replace(lying(["1", "none"], None), taken=(taken,))
-    row = views.panel(panel, catalogue("en")).to_components()
-    parts = [part for one in row for part in one["components"]]
-    check_components(row)
+    parts = [part for row in rows_of(panel) for part in row]
     assert [part.get("disabled", False) for part in parts] == [False, False, True]
     assert parse(parts[-1]["custom_id"]).arg == "-:N12:90:3"

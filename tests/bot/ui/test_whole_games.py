@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from bot.app.core.positions import Positions
+from bot.game.positions import Positions
 from engine.records.replay import replay_text
 from engine.tilefiles import load
 from storage import Entry, GameStatus

@@ -24,11 +24,11 @@ from simcord.backend import serializers
 from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.app.words.spelling import Draft
+from bot.game.notation import Draft
 from bot.playground.locales import speak
 from bot.text import Catalogue, catalogue
 from bot.ui.client import TilewrightBot
-from bot.ui.components.presses import Id, parse
+from bot.ui.ids import Id, parse
 from engine.tiles import TileSet
 from render.board.scene import Scene
 from storage import Entry, GameRow, Store

@@ -1,0 +1,190 @@
+"""All subjects written out, and put together on an open store."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import replace
+from datetime import datetime
+from random import Random, SystemRandom
+from types import MappingProxyType
+from typing import Final, ParamSpec
+
+from bot.core.composing import Composer
+from bot.core.context import Context
+from bot.core.outbox import Outbox
+from bot.core.timers import Timers
+from bot.core.uses import Resolutions, Use, UseCases, painted
+from bot.game.acts import Act, Refused
+from bot.game.positions import DamagedGame
+from bot.game.votes import kinds
+from bot.text.message import Message
+from bot.use_cases import (
+    analysis,
+    away,
+    board,
+    channel,
+    cleanup,
+    computers,
+    ending,
+    hints,
+    history,
+    lobby,
+    notify,
+    panel,
+    plans,
+    privacy,
+    rematch,
+    reminders,
+    rules,
+    seats,
+    setup,
+    standings,
+    tiles,
+    turn,
+    undo,
+    votes,
+)
+from bot.use_cases import help as helping
+from bot.use_cases.computers import Computers
+from bot.use_cases.host import Errands
+from bot.workers.pictures import Pictures
+from bot.workers.thinker import Thinking
+from engine.games import RULESETS
+from engine.tilefiles import load
+from engine.tiles import TileSet
+from storage import Store, UnansweredRow
+
+SUBJECTS: Final[tuple[UseCases, ...]] = (
+    analysis.ALL,
+    away.ALL,
+    board.ALL,
+    channel.ALL,
+    cleanup.ALL,
+    computers.ALL,
+    ending.ALL,
+    helping.ALL,
+    hints.ALL,
+    history.ALL,
+    lobby.ALL,
+    notify.ALL,
+    panel.ALL,
+    plans.ALL,
+    privacy.ALL,
+    rematch.ALL,
+    reminders.ALL,
+    rules.ALL,
+    seats.ALL,
+    setup.ALL,
+    standings.ALL,
+    tiles.ALL,
+    turn.ALL,
+    undo.ALL,
+    votes.ALL,
+)
+
+USES: Final[Mapping[str, Use[...]]] = {use.name: use for subject in SUBJECTS for use in subject.uses}
+"""All that people can do, by name."""
+
+P = ParamSpec("P")
+
+_COMMANDS: Final = "commands"
+
+
+class App:
+    """All that the bot can do, on an open store. It neither opens nor closes the store.
+
+    ``clock``: what time it is. ``random``: shuffles tiles and seats. ``revision``: the program's, noted with each game.
+    ``tilesets``: the tiles of new games by rule set, instead of those that come with the program. ``member`` and
+    ``everywhere``: see ``Context``. ``drawers``: so many processes draw the pictures; with 0 it is this one.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], datetime],
+        random: Random | None = None,
+        revision: str = "",
+        tilesets: Mapping[str, TileSet] = MappingProxyType({}),
+        member: Callable[[int, int], Awaitable[bool]] | None = None,
+        everywhere: bool = True,
+        drawers: int = 0,
+    ) -> None:
+        """Raises ValueError where two uses have the same name, or a stored kind of notice or vote has nothing to it."""
+        chosen = {name: tilesets.get(name) or load(name) for name in RULESETS}
+        self.context = Context(
+            store,
+            clock,
+            random or SystemRandom(),
+            revision,
+            chosen,
+            pictures=Pictures(drawers=drawers),
+            everywhere=everywhere,
+        )
+        if member is not None:
+            self.context.member = member
+        expect_whole(SUBJECTS)
+        for subject in SUBJECTS:
+            self.context.own(Resolutions).update(subject.votes)
+        self.outbox = Outbox(self.context, Composer(words for subject in SUBJECTS for words in subject.words))
+        handlers = {kind: handler for subject in SUBJECTS for kind, handler in subject.timers.items()}
+        self.timers = Timers(self.context, handlers)
+        self._thinking = Thinking()
+        self.computers = Computers(self.context, self._thinking.choose)
+        self.errands = Errands(self.context)
+
+    async def do(self, use: Use[P], act: Act, /, *args: P.args, **how: P.kwargs) -> Message:
+        """Do something, and say what came of it; its pictures are painted afterwards, outside of any transaction."""
+        return await painted(self.context, await use.way(self.context, act, *args, **how))
+
+    async def refused(self, refused: Refused, act: Act) -> Message:
+        """What to answer somebody whose wish was refused: why, and the present board where it helps."""
+        if refused.show is None:
+            return Message((refused.line,))
+        try:
+            present = await painted(self.context, await board.present(self.context, act, refused.show))
+        except DamagedGame:
+            return Message((refused.line,))
+        return replace(present, lines=(refused.line, *present.lines))
+
+    async def registered(self) -> str | None:
+        """Which commands Discord was told last, see ``register``."""
+        return await self.context.store.reader.meta(_COMMANDS)
+
+    async def register(self, fingerprint: str) -> None:
+        """Note which commands Discord has been told."""
+        async with self.context.store.transaction() as tx:
+            await tx.set_meta(_COMMANDS, fingerprint)
+
+    async def unanswered(self) -> list[UnansweredRow]:
+        """Who did something that counted and was never answered, since the process died."""
+        return await self.context.store.reader.unanswered()
+
+    async def answered(self, interaction_ids: Collection[int]) -> None:
+        """Those were answered just now, or can't be any more."""
+        if interaction_ids:
+            async with self.context.store.transaction() as tx:
+                await tx.answered(interaction_ids)
+
+    def warm_up(self) -> None:
+        """Have the tiles drawn ahead, in the background, so that a fresh install's first player doesn't wait."""
+        self.context.pictures.warm_up()
+
+    async def close(self) -> None:
+        """End what draws and thinks beside; what the bot itself is drawing is still finished."""
+        self._thinking.close()
+        self.context.close()
+
+
+def expect_whole(subjects: Collection[UseCases]) -> None:
+    """ValueError where two subjects have a use, a vote or a timer of the same name, or a stored kind of vote none."""
+    tables: tuple[tuple[str, list[str]], ...] = (
+        ("use", [use.name for subject in subjects for use in subject.uses]),
+        ("vote", [kind for subject in subjects for kind in subject.votes]),
+        ("timer", [kind for subject in subjects for kind in subject.timers]),
+    )
+    for what, names in tables:
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise ValueError(f"more than one {what} is called {', '.join(twice)}")
+    if missing := sorted(kinds() - {kind for subject in subjects for kind in subject.votes}):
+        raise ValueError(f"nothing follows from votes of the kinds {', '.join(missing)}")

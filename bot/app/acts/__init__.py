@@ -1,1 +1,0 @@
-"""What every act goes through: the desk, which does it exactly once, and the table, a game inside a transaction."""

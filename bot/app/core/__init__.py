@@ -1,1 +1,0 @@
-"""What every use case shares: the store and the clock, games as they stand, plain values, votes and settings."""

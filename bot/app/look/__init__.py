@@ -1,1 +1,0 @@
-"""Looking, which changes nothing: the board, scores, history, rules, ratings."""

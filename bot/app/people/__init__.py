@@ -1,1 +1,0 @@
-"""What somebody settles for themselves or their server: notifications, privacy, setup."""

@@ -1,1 +1,0 @@
-"""Who sits at a game: opening and joining, seats that change, ending, and what is put to the vote."""

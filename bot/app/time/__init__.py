@@ -1,1 +1,0 @@
-"""What happens because time has passed: reminders, deadlines, time away, tidying up."""

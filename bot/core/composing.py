@@ -1,0 +1,159 @@
+"""A row of the outbox becomes a post: the words for each kind of notice stand in the subjects (``Words``)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from bot.core.context import Context
+from bot.core.notices import Notice, Retired
+from bot.game.positions import Situation
+from bot.game.settings import wishes
+from bot.text.lines import Line
+from bot.text.message import Button, Drawing, Picture
+from storage import GameRow, GameStatus, OutboxRow, Reads, SeatRow
+
+
+class PostAction(StrEnum):
+    """What to do for an outbox row."""
+
+    SEND = "send"
+    EDIT = "edit"
+    RETIRE = "retire"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What an outbox row says, made for the row's version at the time of posting.
+
+    SEND: a new message. EDIT: text and buttons of ``message_id`` anew; its picture stays, or goes if ``bare``. RETIRE:
+    the buttons of ``message_id`` off, all else stays; None: of the message with those ``buttons`` that an earlier try
+    made, if it did.
+    ``pings``: the only people whose mention may notify. ``live``: once sent, its buttons are the game's. ``letters``:
+    people who get a direct message with the link, once it is sent. ``user_id``: it is itself a direct message to this
+    person, in the language of ``locale`` (None: the server's); then it may belong to no game and no server ("" and 0).
+    ``kind``: the row's.
+    """
+
+    row_id: int
+    nonce: str
+    action: PostAction
+    game_id: str
+    guild_id: int
+    channel_id: int
+    version: int
+    lines: tuple[Line, ...] = ()
+    picture: Picture | None = None
+    buttons: tuple[Button, ...] = ()
+    pings: tuple[int, ...] = ()
+    message_id: int | None = None
+    attempts: int = 1
+    live: bool = False
+    user_id: int | None = None
+    locale: str | None = None
+    letters: tuple[int, ...] = ()
+    kind: str = ""
+    bare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A post without its picture, and the picture, which is painted afterwards; None: it has none."""
+
+    post: Post
+    drawing: Drawing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A claimed row of the outbox and what may be looked up for it; ``post``: what it begins as, with nothing said yet.
+
+    ``now``: UTC epoch seconds. ``about``: the game that it is about.
+    """
+
+    context: Context
+    reads: Reads
+    now: float
+    row: OutboxRow
+    post: Post
+    about: GameRow | None = None
+    seats: tuple[SeatRow, ...] = ()
+
+    @property
+    def game(self) -> GameRow:
+        """The game that it is about."""
+        assert self.about is not None
+        return self.about
+
+    @property
+    def stands(self) -> bool:
+        """Whether the game is still running at the row's version."""
+        game = self.game
+        return game.status is GameStatus.RUNNING and game.version == self.row.version and game.paused_reason is None
+
+    async def situation(self, version: int | None = None) -> Situation:
+        """The game at a version (None: its newest)."""
+        return await self.context.positions.situation(self.reads, self.game, self.seats, version)
+
+    def says(self, *lines: Line, buttons: tuple[Button, ...] = (), pings: tuple[int, ...] = ()) -> Post:
+        """The post with these lines and buttons, which calls these people."""
+        return replace(self.post, lines=lines, buttons=buttons, pings=pings)
+
+    async def letter(self, *lines: Line) -> Composed | None:
+        """A direct message to the row's person, in their language; None where they were forgotten meanwhile."""
+        user_id = self.row.user_id
+        if user_id is None:
+            return None
+        locale = (await wishes(self.reads, user_id)).locale
+        return Composed(replace(self.post, lines=lines, user_id=user_id, locale=locale))
+
+
+K = TypeVar("K", bound=Notice)
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Generic[K]):
+    """What a kind of notice says when it is sent; ``say`` gives None where there is nothing to say any more."""
+
+    kind: type[K]
+    say: Callable[[Sheet, K], Awaitable[Composed | None]]
+
+
+async def _retired(sheet: Sheet, notice: Retired) -> Composed | None:
+    return Composed(replace(sheet.post, action=PostAction.RETIRE, message_id=notice.message))
+
+
+class Composer:
+    """Puts rows into words."""
+
+    def __init__(self, words: Iterable[Words[Any]]) -> None:
+        """Raises ValueError where a kind of notice has no words, or has them twice: rows of any kind may be waiting."""
+        every = (*words, Words(Retired, _retired))
+        self._words = {one.kind.kind: one.say for one in every}
+        if twice := sorted({one.kind.kind for one in every if sum(one.kind is other.kind for other in every) > 1}):
+            raise ValueError(f"more than one has words for: {', '.join(twice)}")
+        if missing := sorted(Notice.kinds.keys() - self._words.keys()):
+            raise ValueError(f"nobody has words for: {', '.join(missing)}")
+
+    async def compose(self, context: Context, row: OutboxRow, reads: Reads) -> Composed | None:
+        """What a claimed row says now; None where there is nothing to say any more, or the game is gone."""
+        game = None if row.game_id is None else await reads.game(row.game_id)
+        if game is None and row.game_id is not None:
+            return None
+        notice = Notice.of(row)
+        post = Post(
+            row_id=row.id,
+            nonce=row.nonce,
+            action=PostAction.SEND,
+            game_id="" if game is None else game.id,
+            guild_id=0 if game is None else game.guild_id,
+            channel_id=row.channel_id,
+            version=row.version or 0,
+            attempts=row.attempts,
+            live=notice.live,
+            kind=notice.kind,
+        )
+        seats = () if game is None else tuple(await reads.seats(game.id))
+        return await self._words[notice.kind](Sheet(context, reads, context.now(), row, post, game, seats), notice)

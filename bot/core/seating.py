@@ -1,0 +1,191 @@
+"""A seat changes hands: the votes and offers about it, and what they lead to (T1 to T3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.core.game_tx import GameTx, expect_not_refused
+from bot.core.notices import LobbyChanged, SeatTaken
+from bot.game import seats
+from bot.game.acts import Act, Person, Refused
+from bot.game.results import ALONE, EMPTY
+from bot.game.seats import Computer, computer_name, most_seats
+from bot.game.settings import keep, wishes
+from bot.game.votes import RemoveVote, SeatOffer, SeatReturn, vote_of
+from bot.text.lines import Line, Name, Several, Token, line
+from engine.game import Phase
+from engine.table import reshuffled
+from storage import JsonObject, QuestionRow, QuestionState, SeatRow, SeatState
+
+
+def expect_free(table: GameTx, colour: str, own: SeatRow | None) -> None:
+    """Refused where a colour isn't one, or somebody else plays in it."""
+    left = Several(tuple(line(f"choice-colour-{one}") for one in seats.free(table.seats)), "comma")
+    if colour not in seats.COLOURS:
+        raise Refused(line("no-such-colour", colours=left))
+    taken = seats.chosen(table.seats, colour)
+    if taken is not None and (own is None or taken.seat != own.seat):
+        raise Refused(line("colour-taken", colour=Token(colour), name=Name(taken.name), colours=left))
+
+
+async def take(table: GameTx, user_id: int, colour: str) -> None:
+    """Somebody's seat has that colour, which is remembered as theirs."""
+    wanted = await wishes(table.tx, user_id)
+    if wanted.colour != colour:
+        await keep(table.tx, user_id, replace(wanted, colour=colour))
+    await _give_colour(table, user_id, colour)
+
+
+async def retake(table: GameTx, act: Act, colour: str) -> JsonObject:
+    """Whoever acts has a seat and takes another colour, which is free; the outcome of that."""
+    await take(table, act.person.user_id, colour)
+    await table.post(LobbyChanged())
+    return table.did("coloured", colour=colour)
+
+
+async def take_usual(table: GameTx, user_id: int) -> None:
+    """Somebody's seat has the colour that they chose last, if it is free."""
+    usual = (await wishes(table.tx, user_id)).colour
+    if usual in seats.free(table.seats):
+        assert usual is not None
+        await _give_colour(table, user_id, usual)
+
+
+async def _give_colour(table: GameTx, user_id: int, colour: str) -> None:
+    seat = table.seated(user_id)
+    assert seat is not None
+    await table.change(table.tx.set_colour(table.id, seat.seat, colour))
+
+
+async def leave(table: GameTx, seat: int, *, removed: bool = False) -> None:
+    """A seat takes no more turns (T1). ``removed``: by others, so the game isn't rated (T2)."""
+    game = (await table.situation()).game
+    game.log = []
+    game.resign(seat)
+    if removed:
+        await table.change(table.tx.unrate(table.id))
+    await table.change(table.tx.set_seat_state(table.id, seat, SeatState.LEFT))
+    # What is offered to somebody else stays on offer.
+    await table.close(lambda row: not isinstance(vote_of(row, table.seats), SeatOffer) or row.about == seat)
+    if not seats.active(table.seats) and game.phase is not Phase.OVER:
+        await table.end(ALONE)
+        return
+    if game.hands is not None and game.phase is not Phase.OVER:
+        stack = await table.tx.stack(table.id)
+        await table.tx.replace_stack(table.id, reshuffled(game, stack, table.random))
+    await table.commit(game, leaving_deed(seat))
+
+
+def leaving_deed(seat: int) -> str:
+    """The deed of a seat's end, by whomever."""
+    return f"{seat} leave"
+
+
+async def ask_removal(table: GameTx) -> None:
+    """The bot asks the others whether to remove the player to move, whose time is up (T5); once a turn."""
+    seat = (await table.situation()).game.turn
+    for before in await table.tx.questions(table.id):
+        again = (before.version, before.about) == (table.version, seat) and vote_of(before, table.seats).absent
+        if again and before.state is not QuestionState.CLOSED:
+            return
+    await table.ask(RemoveVote.kind, asker=None, about=seat, version=table.version)
+
+
+async def give_to_computer(table: GameTx, seat: int, level: str, decided: str = "") -> None:
+    """A computer plays on in a seat: score and pieces stay, the game isn't rated any more (T2, T8).
+
+    Whoever had it is told, and may take it back at any time. ``decided``: who decided it alone, see ``SeatTaken``.
+    """
+    before, name = table.seats[seat], seats.computer_name(table.seats)
+    await table.change(table.tx.give_seat_to_computer(table.id, seat, name, level, table.now()))
+    await table.change(table.tx.unrate(table.id))
+    await end_questions(table, seat)
+    if not seats.active(table.seats):
+        await table.end(ALONE)
+        return
+    computer = "" if before.level is None else before.name
+    await table.post(SeatTaken(seat=seat, computer=computer, decided=decided), table.version)
+    if before.user_id is not None:
+        await table.ask(SeatReturn.kind, asker=None, about=seat, whom=Person(before.user_id, before.name))
+    if (await table.situation()).game.turn == seat:
+        await table.arm(fresh=True)
+
+
+async def end_questions(table: GameTx, seat: int) -> None:
+    """Somebody else plays in that seat now, so questions come to nothing; who may take another one back still may."""
+    await table.close(lambda row: not vote_of(row, table.seats).lasts or row.about == seat)
+
+
+async def make_way(table: GameTx, about: int, kind: str) -> None:
+    """A vote about that seat that is open stands; but the bot's own gives way to a proposal who else might play.
+
+    One that came to a no isn't put again at once.
+    """
+
+    def is_vote(row: QuestionRow) -> bool:
+        return row.about == about and vote_of(row, table.seats).absent
+
+    votes = [row for row in await table.tx.open_questions(table.id) if is_vote(row)]
+    if any(row.asker is not None or row.kind == kind for row in votes):
+        raise Refused(line("question-open"))
+    await expect_not_refused(table, kind, about=about)
+    await table.close(is_vote)
+
+
+async def offer(table: GameTx, about: int, whom: Person | None) -> None:
+    """Offer the seat to a person in the channel, in place of other questions about it."""
+    await table.close(lambda row: row.about == about and not vote_of(row, table.seats).lasts)
+    turn = (await table.situation()).game.turn
+    version = table.version if turn == about else None
+    await table.ask(SeatOffer.kind, asker=None, about=about, version=version, whom=whom)
+
+
+async def seat_computer(table: GameTx, computer: Computer) -> None:
+    """A computer player has a seat more of the lobby."""
+    name = computer.name or computer_name(table.seats)
+    await table.change(table.tx.seat_computer(table.id, name, computer.level, table.now()))
+
+
+def full(table: GameTx) -> Line:
+    """Why there is no seat: taken, or held for those who are invited."""
+    most = most_seats(table.row)
+    held = [seat.name for seat in table.seats if seat.state is SeatState.INVITED]
+    if held:
+        return line("seats-held", most=most, names=Several(tuple(Name(name) for name in held)))
+    return line("game-full", most=most)
+
+
+async def join_in(table: GameTx, act: Act, colour: str | None = None) -> None:
+    """The one who acts has a seat in a lobby; Refused where there is none. ``colour``: a free one."""
+    own = table.seated(act.person.user_id)
+    if own is not None and own.state is SeatState.JOINED:
+        raise Refused(line("already-joined"))
+    if own is None and len(table.seats) >= most_seats(table.row):
+        raise Refused(full(table))
+    person, at = act.person, table.now()
+    await table.change(table.tx.seat_person(table.id, person.user_id, person.name, SeatState.JOINED, at))
+    if colour is None:
+        await take_usual(table, person.user_id)
+    else:
+        await take(table, person.user_id, colour)
+    await table.go_on()
+    await table.post(LobbyChanged())
+
+
+async def leave_in(table: GameTx, user_id: int) -> str:
+    """A person's seat in a lobby is free again (T6); the code of what that came to."""
+    at, owner_id = table.now(), table.row.owner_id
+    await table.change(table.tx.leave_seat(table.id, user_id))
+    did = "left"
+    if owner_id == user_id:
+        joined = [seat for seat in table.seats if seat.state is SeatState.JOINED and seat.user_id is not None]
+        heir = min(joined, key=lambda seat: (seat.joined_at, seat.seat), default=None)
+        if heir is None or heir.user_id is None:
+            await table.end(EMPTY)
+            return "left-closed"
+        owner_id, did = heir.user_id, "left-handed-on"
+    if owner_id is not None:
+        # Perhaps the same owner, but from now on the lobby counts as touched.
+        await table.change(table.tx.set_owner(table.id, owner_id, at))
+    await table.post(LobbyChanged())
+    return did

@@ -1,0 +1,91 @@
+"""What falls due: each timer has its effect once, in order, in the transaction that spends it.
+
+A timer that comes late (the process was down) has its effect late; one whose game has gone on is void and never comes.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from bot.core.context import Context
+from bot.game.deadlines import COMPUTER
+from storage import StoreError, TimerRow, Transaction
+
+log = logging.getLogger(__name__)
+
+Handler: TypeAlias = Callable[[Context, Transaction, TimerRow], Awaitable[None]]
+"""Has a timer's effect, within the transaction that spends the timer."""
+
+AGAIN_SECONDS: Final = 600.0
+"""When a timer whose effect failed is tried again; after each further failure the time doubles."""
+
+AT_ONCE: Final = 10
+"""So many timers are spent in one transaction, for which whoever acts may have to wait."""
+
+MOST_WAITING: Final = 100
+"""While so many posts wait no further timer is spent: what people do now would be posted behind all that is late."""
+
+MOST_ATTEMPTS: Final = 9
+"""How often a timer is tried before it is given up: for nearly two days."""
+
+
+class Timers:
+    """Spends the timers that are due, by what ``handlers`` say about their kinds."""
+
+    def __init__(self, context: Context, handlers: Mapping[str, Handler]) -> None:
+        self._context = context
+        self._handlers = handlers
+
+    async def next_due(self) -> float | None:
+        """When the next timer is due that isn't a computer's turn, perhaps in the past; None: none is set."""
+        timer = await self._context.store.reader.next_timer(but=COMPUTER)
+        return None if timer is None else timer.due_at
+
+    async def fire_due(self) -> int:
+        """Let what is due have its effect, the earliest first, while few posts wait; how many timers were spent.
+
+        One that fails holds nothing else up: it is put off, and given up in the end. Raises a ``StoreError`` where the
+        database fails.
+        """
+        spent = 0
+        reader = self._context.store.reader
+        while await reader.waiting(self._context.now()) < MOST_WAITING:
+            timers = await reader.due_timers(self._context.now(), AT_ONCE, but=COMPUTER)
+            if not timers:
+                break
+            spent += await self._fire_together(timers)
+        return spent
+
+    async def _fire_together(self, timers: Sequence[TimerRow]) -> int:
+        """Spend some in one transaction, or each in its own where one of them fails; how many were there and valid."""
+        try:
+            async with self._context.transaction() as tx:
+                return sum([await self._fire(tx, timer) for timer in timers])
+        except StoreError:
+            raise
+        except Exception:
+            if len(timers) > 1:
+                return sum([await self._fire_together([timer]) for timer in timers])
+            (timer,) = timers
+            what = "again later" if timer.attempts + 1 < MOST_ATTEMPTS else f"given up after {MOST_ATTEMPTS} attempts"
+            log.exception("timer %s (%s) of game %s failed; %s", timer.id, timer.kind, timer.game_id, what)
+        await put_off(self._context, timer)
+        return 0
+
+    async def _fire(self, tx: Transaction, timer: TimerRow) -> bool:
+        # An earlier one of the same moment may have made it void.
+        fired = await tx.fire(timer.id)
+        if fired is not None:
+            await self._handlers[fired.kind](self._context, tx, fired)
+        return fired is not None
+
+
+async def put_off(context: Context, timer: TimerRow) -> None:
+    """A timer whose effect failed is tried again later, or given up in the end."""
+    async with context.transaction() as tx:
+        if timer.attempts + 1 < MOST_ATTEMPTS:
+            await tx.put_off(timer.id, context.now() + AGAIN_SECONDS * 2**timer.attempts)
+        else:
+            await tx.fire(timer.id)

@@ -1,0 +1,243 @@
+"""What can be done: each thing is said once, as a `Use`, and a command and a button name the same one.
+
+A use has a way: an async function of the context, the act and its own arguments, which says what came of it. Most ways
+are made of a plain function of a game's transaction by ``once`` (done once and remembered) or ``kept`` (done, but not
+remembered).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
+
+from bot.core.composing import Sheet, Words
+from bot.core.context import Context
+from bot.core.game_tx import GameTx
+from bot.core.notices import Notice
+from bot.core.timers import Handler
+from bot.game.acts import Act, Place
+from bot.game.positions import Situation
+from bot.game.votes import Vote
+from bot.text.lines import Line, line
+from bot.text.message import Drawing, Message
+from storage import JsonObject, OutboxRow, OutboxState, Transaction
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+Way: TypeAlias = Callable[Concatenate[Context, Act, P], Awaitable[Message]]
+"""Does something and says what came of it."""
+
+Read: TypeAlias = Callable[[str, Sequence[str]], Mapping[str, Any]]
+"""A way's arguments by name: from what stands in a button's id behind the version, and from what a select holds."""
+
+
+def nothing(_arg: str, _values: Sequence[str]) -> Mapping[str, Any]:
+    """A button that says no more than its game and version."""
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Use(Generic[P]):
+    """Something that people can do.
+
+    name: its button's action, which ids begin with; without a button its command. way: what does it. arg: what stands
+    in its button's id behind the version, as a pattern; None: no button does it. read: what that says to the way.
+    posts: something public follows, or may, so the bot must have the rights for it. in_place: its buttons stand on
+    private messages, whose place the answer takes. limit: the kind of what is asked for, where nobody may do so again
+    and again (``bot.core.limits``). for_everybody: also in direct messages, and for whom the host has blocked.
+    """
+
+    name: str
+    way: Way[P]
+    arg: str | None = None
+    read: Read = nothing
+    posts: bool = False
+    in_place: bool = False
+    limit: str | None = None
+    for_everybody: bool = False
+
+
+async def painted(context: Context, message: Message) -> Message:
+    """The same with its pictures painted, one after the other."""
+    picture, second, after = message.picture, message.second, message.after
+    if isinstance(picture, Drawing):
+        picture = await context.painted(picture)
+    if isinstance(second, Drawing):
+        second = await context.painted(second)
+    if after is not None:
+        after = await painted(context, after)
+    return replace(message, picture=picture, second=second, after=after)
+
+
+async def _nothing_below(_sheet: Sheet, _vote: Vote) -> Sequence[Line]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What follows from a kind of vote.
+
+    agreed: does what was agreed on, in the transaction of the last yes, which was that act. below: what the vote's
+    message says right below the question.
+    """
+
+    agreed: Callable[[GameTx, Vote, Act], Awaitable[None]]
+    below: Callable[[Sheet, Vote], Awaitable[Sequence[Line]]] = _nothing_below
+
+
+class Resolutions(dict[str, Resolution]):
+    """What follows from each kind of vote."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseCases:
+    """All of one subject: what people can do, and the words of what it posts.
+
+    votes: what follows from each kind. timers: what happens when one of that kind is due.
+    """
+
+    uses: tuple[Use[...], ...] = ()
+    words: tuple[Words[Any], ...] = ()
+    votes: Mapping[str, Resolution] = field(default_factory=dict)
+    timers: Mapping[str, Handler] = field(default_factory=dict)
+
+
+def sentence(outcome: JsonObject) -> Message:
+    """What somebody is told of what an act came to: the sentence of its code."""
+    return Message((line(outcome["did"]),))
+
+
+def once(
+    do: Callable[Concatenate[GameTx, Act, P], Awaitable[JsonObject]], tell: Callable[[JsonObject], Message] = sentence
+) -> Way[P]:
+    """The way of an act in the game that is meant, which is remembered by its outcome (``GameTx.did``).
+
+    ``tell`` puts that into words: the same interaction, coming again, does nothing more and is told the same.
+    """
+
+    async def way(context: Context, act: Act, /, *args: P.args, **how: P.kwargs) -> Message:
+        return tell(await outcome_of(context, act, do, *args, **how))
+
+    return way
+
+
+def once_seen(
+    do: Callable[Concatenate[GameTx, Act, P], Awaitable[JsonObject]],
+    tell: Callable[[Context, Situation, JsonObject], Awaitable[Message]],
+) -> Way[P]:
+    """The same where what is told depends on the game, too: as it was at the ``version`` of the outcome."""
+
+    async def way(context: Context, act: Act, /, *args: P.args, **how: P.kwargs) -> Message:
+        outcome = await outcome_of(context, act, do, *args, **how)
+        row = await context.store.reader.game(outcome["game"])
+        assert row is not None
+        situation = await context.situation(context.store.reader, row, outcome["version"])
+        return await tell(context, situation, outcome)
+
+    return way
+
+
+def kept(do: Callable[Concatenate[GameTx, Act, P], Awaitable[Message]]) -> Way[P]:
+    """The way of what is done in the game that is meant, in a transaction, but not remembered: twice does no harm."""
+
+    async def way(context: Context, act: Act, /, *args: P.args, **how: P.kwargs) -> Message:
+        async with GameTx.meant(context, act) as table:
+            return await do(table, act, *args, **how)
+
+    return way
+
+
+async def outcome_of(
+    context: Context,
+    act: Act,
+    do: Callable[Concatenate[GameTx, Act, P], Awaitable[JsonObject]],
+    /,
+    *args: P.args,
+    **how: P.kwargs,
+) -> JsonObject:
+    """Do an act once, in the game that is meant; Refused where there is none. What it came to, now or before."""
+
+    async def in_game(tx: Transaction) -> JsonObject:
+        return await do(await GameTx.of(context, tx, await context.found(tx, act)), act, *args, **how)
+
+    return await done_once(context, act, in_game)
+
+
+async def done_once(context: Context, act: Act, do: Callable[[Transaction], Awaitable[JsonObject]]) -> JsonObject:
+    """Do an act in one transaction, or give the outcome that its interaction had before.
+
+    What was done is a line in the log: who did what where, so that whoever hosts the bot can look it up.
+    """
+    async with context.transaction() as tx:
+        before = await tx.outcome(act.interaction_id)
+        outcome = before
+        if outcome is None:
+            await tx.refresh_name(act.place.guild_id, act.person.user_id, act.person.name)
+            outcome = await do(tx)
+            await tx.remember(act.interaction_id, outcome["game"], act.person.user_id, outcome, context.now())
+            await _owe_answer(context, tx, act)
+    if before is None:
+        note(act, outcome["did"], outcome["game"])
+    return outcome
+
+
+async def _owe_answer(context: Context, tx: Transaction, act: Act) -> None:
+    """Note that somebody waits, and forget whom the answer has reached since the last act."""
+    if act.token is not None:
+        await tx.owe_answer(act.interaction_id, act.token, act.locale, context.now())
+    if context.answered:
+        told = set(context.answered)
+        await tx.answered(told)
+        tx.after(lambda: context.answered.difference_update(told))
+
+
+def note(act: Act, code: str, game_id: str | None = None) -> None:
+    """Log what somebody did, once it is safe."""
+    place = act.place
+    about = {"code": code, "game": game_id, "server": place.guild_id, "channel": place.channel_id}
+    text = "%s: game %s in channel %s of server %s, by %s" + (" who moderates there" if act.moderator else "")
+    log.info(
+        text, code, game_id or "-", place.channel_id, place.guild_id, act.person.user_id,
+        extra={**about, "person": act.person.user_id, "moderator": act.moderator},
+    )  # fmt: skip
+
+
+async def greet(context: Context, act: Act) -> None:
+    """Before anything that somebody does: note their language, and say what couldn't be said in that channel."""
+    await _note_language(context, act)
+    await _say_the_end(context, act.place)
+
+
+async def _note_language(context: Context, act: Act) -> None:
+    """For direct messages; nothing is kept of those who neither play nor wish anything."""
+    reader, user_id = context.store.reader, act.person.user_id
+    row = await reader.person(user_id)
+    if act.locale is None or row.language == act.locale:
+        return
+    if row.language is None and not row.settings and not await reader.games_of(user_id):
+        return
+    async with context.store.transaction() as tx:
+        row = await tx.person(user_id)
+        await tx.set_person(user_id, act.locale, row.settings)
+
+
+async def _say_the_end(context: Context, place: Place) -> None:
+    """How the channel's last game ended, if that was given up."""
+    game = await context.store.reader.latest_game(place.channel_id)
+    if game is None or game.status.live or not _unsaid(await context.store.reader.posts(game.id)):
+        return
+    async with context.transaction() as tx:
+        if unsaid := _unsaid(await tx.posts(game.id)):
+            await (await GameTx.of(context, tx, game)).post(Notice.of(unsaid[0]), unsaid[0].version)
+
+
+def _unsaid(posts: list[OutboxRow]) -> list[OutboxRow]:
+    """The posts that were to say how the game ended, when all of them were given up."""
+    final = [post for post in posts if Notice.kinds[post.kind].final]
+    return final if all(post.state is OutboxState.DEAD for post in final) else []

@@ -1,0 +1,70 @@
+"""What goes in and out of the use cases: plain values, no sentence and nothing of Discord.
+
+Whatever a person sees or types counts from 1 and in degrees: squares are names (``N12``), rotations 0, 90, 180, 270,
+open tiles ``"1"`` and on, spots ``"1"`` (the first segment) or ``"none"`` (see ``bot.game.notation``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+from bot.text.lines import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Discord, with the display name shown just now."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A channel or thread; ``channel_id`` is the thread's own id in a thread, ``parent_id`` its channel's."""
+
+    guild_id: int
+    channel_id: int
+    parent_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Somebody does something somewhere, once: the same ``interaction_id`` gives the same answer and no second effect.
+
+    ``moderator``: may manage messages in that channel. ``writes``: may write there. ``roles``: what the person has on
+    the server, by id. ``manager``: may manage the server. ``locale``: the person's language, as Discord names it.
+    ``token``: by it Discord takes the answer for a quarter of an hour; None where nobody waits for one. ``meanwhile``:
+    shows a line in the answer's place until there is one; None where nobody would see it. ``game_id``: of the game that
+    is meant; None: the channel's. ``version``: of the position that the pressed button was about; None: no button was.
+    """
+
+    interaction_id: int
+    person: Person
+    place: Place
+    moderator: bool = False
+    writes: bool = True
+    roles: frozenset[int] = frozenset()
+    manager: bool = False
+    locale: str | None = None
+    token: str | None = None
+    meanwhile: Callable[[Line], Awaitable[None]] | None = None
+    game_id: str | None = None
+    version: int | None = None
+
+    def on(self, game_id: str | None, version: int | None = None) -> Act:
+        """The same by a button of that game, whose message is about that version."""
+        return replace(self, game_id=game_id, version=version)
+
+
+class Refused(Exception):
+    """What was asked for isn't possible; ``line`` says why and what is. Nothing has changed.
+
+    ``show`` is the game whose present board belongs beside the sentence, where there is one.
+    """
+
+    def __init__(self, reason: Line, show: str | None = None) -> None:
+        super().__init__(reason.code)
+        self.line = reason
+        self.show = show

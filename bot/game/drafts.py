@@ -1,0 +1,159 @@
+"""What a draft of a turn means in a position: what is chosen, what may be chosen next, and what follows by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from bot.game import notation, placements
+from bot.game.notation import NOWHERE, Draft
+from bot.game.positions import GameView, Situation
+from engine.game import Game
+from engine.shapes import Deployment
+from engine.squares import Square, square_name
+from engine.turns import Deploy, TakeBack
+from storage import DraftRow, JsonObject, Reads
+
+PLANNED: Final = "planned"
+"""What a draft is marked with that is a plan for its person's next turn (``bot.use_cases.plans``)."""
+
+
+class Step(StrEnum):
+    """What the panel waits for."""
+
+    TILE = "tile"
+    DISCARD = "discard"
+    SQUARE = "square"
+    SPOT = "spot"
+    CONFIRM = "confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class PanelState:
+    """A draft considered in a position.
+
+    ``draft``: what of it is legal, with what goes without saying. ``tiles``: the open tiles to choose from, empty where
+    a tile was drawn. ``game``: the position with the tile in hand, once that is known. ``squares``: the legal ones, in
+    the rotation chosen if one is. With a square chosen: ``rotations`` are those that look different there, ``after`` is
+    a copy with the tile laid, ``deployments`` where a piece may be set on it, ``backs`` the pieces that may be taken
+    back instead, ``chosen`` the one that is set.
+    """
+
+    view: GameView
+    draft: Draft
+    step: Step
+    tiles: tuple[str, ...] = ()
+    game: Game | None = None
+    squares: tuple[Square, ...] = ()
+    rotations: tuple[int, ...] = ()
+    after: Game | None = None
+    deployments: tuple[Deployment, ...] = ()
+    backs: tuple[TakeBack, ...] = ()
+    chosen: Deployment | None = None
+
+
+def resolve(view: GameView, draft: Draft) -> PanelState:
+    """What a draft means for the player to move."""
+    fitting = view.game.choices()
+    tiles = tuple(fitting or dict.fromkeys(view.game.open_tiles())) if view.game.hands else ()
+    if not fitting:
+        return PanelState(view, Draft(), Step.DISCARD, tiles)
+    numbered = {notation.tile_number(view.game, kind): kind for kind in tiles}
+    kind = fitting[0] if len(fitting) == 1 else numbered.get(draft.tile or "")
+    if kind is None:
+        return PanelState(view, Draft(), Step.TILE, tiles)
+    game = placements.with_drawn(view.game, kind)
+    draft = replace(draft, tile=notation.tile_number(view.game, kind) if tiles else None)
+    squares = {square_name(square): square for square in placements.legal_squares(game)}
+    square = squares.get(draft.square or "") if len(squares) > 1 else next(iter(squares.values()))
+    turned = None if draft.rotation is None else notation.quarters(draft.rotation)
+    if square is None:
+        shown = tuple(one for one in squares.values() if turned is None or turned in game.rotations(one))
+        if draft.square is not None or not shown:
+            return resolve(view, Draft(draft.tile))
+        return PanelState(view, replace(draft, spot=None), Step.SQUARE, tiles, game, shown)
+    legal = game.rotations(square)
+    rotation = turned if turned in legal else placements.best(placements.on(game, square), game.turn).rotation
+    after = game.copy()
+    after.lay(square, rotation)
+    deployments = tuple(after.deployments())
+    backs = tuple(after.take_backs())
+    by_token = {notation.token(Deploy(one.piece, one.segment)): one for one in deployments}
+    known = {*by_token, *map(notation.token, backs), NOWHERE}
+    spot = draft.spot if draft.spot in known else None
+    if not deployments and not backs:
+        spot = NOWHERE
+    return PanelState(
+        view,
+        Draft(draft.tile, square_name(square), notation.degrees(rotation), spot),
+        Step.CONFIRM if spot is not None else Step.SPOT,
+        tiles,
+        game,
+        tuple(squares.values()),
+        placements.distinct(game, legal),
+        after,
+        deployments,
+        backs,
+        by_token.get(spot or NOWHERE),
+    )
+
+
+def next_rotation(state: PanelState) -> int | None:
+    """The quarter turns after turning once more, in hand or where it lies; None where the tile fits in one way only."""
+    game = state.game
+    if game is None:
+        return None
+    assert game.drawn is not None
+    kind = game.tileset.kind(game.drawn)
+    choice = state.rotations or placements.distinct(game, placements.legal_rotations(game))
+    looks = [kind.look(one) for one in choice]
+    now = kind.look(notation.quarters(state.draft.rotation or 0))
+    if now not in looks:
+        return choice[0]
+    return choice[(looks.index(now) + 1) % len(choice)] if len(choice) > 1 else None
+
+
+async def stored(reads: Reads, situation: Situation, user_id: int) -> Draft:
+    """What somebody has chosen in a game so far, wherever it was; a plan is chosen only once the panel has shown it."""
+    row = await reads.draft(situation.row.id, user_id)
+    if row is None or is_plan(row):
+        return Draft()
+    if "draft" in row.draft:
+        return Draft.parse(row.draft["draft"])
+    # As drafts were stored at first: in quarter turns, and with the kind of an open tile.
+    kind, turned = row.draft.get("tile"), row.draft["rotation"]
+    tile = notation.tile_number(situation.game, kind) if kind in situation.game.open_tiles() else None
+    return Draft(tile, row.draft["square"], None if turned is None else notation.degrees(turned), row.draft["spot"])
+
+
+def is_plan(row: DraftRow) -> bool:
+    """Whether that draft is a plan."""
+    return PLANNED in row.draft
+
+
+_SPOT: Final = "spot"
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMove:
+    """Where the tile is to lie, with its spot still open, and how the turn is to end, as it was typed (None: open).
+
+    The spot stays a word, since what it means depends on the tile.
+    """
+
+    draft: Draft
+    spot: str | None = None
+
+    def to_json(self) -> JsonObject:
+        """As it is kept among the drafts."""
+        kept: JsonObject = {"draft": str(self.draft), PLANNED: True}
+        return kept if self.spot is None else {**kept, _SPOT: self.spot}
+
+
+async def planned(reads: Reads, game_id: str, user_id: int) -> PlannedMove | None:
+    """What somebody has planned for their next turn in a game."""
+    row = await reads.draft(game_id, user_id)
+    return (
+        None if row is None or not is_plan(row) else PlannedMove(Draft.parse(row.draft["draft"]), row.draft.get(_SPOT))
+    )

@@ -1,0 +1,309 @@
+"""Where and how the tile in hand can be laid, and what each placing does, found by trying it on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from cachetools import LRUCache
+
+from bot.game.features import Marks, completing, counts_at_end, marks, of_piece, scorers, scoring, surrounded
+from bot.game.positions import GameView
+from engine import hands
+from engine.game import Feature, Game
+from engine.position import PlacedPiece
+from engine.squares import AROUND, Square, at, split
+from engine.tiles import TileKind, TileSet
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDown:
+    """The tiles that nobody has seen yet, by kind: those of the stack, and the bonus tiles where there are any."""
+
+    land: dict[str, int]
+    bonus: dict[str, int]
+
+    @property
+    def total(self) -> int:
+        """All of them together."""
+        return sum(self.land.values()) + sum(self.bonus.values())
+
+
+def face_down(game: Game) -> FaceDown:
+    """What is still face down; open tiles lie before the players and don't count."""
+    left = hands.hidden(game)
+    return FaceDown(
+        {kind: n for kind, n in left.items() if game.pile_of(kind) == "land"},
+        {kind: n for kind, n in left.items() if game.pile_of(kind) == "bonus"},
+    )
+
+
+def unfillable(game: Game) -> list[Square]:
+    """The empty squares beside the board on which no tile fits that is left, open or in hand, from the north-west on.
+
+    None of them can be filled any more: the board around a square only ever asks for more.
+    """
+    kinds = [kind for kind, n in game.unseen.items() if n]
+    if game.drawn is not None:
+        kinds.append(game.drawn)
+    return sorted(square for square in game.free() if not any(game.rotations(square, kind) for kind in kinds))
+
+
+_KEPT: Final = 64
+_LOOKS: Final = 1024
+_POINT: Final = 10
+_PIECE_BACK, _BONUS, _JOINED, _GOING_ON = 10, 40, 20, 5
+"""What helps a player is counted in tenths of a point: points as they are, what can't be counted by these guesses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A feature that a tile completes or extends, as it is with the tile.
+
+    ``scorers``: the seats that it scores for (empty: nobody's). ``points``: what it scores now; ``at_end``: at the end
+    only. ``whole``: what it scores at least once it is complete. ``open``: see ``Feature``. ``around``: it is completed
+    by tiles all around it. ``later``: its points are to be had by taking a piece back, not at once. ``joins``: pieces
+    stand in it that were in several features before. ``gain``: how many points more than without the tile it brings its
+    scorers at the end, as it is now. ``losers``: the seats that a part of it scored for before and that it doesn't
+    score for, with the points that they had then.
+    """
+
+    complete: bool
+    layer: str
+    scorers: tuple[int, ...]
+    points: int
+    whole: int = 0
+    open: int = 0
+    marks: Marks = ()
+    at_end: bool = False
+    later: bool = False
+    around: bool = False
+    joins: bool = False
+    gain: int = 0
+    losers: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def promises(self) -> int:
+        """Of what is nobody's: whether a piece there could bring something, once it is complete and at the end.
+
+        Of what is had by taking a piece back only what it is worth now is told.
+        """
+        return bool(self.whole and not self.at_end and not self.later) + bool(self.points)
+
+    def worth(self, seat: int) -> int:
+        """How much this helps a seat against the others, in tenths of a point; what others get counts against it."""
+        points = self.points if self.complete else self.gain
+        if not self.scorers:
+            return 0
+        lost = sum(-had if loser == seat else had for loser, had in self.losers)
+        if seat not in self.scorers:
+            return _POINT * (lost - points)
+        share = _POINT if len(self.scorers) == 1 else _POINT // 2
+        return share * points + _POINT * lost + (_PIECE_BACK if self.complete else _JOINED if self.joins else _GOING_ON)
+
+    @property
+    def for_a_piece(self) -> int:
+        """How much it helps to set a piece in it, in tenths of a point: what it brings at once if it is nobody's."""
+        return 0 if self.scorers else _POINT * self.points if self.complete else self.promises
+
+    def rank(self, seat: int) -> tuple[int, int]:
+        """What is told first to a seat has the lowest: what scores now, then what is somebody's, then the rest."""
+        own = seat in self.scorers
+        if self.complete:
+            return (0 if own else 1 if self.scorers else 2), -self.points
+        return (3 if own else 4 if self.scorers else 5), -self.promises
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A square and a rotation for the drawn tile, with what laying it so does, the most important first.
+
+    ``bonus``: it earns a bonus tile (H6.5). ``pieces``: its player has a piece to set. ``begins``: of each layer whose
+    features can be completed one that begins with this tile, where its player has a piece to set in it.
+    """
+
+    square: Square
+    rotation: int
+    effects: tuple[Effect, ...]
+    bonus: bool = False
+    pieces: bool = True
+    begins: tuple[Effect, ...] = ()
+
+    def worth(self, seat: int) -> int:
+        """How much this helps a seat against the others, in tenths of a point; a piece can be set in one place only."""
+        one_piece = max((effect.for_a_piece for effect in self.effects if self.pieces), default=0)
+        return sum(effect.worth(seat) for effect in self.effects) + one_piece + self.bonus * _BONUS
+
+
+BySquare: TypeAlias = Mapping[Square, Sequence[Placing]]
+"""The placings on every legal square, row by row from the north-west."""
+
+
+Held: TypeAlias = dict[int, Feature]
+"""The features of a position that pieces stand in, by the node that stands for each, as far as they were looked at."""
+
+
+def placing(game: Game, square: Square, rotation: int, held: Held | None = None) -> Placing:
+    """What laying the tile in hand there does; the game stays as it is. Refusal where it can't lie.
+
+    ``held``: of that game, where more than one placing is tried.
+    """
+    held = {} if held is None else held
+    after = game.copy()
+    after.lay(square, rotation)
+    found: list[Effect] = []
+    begun: list[Feature] = []
+    for one in _touched(after, square):
+        here = [place == square for place, _ in one.segments]
+        if not one.complete and all(here):
+            begun.append(one)
+        # Where nobody can be set any more nothing is to be had.
+        elif one.pieces or any(here):
+            found.append(_effect(game, after, one, held))
+    found.sort(key=lambda effect: effect.rank(game.turn))
+    pieces = any(after.supply(after.turn).values())
+    completable = completing(after.ruleset) if pieces else ()
+    begins = {one.layer: _effect(game, after, one, held) for one in begun if one.layer in completable}
+    return Placing(square, rotation, tuple(found), after.earns_bonus(), pieces, tuple(begins.values()))
+
+
+def _touched(after: Game, square: Square) -> list[Feature]:
+    """The features where pieces can stand that the tile on that square is a part of, or beside; each once.
+
+    Not those of which nothing is told: what begins with it and is never complete, and what is beside it and nobody's.
+    """
+    claimed = scoring(after.ruleset)
+    nodes = _nodes(after, square, claimed)
+    around = [layer.name for layer in after.ruleset.layers if layer.surrounded]
+    for beside in (square + step for step in AROUND) if around else ():
+        if beside in after.board:
+            nodes += _nodes(after, beside, around)
+    places = {after.root(node): (place, segment, layer) for node, place, segment, layer in reversed(nodes)}
+    (_, base), completable = after.laid_now, completing(after.ruleset)
+    return [
+        after.feature(place, segment, layer)
+        for root, (place, segment, layer) in reversed(places.items())
+        if (after.occupants[root] or place == square) and (root < base or layer in completable)
+    ]
+
+
+def _nodes(game: Game, square: Square, layers: Sequence[str]) -> list[tuple[int, Square, int, str]]:
+    """The nodes of a tile that are in those layers, each with its square, segment and layer."""
+    shape, base = game.board[square]
+    named = zip(shape.segments, shape.layers, strict=True)
+    return [(base + n, square, segment, layer.name) for n, (segment, layer) in enumerate(named) if layer.name in layers]
+
+
+def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
+    """What has become of a feature with the tile; ``before``: the position without it, with what is known of it."""
+    at_end, scoring_now = counts_at_end(game, feature), scorers(feature)
+    apart = {_root(before, piece): piece for piece in feature.pieces}
+    for root, piece in apart.items():
+        if root not in known:
+            known[root] = of_piece(before, piece)
+    held = [known[root] for root in apart]
+    return Effect(
+        complete=feature.complete,
+        layer=feature.layer,
+        scorers=scoring_now,
+        points=feature.points_at_end if at_end else feature.points,
+        whole=feature.points_if_complete,
+        open=feature.open,
+        marks=marks(game, feature),
+        at_end=at_end,
+        later=game.ruleset.take_back,
+        around=surrounded(game, feature),
+        joins=len(apart) > 1,
+        gain=feature.points_at_end - sum(one.points_at_end for one in held if {*one.scorers} & {*scoring_now}),
+        losers=tuple(
+            (seat, sum(one.points_at_end for one in held if seat in one.scorers))
+            for seat in sorted({seat for one in held for seat in one.scorers} - {*scoring_now})
+        ),
+    )
+
+
+def _root(game: Game, piece: PlacedPiece) -> int:
+    """The node that stands for the feature in which a piece stands."""
+    return game.root(game.piece_node(at(piece.x, piece.y), piece.segment, piece.piece))
+
+
+def with_drawn(game: Game, kind: str) -> Game:
+    """The position with that tile in hand: a copy where it is one of the open ones. Refusal where it can't be laid."""
+    if game.hands is None or game.drawn is not None:
+        return game
+    after = game.copy()
+    after.choose(kind)
+    return after
+
+
+def legal_squares(game: Game, rotation: int | None = None) -> list[Square]:
+    """The squares where the tile in hand fits (in that rotation, if one is given), row by row from the north-west."""
+    found = {square for square, turned in map(split, game.placements()) if rotation in (None, turned)}
+    return sorted(found)
+
+
+def legal_rotations(game: Game) -> list[int]:
+    """The rotations in which the tile in hand fits somewhere."""
+    return sorted({turned for _, turned in map(split, game.placements())})
+
+
+class Placings:
+    """The placings for a position and a tile, found once: every tap and every key typed asks for them again."""
+
+    def __init__(self, kept: int = _KEPT) -> None:
+        self._known: LRUCache[tuple[str, int, int, str], BySquare] = LRUCache(kept)
+
+    def of(self, situation: GameView, game: Game) -> BySquare:
+        """All placings; ``game`` is the situation's position with the tile in hand."""
+        assert game.drawn is not None
+        key = (*situation.key, game.turn, game.drawn)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = everywhere(game)
+        return found
+
+
+def everywhere(game: Game) -> BySquare:
+    """Every placing of the tile in hand that looks different, by square."""
+    held: Held = {}
+    return {square: on(game, square, held) for square in legal_squares(game)}
+
+
+def on(game: Game, square: Square, held: Held | None = None) -> list[Placing]:
+    """Every placing of the tile in hand on a square that looks different; none where it doesn't fit.
+
+    ``held``: see ``placing``.
+    """
+    held = {} if held is None else held
+    return [placing(game, square, rotation, held) for rotation in distinct(game, game.rotations(square))]
+
+
+def turned(game: Game, found: BySquare, rotation: int) -> BySquare:
+    """Those of the placings in which the tile looks as in that rotation."""
+    kind = _in_hand(game)
+    wanted = kind.look(rotation)
+    so = {square: [one for one in some if kind.look(one.rotation) == wanted] for square, some in found.items()}
+    return {square: some for square, some in so.items() if some}
+
+
+def best(found: Iterable[Placing], seat: int) -> Placing:
+    """The placing that helps a seat most, the first of equals."""
+    return max(found, key=lambda one: one.worth(seat))
+
+
+def distinct(game: Game, rotations: Iterable[int]) -> tuple[int, ...]:
+    """The rotations in which the tile in hand looks different: the first of each look."""
+    assert game.drawn is not None
+    return _distinct(game.tileset, game.drawn, tuple(rotations))
+
+
+@lru_cache(_LOOKS)
+def _distinct(tileset: TileSet, kind: str, rotations: tuple[int, ...]) -> tuple[int, ...]:
+    return tileset.kind(kind).distinct(rotations)
+
+
+def _in_hand(game: Game) -> TileKind:
+    assert game.drawn is not None
+    return game.tileset.kind(game.drawn)

@@ -1,0 +1,400 @@
+"""Games as they stand at a version: folds of the log, kept in memory as long as there is room.
+
+The log is the game; throwing all of this away changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+from cachetools import LRUCache
+
+from bot.game.acts import Refused
+from bot.game.seats import numbers, playing
+from bot.text.lines import Token, line
+from engine.eventlog import folded
+from engine.events import Event, GameOver, GameStarted, SeatLeft, TileDiscarded, TilePlaced, TurnPassed, event_from_json
+from engine.fold import apply, fold
+from engine.game import Game, Phase
+from engine.tilefiles import parse_tileset
+from engine.tiles import TileSet
+from storage import Entry, GameRow, GameStatus, Reads, SeatRow, StoreError, Transaction, effective
+
+log = logging.getLogger(__name__)
+
+_KEPT: Final = 128
+
+
+class DamagedGame(Refused):
+    """A stored event of a game can't be read or doesn't fit, so nobody knows how the game stands."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(line("game-damaged", game=Token(game_id)))
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one commit did; ``version`` is the one that it led to. ``at``: when it was done, UTC epoch seconds."""
+
+    version: int
+    events: tuple[Event, ...]
+    at: float
+
+    @property
+    def laid(self) -> TilePlaced | None:
+        """The tile that a player laid in it; None for the game's start."""
+        return next((event for event in self.events if isinstance(event, TilePlaced)), None)
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that committed it; None for the game's start, and where a seat left."""
+        if isinstance(self.events[0], GameStarted | SeatLeft):
+            return None
+        return next(event.seat for event in self.events if isinstance(event, TilePlaced | TileDiscarded))
+
+    @property
+    def left(self) -> int | None:
+        """The seat that left the game by it."""
+        first = self.events[0]
+        return first.seat if isinstance(first, SeatLeft) else None
+
+    @property
+    def passes(self) -> bool:
+        """Whether the turn went to the next player by it, or the game was over."""
+        return any(isinstance(event, TurnPassed | GameOver) for event in self.events)
+
+    @property
+    def given_up(self) -> str | None:
+        """The kind of the open tile that a player took out of the game, where that was all (D6.2)."""
+        if self.mover is None or self.laid is not None:
+            return None
+        return next(event.kind for event in self.events if isinstance(event, TileDiscarded))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether whoever committed it still has the turn."""
+        return self.mover is not None and not self.passes
+
+
+class GameView(ABC):
+    """What can be shown of a game, stored or not: the position, who plays, and what led there as far as it is known.
+
+    ``game``: the holder's own copy.
+    """
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def key(self) -> tuple[str, int]:
+        """A game and a version of it, which tell it from every other view."""
+
+    @property
+    @abstractmethod
+    def game(self) -> Game:
+        """The position."""
+
+    @property
+    @abstractmethod
+    def batches(self) -> tuple[Batch, ...]:
+        """What counts of what led there."""
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+
+    @property
+    @abstractmethod
+    def colours(self) -> tuple[int, ...]:
+        """The number of each seat's colour."""
+
+    @property
+    def computers(self) -> frozenset[int]:
+        """The seats that computers have."""
+        return frozenset()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody is to move."""
+        return self.game.phase is not Phase.OVER
+
+    @property
+    def stopped(self) -> bool:
+        """Whether this is how the game stood when it was ended early."""
+        return False
+
+    @property
+    def events(self) -> list[Event]:
+        """All events that count, from the start."""
+        return [event for batch in self.batches for event in batch.events]
+
+    def after(self, batch: Batch) -> Game:
+        """The position that one of its batches led to."""
+        if batch is self.batches[-1]:
+            return self.game
+        until = next(number for number, one in enumerate(self.batches, 1) if one is batch)
+        return fold(self.game.tileset, (event for one in self.batches[:until] for event in one.events))
+
+    def since(self, seat: int) -> tuple[Batch, ...]:
+        """What others did since that seat's last turn, or since the start; a turn that goes on isn't its last one."""
+        batches = list(self.batches)
+        while batches and batches[-1].mover == seat and batches[-1].goes_on:
+            batches.pop()
+        found: list[Batch] = []
+        while batches and batches[-1].mover != seat:
+            found.append(batches.pop())
+        return tuple(reversed(found))
+
+    @property
+    def untold(self) -> tuple[Batch, ...]:
+        """What the newest message has to tell: the newest batch."""
+        return self.batches[-1:]
+
+    def joined(self, seat: int) -> float:
+        """When who plays in a seat has taken it, UTC epoch seconds; 0 where that isn't known."""
+        del seat
+        return 0.0
+
+    def by_another(self, batch: Batch) -> bool:
+        """Whether its mover's seat has changed hands since, so that who has it now didn't commit it."""
+        return batch.mover is not None and self.joined(batch.mover) > batch.at
+
+
+@dataclass(frozen=True, slots=True)
+class Study(GameView):
+    """A position of no stored game: a puzzle, or something to try."""
+
+    key: tuple[str, int]
+    game: Game
+    names: tuple[str, ...]
+    colours: tuple[int, ...]
+    batches: tuple[Batch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Situation(GameView):
+    """A stored game at a version: the row and the seats as read, the position, and the batches that count there."""
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    version: int
+    game: Game
+    batches: tuple[Batch, ...]
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """The game's id and the version."""
+        return self.row.id, self.version
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """The number of each seat's colour."""
+        return numbers(self.seats)
+
+    @property
+    def computers(self) -> frozenset[int]:
+        """The seats that computers have."""
+        return frozenset(seat.seat for seat in self.seats if seat.level is not None)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody is to move: the game is neither over nor ended."""
+        return self.row.status is GameStatus.RUNNING and self.game.phase is not Phase.OVER
+
+    @property
+    def stopped(self) -> bool:
+        """Whether this is how the game stood when it was ended early."""
+        return self.row.status is GameStatus.ENDED and self.version == self.row.version
+
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether it is a computer's turn."""
+        return self.goes_on and self.seats[self.game.turn].level is not None
+
+    def by_computer(self, batch: Batch) -> bool:
+        """Whether a computer's seat committed it."""
+        return batch.mover is not None and self.seats[batch.mover].level is not None
+
+    def joined(self, seat: int) -> float:
+        """When who plays in a seat has taken it, UTC epoch seconds."""
+        return self.seats[seat].joined_at
+
+    @property
+    def last_of_people(self) -> Batch:
+        """The last batch that no computer committed; at first that is the game's start."""
+        return next(batch for batch in reversed(self.batches) if not self.by_computer(batch))
+
+    @property
+    def moved_since_people(self) -> tuple[int, ...]:
+        """The computers' seats that have moved after the last batch of people: what they did is undone with it."""
+        last = self.last_of_people
+        later = self.batches[next(n for n, batch in enumerate(self.batches, 1) if batch is last) :]
+        return tuple(dict.fromkeys(batch.mover for batch in later if batch.mover is not None))
+
+    @property
+    def untold(self) -> tuple[Batch, ...]:
+        """What the newest batch's message has to tell: that one, and those after which a computer was to move.
+
+        For computers' turns nobody is called, so they have no message of their own.
+        """
+        first = len(self.batches) - 1
+        awaited = False
+        for number in range(len(self.batches) - 1, 0, -1):
+            batch = self.batches[number]
+            # Whoever leaves out of turn leaves it to the same player to move.
+            if batch.left is None or batch.passes:
+                seat = batch.mover if batch.left is None else batch.left
+                awaited = seat is not None and self.seats[seat].level is not None
+            if not awaited:
+                break
+            first = number - 1
+        return self.batches[first:]
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The person's seat, if any."""
+        return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
+
+
+def _version(entry: Entry) -> int:
+    return entry.version
+
+
+class Snapshot(NamedTuple):
+    """A game at a version, not to be changed, and the batches that count there."""
+
+    game: Game
+    batches: tuple[Batch, ...]
+
+
+class Positions:
+    """Positions by game and version, the least recently used ones forgotten first.
+
+    What a transaction reads and makes is known to nobody else until it is safe.
+    """
+
+    def __init__(self, kept: int = _KEPT) -> None:
+        self._known: LRUCache[tuple[str, int], Snapshot] = LRUCache(kept)
+        self._unsafe: WeakKeyDictionary[Transaction, dict[tuple[str, int], Snapshot]] = WeakKeyDictionary()
+        self._tilesets: dict[str, TileSet] = {}
+        self._damaged: set[str] = set()
+
+    async def situation(
+        self, reads: Reads, row: GameRow, seats: Iterable[SeatRow], version: int | None = None
+    ) -> Situation:
+        """The game at a version (None: the row's). Raises ``DamagedGame``."""
+        wanted = row.version if version is None else version
+        game, batches = await self._at(reads, row, wanted)
+        return Situation(row, tuple(seats), wanted, game.copy(), batches)
+
+    async def add(self, tx: Transaction, row: GameRow, events: Iterable[Event]) -> None:
+        """Note the position that a commit has just led to, by its events: the row is at its version."""
+        before = await self._at(tx, row, row.version - 1)
+        batch, game = Batch(row.version, tuple(events), row.updated_at), before.game.copy()
+        for event in batch.events:
+            apply(game, event)
+        self._kept(tx)[row.id, row.version] = Snapshot(game, (*before.batches, batch))
+
+    async def _at(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
+        key, kept = (row.id, version), self._kept(reads)
+        found = self._known.get(key) or kept.get(key)
+        if found is None:
+            found = await self._read(reads, row, version)
+        kept[key] = found
+        return found
+
+    def _kept(self, reads: Reads) -> MutableMapping[tuple[str, int], Snapshot]:
+        """Where positions are kept that were read so."""
+        if not isinstance(reads, Transaction):
+            return self._known
+        own = self._unsafe.get(reads)
+        if own is None:
+            own = self._unsafe[reads] = {}
+            reads.after(lambda: self._safe(own))
+        return own
+
+    def _safe(self, own: Mapping[tuple[str, int], Snapshot]) -> None:
+        """Keep what a transaction has left behind: of each game the newest version, since few ask for earlier ones."""
+        for game_id, version in own:
+            self._known.pop((game_id, version - 1), None)
+        self._known.update({(one, at): found for (one, at), found in own.items() if (one, at + 1) not in own})
+
+    async def _read(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
+        try:
+            return await self._folded(reads, row, version)
+        except StoreError:
+            raise
+        except Exception as error:
+            # Whatever is wrong in a log may show itself in any way.
+            if row.id not in self._damaged:
+                self._damaged.add(row.id)
+                log.exception("game %s is damaged: version %s can't be read", row.id, version)
+            raise DamagedGame(row.id) from error
+
+    async def _folded(self, reads: Reads, row: GameRow, version: int) -> Snapshot:
+        entries = effective(await reads.log(row.id), version)
+        batches = tuple(
+            Batch(number, tuple(event_from_json(entry.event) for entry in group), group[0].at)
+            for number, group in ((number, list(group)) for number, group in groupby(entries, key=_version))
+        )
+        tileset = await self._tileset(reads, row.tileset)
+        return Snapshot(folded(tileset, (batch.events for batch in batches)), batches)
+
+    async def _tileset(self, reads: Reads, digest: str | None) -> TileSet:
+        """The tile set that the game was started with, whatever the program brings today."""
+        assert digest is not None
+        known = self._tilesets.get(digest)
+        if known is None:
+            text = await reads.tileset(digest)
+            assert text is not None
+            known = self._tilesets[digest] = parse_tileset(text)
+        return known
+
+
+def numbered(situation: Situation) -> Iterator[tuple[int, Batch]]:
+    """The batches that count, each with the number of its turn, or of the turn before it; 0 is the start."""
+    turn, goes_on = 0, False
+    for batch in situation.batches:
+        if batch.mover is not None:
+            turn += not goes_on
+            goes_on = batch.goes_on
+        elif batch.passes:
+            goes_on = False
+        yield turn, batch
+
+
+def version_of(situation: Situation, turn: int) -> int:
+    """The version to which a turn led; Refused where there is no such turn."""
+    found = [batch.version for number, batch in numbered(situation) if number == turn]
+    if not found:
+        last = max(number for number, _ in numbered(situation))
+        raise Refused(line("no-such-turn", turn=turn, last=last))
+    return found[-1]
+
+
+def allowed(situation: Situation) -> bool:
+    """Whether hints may be asked for: where it was agreed on, and against computers only."""
+    return bool(situation.row.options.get("hints")) or alone(situation)
+
+
+def alone(situation: Situation) -> bool:
+    """Whether computers are all that the player to move still plays against."""
+    return all(seat.level is not None for seat in playing(situation.seats) if seat.seat != situation.game.turn)
+
+
+def as_to_move(situation: Situation, seat: int) -> Situation:
+    """The same position with that seat to move; who draws tiles has none in hand then."""
+    game = situation.game.copy()
+    game.turn = seat
+    return replace(situation, game=game)

@@ -1,0 +1,71 @@
+"""Which finished games count for the leaderboard: those that were really played (T11), and not too many a day (T12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import StrEnum
+from math import ceil
+from typing import Final
+
+from bot.game.deadlines import DAY
+from bot.game.positions import Situation
+from engine.tiles import TileSet
+from storage import GameRow, Reads
+
+LEAST_TURNS: Final = 5
+"""So many turns each seat needs in any case."""
+
+MOST_A_DAY: Final = 3
+"""So many games of the same two people on a server are rated a day."""
+
+
+class Unrated(StrEnum):
+    """Why a finished game doesn't count for the leaderboard, though nobody was replaced and no computer played."""
+
+    SHORT = "short"
+    """Somebody had too few turns (T11)."""
+    OFTEN = "often"
+    """Two of the people have finished enough rated games together on that day (T12)."""
+
+
+def turns_needed(tileset: TileSet, seats: int) -> int:
+    """How many turns each seat needs: a third of its share of the tiles that are drawn, and five at least (T11)."""
+    return max(LEAST_TURNS, ceil((tileset.size - 1) / seats / 3))
+
+
+async def unrated(reads: Reads, situation: Situation, at: float) -> Unrated | None:
+    """Why a game that ends at that time isn't to be rated; None: nothing speaks against it."""
+    game = situation.game
+    taken = Counter(batch.mover for batch in situation.batches if batch.passes)
+    if min(taken[seat] for seat in range(game.seats)) < turns_needed(game.tileset, game.seats):
+        return Unrated.SHORT
+    # A day ends at midnight in UTC for all servers: nobody knows where their people live.
+    if await reads.rated_together(situation.row.id, since=at - at % DAY) >= MOST_A_DAY:
+        return Unrated.OFTEN
+    return None
+
+
+MODERATOR: Final = "moderator"
+AGREED: Final = "agreed"
+OWNER: Final = "owner"
+EMPTY: Final = "empty"
+ABANDONED: Final = "abandoned"
+ALONE: Final = "alone"
+"""Only computers would play on."""
+ONLY_PLAYER: Final = "only_player"
+"""The only person who played ended it."""
+
+UNKNOWN_CHANNEL: Final = "unknown_channel"
+"""A game rests since its channel is gone for ever."""
+NO_ACCESS: Final = "forbidden"
+"""A game rests since the bot may not be in its channel, or not speak there."""
+LOCKED: Final = "locked"
+"""A game rests since somebody closed its thread."""
+KICKED: Final = "kicked"
+"""A game rests since the bot isn't on its server any more."""
+
+
+async def reason(reads: Reads, row: GameRow, ask: int | None) -> str:
+    """What was said in the interaction ``ask``; empty where nothing was, or it isn't kept any more."""
+    kept = None if ask is None else await reads.outcome(ask)
+    return str(kept["reason"]) if kept is not None and kept["game"] == row.id and "reason" in kept else ""

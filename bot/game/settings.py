@@ -1,0 +1,155 @@
+"""What a server's managers have settled: its language, its usual game, where and by whom games may be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, Literal
+
+from engine.games import RULESETS
+
+if TYPE_CHECKING:
+    from bot.game.acts import Act, Place
+    from storage import JsonObject, Reader, Transaction
+
+
+SILENCE: Final = 7
+"""Days without a move after which the others may vote about a player (T3), unless the server has others."""
+MOST_SILENCE: Final = 60
+MOST_CHANNELS: Final = 25
+"""So many can be chosen at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A server's settings.
+
+    ``language``: of public texts, a catalogue's locale; None: Discord's setting for the server. ``ruleset``: of games
+    opened without one. ``channels``: where games may be opened, threads in them included; none: everywhere.
+    ``role``: may open games and end any; None: everybody may open, and moderators are those who may manage messages.
+    ``silence``: days (T3).
+    """
+
+    language: str | None = None
+    ruleset: str = next(iter(RULESETS))
+    channels: frozenset[int] = frozenset()
+    role: int | None = None
+    silence: int = SILENCE
+
+    @classmethod
+    def of(cls, language: str | None, stored: Mapping[str, object]) -> Settings:
+        """The settings as they are stored; what isn't there, or can't be any more, is as at the beginning."""
+        ruleset, channels, role = stored.get("ruleset"), stored.get("channels"), stored.get("role")
+        silence = stored.get("silence")
+        return cls(
+            language,
+            ruleset if isinstance(ruleset, str) and ruleset in RULESETS else cls().ruleset,
+            frozenset(channels) if isinstance(channels, list) else frozenset(),
+            role if isinstance(role, int) else None,
+            silence if isinstance(silence, int) else SILENCE,
+        )
+
+    def to_json(self) -> JsonObject:
+        """The settings as they are stored, but for the language, which is stored beside them."""
+        return {
+            "ruleset": self.ruleset,
+            "channels": sorted(self.channels),
+            "role": self.role,
+            "silence": self.silence,
+        }
+
+    def allows(self, place: Place) -> bool:
+        """Whether games may be opened in a channel, or in a thread of an allowed channel."""
+        return not self.channels or self.chose(place)
+
+    def chose(self, place: Place) -> bool:
+        """Whether a channel, or that of a thread, was named as one for games."""
+        return bool(self.channels & {place.channel_id, place.parent_id})
+
+    def has_role(self, act: Act) -> bool:
+        """Whether the one who acts has the role that makes a moderator of games."""
+        return self.role is not None and self.role in act.roles
+
+
+async def settings(reads: Reader | Transaction, guild_id: int) -> Settings:
+    """The settings of a server, those of the beginning where nobody has changed any."""
+    row = await reads.server(guild_id)
+    return Settings.of(row.language, row.settings)
+
+
+@dataclass(frozen=True, slots=True)
+class GameOptions:
+    """How a game is opened. ``expert``: with open tiles; ``remove_tiles``: some are taken out before play (D6).
+
+    ``ruleset``: None is the server's usual one.
+    ``hints``: whoever is to move may ask for one also against people.
+    ``days``: the time for a move, None: as long as it takes. ``on_deadline``: what happens when it is up (T5).
+    """
+
+    ruleset: str | None = None
+    expert: bool = False
+    remove_tiles: bool = False
+    undo: Literal["friendly", "consent", "off"] = "consent"
+    order: Literal["random", "seated"] = "random"
+    hints: bool = False
+    days: int | None = None
+    on_deadline: Literal["remind", "vote", "computer"] = "remind"
+
+
+class NotifyBy(StrEnum):
+    """How somebody hears that it is their turn."""
+
+    CHANNEL = "channel"
+    DM = "dm"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """A person's wishes.
+
+    ``digest``: a direct message a day about all games in which it is their turn. ``closed``: Discord doesn't deliver
+    direct messages to them; found out when one was sent. ``locale``: Discord's, as last seen; None: not seen yet.
+    ``colour``: the one chosen last.
+    """
+
+    notify: NotifyBy = NotifyBy.CHANNEL
+    digest: bool = False
+    closed: bool = False
+    locale: str | None = None
+    colour: str | None = None
+
+    @classmethod
+    def of(cls, locale: str | None, stored: Mapping[str, object]) -> Wishes:
+        """The wishes as they are stored; what isn't there is as for everybody at the beginning."""
+        colour = stored.get("colour")
+        way = next((way for way in NotifyBy if way == stored.get("notify")), NotifyBy.CHANNEL)
+        return cls(
+            way,
+            digest=stored.get("digest") is True,
+            closed=stored.get("closed") is True,
+            locale=locale,
+            colour=colour if isinstance(colour, str) else None,
+        )
+
+    def to_json(self) -> JsonObject:
+        """The wishes as they are stored, but for the locale, which is stored beside them."""
+        colour = {} if self.colour is None else {"colour": self.colour}
+        return {"notify": self.notify.value, "digest": self.digest, "closed": self.closed, **colour}
+
+    @property
+    def way(self) -> NotifyBy:
+        """How to tell them now: in the channel while no direct message reaches them."""
+        return NotifyBy.CHANNEL if self.closed and self.notify is NotifyBy.DM else self.notify
+
+
+async def wishes(reads: Reader | Transaction, user_id: int) -> Wishes:
+    """Somebody's wishes, those of the beginning where nothing is known."""
+    row = await reads.person(user_id)
+    return Wishes.of(row.language, row.settings)
+
+
+async def keep(tx: Transaction, user_id: int, wanted: Wishes) -> None:
+    """Store somebody's wishes."""
+    await tx.set_person(user_id, wanted.locale, wanted.to_json())

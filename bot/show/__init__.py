@@ -1,0 +1,1 @@
+"""How a game looks: in words, in pictures, as messages."""

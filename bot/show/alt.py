@@ -1,0 +1,430 @@
+"""Alternative texts: what a picture shows, for people who can't see it; at most 1,024 characters in any language.
+
+The clauses stand in the order in which they are read. Those that are kept have a short form that always fits, since
+names in alternative texts are shortened; the others are shortened and dropped, the last first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from bot.game import notation
+from bot.game.features import completing, features_held, scoring, surrounded, taken
+from bot.game.positions import GameView
+from bot.show import events, phrases
+from bot.text.lines import Alt, Clause, Line, Name, Several, Token, Value, line
+from bot.text.names import shortened
+from engine import hands
+from engine.events import FeatureScored
+from engine.game import Feature, Game, Phase
+from engine.shapes import Deployment
+from engine.squares import Square, at, column_name, row_name, square_name
+from engine.summary import ranking, tally
+from engine.turns import TakeBack, Turn
+
+_LONGEST_NAME: Final = 32
+
+
+def board(situation: GameView) -> Alt:
+    """The board as it stands: who moved what where, who is to move with which tile, the scores, what is open."""
+    game, names = situation.game, _short(situation.names)
+    if game.phase is Phase.OVER:
+        return _final(situation, names)
+    last = _last_move(situation, names)
+    if situation.stopped:
+        return Alt((*last, _scores(game, names), *_open(game, names), _extent(game)))
+    return Alt((*last, _to_move(game, names), *_since(situation), *_open_tiles(game, names), *_state(game, names)))
+
+
+def close_up(situation: GameView, square: Square) -> Alt:
+    """A part of the board."""
+    shown = Clause((line("alt-close-up", square=Token(square_name(square))),), kept=True)
+    return Alt((shown, *board(situation).clauses))
+
+
+def whose(situation: GameView, layers: Sequence[str]) -> Alt:
+    """The board by owners: who would score what now, against whom; the most points first, as many as have room."""
+    game, names = situation.game, _short(situation.names)
+    held = [one for one in game.features() if one.layer in layers and one.pieces]
+    held.sort(key=lambda one: -one.points)
+    told = tuple(_owned(one, names) for one in held)
+    empty = [one for one in game.features() if one.layer in layers and not one.pieces and not one.complete]
+    free = len(empty)
+    fewer = [most for most in sorted({len(told), 20, 12, 8, 5, 3, 1}, reverse=True) if 0 < most <= len(told)]
+    only = Token(layers[0] if len(layers) == 1 else "")
+    forms = tuple(line("alt-whose", features=Several(told[:most], "comma"), free=free, feature=only) for most in fewer)
+    shown = Clause(forms or (line("alt-whose-none", free=free, feature=only),), kept=True)
+    return Alt((shown, *_best_free(empty), _scores(game, names), *_supplies(game, names), _extent(game)))
+
+
+_BEST_FREE: Final = 5
+"""So many areas at most that nobody has are told by what they would bring."""
+
+
+def _best_free(empty: Sequence[Feature]) -> tuple[Clause, ...]:
+    """The areas without a piece that would bring most now, as many as have room; nothing where none brings anything."""
+    best = sorted((one for one in empty if one.points), key=lambda one: -one.points)[:_BEST_FREE]
+    told = tuple(
+        line(
+            "alt-free-feature",
+            feature=Token(one.layer),
+            square=Token(square_name(one.segments[0][0])),
+            points=one.points,
+        )
+        for one in best
+    )
+    forms = (line("alt-whose-free", features=Several(told[:most], "comma")) for most in range(len(told), 0, -1))
+    return (Clause(tuple(forms)),) if told else ()
+
+
+def _owned(feature: Feature, names: Sequence[str]) -> Line:
+    """A feature, who would score it now and how much, and who stands there in vain."""
+    scorers = sorted(set(feature.scorers))
+    rivals = [seat for seat in feature.owners if seat not in scorers]
+    code = "alt-owned-against" if rivals else "alt-owned"
+    worth: Value = feature.points
+    if not feature.points and feature.points_if_complete:
+        worth = line("alt-worth-later", points=0, complete=feature.points_if_complete)
+    piece = feature.pieces[0]
+    return line(
+        code,
+        feature=Token(feature.layer),
+        square=Token(square_name(at(piece.x, piece.y))),
+        names=phrases.people(names, scorers),
+        points=worth,
+        rivals=phrases.people(names, rivals),
+    )
+
+
+def choosing(game: Game, names: Sequence[str], squares: Sequence[Square]) -> Alt:
+    """The board with the legal squares; ``game`` has the tile in hand."""
+    short = _short(names)
+    listed = Several(tuple(Token(square_name(square)) for square in squares), "comma")
+    few = Clause((line("alt-squares", squares=listed), line("alt-squares-count", n=len(squares))), kept=True)
+    hand = Clause((line("alt-hand", tile=phrases.in_hand(game, unseen=True)),), kept=True)
+    return Alt((hand, few, *_state(game, short)))
+
+
+def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
+    """The board with the squares of hints, each with the letters of its hints; the tiles as they would lie."""
+    listed = Several(
+        tuple(
+            line("alt-hint", letter=Token(letter), square=Token(square_name(turn.square)))
+            for letter, turn in hints.items()
+        ),
+        "comma",
+    )
+    return Alt((Clause((line("alt-hints", squares=listed),), kept=True), *_state(game, _short(names))))
+
+
+def preview(
+    game: Game,
+    names: Sequence[str],
+    chosen: Deployment | None,
+    offered: Sequence[Deployment] | None = None,
+    back: TakeBack | None = None,
+) -> Alt:
+    """The drawn tile laid provisionally; ``game`` is a copy with the tile laid and nothing deployed.
+
+    ``offered``: the places for a piece that are offered, where that isn't all of them. ``back``: the piece that is
+    taken back; scores and supplies are as they are then.
+    """
+    if back is not None:
+        return _taking_back(game, names, back)
+    second = (
+        line("alt-spot-chosen", role=Token(chosen.role), spot=phrases.spot(game, chosen.segment))
+        if chosen is not None
+        else phrases.free_spots(game, offered)
+    )
+    return Alt((_laid(game), Clause((second,), kept=True), *_state(game, _short(names))))
+
+
+def _laid(game: Game) -> Clause:
+    """The tile that lies provisionally."""
+    laid = game.last
+    tile, square = phrases.lying_tile(game, laid.kind), Token(square_name(at(laid.x, laid.y)))
+    shown = line("alt-preview", tile=tile, square=square, degrees=notation.degrees(laid.rotation))
+    return Clause((shown,), kept=True)
+
+
+def _taking_back(game: Game, names: Sequence[str], back: TakeBack) -> Alt:
+    """The drawn tile laid provisionally, and an own piece at home. What the game's end brings isn't told before it."""
+    piece, feature = taken(game, back)
+    square, points = Token(square_name(back.square)), line("points", points=feature.points)
+    home = line("alt-back-chosen", role=Token(piece.role), square=square, points=points)
+    after = game.copy()
+    after.take_back(*back)
+    if after.phase is Phase.OVER:
+        after = game
+    return Alt((_laid(game), Clause((home,), kept=True), *_state(after, _short(names))))
+
+
+def lobby(ruleset: str) -> Alt:
+    """What a game of a rule set looks like, in a lobby."""
+    return Alt((Clause((line("alt-lobby", ruleset=Token(ruleset)),), kept=True),))
+
+
+def chart(names: Sequence[str], scores: Sequence[Sequence[int]], final: Sequence[int]) -> Alt:
+    """The scores over the turns: half-way, before the final scoring and at the end; ``scores[0]`` is the start."""
+    short, turns = _short(names), len(scores) - 1
+    half = line("alt-chart-turn", n=turns // 2, scores=_points(short, scores[turns // 2]))
+    before = line("alt-chart-before", scores=_points(short, scores[-1]))
+    end = line("alt-chart-end", scores=_points(short, final))
+    shown = Clause((line("alt-chart", n=turns),), kept=True)
+    return Alt((shown, *((Clause((half,)),) if turns > 1 else ()), Clause((before,)), Clause((end,), kept=True)))
+
+
+def expected(names: Sequence[str], points: Sequence[Sequence[int]]) -> Alt:
+    """What each player could expect over the turns: at the start, at each quarter, and the result."""
+    short, turns = _short(names), len(points) - 1
+    shown = Clause((line("alt-expected", n=turns),), kept=True)
+    start = Clause((line("alt-expected-start", scores=_points(short, points[0])),))
+    quarters = sorted({turns * part // 4 for part in (1, 2, 3)} - {0, turns})
+    told = [Clause((line("alt-chart-turn", n=turn, scores=_points(short, points[turn])),)) for turn in quarters]
+    return Alt((shown, start, *told, Clause((line("alt-chart-end", scores=_points(short, points[-1])),), kept=True)))
+
+
+def film(situation: GameView) -> Alt:
+    """A finished game as an animation: how it ended."""
+    shown = Clause((line("alt-film", n=len(situation.game.laid())),), kept=True)
+    return Alt((shown, _ranking(situation, _short(situation.names))))
+
+
+def stock(land: int, bonus: int) -> Alt:
+    """What is left to be drawn; the kinds are told beside the picture."""
+    said = line("alt-stock-bonus", n=land, bonus=bonus) if bonus else line("alt-stock", n=land)
+    return Alt((Clause((said,), kept=True),))
+
+
+def barred(situation: GameView, squares: Sequence[Square]) -> Alt:
+    """The board with the squares that nothing can fill."""
+    listed = Several(tuple(Token(square_name(square)) for square in squares), "comma")
+    few = Clause((line("alt-barred", squares=listed), line("alt-barred-count", n=len(squares))), kept=True)
+    return Alt((few, *_state(situation.game, _short(situation.names))))
+
+
+def _points(names: Sequence[str], scores: Sequence[int]) -> Several:
+    told = (line("alt-score", name=Name(who), points=score) for who, score in zip(names, scores, strict=True))
+    return Several(tuple(told), "comma")
+
+
+def _short(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(shortened(one, _LONGEST_NAME) for one in names)
+
+
+def _last_move(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
+    """What the last turn did, or who left; at the start, the start tile; nothing where nobody knows what led there.
+
+    Where the mover's seat has changed hands since, its number is said: who had it then isn't known any more.
+    """
+    if not situation.batches:
+        return ()
+    batch, game = situation.batches[-1], situation.game
+    laid = batch.laid
+    if laid is not None and situation.by_another(batch):
+        square = Token(square_name(at(laid.x, laid.y)))
+        tile = phrases.lying_tile(game, laid.kind)
+        return (Clause((line("alt-laid-before", seat=laid.seat + 1, square=square, tile=tile),), kept=True),)
+    short = events.moved(batch.events, game, names)
+    if batch.left is not None:
+        return (Clause((_sentences(events.happened(batch.events, game, names)),), kept=True),)
+    if short is None:
+        return (Clause((line("alt-start", tile=phrases.tile(game, game.tileset.start.id)),), kept=True),)
+    return (Clause((_sentences(events.happened(batch.events, game, names)), short), kept=True),)
+
+
+def _since(situation: GameView) -> tuple[Clause, ...]:
+    """The tiles that are outlined: those laid since the last turn of the player to move, but for the newest."""
+    game, names = situation.game, _short(situation.names)
+    laid = [(batch, batch.laid) for batch in situation.since(game.turn) if batch.laid is not None]
+    told = tuple(
+        line("alt-since-laid-before", seat=tile.seat + 1, square=Token(square_name(at(tile.x, tile.y))))
+        if situation.by_another(batch)
+        else line("alt-since-laid", name=Name(names[tile.seat]), square=Token(square_name(at(tile.x, tile.y))))
+        for batch, tile in laid[:-1]
+    )
+    return (Clause((line("alt-since", name=Name(names[game.turn]), tiles=Several(told, "comma")),)),) if told else ()
+
+
+def _to_move(game: Game, names: Sequence[str]) -> Clause:
+    return Clause(
+        (line("alt-to-move", name=Name(names[game.turn]), tile=phrases.in_hand(game, unseen=True)),), kept=True
+    )
+
+
+def _open_tiles(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+    return tuple(Clause((shown,)) for shown in phrases.open_tiles(game, names))
+
+
+def _state(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+    """Scores, features held, supplies, what is left to draw, and how far the board reaches."""
+    return (_scores(game, names), *_open(game, names), *_supplies(game, names), _left(game), _extent(game))
+
+
+def _left(game: Game) -> Clause:
+    """How many tiles are left to draw, and bonus tiles where the game has them."""
+    land = hands.in_stack(game)
+    if "bonus" not in game.ruleset.grammar.piles:
+        return Clause((line("alt-left", n=land),))
+    return Clause((line("alt-left-bonus", n=land, bonus=game.unseen_in["bonus"]),))
+
+
+def _scores(game: Game, names: Sequence[str]) -> Clause:
+    return Clause((line("alt-scores", scores=_points(names, game.scores)),), kept=True)
+
+
+def _supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:
+    """What everybody still has to set, one clause a piece."""
+    for piece in game.ruleset.pieces:
+        supplies = tuple(
+            line("alt-score", name=Name(names[seat]), points=game.supply(seat)[piece]) for seat in range(game.seats)
+        )
+        said = phrases.piece(game.ruleset, piece)
+        yield Clause((line("alt-supplies", piece=Token(said), supplies=Several(supplies, "comma")),))
+
+
+def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
+    """The unfinished features with pieces on them, the largest first, as many as there is room for."""
+    finishable = completing(game.ruleset)
+    all_held = features_held(game)
+    held = [(one, who) for one, who in all_held if not one.complete and one.layer in finishable]
+    held.sort(key=lambda entry: -entry[0].points)
+    texts = [
+        line(
+            "alt-open-feature-around" if surrounded(game, feature) else "alt-open-feature",
+            feature=Token(feature.layer),
+            names=_scorers(game, feature, who, names),
+            square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),
+            tiles=len(feature.squares),
+            open=feature.open,
+        )
+        for feature, who in held
+    ]
+    complete = [(one, who) for one, who in all_held if one.complete]
+    at_the_end = [entry for entry in all_held if entry[0].layer not in finishable]
+    return (*_as_many("alt-open", texts), *_complete(game, complete, names), *_at_the_end(at_the_end, names))
+
+
+def _scorers(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Several:
+    """Who would score a feature; where each piece scores by itself (D3.3), with how many pieces, if several."""
+    own = {seat: sum(piece.seat == seat for piece in feature.pieces) for seat in who}
+    told = (
+        line("alt-followers", name=Name(names[seat]), n=n) if game.ruleset.take_back and n > 1 else Name(names[seat])
+        for seat, n in own.items()
+    )
+    return Several(tuple(told))
+
+
+def _as_many(code: str, features: Sequence[Line]) -> tuple[Clause, ...]:
+    """A list of features, of which as many are told as there is room for."""
+    fewer = sorted({len(features), 8, 5, 3, 1}, reverse=True)
+    forms = tuple(
+        line(code, features=Several(tuple(features[:most]), "comma")) for most in fewer if most <= len(features)
+    )
+    return (Clause(forms),) if features else ()
+
+
+def _at_the_end(held: Sequence[tuple[Feature, tuple[int, ...]]], names: Sequence[str]) -> tuple[Clause, ...]:
+    """The features with pieces on them that never are complete, such as fields; the most points first."""
+    texts = [_scored(feature, who, names) for feature, who in sorted(held, key=lambda entry: -entry[0].points)]
+    return _as_many("alt-at-the-end", texts)
+
+
+def _scored(feature: Feature, who: Sequence[int], names: Sequence[str]) -> Line:
+    """A feature with who scores it and how much."""
+    return line(
+        "alt-scored-feature",
+        feature=Token(feature.layer),
+        names=phrases.people(names, who),
+        square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),
+        points=feature.points,
+    )
+
+
+def _complete(game: Game, held: Sequence[tuple[Feature, tuple[int, ...]]], names: Sequence[str]) -> tuple[Clause, ...]:
+    """The complete areas with pieces: where pieces are taken back to score, else by the tile not yet confirmed."""
+    if not held:
+        return ()
+    if not game.ruleset.take_back:
+        return _as_many("alt-completed", [_scored(feature, who, names) for feature, who in held])
+    told = (
+        line(
+            "alt-complete-area", feature=Token(one.layer), pieces=phrases.standing(one.pieces, names), points=one.points
+        )
+        for one, _ in held
+    )
+    return (Clause((line("alt-complete", features=Several(tuple(told), "semicolon")),)),)
+
+
+def _extent(game: Game) -> Clause:
+    columns = [laid.x for laid in game.laid()]
+    rows = [laid.y for laid in game.laid()]
+    return Clause(
+        (
+            line(
+                "alt-extent",
+                columns=phrases.span(column_name(min(columns)), column_name(max(columns))),
+                rows=phrases.span(row_name(min(rows)), row_name(max(rows))),
+            ),
+        )
+    )
+
+
+def _final(situation: GameView, names: Sequence[str]) -> Alt:
+    """The finished game: the ranking, with what each player's points came from."""
+    game = situation.game
+    last = _last_move(situation, names)
+    if situation.stopped:
+        return Alt((*last, _scores(game, names), *_open(game, names), _extent(game)))
+    over = Clause((line("alt-over", n=len(game.laid())),), kept=True)
+    return Alt(
+        (
+            over,
+            _ranking(situation, names),
+            *(Clause(one.forms) for one in last),
+            *_final_points(situation, names),
+            _extent(game),
+        )
+    )
+
+
+def _final_points(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
+    """The points that stand on a final board: where they were made, by whom; the most first, as many as have room."""
+    final = [event for event in situation.batches[-1].events if isinstance(event, FeatureScored) and event.final]
+    final.sort(key=lambda event: -event.points)
+    told = tuple(
+        line(
+            "alt-final-points",
+            points=event.points,
+            feature=Token(event.feature),
+            square=Token(square_name(at(event.x, event.y))),
+            names=phrases.people(names, sorted(set(event.seats))),
+        )
+        for event in final
+    )
+    fewer = sorted({len(told), 12, 8, 5, 3}, reverse=True)
+    forms = tuple(line("alt-final", points=Several(told[:most], "comma")) for most in fewer if most <= len(told))
+    return (Clause(forms),) if forms else ()
+
+
+def _ranking(situation: GameView, names: Sequence[str]) -> Clause:
+    """Who came in which place, with what each player's points came from."""
+    game = situation.game
+    ranks = ranking(game)
+    order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
+    table = tally(game.ruleset, game.seats, situation.events)
+    itemised, bare = [], []
+    for seat in order:
+        parts = tuple(
+            line("alt-part", feature=Token(feature), points=table[seat].parts[feature].points)
+            for feature in scoring(game.ruleset)
+        )
+        rank, who, points = ranks[seat], Name(names[seat]), game.scores[seat]
+        bare.append(line("alt-rank", place=rank, name=who, points=points))
+        itemised.append(line("alt-rank-itemised", place=rank, name=who, points=points, parts=Several(parts, "comma")))
+    return Clause((_sentences(itemised), _sentences(bare)), kept=True)
+
+
+def _sentences(parts: Sequence[Line]) -> Line:
+    return line("sentences", parts=Several(tuple(parts), "then"))

@@ -1,0 +1,254 @@
+"""The whole board and every legal square in words, for people who can't see the picture.
+
+A spot is a part of a tile: it is called by its number, its sort and where on the tile it is, so that everything in the
+picture has a place in the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from bot.game import notation, placements
+from bot.game.features import brought_at_the_end, completing, marks, of_piece, scorers, scoring, surrounded
+from bot.game.positions import GameView
+from bot.show import phrases
+from bot.show.effects import effects
+from bot.text.lines import Line, Name, Several, Token, line
+from bot.text.message import Document
+from engine import hands
+from engine.game import Feature, Game, Phase
+from engine.position import PlacedPiece, PlacedTile
+from engine.squares import Square, at, column_name, row_name, square_name, xy
+
+_MARKS = ("shields", "gold", "mushrooms", "fish", "cities", "deer", "mammoth", "aurochs", "tiger", "fire", "shrine")
+"""What a feature's line tells of it, in that order."""
+_HEADS = frozenset({"text-hand", "text-open", "text-features", "text-free", "text-tiles", "text-row"})
+"""The lines that begin a section."""
+
+
+_REACH: Final = 2
+"""So many squares at most, in each direction, is far from a square what is told with its surroundings."""
+
+Part: TypeAlias = Callable[[Feature], bool]
+"""Which of the features are told."""
+
+
+def document(
+    situation: GameView, viewer: int | None, layers: Sequence[str] = (), around: Square | None = None
+) -> Document:
+    """Scores, drawn tile, legal squares, features with pieces, open ones without, and every tile with its spots.
+
+    ``viewer``: the seat of the one who reads, if they play. ``layers``: only the features of these. ``around``: only
+    what is near that square.
+    """
+    game = situation.game
+    told = [*_players(situation)]
+    if layers:
+        named = Several(tuple(line("features-of", feature=Token(layer)) for layer in layers))
+        told += [line("text-part-areas", features=named), *_areas(situation, lambda one: one.layer in layers)]
+    elif around is not None:
+        near = _near(around)
+        told.append(line("text-part-around", square=Token(square_name(around)), n=_REACH))
+        told += [line("text-needs", needs=phrases.needed(game, around))] if around in game.frontier else []
+        told += _hand(situation, viewer, near)
+        told += _areas(situation, lambda one: not near.isdisjoint(one.squares))
+        told += _tiles(game, situation.names, near)
+    else:
+        told += [*phrases.open_tiles(game, situation.names), *_hand(situation, viewer)]
+        told += [*_areas(situation), *_tiles(game, situation.names)]
+    game_id, version = situation.key
+    return Document(f"{game_id}-{version}.txt", tuple(told), heads=_HEADS)
+
+
+def _near(around: Square) -> frozenset[Square]:
+    """The squares whose surroundings are told with it, and itself."""
+    x, y = xy(around)
+    steps = range(-_REACH, _REACH + 1)
+    return frozenset(at(x + right, y + down) for right in steps for down in steps)
+
+
+def _goes_on(situation: GameView) -> bool:
+    """Whether somebody was to move in that position, though the game may be over by now."""
+    return situation.game.phase is not Phase.OVER and not situation.stopped
+
+
+def _areas(situation: GameView, part: Part = lambda _: True) -> list[Line]:
+    """The features with pieces, and those without that may still bring something."""
+    return [*_held(situation, part), *_free(situation, part)]
+
+
+def _players(situation: GameView) -> list[Line]:
+    game = situation.game
+    return [
+        line(
+            "text-player",
+            number=seat + 1,
+            name=Name(situation.names[seat]),
+            points=game.scores[seat],
+            supply=phrases.supplies(game, seat),
+        )
+        for seat in range(game.seats)
+    ]
+
+
+def _hand(situation: GameView, viewer: int | None, near: frozenset[Square] | None = None) -> list[Line]:
+    """Each tile that may be laid, unturned, and where (``near``: of these squares) it can lie and what that does."""
+    game, lines = situation.game, []
+    if not _goes_on(situation):
+        return []
+    for kind in game.choices():
+        unturned = PlacedTile(0, 0, kind, 0)
+        lines.append(
+            line(
+                "text-open" if game.hands is not None else "text-hand",
+                name=Name(situation.names[game.turn]),
+                tile=phrases.numbered_tile(game, kind) if game.hands is not None else phrases.in_hand(game),
+                spots=_spots(game, unturned),
+                left=hands.in_stack(game),
+            )
+        )
+        found = placements.everywhere(placements.with_drawn(game, kind))
+        here = {square: ways for square, ways in found.items() if near is None or square in near}
+        lines.append(line("text-legal" if near is None else "text-legal-part", n=len(found), here=len(here)))
+        for square, choice in here.items():
+            for way in choice:
+                said = effects(way, situation.names, viewer)
+                lines.append(
+                    line(
+                        "text-way",
+                        square=Token(square_name(square)),
+                        degrees=notation.degrees(way.rotation),
+                        effects=said,
+                    )
+                )
+    return lines
+
+
+def _held(situation: GameView, part: Part) -> list[Line]:
+    """The features with pieces on them, in the order in which the pieces came."""
+    game = situation.game
+    features = list(filter(part, dict.fromkeys(of_piece(game, piece) for piece in game.pieces())))
+    return [line("text-features", n=len(features)), *(_feature(situation, one) for one in features)]
+
+
+def _free(situation: GameView, part: Part) -> list[Line]:
+    """The features without pieces that tiles can still extend and that can bring something, the largest first."""
+    game = situation.game
+    if not _goes_on(situation):
+        return []
+    claimed = scoring(game.ruleset)
+    free = [one for one in game.features() if one.layer in claimed and not one.pieces and not one.complete]
+    free = list(filter(part, free))
+    # On a monastery that was left alone nobody can be set any more.
+    worth = [one for one in free if (one.points_if_complete or one.points) and not surrounded(game, one)]
+    worth.sort(key=lambda one: -len(one.squares))
+    return [line("text-free", n=len(worth)), *(_feature(situation, one) for one in worth)] if worth else []
+
+
+def _feature(situation: GameView, feature: Feature) -> Line:
+    """A feature: whose it is, where it lies and is open, and what it brings."""
+    game = situation.game
+    said = line("bare-feature", feature=Token(feature.layer))
+    parts = [phrases.with_marks(said, marks(game, feature, _MARKS))]
+    if feature.pieces:
+        parts.append(line("text-pieces", pieces=phrases.standing(feature.pieces, situation.names)))
+    parts.append(line("text-lies", places=_places(feature)))
+    if feature.open_squares:
+        where = Several(tuple(Token(square_name(square)) for square in feature.open_squares), "comma")
+        code = "text-empty-around" if surrounded(game, feature) else "text-open-at"
+        parts.append(line(code, squares=where, n=feature.open, open=feature.open))
+    return line(
+        "text-feature",
+        parts=Several((*parts, *_cities_beside(game, feature), *_worth(situation, feature)), "semicolon"),
+    )
+
+
+def _cities_beside(game: Game, feature: Feature) -> list[Line]:
+    """How many cities count for mountains that stand on the plains beside them (D4.2)."""
+    counted = sum(item.number for item in feature.items if item.name == "cities")
+    own = dict(marks(game, feature, ("cities",))).get("cities", 0)
+    return [line("text-cities-beside", n=counted - own)] if feature.layer == "mountain" and counted > own else []
+
+
+def _worth(situation: GameView, feature: Feature) -> Iterator[Line]:
+    """What a feature brings, and to whom."""
+    game = situation.game
+    if feature.pieces:
+        yield line("text-scorers", names=phrases.people(situation.names, scorers(feature)))
+    if not _goes_on(situation):
+        over = game.phase is Phase.OVER
+        points = brought_at_the_end(situation.events, feature) if over else feature.points
+        yield line("text-brought" if over else "text-stood", points=points)
+    elif feature.layer not in completing(game.ruleset):
+        yield line("text-at-end", points=feature.points)
+    elif feature.complete:
+        yield line("text-complete", points=feature.points)
+    else:
+        code = "text-worth-around" if surrounded(game, feature) else "text-worth"
+        yield line(code, points=feature.points, whole=feature.points_if_complete)
+
+
+def _places(feature: Feature) -> Several:
+    """The tiles on which a feature lies, each with the numbers of its spots there."""
+    by_square: dict[int, list[int]] = {}
+    for square, segment in feature.segments:
+        by_square.setdefault(square, []).append(notation.number(segment))
+    told = (
+        line("text-place", square=Token(square_name(square)), spots=Several(tuple(numbers), "and"))
+        for square, numbers in by_square.items()
+    )
+    return Several(tuple(told), "comma")
+
+
+def _tiles(game: Game, names: phrases.Names, near: frozenset[Square] | None = None) -> list[Line]:
+    """Every tile (``near``: on these squares), row by row from the north, west to east."""
+    laid = sorted(game.laid(), key=lambda tile: (tile.y, tile.x))
+    laid = [tile for tile in laid if near is None or at(tile.x, tile.y) in near]
+    columns = [tile.x for tile in laid]
+    lines = [
+        line(
+            "text-tiles",
+            n=len(laid),
+            columns=phrases.span(column_name(min(columns)), column_name(max(columns))),
+            rows=phrases.span(row_name(laid[0].y), row_name(laid[-1].y)),
+        )
+    ]
+    pieces: dict[tuple[int, int], list[PlacedPiece]] = {}
+    for piece in game.pieces():
+        pieces.setdefault((piece.x, piece.y), []).append(piece)
+    for row, tiles in groupby(laid, key=lambda tile: tile.y):
+        lines.append(line("text-row", row=Token(row_name(row))))
+        lines += [_tile(game, tile, pieces.get((tile.x, tile.y), []), names) for tile in tiles]
+    return lines
+
+
+def _tile(game: Game, tile: PlacedTile, pieces: list[PlacedPiece], names: phrases.Names) -> Line:
+    square, spots = Token(square_name(at(tile.x, tile.y))), _spots(game, tile)
+    if not pieces:
+        return line("text-tile", square=square, spots=spots)
+    standing = tuple(
+        line(
+            "text-piece",
+            role=Token(piece.role),
+            name=Name(names[piece.seat]),
+            spot=phrases.spot(game, piece.segment, tile),
+        )
+        for piece in pieces
+    )
+    return line("text-tile-pieces", square=square, spots=spots, pieces=Several(standing, "comma"))
+
+
+def _spots(game: Game, tile: PlacedTile) -> Several:
+    """A tile's spots as it lies, with what is on them; cities that stand between two of them by those."""
+    kind = game.tileset.kind(tile.kind)
+    found = []
+    for number, segment in enumerate(kind.segments):
+        # A city on the common line of two spots is told once, below, and counts for both.
+        between = sum(number in town for town in kind.towns)
+        here = {**segment.marks, "cities": segment.marks.get("cities", 0) - between}
+        on_it = tuple((mark, n) for mark, n in here.items() if n > 0)
+        found.append(phrases.with_marks(phrases.spot(game, number, tile), on_it))
+    found += [line("text-town", first=notation.number(a), second=notation.number(b)) for a, b in kind.towns]
+    return Several(tuple(found), "comma")

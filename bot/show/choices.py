@@ -1,0 +1,137 @@
+"""The ways to end a turn once the tile lies: spots for a piece, pieces to take back, nothing; and what is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.game import features, notation
+from bot.game.drafts import PanelState
+from bot.game.notation import NOWHERE
+from bot.show import phrases, refusals
+from bot.text.lines import Line, Several, Token, Value, line
+from bot.text.message import Choice
+from engine.game import Game
+from engine.position import PlacedPiece
+from engine.shapes import Deployment
+from engine.squares import at
+from engine.turns import Deploy, TakeBack
+
+MOST_BUTTONS: Final = 20
+"""So many other choices at most are buttons: four rows of five, since the last row is for what leads elsewhere."""
+
+
+def endings(state: PanelState) -> tuple[Choice, ...]:
+    """The legal spots on the tile as it lies, what may be taken back, and none; nothing where nothing is to decide."""
+    after, chosen = state.after, state.draft.spot
+    if after is None or not (state.deployments or state.backs):
+        return ()
+    found = [(notation.token(Deploy(one.piece, one.segment)), spot_label(after, one)) for one in spots(state)]
+    found += [(notation.token(back), back_label(after, back)) for back in state.backs]
+    found.append((NOWHERE, line(nothing_label(after))))
+    return tuple(Choice(token, label, token == chosen) for token, label in found)
+
+
+def spots(state: PanelState) -> tuple[Deployment, ...]:
+    """The places to offer: of the parts of one river system, which are as good as each other, one."""
+    after, found = state.after, dict[Hashable, Deployment]()
+    assert after is not None
+    square, segments = at(after.last.x, after.last.y), after.tileset.kind(after.last.kind).segments
+    for one in state.deployments:
+        shape, base = after.board[square]
+        root = after.root(base + shape.node(one.segment, one.layer.name))
+        key = (one.piece, root) if one.layer.linked else (one.piece, one.segment)
+        # A hut is most easily understood by the lake where it fishes.
+        if key not in found or one == state.chosen or (found[key] != state.chosen and not segments[one.segment].ports):
+            found[key] = one
+    return tuple(found.values())
+
+
+def nothing_label(game: Game) -> str:
+    """The code for ending the turn with nothing more."""
+    return "choice-nothing" if game.ruleset.take_back or len(game.ruleset.pieces) > 1 else "choice-no-spot"
+
+
+def back_label(after: Game, back: TakeBack) -> Line:
+    """An own piece that can be taken back."""
+    return line("choice-back", piece=refusals.taking(after, back))
+
+
+def spot_label(after: Game, deployment: Deployment) -> Line:
+    """A spot on the tile just laid: its number, what and where it is, and what a piece there is worth."""
+    # A hut is called what it is already by its spot.
+    role = () if deployment.role == deployment.piece else (line("bare-role", role=Token(deployment.role)),)
+    return brings(after, deployment, phrases.place_in_label(after, deployment, *role))
+
+
+def brings(after: Game, deployment: Deployment, said: Value) -> Line:
+    """A spot on the tile just laid, and what a piece there is worth."""
+    last = after.last
+    one = after.feature(at(last.x, last.y), deployment.segment, deployment.layer.name)
+    if features.counts_at_end(after, one):
+        return line("choice-spot-at-end", spot=said, points=one.points_at_end)
+    if after.ruleset.take_back:
+        code = "choice-spot-back-complete" if one.complete else "choice-spot-back"
+        return line(code, spot=said, points=one.points, open=one.open)
+    if one.complete:
+        return line("choice-spot-scores", spot=said, points=one.points)
+    code = "choice-spot-around" if features.surrounded(after, one) else "choice-spot"
+    return line(code, spot=said, open=one.open, points=one.points_if_complete)
+
+
+def taken(state: PanelState) -> tuple[Choice, ...]:
+    """The places on the tile just laid that are taken, and by whom, as far as there is room for buttons."""
+    found = _taken(state)
+    if len(endings(state)) + len(found) > MOST_BUTTONS:
+        return ()
+    return tuple(_taken_choice(state, deployment, pieces) for deployment, pieces in found)
+
+
+def _taken_choice(state: PanelState, deployment: Deployment, pieces: Sequence[PlacedPiece]) -> Choice:
+    """A place that is taken; nothing could be done with its value."""
+    assert state.after is not None
+    seats = dict.fromkeys(piece.seat for piece in pieces)
+    spot, names = phrases.place_in_label(state.after, deployment), phrases.people(state.view.names, seats)
+    role = Token(deployment.role)
+    value = replace(state.draft, spot=notation.token(Deploy(deployment.piece, deployment.segment)))
+    if list(seats) == [state.after.turn]:
+        return Choice(str(value), line("choice-taken-you", spot=spot, role=role, pieces=len(pieces)))
+    return Choice(str(value), line("choice-taken", spot=spot, role=role, names=names, n=len(seats), pieces=len(pieces)))
+
+
+def taken_in_words(state: PanelState, after: Game) -> tuple[Line, ...]:
+    """The same in a sentence, where there is no room for buttons."""
+    found = _taken(state)
+    if not found or taken(state):
+        return ()
+    names = state.view.names
+    told = (
+        line("taken-spot", spot=phrases.place_for(after, deployment), pieces=phrases.standing(pieces, names))
+        for deployment, pieces in found
+    )
+    return (line("panel-taken", spots=Several(tuple(told), "semicolon")),)
+
+
+def _taken(state: PanelState) -> list[tuple[Deployment, tuple[PlacedPiece, ...]]]:
+    """The places where no piece can be set, since others stand there; of each feature that is taken, the first."""
+    after = state.after
+    if after is None:
+        return []
+    square = at(after.last.x, after.last.y)
+    settable = {(one.piece, one.segment) for one in state.deployments}
+    found: dict[tuple[str, tuple[PlacedPiece, ...]], Deployment] = {}
+    for one in after.board[square][0].deployments:
+        feature = after.feature(square, one.segment, one.layer.name)
+        if (one.piece, one.segment) not in settable and feature.pieces:
+            found.setdefault((one.piece, feature.pieces), one)
+    return [(one, pieces) for (_, pieces), one in found.items()]
+
+
+def open_tiles(state: PanelState) -> tuple[Choice, ...]:
+    """The open tiles to choose from, by number, in a few words where these tell them apart."""
+    game = state.view.game
+    return tuple(
+        Choice(notation.tile_number(game, kind) or "", phrases.numbered_tile(game, kind, brief=True))
+        for kind in state.tiles
+    )

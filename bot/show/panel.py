@@ -1,0 +1,266 @@
+"""The private panel: a picture, a text and the choices of each step of a turn, made of what a draft means."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.game import notation, placements
+from bot.game.drafts import PanelState, Step, next_rotation
+from bot.game.notation import NOWHERE, Draft
+from bot.game.placements import Placings
+from bot.show import alt, effects, panel_text
+from bot.show.choices import MOST_BUTTONS, endings, open_tiles, spots, taken
+from bot.text.lines import Alt, Line, Token, line
+from bot.text.message import A_ROW, Button, Choice, Drawing, Message, Row, Select, Style, in_rows
+from engine.squares import parse_square, row_name, square_name, xy
+from engine.turns import TakeBack
+from render.board.describe import describe
+from render.board.recolour import recoloured
+from render.board.scene import Scene
+
+OPTIONS: Final = 25
+"""So many options has a select at most."""
+SELECTS: Final = 4
+"""Selects on one page of a panel; the last row is for what leads elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """What the buttons of a panel lead to: the game and version that their ids name, and their actions.
+
+    draft: shows the panel with another draft; choose: the same by a select; page: shows other squares; confirm: commits
+    the turn; discard: gives an open tile up; hint: asks for one, None where that isn't possible.
+    """
+
+    game_id: str
+    version: int
+    draft: str = "draft"
+    choose: str = "choose"
+    page: str = "page"
+    confirm: str = "confirm"
+    discard: str = "discard"
+    hint: str | None = None
+
+    def button(self, action: str, label: Line, arg: str = "", style: Style = Style.SECONDARY) -> Button:
+        """A button of the panel."""
+        return Button(action, self.game_id, self.version, label, style, arg)
+
+
+def panel(state: PanelState, ids: Ids, known: Placings, told: Sequence[Line] = (), page: int = 0) -> Message:
+    """The private panel of who is to move: a picture, a text and what may be chosen now.
+
+    ``state``: what a draft means in a position, stored or not. ``told``: what it says first. ``page``: of the squares,
+    where there are very many.
+    """
+    said = (*told, *panel_text.lines(state))
+    return Message(
+        (*said, *_listed(state, known, said)),
+        Drawing(
+            f"{ids.game_id}-{ids.version}.png",
+            _alt(state),
+            ids.game_id,
+            _look(state),
+            lambda: _scene(state),
+            looked_at=False,
+        ),
+        rows=rows(offered(state, known), ids, page),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What may be chosen in a panel now. ``draft``: what is chosen so far, at ``Step.CONFIRM`` the whole turn.
+
+    choices: open tiles, squares row by row from the north-west, or ways to end the turn. others lead elsewhere: the
+    tile turned once more, another square, another open tile. Each one's value is the draft that results; at
+    ``Step.DISCARD`` the number of the tile that goes. taken: spots that can't be chosen, with who stands there.
+    """
+
+    step: Step
+    draft: Draft
+    choices: tuple[Choice, ...] = ()
+    others: tuple[Choice, ...] = ()
+    taken: tuple[Choice, ...] = ()
+
+
+def offered(state: PanelState, known: Placings) -> Offered:
+    """What may be chosen in that position."""
+    return Offered(state.step, state.draft, choices(state, known), others(state), taken(state))
+
+
+def rows(offer: Offered, ids: Ids, page: int = 0) -> tuple[Row, ...]:
+    """What may be chosen now, and below it Confirm and what leads elsewhere."""
+    last: list[Button] = []
+    if offer.step is Step.CONFIRM:
+        last.append(ids.button(ids.confirm, line("button-confirm"), str(offer.draft), Style.SUCCESS))
+    if len(offer.choices) > (panel_text.MOST_SQUARES if offer.step is Step.SQUARE else MOST_BUTTONS):
+        above, pages = _selects(offer, ids, page)
+        last += pages
+    else:
+        below = [_choice(offer, ids, one) for one in offer.choices]
+        below += [replace(ids.button(ids.draft, one.label, one.value), pressable=False) for one in offer.taken]
+        above = in_rows(*below)
+    last += [ids.button(ids.draft, one.label, one.value) for one in offer.others]
+    if ids.hint is not None and len(last) < A_ROW:
+        last.append(ids.button(ids.hint, line("button-hint")))
+    return (*above, tuple(last))
+
+
+def _choice(offer: Offered, ids: Ids, choice: Choice) -> Button:
+    """A choice as a button; of a square just its name, as in the picture."""
+    if offer.step is Step.DISCARD:
+        return ids.button(ids.discard, choice.label, choice.value, Style.DANGER)
+    label = line("choice-plan-square", square=_square(choice)) if offer.step is Step.SQUARE else choice.label
+    return ids.button(ids.draft, label, choice.value, Style.PRIMARY if choice.chosen else Style.SECONDARY)
+
+
+def _square(choice: Choice) -> Token:
+    """The name of the square that is chosen."""
+    return Token(Draft.parse(choice.value).square or "")
+
+
+def _selects(offer: Offered, ids: Ids, page: int) -> tuple[tuple[Row, ...], list[Button]]:
+    """Very many choices as selects, as many as there is room for, and the buttons that lead to the others."""
+    every, squares, a_page = offer.choices, offer.step is Step.SQUARE, OPTIONS * SELECTS
+    pages = -(-len(every) // a_page)
+    page = min(page, pages - 1)
+    here = every[page * a_page :][:a_page]
+    rows = tuple(
+        (
+            Select(
+                ids.choose,
+                str(number),
+                _which(some, every) if squares else line("select-spot"),
+                options=tuple(some),
+                chosen=tuple(one.value for one in some if one.chosen),
+                game_id=ids.game_id,
+                version=ids.version,
+            ),
+        )
+        for number, some in enumerate(here[first : first + OPTIONS] for first in range(0, len(here), OPTIONS))
+    )
+    beside = [other for other in (page - 1, page + 1) if 0 <= other < pages]
+    return rows, [
+        ids.button(ids.page, _which(every[other * a_page :][:a_page], every), f"{other}:{offer.draft}")
+        for other in beside
+    ]
+
+
+def _which(some: Sequence[Choice], every: Sequence[Choice]) -> Line:
+    """Which squares a select or a page holds, for its placeholder or button."""
+    start, end = _square(some[0]), _square(some[-1])
+    if len(some) == 1:
+        return line("square-offered", start=start)
+    top, bottom = (Token(row_name(xy(parse_square(square))[1])) for square in (start, end))
+    rows = 1 if top == bottom else 2
+    if len(some) == len(every):
+        return line("squares-all", count=len(some), first=top, last=bottom, n=rows)
+    return line("squares-offered", first=top, last=bottom, n=rows, start=start, end=end)
+
+
+def choices(state: PanelState, known: Placings) -> tuple[Choice, ...]:
+    """What may be chosen at this step, each with the draft that results; at ``Step.DISCARD`` with the tile's number."""
+    match state.step:
+        case Step.DISCARD:
+            return open_tiles(state)
+        case Step.TILE:
+            return tuple(replace(one, value=str(Draft(one.value))) for one in open_tiles(state))
+        case Step.SQUARE:
+            return _squares(state, known)
+        case _:
+            return tuple(replace(one, value=str(replace(state.draft, spot=one.value))) for one in endings(state))
+
+
+def others(state: PanelState) -> tuple[Choice, ...]:
+    """What leads elsewhere, each with the draft that results: to another rotation, square, or open tile."""
+    draft = state.draft
+    if state.after is None:
+        another = state.step is Step.SQUARE and len(state.tiles) > 1
+        return (Choice(str(Draft()), line("button-other-tile")),) if another else ()
+    turned = next_rotation(state)
+    found = []
+    if turned is not None:
+        degrees = notation.degrees(turned)
+        found.append(Choice(str(replace(draft, rotation=degrees)), line("button-turn", degrees=degrees)))
+    if len(state.squares) > 1:
+        found.append(Choice(str(Draft(draft.tile)), line("button-back")))
+    elif len(state.tiles) > 1:
+        found.append(Choice(str(Draft()), line("button-other-tile")))
+    return tuple(found)
+
+
+def _listed(state: PanelState, known: Placings, before: Sequence[Line]) -> tuple[Line, ...]:
+    """The squares by name with what laying there does; of very many, those that help most.
+
+    ``before``: what the message says before.
+    """
+    return panel_text.listed(state.view, _placings(state, known), before) if state.step is Step.SQUARE else ()
+
+
+def _placings(state: PanelState, known: Placings) -> placements.BySquare:
+    """How the tile can lie on each of the squares, in the rotation chosen if one is."""
+    assert state.game is not None
+    found, turned = known.of(state.view, state.game), state.draft.rotation
+    return found if turned is None else placements.turned(state.game, found, notation.quarters(turned))
+
+
+def _squares(state: PanelState, known: Placings) -> tuple[Choice, ...]:
+    """The squares, each with what laying there does at best."""
+    names, seat = state.view.names, state.view.game.turn
+    return tuple(
+        Choice(str(replace(state.draft, square=square_name(square))), effects.of_square(square, ways, names, seat))
+        for square, ways in _placings(state, known).items()
+    )
+
+
+def _scene(state: PanelState) -> Scene:
+    """The panel's picture: the board with the names of the squares, or with the tile lying and its numbered spots."""
+    return recoloured(_described(state), state.view.colours)
+
+
+def _described(state: PanelState) -> Scene:
+    view, game = state.view, state.game
+    names, computers = view.names, view.computers
+    since = [event for batch in view.since(view.game.turn) for event in batch.events]
+    if game is None:
+        return describe(view.game, names, since=since, computers=computers)
+    if state.after is None:
+        turned = notation.quarters(state.draft.rotation or 0)
+        labels = {square: square_name(square) for square in state.squares}
+        return describe(
+            game,
+            names,
+            labelled=labels,
+            mark_last=False,
+            rotation=turned,
+            zoom=True,
+            since=since,
+            computers=computers,
+        )
+    shown = list(dict.fromkeys(one.segment for one in state.deployments))
+    return describe(
+        state.after, names, spots=shown, chosen=state.chosen, back=_back(state), zoom=True, computers=computers
+    )
+
+
+def _back(state: PanelState) -> TakeBack | None:
+    """The piece that is taken back, once it is chosen."""
+    ending = notation.ending(state.draft.spot or NOWHERE)
+    return ending if isinstance(ending, TakeBack) else None
+
+
+def _look(state: PanelState) -> Hashable:
+    """All that the panel's picture depends on, besides the game itself."""
+    return ("panel", state.view.key[1], state.view.names, state.view.computers, state.draft)
+
+
+def _alt(state: PanelState) -> Alt:
+    """The panel's picture in words."""
+    names = state.view.names
+    if state.game is None:
+        return alt.board(state.view)
+    if state.after is None:
+        return alt.choosing(state.game, names, state.squares)
+    return alt.preview(state.after, names, state.chosen, spots(state), _back(state))

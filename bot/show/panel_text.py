@@ -1,0 +1,269 @@
+"""What the panel says at each step, from what happened before the turn to what Confirm leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.game import features, notation, placements
+from bot.game.drafts import PanelState, PlannedMove, Step
+from bot.game.notation import NOWHERE
+from bot.game.placements import BySquare
+from bot.game.positions import GameView
+from bot.show import effects, events, phrases, refusals
+from bot.show.choices import brings, taken_in_words
+from bot.text import LOCALES, catalogue
+from bot.text.catalogue import MESSAGE_LIMIT
+from bot.text.lines import Line, Quote, Several, Token, line
+from engine import hands
+from engine.game import Game
+from engine.games import RULESETS
+from engine.shapes import Deployment
+from engine.squares import at, square_name
+from engine.tiles import SIDES
+from engine.turns import TakeBack
+
+
+def lines(state: PanelState) -> tuple[Line, ...]:
+    """What the panel says."""
+    names, draft, game = state.view.names, state.draft, state.game
+    if game is None:
+        # The picture shows everybody's open tiles; here the own ones are told whole, for whoever can't see it.
+        tiles = phrases.in_hand(state.view.game)
+        if state.step is Step.DISCARD:
+            return (*_since(state), line("panel-discard", tiles=tiles))
+        return (
+            *_since(state),
+            line("panel-tile", tiles=tiles),
+            *of_open_tiles(state.view.game, state.tiles),
+        )
+    assert game.drawn is not None
+    tile = phrases.in_hand(game)
+    if state.after is None:
+        if draft.rotation is not None:
+            return (line("panel-square-turned", tile=tile, degrees=draft.rotation, n=len(state.squares)),)
+        if state.tiles:
+            return (*last_turn(state.view), line("panel-square-open", tile=tile, n=len(state.squares)))
+        fits = line("panel-square", tile=tile, n=len(state.squares))
+        return (*_since(state), *last_turn(state.view), fits, *phrases.bonus_left(game))
+    laid = state.after.last
+    lies = line(
+        "panel-lies",
+        tile=tile,
+        square=Token(square_name(at(laid.x, laid.y))),
+        degrees=notation.degrees(laid.rotation),
+        effects=effects.effects(placements.placing(game, at(laid.x, laid.y), laid.rotation), names, game.turn),
+    )
+    told = taken_in_words(state, state.after)
+    return (
+        *_only_square(state),
+        lies,
+        _turnable(state),
+        *_towns(state.after),
+        *_spot_lines(state, state.after),
+        *_none_left(state, state.after),
+        *told,
+        *_confirm(state, state.after),
+    )
+
+
+def beside_a_plan(state: PanelState) -> tuple[Line, ...]:
+    """What happened since the own last turn, where a plan has the tile lie at once and ``lines`` doesn't tell it."""
+    return _since(state) if state.after is not None and len(state.squares) > 1 else ()
+
+
+def _only_square(state: PanelState) -> tuple[Line, ...]:
+    """That there was no square to choose, with what is told where there is one."""
+    if len(state.squares) > 1:
+        return ()
+    return (
+        *_since(state),
+        *last_turn(state.view),
+        line("panel-only-square", square=Token(state.draft.square or "")),
+    )
+
+
+def _deploys(after: Game, chosen: Deployment) -> Line:
+    """Which piece is set where, and what it brings; where the tile completes that, the piece comes back."""
+    square = at(after.last.x, after.last.y)
+    complete = after.feature(square, chosen.segment, chosen.layer.name).complete and not after.ruleset.take_back
+    spot = brings(after, chosen, phrases.spot(after, chosen.segment))
+    return line("panel-deploys-back" if complete else "panel-deploys", role=Token(chosen.role), spot=spot)
+
+
+def _towns(after: Game) -> tuple[Line, ...]:
+    """Between which spots of the tile just laid cities stand, where it has such."""
+    towns = after.tileset.kind(after.last.kind).towns
+    told = (line("text-town", first=notation.number(a), second=notation.number(b)) for a, b in towns)
+    return (line("panel-towns", towns=Several(tuple(told))),) if towns else ()
+
+
+def _turnable(state: PanelState) -> Line:
+    """The rotations in which the tile fits where it lies, or why it can't be turned."""
+    if len(state.rotations) > 1:
+        return line("panel-turnable", rotations=phrases.turned(state.rotations))
+    assert state.game is not None
+    same = len(placements.distinct(state.game, range(SIDES))) == 1
+    return line("panel-looks-the-same" if same else "panel-only-rotation")
+
+
+def _confirm(state: PanelState, after: Game) -> tuple[Line, ...]:
+    """What Confirm leads to, once it may be pressed."""
+    if state.step is not Step.CONFIRM:
+        return ()
+    return (line("panel-confirm-bonus" if after.earns_bonus() else "panel-confirm"),)
+
+
+def last_turn(situation: GameView) -> tuple[Line, ...]:
+    """That it is the last turn of the player to move; what a complete area brings now and at the end (D5.2)."""
+    game = situation.game
+    if not hands.last_turn(game):
+        return ()
+    found = [line("panel-last")]
+    for piece in game.pieces() if game.ruleset.take_back else ():
+        feature = features.of_piece(game, piece)
+        if piece.seat != game.turn or not feature.complete:
+            continue
+        end, where = feature.points_at_end, Token(square_name(at(piece.x, piece.y)))
+        if end < feature.points:
+            found.append(line("panel-last-area", role=Token(piece.role), square=where, points=feature.points, end=end))
+    return tuple(found)
+
+
+def _since(state: PanelState) -> tuple[Line, ...]:
+    """What the panel begins with at its first step: what happened since the own last turn.
+
+    Nothing after a step of the own turn, since it was told before that, and nothing where the turn's message tells all
+    of it; but whoever has just taken the seat over had another message.
+    """
+    situation, seat = state.view, state.view.game.turn
+    newest = situation.batches[-1] if situation.batches else None
+    if newest is None or newest.goes_on:
+        return ()
+    before = {batch.version for batch in situation.since(seat) if batch.laid} - {
+        one.version for one in situation.untold
+    }
+    if not before and situation.joined(seat) <= newest.at:
+        return ()
+    return events.since(situation, seat)
+
+
+def _spot_lines(state: PanelState, after: Game) -> tuple[Line, ...]:
+    """What there is to decide about pieces, or what Confirm will do; that there is none left to set."""
+    nothing_left = state.backs and not state.deployments and not any(after.supply(after.turn).values())
+    return (*((line("panel-no-follower"),) if nothing_left else ()), _spot_line(state, after))
+
+
+def _none_left(state: PanelState, after: Game) -> tuple[Line, ...]:
+    """Of which pieces there are none left to set where others can be set: their spots are missing."""
+    if not state.deployments:
+        return ()
+    square = at(after.last.x, after.last.y)
+    free = {
+        one.piece
+        for one in after.board[square][0].deployments
+        if not after.feature(square, one.segment, one.layer.name).pieces
+    }
+    lacking = [piece for piece, n in after.supply(after.turn).items() if not n and piece in free]
+    return tuple(line("panel-none-left", piece=Token(phrases.piece(after.ruleset, piece))) for piece in lacking)
+
+
+def _spot_line(state: PanelState, after: Game) -> Line:
+    """What there is to decide about pieces, or what Confirm will do."""
+    supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
+    if not state.deployments and not state.backs:
+        return line("panel-no-spot" if supply else "panel-no-follower")
+    if state.step is Step.SPOT:
+        settable = {one.piece for one in state.deployments}
+        pieces = [
+            line("piece-left", piece=Token(phrases.piece(after.ruleset, piece)), n=n)
+            for piece, n in supply.items()
+            if piece in settable
+        ]
+        if not state.backs:
+            return line("panel-spot", pieces=Several(tuple(pieces), "or"))
+        return line("panel-spot-or-back", pieces=Several(tuple(pieces), "or")) if pieces else line("panel-back")
+    if state.chosen is not None:
+        return _deploys(after, state.chosen)
+    ending = notation.ending(state.draft.spot or NOWHERE)
+    if isinstance(ending, TakeBack):
+        _, feature = features.taken(after, ending)
+        code = "panel-takes-back" if feature.points else "panel-takes-back-nothing"
+        return line(code, piece=refusals.taking(after, ending))
+    return line("panel-nothing-back" if state.backs else "panel-nothing")
+
+
+MOST_SQUARES: Final = 15
+"""So many squares at most are buttons, and all of them are told; more are in selects."""
+
+_LISTED: Final = 1550
+"""Characters for the list of squares, at most."""
+
+_ALL: Final = MESSAGE_LIMIT - 60
+"""Characters for it with all that stands before it, so that a message holds them."""
+
+_LEAST: Final = 30
+"""So many characters each square in the list has at least for what laying there does."""
+
+_PLACE: Final = 25
+"""Characters for a square's name, and for in which rotations the tile can lie there."""
+
+_MOST_HELPFUL: Final = 5
+"""So many squares are told with what laying there does where they are in a select only."""
+
+_NAMED: Final = 20
+"""So many squares are named of those where an open tile fits; of more it is said how many there are."""
+
+
+def listed(situation: GameView, found: BySquare, before: Sequence[Line] = ()) -> tuple[Line, ...]:
+    """The squares with what laying the tile there does; of very many, those that help the player to move most.
+
+    ``before``: what the message says before.
+    """
+    shown, seat = list(found), situation.game.turn
+    few = len(shown) <= MOST_SQUARES
+    if not few:
+        shown.sort(key=lambda square: -placements.best(found[square], seat).worth(seat))
+        shown = shown[:_MOST_HELPFUL]
+    longest = max(len(catalogue(locale).message(*before)) for locale in LOCALES)
+    room = max(min(_LISTED, _ALL - longest) // len(shown) - _PLACE, _LEAST)
+    told = (
+        line("panel-listed", square=effects.of_square(square, found[square], situation.names, seat, room=room))
+        for square in shown
+    )
+    return (*(() if few else (line("panel-most-helpful"),)), *told)
+
+
+def of_open_tiles(game: Game, kinds: Iterable[str]) -> tuple[Line, ...]:
+    """For each of the open tiles to choose from the squares where it fits: the picture shows them together."""
+    found = []
+    for kind in kinds:
+        squares = placements.legal_squares(placements.with_drawn(game, kind))
+        number, named = Token(notation.tile_number(game, kind) or ""), phrases.squares(squares, _NAMED)
+        found.append(line("panel-tile-fits", number=number, squares=named, n=len(squares)))
+    return tuple(found)
+
+
+def planned(plan: PlannedMove) -> Several:
+    """A plan in words: the square first, then what else is chosen."""
+    assert plan.draft.square is not None
+    tile = () if plan.draft.tile is None else (line("plan-tile", tile=Token(plan.draft.tile)),)
+    rest = (*turned(plan.draft.rotation), *planned_end(plan.spot))
+    return Several((Token(plan.draft.square), *tile, *rest), "comma")
+
+
+def turned(degrees: int | None) -> tuple[Line, ...]:
+    """A planned rotation in words."""
+    return () if degrees is None else (line("turned", degrees=degrees),)
+
+
+_ROLES: Final = frozenset(role.name for ruleset in RULESETS.values() for role in ruleset.roles)
+
+
+def planned_end(spot: str | None) -> tuple[Line, ...]:
+    """How a planned turn is to end, as it was typed or suggested."""
+    if spot is None:
+        return ()
+    if spot == NOWHERE:
+        return (line("plan-nothing"),)
+    return (line("plan-spot", spot=line("bare-role", role=Token(spot)) if spot in _ROLES else Quote(spot)),)

@@ -1,0 +1,150 @@
+"""Hints in words: a turn, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.game import notation
+from bot.show import phrases
+from bot.text.lines import Line, Several, Token, Value, line
+from engine.game import Game
+from engine.players import Code, Hint, Reason
+from engine.squares import Square, square_name
+from engine.turns import Deploy, Discard, TakeBack, Turn, TurnEnd
+
+LETTERS: Final = "ABC"
+"""What hints are called by, the best first: squares have names, and spots and open tiles numbers."""
+
+_SMALL: Final = 0.5
+"""Turns that promise less by fewer points are called as good."""
+
+
+def told(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line, ...]:
+    """All hints for the seat to move, by letters, each with its reasons below it, and how far it is behind the best.
+
+    For what has the same reasons as one before it on the same square is said in what they differ.
+    """
+    lines: list[Line] = []
+    before: list[tuple[tuple[Line, ...], Turn | Discard]] = []
+    for letter, hint in zip(LETTERS, hints, strict=False):
+        # What the best one promises is told beside an average turn, what the others do beside the best.
+        why = [one for one in hint.reasons if not before or one.code is not Code.PROMISES]
+        common = reasons(game, names, [one for one in why if one.code is not Code.PROMISES])
+        said = reasons(game, names, why) or (line("hint-best-place"),)
+        same = next(
+            (n for n, (others, one) in enumerate(before) if others == common and _where(one) == _where(hint.turn)), None
+        )
+        if same is not None:
+            unlike = _unlike(game, hint.turn, before[same][1])
+            said = (line("hint-same", letter=Token(LETTERS[same]), unlike=Several(unlike, "comma")),)
+        if before:
+            said = (*said, _behind(hint))
+        before.append((common, hint.turn))
+        lines.append(line("hint-turn", letter=Token(letter), turn=turn(game, hint.turn)))
+        lines += [line("hint-reason", reason=one) for one in said]
+    return tuple(lines)
+
+
+def _where(one: Turn | Discard) -> Square | None:
+    return None if isinstance(one, Discard) else one.square
+
+
+def _behind(hint: Hint) -> Line:
+    """How much less a turn promises than the best one."""
+    if hint.behind < _SMALL:
+        return line("hint-as-good", letter=Token(LETTERS[0]))
+    return line("hint-behind", letter=Token(LETTERS[0]), points=max(1, round(hint.behind)))
+
+
+def _unlike(game: Game, one: Turn | Discard, other: Turn | Discard) -> tuple[Line, ...]:
+    """In what two turns on one square differ."""
+    if isinstance(one, Discard) or isinstance(other, Discard):
+        return (line("hint-unlike-tile"),)
+    found = [line("hint-unlike-tile")] if one.tile != other.tile else []
+    if one.rotation != other.rotation:
+        found.append(line("hint-unlike-rotation", degrees=notation.degrees(one.rotation)))
+    if _end(game, one.then) != _end(game, other.then):
+        found.append(line("hint-unlike-end", end=_end(game, one.then)))
+    return tuple(found)
+
+
+def turn(game: Game, one: Turn | Discard) -> Line:
+    """A turn of the seat to move, which may be played in that game."""
+    if isinstance(one, Discard):
+        return line("hint-discard", tile=phrases.tile(game, one.tile))
+    where, degrees, end = Token(square_name(one.square)), notation.degrees(one.rotation), _end(game, one.then)
+    if game.drawn is None and game.open_tiles():
+        tile = phrases.numbered_tile(game, one.tile)
+        return line("hint-lay-open", tile=tile, square=where, degrees=degrees, end=end)
+    return line("hint-lay", square=where, degrees=degrees, end=end)
+
+
+def _end(game: Game, then: TurnEnd) -> Line:
+    """How the turn ends."""
+    match then:
+        case Deploy(piece, segment, role):
+            return line("hint-end-set", role=Token(role or piece), spot=notation.number(segment))
+        case TakeBack(square, segment):
+            role = game.deployment_at(square, notation.PIECE, segment).role
+            return line("hint-end-back", role=Token(role), square=Token(square_name(square)))
+        case _:
+            return line("hint-end-none")
+
+
+def reasons(game: Game, names: phrases.Names, found: Sequence[Reason]) -> tuple[Line, ...]:
+    """What speaks for a turn, to the seat whose turn it is in that game; what reads the same, with its square."""
+    said = [_reason(game, names, one) for one in found]
+    return tuple(
+        line("hint-there", reason=text, square=Token(square_name(one.square)))
+        if one.square is not None and said.count(text) > 1
+        else text
+        for one, text in zip(found, said, strict=True)
+    )
+
+
+def _reason(game: Game, names: phrases.Names, one: Reason) -> Line:
+    """A text for each code and its variants, all of them with the same data."""
+    code = one.code.replace("_", "-")
+    if one.code is Code.COMPLETES:
+        return _completes(game, names, one)
+    if one.code is Code.TAKES_BACK and not one.open:
+        code += "-complete" if one.complete else "-stuck"
+    if one.code is Code.JOINS and game.ruleset.take_back:
+        code += "-each"
+    elif one.code is Code.JOINS and one.seats == (game.turn,):
+        code += "-alone"
+    if one.code is Code.REACHES and one.seats == (game.turn,):
+        code += "-alone"
+    if one.code in (Code.NEEDS_ONE, Code.NEEDS_MORE) and game.ruleset.layer(one.feature).surrounded:
+        code += "-around"
+    numbers = ("points", "before", "open", "fitting", "left", "turns", "areas")
+    data: dict[str, Value] = {name: getattr(one, name) for name in numbers}
+    completes = bool(one.feature) and game.ruleset.layer(one.feature).completes
+    return line(
+        f"hint-{code}",
+        **data,
+        feature=Token(one.feature),
+        names=phrases.people(names, one.others or one.seats),
+        piece=_follower(game),
+        when=Token("complete" if completes else "end"),
+        how=Token("exact" if one.exact else "least"),
+        gap=Token("" if one.gap is None else square_name(one.gap)),
+    )
+
+
+def _completes(game: Game, names: phrases.Names, one: Reason) -> Line:
+    feature = Token(one.feature)
+    if not one.back:
+        said = line("hint-completes", feature=feature, points=one.points)
+    elif len(one.back) == 1:
+        said = line("hint-completes-one", feature=feature, points=one.points, role=Token(one.back[0]))
+    else:
+        back = line("supply", piece=_follower(game), n=len(one.back))
+        said = line("hint-completes-several", feature=feature, points=one.points, back=back)
+    others = [seat for seat in one.seats if seat != game.turn]
+    return line("hint-shared", what=said, names=phrases.people(names, others), n=len(others)) if others else said
+
+
+def _follower(game: Game) -> Token:
+    return Token(phrases.piece(game.ruleset, notation.PIECE))

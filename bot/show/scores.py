@@ -1,0 +1,329 @@
+"""How a game went: the scores turn by turn, and what stood out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.game.features import completing, marks, of_piece, scoring
+from bot.game.positions import Situation
+from bot.show import phrases
+from bot.text.lines import Grid, Line, Name, Several, Token, Value, line
+from engine.events import Event, FeatureScored, GameOver, PieceReturned, TilePlaced, TurnPassed
+from engine.fold import apply, fold
+from engine.game import Feature, Game, Phase
+from engine.position import PlacedPiece
+from engine.ruleset import Ruleset
+from engine.squares import Square, at, square_name
+from engine.summary import Part, Tally, ranking, tally
+
+Scores = tuple[int, ...]
+
+_LEAST_CHANGES: Final = 2
+"""Changes of the lead that are worth a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The scores at the start and after each turn, by seat; ``best``: what brought most at once, each with its turn."""
+
+    scores: tuple[Scores, ...]
+    best: tuple[tuple[FeatureScored, int], ...]
+
+    @property
+    def leads(self) -> tuple[int, ...]:
+        """The seats that were ahead of all others, one after the other; a tie leaves the lead where it was."""
+        found: list[int] = []
+        for scores in self.scores:
+            ahead = _ahead(scores)
+            if len(ahead) == 1 and found[-1:] != ahead:
+                found += ahead
+        return tuple(found)
+
+
+def course(situation: Situation) -> Course:
+    """How the scores went; the final scoring isn't part of it, but for the best scoring of all."""
+    now = [0] * situation.game.seats
+    after: list[Scores] = [tuple(now)]
+    best: list[tuple[FeatureScored, int]] = []
+    laid = False
+    for event in situation.events:
+        match event:
+            case TilePlaced():
+                laid = True
+            case FeatureScored(points=points, seats=seats, final=final):
+                if best and points > best[0][0].points:
+                    best.clear()
+                if not best or points == best[0][0].points:
+                    best.append((event, len(after)))
+                if not final:
+                    for seat in seats:
+                        now[seat] += points
+            # Seats without a tile are passed over (D6.3), and whoever leaves lays none: those are no turns.
+            case TurnPassed() | GameOver() if laid:
+                after.append(tuple(now))
+                laid = False
+            case _:
+                pass
+    return Course(tuple(after), tuple(best))
+
+
+def highlights(situation: Situation) -> tuple[Line, ...]:
+    """What stood out: the best scoring, how often the lead changed, and who led before the final scoring."""
+    found = course(situation)
+    names, game = situation.names, situation.game
+    lines = [line("story", n=len(found.scores) - 1)]
+    if found.best:
+        event, turn = found.best[0]
+        seats = tuple(dict.fromkeys(event.seats))
+        code = "story-best-end" if event.final else "story-best"
+        where = square_name(at(event.x, event.y))
+        who = phrases.people(names, seats)
+        total = phrases.total(event.items, event.points, each=len(event.seats) > 1)
+        data: dict[str, Value] = {"feature": Token(event.feature), "square": Token(where), "names": who, "total": total}
+        data["n"] = len(found.best)
+        lines.append(line(code, **data) if event.final else line(code, **data, turn=turn))
+    changes = len(found.leads) - 1
+    if changes >= _LEAST_CHANGES:
+        lines.append(line("story-lead", n=changes))
+    before = _ahead(found.scores[-1])
+    won = [seat for seat, place in enumerate(ranking(game)) if place == 1]
+    if not set(before) & set(won):
+        lines.append(line("story-turned", names=phrases.people(names, before), n=len(before)))
+    return tuple(lines)
+
+
+def _ahead(scores: Sequence[int]) -> list[int]:
+    """The seats with most points."""
+    return [seat for seat, score in enumerate(scores) if score == max(scores)]
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """A game as it would be if it ended now: ``game`` after the final scoring; ``scored``: by what."""
+
+    game: Game
+    scored: tuple[FeatureScored, ...]
+
+
+def projection(situation: Situation) -> Projection:
+    """The final scoring brought forward, on a copy."""
+    game = situation.game.copy()
+    events: list[Event] = []
+    game.log = events
+    game.end_now()
+    return Projection(game, tuple(event for event in events if isinstance(event, FeatureScored)))
+
+
+def winners(situation: Situation, called: Several | None = None) -> Line:
+    """Who won the finished game; ``called``: the players to whom it is said."""
+    if called is None:
+        return _leaders("winners", situation.game, situation.names)
+    return _leaders("post-winners", situation.game, situation.names, who=called)
+
+
+def leaders(projected: Projection, names: phrases.Names) -> Line:
+    """Who would win if the game ended now."""
+    return _leaders("projected-winners", projected.game, names)
+
+
+def _leaders(code: str, game: Game, names: phrases.Names, **data: Value) -> Line:
+    seats = [seat for seat, place in enumerate(ranking(game)) if place == 1]
+    return line(code, names=phrases.people(names, seats), n=len(seats), points=game.scores[seats[0]], **data)
+
+
+def won_by(situation: Situation) -> tuple[Line, ...]:
+    """By how much the game was won, and with what most of it; nothing where several share the win."""
+    game = situation.game
+    places = ranking(game)
+    first = [seat for seat, place in enumerate(places) if place == 1]
+    second = [seat for seat, place in enumerate(places) if place == 2]
+    if len(first) > 1:
+        return ()
+    parts = tally(game.ruleset, game.seats, situation.events)[first[0]].parts
+    layer = max(parts, key=lambda name: parts[name].points)
+    lead = game.scores[first[0]] - game.scores[second[0]]
+    names = phrases.people(situation.names, second)
+    # Who has left can't win, with as many points or more either (T1).
+    how = line("won-by", n=lead, names=names) if lead > 0 else line("won-left", n=-lead, names=names)
+    most = line("features-of", feature=Token(layer))
+    return (how, line("won-with", most=most, points=parts[layer].points))
+
+
+def table(situation: Situation) -> tuple[Line, ...]:
+    """The itemised scores as a table: per player the sum and the features, in play and, once it is over, at the end.
+
+    The sum comes first: a narrow screen may cut what is on the right.
+    """
+    game = situation.game
+    tallies = tally(game.ruleset, game.seats, situation.events)
+    if game.phase is not Phase.OVER:
+        legend = _legend(game.ruleset, goes_on=situation.goes_on)
+        return _grid(game, situation.names, tallies, range(game.seats), both=False), legend
+    return _ranked(game, situation.names, tallies, line("table-legend-over", features=_scoring(game.ruleset)))
+
+
+def projected_table(situation: Situation, projected: Projection) -> tuple[Line, ...]:
+    """The same with what the final scoring would add now, in the order in which the players would stand."""
+    game = projected.game
+    tallies = tally(game.ruleset, game.seats, [*situation.events, *projected.scored])
+    legend = line("table-legend-projected", features=_scoring(game.ruleset))
+    return _ranked(game, situation.names, tallies, legend)
+
+
+def final_items(before: Game, scored: Iterable[Event], names: phrases.Names) -> tuple[Line, ...]:
+    """What every piece that stood at the end brought its owner, by player; where it brought nothing, why.
+
+    Where complete areas count as open ones (D5.2) that is said before.
+
+    ``before``: the position before the final scoring; ``scored``: what the final scoring did.
+    """
+    by_place = {
+        (event.feature, at(event.x, event.y), event.segment): event
+        for event in scored
+        if isinstance(event, FeatureScored) and event.final
+    }
+    found = []
+    for seat in range(before.seats):
+        parts: list[tuple[int, list[PlacedPiece], Line]] = []
+        for feature, own in _standing(before, seat):
+            event = _scoring_of(feature, by_place)
+            points = event.points if event is not None and seat in event.seats else 0
+            total = _brought(before, feature, own, event, names)
+            # Pieces that brought nothing for the same reason are told together.
+            alike = next((one for one in parts if not points and _alike(one, own[0], total)), None)
+            if alike is None:
+                parts.append((points, list(own), total))
+            else:
+                alike[1].extend(own)
+        if parts:
+            ordered = sorted(parts, key=lambda part: -part[0])
+            items = Several(tuple(_item(pieces, total) for _, pieces, total in ordered), "lines")
+            found.append(line("final-player", name=Name(names[seat]), items=items))
+    if found and before.ruleset.take_back:
+        found.insert(0, line("final-open"))
+    return tuple(found)
+
+
+def _alike(part: tuple[int, list[PlacedPiece], Line], piece: PlacedPiece, total: Line) -> bool:
+    """Whether a part of what somebody got was nothing, for a piece in the same role and with the same reason."""
+    points, pieces, said = part
+    return not points and pieces[0].role == piece.role and str(said) == str(total)
+
+
+def _item(pieces: Sequence[PlacedPiece], total: Line) -> Line:
+    squares = Several(tuple(Token(square_name(at(piece.x, piece.y))) for piece in pieces))
+    standing = line("final-pieces", role=Token(pieces[0].role), squares=squares, n=len(pieces))
+    return line("final-item", pieces=standing, total=total)
+
+
+def final_of(situation: Situation) -> tuple[Line, ...]:
+    """The same of a game that is over."""
+    *earlier, last = situation.batches
+    events = [event for batch in earlier for event in batch.events]
+    return final_items(before_the_end(fold(situation.game.tileset, events), last.events), last.events, situation.names)
+
+
+def before_the_end(game: Game, events: Iterable[Event]) -> Game:
+    """The position after those of the events that come before the final scoring, on a copy."""
+    after = game.copy()
+    for event in events:
+        if isinstance(event, GameOver) or (isinstance(event, FeatureScored | PieceReturned) and event.final):
+            break
+        apply(after, event)
+    return after
+
+
+def _standing(game: Game, seat: int) -> list[tuple[Feature, tuple[PlacedPiece, ...]]]:
+    """A seat's pieces by feature; where each scores by itself (D3.3), each by itself."""
+    own = [piece for piece in game.pieces() if piece.seat == seat]
+    if game.ruleset.take_back:
+        return [(of_piece(game, piece), (piece,)) for piece in own]
+    features = dict.fromkeys(of_piece(game, piece) for piece in own)
+    return [(one, tuple(piece for piece in one.pieces if piece.seat == seat)) for one in features]
+
+
+def _scoring_of(feature: Feature, by_place: Mapping[tuple[str, Square, int], FeatureScored]) -> FeatureScored | None:
+    """How the final scoring counted a feature; None where it brought nothing."""
+    return next((by_place[key] for one in feature.segments if (key := (feature.layer, *one)) in by_place), None)
+
+
+def _brought(
+    game: Game, feature: Feature, own: Sequence[PlacedPiece], event: FeatureScored | None, names: phrases.Names
+) -> Line:
+    """What somebody's pieces in a feature brought at the end."""
+    if event is None:
+        return _nothing(game, feature)
+    if own[0].seat in event.seats:
+        return _total(game, feature, event)
+    others = phrases.people(names, sorted(set(event.seats)))
+    most = max(sum(piece.seat == seat for piece in feature.pieces) for seat in event.seats)
+    if most > len(own):
+        return line("final-fewer", feature=Token(feature.layer), names=others)
+    return line("final-shrine", names=others)
+
+
+def _nothing(game: Game, feature: Feature) -> Line:
+    """Why a feature brought nothing at the end."""
+    found = dict(marks(game, feature))
+    if found.get("deer"):
+        return line("final-tigers", deer=found["deer"], tigers=found["tiger"])
+    return line("final-nothing", feature=Token(feature.layer))
+
+
+def _total(game: Game, feature: Feature, event: FeatureScored) -> Line:
+    """What a feature brought, itemised; deer with the tigers that took some, or all of them (H7.4)."""
+    found = dict(marks(game, feature))
+    deer = found.get("deer", 0)
+    left = sum(item.number for item in event.items if item.name == "deer")
+    if left == deer or feature.layer != "meadow":
+        return phrases.total(event.items, event.points)
+    rest = phrases.parts_of([item for item in event.items if item.name != "deer"])
+    hunted = line("item-hunted" if left else "item-hunted-all", deer=deer, tigers=found["tiger"])
+    return line("total", items=Several((hunted, *rest), "plus"), points=event.points)
+
+
+def _ranked(game: Game, names: phrases.Names, tallies: Sequence[Tally], legend: Line) -> tuple[Line, ...]:
+    """The table by place with what its figures mean, and who stands below the others since they left."""
+    ranks = ranking(game)
+    order = sorted(range(game.seats), key=lambda seat: (ranks[seat], seat))
+    gone = [seat for seat in range(game.seats) if game.is_gone(seat)]
+    left = (line("table-left", names=phrases.people(names, gone), n=len(gone)),) if gone else ()
+    return (_grid(game, names, tallies, order, both=True), legend, *left)
+
+
+def _grid(game: Game, names: phrases.Names, tallies: Sequence[Tally], order: Iterable[int], *, both: bool) -> Line:
+    layers = scoring(game.ruleset)
+    features = [line("table-feature", feature=Token(layer)) for layer in layers]
+    rows: list[tuple[Value, ...]] = [(line("table-player"), line("table-total"), *features)]
+    for seat in order:
+        parts = [_cell(tallies[seat].parts[layer], both=both) for layer in layers]
+        rows.append((Name(names[seat]), line("table-points", points=game.scores[seat]), *parts))
+    return line("table", table=Grid(tuple(rows)))
+
+
+def _legend(ruleset: Ruleset, *, goes_on: bool) -> Line:
+    """What the points of a game are for that isn't over; ``goes_on``: there will be an end that counts."""
+    if ruleset.take_back:
+        return line("table-legend-back", features=_scoring(ruleset))
+    finished = completing(ruleset)
+    play = [layer for layer in scoring(ruleset) if layer in finished]
+    if not goes_on:
+        return line("table-legend-ended", play=_features(play))
+    end = [layer for layer in scoring(ruleset) if layer not in finished]
+    return line("table-legend", play=_features(play), end=_features(end))
+
+
+def _scoring(ruleset: Ruleset) -> Several:
+    return _features(scoring(ruleset))
+
+
+def _features(layers: Iterable[str]) -> Several:
+    return Several(tuple(line("features-of", feature=Token(layer)) for layer in layers))
+
+
+def _cell(part: Part, *, both: bool) -> Line:
+    if both:
+        return line("table-both", play=part.in_play, end=part.at_end)
+    return line("table-points", points=part.points)

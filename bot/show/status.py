@@ -1,0 +1,84 @@
+"""How a game stands, in a few sentences: who is to move and until when, and what was agreed on when it was opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game.deadlines import DAY, Term, limit, term
+from bot.game.positions import Situation
+from bot.show import phrases, scores
+from bot.text.lines import Line, Name, Several, Token, When, line
+from engine.game import Phase
+from storage import GameRow, GameStatus, Reads, SeatRow, SeatState
+
+
+def agreed(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
+    """Whether turns can be undone, how long a move may take, the variant, and whether hints are allowed."""
+    undo = str(row.options.get("undo"))
+    asked = undo == "consent" and any(seat.level is not None for seat in seats)
+    return (
+        line("agreement-undo", undo=Token(undo)),
+        *((line("agreement-undo-computers"),) if asked else ()),
+        *_days(row),
+        *_variant(row),
+        *((line("agreement-hints"),) if row.options.get("hints") else ()),
+    )
+
+
+def computers(seats: Sequence[SeatRow]) -> tuple[Line, ...]:
+    """Which computer players play how well, and that such a game isn't rated; nothing where none plays."""
+    told = tuple(
+        line("computer", name=Name(seat.name), level=Token(seat.level)) for seat in seats if seat.level is not None
+    )
+    return (line("computers", names=Several(told, "comma")),) if told else ()
+
+
+def _days(row: GameRow) -> tuple[Line, ...]:
+    """The time for a move, where there is a deadline."""
+    whole = limit(row)
+    if whole is None:
+        return ()
+    return (line("agreement-days", n=round(whole / DAY), then=Token(str(row.options.get("on_deadline")))),)
+
+
+def _variant(row: GameRow) -> tuple[Line, ...]:
+    """The expert variant, where it is played (D6)."""
+    if not row.options.get("expert"):
+        return ()
+    return (line("agreement-expert-removing" if row.options.get("remove_tiles") else "agreement-expert"),)
+
+
+async def time_left(reads: Reads, row: GameRow, seats: Sequence[SeatRow], turn: int, now: float) -> tuple[Line, ...]:
+    """Until when the player to move has time, and until when they are away; nothing where neither is so."""
+    return spoken(await term(reads, row, seats, turn, now), seats[turn].name, now)
+
+
+def spoken(turn: Term, name: str, now: float) -> tuple[Line, ...]:
+    """A turn's time in words; ``name`` is its player's."""
+    said: list[Line] = []
+    if turn.until is not None:
+        code = "clock-until" if now < turn.until else "clock-passed"
+        said.append(line(code, until=When(turn.until), left=When(turn.until, relative=True)))
+    if turn.away_until is not None:
+        said.append(line("clock-away", name=Name(name), until=When(turn.away_until)))
+    return tuple(said)
+
+
+async def state(reads: Reads, situation: Situation, user_id: int, now: float) -> tuple[Line, ...]:
+    """How the game stands, as told to a person: who is to move and until when, and all open tiles."""
+    moves = await to_move(reads, situation, user_id, now)
+    return (*moves, *(phrases.open_tiles(situation.game, situation.names) if situation.goes_on else ()))
+
+
+async def to_move(reads: Reads, situation: Situation, user_id: int, now: float) -> tuple[Line, ...]:
+    """Who is to move and until when, as told to a person; or how the game ended."""
+    game, row = situation.game, situation.row
+    if game.phase is Phase.OVER:
+        return (scores.winners(situation),)
+    if row.status is GameStatus.ENDED:
+        return (line("state-ended"),)
+    mine = situation.seats[game.turn].user_id == user_id
+    plays = any(seat.user_id == user_id and seat.state is SeatState.PLAYING for seat in situation.seats)
+    said = "state-yours" if mine else "state-theirs-plan" if plays else "state-theirs"
+    moves = line(said, name=Name(situation.names[game.turn]), tile=phrases.in_hand(game, brief=True))
+    return (moves, *await time_left(reads, row, situation.seats, game.turn, now))

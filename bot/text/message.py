@@ -1,0 +1,155 @@
+"""All that anybody is shown, as plain data: no sentence and nothing of Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, Literal, TypeAlias
+
+from bot.text.lines import Alt, Line
+from render.board.scene import StillPicture
+
+NO_GAME: Final = "0"
+"""What stands in the place of a game in the ids of buttons that are about none."""
+
+A_ROW: Final = 5
+"""So many buttons stand side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG with its words; ``catalogue.alt(picture.alt)`` never exceeds 1,024 characters."""
+
+    name: str
+    png: bytes
+    alt: Alt
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Picture):
+    """A picture that isn't painted yet: it has no bytes. Two are the same if all but ``draw`` is.
+
+    game_id: of the game that it shows, or what else it belongs to. key: all that it depends on besides. draw: describes
+    what is to be painted, in another thread. looked_at: it belongs to no turn, so that others may come before it.
+    """
+
+    png: bytes = field(default=b"", init=False)
+    game_id: str
+    key: Hashable
+    draw: Callable[[], StillPicture] = field(compare=False)
+    looked_at: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that can be chosen: in a select, by a button of the panel, or in autocomplete.
+
+    ``catalogue.label(choice.label)`` never exceeds 100 characters. ``chosen``: it is what is chosen now.
+    """
+
+    value: str
+    label: Line
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A select as plain data: of ``options``, or, for ``of`` channels and roles, of what the server has.
+
+    ``choice`` names what is chosen, in its custom_id, with the game and version as a button's. ``chosen``: the values
+    that are chosen now. Between ``least`` and ``most`` can be chosen.
+    """
+
+    action: str
+    choice: str
+    placeholder: Line
+    of: Literal["options", "channels", "roles"] = "options"
+    options: tuple[Choice, ...] = ()
+    chosen: tuple[str, ...] = ()
+    least: int = 1
+    most: int = 1
+    game_id: str = NO_GAME
+    version: int = 0
+
+
+class Style(StrEnum):
+    """How a button looks."""
+
+    PRIMARY = "primary"
+    SECONDARY = "secondary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button as plain data; its custom_id is made of all but the label, the style, and whether it can be pressed."""
+
+    action: str
+    game_id: str
+    version: int
+    label: Line
+    style: Style = Style.SECONDARY
+    arg: str = ""
+    pressable: bool = True
+
+
+Row: TypeAlias = tuple[Button | Select, ...]
+"""What stands side by side below a message: up to five buttons, or one select."""
+
+
+def in_rows(*buttons: Button) -> tuple[Row, ...]:
+    """Buttons, five a row."""
+    return tuple(buttons[first : first + A_ROW] for first in range(0, len(buttons), A_ROW))
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A long text by paragraphs (one line each): sent as ``most`` messages or fewer, else as a text file.
+
+    ``heads``: the codes of the paragraphs that begin a section; a message rather ends before one than within a section.
+    """
+
+    name: str
+    paragraphs: tuple[Line, ...]
+    most: int = 5
+    heads: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file to keep, by its name with the ending; ``alt`` describes what is shown, where it is a picture."""
+
+    name: str
+    data: bytes
+    alt: Alt | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What somebody is answered: sentences, perhaps a picture, a long text, files, and rows of buttons and selects.
+
+    Private, unless it is ``public``: then everybody in the channel is to see it, in the server's language. One that has
+    nothing of all this isn't shown: what follows in the channel says it.
+    ``second``: a picture beside the first. ``after``: a second answer, sent once this one has come.
+    """
+
+    lines: tuple[Line, ...]
+    picture: Picture | None = None
+    document: Document | None = None
+    rows: tuple[Row, ...] = ()
+    files: tuple[Attachment, ...] = ()
+    public: bool = False
+    after: Message | None = None
+    second: Picture | None = None
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """All its buttons, row by row."""
+        return tuple(one for row in self.rows for one in row if isinstance(one, Button))
+
+    @property
+    def selects(self) -> tuple[Select, ...]:
+        """All its selects, from the top."""
+        return tuple(one for row in self.rows for one in row if isinstance(one, Select))

@@ -1,0 +1,1 @@
+"""What people and time can do, one file a subject."""

@@ -1,0 +1,347 @@
+"""Autocomplete: what is legal now, with labels that say what a choice does. From memory, since it has no time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.core.context import Context
+from bot.game import notation, placements
+from bot.game.acts import Person, Place, Refused
+from bot.game.drafts import Step, resolve, stored
+from bot.game.notation import NOWHERE, Draft
+from bot.game.placements import BySquare, Placing, Placings, unfillable
+from bot.game.positions import Situation, as_to_move
+from bot.game.seats import playing
+from bot.show import board, choices, effects, phrases, refusals
+from bot.show.tiles import telling, where
+from bot.text.catalogue import LABEL_LIMIT
+from bot.text.lines import Forms, Line, Token, line
+from bot.text.message import Choice
+from engine.game import Game
+from engine.position import PlacedTile
+from engine.squares import Square, at, square_name
+from engine.turns import TakeBack
+from storage import GameStatus
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """What somebody can do with a tile: ``game`` has it in hand, ``tile`` is its number where it is an open one."""
+
+    situation: Situation
+    draft: Draft
+    tile: str | None
+    game: Game
+    placings: BySquare
+
+
+async def squares(
+    context: Context, person: Person, place: Place, rotation: int | None = None, tile: str | None = None
+) -> list[Choice]:
+    """Legal squares for the tile, the most telling first; in that rotation, if one is given.
+
+    As long as either open tile may be meant: the squares of both, with the tile's number before the square's name.
+    """
+    return _squares_of(await _offers(context, person, place, tile), rotation)
+
+
+async def rotations(
+    context: Context, person: Person, place: Place, square: str | None, tile: str | None = None
+) -> list[Choice]:
+    """Legal rotations on a square, or of the tile in hand."""
+    number, there = _square(square)
+    return _rotations_of(await _offers(context, person, place, tile or number), there)
+
+
+async def turns(context: Context, person: Person, place: Place, tile: str | None = None) -> list[Choice]:
+    """Rotations for the tile in hand, or where it lies in the draft."""
+    offer = await _offer(context, person, place, tile)
+    return [] if offer is None else await rotations(context, person, place, offer.draft.square, tile)
+
+
+async def spots(
+    context: Context, person: Person, place: Place, square: str | None, rotation: int | None, tile: str | None = None
+) -> list[Choice]:
+    """Ways to end the turn, the tile laid there in that rotation (or the draft's, or the first that fits)."""
+    number, there = _square(square)
+    return _spots_of(await _offers(context, person, place, tile or number), there, rotation)
+
+
+async def deploy_spots(context: Context, person: Person, place: Place) -> list[Choice]:
+    """Spots on the tile that lies in the draft."""
+    offer = await _offer(context, person, place)
+    if offer is None or offer.draft.square is None:
+        return []
+    found = _endings(offer.situation, offer.draft)
+    return [option for option in found if not _takes_back(option) and option.value != NOWHERE]
+
+
+async def take_backs(context: Context, person: Person, place: Place) -> list[Choice]:
+    """The own pieces that can be taken back, with what each scores: with the tile laid as in the draft, or now."""
+    situation = await _turn(context, person, place)
+    if situation is None:
+        return []
+    draft = await stored(context.store.reader, situation, person.user_id)
+    if draft.square is not None:
+        return list(filter(_takes_back, _endings(situation, draft)))
+    return _own_pieces(situation.game)
+
+
+async def tiles(context: Context, person: Person, place: Place) -> list[Choice]:
+    """The own open tiles that may be laid."""
+    situation = await _turn(context, person, place)
+    return [] if situation is None else _tiles(situation)
+
+
+async def discards(context: Context, person: Person, place: Place) -> list[Choice]:
+    """The own open tiles, when none of them fits and one must go."""
+    situation = await _turn(context, person, place)
+    state = None if situation is None else resolve(situation, Draft())
+    return [] if state is None or state.step is not Step.DISCARD else list(choices.open_tiles(state))
+
+
+async def plan_squares(
+    context: Context, person: Person, place: Place, rotation: int | None = None, tile: str | None = None
+) -> list[Choice]:
+    """Squares for a plan: with open tiles where they fit now, else where some tile that is left does."""
+    situation = await _ahead(context, person, place)
+    if situation is None:
+        return []
+    if situation.game.hands is not None:
+        return _squares_of(_with_tiles(context, situation, Draft(), tile), rotation)
+    game = situation.game
+    names = map(square_name, sorted(game.free().difference(unfillable(game))))
+    return [Choice(name, line("choice-plan-square", square=Token(name))) for name in names]
+
+
+async def plan_rotations(
+    context: Context, person: Person, place: Place, square: str | None, tile: str | None = None
+) -> list[Choice]:
+    """Rotations for a plan: with open tiles the legal ones, else all."""
+    situation = await _ahead(context, person, place)
+    if situation is None:
+        return []
+    if situation.game.hands is None:
+        return [Choice(str(degrees), line("turned", degrees=degrees)) for degrees in notation.ROTATIONS]
+    number, there = _square(square)
+    return _rotations_of(_with_tiles(context, situation, Draft(), tile or number), there)
+
+
+async def plan_spots(
+    context: Context, person: Person, place: Place, square: str | None, rotation: int | None, tile: str | None = None
+) -> list[Choice]:
+    """Ways to end the planned turn: with open tiles the legal ones, else by what somebody may stand on."""
+    situation = await _ahead(context, person, place)
+    number, there = _square(square)
+    if situation is None:
+        return []
+    if situation.game.hands is None:
+        return _any_ending(situation.game)
+    if there is None:
+        return []
+    return _spots_of(_with_tiles(context, situation, Draft(), tile or number), there, rotation)
+
+
+async def plan_tiles(context: Context, person: Person, place: Place) -> list[Choice]:
+    """The own open tiles that could be laid now."""
+    situation = await _ahead(context, person, place)
+    return [] if situation is None or situation.game.hands is None else _tiles(situation)
+
+
+async def close_ups(context: Context, place: Place) -> list[Choice]:
+    """Squares with tiles, the one laid last first."""
+    situation = await _situation(context, place)
+    if situation is None:
+        return []
+    laid = [(_lying(situation.game, tile), at(tile.x, tile.y)) for tile in reversed(situation.game.laid())]
+    return [Choice(square_name(square), label) for label, square in laid]
+
+
+async def views(context: Context, place: Place) -> list[Choice]:
+    """What the board of the channel's game can be shown as."""
+    situation = await _situation(context, place)
+    return [] if situation is None else [Choice(view, board.label(view)) for view in board.views(situation.game)]
+
+
+async def _situation(context: Context, place: Place) -> Situation | None:
+    reader = context.store.reader
+    row = await reader.latest_game(place.channel_id)
+    return None if row is None or row.version == 0 else await context.situation(reader, row)
+
+
+async def _turn(context: Context, person: Person, place: Place) -> Situation | None:
+    """The channel's game, when it is that person's turn in it."""
+    situation = await _situation(context, place)
+    if situation is None or situation.row.status is not GameStatus.RUNNING:
+        return None
+    return situation if situation.seats[situation.game.turn].user_id == person.user_id else None
+
+
+async def _ahead(context: Context, person: Person, place: Place) -> Situation | None:
+    """The channel's game as if it were that person's turn, when it is somebody else's."""
+    situation = await _situation(context, place)
+    if situation is None or not situation.goes_on:
+        return None
+    seat = next((one for one in playing(situation.seats) if one.user_id == person.user_id), None)
+    return None if seat is None or seat.seat == situation.game.turn else as_to_move(situation, seat.seat)
+
+
+async def _offers(context: Context, person: Person, place: Place, tile: str | None) -> list[_Offer]:
+    """What the person can do now with each tile that may be meant: that one, the draft's, or any that fits."""
+    situation = await _turn(context, person, place)
+    if situation is None:
+        return []
+    draft = await stored(context.store.reader, situation, person.user_id)
+    return _with_tiles(context, situation, draft, tile)
+
+
+def _with_tiles(context: Context, situation: Situation, draft: Draft, tile: str | None) -> list[_Offer]:
+    """What whoever is to move can do with each tile that may be meant: that one, the draft's, or any that fits."""
+    number = _number(situation.game, tile)
+    if number is not None and number != draft.tile:
+        draft = Draft(number)
+    drafts = [draft]
+    if resolve(situation, draft).step is Step.TILE:
+        drafts = [Draft(notation.tile_number(situation.game, kind)) for kind in situation.game.choices()]
+    found = []
+    for one in drafts:
+        state = resolve(situation, one)
+        if state.game is not None:
+            lying = one if one.square is None else state.draft
+            known = context.own(Placings).of(situation, state.game)
+            found.append(_Offer(situation, lying, state.draft.tile, state.game, known))
+    return found
+
+
+async def _offer(context: Context, person: Person, place: Place, tile: str | None = None) -> _Offer | None:
+    """What the person can do now, where there is no doubt which tile is meant."""
+    return _only(await _offers(context, person, place, tile))
+
+
+def _only(offers: Sequence[_Offer]) -> _Offer | None:
+    return offers[0] if len(offers) == 1 else None
+
+
+def _squares_of(offers: Sequence[_Offer], rotation: int | None) -> list[Choice]:
+    """The legal squares for those tiles, the most telling first; in that rotation, if one is given."""
+    turned = _quarters(rotation)
+    found = []
+    for offer in offers:
+        seat = offer.game.turn
+        fitting = offer.placings if turned is None else placements.turned(offer.game, offer.placings, turned)
+        for square, some in fitting.items():
+            value, label = square_name(square), effects.of_square(square, some, offer.situation.names, seat)
+            if len(offers) > 1 and offer.tile is not None:
+                value, label = f"{offer.tile} {value}", line("choice-of-tile", tile=Token(offer.tile), square=label)
+            found.append((max(way.worth(seat) for way in some), square, Choice(value, label)))
+    found.sort(key=lambda entry: (-entry[0], entry[1]))
+    return [choice for _, _, choice in found]
+
+
+def _rotations_of(offers: Sequence[_Offer], there: Square | None) -> list[Choice]:
+    """Legal rotations on a square, or of the tile in hand, where there is no doubt which tile is meant."""
+    offer = _only(offers)
+    if offer is None:
+        return []
+    if there is None:
+        return _in_hand(offer.game)
+    ways = offer.placings.get(there, ())
+    return [Choice(str(notation.degrees(way.rotation)), _rotation(offer, way, ways)) for way in ways]
+
+
+def _rotation(offer: _Offer, way: Placing, ways: Sequence[Placing]) -> Line:
+    """A rotation with what laying the tile so does, and where something on it lies then, by which to tell it."""
+    game, degrees = offer.game, notation.degrees(way.rotation)
+    assert game.drawn is not None
+    kind = game.tileset.kind(game.drawn)
+    does = effects.effects(way, offer.situation.names, game.turn, room=LABEL_LIMIT)
+    segment = telling(kind, [one.rotation for one in ways]) if len(ways) > 1 else None
+    if segment is None:
+        return line("choice-rotation", degrees=degrees, effects=does)
+    feature, lies = Token(kind.segments[segment].terrain), where(kind, segment, way.rotation)
+    return line("choice-rotation-lies", degrees=degrees, feature=feature, where=lies, effects=does)
+
+
+def _spots_of(offers: Sequence[_Offer], there: Square | None, rotation: int | None) -> list[Choice]:
+    """Ways to end the turn with the tile on that square, where there is no doubt which tile is meant."""
+    offer = _only(offers)
+    if offer is None or there is None:
+        return []
+    turned = offer.draft.rotation if _quarters(rotation) is None else rotation
+    return _endings(offer.situation, Draft(offer.tile, square_name(there), turned))
+
+
+def _tiles(situation: Situation) -> list[Choice]:
+    """The open tiles that may be laid."""
+    state = resolve(situation, Draft())
+    return [] if state.step is Step.DISCARD else list(choices.open_tiles(state))
+
+
+def _in_hand(game: Game) -> list[Choice]:
+    """The rotations in which the tile fits somewhere, and on how many squares."""
+    options = []
+    for rotation in placements.legal_rotations(game):
+        squares = placements.legal_squares(game, rotation)
+        label = line("choice-in-hand", degrees=notation.degrees(rotation), n=len(squares))
+        options.append(Choice(str(notation.degrees(rotation)), label))
+    return options
+
+
+def _endings(situation: Situation, draft: Draft) -> list[Choice]:
+    """The ways to end the turn with the tile as it lies in a draft; none where it can't lie so."""
+    state = resolve(situation, draft)
+    if state.after is None or state.draft.square != draft.square:
+        return []
+    return list(choices.endings(state)) or [Choice(NOWHERE, line(choices.nothing_label(state.after)))]
+
+
+def _lying(game: Game, tile: PlacedTile) -> Line:
+    told = Forms((phrases.lying_tile(game, tile.kind), phrases.short_tile(game, tile.kind)))
+    return line("choice-tile", square=Token(square_name(at(tile.x, tile.y))), tile=told)
+
+
+def _any_ending(game: Game) -> list[Choice]:
+    """Ways to end a turn whose tile nobody knows: as what a piece in supply may be set, what may come back, nothing."""
+    supply = game.supply(game.turn)
+    roles = [
+        Choice(role.name, line("choice-plan-role", role=Token(role.name), feature=Token(role.layer)))
+        for role in game.ruleset.roles
+        if supply[role.piece]
+    ]
+    return [*roles, *_own_pieces(game), Choice(NOWHERE, line(choices.nothing_label(game)))]
+
+
+def _own_pieces(game: Game) -> list[Choice]:
+    """The pieces of the seat to move that can be taken back, with what each would score now."""
+    own = [one for one in game.pieces() if one.seat == game.turn] if game.ruleset.take_back else []
+    backs = [TakeBack(at(one.x, one.y), one.segment) for one in own]
+    return [Choice(notation.token(back), refusals.taking(game, back)) for back in backs]
+
+
+def _takes_back(option: Choice) -> bool:
+    return isinstance(notation.ending(option.value), TakeBack)
+
+
+def _number(game: Game, tile: str | None) -> str | None:
+    """The number of the open tile typed so far, if it is one that may be laid."""
+    try:
+        kind = None if tile is None else notation.open_tile(game, tile)
+    except Refused:
+        return None
+    return notation.tile_number(game, kind) if kind is not None and kind in game.choices() else None
+
+
+def _quarters(degrees: int | None) -> int | None:
+    try:
+        return None if degrees is None else notation.quarters(degrees)
+    except Refused:
+        return None
+
+
+def _square(text: str | None) -> tuple[str | None, Square | None]:
+    """The square typed so far, and the number of the open tile before it."""
+    try:
+        return (None, None) if text is None else notation.tile_and_square(text)
+    except Refused:
+        return None, None

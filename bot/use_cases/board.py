@@ -1,0 +1,149 @@
+"""``/board`` in its views, at any turn and in words, and ``/score``. Who looks changes nothing."""
+
+from __future__ import annotations
+
+from bot.core import buttons
+from bot.core.context import Context
+from bot.core.uses import Use, UseCases
+from bot.game import notation, positions
+from bot.game.acts import Act, Refused
+from bot.game.positions import Situation
+from bot.show import board as views
+from bot.show import board_text, scenes, scores, status, tiles
+from bot.text.lines import Line, Token, line
+from bot.text.message import Document, Message, in_rows
+from bot.workers.threads import in_thread
+from engine.game import Game, Phase
+from engine.squares import Square, at, square_name
+from storage import GameStatus
+
+
+async def _board(
+    context: Context, act: Act, close_up: str | None = None, show: str = views.BOARD, turn: int | None = None
+) -> Message:
+    """The present board, or the one after a turn: in one of its views, or the surroundings of a square."""
+    newest, situation = await _then(context, act, turn)
+    if close_up is None:
+        return await _view(context, act, situation, newest, views.expect(situation.game, show))
+    square = _there(situation.game, close_up)
+    return Message(await _at(context, act, situation, newest), scenes.drawn_board(situation, square))
+
+
+async def _then(context: Context, act: Act, turn: int | None) -> tuple[Situation, Situation]:
+    """The game as it is now, and as it was after a turn (None: as it is now)."""
+    newest = await context.looked_at(act)
+    return newest, newest if turn is None else await _at_version(context, newest, positions.version_of(newest, turn))
+
+
+async def _at_version(context: Context, newest: Situation, version: int) -> Situation:
+    """A game as it stood at a version."""
+    return await context.situation(context.store.reader, newest.row, version)
+
+
+async def _whose(context: Context, act: Act) -> Message:
+    """Who would score what now; the board of a game that is over."""
+    newest = await context.looked_at(act)
+    return await _view(context, act, newest, newest, views.WHOSE if newest.goes_on else views.BOARD)
+
+
+async def _viewed(context: Context, act: Act, view: str) -> Message:
+    """The board at the button's version in one of its views; where it hasn't that view there, as it lies."""
+    newest = await context.looked_at(act)
+    known = {batch.version for batch in newest.batches}
+    version = newest.version if act.version is None or act.version not in known else act.version
+    situation = newest if version == newest.version else await _at_version(context, newest, version)
+    return await _view(context, act, situation, newest, view if view in views.views(situation.game) else views.BOARD)
+
+
+async def _view(context: Context, act: Act, situation: Situation, newest: Situation, view: str) -> Message:
+    """A view of the board at a version, with the buttons that lead to the others."""
+    game = situation.game
+    close_up = at(game.last.x, game.last.y) if view == views.CLOSE else None
+    layers = views.owners(game, view)
+    said = await _at(context, act, situation, newest)
+    return Message(
+        (*said, *((tiles.whose(game, layers),) if layers else ())),
+        scenes.drawn_board(situation, close_up, owners=layers),
+        rows=in_rows(*views.buttons(situation, newest, view)),
+    )
+
+
+async def _at(context: Context, act: Act, situation: Situation, newest: Situation) -> tuple[Line, ...]:
+    """How the game stands; or what happened in a step of the past, and which one that was."""
+    user_id = act.person.user_id
+    if situation.version == newest.version:
+        return await status.state(context.store.reader, situation, user_id, context.now())
+    return views.step(situation, newest, situation.seat_of(user_id))
+
+
+async def present(context: Context, act: Act, game_id: str) -> Message:
+    """The present board of a game that the person has to do with: what stands beside a refusal.
+
+    Who is to move can go on from there.
+    """
+    async with context.store.snapshot() as reads:
+        row = await reads.game(game_id)
+        if row is None or row.version == 0:
+            return Message(())
+        situation = await context.situation(reads, row)
+    user_id = act.person.user_id
+    mine = row.status is GameStatus.RUNNING and situation.seats[situation.game.turn].user_id == user_id
+    below = (buttons.play(row.id, row.version),) if mine else ()
+    said = await status.state(context.store.reader, situation, user_id, context.now())
+    return Message(said, scenes.drawn_board(situation), rows=in_rows(*below))
+
+
+async def _in_words(
+    context: Context, act: Act, close_up: str | None = None, show: str = views.BOARD, turn: int | None = None
+) -> Message:
+    """The board and every legal square in words: of what ``_board`` would show for that."""
+    newest, situation = await _then(context, act, turn)
+    game, view = situation.game, views.expect(situation.game, show)
+    around = None if close_up is None else _there(game, close_up)
+    if close_up is None and view == views.CLOSE:
+        around = at(game.last.x, game.last.y)
+    layers = views.owners(game, view) if around is None else ()
+    user_id = act.person.user_id
+    # On a large board it takes long enough for others to notice.
+    document = await in_thread(board_text.document, situation, situation.seat_of(user_id), layers, around)
+    if situation.version != newest.version:
+        return Message(await _at(context, act, situation, newest), document=document)
+    said = await status.to_move(context.store.reader, situation, user_id, context.now())
+    return Message(said, document=document)
+
+
+async def _score(context: Context, act: Act, *, projected: bool = False) -> Message:
+    """The scores, itemised; ``projected``: as if the game ended now, and what the final scoring would bring."""
+    situation = await context.looked_at(act)
+    state = await status.state(context.store.reader, situation, act.person.user_id, context.now())
+    computers = status.computers(situation.seats)
+    if situation.game.phase is Phase.OVER:
+        brought = scores.final_of(situation)
+        told = Document(f"{situation.row.id}-{situation.version}.txt", (line("history-final"), *brought))
+        return Message((*state, *scores.won_by(situation), *scores.table(situation), *computers), document=told)
+    if not projected:
+        return Message((*state, *scores.table(situation), *computers))
+    if_now = scores.projection(situation)
+    table = scores.projected_table(situation, if_now)
+    brought = scores.final_items(situation.game, if_now.scored, situation.names)
+    details = (line("projected-details"), *brought) if brought else (line("projected-nothing"),)
+    return Message(
+        (*state, scores.leaders(if_now, situation.names), *table, *computers),
+        document=Document(f"{situation.row.id}-{situation.version}.txt", details),
+    )
+
+
+def _there(game: Game, typed: str) -> Square:
+    """A square that somebody typed, with a tile or where one may lie; Refused where there is nothing."""
+    square = notation.square(typed, notation.near(game))
+    if square not in game.free() and game.tile_at(square) is None:
+        raise Refused(line("nothing-there", square=Token(square_name(square))))
+    return square
+
+
+BOARD = Use("look", _board, arg="", limit="look")
+WHOSE = Use("board", _whose, arg="", limit="look")
+VIEW = Use("view", _viewed, arg="[a-z]{1,16}", read=lambda arg, _: {"view": arg}, in_place=True, limit="look")
+IN_WORDS = Use("board-in-words", _in_words, limit="look")
+SCORE = Use("score", _score, arg="", limit="look")
+ALL = UseCases((BOARD, WHOSE, VIEW, IN_WORDS, SCORE))

@@ -1,0 +1,203 @@
+"""A game's last messages: how it was won and how it went, or that it ended without a result."""
+
+from __future__ import annotations
+
+from bot.core import buttons
+from bot.core.composing import Composed, Sheet, Words
+from bot.core.context import Context
+from bot.core.game_tx import GameTx, end_by, expect_not_refused
+from bot.core.notices import EndedEarly, Story, Summary
+from bot.core.uses import Resolution, Use, UseCases, outcome_of, sentence
+from bot.game import seats
+from bot.game.acts import Act, Refused
+from bot.game.positions import DamagedGame, Situation
+from bot.game.results import ABANDONED, AGREED, ALONE, MODERATOR, MOST_A_DAY, ONLY_PLAYER, OWNER, reason, turns_needed
+from bot.game.seats import active
+from bot.game.votes import EndVote, Vote
+from bot.show import events, scenes, scores, status
+from bot.show.scores import final_of, table, winners, won_by
+from bot.text.lines import Line, Mention, Name, Quote, Several, line
+from bot.text.message import Button, Message, Style, in_rows
+from engine.events import TileDiscarded
+from engine.game import Game
+from storage import GameStatus, JsonObject, SeatState
+
+_ENDS = {
+    AGREED: "post-ended-agreed",
+    ABANDONED: "post-ended-abandoned",
+    ALONE: "post-ended-alone",
+    ONLY_PLAYER: "post-ended-only-player",
+}
+
+
+async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
+    situation = await sheet.situation(sheet.row.version)
+    names, batch, tileset = situation.names, situation.batches[-1], situation.game.tileset
+    discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
+    # Who left stands below the table.
+    last = [said for said in events.since_last_message(situation) if said.code != "seat-left"]
+    unplaceable = any(tileset.kind(kind).pile != "bonus" for kind in discarded)
+    early = (line("post-over-unplaceable"),) if unplaceable else ()
+    called = {one.seat: one.user_id for one in active(situation.seats) if one.user_id is not None}
+    who = tuple(Mention(called[seat], name) if seat in called else Name(name) for seat, name in enumerate(names))
+    lines = (
+        winners(situation, called=Several(who)),
+        *won_by(situation),
+        *table(situation),
+        *status.computers(sheet.seats),
+        *last,
+        *early,
+        *_uncounted(notice, situation.game),
+        *(_final(situation) if len(names) <= _FEW else ()),
+    )
+    post = sheet.says(*lines, buttons=_look(sheet), pings=tuple(called.values()))
+    return Composed(post, scenes.drawn_board(situation, final=True))
+
+
+def _uncounted(notice: Summary, game: Game) -> tuple[Line, ...]:
+    """That it doesn't count for the leaderboard, and why."""
+    if notice.unrated is None:
+        return ()
+    return (line(f"post-unrated-{notice.unrated}", n=turns_needed(game.tileset, game.seats), most=MOST_A_DAY),)
+
+
+async def _ended_early(sheet: Sheet, notice: EndedEarly) -> Composed | None:
+    who = Several(tuple(Name(seat.name) for seat in active(sheet.seats)))
+    how = line(_ENDS.get(str(sheet.game.ended_reason), "post-ended-moderator"), names=who)
+    why = await reason(sheet.reads, sheet.game, notice.ask)
+    said = (line("ended-reason", reason=Quote(why)),) if why else ()
+    try:
+        situation = await sheet.situation(sheet.row.version)
+    except DamagedGame:
+        return Composed(sheet.says(how, line("ended-damaged"), *said))
+    return Composed(
+        sheet.says(how, *table(situation), *status.computers(sheet.seats), *said, buttons=_look(sheet)),
+        scenes.drawn_board(situation),
+    )
+
+
+async def _story(sheet: Sheet, _notice: Story) -> Composed | None:
+    post, situation = sheet.post, await sheet.situation(sheet.row.version)
+    below = (
+        Button("rematch", post.game_id, post.version, line("button-rematch"), Style.PRIMARY),
+        Button("story", post.game_id, post.version, line("button-animation")),
+        Button("analysis", post.game_id, post.version, line("button-analysis")),
+    )
+    told = (*scores.highlights(situation), *(_final(situation) if len(situation.names) > _FEW else ()))
+    return Composed(sheet.says(*told, buttons=below), scenes.chart(situation))
+
+
+_FEW = 3
+"""With so many players the table and what each piece brought at the end fit into one message."""
+
+
+def _final(situation: Situation) -> tuple[Line, ...]:
+    """What each piece brought at the end."""
+    return line("history-final"), *final_of(situation)
+
+
+def _look(sheet: Sheet) -> tuple[Button, ...]:
+    return buttons.board(sheet.game.id, sheet.post.version), buttons.score(sheet.game.id, sheet.post.version)
+
+
+async def _sure(context: Context, act: Act, reason: str = "") -> Message:
+    """Ask whether to end it, with the button that does."""
+    moderator = await context.moderates(act)
+    if reason and not act.writes:
+        raise Refused(line("end-not-writing"))
+    outcome = await outcome_of(context, act, _ask_whether, reason, moderator=moderator)
+    how = outcome["how"]
+    ask = str(act.interaction_id) if outcome["reason"] else ""
+    button = Button("end", outcome["game"], outcome["version"], line(f"button-end-{how}"), Style.DANGER, arg=ask)
+    return Message((line(f"end-{how}-sure"),), rows=in_rows(button))
+
+
+async def _ask_whether(table: GameTx, act: Act, reason: str, *, moderator: bool) -> JsonObject:
+    """What would end: a lobby (owner, moderator), a running game (moderator), or else the others would be asked.
+
+    The reason is kept with what this came to.
+    """
+    _expect_endable(table, act, moderator=moderator)
+    at_once = _right(table, act, table.version, moderator=moderator) is not None
+    how = "lobby" if table.row.status is GameStatus.LOBBY else "game" if at_once else "ask"
+    return table.did("end-sure", how=how, version=table.version, reason=reason)
+
+
+async def _ended(context: Context, act: Act, ask: int | None = None) -> Message:
+    """End it, or put the question; ``ask``: the interaction beside which the reason is kept."""
+    return sentence(await outcome_of(context, act, _end, ask, moderator=await context.moderates(act)))
+
+
+async def _end(table: GameTx, act: Act, ask: int | None, *, moderator: bool) -> JsonObject:
+    """End the game at the version that the button was made for (0 was a lobby), or put the question."""
+    version = act.version
+    assert version is not None
+    by = _right(table, act, version, moderator=moderator)
+    did = "ended" if version else "closed"
+    if by is not None and await table.done(version, end_by(by)) is not None:
+        return table.did(did)
+    _expect_endable(table, act, moderator=moderator)
+    if (version == 0) is not (table.row.status is GameStatus.LOBBY):
+        raise Refused(line("stale"), show=table.id)
+    why = await _with_reason(table, ask)
+    if by is not None:
+        await table.end(by, why)
+        return table.did(did)
+    seat = table.seat_of(act).seat
+    asked = [row for row in await table.tx.open_questions(table.id) if row.kind == EndVote.kind]
+    if not asked:
+        await expect_not_refused(table, EndVote.kind, by=seat)
+        await table.ask(EndVote.kind, asker=seat, data={} if why is None else {"ask": why})
+    elif asked[0].asker != seat:
+        raise Refused(line("question-open"))
+    return table.did("asked")
+
+
+def _right(table: GameTx, act: Act, version: int, *, moderator: bool) -> str | None:
+    """By what right somebody may end it at once, as it is noted; None: the others are to be asked."""
+    if version == 0 and table.row.owner_id == act.person.user_id:
+        return OWNER
+    own = table.seated(act.person.user_id)
+    # Computers needn't agree (T9).
+    if own is not None and own.state is SeatState.PLAYING and not seats.others(table.seats, own.seat):
+        return ONLY_PLAYER
+    return MODERATOR if moderator else None
+
+
+def _expect_endable(table: GameTx, act: Act, *, moderator: bool) -> None:
+    """Refused where there is nothing to end, or for who may not ask for it."""
+    row = table.row
+    if not row.status.live:
+        raise Refused(line("game-over" if row.version else "lobby-closed"), show=row.id if row.version else None)
+    if row.status is GameStatus.LOBBY:
+        if not moderator and row.owner_id != act.person.user_id:
+            raise Refused(line("end-not-the-owner", name=seats.owner(row, table.seats)))
+    elif not moderator:
+        table.seat_of(act)
+
+
+async def _with_reason(table: GameTx, ask: int | None) -> int | None:
+    """The interaction, where a reason of this game is kept beside it."""
+    return None if ask is None or not await reason(table.tx, table.row, ask) else ask
+
+
+async def _agreed_to_end(table: GameTx, vote: Vote, _act: Act) -> None:
+    """All others said yes."""
+    await table.end(AGREED, vote.row.data.get("ask"))
+
+
+SURE = Use("end-sure", _sure)
+END = Use(
+    "end",
+    _ended,
+    arg="(?:[1-9][0-9]{0,19})?",
+    read=lambda arg, _: {"ask": int(arg) if arg else None},
+    posts=True,
+    in_place=True,
+)
+WORDS = (
+    Words(Summary, _summary),
+    Words(EndedEarly, _ended_early),
+    Words(Story, _story),
+)
+ALL = UseCases((SURE, END), words=WORDS, votes={EndVote.kind: Resolution(_agreed_to_end)})

@@ -1,0 +1,84 @@
+"""``/help`` and ``/game list``: what can be done here, and in which games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.core import buttons
+from bot.core.buttons import game_link
+from bot.core.context import Context
+from bot.core.uses import Use, UseCases
+from bot.game import deadlines
+from bot.game.acts import Act, Person
+from bot.game.positions import DamagedGame
+from bot.show import status
+from bot.text.lines import Line, Name, Several, Token, When, line
+from bot.text.message import Button, Document, Message, in_rows
+from engine import hands
+from engine.games import RULESETS
+from storage import GameRow, GameStatus, SeatRow
+
+
+def _about(row: GameRow, seats: Sequence[SeatRow], person: Person) -> Line:
+    """Which game it is, and with whom."""
+    others = tuple(Name(seat.name) for seat in seats if seat.user_id != person.user_id)
+    game = line(f"ruleset-{row.ruleset}")
+    return line("list-about", ruleset=game, names=Several(others)) if others else line("list-about-alone", ruleset=game)
+
+
+async def _games(context: Context, act: Act) -> Message:
+    """The person's games, those first in which it is their turn, with links."""
+    reader, person = context.store.reader, act.person
+    mine: list[Line] = []
+    others: list[Line] = []
+    for row in await reader.games_of(person.user_id):
+        link = await game_link(reader, row)
+        about = _about(row, await reader.seats(row.id), person)
+        if row.status is GameStatus.LOBBY:
+            others.append(line("list-lobby", game=Token(row.id), about=about, link=link))
+            continue
+        try:
+            situation = await context.situation(reader, row)
+        except DamagedGame:
+            others.append(line("list-damaged", game=Token(row.id), link=link))
+            continue
+        turn = situation.game.turn
+        left = hands.in_stack(situation.game)
+        if situation.seats[turn].user_id != person.user_id:
+            to_move = Name(situation.names[turn])
+            others.append(line("list-theirs", game=Token(row.id), about=about, name=to_move, n=left, link=link))
+            continue
+        until = (await deadlines.term(reader, row, situation.seats, turn, context.now())).until
+        if until is None:
+            mine.append(line("list-yours", game=Token(row.id), about=about, n=left, link=link))
+        else:
+            when = When(until, relative=True)
+            mine.append(line("list-yours-until", game=Token(row.id), about=about, n=left, link=link, when=when))
+    found = mine + others
+    if not found:
+        return context.of_all_servers(Message((line("list-none"),)))
+    head = line("list-head", n=len(found), mine=len(mine))
+    return context.of_all_servers(Message((), document=Document("games.txt", (head, *found))))
+
+
+async def _help(context: Context, act: Act) -> Message:
+    """How to play with this bot, and what to do here and now."""
+    row = await context.store.reader.live_game(act.place.channel_id)
+    now: tuple[Line, ...]
+    alone: tuple[Button, ...] = ()
+    if row is None:
+        games = tuple(line(f"help-game-{ruleset}") for ruleset in RULESETS)
+        now = (line("help-games", games=Several(games, "lines")), line("help-no-game"))
+        alone = tuple(buttons.alone(ruleset) for ruleset in RULESETS)
+    elif row.status is GameStatus.LOBBY:
+        now = (line(f"help-scoring-{row.ruleset}"), line("help-lobby"))
+    else:
+        situation, user_id = await context.situation(context.store.reader, row), act.person.user_id
+        state = await status.state(context.store.reader, situation, user_id, context.now())
+        now = (line(f"help-scoring-{row.ruleset}"), *state)
+    return Message((line("help"), *now), rows=in_rows(*alone))
+
+
+GAMES = Use("games", _games)
+HELP = Use("help", _help)
+ALL = UseCases((GAMES, HELP))

@@ -1,0 +1,95 @@
+"""``/hint``: good turns for the player to move, told in private; that somebody asked is said openly."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Final
+
+from bot.core import buttons
+from bot.core.composing import Composed, Sheet, Words
+from bot.core.context import Context
+from bot.core.game_tx import GameTx
+from bot.core.notices import HintAsked
+from bot.core.uses import Use, UseCases, once_seen
+from bot.game.acts import Act, Refused
+from bot.game.notation import Draft
+from bot.game.positions import Situation, allowed, alone
+from bot.show import alt, reasons
+from bot.text.lines import Name, line
+from bot.text.message import Drawing, Message, in_rows
+from bot.workers.threads import in_thread
+from engine import players
+from engine.players import Hint
+from engine.turns import Turn
+from render.board.hinted import describe_hints
+from render.board.recolour import recoloured
+from storage import JsonObject
+
+_LEVEL: Final = "hard"
+
+_SAMPLES: Final = 48
+"""A third of what the level takes for its own turns: a quarter of a second's work."""
+
+
+class _Turns:
+    """Hints are worked out one after the other."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+
+
+async def _asked(table: GameTx, act: Act) -> JsonObject:
+    """That somebody asks is said in the channel, once a turn, unless nobody else plays.
+
+    Refused for who isn't to move, and where the game allows no hints.
+    """
+    table.expect_running()
+    situation = await table.situation()
+    if table.seat_of(act).seat != situation.game.turn:
+        raise Refused(line("not-your-turn"), show=table.id)
+    if not allowed(situation):
+        raise Refused(line("no-hints"))
+    if not alone(situation):
+        said = await table.tx.posts(table.id, [HintAsked.kind])
+        if not any(post.version == table.version for post in said):
+            await table.post(HintAsked(situation.game.turn), table.version)
+    return table.did("hint", version=table.version)
+
+
+async def _told(context: Context, situation: Situation, _outcome: JsonObject) -> Message:
+    """Up to three turns with what speaks for them; the same as often as somebody asks in the same position."""
+    async with context.own(_Turns).lock:
+        found = await in_thread(_hints, situation)
+    row, game, names = situation.row, situation.game, situation.names
+    turns = {
+        letter: hint.turn for letter, hint in zip(reasons.LETTERS, found, strict=False) if isinstance(hint.turn, Turn)
+    }
+    drawing = Drawing(
+        f"{row.id}-{situation.version}.png",
+        alt.hinted(game, names, turns),
+        row.id,
+        ("hint", situation.version, names),
+        lambda: recoloured(describe_hints(game, names, turns), situation.colours),
+    )
+    below = (
+        buttons.hinted(row.id, situation.version, letter, str(Draft.of(game, turn))) for letter, turn in turns.items()
+    )
+    said = (line("hint-head", n=len(found)), *reasons.told(game, names, found))
+    return Message(said, drawing, rows=in_rows(*below))
+
+
+def _hints(situation: Situation) -> list[Hint]:
+    """The hints for the seat to move; the order of the stack isn't known there."""
+    seed = Random(f"{situation.row.id} {situation.version}")
+    return players.hints(situation.game, _LEVEL, seed, players.Budget(_SAMPLES))
+
+
+async def _hint_asked(sheet: Sheet, notice: HintAsked) -> Composed | None:
+    board = buttons.board(sheet.game.id, sheet.post.version)
+    return Composed(sheet.says(line("post-hint", name=Name(sheet.seats[notice.seat].name)), buttons=(board,)))
+
+
+HINT = Use("hint", once_seen(_asked, _told), arg="", posts=True, limit="hint")
+WORDS = (Words(HintAsked, _hint_asked),)
+ALL = UseCases((HINT,), words=WORDS)

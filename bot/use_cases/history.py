@@ -1,0 +1,212 @@
+"""How a finished game went, as pictures: the chart of its scores, and the animation of its turns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
+
+from bot.core.context import Context
+from bot.core.uses import Use, UseCases
+from bot.game.acts import Act, Refused
+from bot.game.positions import Batch, Situation
+from bot.show import alt, events, phrases, scores
+from bot.text.lines import Line, Several, Token, When, line
+from bot.text.message import Attachment, Document, Message
+from bot.workers.pictures import FilmsWaiting
+from bot.workers.threads import in_thread
+from engine.events import Event, FeatureScored, GameOver, GameStarted, SeatLeft, TilePlaced, TurnPassed, event_from_json
+from engine.fold import apply, fold
+from engine.game import Game, Phase
+from engine.records.record import record_to_json
+from engine.records.scribe import from_events
+from engine.summary import tally
+from engine.tiles import TileSet
+from render.board.animation import describe_film
+from render.board.recolour import recoloured_film
+from storage import Entry, GameStatus, effective
+
+
+async def _film(context: Context, situation: Situation) -> Attachment:
+    """The whole game as an animated picture, from the start tile to the last one.
+
+    Refused while others wait for as many as are made at a time.
+    """
+    game, names, row = situation.game, situation.names, situation.row
+    try:
+        gif = await context.pictures.animate(
+            row.id,
+            ("film", situation.version, names, situation.computers),
+            lambda: recoloured_film(
+                describe_film(
+                    turns(game.tileset, situation.events),
+                    names,
+                    tally(game.ruleset, len(names), situation.events),
+                    situation.computers,
+                ),
+                situation.colours,
+            ),
+        )
+    except FilmsWaiting as waiting:
+        raise Refused(line("animations-waiting", at=When(context.now() + waiting.seconds, relative=True))) from None
+    return Attachment(f"{row.id}.gif", gif, alt.film(situation))
+
+
+def turns(tileset: TileSet, events: Sequence[Event]) -> Iterator[tuple[Game, Sequence[Event]]]:
+    """The game after each turn, and what happened in it: the same object each time, changed in between.
+
+    After the last turn it comes once more with each feature of the final scoring, and then finished.
+    """
+    start, *rest = events
+    game = fold(tileset, [start])
+    done: list[Event] = []
+    for event in rest:
+        apply(game, event)
+        done.append(event)
+        if isinstance(event, FeatureScored) and event.final:
+            yield game, done
+        elif isinstance(event, TurnPassed) and any(isinstance(one, TilePlaced) for one in done):
+            yield game, done
+            done = []
+    yield game, done
+
+
+TURNS: Final = 10
+"""How many turns are told unless somebody asks for more or fewer."""
+
+
+async def _history(context: Context, act: Act, last: int = TURNS) -> Message:
+    """The last turns, itemised, the newest at the end; what was taken back is there and marked so."""
+    situation = await context.looked_at(act)
+    log = await context.store.reader.log(situation.row.id)
+    entries = [entry for entry in log if entry.version <= situation.version]
+    turns, paragraphs = await in_thread(retold, situation.game.tileset, entries, situation.names, last)
+    head = line("history-last", n=last, all=turns) if last < turns else line("history-all", n=turns)
+    document = Document(f"{situation.row.id}-history.txt", paragraphs, heads=frozenset({"history-final"}))
+    none = line("history-none" if len(paragraphs) == 1 else "history-none-counts")
+    return Message((head if turns else none,), document=document)
+
+
+async def _export(context: Context, act: Act) -> Message:
+    """The game's record as a file, and the animation of a finished one, unless it has to wait for others."""
+    situation = await context.looked_at(act)
+    row, game = situation.row, situation.game
+    record = record_to_json(from_events(situation.names, situation.events, game.tileset))
+    text = json.dumps(record, ensure_ascii=False, indent=1)
+    files = [Attachment(f"{row.id}.json", f"{text}\n".encode())]
+    code, later = "export", []
+    if row.status is GameStatus.FINISHED:
+        try:
+            files.append(await _film(context, situation))
+            code = "export-finished"
+        except Refused as refused:
+            later.append(refused.line)
+    return Message((line(code, n=len(record["turns"]), game=Token(row.id)), *later), files=tuple(files))
+
+
+async def _animation(context: Context, act: Act) -> Message:
+    """The animation of a finished game."""
+    situation = await context.looked_at(act)
+    if situation.row.status is not GameStatus.FINISHED:
+        raise Refused(line("animation-not-over"), show=situation.row.id)
+    file = await _film(context, situation)
+    names = phrases.people(situation.names, range(situation.game.seats))
+    return Message((line("animation", names=names),), files=(file,))
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What one commit did when, and the position that it led to.
+
+    ``stood``: the position before the final scoring. ``turn``: the number of the turn that it belongs to, or that was
+    the last before it; 0: the game's start. ``acted``: it is (a part of) that turn. ``open``: the turn goes on after
+    it. ``undone``: it was undone afterwards, so that another turn may have the same number.
+    """
+
+    turn: int
+    at: float
+    batch: Batch
+    game: Game
+    stood: Game
+    acted: bool
+    open: bool
+    undone: bool
+
+
+def retold(tileset: TileSet, entries: Sequence[Entry], names: phrases.Names, last: int) -> tuple[int, tuple[Line, ...]]:
+    """How many turns of a log count, and what happened in the last so many. It takes long enough for a thread."""
+    made = commits(tileset, entries)
+    return turns_of(made), tuple(said for commit in latest(made, last) for said in _in_words(commit, names))
+
+
+def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:
+    """The commits of a log in the order in which they were made, without the undoing itself."""
+    log = list(entries)
+    kept = {entry.version for entry in effective(log)}
+    reached: dict[int, Commit] = {}
+    made: list[Commit] = []
+    for version, group in groupby(log, key=lambda entry: entry.version):
+        of_version = list(group)
+        if "to_version" in of_version[0].event:
+            reached[version] = reached[of_version[0].event["to_version"]]
+            continue
+        batch = Batch(version, tuple(event_from_json(entry.event) for entry in of_version), of_version[0].at)
+        commit = _commit(tileset, batch, reached.get(version - 1))
+        reached[version] = replace(commit, at=of_version[0].at, undone=version not in kept)
+        made.append(reached[version])
+    return made
+
+
+def _commit(tileset: TileSet, batch: Batch, before: Commit | None) -> Commit:
+    """What a batch made of the commit before it; the first one is the game's start."""
+    if before is None:
+        start = fold(tileset, batch.events)
+        return Commit(0, 0, batch, start, start, acted=False, open=False, undone=False)
+    game = before.game.copy()
+    for event in batch.events:
+        apply(game, event)
+    stood = scores.before_the_end(before.game, batch.events) if game.phase is Phase.OVER else game
+    # Whoever leaves, out of turn or not, made no move.
+    acted = not any(isinstance(event, SeatLeft) for event in batch.events)
+    ended = any(isinstance(event, TurnPassed | GameOver) for event in batch.events)
+    turn = before.turn + (acted and not before.open)
+    return Commit(turn, 0, batch, game, stood, acted, open=not ended and (acted or before.open), undone=False)
+
+
+def latest(made: Sequence[Commit], turns: int) -> list[Commit]:
+    """The commits of the last so many turns, with what was undone and what else happened among them."""
+    first = turns_of(made) - turns + 1
+    if first <= 1:
+        return list(made)
+    before = [number for number, commit in enumerate(made) if commit.turn < first and not commit.undone]
+    return list(made[before[-1] + 1 :])
+
+
+def turns_of(made: Sequence[Commit]) -> int:
+    """How many turns there were that count."""
+    return max((commit.turn for commit in made if not commit.undone), default=0)
+
+
+def _in_words(commit: Commit, names: phrases.Names) -> list[Line]:
+    """A commit in words: who did what, itemised, and at the end of the game what each feature still brought."""
+    happened = events.happened(commit.batch.events, commit.game, names)
+    when = When(commit.at, relative=True)
+    if isinstance(commit.batch.events[0], GameStarted):
+        happened = [*phrases.removed(commit.game, commit.batch.events), *happened]
+        return [line("history-start", n=len(names), happened=Several(tuple(happened), "then"), when=when)]
+    said = Several(tuple(happened), "then")
+    if commit.acted:
+        move = line("history-undone" if commit.undone else "history-turn", number=commit.turn, happened=said, when=when)
+    else:
+        move = line("history-beside", happened=said, when=when)
+    if commit.game.phase is not Phase.OVER:
+        return [move]
+    return [move, line("history-final"), *scores.final_items(commit.stood, commit.batch.events, names)]
+
+
+HISTORY = Use("history", _history, limit="look")
+EXPORT = Use("export", _export, limit="export")
+ANIMATION = Use("story", _animation, arg="", limit="animation")
+ALL = UseCases((HISTORY, EXPORT, ANIMATION))

@@ -1,0 +1,423 @@
+"""The lobby's message: who is in, who is invited, how it will be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Final
+
+from bot.core import buttons, seating
+from bot.core.buttons import channel_link
+from bot.core.composing import Composed, Post, PostAction, Sheet, Words
+from bot.core.context import Context
+from bot.core.game_tx import GameTx
+from bot.core.notices import LobbyChanged, LobbyOpen
+from bot.core.seating import expect_free, retake, seat_computer
+from bot.core.uses import Use, UseCases, done_once, kept, once, sentence
+from bot.game import seats
+from bot.game.acts import Act, Person, Refused
+from bot.game.deadlines import MOST_DAYS
+from bot.game.results import ABANDONED, reason
+from bot.game.seats import REMATCH_OF, USUAL_LEVEL, Computer, least_seats, most_seats, owner
+from bot.game.settings import GameOptions
+from bot.show import examples, status
+from bot.text.lines import Line, Mention, Name, Quote, Several, Token, When, line
+from bot.text.message import Message, in_rows
+from engine.events import Event, GameStarted, event_to_json
+from engine.game import Game
+from engine.games import RULESETS
+from engine.table import deal, deal_hands, shuffled
+from engine.tiles import TileSet
+from storage import ChannelBusy, GameRow, GameStatus, JsonObject, Reads, SeatRow, SeatState, Transaction
+
+
+async def _lobby_open(sheet: Sheet, notice: LobbyOpen) -> Composed | None:
+    if sheet.game.status is not GameStatus.LOBBY:
+        return None
+    post = _lobby(sheet)
+    if notice.again:
+        return Composed(post, examples.lobby(sheet.game.ruleset))
+    invited = [seat.user_id for seat in sheet.seats if seat.state is SeatState.INVITED and seat.user_id is not None]
+    return Composed(replace(post, pings=tuple(invited)), examples.lobby(sheet.game.ruleset))
+
+
+async def _lobby_changed(sheet: Sheet, notice: LobbyChanged) -> Composed | None:
+    message = await sheet.reads.turn_message(sheet.game.id)
+    # A change that no message shows: the lobby's own post says it when it comes, or it is gone.
+    if message is None or message.version > 0:
+        return None
+    post = _lobby(sheet)
+    why = await reason(sheet.reads, sheet.game, notice.ask)
+    if why:
+        post = replace(post, lines=(*post.lines, line("ended-reason", reason=Quote(why))))
+    where = message.channel_id
+    return Composed(replace(post, action=PostAction.EDIT, message_id=message.message_id, channel_id=where))
+
+
+def _lobby(sheet: Sheet) -> Post:
+    """What the message says, with its buttons as long as nobody has started or closed the lobby."""
+    game = sheet.game
+    computer = () if any(seat.level is not None for seat in sheet.seats) else (buttons.computer(game.id),)
+    below = (
+        buttons.join(game.id),
+        buttons.leave(game.id),
+        buttons.start(game.id),
+        *computer,
+        buttons.colours(game.id),
+        buttons.rules(game.id),
+    )
+    lines = _lines(game, sheet.seats, sheet.context.tilesets[game.ruleset])
+    if game.status is not GameStatus.LOBBY:
+        return replace(sheet.says(*lines), bare=True)
+    return sheet.says(*lines, buttons=below)
+
+
+def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[Line, ...]:
+    joined = Several(tuple(_player(seat) for seat in seats if seat.state is not SeatState.INVITED), "comma")
+    if game.status is GameStatus.ENDED:
+        return (line("lobby-abandoned" if game.ended_reason == ABANDONED else "lobby-ended"),)
+    if game.status is not GameStatus.LOBBY:
+        return (line("lobby-started"),)
+    invited = tuple(
+        Mention(seat.user_id, seat.name)
+        for seat in seats
+        if seat.state is SeatState.INVITED and seat.user_id is not None
+    )
+    players = max(2, len(seats))
+    return (
+        line("lobby-open", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"), most=most_seats(game)),
+        line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
+        *((line("lobby-invited", names=Several(invited, "comma"), n=len(invited)),) if invited else ()),
+        *status.computers(seats),
+        *((line("lobby-rematch"),) if game.options.get(REMATCH_OF) is not None else ()),
+        line("lobby-length", n=_length(tileset, players), players=players),
+        line("lobby-order", order=Token(str(game.options.get("order")))),
+        *status.agreed(game, seats),
+        *_provenance(tileset),
+        line("lobby-picture"),
+    )
+
+
+def _player(seat: SeatRow) -> Line | Name:
+    """Who has a seat, and in which colour, if one was chosen."""
+    if seat.colour is None:
+        return Name(seat.name)
+    return line("lobby-player", name=Name(seat.name), colour=Token(seat.colour))
+
+
+def _length(tileset: TileSet, players: int) -> int:
+    """About how many turns each of so many players has."""
+    return round((tileset.size - 1) / players)
+
+
+def _provenance(tileset: TileSet) -> tuple[Line, ...]:
+    """How many of the tiles are known from the published game, where some are not."""
+    tiles = sum(kind.count for kind in tileset.kinds)
+    known = sum(kind.known for kind in tileset.kinds)
+    rebuilt = sum(kind.count for kind in tileset.kinds if not kind.published)
+    if known == tiles:
+        return ()
+    return (line("lobby-tiles", n=tiles, known=known, copies=tiles - known - rebuilt, rebuilt=rebuilt),)
+
+
+async def _offer_colours(table: GameTx, act: Act) -> Message:
+    """The colours that are left, to choose one from."""
+    table.expect_lobby()
+    seat = _joined(table, act)
+    taken = tuple(
+        line("colour-of", colour=Token(one.colour), name=Name(one.name))
+        for one in table.seats
+        if one.colour is not None and one is not seat
+    )
+    offered = tuple(
+        buttons.in_colour(table.id, one, chosen=one == seat.colour)
+        for one in seats.COLOURS
+        if one == seat.colour or one in seats.free(table.seats)
+    )
+    said = (line("colours-taken", colours=Several(taken, "comma")),) if taken else ()
+    return Message((line("colour-choose"), *said), rows=in_rows(*offered))
+
+
+async def _choose_colour(table: GameTx, act: Act, colour: str) -> JsonObject:
+    """Play in that colour, from this game on."""
+    table.expect_lobby()
+    expect_free(table, colour, _joined(table, act))
+    return await retake(table, act, colour)
+
+
+def _joined(table: GameTx, act: Act) -> SeatRow:
+    """The seat of the one who acts; Refused for somebody who has none in this lobby, or is only invited."""
+    seat = table.seated(act.person.user_id)
+    if seat is None or seat.state is not SeatState.JOINED:
+        raise Refused(line("not-joined"))
+    return seat
+
+
+def _seated_or_coloured(outcome: JsonObject) -> Message:
+    """What somebody is told who has a seat, or has chosen a colour."""
+    if "colour" in outcome:
+        return Message((line("coloured", colour=Token(outcome["colour"])),))
+    return sentence(outcome)
+
+
+_START_ROTATION: Final = 0
+
+INVITATIONS: Final = 3
+"""Who has opened so many games within ``INVITING_WITHIN`` that haven't begun can't invite to a further one yet."""
+INVITING_WITHIN: Final = 3600.0
+"""In seconds."""
+
+LOBBIES: Final = 3
+"""So many lobbies of one person may be open on a server at once."""
+
+
+async def check_open(
+    context: Context, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str] = ()
+) -> None:
+    """Refused where ``open`` would be refused even in an empty channel; to be asked before a thread is made."""
+    await _checked(context, act, options, invited, computers)
+    await _expect_room(context.store.reader, act)
+    await _expect_patience(context, context.store.reader, act, invited)
+
+
+async def _checked(
+    context: Context, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str]
+) -> tuple[str, JsonObject]:
+    """The rule set and the options as they are stored; Refused for what may not be opened, whenever."""
+    await context.may_open(act)
+    ruleset = RULESETS.get(await _ruleset(context, act, options))
+    if ruleset is None:
+        raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
+    if options.expert and "hands" not in ruleset.clauses:
+        others = tuple(line(f"ruleset-{one.name}") for one in RULESETS.values() if "hands" in one.clauses)
+        raise Refused(line("no-expert", rulesets=Several(others, "or")))
+    if options.remove_tiles and not options.expert:
+        raise Refused(line("removing-without-expert"))
+    if options.days is not None and not 1 <= options.days <= MOST_DAYS:
+        raise Refused(line("bad-days", most=MOST_DAYS))
+    if options.days is None and options.on_deadline != "remind":
+        raise Refused(line("deadline-without-days", most=MOST_DAYS))
+    ids = [person.user_id for person in invited]
+    if act.person.user_id in ids:
+        raise Refused(line("invited-self"))
+    for person in invited:
+        if ids.count(person.user_id) > 1:
+            raise Refused(line("invited-twice", name=Name(person.name)))
+    if len(ids) + len(computers) >= ruleset.seats[-1]:
+        raise Refused(line("too-many", most=ruleset.seats[-1]))
+    chosen: JsonObject = asdict(options)
+    del chosen["ruleset"]
+    return ruleset.name, chosen
+
+
+async def _open(
+    context: Context, act: Act, options: GameOptions, invited: Sequence[Person], computers: Sequence[str] = ()
+) -> Message:
+    """Open a lobby in the act's place; whoever opens has the first seat, the invited hold the next ones.
+
+    ``computers``: the levels of the computer players who have the seats after those.
+    """
+    ruleset, chosen = await _checked(context, act, options, invited, computers)
+    sitting: list[Person | Computer] = [act.person, *invited, *map(Computer, computers)]
+
+    async def work(tx: Transaction) -> JsonObject:
+        opened = await open_in(context, tx, act, ruleset, chosen, sitting)
+        return opened.did("opened-ready" if _can_start(opened) else "opened")
+
+    return sentence(await done_once(context, act, work))
+
+
+async def _ruleset(context: Context, act: Act, options: GameOptions) -> str:
+    """The game that is meant: the one that was named, else the server's usual one."""
+    return options.ruleset or (await context.settings(act.place.guild_id)).ruleset
+
+
+async def _open_alone(context: Context, act: Act, ruleset: str) -> Message:
+    """Open a game of that rule set against one computer player and start it at once."""
+    name, chosen = await _checked(context, act, GameOptions(ruleset=ruleset), (), [USUAL_LEVEL])
+
+    async def work(tx: Transaction) -> JsonObject:
+        return await start_in(await open_in(context, tx, act, name, chosen, [act.person, Computer(USUAL_LEVEL)]))
+
+    await done_once(context, act, work)
+    return Message(())
+
+
+async def _join(table: GameTx, act: Act, colour: str | None = None) -> JsonObject:
+    """Take a free seat, or the one that was held by an invitation; in that colour, or the one chosen last.
+
+    Who has a seat and names a colour takes that one instead.
+    """
+    table.expect_lobby()
+    seat = table.seated(act.person.user_id)
+    if colour is not None:
+        seating.expect_free(table, colour, seat)
+    if colour is None or seat is None or seat.state is not SeatState.JOINED:
+        await seating.join_in(table, act, colour)
+        return table.did("joined")
+    return await seating.retake(table, act, colour)
+
+
+async def _leave(table: GameTx, act: Act) -> JsonObject:
+    """Give the seat back. An owner hands the lobby on to who joined next; the last to leave closes it (T6)."""
+    table.expect_lobby(running="leave-running")
+    if table.seated(act.person.user_id) is None:
+        raise Refused(line("not-joined"))
+    return table.did(await seating.leave_in(table, act.person.user_id))
+
+
+async def _start(table: GameTx, act: Act) -> JsonObject:
+    """Start with those who joined, at least two; only the owner can (T6)."""
+    _expect_owner(table, act)
+    return await start_in(table)
+
+
+async def _start_with_computer(table: GameTx, act: Act) -> JsonObject:
+    """Start at once, with one computer player more; only the owner can."""
+    _expect_owner(table, act)
+    if sum(seat.state is SeatState.JOINED for seat in table.seats) >= most_seats(table.row):
+        raise Refused(line("game-full", most=most_seats(table.row)))
+    await seat_computer(table, Computer(USUAL_LEVEL))
+    return await start_in(table)
+
+
+def _silent(_outcome: JsonObject) -> Message:
+    """Nothing: the first turn's message says that it has started."""
+    return Message(())
+
+
+async def open_in(
+    context: Context,
+    tx: Transaction,
+    act: Act,
+    ruleset: str,
+    options: JsonObject,
+    sitting: Sequence[Person | Computer],
+) -> GameTx:
+    """Open a lobby of the one who acts, with seats in that order: the owner has one, other people are invited.
+
+    Refused where the channel has a game.
+    """
+    at, own = context.now(), act.person
+    await _expect_room(tx, act)
+    invited = [one for one in sitting if isinstance(one, Person) and one.user_id != own.user_id]
+    await _expect_patience(context, tx, act, invited)
+    try:
+        row = await tx.create_game(
+            guild_id=act.place.guild_id,
+            channel_id=act.place.channel_id,
+            ruleset=ruleset,
+            options=options,
+            owner_id=act.person.user_id,
+            at=at,
+        )
+    except ChannelBusy as busy:
+        raise Refused(line("channel-busy"), show=busy.game_id) from None
+    table = await GameTx.of(context, tx, row)
+    for one in sitting:
+        if isinstance(one, Computer):
+            await seat_computer(table, one)
+        elif one in invited:
+            await table.change(tx.seat_person(row.id, one.user_id, one.name, SeatState.INVITED, at))
+        else:
+            await table.change(tx.seat_person(row.id, own.user_id, own.name, SeatState.JOINED, at))
+    await seating.take_usual(table, own.user_id)
+    await table.post(LobbyOpen())
+    return table
+
+
+async def _expect_room(reads: Reads, act: Act) -> None:
+    """Refused for who has lobbies enough on the server: each takes a channel to itself."""
+    user_id, guild_id = act.person.user_id, act.place.guild_id
+    opened = [
+        channel_link(row)
+        for row in await reads.games_of(user_id)
+        if row.status is GameStatus.LOBBY and row.owner_id == user_id and row.guild_id == guild_id
+    ]
+    if len(opened) >= LOBBIES:
+        raise Refused(line("lobbies-enough", n=LOBBIES, links=Several(tuple(opened), "comma")))
+
+
+async def _expect_patience(context: Context, reads: Reads, act: Act, invited: Sequence[Person]) -> None:
+    """Refused for inviting again and again: each invitation calls people."""
+    opened = await reads.never_started(act.person.user_id, context.now() - INVITING_WITHIN)
+    if invited and len(opened) >= INVITATIONS:
+        at = opened[-INVITATIONS].created_at + INVITING_WITHIN
+        raise Refused(line("invited-often", n=INVITATIONS, at=When(at), left=When(at, relative=True)))
+
+
+async def start_in(table: GameTx) -> JsonObject:
+    """Begin with those who joined, in the order that was chosen; Refused where they are too few."""
+    row = table.row
+    joined = [seat.seat for seat in table.seats if seat.state is SeatState.JOINED]
+    if not _can_start(table):
+        raise Refused(line("too-few", least=least_seats(row)))
+    if row.options.get("order") == "random":
+        table.random.shuffle(joined)
+    await table.change(table.tx.arrange_seats(row.id, joined))
+    if any(seat.level is not None for seat in table.seats):
+        await table.change(table.tx.unrate(row.id))
+    await _begin(table)
+    return table.did("started", version=table.version)
+
+
+async def _begin(table: GameTx) -> None:
+    """Shuffle, lay the start tile, draw the first tile."""
+    row, seats, at = table.row, len(table.seats), table.now()
+    tileset = table.context.tilesets[row.ruleset]
+    stack = shuffled(tileset, table.random)
+    started = table.tx.start_game(
+        row.id,
+        digest=tileset.digest,
+        tileset_text=tileset.text,
+        stack=stack,
+        revision=table.context.revision,
+        at=at,
+    )
+    await table.change(started)
+    game = Game(RULESETS[row.ruleset], tileset, seats, _START_ROTATION)
+    events: list[Event] = [GameStarted(row.ruleset, seats, _START_ROTATION)]
+    game.log = events
+    if row.options.get("expert"):
+        deal_hands(game, stack, bool(row.options.get("remove_tiles")))
+    deal(game, stack)
+    await table.change(table.tx.append(row.id, table.version, [event_to_json(event) for event in events], at))
+    await table.post(LobbyChanged())
+    await table.say_turn()
+    await table.arm(fresh=True)
+
+
+def _can_start(table: GameTx) -> bool:
+    """Whether as many have joined as must play at least."""
+    return sum(seat.state is SeatState.JOINED for seat in table.seats) >= least_seats(table.row)
+
+
+def _expect_owner(table: GameTx, act: Act) -> None:
+    """Refused where there is no lobby to start, or for who may not start it (T6)."""
+    table.expect_lobby(running="start-running")
+    if table.row.owner_id != act.person.user_id:
+        raise Refused(line("not-the-owner", name=owner(table.row, table.seats)))
+
+
+OPEN = Use("open", _open, limit="open")
+ALONE = Use(
+    "alone", _open_alone, arg="|".join(RULESETS), read=lambda arg, _: {"ruleset": arg}, posts=True, limit="open"
+)
+JOIN = Use("join", once(_join, _seated_or_coloured), arg="", posts=True)
+LEAVE = Use("leave", once(_leave), arg="", posts=True)
+START = Use("start", once(_start, _silent), arg="", posts=True)
+START_WITH_COMPUTER = Use("computer", once(_start_with_computer, _silent), arg="", posts=True)
+OFFER_COLOURS = Use("colours", kept(_offer_colours), arg="")
+CHOOSE_COLOUR = Use(
+    "colour",
+    once(_choose_colour, _seated_or_coloured),
+    arg="[a-z]{1,12}",
+    read=lambda arg, _: {"colour": arg},
+    posts=True,
+    in_place=True,
+)
+WORDS = (
+    Words(LobbyOpen, _lobby_open),
+    Words(LobbyChanged, _lobby_changed),
+)
+ALL = UseCases((OPEN, ALONE, JOIN, LEAVE, START, START_WITH_COMPUTER, OFFER_COLOURS, CHOOSE_COLOUR), words=WORDS)

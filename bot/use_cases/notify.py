@@ -1,0 +1,257 @@
+"""Telling people by the way they chose: a ping in the channel, a direct message, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.core import buttons
+from bot.core.buttons import address, game_link
+from bot.core.composing import Composed, Sheet, Words
+from bot.core.context import Context
+from bot.core.notices import (
+    CallAnyway,
+    CallByLetter,
+    Called,
+    Digest,
+    GameRests,
+    Hello,
+    LobbyOpen,
+    Notice,
+    QuestionAsked,
+)
+from bot.core.uses import Use, UseCases
+from bot.game.acts import Act, Refused
+from bot.game.deadlines import DAY, term
+from bot.game.positions import DamagedGame
+from bot.game.seats import seated
+from bot.game.settings import NotifyBy, Wishes, keep, wishes
+from bot.game.votes import vote_of
+from bot.text.lines import Line, Mention, Name, Several, Token, When, line
+from bot.text.message import NO_GAME, Button, Message, Style, in_rows
+from storage import GameRow, GameStatus, QuestionRow, QuestionState, SeatRow, SeatState, TimerRow, Transaction
+
+ACTION: Final = "notify"
+DIGEST: Final = "digest"
+"""The kind of timer at which somebody gets the daily digest."""
+
+ON: Final = "digest-on"
+OFF: Final = "digest-off"
+
+_NO_CHANNEL: Final = 0
+
+
+async def _show(context: Context, act: Act) -> Message:
+    """How somebody is told now, with the buttons that change it."""
+    return context.of_all_servers(_panel(await wishes(context.store.reader, act.person.user_id)))
+
+
+async def _choose(context: Context, act: Act, way: NotifyBy | None = None, *, digest: bool | None = None) -> Message:
+    """Change how somebody is told; None leaves it as it is. Choosing the same twice does nothing more."""
+    now, user_id = context.now(), act.person.user_id
+    async with context.transaction() as tx:
+        before = await wishes(tx, user_id)
+        after = replace(
+            before,
+            notify=before.notify if way is None else way,
+            digest=before.digest if digest is None else digest,
+            closed=before.closed and way is not NotifyBy.DM and not digest,
+            locale=act.locale or before.locale,
+        )
+        await keep(tx, user_id, after)
+        if after.digest is not before.digest:
+            await tx.cancel_personal(user_id, DIGEST)
+            if after.digest:
+                await tx.set_timer(DIGEST, now + DAY, {}, user_id=user_id)
+        hello = _direct(after) and (not _direct(before) or before.closed)
+        if hello:
+            await _write(tx, Hello(), user_id, now)
+    return context.of_all_servers(_panel(after, hello=hello))
+
+
+async def _press(context: Context, act: Act, choice: str) -> Message:
+    """A button of the panel."""
+    if choice in (ON, OFF):
+        return await _choose(context, act, digest=choice == ON)
+    if choice not in tuple(NotifyBy):
+        raise Refused(line("ui-no-button"))
+    return await _choose(context, act, NotifyBy(choice))
+
+
+async def _send_digest(context: Context, tx: Transaction, timer: TimerRow) -> None:
+    """The daily digest is due: have it sent, and set the next one at the same time of a later day."""
+    user_id, now = timer.user_id, context.now()
+    if user_id is None:
+        return
+    wanted = await wishes(tx, user_id)
+    if not wanted.digest:
+        return
+    days = int(max(now - timer.due_at, 0.0) // DAY) + 1
+    await tx.set_timer(DIGEST, timer.due_at + days * DAY, {}, user_id=user_id)
+    if not wanted.closed:
+        await _write(tx, Digest(), user_id, now)
+
+
+async def _write(tx: Transaction, notice: Notice, user_id: int, at: float) -> None:
+    """Have somebody told something that is about no game."""
+    await tx.enqueue(channel_id=_NO_CHANNEL, kind=notice.kind, payload=notice.to_json(), at=at, user_id=user_id)
+
+
+def _direct(wanted: Wishes) -> bool:
+    """Whether somebody is to get direct messages."""
+    return wanted.notify is NotifyBy.DM or wanted.digest
+
+
+def _panel(wanted: Wishes, *, hello: bool = False) -> Message:
+    lines = [
+        line("notify-way", way=Token(wanted.notify.value)),
+        line("notify-digest", on=Token("yes" if wanted.digest else "no")),
+    ]
+    if hello:
+        lines.append(line("notify-hello"))
+    elif wanted.closed and _direct(wanted):
+        lines.append(line("notify-closed"))
+    buttons = tuple(
+        Button(
+            ACTION,
+            NO_GAME,
+            0,
+            line(f"choice-way-{way.value}"),
+            Style.PRIMARY if way is wanted.notify else Style.SECONDARY,
+            way.value,
+        )
+        for way in NotifyBy
+    )
+    digest = Button(
+        ACTION,
+        NO_GAME,
+        0,
+        line("button-digest-off" if wanted.digest else "button-digest-on"),
+        Style.SECONDARY,
+        OFF if wanted.digest else ON,
+    )
+    return Message(tuple(lines), rows=in_rows(*buttons, digest))
+
+
+_MOST = 15
+
+
+async def _asked(sheet: Sheet, notice: Called) -> QuestionRow | None:
+    return await sheet.reads.question(sheet.game.id, notice.question)
+
+
+async def _stands(sheet: Sheet, notice: Called, user_id: int) -> bool:
+    """Whether what somebody was called for is still so."""
+    game, seat = sheet.game, seated(sheet.seats, user_id)
+    if notice.about == QuestionAsked.kind:
+        question = await _asked(sheet, notice)
+        if question is None or question.state is not QuestionState.OPEN or game.status is not GameStatus.RUNNING:
+            return False
+        return user_id in vote_of(question, sheet.seats).called
+    if seat is None:
+        return False
+    if notice.kinds[notice.about].calls_for == "over":
+        return game.status is GameStatus.FINISHED
+    if notice.about == LobbyOpen.kind:
+        return game.status is GameStatus.LOBBY and seat.state is SeatState.INVITED
+    if game.status is not GameStatus.RUNNING or game.version != sheet.row.version:
+        return False
+    return (await sheet.situation()).game.turn == seat.seat
+
+
+def _said(sheet: Sheet, notice: Called, code: str, **who: Mention | Several) -> Line:
+    """What they are called for, with the link to the message."""
+    link = address(sheet.game.guild_id, sheet.row.channel_id, notice.message)
+    return line(code, about=Token(str(notice.kinds[notice.about].calls_for)), link=link, **who)
+
+
+async def _call_by_letter(sheet: Sheet, notice: CallByLetter) -> Composed | None:
+    user_id = sheet.row.user_id
+    if user_id is None or not await _stands(sheet, notice, user_id):
+        return None
+    others = tuple(Name(other.name) for other in sheet.seats if other.user_id != user_id)
+    return await sheet.letter(_said(sheet, notice, "notice", names=Several(others)))
+
+
+async def _call_anyway(sheet: Sheet, notice: CallAnyway) -> Composed | None:
+    who = await _who(sheet, notice)
+    if who is None or not await _stands(sheet, notice, who.user_id):
+        return None
+    return Composed(
+        sheet.says(_said(sheet, notice, "call", who=who), buttons=(_button(sheet, notice),), pings=(who.user_id,))
+    )
+
+
+async def _who(sheet: Sheet, notice: CallAnyway) -> Mention | None:
+    if notice.seat is None:
+        question = await _asked(sheet, notice)
+        return None if question is None or question.user_id is None else Mention(question.user_id, question.name)
+    seat = next((seat for seat in sheet.seats if seat.seat == notice.seat), None)
+    return None if seat is None or seat.user_id is None else Mention(seat.user_id, seat.name)
+
+
+def _button(sheet: Sheet, notice: CallAnyway) -> Button:
+    game_id, version = sheet.game.id, sheet.post.version
+    if notice.about == LobbyOpen.kind:
+        return buttons.join(game_id)
+    turn = notice.kinds[notice.about].for_turn()
+    return buttons.play(game_id, version) if turn else buttons.board(game_id, version)
+
+
+async def _game_rests(sheet: Sheet, _notice: GameRests) -> Composed | None:
+    if sheet.game.paused_reason is None:
+        return None
+    return await sheet.letter(line("ui-paused", channel=Token(f"<#{sheet.game.channel_id}>")))
+
+
+async def _hello(sheet: Sheet, _notice: Hello) -> Composed | None:
+    return await sheet.letter(line("hello"))
+
+
+async def _digest(sheet: Sheet, _notice: Digest) -> Composed | None:
+    user_id = sheet.row.user_id
+    found = [] if user_id is None else await _waiting(sheet, user_id)
+    if not found:
+        return None
+    entries: list[Line] = []
+    for game, seats, since in found[:_MOST]:
+        others = tuple(Name(seat.name) for seat in seats if seat.user_id != user_id)
+        link = await game_link(sheet.reads, game)
+        when = When(since, relative=True)
+        entries.append(line("digest-game", names=Several(others), since=when, link=link))
+    rest = len(found) - len(entries)
+    more = (line("list-more", n=rest),) if rest > 0 else ()
+    return await sheet.letter(line("digest-head", n=len(found)), *entries, *more)
+
+
+async def _waiting(sheet: Sheet, user_id: int) -> list[tuple[GameRow, Sequence[SeatRow], float]]:
+    """The running games that wait for somebody who isn't away, and since when, the longest first."""
+    found: list[tuple[GameRow, Sequence[SeatRow], float]] = []
+    for game in await sheet.reads.games_of(user_id):
+        if game.status is not GameStatus.RUNNING or game.paused_reason is not None:
+            continue
+        try:
+            situation = await sheet.context.positions.situation(sheet.reads, game, await sheet.reads.seats(game.id))
+        except DamagedGame:
+            continue
+        turn = situation.game.turn
+        if situation.seats[turn].user_id != user_id:
+            continue
+        stands = await term(sheet.reads, game, situation.seats, turn, sheet.now)
+        if stands.away_until is None:
+            found.append((game, situation.seats, stands.since))
+    return sorted(found, key=lambda one: one[2])
+
+
+SHOW = Use("notify-show", _show)
+CHOOSE = Use("notify-choose", _choose)
+PRESS = Use(ACTION, _press, arg="[a-z]{1,12}(?:-[a-z]{1,12})?", read=lambda arg, _: {"choice": arg}, in_place=True)
+WORDS = (
+    Words(CallByLetter, _call_by_letter),
+    Words(CallAnyway, _call_anyway),
+    Words(GameRests, _game_rests),
+    Words(Hello, _hello),
+    Words(Digest, _digest),
+)
+ALL = UseCases((SHOW, CHOOSE, PRESS), timers={DIGEST: _send_digest}, words=WORDS)

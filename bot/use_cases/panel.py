@@ -1,0 +1,172 @@
+"""The private panel: ``/play`` and ``/rotate`` open it, taps change what is chosen, and nothing is committed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from bot.core.context import Context
+from bot.core.game_tx import GameTx
+from bot.core.uses import Use, UseCases
+from bot.game import drafts, notation
+from bot.game.acts import Act, Refused
+from bot.game.drafts import PanelState, PlannedMove, planned, resolve, stored
+from bot.game.notation import Draft
+from bot.game.placements import Placings
+from bot.game.positions import Situation, allowed
+from bot.show import board, panel, panel_text, phrases, refusals, scenes, status, typed
+from bot.text.lines import Line, Several, Token, Value, line
+from bot.text.message import Message, in_rows
+from engine.errors import Refusal
+from engine.game import Game
+from engine.squares import square_name
+from storage import GameStatus
+
+Change: TypeAlias = Callable[[Situation, Draft], Draft]
+"""What was chosen so far, changed."""
+
+
+async def _play(context: Context, act: Act) -> Message:
+    """Open the panel where it was left; out of turn: the board and who is to move."""
+    reader = context.store.reader
+    row = await context.found(reader, act)
+    if row.status is GameStatus.RUNNING:
+        situation = await context.situation(reader, row)
+        seat = situation.seat_of(act.person.user_id)
+        if seat != situation.game.turn:
+            return await _out_of_turn(context, act, situation, seat)
+    # A tile turned in hand is shown unturned again, with all the squares where it fits.
+    return await _shown(
+        context, act, lambda _, draft: draft if draft.square is not None else Draft(draft.tile), opens=True
+    )
+
+
+async def _out_of_turn(context: Context, act: Act, situation: Situation, seat: int | None) -> Message:
+    """The board and who is to move. A game that stood still goes on, so that the computer moves that is to move."""
+    if seat is not None and situation.row.paused_reason is not None and situation.awaits_computer:
+        async with GameTx.meant(context, act.on(situation.row.id)) as table:
+            if await table.go_on():
+                table.tx.after(context.wake)
+        situation = await context.looked_at(act.on(situation.row.id))
+    said = await status.state(context.store.reader, situation, act.person.user_id, context.now())
+    stranger = (line("not-a-player"),) if seat is None else ()
+    below = in_rows(*board.buttons(situation, situation, board.BOARD))
+    return Message((*stranger, *said), scenes.drawn_board(situation), rows=below)
+
+
+async def _show(context: Context, act: Act, draft: Draft, page: int = 0) -> Message:
+    """The panel with that draft: what the rules don't allow of it is still open. ``page``: of the squares."""
+    return await _shown(context, act, lambda _, __: draft, page=page)
+
+
+async def _lay(
+    context: Context, act: Act, square: str, rotation: int | None = None, tile: str | None = None
+) -> Message:
+    """Lay a tile, to be looked at; ``tile``: the number of an open one, which may also stand before the square."""
+
+    # What was typed is read when it is clear whose turn it is: that is what others are told first.
+    def lying(situation: Situation, draft: Draft) -> Draft:
+        number, where = notation.tile_and_square(square, notation.near(situation.game))
+        turned = None if rotation is None else notation.quarters(rotation)
+        return typed.laid(situation, draft, where, turned, tile or number)
+
+    return await _shown(context, act, lying)
+
+
+async def _rotate(context: Context, act: Act, to: int | None = None, tile: str | None = None) -> Message:
+    """Turn the tile in hand: to those degrees, or once more."""
+    turned = None if to is None else notation.quarters(to)
+    return await _shown(context, act, lambda s, d: typed.turned(s, d, turned, tile))
+
+
+async def _shown(context: Context, act: Act, change: Change, *, opens: bool = False, page: int = 0) -> Message:
+    """Change the draft and show the panel. Doing it twice changes nothing, so nothing is remembered.
+
+    ``opens``: with what was planned for this turn, which is a draft like any other from then on.
+    """
+    async with GameTx.meant(context, act) as table:
+        situation = await table.to_move(act)
+        user_id = act.person.user_id
+        draft = await stored(table.tx, situation, user_id)
+        plan = await planned(table.tx, table.id, user_id) if opens else None
+        told: tuple[Line, ...] = ()
+        if plan is None:
+            state = resolve(situation, change(situation, draft))
+        else:
+            state, said = _opened(situation, plan)
+            told = (*said, *panel_text.beside_a_plan(state))
+        if plan is not None or state.draft != draft:
+            await table.tx.save_draft(table.id, user_id, table.version, {"draft": str(state.draft)}, table.now())
+        # A tap has nothing posted, unless it makes a game go on that stood still.
+        if await table.go_on():
+            table.tx.after(context.wake)
+    ids = panel.Ids(*situation.key, hint="hint" if allowed(situation) else None)
+    return panel.panel(state, ids, context.own(Placings), told, page)
+
+
+def _opened(situation: Situation, plan: PlannedMove) -> tuple[PanelState, tuple[Line, ...]]:
+    """What a plan means now that its turn has come, and what the panel says of it first, with why it can't be."""
+    state = drafts.resolve(situation, plan.draft)
+    if state.after is None or (state.draft.tile, state.draft.square) != (plan.draft.tile, plan.draft.square):
+        return drafts.resolve(situation, Draft()), (_unfit(situation.game, plan),)
+    lost, why = list[Value](), tuple[Line, ...]()
+    if plan.draft.rotation not in (None, state.draft.rotation):
+        lost += panel_text.turned(plan.draft.rotation)
+    if plan.spot is not None:
+        spot, why = _token(situation, state.after, plan.spot)
+        state = drafts.resolve(situation, replace(state.draft, spot=spot))
+        if spot is None or state.draft.spot != spot:
+            lost += panel_text.planned_end(plan.spot)
+    if lost:
+        return state, (line("plan-in-part", plan=panel_text.planned(plan), lost=Several(tuple(lost), "comma")), *why)
+    return state, (line("plan-opened", plan=panel_text.planned(plan)),)
+
+
+def _unfit(game: Game, plan: PlannedMove) -> Line:
+    """Why a tile can't be laid where it was planned."""
+    square = notation.square(plan.draft.square or "")
+    if square in game.board:
+        return line("plan-taken", plan=panel_text.planned(plan))
+    if square not in game.frontier:
+        return line("plan-apart", plan=panel_text.planned(plan), square=Token(square_name(square)))
+    return line("plan-unfit", plan=panel_text.planned(plan), needs=phrases.needed(game, square))
+
+
+def _token(situation: Situation, after: Game, wanted: str) -> tuple[str | None, tuple[Line, ...]]:
+    """The token of the end that was meant, with the tile lying; None where no such one is to be had, and why."""
+    try:
+        ending = typed.ending(after, wanted)
+        after.copy().end_turn(ending)
+    except Refused as refused:
+        # The word was one for a spot when it was planned: on this tile there is no such spot that is free, or several.
+        several = refused.line.code == "spot-ambiguous"
+        return None, (refused.line if several else phrases.free_spots(after),)
+    except Refusal as refusal:
+        return None, (refusals.refusal(refusal, after, situation.names),)
+    return notation.token(ending), ()
+
+
+def _chosen(_arg: str, values: Sequence[str]) -> Mapping[str, Draft]:
+    """What a select of the panel says: each option's value is the draft that results."""
+    try:
+        (draft,) = map(Draft.parse, values)
+    except ValueError:
+        raise Refused(line("ui-no-button")) from None
+    return {"draft": draft}
+
+
+def _paged(arg: str, _values: Sequence[str]) -> Mapping[str, Draft | int]:
+    page, _, draft = arg.partition(":")
+    return {"draft": Draft.parse(draft), "page": int(page)}
+
+
+PLAY = Use("play", _play, arg="", posts=True, limit="tap")
+LAY = Use("lay", _lay, posts=True, limit="tap")
+ROTATE = Use("rotate", _rotate, posts=True, limit="tap")
+SHOW = Use(
+    "draft", _show, arg=notation.DRAFT, read=lambda arg, _: {"draft": Draft.parse(arg)}, in_place=True, limit="tap"
+)
+CHOOSE = Use("choose", _show, arg="[0-9]{1,2}", read=_chosen, in_place=True, limit="tap")
+PAGE = Use("page", _show, arg=f"[0-9]{{1,2}}:{notation.DRAFT}", read=_paged, in_place=True, limit="tap")
+ALL = UseCases((PLAY, LAY, ROTATE, SHOW, CHOOSE, PAGE))

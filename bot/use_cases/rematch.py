@@ -1,0 +1,101 @@
+"""The same again: a new lobby for those who played, with the next one starting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.core import seating
+from bot.core.context import Context
+from bot.core.game_tx import GameTx
+from bot.core.uses import Use, UseCases, outcome_of, sentence
+from bot.game.acts import Act, Person, Refused
+from bot.game.seats import COLOURS, REMATCH_OF, Computer, numbers
+from bot.text.lines import line
+from bot.text.message import Message
+from bot.use_cases import lobby
+from storage import GameStatus, JsonObject, SeatRow, SeatState
+
+
+async def _rematch(context: Context, act: Act) -> Message:
+    """The same game again, where games may be opened."""
+    await context.may_open(act)
+    outcome = await outcome_of(context, act, _again)
+    # The first turn's message says that it has started.
+    return Message(()) if outcome["did"] == "started" else sentence(outcome)
+
+
+async def _again(table: GameTx, act: Act) -> JsonObject:
+    """Open a lobby for the same players with the same options. Who comes second joins it.
+
+    Where all others are computers nobody is waited for: the game starts at once.
+    """
+    before = await _before(table, act)
+    live = await table.tx.live_game(act.place.channel_id)
+    if live is None or live.status is not GameStatus.LOBBY or live.options.get(REMATCH_OF) != before.id:
+        return await _open(before, act)
+    opened = await GameTx.of(table.context, table.tx, live)
+    if live.owner_id == act.person.user_id:
+        return opened.did("rematch-opened")
+    seat = opened.seated(act.person.user_id)
+    if seat is None or seat.state is not SeatState.JOINED:
+        await seating.join_in(opened, act)
+    return opened.did("joined")
+
+
+async def _open(before: GameTx, act: Act) -> JsonObject:
+    """Open the lobby, and start where nobody else is asked. Refused where the channel has another game."""
+    options = {**before.row.options, "order": "seated", REMATCH_OF: before.id}
+    sitting = _next_order(before.seats, act.person.user_id)
+    opened = await lobby.open_in(before.context, before.tx, act, before.row.ruleset, options, sitting)
+    await _keep_colours(before, opened)
+    people = [one for one in sitting if isinstance(one, Person)]
+    alone = len(people) == 1 < len(sitting)
+    return await lobby.start_in(opened) if alone else opened.did("rematch-opened")
+
+
+async def _before(table: GameTx, act: Act) -> GameTx:
+    """The game that is over; Refused for one that isn't, or that this person didn't play."""
+    of = table.row.options.get(REMATCH_OF)
+    if act.game_id is None and table.row.status is GameStatus.LOBBY and of is not None:
+        table = await GameTx.of(table.context, table.tx, await table.context.found(table.tx, act.on(str(of))))
+    if table.row.status is GameStatus.RUNNING:
+        raise Refused(line("rematch-running"), show=table.id)
+    if table.row.status is GameStatus.LOBBY or table.version == 0:
+        raise Refused(line("rematch-none"))
+    if table.seated(act.person.user_id) is None:
+        raise Refused(line("rematch-not-you"))
+    return table
+
+
+async def _keep_colours(before: GameTx, opened: GameTx) -> None:
+    """Who asks and the computers play in the colours of the game before; the others choose when they join."""
+    played = dict(zip(map(_who, before.seats), numbers(before.seats), strict=True))
+    for seat in opened.seats:
+        colour = played.get(_who(seat))
+        if seat.state is SeatState.JOINED and colour is not None:
+            await opened.change(opened.tx.set_colour(opened.id, seat.seat, COLOURS[colour]))
+
+
+def _who(seat: SeatRow) -> int | str:
+    """Somebody's user id, or a computer's name."""
+    return seat.name if seat.user_id is None else seat.user_id
+
+
+def _next_order(seats: Sequence[SeatRow], owner: int) -> list[Person | Computer]:
+    """Those who played to the end, and whoever asks, in the same order, but with the next one starting."""
+    again = [(seat.seat, found) for seat in seats if (found := _plays_again(seat, owner)) is not None]
+    started = next((number for number, (seat, _) in enumerate(again) if seat > 0), 0)
+    return [found for _, found in again[started:] + again[:started]]
+
+
+def _plays_again(seat: SeatRow, owner: int) -> Person | Computer | None:
+    """Who of a seat plays again; who left doesn't, unless it is they who ask."""
+    if seat.level is not None:
+        return Computer(seat.level, seat.name)
+    if seat.user_id is None or (seat.state is SeatState.LEFT and seat.user_id != owner):
+        return None
+    return Person(seat.user_id, seat.name)
+
+
+REMATCH = Use("rematch", _rematch, arg="", posts=True, limit="open")
+ALL = UseCases((REMATCH,))

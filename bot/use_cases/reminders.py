@@ -1,0 +1,143 @@
+"""Messages that time brings: reminders, and what is said before a lobby or a game is tidied away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.core import buttons
+from bot.core.buttons import game_link
+from bot.core.composing import Composed, Sheet, Words
+from bot.core.context import Context
+from bot.core.game_tx import GameTx
+from bot.core.notices import Nudged, Reminder
+from bot.core.seating import ask_removal
+from bot.core.uses import Use, UseCases, once
+from bot.game.acts import Act, Refused
+from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, stands_in, term, votes
+from bot.show import phrases
+from bot.text.lines import Mention, Name, When, line
+from bot.text.message import Message
+from storage import GameRow, GameStatus, JsonObject, TimerRow, Transaction
+
+
+async def _reminder(sheet: Sheet, notice: Reminder) -> Composed | None:
+    game = sheet.game
+    if not sheet.stands:
+        return None
+    situation = await sheet.situation()
+    seat, tile = situation.seats[situation.game.turn], phrases.in_hand(situation.game, brief=True)
+    if seat.user_id is None:
+        return None
+    turn = await term(sheet.reads, game, sheet.seats, situation.game.turn, sheet.now)
+    who, link = Mention(seat.user_id, seat.name), await game_link(sheet.reads, game)
+    if notice.passed:
+        said = line("remind-passed", who=who, tile=tile, link=link)
+    elif turn.until is not None:
+        left = When(turn.until, relative=True)
+        said = line("remind-until", who=who, tile=tile, until=When(turn.until), left=left, link=link)
+    else:
+        last = notice.number == len(REMINDERS) - 1
+        since = When(turn.since, relative=True)
+        said = line("remind-last" if last else "remind-since", who=who, tile=tile, since=since, link=link)
+    play = buttons.play(game.id, sheet.post.version)
+    return Composed(sheet.says(said, buttons=(play,), pings=(seat.user_id,)))
+
+
+async def _nudge_told(sheet: Sheet, notice: Nudged) -> Composed | None:
+    if not sheet.stands:
+        return None
+    situation = await sheet.situation()
+    seat, tile = situation.seats[situation.game.turn], phrases.in_hand(situation.game, brief=True)
+    if seat.user_id is None:
+        return None
+    link, asker = await game_link(sheet.reads, sheet.game), Name(sheet.seats[notice.by].name)
+    said = line("nudge", who=Mention(seat.user_id, seat.name), name=asker, tile=tile, link=link)
+    play = buttons.play(sheet.game.id, sheet.post.version)
+    return Composed(sheet.says(said, buttons=(play,), pings=(seat.user_id,)))
+
+
+async def _nudge(table: GameTx, act: Act) -> JsonObject:
+    """Have the player to move reminded, in the name of the one who asks for it, who plays too.
+
+    Refused within a day of the last time in this game, and while that player is away.
+    """
+    table.expect_running()
+    own = table.seat_of(act)
+    turn = (await table.situation()).game.turn
+    about, now = table.seats[turn], table.now()
+    if turn == own.seat:
+        raise Refused(line("nudge-yourself"), show=table.id)
+    if about.user_id is None:
+        raise Refused(line("nudge-computer", name=Name(about.name)), show=table.id)
+    away = (await term(table.tx, table.row, table.seats, turn, now)).away_until
+    if away is not None:
+        raise Refused(line("nudge-away", name=Name(about.name), until=When(away)), show=table.id)
+    nudged = [post.created_at for post in await table.tx.posts(table.id, (Nudged.kind,))]
+    if nudged and nudged[-1] + DAY > now:
+        at = nudged[-1] + DAY
+        raise Refused(line("nudge-soon", at=When(at), left=When(at, relative=True)), show=table.id)
+    await table.post(Nudged(by=own.seat), table.version)
+    return table.did("nudged")
+
+
+async def _by_a_writer(context: Context, act: Act) -> Message:
+    """Refused for who can't write there: the bot calls nobody for them."""
+    await context.expect_writer(act, "nudge-not-writing")
+    return await _nudged(context, act)
+
+
+_nudged = once(_nudge)
+
+
+async def arm_unarmed(context: Context, games: Iterable[GameRow]) -> None:
+    """Give those games' running turns that have no timers what is still to come: an older release set none."""
+    reader = context.store.reader
+
+    async def arm(row: GameRow) -> None:
+        if row.status is not GameStatus.RUNNING or await reader.due_timers(float("inf"), game_id=row.id):
+            return
+        async with context.transaction() as tx:
+            table = await GameTx.live(context, tx, row.id)
+            if table is not None and table.row.status is GameStatus.RUNNING:
+                await table.shift()
+
+    await context.each("reminders", games, arm)
+
+
+async def _remind(context: Context, tx: Transaction, timer: TimerRow) -> None:
+    """Remind the player to move, unless a later word of the same turn is due by now, too: that one is said."""
+    table = await _awaiting(context, tx, timer)
+    if table is None:
+        return
+    due = await tx.due_timers(context.now(), game_id=table.id)
+    if not any(other.kind in (REMIND, DEADLINE) for other in due):
+        await table.post(Reminder(timer.payload["number"]), table.version)
+
+
+async def _deadline(context: Context, tx: Transaction, timer: TimerRow) -> None:
+    """The time is up: a last reminder, a vote whether to remove the player, or a computer takes the turn."""
+    table = await _awaiting(context, tx, timer)
+    if table is None:
+        return
+    if stands_in(table.row):
+        await tx.set_timer(COMPUTER, context.now(), {}, game_id=table.id, version=table.version)
+        return
+    if not votes(table.row):
+        await table.post(Reminder(passed=True), table.version)
+        return
+    await ask_removal(table)
+
+
+async def _awaiting(context: Context, tx: Transaction, timer: TimerRow) -> GameTx | None:
+    """The game that waits for a move; a paused one waits for nothing."""
+    table = await GameTx.live(context, tx, timer.game_id)
+    waits = table is not None and table.row.status is GameStatus.RUNNING and table.row.paused_reason is None
+    return table if waits else None
+
+
+NUDGE = Use("nudge", _by_a_writer, posts=True)
+WORDS = (
+    Words(Reminder, _reminder),
+    Words(Nudged, _nudge_told),
+)
+ALL = UseCases((NUDGE,), timers={REMIND: _remind, DEADLINE: _deadline}, words=WORDS)

@@ -1,0 +1,133 @@
+"""The rules to look up: a topic in our own words, with a picture drawn by the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from bot.core.context import Context
+from bot.core.uses import Use, UseCases
+from bot.game.acts import Act, Place, Refused
+from bot.show import examples
+from bot.text import rules
+from bot.text.lines import Alt, Clause, Line, Rule, Several, Token, line
+from bot.text.message import Choice, Drawing, Message, Select
+from engine.tilefiles import load
+from engine.tiles import PILES
+
+_ENGLISH: Final = "en"
+_PICTURES: Final = "rules"
+
+
+async def _rules(context: Context, act: Act, ruleset: str | None, topic: str | None) -> Message:
+    """A topic of a game's rules, by its key, title or a clause's number; without a topic, what there is.
+
+    Without a ruleset it is about the channel's game, or the server's usual one where there is none.
+    """
+    chosen = await _ruleset(context, act.place, ruleset)
+    if chosen not in rules.RULEBOOKS:
+        known = tuple(line(f"ruleset-{one}") for one in rules.RULEBOOKS)
+        raise Refused(line("no-such-ruleset", rulesets=Several(known)))
+    if topic is None:
+        example = rules.topics(chosen, _ENGLISH)[0].clauses[0]
+        topics = _listed(_titles(chosen))
+        said = line("rules-contents", ruleset=_name(chosen), topics=topics, example=Token(example))
+        return Message((said,), rows=((_choice(chosen),),))
+    key = rules.find(chosen, topic)
+    if key is None:
+        held = rules.about(chosen, topic)
+        code = "several-topics" if held else "no-such-topic"
+        offered = [title for title in _titles(chosen) if title.topic in held] if held else _titles(chosen)
+        raise Refused(line(code, ruleset=_name(chosen), topics=_listed(offered)))
+    return _topic(chosen, key)
+
+
+async def _of_game(context: Context, act: Act) -> Message:
+    """What there is in the rules of a game that is played or about to be."""
+    row = await context.found(context.store.reader, act)
+    return await _rules(context, act, row.ruleset, None)
+
+
+async def topics(context: Context, place: Place, ruleset: str | None, typed: str = "") -> list[Choice]:
+    """The topics of a game's rules, as for ``rules``; those that what was typed leads to, the likeliest first."""
+    chosen = await _ruleset(context, place, ruleset)
+    if chosen not in rules.RULEBOOKS:
+        return []
+    titles, wanted = {title.topic: title for title in _titles(chosen)}, typed.strip()
+    meant = rules.find(chosen, wanted)
+    found = dict.fromkeys([*([] if meant is None else [meant]), *rules.about(chosen, wanted)])
+    return [Choice(key, line("rules-title", title=titles[key])) for key in (found if wanted else titles)]
+
+
+def _topic(ruleset: str, key: str) -> Message:
+    numbers = counts(ruleset)
+    head = line("rules-topic", ruleset=_name(ruleset), title=Rule(ruleset, key, "title"))
+    text = line("rules-text", text=Rule(ruleset, key, "text", numbers))
+    ruling = (line("rules-ruling"),) if rules.topic(ruleset, key, _ENGLISH).has_rulings else ()
+    if not examples.drawn(ruleset, key):
+        return Message((head, text, *ruling), rows=((_choice(ruleset, key),),))
+    caption = Rule(ruleset, key, "caption", numbers)
+    said = Alt((Clause((line("alt-rules", caption=caption),), kept=True),))
+    name, what = f"{ruleset}-{key}.png", (ruleset, key)
+    drawing = Drawing(
+        name,
+        said,
+        _PICTURES,
+        what,
+        lambda: examples.scene(ruleset, key),
+    )
+    lines = (head, text, line("rules-caption", caption=caption), *ruling)
+    return Message(lines, drawing, rows=((_choice(ruleset, key),),))
+
+
+async def _ruleset(context: Context, place: Place, ruleset: str | None) -> str:
+    """The game that somebody means: the one named, else the channel's, else the server's usual one."""
+    if ruleset is not None:
+        return ruleset
+    row = await context.store.reader.latest_game(place.channel_id)
+    return (await context.settings(place.guild_id)).ruleset if row is None else row.ruleset
+
+
+def counts(ruleset: str) -> Mapping[str, int]:
+    """The numbers that the rules' texts may name: how many tiles there are, known, taken for copies, reconstructed."""
+    kinds = load(ruleset).kinds
+    found = {"kinds": len(kinds), "kinds_reconstructed": sum(not kind.published for kind in kinds)}
+    for pile in PILES:
+        own = [kind for kind in kinds if kind.pile == pile]
+        found[pile] = sum(kind.count for kind in own)
+        found[f"{pile}_known"] = sum(kind.known for kind in own)
+        found[f"{pile}_copies"] = sum(kind.count - kind.known for kind in own if kind.published)
+        found[f"{pile}_reconstructed"] = sum(kind.count for kind in own if not kind.published)
+    return found
+
+
+def _titles(ruleset: str) -> list[Rule]:
+    return [Rule(ruleset, topic.key, "title") for topic in rules.topics(ruleset, _ENGLISH)]
+
+
+def _listed(titles: Iterable[Rule]) -> Several:
+    """Topics one below the other: some have commas in their titles."""
+    return Several(tuple(line("rules-entry", title=title) for title in titles), "lines")
+
+
+def _choice(ruleset: str, chosen: str | None = None) -> Select:
+    """The topics of a game's rules to choose from; ``chosen``: the one that is shown."""
+    options = tuple(Choice(title.topic, line("rules-title", title=title)) for title in _titles(ruleset))
+    now = () if chosen is None else (chosen,)
+    return Select("topic", ruleset, line("select-topic"), options=options, chosen=now)
+
+
+def _name(ruleset: str) -> Line:
+    return line(f"choice-ruleset-{ruleset}")
+
+
+RULES = Use(
+    "topic",
+    _rules,
+    arg="[a-z]{1,12}(?:-[a-z]{1,12})?",
+    read=lambda arg, values: {"ruleset": arg, "topic": next(iter(values), "")},
+    in_place=True,
+    limit="look",
+)
+OF_GAME = Use("rules", _of_game, arg="", limit="look")
+ALL = UseCases((RULES, OF_GAME))

@@ -1,0 +1,259 @@
+"""``/game resign`` and ``/game replace``: who may ask for what, and when (T1 to T3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.core.composing import Composed, Sheet, Words
+from bot.core.context import Context
+from bot.core.game_tx import GameTx
+from bot.core.notices import SeatRemoved, SeatTaken
+from bot.core.seating import end_questions, give_to_computer, leave, leaving_deed, make_way, offer
+from bot.core.uses import Resolution, Use, UseCases, kept, outcome_of, sentence
+from bot.game import seats as seating
+from bot.game.acts import Act, Person, Place, Refused
+from bot.game.deadlines import DAY, term
+from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote
+from bot.text.lines import Name, Several, When, line
+from bot.text.message import Button, Choice, Message, Style, in_rows
+from storage import AlreadySeated, GameStatus, JsonObject, SeatState
+
+
+async def _sure(table: GameTx, act: Act) -> Message:
+    """Ask whether to leave the game, with the button that does."""
+    table.expect_running()
+    table.seat_of(act)
+    code = "resign-sure" if len(seating.playing(table.seats)) > 2 else "resign-sure-last"
+    button = Button("resign", table.id, table.version, line("button-resign"), Style.DANGER)
+    return Message((line(code),), rows=in_rows(button))
+
+
+async def _resigned(context: Context, act: Act) -> Message:
+    """Leave the game, which may take a while: that is said first."""
+    row = await context.found(context.store.reader, act)
+    if row.status is GameStatus.RUNNING and act.meanwhile is not None:
+        await act.meanwhile(line("resigning"))
+    return sentence(await outcome_of(context, act, _resign))
+
+
+async def _resign(table: GameTx, act: Act) -> JsonObject:
+    """Leave the game: the pieces stay, the seat takes no more turns (T1). Pressing it twice is leaving once."""
+    seat = table.seated(act.person.user_id)
+    if seat is None or seat.state is not SeatState.LEFT:
+        table.expect_running()
+        await leave(table, table.seat_of(act).seat)
+    return table.did("resigned")
+
+
+@dataclass(frozen=True, slots=True)
+class _Rights:
+    """What is found out before the transaction. ``moderates``: whoever acts; ``gone``: the player left the server."""
+
+    moderates: bool
+    gone: bool
+
+
+async def _rights(context: Context, act: Act, token: str) -> _Rights:
+    return _Rights(await context.moderates(act), await _gone(context, act, token))
+
+
+async def _replace(
+    context: Context, act: Act, token: str, by: Person | None = None, computer: str | None = None
+) -> Message:
+    """Offer a seat to somebody, give it to a computer of that level, or remove it.
+
+    A moderator does it at once, players about a silent one by vote (T3).
+    """
+    if by is not None and computer is not None:
+        raise Refused(line("replace-by-both"))
+    if by is not None:
+        await context.expect_writer(act, "replace-not-writing")
+    rights = await _rights(context, act, token)
+    outcome = await outcome_of(context, act, _decide, token, by, computer, rights)
+    if not outcome["did"].startswith("remove-sure"):
+        return sentence(outcome)
+    return await _ask_removal(context, outcome)
+
+
+async def _ask_removal(context: Context, outcome: JsonObject) -> Message:
+    """Ask whoever decides whether to remove the seat, with the button that does."""
+    seats = await context.store.reader.seats(outcome["game"])
+    left = len(seating.playing(seats))
+    lines = [line(outcome["did"], name=Name(seats[outcome["seat"]].name))]
+    lines += [line("remove-ends")] if left <= 2 else []
+    label, arg = line("button-remove"), str(outcome["seat"] + 1)
+    button = Button("remove", outcome["game"], outcome["version"], label, Style.DANGER, arg=arg)
+    return Message(tuple(lines), rows=in_rows(button))
+
+
+async def _decide(
+    table: GameTx, act: Act, token: str, by: Person | None, computer: str | None, rights: _Rights
+) -> JsonObject:
+    """Have the seat's player replaced, or put to the vote whether to."""
+    table.expect_running()
+    about = _meant(table, token)
+    seated = None if by is None else table.seated(by.user_id)
+    if by is not None and seated is not None:
+        raise Refused(line("replace-seated", name=Name(by.name), seat=seated.seat + 1))
+    version, moderator = table.version, rights.moderates
+    decides = moderator or await _may_ask(table, act, about, gone=rights.gone)
+    did = await _come_to(table, act, about, by, computer, decides=decides, moderator=moderator)
+    code = "remove-sure-alone" if did == "remove-sure" and not moderator else did
+    return table.did(code, version=version, seat=about)
+
+
+async def _remove(table: GameTx, act: Act, token: str, rights: _Rights) -> JsonObject:
+    """Take the seat's player out of the game, at the version that the button was made for."""
+    assert act.version is not None
+    if await table.done(act.version, leaving_deed(int(token) - 1)) is None:
+        table.expect_running()
+        about = _meant(table, token)
+        if table.version != act.version:
+            raise Refused(line("stale"), show=table.id)
+        if not rights.moderates and not await _may_ask(table, act, about, gone=rights.gone):
+            raise Refused(line("stale"), show=table.id)
+        await table.post(SeatRemoved(about, None if rights.moderates else table.seat_of(act).seat), table.version)
+        await leave(table, about, removed=True)
+    return table.did("removed")
+
+
+async def _removed(context: Context, act: Act, token: str) -> Message:
+    """Remove the seat, after the question whether to."""
+    outcome = await outcome_of(context, act, _remove, token, await _rights(context, act, token))
+    seats = await context.store.reader.seats(outcome["game"])
+    return Message((line(outcome["did"], name=Name(seats[int(token) - 1].name)),))
+
+
+async def suggestions(context: Context, place: Place) -> list[Choice]:
+    """The seats of those who still play, for autocomplete."""
+    reader = context.store.reader
+    row = await reader.live_game(place.channel_id)
+    if row is None or row.guild_id != place.guild_id or row.version == 0:
+        return []
+    return [
+        Choice(str(seat.seat + 1), line("choice-seat", seat=seat.seat + 1, name=Name(seat.name)))
+        for seat in seating.playing(await reader.seats(row.id))
+    ]
+
+
+async def _may_ask(table: GameTx, act: Act, about: int, *, gone: bool) -> bool:
+    """Whether a player may have that seat replaced now: Refused with the reason, else whether they decide alone."""
+    name = Name(table.seats[about].name)
+    if table.seat_of(act).seat == about:
+        raise Refused(line("replace-yourself"))
+    situation = await table.situation()
+    if situation.game.turn != about:
+        to_move = Name(situation.names[situation.game.turn])
+        raise Refused(line("replace-not-to-move", name=name, turn=to_move), show=table.id)
+    since = await _silent_until(table, about)
+    if not gone and table.now() < since:
+        raise Refused(line("replace-too-soon", name=name, at=When(since), left=When(since, relative=True)))
+    return len(seating.others(table.seats, about)) == 1
+
+
+async def _silent_until(table: GameTx, about: int) -> float:
+    """When the others may act about the player to move: at the deadline, without one after days of silence (T3)."""
+    turn = await term(table.tx, table.row, table.seats, about, table.now())
+    days = (await table.context.settings(table.row.guild_id)).silence
+    return turn.after(days * DAY) if turn.until is None else turn.until
+
+
+async def _gone(context: Context, act: Act, token: str) -> bool:
+    """Whether the seat's player has left the server; Discord is asked, so not within a transaction."""
+    reader = context.store.reader
+    row = await context.found(reader, act)
+    seat = next((seat for seat in await reader.seats(row.id) if str(seat.seat + 1) == token.strip()), None)
+    return seat is not None and seat.user_id is not None and not await context.member(row.guild_id, seat.user_id)
+
+
+async def _come_to(
+    table: GameTx, act: Act, about: int, by: Person | None, computer: str | None, *, decides: bool, moderator: bool
+) -> str:
+    """Have a seat's player replaced, or put to the vote whether to; the code of what that came to.
+
+    ``decides``: the one who acts needs nobody's yes. Then only a removal waits: for whoever decides to confirm it.
+    """
+    if decides and computer is not None:
+        await give_to_computer(table, about, computer, "moderator" if moderator else "player")
+        return "computer-sits"
+    if decides and by is not None:
+        await offer(table, about, by)
+        return "offered"
+    if decides:
+        return "remove-sure"
+    asker = table.seat_of(act).seat
+    kind = (ComputerVote if computer is not None else RemoveVote if by is None else ReplaceVote).kind
+    data = {} if computer is None else {"level": computer}
+    await make_way(table, about, kind)
+    await table.ask(kind, asker=asker, about=about, version=table.version, whom=by, yes=[asker], data=data)
+    return "replace-asked"
+
+
+def _meant(table: GameTx, token: str) -> int:
+    """The seat of a number; Refused where nobody plays there any more."""
+    playing = seating.playing(table.seats)
+    wanted = token.strip().removeprefix("@").casefold()
+    numbered = [seat.seat for seat in playing if wanted == str(seat.seat + 1)]
+    named = [seat.seat for seat in playing if wanted == seat.name.casefold()]
+    if numbered or len(named) == 1:
+        return (numbered or named)[0]
+    choices = tuple(line("choice-seat", seat=seat.seat + 1, name=Name(seat.name)) for seat in playing)
+    raise Refused(line("no-such-seat", seats=Several(choices, "comma")), show=table.id)
+
+
+async def _agreed_to_remove(table: GameTx, vote: Vote, _act: Act) -> None:
+    """Enough of the others want the player out."""
+    await leave(table, vote.about.seat, removed=True)
+
+
+async def _agreed_to_replace(table: GameTx, vote: Vote, _act: Act) -> None:
+    """Enough of the others want somebody else in that seat: it is offered."""
+    whom = None if vote.row.user_id is None else Person(vote.row.user_id, vote.row.name)
+    await offer(table, vote.about.seat, whom)
+
+
+async def _agreed_to_computer(table: GameTx, vote: Vote, _act: Act) -> None:
+    """Enough of the others want a computer to play on."""
+    await give_to_computer(table, vote.about.seat, vote.row.data["level"])
+
+
+async def _take_offered(table: GameTx, vote: Vote, act: Act) -> None:
+    """The seat is taken: score and pieces stay, the game isn't rated any more (T2)."""
+    about, person, before = vote.about.seat, act.person, vote.about
+    try:
+        await table.change(table.tx.take_seat(table.id, about, person.user_id, person.name, table.now()))
+    except AlreadySeated as seated:
+        raise Refused(line("offer-seated", seat=seated.seat + 1), show=table.id) from None
+    await table.change(table.tx.unrate(table.id))
+    await end_questions(table, about)
+    computer = "" if before.level is None else before.name
+    await table.post(SeatTaken(seat=about, computer=computer, back=vote.lasts), table.version)
+    if (await table.situation()).game.turn == about:
+        await table.arm(fresh=True)
+
+
+SURE = Use("resign-sure", kept(_sure))
+RESIGN = Use("resign", _resigned, arg="", posts=True, in_place=True)
+REPLACE = Use("replace", _replace, posts=True)
+REMOVE = Use("remove", _removed, arg="[1-9][0-9]{0,19}", read=lambda arg, _: {"token": arg}, posts=True, in_place=True)
+
+
+async def _seat_removed(sheet: Sheet, notice: SeatRemoved) -> Composed | None:
+    about = Name(sheet.seats[notice.seat].name)
+    if notice.by is None:
+        return Composed(sheet.says(line("seat-removed-moderator", about=about)))
+    return Composed(sheet.says(line("seat-removed-player", name=Name(sheet.seats[notice.by].name), about=about)))
+
+
+WORDS = (Words(SeatRemoved, _seat_removed),)
+ALL = UseCases(
+    (SURE, RESIGN, REPLACE, REMOVE),
+    words=WORDS,
+    votes={
+        RemoveVote.kind: Resolution(_agreed_to_remove),
+        ReplaceVote.kind: Resolution(_agreed_to_replace),
+        ComputerVote.kind: Resolution(_agreed_to_computer),
+        SeatOffer.kind: Resolution(_take_offered),
+        SeatReturn.kind: Resolution(_take_offered),
+    },
+)

@@ -1,0 +1,208 @@
+"""How people stand with one game on one server: counts, and a rating for games of any number of players.
+
+The rating is openskill's Plackett-Luce model, reckoned anew from all results in the order in which the games ended, so
+it needs no storing and follows every correction. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Final
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.core.context import Context
+from bot.core.uses import Use, UseCases
+from bot.game.acts import Act, Person, Place, Refused
+from bot.game.results import LEAST_TURNS, MOST_A_DAY
+from bot.text.lines import Grid, Line, Name, Several, Value, line
+from bot.text.message import Message
+from bot.workers.threads import in_thread
+from engine.games import RULESETS
+from storage import ResultRow
+
+START: Final = 1500
+"""What a person begins with."""
+
+SHOWN_FROM: Final = 3
+"""From so many rated games on a rating says something."""
+
+_STEP: Final = 200
+"""How many points a rating's first uncertainty is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One person's games: ``rated`` of them count for the ``rating``, which is None as long as these are too few.
+
+    ``place`` counts from 1 among those who have a rating; whoever has the same shares it.
+    """
+
+    user_id: int
+    name: str
+    games: int
+    wins: int
+    total: int
+    best: int
+    rated: int
+    rating: int | None = None
+    place: int | None = None
+
+    @property
+    def average(self) -> int:
+        """Points in a game, rounded."""
+        return round(self.total / self.games)
+
+
+@dataclass(slots=True)
+class _Sum:
+    name: str = ""
+    scores: list[int] = field(default_factory=list)
+    wins: int = 0
+    rated: int = 0
+
+
+def standings(results: Iterable[ResultRow]) -> list[Standing]:
+    """The standings from the results of one game, in the order in which they ended: best rating first.
+
+    Whoever has no rating yet stands below, most wins first. Seats of people who were forgotten count as opponents.
+    """
+    ordered = list(results)
+    sums: dict[int, _Sum] = {}
+    for result in ordered:
+        if result.user_id is not None:
+            one = sums.setdefault(result.user_id, _Sum())
+            one.name = result.name
+            one.scores.append(result.score)
+            one.wins += result.place == 1
+            one.rated += result.rated
+    ratings = _ratings([result for result in ordered if result.rated])
+    shown = {user_id: ratings[user_id] for user_id, one in sums.items() if one.rated >= SHOWN_FROM}
+    found = [
+        Standing(
+            user_id=user_id,
+            name=one.name,
+            games=len(one.scores),
+            wins=one.wins,
+            total=sum(one.scores),
+            best=max(one.scores),
+            rated=one.rated,
+            rating=shown.get(user_id),
+            place=1 + sum(other > shown[user_id] for other in shown.values()) if user_id in shown else None,
+        )
+        for user_id, one in sums.items()
+    ]
+    return sorted(found, key=_order)
+
+
+def _order(standing: Standing) -> tuple[int, int, int, str]:
+    if standing.place is not None:
+        return 0, standing.place, -standing.games, standing.name
+    return 1, -standing.wins, -standing.average, standing.name
+
+
+def _ratings(results: Sequence[ResultRow]) -> dict[int, int]:
+    """Everybody's rating after these games, whole points."""
+    model = PlackettLuce()
+    known: dict[int, PlackettLuceRating] = {}
+    for _, seats in groupby(results, key=lambda result: result.game_id):
+        game = list(seats)
+        teams = [[known.get(seat.user_id, model.rating()) if seat.user_id else model.rating()] for seat in game]
+        after = model.rate(teams, ranks=[float(seat.place) for seat in game])
+        for seat, (rating,) in zip(game, after, strict=True):
+            if seat.user_id is not None:
+                known[seat.user_id] = rating
+    return {user_id: _points(model, rating) for user_id, rating in known.items()}
+
+
+def _points(model: PlackettLuce, rating: PlackettLuceRating) -> int:
+    """What a person can do with near certainty (three deviations below the estimate), on the scale that is shown."""
+    return round(rating.ordinal(alpha=_STEP / model.sigma, target=START))
+
+
+MOST_ROWS: Final = 20
+
+
+async def _stats(context: Context, act: Act, player: Person, ruleset: str | None = None) -> Message:
+    """One person's games on this server: of one rule set, or of each that they have finished a game of."""
+    _check(ruleset)
+    told: list[Line] = []
+    for name in RULESETS if ruleset is None else (ruleset,):
+        everybody = await _standings(context, act.place, name)
+        own = next((one for one in everybody if one.user_id == player.user_id), None)
+        if own is not None:
+            told.append(_in_words(name, own, rated=sum(one.place is not None for one in everybody)))
+    if not told:
+        return Message((line("stats-none", name=Name(player.name)),))
+    return Message((line("stats-head", name=Name(player.name)), *told, _about()))
+
+
+async def _leaderboard(context: Context, act: Act, ruleset: str | None = None) -> Message:
+    """Everybody who has finished a game of that rule set, for all to see.
+
+    None: the server's usual one; where nobody has finished a game of that, the one of which most were.
+    """
+    _check(ruleset)
+    place = act.place
+    name = ruleset or (await context.settings(place.guild_id)).ruleset
+    everybody = await _standings(context, place, name)
+    if ruleset is None and not everybody:
+        others = [(one, await _standings(context, place, one)) for one in RULESETS if one != name]
+        most, found = max(others, key=lambda other: sum(one.games for one in other[1]))
+        name, everybody = (most, found) if found else (name, everybody)
+    game = line(f"ruleset-{name}")
+    if not everybody:
+        return Message((line("leaderboard-none", ruleset=game),))
+    rest = len(everybody) - MOST_ROWS
+    more = (line("leaderboard-more", n=rest),) if rest > 0 else ()
+    head = line("leaderboard-head", ruleset=game)
+    return Message((head, _table(everybody[:MOST_ROWS]), *more, _about()), public=True)
+
+
+async def _standings(context: Context, place: Place, ruleset: str) -> list[Standing]:
+    results = await context.store.reader.results(place.guild_id, ruleset)
+    return await in_thread(standings, results)
+
+
+def _check(ruleset: str | None) -> None:
+    if ruleset is not None and ruleset not in RULESETS:
+        raise Refused(line("no-such-ruleset", rulesets=Several(tuple(line(f"ruleset-{one}") for one in RULESETS))))
+
+
+def _about() -> Line:
+    """What a rating is."""
+    return line("ratings-about", start=START, least=SHOWN_FROM, turns=LEAST_TURNS, most=MOST_A_DAY)
+
+
+def _in_words(ruleset: str, own: Standing, *, rated: int) -> Line:
+    if own.rating is not None and own.place is not None:
+        rating = line("stats-rating", rating=own.rating, place=own.place, of=rated)
+    else:
+        rating = line("stats-unrated", n=SHOWN_FROM - own.rated)
+    return line(
+        "stats-game",
+        ruleset=line(f"ruleset-{ruleset}"),
+        games=own.games,
+        wins=own.wins,
+        average=own.average,
+        best=own.best,
+        rating=rating,
+    )
+
+
+def _table(standings: list[Standing]) -> Line:
+    # A telephone shows about thirty characters a line; averages and best games are in ``/stats``.
+    heads = ("rating", "games", "wins")
+    rows: list[tuple[Value, ...]] = [(line("table-player"), *(line(f"leaderboard-{head}") for head in heads))]
+    for one in standings:
+        rating = line("leaderboard-unrated") if one.rating is None else line("leaderboard-number", n=one.rating)
+        counts = (one.games, one.wins)
+        rows.append((Name(one.name), rating, *(line("leaderboard-number", n=count) for count in counts)))
+    return line("table", table=Grid(tuple(rows)))
+
+
+STATS = Use("stats", _stats)
+LEADERBOARD = Use("leaderboard", _leaderboard, limit="leaderboard")
+ALL = UseCases((STATS, LEADERBOARD))

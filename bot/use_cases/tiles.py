@@ -1,0 +1,107 @@
+"""What is left to be drawn, and where nothing of it can go."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from bot.core.context import Context
+from bot.core.uses import Use, UseCases
+from bot.game.acts import Act
+from bot.game.placements import FaceDown, face_down, unfillable
+from bot.game.positions import Situation
+from bot.show import alt, phrases
+from bot.text.lines import Line, Name, Several, Token, line
+from bot.text.message import Document, Drawing, Message
+from engine.events import HandsDealt, TileDiscarded
+from engine.game import Game
+from engine.squares import Square, square_name
+from render.board.describe import describe
+from render.board.recolour import recoloured
+from render.board.stock import describe_stock
+
+
+async def _tiles(context: Context, act: Act) -> Message:
+    """What is left by kind, as a picture and in words; then the squares that nothing left can fill."""
+    situation = await context.looked_at(act)
+    game, row = situation.game, situation.row
+    found = face_down(game)
+    goes_on = situation.goes_on
+    legend = (line("left-legend"),) if goes_on and found.total else ()
+    lines = (_head(found, goes_on=goes_on), *legend, *(_hand(situation) if goes_on else ()))
+    paragraphs = tuple(_paragraphs(situation, found))
+    document = Document(f"{row.id}-tiles.txt", paragraphs, most=1) if paragraphs else None
+    picture = _stock(situation, found) if found.total else None
+    return Message(lines, picture, document, after=_squares(situation) if goes_on else None)
+
+
+def _stock(situation: Situation, found: FaceDown) -> Drawing:
+    tileset, row = situation.game.tileset, situation.row
+    land, bonus = sum(found.land.values()), sum(found.bonus.values())
+    return Drawing(
+        f"{row.id}-{situation.version}-tiles.png",
+        alt.stock(land, bonus),
+        row.id,
+        ("stock", situation.version),
+        lambda: describe_stock(tileset, {**found.land, **found.bonus}),
+    )
+
+
+def _squares(situation: Situation) -> Message:
+    """The squares that nothing can fill, crossed out on the board."""
+    barred = unfillable(situation.game)
+    if not barred:
+        return Message((line("left-fillable"),))
+    row, names, computers = situation.row, situation.names, situation.computers
+    drawing = Drawing(
+        f"{row.id}-{situation.version}-squares.png",
+        alt.barred(situation, barred),
+        row.id,
+        ("barred", situation.version, names, computers),
+        lambda: recoloured(describe(situation.game, names, barred=barred, computers=computers), situation.colours),
+    )
+    return Message((line("left-unfillable", squares=_named(barred), n=len(barred)),), drawing)
+
+
+def _head(found: FaceDown, *, goes_on: bool) -> Line:
+    land, bonus = sum(found.land.values()), sum(found.bonus.values())
+    if found.bonus:
+        return line("left-head-bonus" if goes_on else "left-head-over-bonus", n=land, bonus=bonus)
+    return line("left-head" if goes_on else "left-head-over", n=land)
+
+
+def _hand(situation: Situation) -> tuple[Line, ...]:
+    """The tile that is drawn already, or the open ones: they are not among those that are left."""
+    game, names = situation.game, situation.names
+    if game.hands is not None:
+        return phrases.open_tiles(game, names)
+    return (line("left-hand", name=Name(names[game.turn]), tile=phrases.in_hand(game)),)
+
+
+def _paragraphs(situation: Situation, found: FaceDown) -> Iterable[Line]:
+    """The kinds that are left with their numbers, then what went out of the game."""
+    game = situation.game
+    yield from _kinds(game, found.land)
+    if any(found.bonus.values()):
+        yield line("left-bonus")
+        yield from _kinds(game, found.bonus)
+    out = Counter(event.kind for event in situation.events if isinstance(event, TileDiscarded))
+    out.update(kind for event in situation.events if isinstance(event, HandsDealt) for kind in event.removed)
+    if out:
+        yield line("left-out", tiles=Several(tuple(_counted(game, kind, n) for kind, n in out.items()), "comma"))
+
+
+def _kinds(game: Game, counts: dict[str, int]) -> Iterable[Line]:
+    return (_counted(game, kind, n) for kind, n in counts.items() if n)
+
+
+def _counted(game: Game, kind: str, n: int) -> Line:
+    return line("left-kind", n=n, tile=phrases.tile(game, kind))
+
+
+def _named(squares: Iterable[Square]) -> Several:
+    return Several(tuple(Token(square_name(square)) for square in squares), "comma")
+
+
+TILES = Use("tiles", _tiles, limit="look")
+ALL = UseCases((TILES,))

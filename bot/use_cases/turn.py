@@ -1,0 +1,342 @@
+"""The turn's message: whose turn it is, with which tile, and what happened before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from bot.core import buttons
+from bot.core.composing import Composed, Post, PostAction, Sheet, Words
+from bot.core.context import Context
+from bot.core.game_tx import GameTx
+from bot.core.notices import Notice, SeatTaken, TurnBegun, TurnRetimed, TurnUndone
+from bot.core.uses import Use, UseCases, once_seen
+from bot.game import notation, seats
+from bot.game.acts import Act
+from bot.game.drafts import stored
+from bot.game.notation import Draft
+from bot.game.positions import Situation
+from bot.game.votes import vote_of
+from bot.show import events, phrases, scenes, status, typed
+from bot.text.lines import Line, Mention, Name, Several, Token, line
+from bot.text.message import Button, Message, in_rows
+from engine import hands
+from engine.game import Game, Phase
+from storage import GameStatus, JsonObject, QuestionState
+
+
+@dataclass(frozen=True, slots=True)
+class _Lead:
+    """What a turn's message begins with where it isn't simply the next one's turn.
+
+    ``calls``: the player to move. ``final``: the turn before can't be taken back.
+    """
+
+    line: Line
+    calls: bool = False
+    final: bool = False
+
+
+async def _turn_begun(sheet: Sheet, notice: TurnBegun) -> Composed | None:
+    situation = await sheet.situation(sheet.row.version)
+    said = await _turn_at(sheet, notice, situation)
+    return None if said is None else Composed(await _timed(sheet, said, situation), scenes.drawn_board(situation))
+
+
+async def _turn_at(sheet: Sheet, notice: TurnBegun, situation: Situation) -> Post | None:
+    """The message for a position, without until when the player has time."""
+    if notice.again and _overtaken(situation):
+        return None
+    lead = await _lead(sheet, notice, situation)
+    calls = situation.version == sheet.game.version or await _still(sheet, situation)
+    final = (lead is not None and lead.final) or await _stands(sheet, situation)
+    post = replace(sheet.post, version=situation.version)
+    return _turn(post, situation, lead, calls=calls, final=final)
+
+
+async def _lead(sheet: Sheet, notice: TurnBegun, situation: Situation) -> _Lead | None:
+    """What it begins with; None: it is simply the next one's turn."""
+    if isinstance(notice, TurnUndone):
+        return await _undone_lead(sheet, notice, situation)
+    if isinstance(notice, SeatTaken):
+        return await _taken_lead(sheet, notice, situation)
+    if not notice.again:
+        return None
+    name, tile = Name(sheet.seats[situation.game.turn].name), phrases.in_hand(situation.game, brief=True)
+    return _Lead(line("post-again", name=name, tile=tile))
+
+
+async def _undone_lead(sheet: Sheet, notice: TurnUndone, situation: Situation) -> _Lead | None:
+    before = await sheet.situation(situation.version - 1)
+    turn, waiting = situation.game.turn, before.game.turn
+    tile, mover = phrases.in_hand(situation.game, brief=True), situation.seats[turn]
+    other = Name(situation.names[waiting])
+    if notice.agreed and mover.user_id is not None:
+        return _Lead(line("post-undone-agreed", who=Mention(mover.user_id, mover.name), tile=tile), calls=True)
+    if before.moved_since_people:
+        told = phrases.people(situation.names, before.moved_since_people)
+        return _Lead(line("post-undone-together", name=Name(mover.name), tile=tile, others=told))
+    if waiting == turn:
+        return _Lead(line("post-undone", name=Name(mover.name), tile=tile))
+    return _Lead(line("post-undone-other", name=Name(mover.name), tile=tile, other=other))
+
+
+async def _taken_lead(sheet: Sheet, notice: SeatTaken, situation: Situation) -> _Lead | None:
+    taken, mover = sheet.seats[notice.seat], sheet.seats[situation.game.turn]
+    before = notice.computer or await _stands_in_for(sheet, notice)
+    how = "back" if notice.back else "from" if notice.computer else "for" if before else "seat"
+    others = seats.others(sheet.seats, notice.seat)
+    said = line(
+        "post-taken",
+        how=Token(how),
+        name=Name(taken.name),
+        before=Name(before),
+        seat=taken.seat + 1,
+        decided=Token(notice.decided if notice.decided != "player" or others else "vote"),
+        decider=Name(others[0].name if others else ""),
+        turn=Name(mover.name),
+        tile=phrases.in_hand(situation.game, brief=True),
+    )
+    return _Lead(said, final=True)
+
+
+async def _stands_in_for(sheet: Sheet, notice: SeatTaken) -> str:
+    """The person who may take the seat back from the computer that has it now; nobody where none has it."""
+    if sheet.seats[notice.seat].level is None:
+        return ""
+    asked = [vote_of(row, sheet.seats) for row in await sheet.reads.questions(sheet.game.id)]
+    return next((one.row.name for one in reversed(asked) if one.lasts and one.row.about == notice.seat), "")
+
+
+async def _turn_retimed(sheet: Sheet, _notice: TurnRetimed) -> Composed | None:
+    message = await sheet.reads.turn_message(sheet.game.id)
+    if message is None or message.version != sheet.game.version:
+        return None
+    rows = [row for row in await sheet.reads.posts(sheet.game.id) if row.message_id == message.message_id]
+    said = [(one, row.version) for row in rows if isinstance(one := Notice.of(row), TurnBegun)]
+    if not said:
+        return None
+    turn, version = said[0]
+    situation = await sheet.situation(version)
+    post = await _turn_at(sheet, turn, situation)
+    if post is None:
+        return None
+    edit = replace(
+        await _timed(sheet, post, situation),
+        action=PostAction.EDIT,
+        channel_id=message.channel_id,
+        message_id=message.message_id,
+        live=False,
+    )
+    return Composed(edit)
+
+
+async def _timed(sheet: Sheet, post: Post, situation: Situation) -> Post:
+    """With until when the player has time; an overtaken turn has none left to tell."""
+    if not post.live:
+        return post
+    said = await status.time_left(sheet.reads, sheet.game, sheet.seats, situation.game.turn, sheet.now)
+    return replace(post, lines=(*post.lines, *(replace(one, kept=True) for one in said)))
+
+
+async def _stands(sheet: Sheet, situation: Situation) -> bool:
+    """Whether the turn before can't be taken back: somebody took a seat over since, or the next player said no."""
+    last = situation.last_of_people
+    if any(seat.joined_at > last.at for seat in situation.seats):
+        return True
+    asked = [vote_of(row, sheet.seats) for row in await sheet.reads.questions(sheet.game.id)]
+    refused = (question.row for question in asked if question.stands and question.row.state is QuestionState.REFUSED)
+    return any(row.version == situation.version for row in refused)
+
+
+async def _still(sheet: Sheet, situation: Situation) -> bool:
+    """Whether it is the same turn as at an earlier version: nothing came after it but that others left."""
+    newest = await sheet.situation()
+    later = newest.batches[len(situation.batches) :]
+    same = newest.batches[: len(situation.batches)] == situation.batches and newest.game.turn == situation.game.turn
+    return newest.goes_on and same and all(batch.left is not None and not batch.passes for batch in later)
+
+
+def _overtaken(situation: Situation) -> bool:
+    """Whether the game has gone on since, or is over."""
+    row = situation.row
+    return row.version > situation.version or row.status is not GameStatus.RUNNING
+
+
+def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, final: bool) -> Post:
+    """The turn's message for a position.
+
+    ``calls``: it is still this turn, so that its player may be called. ``final``: the turn before can't be taken back.
+    """
+    game, row = situation.game, situation.row
+    seat, batch = situation.seats[game.turn], situation.batches[-1]
+    tile, name = phrases.in_hand(game, brief=True), Name(seat.name)
+    first = len(situation.batches) == len(situation.untold) and lead is None
+    # Where computers begin, they have moved before the game's first message.
+    said = [*(_begins(situation) if first else ()), *events.since_last_message(situation)]
+    pings: tuple[int, ...] = ()
+    if lead is not None:
+        lines = [lead.line]
+        pings = (seat.user_id,) if lead.calls and calls and seat.user_id is not None else ()
+    elif batch.goes_on:
+        lines = [_going_on(game, name), *said, *(phrases.bonus_left(game) if game.pile == "bonus" else ())]
+    elif batch.left is not None and not batch.passes:
+        lines = [*said, line("post-left", name=name, tile=tile)]
+    elif not calls or row.status is not GameStatus.RUNNING or seat.user_id is None:
+        lines = [*said, line("post-passed", name=name, tile=tile)]
+    else:
+        lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile), *said]
+        pings = (seat.user_id,)
+    lines += _nearly_over(situation)
+    below = _buttons(post, situation, final=final)
+    return replace(post, lines=tuple(lines), buttons=below, pings=pings, live=not _overtaken(situation))
+
+
+def _begins(situation: Situation) -> list[Line]:
+    """What a game's first message adds: the game, who plays in which order, and what was agreed on."""
+    row = situation.row
+    order = Several(tuple(Name(name) for name in situation.names), "comma")
+    return [
+        line("post-begins", ruleset=line(f"ruleset-{row.ruleset}"), names=order),
+        *((line("post-begins-take-back"),) if situation.game.ruleset.take_back else ()),
+        *status.computers(situation.seats),
+        *status.agreed(row, situation.seats),
+        *phrases.removed(situation.game, situation.events),
+    ]
+
+
+_LEFT = (10, 5, 0)
+"""So many tiles left to draw are worth a sentence."""
+
+
+def _nearly_over(situation: Situation) -> list[Line]:
+    """That the end is near, once for each of these numbers of tiles: where the turn before it ended a draw."""
+    game, batch = situation.game, situation.batches[-1]
+    left = hands.in_stack(game)
+    if left not in _LEFT or batch.goes_on or not batch.passes or game.hands is not None:
+        return []
+    return [line("post-last-tile" if left == 0 else "post-tiles-left", n=left)]
+
+
+def _going_on(game: Game, name: Name) -> Line:
+    """Whoever committed a step of the own turn goes on: with a bonus tile, or with the open tiles."""
+    if game.pile == "bonus" and game.drawn is not None:
+        return line("post-bonus", name=name, tile=phrases.tile(game, game.drawn))
+    return line("post-goes-on", name=name, tile=phrases.in_hand(game, brief=True))
+
+
+def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, ...]:
+    """What can be done from the message; the turn before can't always be taken back."""
+    of = post.game_id, post.version
+    if _overtaken(situation):
+        return (buttons.board(*of),)
+    undoable = not final and situation.row.options.get("undo") != "off" and situation.last_of_people.laid is not None
+    undo = (Button("undo", *of, line("button-undo")),) if undoable else ()
+    return (buttons.play(*of), buttons.whose(*of), buttons.score(*of), *undo)
+
+
+Choose: TypeAlias = Callable[[Situation, Draft], typed.Done]
+"""What a turn comes to in a position, with what was chosen so far: the position after it, and its deed."""
+
+
+async def _commit(table: GameTx, act: Act, choose: Choose, pressed: str = "") -> JsonObject:
+    """Commit what ``choose`` makes of the position and the stored draft, with all that is to be posted.
+
+    ``pressed``: what the button of that version does, which is done once however often it is pressed.
+    """
+    seat, done = table.seated(act.person.user_id), None
+    if act.version is not None and seat is not None:
+        done = await table.done(act.version, f"{seat.seat} {pressed}")
+    if done is None:
+        situation = await table.to_move(act)
+        # A button says itself all that it does.
+        draft = Draft() if pressed else await stored(table.tx, situation, act.person.user_id)
+        after, deed = choose(situation, draft)
+        done = await table.commit(after, f"{situation.game.turn} {deed}")
+        table.context.count_move(table.tx, "person")
+    return table.did("turn", version=done)
+
+
+async def _place(
+    table: GameTx, act: Act, square: str, rotation: int | None, spot: str, tile: str | None = None
+) -> JsonObject:
+    """Lay a tile and end the turn; ``tile``: the number of an open one, which may also stand before the square."""
+
+    # What was typed is read when it is clear whose turn it is: that is what others are told first.
+    def whole(situation: Situation, draft: Draft) -> typed.Done:
+        number, where = notation.tile_and_square(square, notation.near(situation.game))
+        return typed.taken(situation, typed.whole(situation, draft, where, rotation, spot, tile or number))
+
+    return await _commit(table, act, whole)
+
+
+async def _deploy(table: GameTx, act: Act, spot: str) -> JsonObject:
+    """Set a piece on the tile that lies in the draft, which ends the turn."""
+
+    def ended(situation: Situation, draft: Draft) -> typed.Done:
+        laid = typed.lying(situation, draft, None)
+        return typed.taken(situation, laid._replace(then=typed.how_it_ends(situation, laid, spot)))
+
+    return await _commit(table, act, ended)
+
+
+async def _take_back(table: GameTx, act: Act, piece: str) -> JsonObject:
+    """Take an own piece back, by its token or its square, which ends the turn; the tile must lie in the draft."""
+    return await _commit(table, act, lambda s, d: typed.taken(s, typed.lying(s, d, typed.own_piece(s, piece))))
+
+
+async def _pass(table: GameTx, act: Act) -> JsonObject:
+    """End the turn with nothing more; the tile must lie in the draft."""
+    return await _commit(table, act, lambda s, d: typed.taken(s, typed.lying(s, d, None)))
+
+
+async def _confirm(table: GameTx, act: Act, draft: Draft) -> JsonObject:
+    """Commit exactly the draft that a Confirm button spells, whatever has become of the stored one since."""
+    ending = notation.ending(draft.spot or "")
+    return await _commit(
+        table, act, lambda s, _: typed.taken(s, typed.lying(s, draft, ending)), notation.turn_deed(draft)
+    )
+
+
+async def _discard(table: GameTx, act: Act, tile: str) -> JsonObject:
+    """Take one of the own open tiles out of the game, since none fits; the turn goes on (D6.2)."""
+    pressed = "" if act.version is None else notation.discard_deed(tile)
+    return await _commit(table, act, lambda s, _: typed.given_up(s, tile), pressed)
+
+
+async def _told(_context: Context, situation: Situation, _outcome: JsonObject) -> Message:
+    """What the person is told after a commit.
+
+    What they did is told in the channel's message, which comes right after it.
+    """
+    game, names = situation.game, situation.names
+    if situation.batches[-1].goes_on:
+        go_on = line("now-go-on", tile=phrases.in_hand(game))
+        return Message((line("turn-done"), go_on), rows=in_rows(buttons.play(*situation.key)))
+    after = line("now-over") if game.phase is Phase.OVER else line("now-turn", name=Name(names[game.turn]))
+    return Message((line("turn-done"), after))
+
+
+PLACE = Use("place", once_seen(_place, _told), posts=True)
+DEPLOY = Use("deploy", once_seen(_deploy, _told), posts=True)
+TAKE_BACK = Use("takeback", once_seen(_take_back, _told), posts=True)
+PASS = Use("pass", once_seen(_pass, _told), posts=True)
+CONFIRM = Use(
+    "confirm",
+    once_seen(_confirm, _told),
+    arg=notation.DRAFT,
+    read=lambda arg, _: {"draft": Draft.parse(arg)},
+    posts=True,
+    in_place=True,
+)
+DISCARD = Use(
+    "discard", once_seen(_discard, _told), arg="[1-9]", read=lambda arg, _: {"tile": arg}, posts=True, in_place=True
+)
+WORDS = (
+    Words(TurnBegun, _turn_begun),
+    Words(TurnUndone, _turn_begun),
+    Words(SeatTaken, _turn_begun),
+    Words(TurnRetimed, _turn_retimed),
+)
+ALL = UseCases((PLACE, DEPLOY, TAKE_BACK, PASS, CONFIRM, DISCARD), words=WORDS)

@@ -1,0 +1,135 @@
+"""Taking back a turn that was committed, until the next player's commit: freely, or with that player's yes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.core.composing import Sheet
+from bot.core.game_tx import GameTx
+from bot.core.notices import TurnUndone
+from bot.core.uses import Resolution, Use, UseCases, kept, once
+from bot.game.acts import Act, Refused
+from bot.game.positions import Batch
+from bot.game.seats import following
+from bot.game.votes import UndoVote, Vote
+from bot.show.phrases import people
+from bot.text.lines import Line, Name, Token, line
+from bot.text.message import Button, Message, Style, in_rows
+from engine.squares import at, square_name
+from storage import GameStatus, JsonObject, QuestionState, undone
+
+OFF: Final = "off"
+CONSENT: Final = "consent"
+
+
+async def _sure(table: GameTx, act: Act) -> Message:
+    """Ask whether to undo the own last turn, with the button that does."""
+    if table.row.status in (GameStatus.FINISHED, GameStatus.ENDED):
+        raise Refused(line("undo-over"), show=table.id)
+    table.expect_running()
+    seat = table.seat_of(act).seat
+    if act.version not in (None, table.version):
+        raise Refused(line("stale"), show=table.id)
+    await _last(table, seat)
+    situation = await table.situation()
+    others = people(situation.names, situation.moved_since_people)
+    asks = table.row.options.get("undo") == CONSENT and await _next_person(table, seat) is not None
+    code = "undo-sure-consent" if asks else "undo-sure"
+    button = Button("undone", table.id, table.version, line("button-undo-yes"), Style.DANGER)
+    return Message((line(code, others=others, n=len(others.values)),), rows=in_rows(button))
+
+
+async def _undo(table: GameTx, act: Act) -> JsonObject:
+    """Take back the own last turn, or ask the next player whether it may be."""
+    if table.row.status in (GameStatus.FINISHED, GameStatus.ENDED):
+        raise Refused(line("undo-over"), show=table.id)
+    table.expect_running()
+    seat = table.seat_of(act).seat
+    if act.version is not None and act.version != table.version:
+        if await table.done(act.version, _undoing(seat)) is None:
+            raise Refused(line("stale"), show=table.id)
+        return table.did("undone")
+    last = await _last(table, seat)
+    if table.row.options.get("undo") == CONSENT and await _ask(table, seat):
+        return table.did("undo-asked")
+    await _take_back(table, last)
+    return table.did("undone")
+
+
+async def _last(table: GameTx, seat: int) -> Batch:
+    """The turn that the seat may take back, with those of computers after it; Refused where there is none."""
+    if table.row.options.get("undo") == OFF:
+        raise Refused(line("undo-off"))
+    last = (await table.situation()).last_of_people
+    if last.left is not None:
+        raise Refused(line("undo-left", name=Name(table.seats[last.left].name)), show=table.id)
+    if last.mover is None:
+        raise Refused(line("undo-nothing"), show=table.id)
+    if last.mover != seat:
+        raise Refused(line("undo-not-yours", name=Name(table.seats[last.mover].name)), show=table.id)
+    if last.given_up is not None:
+        raise Refused(line("undo-given-up"), show=table.id)
+    newcomer = next((one for one in table.seats if one.joined_at > last.at), None)
+    if newcomer is not None:
+        raise Refused(line("undo-taken-over", name=Name(newcomer.name)), show=table.id)
+    return last
+
+
+async def _next_person(table: GameTx, seat: int) -> int | None:
+    """The seat of the next player, who is asked; None: only computers are concerned, and they agree (T9)."""
+    situation = await table.situation()
+    turn = situation.game.turn
+    if turn == seat and situation.by_computer(situation.batches[-1]):
+        return None
+    asked = turn if turn != seat else following(table.seats, seat)
+    return asked if table.seats[asked].level is None else None
+
+
+async def _ask(table: GameTx, seat: int) -> bool:
+    """Ask the next player; asking twice is asking once, and a no stands. False: a computer agrees at once."""
+    asked = await _next_person(table, seat)
+    if asked is None:
+        return False
+    for before in await table.tx.questions(table.id):
+        if before.kind == UndoVote.kind and before.version == table.version:
+            if before.state is QuestionState.REFUSED:
+                raise Refused(line("undo-refused", name=Name(table.seats[asked].name)))
+            return True
+    await table.ask(UndoVote.kind, asker=seat, about=asked, version=table.version)
+    return True
+
+
+async def _take_back(table: GameTx, last: Batch, *, agreed: bool = False) -> None:
+    """Back to where the turn began: the same tiles come again, and what was not posted yet isn't posted."""
+    await table.tx.withdraw(table.id, last.version - 1, table.now())
+    await table.record([undone(last.version - 1)], _undoing(last.mover))
+    await table.post(TurnUndone(agreed=agreed), table.version)
+    await table.arm(fresh=True)
+
+
+def _undoing(seat: int | None) -> str:
+    """The deed of taking a seat's turn back, by whosever leave."""
+    return f"{seat} undo"
+
+
+async def _agreed_to_undo(table: GameTx, vote: Vote, _act: Act) -> None:
+    """The next player said yes."""
+    assert vote.row.asker is not None
+    await _take_back(table, await _last(table, vote.row.asker), agreed=True)
+
+
+async def _undoing_what(sheet: Sheet, vote: Vote) -> Sequence[Line]:
+    """Which tile would be laid again, and whose turns would be undone with that one."""
+    situation = await sheet.situation(vote.row.version)
+    seats, laid = situation.moved_since_people, situation.last_of_people.laid
+    found = [line("question-undo-together", others=people(situation.names, seats))] if seats else []
+    if laid is not None:
+        square = Token(square_name(at(laid.x, laid.y)))
+        found.append(line("question-undo-tile", name=Name(situation.names[laid.seat]), square=square))
+    return found
+
+
+SURE = Use("undo", kept(_sure), arg="")
+UNDO = Use("undone", once(_undo), arg="", posts=True, in_place=True)
+ALL = UseCases((SURE, UNDO), votes={UndoVote.kind: Resolution(_agreed_to_undo, _undoing_what)})

@@ -1,0 +1,184 @@
+"""The message of a question that players vote on, or of a seat that is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.core.composing import Composed, Post, PostAction, Sheet, Words
+from bot.core.game_tx import GameTx
+from bot.core.notices import QuestionAsked, QuestionChanged
+from bot.core.uses import Resolutions, Use, UseCases, once
+from bot.game.acts import Act, Refused
+from bot.game.results import reason
+from bot.game.votes import Vote, vote_of
+from bot.text.lines import Line, Mention, Name, Quote, Several, Token, line
+from bot.text.message import Button, Style
+from storage import GameStatus, JsonObject, QuestionState
+
+_RESULTS = {
+    QuestionState.AGREED: "agreed",
+    QuestionState.REFUSED: "refused",
+    QuestionState.CLOSED: "closed",
+}
+
+
+async def _question_asked(sheet: Sheet, notice: QuestionAsked) -> Composed | None:
+    question = await _question(sheet, notice.number)
+    if question is None or not _open(sheet, question):
+        return None
+    post = await _message(sheet, question)
+    return Composed(post if notice.again else replace(post, pings=tuple(question.called)))
+
+
+async def _question_changed(sheet: Sheet, notice: QuestionChanged) -> Composed | None:
+    question = await _question(sheet, notice.number)
+    message = None if question is None or question.row.post is None else await sheet.reads.post(question.row.post)
+    if question is None or message is None or message.message_id is None:
+        return None
+    post = await _message(sheet, question)
+    where = message.channel_id
+    return Composed(replace(post, action=PostAction.EDIT, message_id=message.message_id, channel_id=where))
+
+
+async def _question(sheet: Sheet, number: int) -> Vote | None:
+    row = await sheet.reads.question(sheet.game.id, number)
+    return None if row is None else vote_of(row, sheet.seats)
+
+
+def _open(sheet: Sheet, question: Vote) -> bool:
+    return question.row.state is QuestionState.OPEN and sheet.game.status is GameStatus.RUNNING
+
+
+async def _message(sheet: Sheet, question: Vote) -> Post:
+    """What is asked and how it stands, with the two buttons; or what it came to."""
+    row, post = question.row, replace(sheet.post, version=question.row.number)
+    if not _open(sheet, question):
+        return replace(post, lines=(_result(question),))
+    lines = [_head(question), *await sheet.context.own(Resolutions)[question.kind].below(sheet, question)]
+    why = await reason(sheet.reads, sheet.game, row.data.get("ask"))
+    lines += [line("ended-reason", reason=Quote(why))] if why else []
+    lines += _standing(question)
+    if question.absent and question.about.user_id is not None:
+        lines.append(line("question-absent", who=Mention(question.about.user_id, question.about.name)))
+    style = Style.DANGER if question.danger else Style.SUCCESS
+    yes = Button("yes", post.game_id, row.number, line(f"button-{question.kind}-yes"), style)
+    no = Button("no", post.game_id, row.number, line(f"button-{question.kind}-no"))
+    return replace(post, lines=tuple(lines), buttons=(yes, no))
+
+
+def _head(question: Vote) -> Line:
+    """The question itself. Who has answered already isn't called."""
+    row, voters, needed = question.row, question.voters, question.needed
+    others = tuple(
+        Name(voter.name) if question.said(voter.user_id) is not None else Mention(voter.user_id, voter.name)
+        for voter in voters
+    )
+    return line(
+        question.head,
+        name=_name(question, row.asker),
+        about=_name(question, row.about),
+        seat=(row.about or 0) + 1,
+        others=Several(others),
+        n=len(voters),
+        needed=needed,
+        how=Token("one" if len(voters) == 1 else "all" if needed == len(voters) else "most"),
+        whom=Name("") if row.user_id is None else Mention(row.user_id, row.name),
+    )
+
+
+def _standing(question: Vote) -> list[Line]:
+    """Who has answered what, and who is waited for."""
+    row, lines = question.row, []
+    if row.yes:
+        lines.append(line("question-yes", names=_names(question, row.yes)))
+    if row.no:
+        lines.append(line("question-no", names=_names(question, row.no)))
+    waiting = tuple(Mention(voter.user_id, voter.name) for voter in question.waited_for)
+    # Where nobody has answered yet, the question itself has named them all.
+    if lines and waiting:
+        lines.append(line("question-waiting", names=Several(waiting)))
+    return lines
+
+
+def _result(question: Vote) -> Line:
+    """What the question came to, in one line."""
+    row = question.row
+    about = row.about or 0
+    return line(
+        f"question-{question.kind}-{_RESULTS.get(row.state, 'closed')}",
+        name=_name(question, row.asker),
+        about=_name(question, about),
+        seat=about + 1,
+        by=_names(question, row.no),
+        whom=Name(row.name),
+    )
+
+
+def _name(question: Vote, seat: int | None) -> Name:
+    return Name("" if seat is None else question.seats[seat].name)
+
+
+def _names(question: Vote, who: Sequence[int]) -> Several:
+    return Several(tuple(Name(question.seats[seat].name) for seat in who))
+
+
+async def _vote_on(table: GameTx, act: Act, *, yes: bool) -> JsonObject:
+    """Message the question of the pressed button, which has its number in the version's place."""
+    row = None if act.version is None else await table.tx.question(table.id, act.version)
+    if row is None:
+        table.seat_of(act)
+        raise Refused(line("question-closed"), show=table.id if table.version else None)
+    return await _vote(table, vote_of(row, table.seats), act, yes=yes)
+
+
+async def _vote_here(table: GameTx, act: Act, *, yes: bool) -> JsonObject:
+    """Message the channel's open question that waits for this person, the newest one where there are several."""
+    table.expect_running()
+    questions = [vote_of(row, table.seats) for row in await table.tx.open_questions(table.id)]
+    if not questions:
+        raise Refused(line("vote-nothing"))
+    user_id = act.person.user_id
+    mine = [one for one in questions if any(voter.user_id == user_id for voter in one.waited_for)]
+    if not mine and table.seated(user_id) is None:
+        raise Refused(line("not-a-player"), show=table.id)
+    return await _vote(table, (mine or questions)[-1], act, yes=yes)
+
+
+async def _vote(table: GameTx, question: Vote, act: Act, *, yes: bool) -> JsonObject:
+    """Count an answer, and do what was agreed on when it was the one that was missing."""
+    own = table.seated(act.person.user_id)
+    # Whoever asks has agreed without a word, and may still say so.
+    asks = own is not None and own.seat == question.row.asker
+    if question.said(act.person.user_id) is yes and not asks:
+        return table.did(question.told(yes=yes))
+    question.expect_voter(act.person.user_id, table.id)
+    if question.row.state is not QuestionState.OPEN or table.row.status is not GameStatus.RUNNING:
+        raise Refused(line("question-closed"), show=table.id)
+    if await table.go_on(calls=True) and question.absent:
+        return table.did("question-rested")
+    row = question.answered(act.person.user_id, yes=yes)
+    await table.tx.set_question(table.id, row.number, yes=row.yes, no=row.no, state=row.state)
+    await table.show(row)
+    question = vote_of(row, table.seats)
+    if row.state is QuestionState.AGREED:
+        await table.context.own(Resolutions)[question.kind].agreed(table, question, act)
+    return table.did(question.told(yes=yes))
+
+
+async def _yes(table: GameTx, act: Act) -> JsonObject:
+    return await _vote_on(table, act, yes=True)
+
+
+async def _no(table: GameTx, act: Act) -> JsonObject:
+    return await _vote_on(table, act, yes=False)
+
+
+YES = Use("yes", once(_yes), arg="", posts=True)
+NO = Use("no", once(_no), arg="", posts=True)
+VOTE = Use("vote", once(_vote_here), posts=True)
+WORDS = (
+    Words(QuestionAsked, _question_asked),
+    Words(QuestionChanged, _question_changed),
+)
+ALL = UseCases((YES, NO, VOTE), words=WORDS)

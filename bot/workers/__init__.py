@@ -1,0 +1,1 @@
+"""What runs beside the bot, in processes and threads of its own."""

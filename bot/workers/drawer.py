@@ -1,0 +1,189 @@
+"""The processes beside the bot in which pictures are drawn: scenes in, files out.
+
+A tile set is sent to a process once; scenes name it by its digest. What a process has drawn it keeps for itself, as
+render does in any process, and tiles are shared by way of the directory where they are kept.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import os
+import pickle
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.workers import memory
+from bot.workers.process import Beside, Died, Means, NotDone
+from engine.tiles import TileSet
+from render.board.ahead import make_ready
+from render.board.animation import gif
+from render.board.paint import paint
+from render.board.scene import Film
+
+if TYPE_CHECKING:
+    from render.board.scene import StillPicture
+
+
+log = logging.getLogger(__name__)
+
+MOST: Final = 2
+"""So many processes at most are started where nothing is said: one less than there are processors."""
+
+NICENESS: Final = 3
+"""How much a process stands back behind others: acts come before pictures."""
+
+MEMORY: Final = 512 * 2**20
+"""How many bytes it may take beyond those that it begins with."""
+
+PATIENCE: Final = 60.0
+"""After so many seconds without a picture the process is given up."""
+
+_TRIES: Final = 2
+"""A picture at which so many processes have died isn't tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile that is made ready before a board wants it."""
+
+    tileset: TileSet
+    kind: str
+    rotation: int
+    px: int
+
+
+def usual_number() -> int:
+    """How many processes draw where nothing is said; with one processor there is none."""
+    return min(processors() - 1, MOST)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def drawn(shown: StillPicture | Film | Tile) -> bytes:
+    """A scene's PNG, a film's GIF; nothing of a tile that is drawn ahead."""
+    if isinstance(shown, Tile):
+        make_ready(shown.tileset, shown.kind, shown.rotation, shown.px)
+        return b""
+    return gif(shown) if isinstance(shown, Film) else paint(shown)
+
+
+class Drawer:
+    """One process that draws; it answers one thread after the other, and its death is made up for."""
+
+    def __init__(self, niceness: int = NICENESS, patience: float = PATIENCE) -> None:
+        self._process = Beside(Means("tilewright-drawer", niceness, MEMORY, patience))
+        self._told: set[tuple[int | None, str]] = set()
+        """Which process knows which tile set."""
+
+    @property
+    def pid(self) -> int | None:
+        """The process's id; None while there is none."""
+        return self._process.pid
+
+    def draw(self, shown: StillPicture | Film | Tile) -> bytes:
+        """What ``drawn`` gives; where the process has died another one draws it. Died, NotDone."""
+        for left in reversed(range(_TRIES)):
+            try:
+                return self._ask(shown)
+            except Died as error:
+                if not left or self._process.closed:
+                    raise
+                log.warning("a picture is drawn anew in another process: %s", error)
+        raise AssertionError
+
+    def _ask(self, shown: StillPicture | Film | Tile) -> bytes:
+        packed, tilesets = _packed(shown)
+        before = self.pid
+        new = {digest: tileset for digest, tileset in tilesets.items() if (before, digest) not in self._told}
+        try:
+            made = self._process.ask(_answer, new, packed)
+        except NotDone as error:
+            self._told.clear()
+            if len(new) < len(tilesets) and self.pid != before:
+                raise Died("it was another process than the one that knew the tiles") from error
+            raise
+        self._told |= {(self.pid, digest) for digest in new}
+        return made
+
+    def end(self) -> None:
+        """Let go of the process for good; whoever waits for its picture gets Died."""
+        self._process.close()
+
+
+class Drawers:
+    """So many processes; a picture goes to one that is free, or waits for the next one."""
+
+    def __init__(self, number: int) -> None:
+        self._all = tuple(Drawer() for _ in range(number))
+        self._free: SimpleQueue[Drawer] = SimpleQueue()
+        for drawer in self._all:
+            self._free.put(drawer)
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that there are."""
+        return [drawer.pid for drawer in self._all if drawer.pid is not None]
+
+    def draw(self, shown: StillPicture | Tile) -> bytes:
+        """See ``Drawer.draw``."""
+        drawer = self._free.get()
+        try:
+            return drawer.draw(shown)
+        finally:
+            self._free.put(drawer)
+
+    def end(self) -> None:
+        """Let go of all of them."""
+        for drawer in self._all:
+            drawer.end()
+
+
+class _Pickler(pickle.Pickler):
+    """Leaves a digest in a tile set's place."""
+
+    def __init__(self, file: io.BytesIO) -> None:
+        super().__init__(file, pickle.HIGHEST_PROTOCOL)
+        self.tilesets: dict[str, TileSet] = {}
+
+    def persistent_id(self, obj: Any) -> str | None:
+        """What stands for a tile set; None: anything else is written as it is."""
+        if not isinstance(obj, TileSet):
+            return None
+        self.tilesets[obj.digest] = obj
+        return obj.digest
+
+
+class _Unpickler(pickle.Unpickler):
+    """Puts a tile set that the process knows in its digest's place."""
+
+    def persistent_load(self, pid: Any) -> TileSet:
+        """The tile set of a digest."""
+        return _known[pid]
+
+
+_known: dict[str, TileSet] = {}
+"""The tile sets that this process was sent, by their digests."""
+
+
+def _packed(shown: object) -> tuple[bytes, dict[str, TileSet]]:
+    """What is to be drawn without its tile sets, and these by their digests."""
+    file = io.BytesIO()
+    pickler = _Pickler(file)
+    pickler.dump(shown)
+    return file.getvalue(), pickler.tilesets
+
+
+def _answer(tilesets: dict[str, TileSet], packed: bytes) -> bytes:
+    """What a drawing process does: draws what is packed, knowing these further tile sets from now on."""
+    first = not _known
+    _known.update(tilesets)
+    shown = _Unpickler(io.BytesIO(packed)).load()
+    if first:
+        # An animation is the only thing that its process makes, and keeps much until it is done.
+        (memory.give_back if isinstance(shown, Film) else memory.use_again)()
+    return drawn(shown)

@@ -1,0 +1,113 @@
+"""How a computer's turn is thought out: off the event loop, so that nobody who acts meanwhile waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from bot.workers.process import Beside, Died, Means, NotDone
+from bot.workers.threads import in_thread
+from engine import players
+from engine.game import Game
+from engine.players import analysis
+from engine.turns import Discard, Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine import Discard, Game, Turn
+    from engine.players.analysis import Decision, Verdict
+
+
+log = logging.getLogger(__name__)
+
+SEARCHING: Final = "hard"
+"""The level that takes seconds, and has a process of its own for them; the others take milliseconds."""
+
+INSTEAD: Final = "normal"
+"""The level that plays where that process fails."""
+
+
+class Thinking:
+    """Chooses computers' turns. ``worker``: where a level thinks that takes long."""
+
+    def __init__(self, worker: Worker | None = None) -> None:
+        self._worker = worker or Worker()
+        self._closed = False
+
+    async def choose(self, game: Game, level: str, seed: str) -> Turn | Discard:
+        """The turn of that level in a position; the same for the same seed, unless the clock ends a search."""
+        if level != SEARCHING:
+            return await in_thread(players.choose, game, level, Random(seed))
+        try:
+            return await in_thread(self._worker.choose, game, level, seed)
+        except WorkerFailed as error:
+            if self._closed:
+                # The bot ends: the turn is thought out again at the next start.
+                raise asyncio.CancelledError from None
+            log.warning("a computer's turn couldn't be thought out, so level %s plays: %s", INSTEAD, error)
+        return await in_thread(players.choose, game, INSTEAD, Random(seed))
+
+    def close(self) -> None:
+        """End the process; what is being thought out is given up."""
+        self._closed = True
+        self._worker.end()
+
+
+Answered = TypeVar("Answered")
+
+NICENESS: Final = 10
+"""How much the process stands back behind others (see ``nice``)."""
+
+MEMORY: Final = 150 * 2**20
+"""How many bytes it may take beyond those that it begins with."""
+
+THINKING: Final = 10.0
+"""After so many seconds a search ends with what it has found."""
+
+PATIENCE: Final = 30.0
+"""After so many seconds without an answer the process is given up."""
+
+
+class WorkerFailed(Exception):
+    """The process has died, didn't answer in time, or couldn't think to the end; ``str(error)`` says which."""
+
+
+class Worker:
+    """The process, started when it is first needed and anew when it has died. It answers one thread after the other."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._process = Beside(Means("tilewright-worker", NICENESS, MEMORY, patience))
+
+    @property
+    def pid(self) -> int | None:
+        """The process's id; None while there is none."""
+        return self._process.pid
+
+    def choose(self, game: Game, level: str, seed: str) -> Turn | Discard:
+        """The turn of that level in a position, as ``players.choose`` has it; WorkerFailed."""
+        return self._ask(_chosen, game, level, seed)
+
+    def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
+        """The verdict on a decision, as ``analysis.judge`` has it; WorkerFailed."""
+        return self._ask(analysis.judge, decision, seed, samples)
+
+    def _ask(self, work: Callable[..., Answered], *given: Any) -> Answered:
+        """Have a function of a module called there."""
+        try:
+            return self._process.ask(work, *given)
+        except (Died, NotDone) as error:
+            raise WorkerFailed(str(error)) from error
+
+    def end(self) -> None:
+        """Let go of the process until it is needed again; whoever waits for its answer gets WorkerFailed."""
+        self._process.end()
+
+
+def _chosen(game: Game, level: str, seed: str) -> Turn | Discard:
+    """The turn of that level, within the time that there is for one."""
+    end = monotonic() + THINKING
+    return players.choose(game, level, Random(seed), players.budget_for(game, lambda: monotonic() > end))

@@ -1,0 +1,69 @@
+"""A panel as a person reads it: what is offered, by the ids of its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+
+from bot.game.drafts import Step
+from bot.game.notation import Draft
+from bot.text.message import Button, Choice, Message, Style
+
+
+@dataclass(frozen=True)
+class Panel(Message):
+    """A message that is a panel, and what its rows say.
+
+    ``draft``: what is chosen so far; at ``Step.CONFIRM`` the whole turn. ``choices``: of the step, each with the draft
+    that results, or at ``Step.DISCARD`` the tile's number. ``others`` lead elsewhere. ``taken`` can't be pressed.
+    """
+
+    game_id: str = ""
+    version: int = 0
+    step: Step = Step.SQUARE
+    draft: Draft = field(default_factory=Draft)
+    choices: tuple[Choice, ...] = ()
+    others: tuple[Choice, ...] = ()
+    taken: tuple[Choice, ...] = ()
+    hints: bool = False
+
+
+def is_panel(message: Message) -> bool:
+    """Whether it is a panel: what it offers leads to drafts, is given up, or is confirmed."""
+    return any(one.action in ("draft", "choose", "discard", "confirm") for row in message.rows for one in row)
+
+
+def seen(message: Message) -> Panel:
+    """What a panel offers."""
+    assert is_panel(message)
+    *above, last = message.rows
+    first = next(one for row in message.rows for one in row)
+    shown = [one for row in above for one in row]
+    pressable = [one for one in shown if isinstance(one, Button) and one.pressable]
+    choices = [Choice(one.arg, one.label, one.style is Style.PRIMARY) for one in pressable]
+    choices += [one for select in message.selects for one in select.options]
+    confirm = [one for one in last if isinstance(one, Button) and one.action == "confirm"]
+    step, draft = _stands(choices, confirm, gives_up=any(one.action == "discard" for one in shown))
+    return Panel(
+        **{one.name: getattr(message, one.name) for one in fields(Message)},
+        game_id=first.game_id,
+        version=first.version,
+        step=step,
+        draft=draft,
+        choices=tuple(choices),
+        others=tuple(Choice(one.arg, one.label) for one in last if isinstance(one, Button) and one.action == "draft"),
+        taken=tuple(Choice(one.arg, one.label) for one in shown if isinstance(one, Button) and not one.pressable),
+        hints=any(one.action == "hint" for one in last),
+    )
+
+
+def _stands(choices: Sequence[Choice], confirm: Sequence[Button], *, gives_up: bool) -> tuple[Step, Draft]:
+    """The step, and what is chosen already."""
+    if gives_up:
+        return Step.DISCARD, Draft()
+    if confirm:
+        return Step.CONFIRM, Draft.parse(confirm[0].arg)
+    offered = Draft.parse(choices[0].value)
+    if offered.spot is not None:
+        return Step.SPOT, replace(offered, spot=None)
+    return (Step.TILE, Draft()) if offered.square is None else (Step.SQUARE, replace(offered, square=None))
