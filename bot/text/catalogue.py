@@ -156,7 +156,7 @@ class Catalogue:
         return Pages((), f"{text}\n".encode(), document.name)
 
     def _format(self, code: str, data: Mapping[str, str | int]) -> str:
-        read, said = self._entries.read(code), None
+        read, said = self._entries.read[code], None
         if isinstance(read, Wording):
             said = read.with_data(data)
         elif isinstance(read, Split):
@@ -201,7 +201,15 @@ class Catalogue:
         """A value in words; ``less``: by so many characters more than they would be, what is brief is shortened."""
         match value:
             case Line(code, data):
-                said = {name: self._argument(item, marked=marked, less=less) for name, item in data.items()}
+                # Numbers stay numbers, for Fluent's choices; with tokens they are most of what is said.
+                said = {
+                    name: item
+                    if isinstance(item, int)
+                    else str(item)
+                    if isinstance(item, Token)
+                    else self._speak(item, marked=marked, less=less)
+                    for name, item in data.items()
+                }
                 return self._format(code, said)
             case Name("") | Mention(_, ""):
                 return self.format("name-gone")
@@ -226,11 +234,6 @@ class Catalogue:
                 return str(value)
             case _:
                 assert_never(value)
-
-    def _argument(self, value: Value, *, marked: bool, less: int) -> str | int:
-        if isinstance(value, int):
-            return value
-        return str(value) if isinstance(value, Token) else self._speak(value, marked=marked, less=less)
 
     def _several(self, value: Several | Brief | Forms, *, marked: bool, less: int) -> str:
         if isinstance(value, Forms):

@@ -7,6 +7,7 @@ a file a process speaks a part.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from fluent.syntax import FluentParser
@@ -30,15 +31,31 @@ _WORDS: Final = re.compile(rf"{_NAME} *=(?:{_LINE}{_LINES}*| *{_LINES}+)\n*")
 _PUT_IN: Final = "·"  # which is words wherever it stands, and nothing else
 
 
+class _Reads(dict[str, "Wording | Split | None"]):
+    """What was read of entries so far; another one is read when it is looked up."""
+
+    def __init__(self, read: Callable[[str], Wording | Split | None]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, code: str) -> Wording | Split | None:
+        """Read it, once."""
+        found = self[code] = self._read(code)
+        return found
+
+
 class Entries:
-    """The entries of one language's file by code."""
+    """The entries of one language's file by code.
+
+    ``read``: how a text is put together without Fluent; None for one that is left to it, and for an unknown code.
+    """
 
     def __init__(self, locale: str, source: str) -> None:
         """Part a file; ValueError where it isn't well formed, also within an entry, or has an entry twice."""
         self._locale = locale
         self._sources = self._parted(source)
         self._parsed: dict[str, Message] = {}
-        self._read: dict[str, Wording | Split | None] = {}
+        self.read = _Reads(self._first_read)
         for code, text in self._sources.items():
             if not _surely_well_formed(text):
                 self._parse(code)
@@ -48,19 +65,13 @@ class Entries:
         """The codes of all entries."""
         return frozenset(self._sources)
 
-    def read(self, code: str) -> Wording | Split | None:
-        """How a text is put together without Fluent; None for one that is left to it, and for an unknown code."""
-        if code not in self._read and code in self._sources:
-            self._read[code] = self._first_read(code)
-        return self._read.get(code)
-
     def messages(self, code: str) -> list[Message]:
         """What Fluent needs for a text: its message, those that it refers to, its choices; none for an unknown code."""
         message = self._message(code)
         if message is None:
             return []
         found = [message, *map(self._message, asked(message, self._message).codes)]
-        if isinstance(read := self.read(code), Split):
+        if isinstance(read := self.read[code], Split):
             found += [self._parsed[name] for name in read.choices]
         return [one for one in found if one is not None]
 
@@ -85,6 +96,8 @@ class Entries:
         return {code: "\n".join(lines) for code, lines in parts.items()}
 
     def _first_read(self, code: str) -> Wording | Split | None:
+        if code not in self._sources:
+            return None
         message = self._parsed.get(code) or self._parse(code)
         if message.value is not None and (wording := Wording.of(message.value)) is not None:
             # Fluent is hardly ever asked for it, so that the message isn't kept.

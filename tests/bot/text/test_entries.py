@@ -66,7 +66,7 @@ def test_every_entry_is_the_one_of_the_file_parsed_whole_and_so_are_its_choices(
     assert entries.codes == whole.keys()
     for code, message in whole.items():
         assert message.value is not None
-        read = entries.read(code)
+        read = entries.read[code]
         divided = split(message, whole.get)
         found = {one.id.name: one for one in entries.messages(code)}
         if divided is None:
@@ -112,11 +112,11 @@ def test_only_what_is_wanted_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FluentParser, "parse", noted)
     entries = Entries("xx", "one = 1\ntwo = { $n ->\n   *[other] { one }\n}\nthree = { $a }{ two }\nfour = 4\n")
     assert parsed == []
-    assert isinstance(entries.read("three"), Split)
+    assert isinstance(entries.read["three"], Split)
     assert sorted(parsed) == ["one", "three", "two"]
     assert {one.id.name for one in entries.messages("three")} == {"one", "two", "three", "three~1"}
     assert len(parsed) == 3
-    assert entries.read("five") is None
+    assert entries.read["five"] is None
     assert entries.messages("five") == []
 
 

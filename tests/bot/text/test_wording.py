@@ -35,7 +35,7 @@ counted = { $name } lays { chosen } beside { $m ->
 
 
 def read(code: str) -> Wording | None:
-    found = Entries("en", MESSAGES).read(code)
+    found = Entries("en", MESSAGES).read[code]
     return found if isinstance(found, Wording) else None
 
 
@@ -77,7 +77,7 @@ def test_what_is_missing_and_numbers_that_a_language_writes_in_its_own_way_are_l
 def test_every_text_reads_as_fluent_has_it(locale: str, value: str | int) -> None:
     texts = catalogue(locale)
     bundle = whole(locale)
-    read = {code: texts._entries.read(code) for code in texts._entries.codes}
+    read = {code: texts._entries.read[code] for code in texts._entries.codes}
     found = {code: wording for code, wording in read.items() if isinstance(wording, Wording)}
     assert len(found) > 500
     for code, wording in found.items():
@@ -89,13 +89,13 @@ def test_every_text_reads_as_fluent_has_it(locale: str, value: str | int) -> Non
 
 def test_of_a_text_with_choices_these_are_apart_and_each_depends_on_its_own_data_only() -> None:
     entries = Entries("en", MESSAGES)
-    counted = entries.read("counted")
+    counted = entries.read["counted"]
     assert isinstance(counted, Split)
     first, second = counted.choices
     assert dict(counted.choices) == {first: ("n",), second: ("m",)}
     assert counted.whole.names == ("name", first, second, "square")
     assert {first, second} <= {message.id.name for message in entries.messages("counted")}
-    assert {code for code in entries.codes if isinstance(entries.read(code), Split)} == {"counted", "literal"}
+    assert {code for code in entries.codes if isinstance(entries.read[code], Split)} == {"counted", "literal"}
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -103,7 +103,7 @@ def test_of_a_text_with_choices_these_are_apart_and_each_depends_on_its_own_data
 def test_every_text_with_choices_reads_as_fluent_has_it(locale: str, value: str | int) -> None:
     texts = catalogue(locale)
     bundle = whole(locale)
-    read = {code: texts._entries.read(code) for code in texts._entries.codes}
+    read = {code: texts._entries.read[code] for code in texts._entries.codes}
     found = {code: split for code, split in read.items() if isinstance(split, Split)}
     assert len(found) > 100
     for code, split in found.items():
