@@ -29,8 +29,9 @@ class Panel(Message):
 
 
 def is_panel(message: Message) -> bool:
-    """Whether it is a panel: what it offers leads to drafts, is given up, or is confirmed."""
-    return any(one.action in ("draft", "choose", "discard", "confirm") for row in message.rows for one in row)
+    """Whether it is a panel. A hint's buttons lead to drafts, too, in one row."""
+    actions = {one.action for row in message.rows for one in row}
+    return not actions.isdisjoint(("choose", "discard", "confirm")) or ("draft" in actions and len(message.rows) > 1)
 
 
 def seen(message: Message) -> Panel:
