@@ -1,4 +1,4 @@
-"""The buttons that stand below several messages."""
+"""The buttons and links that stand in several messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat changes hands: the votes and offers about it, and what they lead to (T1 to T3)."""
+"""How a seat in a transaction is taken, coloured, left, offered to somebody, or given to a computer (T1 to T3, T6)."""
 
 from __future__ import annotations
 

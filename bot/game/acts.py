@@ -1,4 +1,4 @@
-"""What goes in and out of the use cases: plain values, no sentence and nothing of Discord.
+"""Who does what where, and that it isn't possible: plain values, nothing of Discord.
 
 Whatever a person sees or types counts from 1 and in degrees: squares are names (``N12``), rotations 0, 90, 180, 270,
 open tiles ``"1"`` and on, spots ``"1"`` (the first segment) or ``"none"`` (see ``bot.game.notation``).

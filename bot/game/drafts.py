@@ -1,4 +1,4 @@
-"""What a draft of a turn means in a position: what is chosen, what may be chosen next, and what follows by itself."""
+"""Half-chosen turns: what a draft means in a position, how it is kept, and plans, which are drafts for a later turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where and how the tile in hand can be laid, and what each placing does, found by trying it on a copy."""
+"""Where the tile in hand can be laid and what that does, found by trying it on a copy; and which tiles are left."""
 
 from __future__ import annotations
 

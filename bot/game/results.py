@@ -1,4 +1,4 @@
-"""Which finished games count for the leaderboard: those that were really played (T11), and not too many a day (T12)."""
+"""Why a game ended, and whether it is rated: really played (T11), and not too many a day (T12)."""
 
 from __future__ import annotations
 

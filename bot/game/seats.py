@@ -1,4 +1,4 @@
-"""The colours that players play in, by their English names; whoever chose none gets one that is left."""
+"""Who sits where and who is next, how many have room, and the colours that they play in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server's managers have settled: its language, its usual game, where and by whom games may be opened."""
+"""What has been settled: by a server's managers, by a person for themselves, and when a game was opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game's board can be shown as, and the buttons below it: whose is it, the last move close by, turns before."""
+"""The board's views: what it can be shown as, what happened in a step of the past, and the buttons below it."""
 
 from __future__ import annotations
 

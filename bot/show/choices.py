@@ -1,4 +1,4 @@
-"""The ways to end a turn once the tile lies: spots for a piece, pieces to take back, nothing; and what is taken."""
+"""Labels of what can be chosen: open tiles, spots for a piece, pieces to take back, nothing; and what is taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the panel says at each step, from what happened before the turn to what Confirm leads to."""
+"""What the panel says at each step, from what happened before the turn to what Confirm leads to; and plans in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game's pictures as scenes: what they show beside the position follows from the log."""
+"""A game's pictures as drawings with their words: what they show beside the position follows from the log."""
 
 from __future__ import annotations
 

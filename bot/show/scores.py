@@ -1,4 +1,4 @@
-"""How a game went: the scores turn by turn, and what stood out."""
+"""Scores, ranks and what decided a game, as lines; and how the scores went, turn by turn."""
 
 from __future__ import annotations
 

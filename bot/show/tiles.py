@@ -1,4 +1,4 @@
-"""What the marks of a picture mean that shows whose is what: only of those that are in it."""
+"""A tile, a side and an area in words, and what the marks of a picture mean that shows whose is what."""
 
 from __future__ import annotations
 

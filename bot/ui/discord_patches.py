@@ -1,4 +1,4 @@
-"""What discord.py remembers of Discord's rate limits is looked through now and then, not with each call."""
+"""Two private corners of discord.py: how it tries to connect again, and what it remembers of rate limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the bot is just now."""
+"""How the bot is just now, on a page of its own and for systemd."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that can be pressed, a row each: what its id says, and the way from there to its use case.
+"""What the id of a button or select says.
 
 An id (Discord's ``custom_id``) is ``t1:ACTION:GAME:VERSION``, and where the action needs more, a colon and that: in a
 panel the draft that the button leads to, as in ``t1:draft:k7m2qx:14:-:N12:90:2``. Nothing else about a message is

@@ -1,4 +1,4 @@
-"""Buttons and selects from plain values.
+"""A ``Message`` as Discord takes it: text, files, buttons and selects, in the language of who sees it.
 
 Every component is the one dynamic item ``Pressed``; a view lives only until it is sent (``timeout=None``, nothing is
 kept), so whatever hangs in a channel works after a restart, and nothing grows with the number of messages.

@@ -1,4 +1,4 @@
-"""Calls to Discord over a network that may fail."""
+"""Calls to Discord over a network that may fail, and who is on a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moving a game to another channel or thread."""
+"""``/game move``: a game goes on in another channel or thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers that the bot isn't on any more: their games rest, and a month later all that is stored of them is deleted."""
+"""What ends or is forgotten by itself: games nobody touches, servers that the bot has left, what is a month old."""
 
 from __future__ import annotations
 

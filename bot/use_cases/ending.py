@@ -1,4 +1,4 @@
-"""A game's last messages: how it was won and how it went, or that it ended without a result."""
+"""``/game end``, at once or by consent, and a game's last messages: how it was won and how it went."""
 
 from __future__ import annotations
 

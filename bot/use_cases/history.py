@@ -1,4 +1,4 @@
-"""How a finished game went, as pictures: the chart of its scores, and the animation of its turns."""
+"""``/history``, ``/export`` and the animation: what happened in a game, as text, as a record, as pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby's message: who is in, who is invited, how it will be played."""
+"""Lobbies: open, join, leave, choose a colour, start; and the lobby's message."""
 
 from __future__ import annotations
 

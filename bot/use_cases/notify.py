@@ -1,4 +1,4 @@
-"""Telling people by the way they chose: a ping in the channel, a direct message, or not at all."""
+"""``/notify`` and the daily digest: how somebody is told, and what direct messages say."""
 
 from __future__ import annotations
 

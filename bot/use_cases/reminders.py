@@ -1,4 +1,4 @@
-"""Messages that time brings: reminders, and what is said before a lobby or a game is tidied away."""
+"""A turn's time goes by: its player is reminded, nudged by the others, or put to the vote."""
 
 from __future__ import annotations
 

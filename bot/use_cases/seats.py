@@ -1,4 +1,4 @@
-"""``/game resign`` and ``/game replace``: who may ask for what, and when (T1 to T3)."""
+"""``/game resign`` and ``/game replace``: who may ask for what and when, and what follows from the votes (T1 to T3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turn's message: whose turn it is, with which tile, and what happened before."""
+"""What ends a turn (a whole turn typed, Confirm, discard), and the turn's message."""
 
 from __future__ import annotations
 

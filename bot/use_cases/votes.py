@@ -1,4 +1,4 @@
-"""The message of a question that players vote on, or of a seat that is offered."""
+"""Yes and no: the two buttons of a vote, ``/vote``, and the vote's message."""
 
 from __future__ import annotations
 

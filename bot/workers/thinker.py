@@ -1,4 +1,4 @@
-"""How a computer's turn is thought out: off the event loop, so that nobody who acts meanwhile waits for it."""
+"""The process in which computers' turns are chosen and turns judged: off the event loop; nobody waits for it."""
 
 from __future__ import annotations
 

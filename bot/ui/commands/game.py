@@ -1,4 +1,4 @@
-"""``/game``: open a game, take part, start, end, and find one's games."""
+"""``/game ...`` and ``/vote``: open a game, take part, change who plays, end, move, and find one's games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""About oneself and others: ``/stats``, ``/leaderboard``, ``/privacy``, ``/notify`` and ``/away``."""
+"""About oneself, others and the server: ``/stats``, ``/leaderboard``, ``/privacy``, ``/notify``, ``/away`` and such."""
 
 from __future__ import annotations
 
