@@ -6,8 +6,8 @@ open tiles ``"1"`` and on, spots ``"1"`` (the first segment) or ``"none"`` (see 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from bot.text.lines import Line
 
@@ -56,6 +56,31 @@ class Act:
     def on(self, game_id: str | None, version: int | None = None) -> Act:
         """The same by a button of that game, whose message is about that version."""
         return replace(self, game_id=game_id, version=version)
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """Somebody fills in a command: who and where, and what its options hold so far.
+
+    ``ahead``: it is ``/plan``, about the own next turn.
+    """
+
+    person: Person
+    place: Place
+    options: Mapping[str, object] = field(default_factory=dict)
+    ahead: bool = False
+
+    def text(self, option: str) -> str | None:
+        """What an option holds; None while it is empty."""
+        value = self.options.get(option)
+        return None if value is None else str(value)
+
+    def number(self, option: str) -> int | None:
+        """What an option holds; None while it is empty or no number."""
+        try:
+            return int(self.text(option) or "")
+        except ValueError:
+            return None
 
 
 class Refused(Exception):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.core.context import Context
 from bot.game import notation, placements
-from bot.game.acts import Person, Place, Refused
+from bot.game.acts import Filling, Place, Refused
 from bot.game.drafts import Step, resolve, stored
 from bot.game.notation import NOWHERE, Draft
 from bot.game.placements import BySquare, Placing, Placings, unfillable
@@ -20,9 +20,17 @@ from bot.text.lines import Forms, Line, Token, line
 from bot.text.message import Choice
 from engine.game import Game
 from engine.position import PlacedTile
-from engine.squares import Square, at, square_name
+from engine.squares import Square, at, parse_square, square_name
 from engine.turns import TakeBack
-from storage import GameStatus
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A turn that somebody fills in; ``tile_unknown``: it is planned, and the tile isn't drawn yet."""
+
+    situation: Situation
+    draft: Draft
+    tile_unknown: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,131 +44,106 @@ class _Offer:
     placings: BySquare
 
 
-async def squares(
-    context: Context, person: Person, place: Place, rotation: int | None = None, tile: str | None = None
-) -> list[Choice]:
+async def squares(context: Context, filling: Filling) -> list[Choice]:
     """Legal squares for the tile, the most telling first; in that rotation, if one is given.
 
-    As long as either open tile may be meant: the squares of both, with the tile's number before the square's name.
+    As long as either open tile may be meant: the squares of both, with the tile's number before the square's name. Of a
+    plan whose tile nobody knows: where some tile that is left fits.
     """
-    return _squares_of(await _offers(context, person, place, tile), rotation)
+    turn = await _turn(context, filling)
+    if turn is None:
+        return []
+    if turn.tile_unknown:
+        game = turn.situation.game
+        names = map(square_name, sorted(game.free().difference(unfillable(game))))
+        return [Choice(name, line("choice-plan-square", square=Token(name))) for name in names]
+    return _squares_of(_offers(context, turn, filling.text("tile")), filling.number("rotation"))
 
 
-async def rotations(
-    context: Context, person: Person, place: Place, square: str | None, tile: str | None = None
-) -> list[Choice]:
-    """Legal rotations on a square, or of the tile in hand."""
-    number, there = _square(square)
-    return _rotations_of(await _offers(context, person, place, tile or number), there)
+async def rotations(context: Context, filling: Filling) -> list[Choice]:
+    """Legal rotations on a square, or of the tile in hand; all where nobody knows the tile."""
+    turn = await _turn(context, filling)
+    if turn is None:
+        return []
+    if turn.tile_unknown:
+        return [Choice(str(degrees), line("turned", degrees=degrees)) for degrees in notation.ROTATIONS]
+    number, there = _square(filling.text("square"))
+    return _rotations_of(_offers(context, turn, filling.text("tile") or number), there)
 
 
-async def turns(context: Context, person: Person, place: Place, tile: str | None = None) -> list[Choice]:
+async def turned(context: Context, filling: Filling) -> list[Choice]:
     """Rotations for the tile in hand, or where it lies in the draft."""
-    offer = await _offer(context, person, place, tile)
-    return [] if offer is None else await rotations(context, person, place, offer.draft.square, tile)
+    turn = await _turn(context, filling)
+    offers = [] if turn is None else _offers(context, turn, filling.text("tile"))
+    offer = _only(offers)
+    there = None if offer is None or offer.draft.square is None else parse_square(offer.draft.square)
+    return _rotations_of(offers, there)
 
 
-async def spots(
-    context: Context, person: Person, place: Place, square: str | None, rotation: int | None, tile: str | None = None
-) -> list[Choice]:
-    """Ways to end the turn, the tile laid there in that rotation (or the draft's, or the first that fits)."""
-    number, there = _square(square)
-    return _spots_of(await _offers(context, person, place, tile or number), there, rotation)
+async def spots(context: Context, filling: Filling) -> list[Choice]:
+    """Ways to end the turn, the tile laid there in that rotation (or the draft's, or the first that fits).
+
+    Where nobody knows the tile: by what somebody may stand on.
+    """
+    turn = await _turn(context, filling)
+    if turn is None:
+        return []
+    if turn.tile_unknown:
+        return _any_ending(turn.situation.game)
+    number, there = _square(filling.text("square"))
+    if there is None:
+        return []
+    return _spots_of(_offers(context, turn, filling.text("tile") or number), there, filling.number("rotation"))
 
 
-async def deploy_spots(context: Context, person: Person, place: Place) -> list[Choice]:
+async def deploy_spots(context: Context, filling: Filling) -> list[Choice]:
     """Spots on the tile that lies in the draft."""
-    offer = await _offer(context, person, place)
+    turn = await _turn(context, filling)
+    offer = None if turn is None else _only(_offers(context, turn, None))
     if offer is None or offer.draft.square is None:
         return []
     found = _endings(offer.situation, offer.draft)
     return [option for option in found if not _takes_back(option) and option.value != NOWHERE]
 
 
-async def take_backs(context: Context, person: Person, place: Place) -> list[Choice]:
+async def take_backs(context: Context, filling: Filling) -> list[Choice]:
     """The own pieces that can be taken back, with what each scores: with the tile laid as in the draft, or now."""
-    situation = await _turn(context, person, place)
-    if situation is None:
+    turn = await _turn(context, filling)
+    if turn is None:
         return []
-    draft = await stored(context.store.reader, situation, person.user_id)
-    if draft.square is not None:
-        return list(filter(_takes_back, _endings(situation, draft)))
-    return _own_pieces(situation.game)
+    if turn.draft.square is not None:
+        return list(filter(_takes_back, _endings(turn.situation, turn.draft)))
+    return _own_pieces(turn.situation.game)
 
 
-async def tiles(context: Context, person: Person, place: Place) -> list[Choice]:
+async def tiles(context: Context, filling: Filling) -> list[Choice]:
     """The own open tiles that may be laid."""
-    situation = await _turn(context, person, place)
-    return [] if situation is None else _tiles(situation)
+    turn = await _turn(context, filling)
+    if turn is None or turn.tile_unknown:
+        return []
+    state = resolve(turn.situation, Draft())
+    return [] if state.step is Step.DISCARD else list(choices.open_tiles(state))
 
 
-async def discards(context: Context, person: Person, place: Place) -> list[Choice]:
+async def discards(context: Context, filling: Filling) -> list[Choice]:
     """The own open tiles, when none of them fits and one must go."""
-    situation = await _turn(context, person, place)
-    state = None if situation is None else resolve(situation, Draft())
+    turn = await _turn(context, filling)
+    state = None if turn is None else resolve(turn.situation, Draft())
     return [] if state is None or state.step is not Step.DISCARD else list(choices.open_tiles(state))
 
 
-async def plan_squares(
-    context: Context, person: Person, place: Place, rotation: int | None = None, tile: str | None = None
-) -> list[Choice]:
-    """Squares for a plan: with open tiles where they fit now, else where some tile that is left does."""
-    situation = await _ahead(context, person, place)
-    if situation is None:
-        return []
-    if situation.game.hands is not None:
-        return _squares_of(_with_tiles(context, situation, Draft(), tile), rotation)
-    game = situation.game
-    names = map(square_name, sorted(game.free().difference(unfillable(game))))
-    return [Choice(name, line("choice-plan-square", square=Token(name))) for name in names]
-
-
-async def plan_rotations(
-    context: Context, person: Person, place: Place, square: str | None, tile: str | None = None
-) -> list[Choice]:
-    """Rotations for a plan: with open tiles the legal ones, else all."""
-    situation = await _ahead(context, person, place)
-    if situation is None:
-        return []
-    if situation.game.hands is None:
-        return [Choice(str(degrees), line("turned", degrees=degrees)) for degrees in notation.ROTATIONS]
-    number, there = _square(square)
-    return _rotations_of(_with_tiles(context, situation, Draft(), tile or number), there)
-
-
-async def plan_spots(
-    context: Context, person: Person, place: Place, square: str | None, rotation: int | None, tile: str | None = None
-) -> list[Choice]:
-    """Ways to end the planned turn: with open tiles the legal ones, else by what somebody may stand on."""
-    situation = await _ahead(context, person, place)
-    number, there = _square(square)
-    if situation is None:
-        return []
-    if situation.game.hands is None:
-        return _any_ending(situation.game)
-    if there is None:
-        return []
-    return _spots_of(_with_tiles(context, situation, Draft(), tile or number), there, rotation)
-
-
-async def plan_tiles(context: Context, person: Person, place: Place) -> list[Choice]:
-    """The own open tiles that could be laid now."""
-    situation = await _ahead(context, person, place)
-    return [] if situation is None or situation.game.hands is None else _tiles(situation)
-
-
-async def close_ups(context: Context, place: Place) -> list[Choice]:
+async def close_ups(context: Context, filling: Filling) -> list[Choice]:
     """Squares with tiles, the one laid last first."""
-    situation = await _situation(context, place)
+    situation = await _situation(context, filling.place)
     if situation is None:
         return []
     laid = [(_lying(situation.game, tile), at(tile.x, tile.y)) for tile in reversed(situation.game.laid())]
     return [Choice(square_name(square), label) for label, square in laid]
 
 
-async def views(context: Context, place: Place) -> list[Choice]:
+async def views(context: Context, filling: Filling) -> list[Choice]:
     """What the board of the channel's game can be shown as."""
-    situation = await _situation(context, place)
+    situation = await _situation(context, filling.place)
     return [] if situation is None else [Choice(view, board.label(view)) for view in board.views(situation.game)]
 
 
@@ -170,34 +153,23 @@ async def _situation(context: Context, place: Place) -> Situation | None:
     return None if row is None or row.version == 0 else await context.situation(reader, row)
 
 
-async def _turn(context: Context, person: Person, place: Place) -> Situation | None:
-    """The channel's game, when it is that person's turn in it."""
-    situation = await _situation(context, place)
-    if situation is None or situation.row.status is not GameStatus.RUNNING:
-        return None
-    return situation if situation.seats[situation.game.turn].user_id == person.user_id else None
-
-
-async def _ahead(context: Context, person: Person, place: Place) -> Situation | None:
-    """The channel's game as if it were that person's turn, when it is somebody else's."""
-    situation = await _situation(context, place)
+async def _turn(context: Context, filling: Filling) -> _Turn | None:
+    """The channel's game, if it is that person's turn; for a plan, if it isn't: as if it were."""
+    situation = await _situation(context, filling.place)
     if situation is None or not situation.goes_on:
         return None
-    seat = next((one for one in playing(situation.seats) if one.user_id == person.user_id), None)
-    return None if seat is None or seat.seat == situation.game.turn else as_to_move(situation, seat.seat)
+    person, to_move = filling.person.user_id, situation.game.turn
+    if filling.ahead:
+        seat = next((one.seat for one in playing(situation.seats) if one.user_id == person), to_move)
+        return None if seat == to_move else _Turn(as_to_move(situation, seat), Draft(), situation.game.hands is None)
+    if situation.seats[to_move].user_id != person:
+        return None
+    return _Turn(situation, await stored(context.store.reader, situation, person), tile_unknown=False)
 
 
-async def _offers(context: Context, person: Person, place: Place, tile: str | None) -> list[_Offer]:
-    """What the person can do now with each tile that may be meant: that one, the draft's, or any that fits."""
-    situation = await _turn(context, person, place)
-    if situation is None:
-        return []
-    draft = await stored(context.store.reader, situation, person.user_id)
-    return _with_tiles(context, situation, draft, tile)
-
-
-def _with_tiles(context: Context, situation: Situation, draft: Draft, tile: str | None) -> list[_Offer]:
-    """What whoever is to move can do with each tile that may be meant: that one, the draft's, or any that fits."""
+def _offers(context: Context, turn: _Turn, tile: str | None) -> list[_Offer]:
+    """What can be done with each tile that may be meant: that one, the draft's, or any that fits."""
+    situation, draft = turn.situation, turn.draft
     number = _number(situation.game, tile)
     if number is not None and number != draft.tile:
         draft = Draft(number)
@@ -212,11 +184,6 @@ def _with_tiles(context: Context, situation: Situation, draft: Draft, tile: str 
             known = context.own(Placings).of(situation, state.game)
             found.append(_Offer(situation, lying, state.draft.tile, state.game, known))
     return found
-
-
-async def _offer(context: Context, person: Person, place: Place, tile: str | None = None) -> _Offer | None:
-    """What the person can do now, where there is no doubt which tile is meant."""
-    return _only(await _offers(context, person, place, tile))
 
 
 def _only(offers: Sequence[_Offer]) -> _Offer | None:
@@ -270,12 +237,6 @@ def _spots_of(offers: Sequence[_Offer], there: Square | None, rotation: int | No
         return []
     turned = offer.draft.rotation if _quarters(rotation) is None else rotation
     return _endings(offer.situation, Draft(offer.tile, square_name(there), turned))
-
-
-def _tiles(situation: Situation) -> list[Choice]:
-    """The open tiles that may be laid."""
-    state = resolve(situation, Draft())
-    return [] if state.step is Step.DISCARD else list(choices.open_tiles(state))
 
 
 def _in_hand(game: Game) -> list[Choice]:

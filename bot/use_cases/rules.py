@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
-from bot.game.acts import Act, Place, Refused
+from bot.game.acts import Act, Filling, Place, Refused
 from bot.show import examples
 from bot.text import rules
 from bot.text.lines import Alt, Clause, Line, Rule, Several, Token, line
@@ -48,12 +48,12 @@ async def _of_game(context: Context, act: Act) -> Message:
     return await _rules(context, act, row.ruleset, None)
 
 
-async def topics(context: Context, place: Place, ruleset: str | None, typed: str = "") -> list[Choice]:
+async def topics(context: Context, filling: Filling) -> list[Choice]:
     """The topics of a game's rules, as for ``rules``; those that what was typed leads to, the likeliest first."""
-    chosen = await _ruleset(context, place, ruleset)
+    chosen = await _ruleset(context, filling.place, filling.text("ruleset"))
     if chosen not in rules.RULEBOOKS:
         return []
-    titles, wanted = {title.topic: title for title in _titles(chosen)}, typed.strip()
+    titles, wanted = {title.topic: title for title in _titles(chosen)}, (filling.text("topic") or "").strip()
     meant = rules.find(chosen, wanted)
     found = dict.fromkeys([*([] if meant is None else [meant]), *rules.about(chosen, wanted)])
     return [Choice(key, line("rules-title", title=titles[key])) for key in (found if wanted else titles)]

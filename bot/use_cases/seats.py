@@ -11,7 +11,7 @@ from bot.core.notices import SeatRemoved, SeatTaken
 from bot.core.seating import end_questions, give_to_computer, leave, leaving_deed, make_way, offer
 from bot.core.uses import Resolution, Use, UseCases, kept, outcome_of, sentence
 from bot.game import seats as seating
-from bot.game.acts import Act, Person, Place, Refused
+from bot.game.acts import Act, Filling, Person, Refused
 from bot.game.deadlines import DAY, term
 from bot.game.votes import ComputerVote, RemoveVote, ReplaceVote, SeatOffer, SeatReturn, Vote
 from bot.text.lines import Name, Several, When, line
@@ -124,11 +124,11 @@ async def _removed(context: Context, act: Act, token: str) -> Message:
     return Message((line(outcome["did"], name=Name(seats[int(token) - 1].name)),))
 
 
-async def suggestions(context: Context, place: Place) -> list[Choice]:
+async def suggestions(context: Context, filling: Filling) -> list[Choice]:
     """The seats of those who still play, for autocomplete."""
     reader = context.store.reader
-    row = await reader.live_game(place.channel_id)
-    if row is None or row.guild_id != place.guild_id or row.version == 0:
+    row = await reader.live_game(filling.place.channel_id)
+    if row is None or row.guild_id != filling.place.guild_id or row.version == 0:
         return []
     return [
         Choice(str(seat.seat + 1), line("choice-seat", seat=seat.seat + 1, name=Name(seat.name)))

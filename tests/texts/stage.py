@@ -17,8 +17,9 @@ from unittest.mock import patch
 
 from bot.app import App
 from bot.core.composing import Post, PostAction
+from bot.core.context import Context
 from bot.game import notation, positions
-from bot.game.acts import Act, Person, Place, Refused
+from bot.game.acts import Act, Filling, Person, Place, Refused
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions, NotifyBy
 from bot.text import catalogue
@@ -121,31 +122,23 @@ COMMANDS: Final[Mapping[str, Command]] = {
 }
 """Each command by its name, with its options."""
 
-SUGGESTIONS: Final[Mapping[str, Callable[..., Awaitable[Sequence[Choice]]]]] = {
-    "place square": lambda app, who, **filled: autocomplete.squares(app.context, *who, **filled),
-    "place rotation": lambda app, who, **filled: autocomplete.rotations(
-        app.context, *who, **{"square": None, **filled}
-    ),
-    "place spot": lambda app, who, **filled: autocomplete.spots(
-        app.context, *who, **{"square": None, "rotation": None, **filled}
-    ),
-    "place tile": lambda app, who: autocomplete.tiles(app.context, *who),
-    "rotate to": lambda app, who, **filled: autocomplete.turns(app.context, *who, **filled),
-    "deploy spot": lambda app, who: autocomplete.deploy_spots(app.context, *who),
-    "takeback follower": lambda app, who: autocomplete.take_backs(app.context, *who),
-    "discard tile": lambda app, who: autocomplete.discards(app.context, *who),
-    "plan square": lambda app, who, **filled: autocomplete.plan_squares(app.context, *who, **filled),
-    "plan rotation": lambda app, who, **filled: autocomplete.plan_rotations(
-        app.context, *who, **{"square": None, **filled}
-    ),
-    "plan spot": lambda app, who, **filled: autocomplete.plan_spots(
-        app.context, *who, **{"square": None, "rotation": None, **filled}
-    ),
-    "plan tile": lambda app, who: autocomplete.plan_tiles(app.context, *who),
-    "board close_up": lambda app, who: autocomplete.close_ups(app.context, who[1]),
-    "board show": lambda app, who: autocomplete.views(app.context, who[1]),
-    "game replace seat": lambda app, who: suggestions(app.context, who[1]),
-    "rules topic": lambda app, who, ruleset=None: topics(app.context, who[1], ruleset),
+SUGGESTIONS: Final[Mapping[str, Callable[[Context, Filling], Awaitable[Sequence[Choice]]]]] = {
+    "place square": autocomplete.squares,
+    "place rotation": autocomplete.rotations,
+    "place spot": autocomplete.spots,
+    "place tile": autocomplete.tiles,
+    "rotate to": autocomplete.turned,
+    "deploy spot": autocomplete.deploy_spots,
+    "takeback follower": autocomplete.take_backs,
+    "discard tile": autocomplete.discards,
+    "plan square": autocomplete.squares,
+    "plan rotation": autocomplete.rotations,
+    "plan spot": autocomplete.spots,
+    "plan tile": autocomplete.tiles,
+    "board close_up": autocomplete.close_ups,
+    "board show": autocomplete.views,
+    "game replace seat": suggestions,
+    "rules topic": topics,
 }
 """What is suggested while somebody fills an option in, by the command's name and the option's."""
 
@@ -216,7 +209,9 @@ class Stage:
 
     async def suggest(self, person: Person, what: str, **filled: Any) -> Shown:
         """What is suggested for a command's option."""
-        offered = await SUGGESTIONS[what](self.app, (person, self.place), **filled)
+        offered = await SUGGESTIONS[what](
+            self.app.context, Filling(person, self.place, filled, what.startswith("plan"))
+        )
         return self._keep(Shown(f"suggested for /{what}", self._scene, self.game, self.part, choices=tuple(offered)))
 
     async def _used(

@@ -209,7 +209,7 @@ def _reason(error: Exception) -> str:
     return f"{error.code}: {error.text}" if isinstance(error, discord.HTTPException) else type(error).__name__
 
 
-Seat: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: seats.suggestions(app.context, one.place))]
+Seat: TypeAlias = app_commands.Transform[str, Suggested(seats.suggestions)]
 YesOrNo: TypeAlias = app_commands.Transform[str, OneOf("answer", ["yes", "no"])]
 There: TypeAlias = app_commands.AppCommandChannel | app_commands.AppCommandThread
 

@@ -22,18 +22,10 @@ from bot.use_cases.history import TURNS
 MOST_TURNS: Final = 500
 """More than any game has."""
 
-CloseUp: TypeAlias = app_commands.Transform[
-    str, Suggested(lambda app, one: autocomplete.close_ups(app.context, one.place))
-]
-View: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: autocomplete.views(app.context, one.place))]
+CloseUp: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.close_ups)]
+View: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.views)]
 Rulebook: TypeAlias = app_commands.Transform[str, OneOf("ruleset", RULEBOOKS)]
-Topic: TypeAlias = app_commands.Transform[
-    str,
-    Suggested(
-        lambda app, one: rulebook.topics(app.context, one.place, one.text("ruleset"), one.text("topic") or ""),
-        found=True,
-    ),
-]
+Topic: TypeAlias = app_commands.Transform[str, Suggested(rulebook.topics, found=True)]
 
 
 @command("board")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 from discord import AppCommandOptionType, app_commands
 
-from bot.game.acts import Person, Place, Refused
+from bot.game.acts import Filling, Person, Place, Refused
 from bot.text.lines import Name, line
 from bot.ui.answers import person
 from bot.ui.commands.declare import word
@@ -24,15 +24,16 @@ from engine.players import FOR_PEOPLE
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 
-    from bot.app import App
+    from bot.core.context import Context
     from bot.text.message import Choice
-    from bot.ui.commands.declare import Interaction
 
 log = logging.getLogger(__name__)
 
 MOST: Final = 25
 LONGEST: Final = 100
 """Discord's bounds for suggestions, and for what each says."""
+PLAN: Final = "plan"
+"""The command whose options are about the own next turn."""
 
 
 # -- one of a few ------------------------------------------------------------------------------------------------------
@@ -63,27 +64,6 @@ Level: TypeAlias = app_commands.Transform[str, OneOf("level", FOR_PEOPLE)]
 # -- with suggestions --------------------------------------------------------------------------------------------------
 
 
-class Filling:
-    """Somebody fills in a command: who and where, and what its other options hold so far."""
-
-    def __init__(self, interaction: Interaction, place: Place) -> None:
-        self.who = person(interaction.user), place
-        self.place = place
-        self._options = interaction.namespace
-
-    def text(self, option: str) -> str | None:
-        """What an option holds; None while it is empty."""
-        value = getattr(self._options, option)
-        return None if value is None else str(value)
-
-    def number(self, option: str) -> int | None:
-        """What an option holds; None while it is empty or no number."""
-        try:
-            return int(getattr(self._options, option))
-        except (TypeError, ValueError):
-            return None
-
-
 class Suggested(app_commands.Transformer):
     """An option with suggestions that a use case makes; ``number``: it takes whole numbers, else texts.
 
@@ -92,7 +72,7 @@ class Suggested(app_commands.Transformer):
 
     def __init__(
         self,
-        suggest: Callable[[App, Filling], Awaitable[Sequence[Choice]]],
+        suggest: Callable[[Context, Filling], Awaitable[Sequence[Choice]]],
         *,
         number: bool = False,
         found: bool = False,
@@ -121,7 +101,10 @@ class Suggested(app_commands.Transformer):
             app = interaction.client.app
             if not app.context.limits.allow("typing", person(interaction.user)):
                 return []
-            found = await self._suggest(app, Filling(interaction, Place(interaction.guild_id, interaction.channel_id)))
+            here, command = Place(interaction.guild_id, interaction.channel_id), interaction.command
+            ahead = command is not None and command.name == PLAN
+            filling = Filling(person(interaction.user), here, dict(iter(interaction.namespace)), ahead)
+            found = await self._suggest(app.context, filling)
         except Exception:
             log.exception("no suggestions for %s", interaction.channel_id)
             return []

@@ -15,62 +15,14 @@ from bot.ui.commands.options import Suggested
 from bot.use_cases import autocomplete, hints, panel, plans, reminders, turn
 from bot.use_cases import undo as undoing
 
-Tile: TypeAlias = app_commands.Transform[str, Suggested(lambda app, one: autocomplete.tiles(app.context, *one.who))]
-Square: TypeAlias = app_commands.Transform[
-    str,
-    Suggested(lambda app, one: autocomplete.squares(app.context, *one.who, one.number("rotation"), one.text("tile"))),
-]
-Rotation: TypeAlias = app_commands.Transform[
-    int,
-    Suggested(
-        lambda app, one: autocomplete.rotations(app.context, *one.who, one.text("square"), one.text("tile")),
-        number=True,
-    ),
-]
-Spot: TypeAlias = app_commands.Transform[
-    str,
-    Suggested(
-        lambda app, one: autocomplete.spots(
-            app.context, *one.who, one.text("square"), one.number("rotation"), one.text("tile")
-        )
-    ),
-]
-PlannedSquare: TypeAlias = app_commands.Transform[
-    str,
-    Suggested(
-        lambda app, one: autocomplete.plan_squares(app.context, *one.who, one.number("rotation"), one.text("tile"))
-    ),
-]
-PlannedRotation: TypeAlias = app_commands.Transform[
-    int,
-    Suggested(
-        lambda app, one: autocomplete.plan_rotations(app.context, *one.who, one.text("square"), one.text("tile")),
-        number=True,
-    ),
-]
-PlannedSpot: TypeAlias = app_commands.Transform[
-    str,
-    Suggested(
-        lambda app, one: autocomplete.plan_spots(
-            app.context, *one.who, one.text("square"), one.number("rotation"), one.text("tile")
-        )
-    ),
-]
-PlannedTile: TypeAlias = app_commands.Transform[
-    str, Suggested(lambda app, one: autocomplete.plan_tiles(app.context, *one.who))
-]
-Turned: TypeAlias = app_commands.Transform[
-    int, Suggested(lambda app, one: autocomplete.turns(app.context, *one.who, one.text("tile")), number=True)
-]
-FreeSpot: TypeAlias = app_commands.Transform[
-    str, Suggested(lambda app, one: autocomplete.deploy_spots(app.context, *one.who))
-]
-OwnPiece: TypeAlias = app_commands.Transform[
-    str, Suggested(lambda app, one: autocomplete.take_backs(app.context, *one.who))
-]
-Unfitting: TypeAlias = app_commands.Transform[
-    str, Suggested(lambda app, one: autocomplete.discards(app.context, *one.who))
-]
+Tile: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.tiles)]
+Square: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.squares)]
+Rotation: TypeAlias = app_commands.Transform[int, Suggested(autocomplete.rotations, number=True)]
+Spot: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.spots)]
+Turned: TypeAlias = app_commands.Transform[int, Suggested(autocomplete.turned, number=True)]
+FreeSpot: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.deploy_spots)]
+OwnPiece: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.take_backs)]
+Unfitting: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.discards)]
 
 
 @command("play")
@@ -103,10 +55,10 @@ async def place(
 @command("plan")
 async def plan(
     interaction: Interaction,
-    square: PlannedSquare | None = None,
-    rotation: PlannedRotation | None = None,
-    spot: PlannedSpot | None = None,
-    tile: PlannedTile | None = None,
+    square: Square | None = None,
+    rotation: Rotation | None = None,
+    spot: Spot | None = None,
+    tile: Tile | None = None,
 ) -> None:
     """Plan a move for the own next turn, or see what is planned."""
     await run(interaction, plans.PLAN, square, rotation, spot, tile)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.core.composing import PostAction
 from bot.game import features, placements
-from bot.game.acts import Person
+from bot.game.acts import Filling, Person
 from bot.game.drafts import Step
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
@@ -48,8 +48,8 @@ OTHERS = {name: options for name, options in VARIANTS.items() if name != "base"}
 
 async def _by_commands(table: Table, who: Person, random: Random) -> Message:
     """A turn by words: whole, or laid first and ended then by the command for it."""
-    if not (await autocomplete.squares(table.app.context, who, CHANNEL)):
-        discards = await autocomplete.discards(table.app.context, who, CHANNEL)
+    if not (await autocomplete.squares(table.app.context, Filling(who, CHANNEL))):
+        discards = await autocomplete.discards(table.app.context, Filling(who, CHANNEL))
         if discards:
             return await table.app.do(turn.DISCARD, table.act(who), random.choice(discards).value)
     move = await any_move(table, random)
@@ -69,8 +69,8 @@ async def _by_commands(table: Table, who: Person, random: Random) -> Message:
 
 async def _check_suggestions(table: Table, who: Person, laid: Panel) -> None:
     """What /deploy and /takeback offer is what the panel offers."""
-    offered = await autocomplete.deploy_spots(table.app.context, who, CHANNEL)
-    offered += await autocomplete.take_backs(table.app.context, who, CHANNEL)
+    offered = await autocomplete.deploy_spots(table.app.context, Filling(who, CHANNEL))
+    offered += await autocomplete.take_backs(table.app.context, Filling(who, CHANNEL))
     assert [one.value for one in offered] == [token for token in tokens(laid) if token != "none"]
     for locale in LOCALES:
         assert all(0 < len(catalogue(locale).label(one.label)) <= 100 for one in offered)

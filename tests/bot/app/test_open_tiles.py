@@ -10,7 +10,7 @@ from shutil import copy
 
 import pytest
 
-from bot.game.acts import Act, Refused
+from bot.game.acts import Act, Filling, Refused
 from bot.game.drafts import Step
 from bot.game.settings import GameOptions
 from bot.show import phrases
@@ -97,10 +97,10 @@ async def test_laying_where_neither_fits_is_refused_with_what_to_do(stuck: Table
         with pytest.raises(Refused) as refused:
             await stuck.app.do(turn.DISCARD, stuck.act(ANNA), typed)
         assert refused.value.line.code == "no-such-tile"
-    offered = await autocomplete.discards(stuck.app.context, ANNA, CHANNEL)
+    offered = await autocomplete.discards(stuck.app.context, Filling(ANNA, CHANNEL))
     assert [option.value for option in offered] == ["1"]
-    assert await autocomplete.tiles(stuck.app.context, ANNA, CHANNEL) == []
-    assert await autocomplete.squares(stuck.app.context, ANNA, CHANNEL) == []
+    assert await autocomplete.tiles(stuck.app.context, Filling(ANNA, CHANNEL)) == []
+    assert await autocomplete.squares(stuck.app.context, Filling(ANNA, CHANNEL)) == []
 
 
 async def test_giving_up_a_tile_is_final(stuck: Table) -> None:
@@ -170,7 +170,7 @@ async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> 
         if (await stuck.row()).status is not GameStatus.RUNNING:
             break
         who = await stuck.mover()
-        squares = await autocomplete.squares(stuck.app.context, who, CHANNEL, None, await _first(stuck))
+        squares = await autocomplete.squares(stuck.app.context, Filling(who, CHANNEL, {"tile": await _first(stuck)}))
         if squares:
             await stuck.app.do(turn.PLACE, stuck.act(who), squares[0].value, 0, "none", await _first(stuck))
         else:
@@ -181,7 +181,7 @@ async def test_seats_without_a_tile_are_passed_over_to_the_end(stuck: Table) -> 
 
 
 async def _first(table: Table) -> str | None:
-    offered = await autocomplete.tiles(table.app.context, await table.mover(), CHANNEL)
+    offered = await autocomplete.tiles(table.app.context, Filling(await table.mover(), CHANNEL))
     return offered[0].value if offered else None
 
 
@@ -206,9 +206,9 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
 
 async def test_with_two_that_fit_the_tile_must_be_named(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
-    tiles = await autocomplete.tiles(table.app.context, ANNA, CHANNEL)
+    tiles = await autocomplete.tiles(table.app.context, Filling(ANNA, CHANNEL))
     assert [option.value for option in tiles] == ["1", "2"]
-    square = (await autocomplete.squares(table.app.context, ANNA, CHANNEL, None, "2"))[0].value
+    square = (await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL, {"tile": "2"})))[0].value
     with pytest.raises(Refused) as refused:
         await table.app.do(LAY, table.act(ANNA), square, None)
     assert refused.value.line.code == "tile-needed"
@@ -258,7 +258,7 @@ async def test_the_variant_is_refused_where_there_is_none(table: Table, options:
     with pytest.raises(Refused) as refused:
         await table.app.do(lobby.OPEN, table.act(ANNA), options, ())
     assert refused.value.line.code == code
-    assert await autocomplete.squares(table.app.context, ANNA, CHANNEL) == []
+    assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)) == []
 
 
 async def test_a_running_game_keeps_the_tiles_that_it_began_with(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.game import notation, placements
-from bot.game.acts import Person, Refused
+from bot.game.acts import Filling, Person, Refused
 from bot.game.drafts import PlannedMove, Step, planned
 from bot.game.notation import Draft
 from bot.game.settings import GameOptions
@@ -346,20 +346,27 @@ async def test_a_plan_outlives_a_restart(tmp_path: Path) -> None:
 
 async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
-    tiles = [one.value for one in await autocomplete.plan_tiles(table.app.context, BO, CHANNEL)]
+    tiles = [one.value for one in await autocomplete.tiles(table.app.context, Filling(BO, CHANNEL, ahead=True))]
     assert tiles
     own = (await table.game()).hands
     assert own is not None
     for tile in tiles:
-        squares = [one.value for one in await autocomplete.plan_squares(table.app.context, BO, CHANNEL, None, tile)]
+        squares = [
+            one.value
+            for one in await autocomplete.squares(table.app.context, Filling(BO, CHANNEL, {"tile": tile}, ahead=True))
+        ]
         assert squares
         rotations = [
-            one.value for one in await autocomplete.plan_rotations(table.app.context, BO, CHANNEL, squares[0], tile)
+            one.value
+            for one in await autocomplete.rotations(
+                table.app.context, Filling(BO, CHANNEL, {"square": squares[0], "tile": tile}, ahead=True)
+            )
         ]
         spots = [
             one.value
-            for one in await autocomplete.plan_spots(
-                table.app.context, BO, CHANNEL, squares[0], int(rotations[0]), tile
+            for one in await autocomplete.spots(
+                table.app.context,
+                Filling(BO, CHANNEL, {"square": squares[0], "rotation": int(rotations[0]), "tile": tile}, ahead=True),
             )
         ]
         kept = await table.app.do(plans.PLAN, table.act(BO), squares[0], int(rotations[0]), spots[0], tile)
@@ -377,9 +384,19 @@ async def test_with_open_tiles_the_whole_turn_is_checked_against_the_board(table
 @pytest.mark.parametrize("seed", [1, 2, 3])
 async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(table: Table, seed: int) -> None:
     await table.begin(options=VARIANTS["expert"])
-    tile = (await autocomplete.plan_tiles(table.app.context, BO, CHANNEL))[-1].value
-    square = Random(seed).choice(await autocomplete.plan_squares(table.app.context, BO, CHANNEL, None, tile)).value
-    rotation = int((await autocomplete.plan_rotations(table.app.context, BO, CHANNEL, square, tile))[-1].value)
+    tile = (await autocomplete.tiles(table.app.context, Filling(BO, CHANNEL, ahead=True)))[-1].value
+    square = (
+        Random(seed)
+        .choice(await autocomplete.squares(table.app.context, Filling(BO, CHANNEL, {"tile": tile}, ahead=True)))
+        .value
+    )
+    rotation = int(
+        (
+            await autocomplete.rotations(
+                table.app.context, Filling(BO, CHANNEL, {"square": square, "tile": tile}, ahead=True)
+            )
+        )[-1].value
+    )
     await table.app.do(plans.PLAN, table.act(BO), square, rotation, "none", tile)
     await move_at_random(table, Random(5))
     game = await table.game()
@@ -402,18 +419,30 @@ async def test_squares_beside_the_board_and_all_rotations_are_suggested_to_who_w
         return [one.value for one in found]
 
     free = {square_name(one) for one in (await table.game()).free()}
-    assert set(values(await autocomplete.plan_squares(table.app.context, BO, CHANNEL))) == free
-    assert values(await autocomplete.plan_rotations(table.app.context, BO, CHANNEL, None)) == ["0", "90", "180", "270"]
-    assert values(await autocomplete.plan_spots(table.app.context, BO, CHANNEL, "N12", 0)) == [
+    assert set(values(await autocomplete.squares(table.app.context, Filling(BO, CHANNEL, ahead=True)))) == free
+    assert values(await autocomplete.rotations(table.app.context, Filling(BO, CHANNEL, ahead=True))) == [
+        "0",
+        "90",
+        "180",
+        "270",
+    ]
+    assert values(
+        await autocomplete.spots(table.app.context, Filling(BO, CHANNEL, {"square": "N12", "rotation": 0}, ahead=True))
+    ) == [
         "highwayman",
         "knight",
         "monk",
         "farmer",
         "none",
     ]
-    assert values(await autocomplete.plan_tiles(table.app.context, BO, CHANNEL)) == []
+    assert values(await autocomplete.tiles(table.app.context, Filling(BO, CHANNEL, ahead=True))) == []
     for nobody in (ANNA, CLEO):
-        assert await autocomplete.plan_squares(table.app.context, nobody, CHANNEL) == []
-        assert await autocomplete.plan_rotations(table.app.context, nobody, CHANNEL, None) == []
-        assert await autocomplete.plan_spots(table.app.context, nobody, CHANNEL, "N12", 0) == []
-        assert await autocomplete.plan_tiles(table.app.context, nobody, CHANNEL) == []
+        assert await autocomplete.squares(table.app.context, Filling(nobody, CHANNEL, ahead=True)) == []
+        assert await autocomplete.rotations(table.app.context, Filling(nobody, CHANNEL, ahead=True)) == []
+        assert (
+            await autocomplete.spots(
+                table.app.context, Filling(nobody, CHANNEL, {"square": "N12", "rotation": 0}, ahead=True)
+            )
+            == []
+        )
+        assert await autocomplete.tiles(table.app.context, Filling(nobody, CHANNEL, ahead=True)) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.acts import Refused
+from bot.game.acts import Filling, Refused
 from bot.game.settings import GameOptions
 from bot.show import examples
 from bot.text import LOCALES, catalogue, rules
@@ -51,9 +51,14 @@ async def test_a_topic_comes_with_its_clauses_and_a_picture(table: Table) -> Non
     assert german.alt(answer.picture.alt).startswith("Die markierte Karte schließt die Straße von Rot")
 
 
+def filling(ruleset: str | None = None) -> Filling:
+    """Anna looks for a topic of ``ruleset``, or of the channel's game."""
+    return Filling(ANNA, CHANNEL, {"ruleset": ruleset})
+
+
 async def test_every_topic_is_said_whole_in_every_language(table: Table) -> None:
     for ruleset in rules.RULEBOOKS:
-        for option in await topics(table.app.context, CHANNEL, ruleset):
+        for option in await topics(table.app.context, filling(ruleset)):
             answer = await table.app.do(RULES, table.act(ANNA), ruleset, option.value)
             for locale in LOCALES:
                 texts, topic = catalogue(locale), rules.topic(ruleset, option.value, locale)
@@ -85,7 +90,7 @@ async def test_without_a_ruleset_it_is_about_the_channels_game(table: Table) -> 
     assert english(await table.app.do(RULES, table.act(ANNA), None, "turn")).startswith("**Base game: A turn**")
     await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(ruleset="discovery"), (BO,))
     assert english(await table.app.do(RULES, table.act(ANNA), None, "turn")).startswith("**The Discovery: A turn**")
-    assert "seas" in [option.value for option in await topics(table.app.context, CHANNEL, None)]
+    assert "seas" in [option.value for option in await topics(table.app.context, filling())]
 
 
 async def test_without_a_topic_there_are_the_contents(table: Table) -> None:
@@ -102,7 +107,7 @@ async def test_what_there_is_not_is_refused_with_what_there_is(table: Table) -> 
     with pytest.raises(Refused) as refused:
         await table.app.do(RULES, table.act(ANNA), "chess", "roads")
     assert "base game, Hunters & Gatherers and The Discovery" in say(refused.value.line)
-    assert await topics(table.app.context, CHANNEL, "chess") == []
+    assert await topics(table.app.context, filling("chess")) == []
 
 
 def test_every_caption_has_its_picture_and_every_picture_its_caption() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.core.composing import Post, PostAction
-from bot.game.acts import Person, Refused
+from bot.game.acts import Filling, Person, Refused
 from bot.game.settings import GameOptions
 from bot.text import catalogue
 from bot.text.lines import Line, line
@@ -358,9 +358,9 @@ async def test_a_seat_that_is_none(table: Table, token: str) -> None:
 
 async def test_the_seats_of_those_who_still_play_are_suggested(table: Table) -> None:
     row = await table.begin((ANNA, BO, CLEO))
-    assert [one.value for one in await suggestions(table.app.context, CHANNEL)] == ["1", "2", "3"]
+    assert [one.value for one in await suggestions(table.app.context, Filling(ANNA, CHANNEL))] == ["1", "2", "3"]
     await table.app.do(seats.RESIGN, table.act(BO).on(row.id))
-    assert [one.value for one in await suggestions(table.app.context, CHANNEL)] == ["1", "3"]
+    assert [one.value for one in await suggestions(table.app.context, Filling(ANNA, CHANNEL))] == ["1", "3"]
 
 
 async def test_a_seat_that_is_taken_over_has_its_time_anew(timed: Table, watch: Watch) -> None:

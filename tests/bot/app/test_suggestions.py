@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.game import placements
+from bot.game.acts import Filling
 from bot.game.notation import Draft
 from bot.game.placements import Effect, Placing
 from bot.game.settings import GameOptions
@@ -36,55 +37,66 @@ async def test_everything_offered_is_legal_over_a_whole_game(table: Table) -> No
     while (game := await table.game()).phase is not Phase.OVER:
         mover = await table.mover()
         legal = [square_name(square) for square in placements.legal_squares(game)]
-        squares = _values(await autocomplete.squares(table.app.context, mover, CHANNEL))
+        squares = _values(await autocomplete.squares(table.app.context, Filling(mover, CHANNEL)))
         assert sorted(squares) == sorted(legal)
         square = random.choice(squares)
-        rotations = _values(await autocomplete.rotations(table.app.context, mover, CHANNEL, square))
+        rotations = _values(
+            await autocomplete.rotations(table.app.context, Filling(mover, CHANNEL, {"square": square}))
+        )
         looks = placements.distinct(game, game.rotations(parse_square(square)))
         assert rotations == [str(90 * rotation) for rotation in looks]
         rotation = int(random.choice(rotations))
-        spots = _values(await autocomplete.spots(table.app.context, mover, CHANNEL, square, rotation))
+        spots = _values(
+            await autocomplete.spots(
+                table.app.context, Filling(mover, CHANNEL, {"square": square, "rotation": rotation})
+            )
+        )
         assert spots[-1] == "none"
         await table.app.do(turn.PLACE, table.act(mover), square, rotation, random.choice(spots))
 
 
 async def test_nobody_else_is_offered_anything(table: Table) -> None:
-    assert await autocomplete.squares(table.app.context, ANNA, CHANNEL) == []
+    assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)) == []
     await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), ())
-    assert await autocomplete.squares(table.app.context, ANNA, CHANNEL) == []
+    assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)) == []
     await table.app.do(lobby.JOIN, table.act(BO))
     await table.app.do(lobby.START, table.act(ANNA))
-    assert await autocomplete.squares(table.app.context, ANNA, CHANNEL)
+    assert await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL))
     for person in (BO, CLEO):
-        assert await autocomplete.squares(table.app.context, person, CHANNEL) == []
-        assert await autocomplete.rotations(table.app.context, person, CHANNEL, "N12") == []
-        assert await autocomplete.spots(table.app.context, person, CHANNEL, "N12", 0) == []
-        assert await autocomplete.turns(table.app.context, person, CHANNEL) == []
-        assert await autocomplete.deploy_spots(table.app.context, person, CHANNEL) == []
+        assert await autocomplete.squares(table.app.context, Filling(person, CHANNEL)) == []
+        assert await autocomplete.rotations(table.app.context, Filling(person, CHANNEL, {"square": "N12"})) == []
+        assert (
+            await autocomplete.spots(table.app.context, Filling(person, CHANNEL, {"square": "N12", "rotation": 0}))
+            == []
+        )
+        assert await autocomplete.turned(table.app.context, Filling(person, CHANNEL)) == []
+        assert await autocomplete.deploy_spots(table.app.context, Filling(person, CHANNEL)) == []
 
 
 async def test_nonsense_that_was_typed_offers_nothing(table: Table) -> None:
     await table.begin()
-    assert await autocomplete.spots(table.app.context, ANNA, CHANNEL, "nonsense", 0) == []
-    assert await autocomplete.spots(table.app.context, ANNA, CHANNEL, None, None) == []
-    assert await autocomplete.rotations(table.app.context, ANNA, CHANNEL, "Z1") == []
-    assert _values(await autocomplete.squares(table.app.context, ANNA, CHANNEL, 45))
+    assert (
+        await autocomplete.spots(table.app.context, Filling(ANNA, CHANNEL, {"square": "nonsense", "rotation": 0})) == []
+    )
+    assert await autocomplete.spots(table.app.context, Filling(ANNA, CHANNEL)) == []
+    assert await autocomplete.rotations(table.app.context, Filling(ANNA, CHANNEL, {"square": "Z1"})) == []
+    assert _values(await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL, {"rotation": 45})))
 
 
 async def test_the_draft_is_what_deploy_and_rotate_are_about(table: Table) -> None:
     await table.begin()
     game = await table.game()
-    assert await autocomplete.deploy_spots(table.app.context, ANNA, CHANNEL) == []
+    assert await autocomplete.deploy_spots(table.app.context, Filling(ANNA, CHANNEL)) == []
     in_hand = [str(90 * rotation) for rotation in placements.legal_rotations(game)]
-    assert _values(await autocomplete.turns(table.app.context, ANNA, CHANNEL)) == in_hand
+    assert _values(await autocomplete.turned(table.app.context, Filling(ANNA, CHANNEL))) == in_hand
     square = placements.legal_squares(game)[0]
     await table.app.do(panel.LAY, table.act(ANNA), square_name(square), None)
     after = game.copy()
     after.lay(square, game.rotations(square)[0])
     spots = [str(claim.segment + 1) for claim in after.deployments()]
-    assert _values(await autocomplete.deploy_spots(table.app.context, ANNA, CHANNEL)) == spots
+    assert _values(await autocomplete.deploy_spots(table.app.context, Filling(ANNA, CHANNEL))) == spots
     looks = placements.distinct(game, game.rotations(square))
-    assert _values(await autocomplete.turns(table.app.context, ANNA, CHANNEL)) == [
+    assert _values(await autocomplete.turned(table.app.context, Filling(ANNA, CHANNEL))) == [
         str(90 * rotation) for rotation in looks
     ]
 
@@ -96,7 +108,7 @@ async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
     labels: set[str] = set()
     while (await table.game()).phase is not Phase.OVER:
         mover = await table.mover()
-        for option in await autocomplete.squares(table.app.context, mover, CHANNEL):
+        for option in await autocomplete.squares(table.app.context, Filling(mover, CHANNEL)):
             labels.add(catalogue("en").label(option.label))
         move = await any_move(table, random)
         await table.confirm(table.act(mover), move)
@@ -109,7 +121,7 @@ async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
     await table.begin()
     await play_on(table, 30)
     laid = (await table.game()).laid()
-    found = _values(await autocomplete.close_ups(table.app.context, CHANNEL))
+    found = _values(await autocomplete.close_ups(table.app.context, Filling(ANNA, CHANNEL)))
     last = (await table.game()).last
     assert found[0] == square_name(at(last.x, last.y))
     assert len(laid) == len(found) == 31
@@ -125,25 +137,34 @@ def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
 
 async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table) -> None:
     await table.begin(options=VARIANTS["expert"])
-    both = await autocomplete.squares(table.app.context, ANNA, CHANNEL)
-    apart = {tile: _values(await autocomplete.squares(table.app.context, ANNA, CHANNEL, None, tile)) for tile in "12"}
+    both = await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL))
+    apart = {
+        tile: _values(await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL, {"tile": tile})))
+        for tile in "12"
+    }
     assert sorted(_values(both)) == sorted(f"{tile} {square}" for tile, squares in apart.items() for square in squares)
     assert all(catalogue("en").label(one.label).startswith(f"Tile {one.value.replace(' ', ' · ')}") for one in both)
     tile = ""
     for option in both[:3]:
         tile, square = option.value.split()
-        rotations = _values(await autocomplete.rotations(table.app.context, ANNA, CHANNEL, option.value))
-        assert rotations == _values(await autocomplete.rotations(table.app.context, ANNA, CHANNEL, square, tile))
+        rotations = _values(
+            await autocomplete.rotations(table.app.context, Filling(ANNA, CHANNEL, {"square": option.value}))
+        )
+        assert rotations == _values(
+            await autocomplete.rotations(table.app.context, Filling(ANNA, CHANNEL, {"square": square, "tile": tile}))
+        )
         assert rotations
-        spots = _values(await autocomplete.spots(table.app.context, ANNA, CHANNEL, option.value, None))
-        assert spots == _values(await autocomplete.spots(table.app.context, ANNA, CHANNEL, square, None, tile))
+        spots = _values(await autocomplete.spots(table.app.context, Filling(ANNA, CHANNEL, {"square": option.value})))
+        assert spots == _values(
+            await autocomplete.spots(table.app.context, Filling(ANNA, CHANNEL, {"square": square, "tile": tile}))
+        )
         assert spots
         laid = await table.app.do(panel.LAY, table.act(ANNA), option.value, int(rotations[0]))
         laid = seen(laid)
         assert laid.draft == Draft(tile, square, int(rotations[0]), laid.draft.spot)
     # Once a tile is chosen it is meant; a tile that is named beside the square counts before the one in it.
     assert {
-        value.split()[-1] for value in _values(await autocomplete.squares(table.app.context, ANNA, CHANNEL))
+        value.split()[-1] for value in _values(await autocomplete.squares(table.app.context, Filling(ANNA, CHANNEL)))
     } == set(apart[tile])
     other = "12".replace(tile, "")
     laid = await table.app.do(panel.LAY, table.act(ANNA), f"{tile} {apart[other][0]}", None, other)
@@ -155,7 +176,7 @@ async def test_with_two_open_tiles_the_squares_of_both_are_offered(table: Table)
 async def test_what_a_square_does_is_said_whole_in_a_label(played: Played, game: str) -> None:
     """A label has a hundred characters; what doesn't fit is left out, not cut."""
     table = await played(20, (ANNA, BO, CLEO), game)
-    offered = await autocomplete.squares(table.app.context, await table.mover(), CHANNEL)
+    offered = await autocomplete.squares(table.app.context, Filling(await table.mover(), CHANNEL))
     assert offered
     for one in offered:
         for locale in LOCALES:
@@ -170,8 +191,8 @@ async def test_rotations_of_a_square_say_where_the_most_important_part_then_lies
     for turns in (1, 4, 7, 10, 15):
         table = await played(turns)
         mover = await table.mover()
-        for square in await autocomplete.squares(table.app.context, mover, CHANNEL):
-            offered = await autocomplete.rotations(table.app.context, mover, CHANNEL, square.value)
+        for square in await autocomplete.squares(table.app.context, Filling(mover, CHANNEL)):
+            offered = await autocomplete.rotations(table.app.context, Filling(mover, CHANNEL, {"square": square.value}))
             for locale in LOCALES:
                 labels = [catalogue(locale).label(one.label) for one in offered]
                 assert all(len(label) <= 100 for label in labels)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.game.acts import Person, Refused
+from bot.game.acts import Filling, Person, Refused
 from bot.game.drafts import Step
 from bot.text import LOCALES, catalogue
 from bot.text.message import Message
@@ -43,7 +43,7 @@ async def test_what_is_offered_says_what_each_would_score_now(table: Table) -> N
     assert square is not None
     assert rotation is not None
     game.lay(parse_square(square), rotation // 90)
-    offered = await autocomplete.take_backs(table.app.context, mover, CHANNEL)
+    offered = await autocomplete.take_backs(table.app.context, Filling(mover, CHANNEL))
     backs = [choice for choice in panel.choices if ":back-" in choice.value]
     assert [spot(panel, option.value) for option in offered] == [choice.value for choice in backs]
     for (where, segment), option in zip(game.take_backs(), offered, strict=True):
@@ -151,7 +151,7 @@ async def test_without_followers_on_the_board(table: Table) -> None:
     with pytest.raises(Refused) as refused:
         await table.app.do(turn.TAKE_BACK, table.act(ANNA), "N13")
     assert refused.value.line.code == "refusal-none-to-take-back"
-    assert await autocomplete.take_backs(table.app.context, ANNA, CHANNEL) == []
+    assert await autocomplete.take_backs(table.app.context, Filling(ANNA, CHANNEL)) == []
 
 
 @pytest.mark.parametrize("variant", ["base", "hunters"])
@@ -162,7 +162,7 @@ async def test_in_the_other_games_nothing_is_taken_back(table: Table, variant: s
     with pytest.raises(Refused) as refused:
         await table.app.do(turn.TAKE_BACK, table.act(ANNA), "N13")
     assert refused.value.line.code == "refusal-no-taking-back"
-    assert await autocomplete.take_backs(table.app.context, ANNA, CHANNEL) == []
+    assert await autocomplete.take_backs(table.app.context, Filling(ANNA, CHANNEL)) == []
 
 
 async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> None:
@@ -173,7 +173,9 @@ async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> No
         game, mover, move = await table.game(), await table.mover(), await any_move(table, random)
         assert game.drawn is not None
         segments = [segment.terrain for segment in game.tileset.kind(game.drawn).segments]
-        offered = await autocomplete.spots(table.app.context, mover, CHANNEL, move.square, move.rotation)
+        offered = await autocomplete.spots(
+            table.app.context, Filling(mover, CHANNEL, {"square": move.square, "rotation": move.rotation})
+        )
         lake = segments.index("lake") + 1 if "lake" in segments else 0
         if f"hut-{lake}" in [option.value for option in offered]:
             break

@@ -11,10 +11,10 @@ from unittest.mock import Mock
 import pytest
 from discord.app_commands import Namespace
 
-from bot.game.acts import Place
+from bot.game.acts import Filling, Person, Place
 from bot.text.lines import Name, line
 from bot.text.message import Choice
-from bot.ui.commands.options import MOST, Filling, matching
+from bot.ui.commands.options import MOST, matching
 from bot.use_cases import autocomplete
 from tests.bot.ui.world import World, opened_world, said, shown
 
@@ -28,8 +28,8 @@ async def world(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 def filling(*options: dict[str, Any]) -> Filling:
     """What a command holds, as discord.py reads it from what Discord sends."""
-    interaction = Mock(namespace=Namespace(Mock(), {}, list(options)))  # type: ignore[arg-type]
-    return Filling(interaction, Place(1, 2))
+    held = Namespace(Mock(), {}, list(options))  # type: ignore[arg-type]
+    return Filling(Person(1, "Anna"), Place(1, 2), dict(iter(held)))
 
 
 def test_an_option_that_is_empty_holds_nothing() -> None:
@@ -130,15 +130,17 @@ async def test_a_seat_is_found_by_its_number_and_by_its_player(world: World) -> 
 async def test_labels_are_never_longer_than_discord_takes_and_a_fault_offers_nothing(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def many(*_: object) -> list[Choice]:
+    await world.start_game()
+
+    def many(*_: object) -> list[Choice]:
         return [Choice(f"N{number}", line("ui-thread-name", name=Name("W" * 300))) for number in range(40)]
 
-    monkeypatch.setattr(autocomplete, "squares", many)
+    monkeypatch.setattr(autocomplete, "_squares_of", many)
     assert len(await world.suggestions(world.anna, "place", "square")) == MOST
     assert len(await world.suggestions(world.anna, "place", "square", "www")) == MOST
 
-    async def broken(*_: object) -> list[Choice]:
+    def broken(*_: object) -> list[Choice]:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(autocomplete, "squares", broken)
+    monkeypatch.setattr(autocomplete, "_squares_of", broken)
     assert await world.suggestions(world.anna, "place", "square") == []
