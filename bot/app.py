@@ -135,7 +135,10 @@ class App:
 
     async def do(self, use: Use[P], act: Act, /, *args: P.args, **how: P.kwargs) -> Message:
         """Do something, and say what came of it; its pictures are painted afterwards, outside of any transaction."""
-        return await painted(self.context, await use.way(self.context, act, *args, **how))
+        done = await use.way(self.context, act, *args, **how)
+        if act.words and done.words and not done.public:
+            done = replace(done, lines=done.words)
+        return await painted(self.context, done)
 
     async def refused(self, refused: Refused, act: Act) -> Message:
         """What to answer somebody whose wish was refused: why, and the present board where it helps."""

@@ -20,10 +20,11 @@ from bot.core.notices import Notice
 from bot.core.timers import Handler
 from bot.game.acts import Act, Place
 from bot.game.positions import Situation
+from bot.game.settings import Wishes
 from bot.game.votes import Vote
 from bot.text.lines import Line, line
 from bot.text.message import Drawing, Message
-from storage import JsonObject, OutboxRow, OutboxState, Transaction
+from storage import JsonObject, OutboxRow, OutboxState, PersonRow, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -208,16 +209,20 @@ def note(act: Act, code: str, game_id: str | None = None) -> None:
     )  # fmt: skip
 
 
-async def greet(context: Context, act: Act) -> None:
-    """Before anything that somebody does: note their language, and say what couldn't be said in that channel."""
-    await _note_language(context, act)
+async def greet(context: Context, act: Act) -> Act:
+    """Before anything that somebody does: note their language, and say what couldn't be said in that channel.
+
+    The act knows then whether they want everything in words.
+    """
+    row = await context.store.reader.person(act.person.user_id)
+    await _note_language(context, act, row)
     await _say_the_end(context, act.place)
+    return replace(act, words=Wishes.of(row.language, row.settings).words)
 
 
-async def _note_language(context: Context, act: Act) -> None:
+async def _note_language(context: Context, act: Act, row: PersonRow) -> None:
     """For direct messages; nothing is kept of those who neither play nor wish anything."""
     reader, user_id = context.store.reader, act.person.user_id
-    row = await reader.person(user_id)
     if act.locale is None or row.language == act.locale:
         return
     if row.language is None and not row.settings and not await reader.games_of(user_id):

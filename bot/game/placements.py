@@ -66,8 +66,9 @@ class Effect:
     only. ``whole``: what it scores at least once it is complete. ``open``: see ``Feature``. ``around``: it is completed
     by tiles all around it. ``later``: its points are to be had by taking a piece back, not at once. ``joins``: pieces
     stand in it that were in several features before. ``gain``: how many points more than without the tile it brings its
-    scorers at the end, as it is now. ``losers``: the seats that a part of it scored for before and that it doesn't
-    score for, with the points that they had then.
+    scorers at the end, as it is now. ``was``: what it scored them before, counted like what it scores with the tile:
+    now, at the end or once it is complete. ``losers``: the seats that a part of it scored for before and that it
+    doesn't score for, with the points that they had then.
     """
 
     complete: bool
@@ -82,6 +83,7 @@ class Effect:
     around: bool = False
     joins: bool = False
     gain: int = 0
+    was: int = 0
     losers: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -204,6 +206,7 @@ def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
         if root not in known:
             known[root] = of_piece(before, piece)
     held = [known[root] for root in apart]
+    theirs = [one for one in held if {*one.scorers} & {*scoring_now}]
     return Effect(
         complete=feature.complete,
         layer=feature.layer,
@@ -216,12 +219,18 @@ def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
         later=game.ruleset.take_back,
         around=surrounded(game, feature),
         joins=len(apart) > 1,
-        gain=feature.points_at_end - sum(one.points_at_end for one in held if {*one.scorers} & {*scoring_now}),
+        gain=feature.points_at_end - sum(one.points_at_end for one in theirs),
+        was=sum(_counted(one, at_end=at_end, later=game.ruleset.take_back) for one in theirs),
         losers=tuple(
             (seat, sum(one.points_at_end for one in held if seat in one.scorers))
             for seat in sorted({seat for one in held for seat in one.scorers} - {*scoring_now})
         ),
     )
+
+
+def _counted(one: Feature, *, at_end: bool, later: bool) -> int:
+    """What is told of a feature that isn't complete: its points at the end, now, or at least once it is complete."""
+    return one.points_at_end if at_end else one.points if later else one.points_if_complete
 
 
 def _root(game: Game, piece: PlacedPiece) -> int:

@@ -111,7 +111,7 @@ class Wishes:
 
     ``digest``: a direct message a day about all games in which it is their turn. ``closed``: Discord doesn't deliver
     direct messages to them; found out when one was sent. ``locale``: Discord's, as last seen; None: not seen yet.
-    ``colour``: the one chosen last.
+    ``colour``: the one chosen last. ``words``: everything is told in words, also what a picture shows.
     """
 
     notify: NotifyBy = NotifyBy.CHANNEL
@@ -119,6 +119,7 @@ class Wishes:
     closed: bool = False
     locale: str | None = None
     colour: str | None = None
+    words: bool = False
 
     @classmethod
     def of(cls, locale: str | None, stored: Mapping[str, object]) -> Wishes:
@@ -131,12 +132,19 @@ class Wishes:
             closed=stored.get("closed") is True,
             locale=locale,
             colour=colour if isinstance(colour, str) else None,
+            words=stored.get("words") is True,
         )
 
     def to_json(self) -> JsonObject:
         """The wishes as they are stored, but for the locale, which is stored beside them."""
         colour = {} if self.colour is None else {"colour": self.colour}
-        return {"notify": self.notify.value, "digest": self.digest, "closed": self.closed, **colour}
+        return {
+            "notify": self.notify.value,
+            "digest": self.digest,
+            "closed": self.closed,
+            "words": self.words,
+            **colour,
+        }
 
     @property
     def way(self) -> NotifyBy:

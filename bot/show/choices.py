@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.game import features, notation
+from bot.game import features, notation, placements
 from bot.game.drafts import PanelState
 from bot.game.notation import NOWHERE
 from bot.show import phrases, refusals
@@ -15,7 +15,7 @@ from bot.text.message import Choice
 from engine.game import Game
 from engine.position import PlacedPiece
 from engine.shapes import Deployment
-from engine.squares import at
+from engine.squares import at, square_name
 from engine.turns import Deploy, TakeBack
 
 MOST_BUTTONS: Final = 20
@@ -31,6 +31,40 @@ def endings(state: PanelState) -> tuple[Choice, ...]:
     found += [(notation.token(back), back_label(after, back)) for back in state.backs]
     found.append((NOWHERE, line(nothing_label(after))))
     return tuple(Choice(token, label, token == chosen) for token, label in found)
+
+
+def on_buttons(state: PanelState) -> tuple[Choice, ...]:
+    """The same, with labels that a phone shows whole."""
+    after = state.after
+    if after is None:
+        return ()
+    short = {notation.token(Deploy(one.piece, one.segment)): _short(after, one) for one in spots(state)}
+    short |= {notation.token(back): _short_back(after, back) for back in state.backs}
+    return tuple(replace(one, label=short.get(one.value, one.label)) for one in endings(state))
+
+
+def _short(after: Game, deployment: Deployment) -> Line:
+    """A spot's number, what a piece there is called, and what it is worth."""
+    last = after.last
+    one = after.feature(at(last.x, last.y), deployment.segment, deployment.layer.name)
+    at_end = features.counts_at_end(after, one)
+    code, points = "spot-open", one.points_if_complete
+    if at_end:
+        code, points = "spot-at-end", one.points_at_end
+    elif one.complete and not after.ruleset.take_back:
+        code, points = "spot-scores", one.points
+    elif after.ruleset.take_back:
+        code, points = "spot-complete" if one.complete else "spot-now", one.points
+    elif features.surrounded(after, one):
+        code = "spot-around"
+    number = notation.number(deployment.segment)
+    return line(code, number=number, role=Token(deployment.role), points=points, open=one.open)
+
+
+def _short_back(after: Game, back: TakeBack) -> Line:
+    """Where an own piece stands that can be taken back, and what that brings."""
+    _, feature = features.taken(after, back)
+    return line("take-back", square=Token(square_name(back.square)), points=feature.points)
 
 
 def spots(state: PanelState) -> tuple[Deployment, ...]:
@@ -90,20 +124,16 @@ def taken(state: PanelState) -> tuple[Choice, ...]:
 
 def _taken_choice(state: PanelState, deployment: Deployment, pieces: Sequence[PlacedPiece]) -> Choice:
     """A place that is taken; nothing could be done with its value."""
-    assert state.after is not None
-    seats = dict.fromkeys(piece.seat for piece in pieces)
-    spot, names = phrases.place_in_label(state.after, deployment), phrases.people(state.view.names, seats)
-    role = Token(deployment.role)
+    names = phrases.people(state.view.names, dict.fromkeys(piece.seat for piece in pieces))
     value = replace(state.draft, spot=notation.token(Deploy(deployment.piece, deployment.segment)))
-    if list(seats) == [state.after.turn]:
-        return Choice(str(value), line("choice-taken-you", spot=spot, role=role, pieces=len(pieces)))
-    return Choice(str(value), line("choice-taken", spot=spot, role=role, names=names, n=len(seats), pieces=len(pieces)))
+    number = notation.number(deployment.segment)
+    return Choice(str(value), line("spot-taken", number=number, role=Token(deployment.role), names=names))
 
 
 def taken_in_words(state: PanelState, after: Game) -> tuple[Line, ...]:
-    """The same in a sentence, where there is no room for buttons."""
+    """The same in a sentence, with where these are and where the pieces stand."""
     found = _taken(state)
-    if not found or taken(state):
+    if not found:
         return ()
     names = state.view.names
     told = (
@@ -135,3 +165,15 @@ def open_tiles(state: PanelState) -> tuple[Choice, ...]:
         Choice(notation.tile_number(game, kind) or "", phrases.numbered_tile(game, kind, brief=True))
         for kind in state.tiles
     )
+
+
+def tiles_on_buttons(state: PanelState) -> tuple[Choice, ...]:
+    """The same by the number that the picture shows, and on how many squares each fits."""
+    return tuple(_open_tile(state.view.game, kind) for kind in state.tiles)
+
+
+def _open_tile(game: Game, kind: str) -> Choice:
+    number = notation.tile_number(game, kind) or ""
+    squares = placements.legal_squares(placements.with_drawn(game, kind)) if kind in game.choices() else ()
+    code = "short-tile-fits" if squares else "short-tile-out"
+    return Choice(number, line(code, number=Token(number), n=len(squares)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.game import features, placements
+from bot.game import features, notation, placements
 from bot.game.placements import Effect, Placing
 from bot.show import phrases
 from bot.show.phrases import Names
@@ -45,6 +45,58 @@ def of_square(square: Square, choice: Sequence[Placing], names: Names, viewer: i
     return line(
         "choice-square-turned", square=where, effects=said, rotations=phrases.turned(one.rotation for one in alike)
     )
+
+
+def in_short(square: Square, choice: Sequence[Placing], names: Names, viewer: int) -> Line:
+    """A legal square in about a row of a phone: what laying the tile there does at best, and in which rotation."""
+    best = placements.best(choice, viewer)
+    code = "short-square" if len({_sorts(way) == _sorts(best) for way in choice}) == 1 else "short-square-turned"
+    return line(
+        code,
+        square=Token(square_name(square)),
+        degrees=notation.degrees(best.rotation),
+        effects=shortly(best, names, viewer, most=1),
+    )
+
+
+def shortly(way: Placing, names: Names, viewer: int, most: int = 2) -> Value:
+    """What a placing does to what is somebody's or complete, in a few words, the most important first, ``most``."""
+    said: list[Value] = [line("short-bonus")] if way.bonus else []
+    said += [_shortly(one, names, viewer) for one in way.effects if _matters(one)]
+    if not said:
+        said += [line("effect-begins", what=line("a-feature", feature=Token(one.layer))) for one in way.begins[:1]]
+    return Several(tuple(said[:most] or (line("short-nothing"),)), "comma")
+
+
+def _matters(one: Effect) -> bool:
+    """Whether an effect changes what somebody has, or completes what a piece would score in."""
+    if not one.scorers:
+        return one.complete and bool(one.promises)
+    return one.complete or one.around or one.joins or one.was != (one.points if one.at_end or one.later else one.whole)
+
+
+def _shortly(one: Effect, names: Names, viewer: int) -> Line:
+    """What happens to a feature: whose it is, and its points before and with the tile."""
+    what = _owned(one, names, viewer)
+    if viewer in {seat for seat, _ in one.losers}:
+        return line("short-lost", what=what)
+    if one.complete:
+        return line("short-completes" if one.scorers else "short-completes-free", what=what, points=one.points)
+    if one.around:
+        return line("short-around", what=what, open=one.open)
+    code = "short-at-end" if one.at_end else "short-now" if one.later else "short-extends"
+    return line(code, what=what, was=one.was, points=one.points if one.at_end or one.later else one.whole)
+
+
+def _owned(one: Effect, names: Names, viewer: int) -> Line:
+    """A feature and, apart from it, who it scores for."""
+    feature = Token(one.layer)
+    if not one.scorers:
+        return line("bare-feature", feature=feature)
+    if one.scorers == (viewer,):
+        return line("what-own", feature=feature)
+    others = phrases.people(names, (seat for seat in one.scorers if seat != viewer))
+    return line("short-theirs" if viewer not in one.scorers else "short-shared", feature=feature, names=others)
 
 
 def _sort(one: Effect) -> _Sort:

@@ -11,7 +11,7 @@ from bot.game.drafts import PanelState, Step, next_rotation
 from bot.game.notation import NOWHERE, Draft
 from bot.game.placements import Placings
 from bot.show import alt, effects, panel_text
-from bot.show.choices import MOST_BUTTONS, endings, open_tiles, spots, taken
+from bot.show.choices import MOST_BUTTONS, endings, on_buttons, spots, taken, tiles_on_buttons
 from bot.text.lines import Alt, Line, Token, line
 from bot.text.message import A_ROW, Button, Choice, Drawing, Message, Row, Select, Style, in_rows
 from engine.squares import parse_square, row_name, square_name, xy
@@ -22,8 +22,10 @@ from render.board.scene import Scene
 
 OPTIONS: Final = 25
 """So many options has a select at most."""
-SELECTS: Final = 4
-"""Selects on one page of a panel; the last row is for what leads elsewhere."""
+ABOVE: Final = 4
+"""Rows of choices on one page of a panel; the last row is for what leads elsewhere."""
+BEST: Final = 5
+"""So many squares come first, since one gains most there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,8 @@ class Ids:
     """What the buttons of a panel lead to: the game and version that their ids name, and their actions.
 
     draft: shows the panel with another draft; choose: the same by a select; page: shows other squares; confirm: commits
-    the turn; discard: gives an open tile up; hint: asks for one, None where that isn't possible.
+    the turn; discard: gives an open tile up; hint: asks for one; words: tells it in words from then on, or no longer.
+    None: that isn't possible.
     """
 
     game_id: str
@@ -42,21 +45,36 @@ class Ids:
     confirm: str = "confirm"
     discard: str = "discard"
     hint: str | None = None
+    words: str | None = None
 
     def button(self, action: str, label: Line, arg: str = "", style: Style = Style.SECONDARY) -> Button:
         """A button of the panel."""
         return Button(action, self.game_id, self.version, label, style, arg)
 
 
-def panel(state: PanelState, ids: Ids, known: Placings, told: Sequence[Line] = (), page: int = 0) -> Message:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a panel says ``first``; ``words``: and then, where everything is told in words."""
+
+    first: tuple[Line, ...] = ()
+    words: tuple[Line, ...] = ()
+
+
+NOTHING_TOLD: Final = Told()
+
+
+def panel(state: PanelState, ids: Ids, known: Placings, told: Told = NOTHING_TOLD, page: int = 0) -> Message:
     """The private panel of who is to move: a picture, a text and what may be chosen now.
 
-    ``state``: what a draft means in a position, stored or not. ``told``: what it says first. ``page``: of the squares,
-    where there are very many.
+    ``state``: what a draft means in a position, stored or not. ``page``: of the squares, where there are very many.
     """
-    said = (*told, *panel_text.lines(state))
+    offer = offered(state, known)
+    said = (*told.first, *told.words, *panel_text.lines(state))
+    found = _placings(state, known) if state.step is Step.SQUARE else {}
+    listed = panel_text.listed(state.view, found, said) if found else ()
+    spots = (line("panel-listed", square=one.label) for one in endings(state))
     return Message(
-        (*said, *_listed(state, known, said)),
+        (*told.first, *panel_text.brief(state, found)),
         Drawing(
             f"{ids.game_id}-{ids.version}.png",
             _alt(state),
@@ -65,7 +83,8 @@ def panel(state: PanelState, ids: Ids, known: Placings, told: Sequence[Line] = (
             lambda: _scene(state),
             looked_at=False,
         ),
-        rows=rows(offered(state, known), ids, page),
+        rows=rows(offer, ids, page),
+        words=(*said, *listed, *spots),
     )
 
 
@@ -73,7 +92,8 @@ def panel(state: PanelState, ids: Ids, known: Placings, told: Sequence[Line] = (
 class Offered:
     """What may be chosen in a panel now. ``draft``: what is chosen so far, at ``Step.CONFIRM`` the whole turn.
 
-    choices: open tiles, squares row by row from the north-west, or ways to end the turn. others lead elsewhere: the
+    choices: open tiles, squares (those where one gains most first, the others row by row from the north-west), or ways
+    to end the turn. others lead elsewhere: the
     tile turned once more, another square, another open tile. Each one's value is the draft that results; at
     ``Step.DISCARD`` the number of the tile that goes. taken: spots that can't be chosen, with who stands there.
     """
@@ -95,17 +115,19 @@ def rows(offer: Offered, ids: Ids, page: int = 0) -> tuple[Row, ...]:
     last: list[Button] = []
     if offer.step is Step.CONFIRM:
         last.append(ids.button(ids.confirm, line("button-confirm"), str(offer.draft), Style.SUCCESS))
-    if len(offer.choices) > (panel_text.MOST_SQUARES if offer.step is Step.SQUARE else MOST_BUTTONS):
-        above, pages = _selects(offer, ids, page)
+    buttons, below = offer.choices, tuple[Row, ...]()
+    if len(offer.choices) > MOST_BUTTONS:
+        buttons = offer.choices[:BEST] if offer.step is Step.SQUARE else ()
+        below, pages = _selects(offer.choices[len(buttons) :], offer, ids, page, ABOVE - (1 if buttons else 0))
         last += pages
-    else:
-        below = [_choice(offer, ids, one) for one in offer.choices]
-        below += [replace(ids.button(ids.draft, one.label, one.value), pressable=False) for one in offer.taken]
-        above = in_rows(*below)
+    shown: list[Button] = [_choice(offer, ids, one) for one in buttons]
+    shown += [replace(ids.button(ids.draft, one.label, one.value), pressable=False) for one in offer.taken]
     last += [ids.button(ids.draft, one.label, one.value) for one in offer.others]
-    if ids.hint is not None and len(last) < A_ROW:
+    if ids.hint is not None:
         last.append(ids.button(ids.hint, line("button-hint")))
-    return (*above, tuple(last))
+    if ids.words is not None:
+        last.append(ids.button(ids.words, line("button-words"), str(offer.draft)))
+    return (*in_rows(*shown), *below, tuple(last[:A_ROW]))
 
 
 def _choice(offer: Offered, ids: Ids, choice: Choice) -> Button:
@@ -121,9 +143,11 @@ def _square(choice: Choice) -> Token:
     return Token(Draft.parse(choice.value).square or "")
 
 
-def _selects(offer: Offered, ids: Ids, page: int) -> tuple[tuple[Row, ...], list[Button]]:
-    """Very many choices as selects, as many as there is room for, and the buttons that lead to the others."""
-    every, squares, a_page = offer.choices, offer.step is Step.SQUARE, OPTIONS * SELECTS
+def _selects(
+    every: Sequence[Choice], offer: Offered, ids: Ids, page: int, most: int
+) -> tuple[tuple[Row, ...], list[Button]]:
+    """Very many choices as ``most`` selects at most, and the buttons that lead to the others."""
+    squares, a_page = offer.step is Step.SQUARE, OPTIONS * most
     pages = -(-len(every) // a_page)
     page = min(page, pages - 1)
     here = every[page * a_page :][:a_page]
@@ -164,13 +188,13 @@ def choices(state: PanelState, known: Placings) -> tuple[Choice, ...]:
     """What may be chosen at this step, each with the draft that results; at ``Step.DISCARD`` with the tile's number."""
     match state.step:
         case Step.DISCARD:
-            return open_tiles(state)
+            return tiles_on_buttons(state)
         case Step.TILE:
-            return tuple(replace(one, value=str(Draft(one.value))) for one in open_tiles(state))
+            return tuple(replace(one, value=str(Draft(one.value))) for one in tiles_on_buttons(state))
         case Step.SQUARE:
             return _squares(state, known)
         case _:
-            return tuple(replace(one, value=str(replace(state.draft, spot=one.value))) for one in endings(state))
+            return tuple(replace(one, value=str(replace(state.draft, spot=one.value))) for one in on_buttons(state))
 
 
 def others(state: PanelState) -> tuple[Choice, ...]:
@@ -191,14 +215,6 @@ def others(state: PanelState) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _listed(state: PanelState, known: Placings, before: Sequence[Line]) -> tuple[Line, ...]:
-    """The squares by name with what laying there does; of very many, those that help most.
-
-    ``before``: what the message says before.
-    """
-    return panel_text.listed(state.view, _placings(state, known), before) if state.step is Step.SQUARE else ()
-
-
 def _placings(state: PanelState, known: Placings) -> placements.BySquare:
     """How the tile can lie on each of the squares, in the rotation chosen if one is."""
     assert state.game is not None
@@ -208,10 +224,13 @@ def _placings(state: PanelState, known: Placings) -> placements.BySquare:
 
 def _squares(state: PanelState, known: Placings) -> tuple[Choice, ...]:
     """The squares, each with what laying there does at best."""
-    names, seat = state.view.names, state.view.game.turn
+    names, seat, found = state.view.names, state.view.game.turn, _placings(state, known)
+    best = panel_text.by_worth(state, found)[:BEST]
     return tuple(
-        Choice(str(replace(state.draft, square=square_name(square))), effects.of_square(square, ways, names, seat))
-        for square, ways in _placings(state, known).items()
+        Choice(
+            str(replace(state.draft, square=square_name(square))), effects.of_square(square, found[square], names, seat)
+        )
+        for square in dict.fromkeys((*best, *found))
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Final
 
 from bot.game import features, notation, placements
@@ -19,7 +20,7 @@ from engine import hands
 from engine.game import Game
 from engine.games import RULESETS
 from engine.shapes import Deployment
-from engine.squares import at, square_name
+from engine.squares import Square, at, square_name
 from engine.tiles import SIDES
 from engine.turns import TakeBack
 
@@ -65,6 +66,71 @@ def lines(state: PanelState) -> tuple[Line, ...]:
         *told,
         *_confirm(state, state.after),
     )
+
+
+def brief(state: PanelState, found: BySquare) -> tuple[Line, ...]:
+    """The same in a few rows of a phone: what the picture and the buttons don't tell.
+
+    ``found``: how the tile can lie on each of the squares to choose from.
+    """
+    game, after = state.game, state.after
+    if game is None:
+        return (line("short-discard" if state.step is Step.DISCARD else "short-tile"),)
+    if after is None:
+        return (*_last(state.view), *_best_squares(state, found))
+    laid = after.last
+    square = at(laid.x, laid.y)
+    way = placements.placing(game, square, laid.rotation)
+    lies = line(
+        "short-square-turned" if len(state.rotations) > 1 else "short-square",
+        square=Token(square_name(square)),
+        degrees=notation.degrees(laid.rotation),
+        effects=effects.shortly(way, state.view.names, game.turn),
+    )
+    only = len(state.squares) == 1
+    return (*(_last(state.view) if only else ()), line("short-only", lies=lies) if only else lies, _asked(state, after))
+
+
+def _last(view: GameView) -> tuple[Line, ...]:
+    return (line("panel-last"),) if hands.last_turn(view.game) else ()
+
+
+def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
+    """How many squares there are, and what the best of them bring."""
+    view, n = state.view, len(state.squares)
+    told = (effects.in_short(square, found[square], view.names, view.game.turn) for square in by_worth(state, found))
+    more, turned = int(n > _ROWS), state.draft.rotation
+    fits = line("short-fits", n=n, more=more)
+    head = fits if turned is None else line("short-fits-turned", degrees=turned, n=n, more=more)
+    return (head, *(line("panel-listed", square=one) for one in islice(told, _ROWS)))
+
+
+def by_worth(state: PanelState, found: BySquare) -> list[Square]:
+    """The squares to choose from, those where the player to move gains most first."""
+    seat = state.view.game.turn
+    return sorted(found, key=lambda square: -placements.best(found[square], seat).worth(seat))
+
+
+def _asked(state: PanelState, after: Game) -> Line:
+    """What there is to choose about pieces, or what Confirm does."""
+    supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
+    if state.step is Step.CONFIRM:
+        ending = notation.ending(state.draft.spot or NOWHERE)
+        chosen = line("short-sets-nothing")
+        if isinstance(ending, TakeBack):
+            chosen = line("short-takes-back", square=Token(square_name(ending.square)))
+        elif state.chosen is not None:
+            chosen = line("short-sets", role=Token(state.chosen.role), number=notation.number(state.chosen.segment))
+        elif not state.deployments and not state.backs:
+            chosen = line("panel-no-spot" if supply else "panel-no-follower")
+        return line("short-then-bonus", chosen=chosen) if after.earns_bonus() else chosen
+    settable = {one.piece for one in state.deployments}
+    pieces = tuple(
+        line("piece-left", piece=Token(phrases.piece(after.ruleset, piece)), n=n)
+        for piece, n in supply.items()
+        if piece in settable
+    )
+    return line("short-spot", pieces=Several(pieces, "or")) if pieces else line("short-back")
 
 
 def beside_a_plan(state: PanelState) -> tuple[Line, ...]:
@@ -193,8 +259,11 @@ def _spot_line(state: PanelState, after: Game) -> Line:
     return line("panel-nothing-back" if state.backs else "panel-nothing")
 
 
-MOST_SQUARES: Final = 15
+MOST_SQUARES: Final = 20
 """So many squares at most are buttons, and all of them are told; more are in selects."""
+
+_ROWS: Final = 3
+"""So many squares are told where few words are wanted."""
 
 _LISTED: Final = 1550
 """Characters for the list of squares, at most."""

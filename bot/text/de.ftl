@@ -611,6 +611,23 @@ effect-begins = beginnt { $what }
 effect-begins-several = beginnt { $n } Gebiete
 begun-around = { a-feature } ({ tiles-around }, dann { points })
 effect-bonus = bringt eine Bonuskarte
+short-square = { $square }: { $effects }
+short-square-turned = { $square } bei { $degrees }°: { $effects }
+short-theirs = { bare-feature } ({ $names })
+short-shared = { bare-feature } (du und { $names })
+short-bonus = Bonuskarte
+short-nothing = nichts zählt
+short-lost = { $what }: verlierst du
+short-completes = { $what } fertig, +{ $points }
+short-completes-free = { $what } (frei) fertig, { $points }
+short-extends = { $what } { $was }→{ $points }+
+short-now = { $what } { $was }→{ $points }
+short-at-end = { $what } { $was }→{ $points } am Ende
+short-around = { $what }: { $open ->
+    [0] nichts fehlt mehr
+    [one] 1 Karte fehlt
+   *[other] { $open } Karten fehlen
+}
 effects-rest = { $first } und { $n ->
     [one] 1 weiteres Gebiet
    *[other] { $n } weitere Gebiete
@@ -655,23 +672,15 @@ choice-take-back-small = { bare-role } auf { $square }: abgeschlossen, aber nur 
    *[other] { $n } Karten
 }: { $total }
 choice-back = Zurücknehmen: { $piece }
-choice-taken = { $spot }: { $role ->
-    [hut] { $pieces ->
-        [one] Dort steht eine Hütte von { $names }
-       *[other] Dort stehen Hütten von { $names }
-    }
-   *[other] Dort { $n ->
-        [one] steht { $names }
-       *[other] stehen { $names }
-    }
-}
-choice-taken-you = { $spot }: { $role ->
-    [hut] { $pieces ->
-        [one] Dort steht schon deine Hütte
-       *[other] Dort stehen schon deine Hütten
-    }
-   *[other] Dort stehst du
-}
+# Auf Knöpfen: was eine Figur bringt. 4+ heißt 4 Punkte oder mehr, wenn das Gebiet fertig ist.
+spot-open = { $number } · { bare-role }, { $points }+
+spot-around = { $number } · { bare-role }, { $points } (es fehlen { $open })
+spot-scores = { $number } · { bare-role }, +{ $points }
+spot-at-end = { $number } · { bare-role }, { $points } am Ende
+spot-now = { $number } · { bare-role }, jetzt { $points }
+spot-complete = { $number } · { bare-role }, { $points }, fertig
+spot-taken = { $number } · { bare-role }: besetzt ({ $names })
+take-back = { $square } zurück, +{ $points }
 choice-nothing = Nichts
 choice-no-spot = Keinen Gefolgsmann
 choice-tile = { $square }: { $tile }
@@ -1204,6 +1213,29 @@ panel-confirm = Bestätigen beendet deinen Zug.
 panel-confirm-bonus = Bestätige, danach legst du eine Bonuskarte.
 panel-last = Das ist deine letzte Karte.
 panel-last-area = Am Ende zählen abgeschlossene Gebiete wie offene: { bare-role } auf { $square } bringt { $points }, wenn du ihn jetzt zurücknimmst, am Ende { $end }.
+short-fits = { $n ->
+    [one] Deine Karte passt auf 1 Feld:
+   *[other] { $n } Felder passen{ $more ->
+        [0] :
+       *[other] . Am meisten bringen:
+    }
+}
+short-fits-turned = Bei { $degrees }°: { short-fits }
+short-only = Sie passt nur hier. { $lies }
+short-tile = Wähle die Karte, die du legst.
+short-discard = Keine deiner Karten passt. Wähle die, die aus dem Spiel kommt; dann ziehst du eine neue.
+short-spot = Setzt du { $pieces }?
+short-back = Nimmst du einen Gefolgsmann zurück?
+short-sets = Du setzt { a-role } auf { $number }.
+short-takes-back = Du nimmst den Gefolgsmann auf { $square } zurück.
+short-sets-nothing = Du setzt nichts.
+short-then-bonus = { $chosen } Danach legst du eine Bonuskarte.
+short-tile-fits = Karte { $number }: { $n ->
+    [one] 1 Feld
+   *[other] { $n } Felder
+}
+short-tile-out = Karte { $number }
+button-words = In Worten
 
 ## Ein geplanter nächster Zug
 
@@ -1592,6 +1624,10 @@ notify-digest = { $on ->
     [yes] Einmal am Tag bekommst du eine Direktnachricht mit den Spielen, die auf dich warten, wenn es welche gibt.
    *[no] Eine tägliche Übersicht bekommst du nicht.
 }
+notify-words = { $on ->
+    [yes] Was nur du siehst, sagt alles in Worten, auch was das Bild zeigt.
+   *[no] Was nur du siehst, ist kurz: Den Rest zeigt das Bild. Mit `/benachrichtigung worte:` steht alles in Worten da.
+}
 notify-hello = Ich habe dir gerade eine Direktnachricht geschickt. Ist sie nicht angekommen, sind deine Direktnachrichten geschlossen: Öffne sie für diesen Server (Menü des Servers, Privatsphäre-Einstellungen) und wähle noch einmal. Bis dahin erwähne ich dich im Kanal.
 notify-closed = Deine Direktnachrichten sind für mich geschlossen, deshalb erwähne ich dich im Kanal. Öffne sie für diesen Server (Menü des Servers, Privatsphäre-Einstellungen) und wähle noch einmal.
 button-digest-on = Tägliche Übersicht einschalten
@@ -1830,7 +1866,7 @@ squares-offered = { $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
 } (als erstes { $start }, als letztes { $end })
-squares-all = Alle { $count } Felder ({ $n ->
+squares-all = Die anderen { $count } Felder ({ $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
 })
@@ -2055,6 +2091,8 @@ option-notify-way = weg
 option-notify-way-description = Erwähnung im Kanal, Direktnachricht oder gar nichts
 option-digest = übersicht
 option-digest-description = Eine Direktnachricht am Tag über alle Spiele, die auf dich warten
+option-words = worte
+option-words-description = Sag mir alles in Worten, auch was das Bild zeigt
 choice-language-auto = Wie in Discord für diesen Server eingestellt
 
 ## Das Ausprobieren im Browser

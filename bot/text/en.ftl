@@ -539,6 +539,23 @@ effect-begins = begins { $what }
 effect-begins-several = begins { $n } areas
 begun-around = { a-feature } ({ tiles-around }, then { points })
 effect-bonus = earns a bonus tile
+short-square = { $square }: { $effects }
+short-square-turned = { $square } at { $degrees }°: { $effects }
+short-theirs = { bare-feature } ({ $names })
+short-shared = { bare-feature } (you and { $names })
+short-bonus = bonus tile
+short-nothing = nothing scores
+short-lost = { $what }: you lose it
+short-completes = { $what } complete, +{ $points }
+short-completes-free = free { $what } complete, { $points }
+short-extends = { $what } { $was }→{ $points }+
+short-now = { $what } { $was }→{ $points }
+short-at-end = { $what } { $was }→{ $points } at the end
+short-around = { $what }: { $open ->
+    [0] nothing missing
+    [one] 1 tile missing
+   *[other] { $open } tiles missing
+}
 effects-rest = { $first } and { $n ->
     [one] 1 more area
    *[other] { $n } more areas
@@ -583,23 +600,15 @@ choice-take-back-small = { bare-role } on { $square }: complete, but only { $n -
    *[other] { $n } tiles
 }: { $total }
 choice-back = Take back { $piece }
-choice-taken = { $spot }: { $role ->
-    [hut] { $pieces ->
-        [one] a hut of { $names } stands there
-       *[other] huts of { $names } stand there
-    }
-   *[other] { $names } { $n ->
-        [one] stands there
-       *[other] stand there
-    }
-}
-choice-taken-you = { $spot }: { $role ->
-    [hut] { $pieces ->
-        [one] your hut stands there already
-       *[other] your huts stand there already
-    }
-   *[other] you stand there
-}
+# On buttons: what a piece brings. 4+ is 4 points or more once the area is complete.
+spot-open = { $number } · { bare-role }, { $points }+
+spot-around = { $number } · { bare-role }, { $points } ({ $open } missing)
+spot-scores = { $number } · { bare-role }, +{ $points }
+spot-at-end = { $number } · { bare-role }, { $points } at the end
+spot-now = { $number } · { bare-role }, { $points } now
+spot-complete = { $number } · { bare-role }, { $points }, complete
+spot-taken = { $number } · { bare-role }: taken ({ $names })
+take-back = Take back { $square }, +{ $points }
 choice-nothing = Nothing
 choice-no-spot = No follower
 choice-tile = { $square }: { $tile }
@@ -1099,6 +1108,29 @@ panel-confirm = Confirm ends your turn.
 panel-confirm-bonus = Confirm, and then you lay a bonus tile.
 panel-last = This is your last tile.
 panel-last-area = At the end complete areas count as open ones: the { bare-role } on { $square } brings { $points } if you take it back now, { $end } at the end.
+short-fits = { $n ->
+    [one] Your tile fits on 1 square:
+   *[other] { $n } squares fit{ $more ->
+        [0] :
+       *[other] . You gain most on:
+    }
+}
+short-fits-turned = At { $degrees }°: { short-fits }
+short-only = It fits only here. { $lies }
+short-tile = Choose the tile that you lay.
+short-discard = None of your tiles fits. Choose the one that goes out of the game; then you draw a new one.
+short-spot = Do you set { $pieces }?
+short-back = Do you take a follower back?
+short-sets = You set { a-role } on { $number }.
+short-takes-back = You take the follower on { $square } back.
+short-sets-nothing = You set nothing.
+short-then-bonus = { $chosen } Then you lay a bonus tile.
+short-tile-fits = Tile { $number }: { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+}
+short-tile-out = Tile { $number }
+button-words = In words
 
 ## A plan for one's next turn
 
@@ -1487,6 +1519,10 @@ notify-digest = { $on ->
     [yes] Once a day you get a direct message with the games that wait for you, if there are any.
    *[no] You get no daily digest.
 }
+notify-words = { $on ->
+    [yes] What only you see tells everything in words, also what the picture shows.
+   *[no] What only you see is short: the picture shows the rest. `/notify words:` tells it in words.
+}
 notify-hello = I've just sent you a direct message. If it hasn't come, your direct messages are closed: open them for this server (the server's menu, Privacy Settings) and choose again. Until then I ping you in the channel.
 notify-closed = Your direct messages are closed to me, so I ping you in the channel. Open them for this server (the server's menu, Privacy Settings) and choose again.
 button-digest-on = Switch the daily digest on
@@ -1728,7 +1764,7 @@ squares-offered = { $n ->
     [one] Row { $first }
    *[other] Rows { $first } to { $last }
 } (first { $start }, last { $end })
-squares-all = All { $count } squares ({ $n ->
+squares-all = The other { $count } squares ({ $n ->
     [one] row { $first }
    *[other] rows { $first } to { $last }
 })
@@ -1953,6 +1989,8 @@ option-notify-way = way
 option-notify-way-description = Ping in the channel, direct message, or nothing
 option-digest = digest
 option-digest-description = One direct message a day about all games that wait for you
+option-words = words
+option-words-description = Tell me everything in words, also what the picture shows
 choice-language-auto = Discord's setting for this server
 
 ## The local try

@@ -133,6 +133,7 @@ class Message:
     Private, unless it is ``public``: then everybody in the channel is to see it, in the server's language. One that has
     nothing of all this isn't shown: what follows in the channel says it.
     ``second``: a picture beside the first. ``after``: a second answer, sent once this one has come.
+    ``words``: what somebody who wants everything in words is told in place of ``lines``; none: the same.
     """
 
     lines: tuple[Line, ...]
@@ -143,6 +144,7 @@ class Message:
     public: bool = False
     after: Message | None = None
     second: Picture | None = None
+    words: tuple[Line, ...] = ()
 
     @property
     def buttons(self) -> tuple[Button, ...]:

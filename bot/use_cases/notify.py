@@ -47,7 +47,9 @@ async def _show(context: Context, act: Act) -> Message:
     return context.of_all_servers(_panel(await wishes(context.store.reader, act.person.user_id)))
 
 
-async def _choose(context: Context, act: Act, way: NotifyBy | None = None, *, digest: bool | None = None) -> Message:
+async def _choose(
+    context: Context, act: Act, way: NotifyBy | None = None, *, digest: bool | None = None, words: bool | None = None
+) -> Message:
     """Change how somebody is told; None leaves it as it is. Choosing the same twice does nothing more."""
     now, user_id = context.now(), act.person.user_id
     async with context.transaction() as tx:
@@ -58,6 +60,7 @@ async def _choose(context: Context, act: Act, way: NotifyBy | None = None, *, di
             digest=before.digest if digest is None else digest,
             closed=before.closed and way is not NotifyBy.DM and not digest,
             locale=act.locale or before.locale,
+            words=before.words if words is None else words,
         )
         await keep(tx, user_id, after)
         if after.digest is not before.digest:
@@ -107,6 +110,7 @@ def _panel(wanted: Wishes, *, hello: bool = False) -> Message:
     lines = [
         line("notify-way", way=Token(wanted.notify.value)),
         line("notify-digest", on=Token("yes" if wanted.digest else "no")),
+        line("notify-words", on=Token("yes" if wanted.words else "no")),
     ]
     if hello:
         lines.append(line("notify-hello"))

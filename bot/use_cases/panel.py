@@ -15,6 +15,7 @@ from bot.game.drafts import PanelState, PlannedMove, planned, resolve, stored
 from bot.game.notation import Draft
 from bot.game.placements import Placings
 from bot.game.positions import Situation, allowed
+from bot.game.settings import keep, wishes
 from bot.show import board, panel, panel_text, phrases, refusals, scenes, status, typed
 from bot.text.lines import Line, Several, Token, Value, line
 from bot.text.message import Message, in_rows
@@ -60,6 +61,15 @@ async def _show(context: Context, act: Act, draft: Draft, page: int = 0) -> Mess
     return await _shown(context, act, lambda _, __: draft, page=page)
 
 
+async def _words(context: Context, act: Act, draft: Draft) -> Message:
+    """Tell everything in words from now on, or no longer, and show the panel so."""
+    shown, user_id = await _show(context, act, draft), act.person.user_id
+    async with context.transaction() as tx:
+        before = await wishes(tx, user_id)
+        await keep(tx, user_id, replace(before, words=not before.words))
+    return replace(shown, lines=shown.lines if before.words else shown.words, words=())
+
+
 async def _lay(
     context: Context, act: Act, square: str, rotation: int | None = None, tile: str | None = None
 ) -> Message:
@@ -90,18 +100,18 @@ async def _shown(context: Context, act: Act, change: Change, *, opens: bool = Fa
         user_id = act.person.user_id
         draft = await stored(table.tx, situation, user_id)
         plan = await planned(table.tx, table.id, user_id) if opens else None
-        told: tuple[Line, ...] = ()
+        told = panel.NOTHING_TOLD
         if plan is None:
             state = resolve(situation, change(situation, draft))
         else:
             state, said = _opened(situation, plan)
-            told = (*said, *panel_text.beside_a_plan(state))
+            told = panel.Told(said, panel_text.beside_a_plan(state))
         if plan is not None or state.draft != draft:
             await table.tx.save_draft(table.id, user_id, table.version, {"draft": str(state.draft)}, table.now())
         # A tap has nothing posted, unless it makes a game go on that stood still.
         if await table.go_on():
             table.tx.after(context.wake)
-    ids = panel.Ids(*situation.key, hint="hint" if allowed(situation) else None)
+    ids = panel.Ids(*situation.key, hint="hint" if allowed(situation) else None, words="words")
     return panel.panel(state, ids, context.own(Placings), told, page)
 
 
@@ -169,4 +179,7 @@ SHOW = Use(
 )
 CHOOSE = Use("choose", _show, arg="[0-9]{1,2}", read=_chosen, in_place=True, limit="tap")
 PAGE = Use("page", _show, arg=f"[0-9]{{1,2}}:{notation.DRAFT}", read=_paged, in_place=True, limit="tap")
-ALL = UseCases((PLAY, LAY, ROTATE, SHOW, CHOOSE, PAGE))
+WORDS = Use(
+    "words", _words, arg=notation.DRAFT, read=lambda arg, _: {"draft": Draft.parse(arg)}, in_place=True, limit="tap"
+)
+ALL = UseCases((PLAY, LAY, ROTATE, SHOW, CHOOSE, PAGE, WORDS))

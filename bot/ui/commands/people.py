@@ -58,13 +58,18 @@ async def delete(interaction: Interaction) -> None:
 
 
 @command("notify")
-async def notify(interaction: Interaction, notify_way: HowTold | None = None, digest: bool | None = None) -> None:
+async def notify(
+    interaction: Interaction,
+    notify_way: HowTold | None = None,
+    digest: bool | None = None,
+    words: bool | None = None,
+) -> None:
     """Choose how to be told, or see how it is."""
-    if notify_way is None and digest is None:
+    if notify_way is None and digest is None and words is None:
         await run(interaction, notifying.SHOW)
     else:
         way = None if notify_way is None else NotifyBy(notify_way)
-        await run(interaction, notifying.CHOOSE, way, digest=digest)
+        await run(interaction, notifying.CHOOSE, way, digest=digest, words=words)
 
 
 @command("away")

@@ -248,6 +248,11 @@ def english(answer: Message | Post) -> str:
     return catalogue("en").message(*answer.lines)
 
 
+def in_words(answer: Message) -> str:
+    """What a person reads who wants everything in words."""
+    return catalogue("en").message(*(answer.words or answer.lines))
+
+
 def say(*lines: Line) -> str:
     """Lines in English."""
     return catalogue("en").message(*lines)

@@ -18,7 +18,7 @@ from bot.use_cases.turn import PASS
 from engine import Turn, square_name
 from storage import Store
 from tests.bot.app.panels import seen
-from tests.bot.app.table import CHANNEL, Move, Table, any_move, english, say
+from tests.bot.app.table import CHANNEL, Move, Table, any_move, english, in_words, say
 from tests.bot.app.test_crash import _dies
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import steps
@@ -67,7 +67,7 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     assert (post.pings, post.version) == ((), land.version + 1)
     panel = await table.app.do(PLAY, table.act(mover))
     panel = seen(panel)
-    assert "Bonus tiles left: 11." in english(panel)
+    assert "Bonus tiles left: 11." in in_words(panel)
     # What others did was told before the first tile of this turn.
     assert "Since your turn" not in english(panel)
     bonus = await any_move(table, Random(1))

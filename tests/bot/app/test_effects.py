@@ -9,7 +9,7 @@ import pytest
 from bot.game import drafts, placements
 from bot.game.notation import Draft
 from bot.game.placements import Effect, Placing
-from bot.show import effects, panel
+from bot.show import effects, panel, panel_text
 from bot.text import LOCALES, catalogue
 from engine import Game
 from engine.squares import at, parse_square
@@ -234,7 +234,7 @@ async def test_the_squares_that_help_most_are_told_before_others_gains(played: P
     there = await (await played(60, (ANNA, BO), "discovery")).situation()
     state = drafts.resolve(there, Draft())
     assert state.game is not None
-    told = panel._listed(state, placements.Placings(), ())[1:]
+    told = panel_text.listed(state.view, panel._placings(state, placements.Placings()))[1:]
     seat = there.game.turn
     best = [max(placements.on(state.game, square), key=lambda one: one.worth(seat)) for square in state.squares]
     helping = sum(one.worth(seat) > 0 for one in best)

@@ -66,7 +66,7 @@ async def _by_reading(table: Table, game: Game, *, check: bool) -> None:
     way = max(found, key=lambda one: one.promise)
     panel = await table.app.do(LAY, table.act(ANNA), way.square, way.degrees, way.tile or None)
     panel = seen(panel)
-    labels = [catalogue("en").label(one.label) for one in panel.choices]
+    labels = [catalogue("en").plain(one).removeprefix("- ") for one in panel.words]
     left = sum(game.supply(0).values())
     choice = max(reader.endings(labels, left), key=lambda one: one.promise, default=Ending("none", "place", 0))
     done: Message

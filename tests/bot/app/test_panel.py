@@ -214,10 +214,9 @@ async def test_rotate_in_hand_shows_the_squares_where_it_fits_so(table: Table) -
     squares = [square_name(square) for square in placements.legal_squares(game, turned)]
     shown = seen(shown)
     if shown.step is Step.SQUARE:
-        assert [Draft.parse(choice.value) for choice in shown.choices] == [
-            Draft(None, square, turned * 90) for square in squares
-        ]
-        assert f"turned by {turned * 90}°" in english(shown)
+        drafts = [Draft.parse(choice.value) for choice in shown.choices]
+        assert sorted(drafts, key=str) == sorted((Draft(None, one, turned * 90) for one in squares), key=str)
+        assert f"At {turned * 90}°: " in english(shown)
         laid = await table.app.do(LAY, table.act(mover), squares[0], None)
         laid = seen(laid)
         assert laid.draft.rotation == turned * 90
@@ -267,23 +266,21 @@ def test_who_stands_on_taken_spots_is_a_button_beside_the_free_ones() -> None:
     state = drafts.resolve(there, Draft(square=square))
     road = next(n for n, one in enumerate(TILES.kind("V").segments) if one.terrain == "road") + 1
     (taken,) = choices.taken(state)
-    assert say(taken.label).startswith(f"{road} · road (")
-    assert say(taken.label).endswith("): A stands there")
+    assert say(taken.label) == f"{road} · highwayman: taken (A)"
     game = there.game.copy()
     game.turn = 0
     (own,) = choices.taken(drafts.resolve(replace(there, game=game), Draft(square=square)))
-    assert say(own.label) == say(taken.label).replace("A stands there", "you stand there")
+    assert say(own.label) == f"{road} · highwayman: taken (A)"
     assert taken.value not in [choice.value for choice in choices.endings(state)]
     # Whoever sends its draft all the same has chosen no spot.
     assert drafts.resolve(there, Draft.parse(taken.value)).draft.spot is None
-    assert "Taken:" not in say(*panel_text.lines(state))
+    assert "by the highwayman of A on M13." in say(*panel_text.lines(state))
 
 
-def test_where_there_is_no_room_for_buttons_a_sentence_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_there_is_no_room_they_are_no_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
     state = drafts.resolve(beside_a_road_of_the_other(), Draft(square=square_name(at(-2, 0))))
     monkeypatch.setattr(choices, "MOST_BUTTONS", 3)
     assert choices.taken(state) == ()
-    assert "by the highwayman of A on M13." in say(*panel_text.lines(state))
 
 
 @pytest.mark.parametrize("game", VARIANTS if is_full() else ["hunters", "expert, tiles removed"])
@@ -294,7 +291,7 @@ async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_
         state = drafts.resolve(there, Draft())
         if state.step is not Step.SQUARE or len(state.squares) > MOST_SQUARES:
             continue
-        told = [say(one) for one in panel._listed(state, Placings(), ())]
+        told = [say(one) for one in panel_text.listed(state.view, panel._placings(state, Placings()))]
         assert [re.split("[:, ]", one.removeprefix("- "))[0] for one in told] == list(map(square_name, state.squares))
         assert state.game is not None
         for square, text in zip(state.squares, told, strict=True):
@@ -308,11 +305,14 @@ async def test_each_square_is_listed_with_all_that_matters_of_what_laying_there_
     assert several or game not in ("base", "hunters")
 
 
-async def test_of_very_many_squares_the_five_that_help_most_are_told(played: Played) -> None:
+async def test_of_very_many_squares_the_five_that_help_most_are_told(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
     there = await (await played(60, (ANNA, BO), "discovery")).situation()
     state = drafts.resolve(there, Draft())
-    assert len(state.squares) > MOST_SQUARES
-    head, *told = panel._listed(state, Placings(), ())
+    monkeypatch.setattr(panel_text, "MOST_SQUARES", 15)
+    assert len(state.squares) > 15
+    head, *told = panel_text.listed(state.view, panel._placings(state, Placings()))
     assert say(head) == "The squares that help you most (the list below has all):"
     names = [re.split("[:, ]", say(one).removeprefix("- "))[0] for one in told]
     assert len(set(names)) == 5

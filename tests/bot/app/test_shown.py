@@ -25,7 +25,7 @@ from engine.game import Phase
 from engine.squares import at, square_name
 from tests.bot.app.panels import seen
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CLEO, Table, move_at_random, play_out, say
+from tests.bot.app.table import ANNA, BO, CLEO, Table, in_words, move_at_random, play_out, say
 from tests.bot.app.variants import VARIANTS
 from tests.profiles import is_full
 
@@ -70,7 +70,7 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
         turn = situation.game.turn
         opened = await table.app.do(PLAY, table.act(THREE[turn]))
         opened = seen(opened)
-        head, *told = say(opened.lines[0]).split("\n")
+        head, *told = say(opened.words[0]).split("\n")
         assert head == "Since your turn:"
         assert len(told) == 2
         for text, tile in zip(told, laid(situation, turn), strict=True):
@@ -103,8 +103,8 @@ async def test_the_panel_says_what_happened_since_the_own_turn_unless_the_turns_
     for turn in range(5):
         opened = await table.app.do(PLAY, act(await table.mover()))
         opened = seen(opened)
-        told = re.search("(?:Since your|Before your first) turn:", say(*opened.lines))
-        assert bool(told) == (len(others) == 2 and turn > 1), say(*opened.lines)
+        told = re.search("(?:Since your|Before your first) turn:", in_words(opened))
+        assert bool(told) == (len(others) == 2 and turn > 1), in_words(opened)
         await move_at_random(table, Random(turn))
         await table.app.computers.play_due()
 
@@ -121,7 +121,7 @@ async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table
         opened = await table.app.do(PLAY, table.act(mover))
         opened = seen(opened)
         if say(opened.lines[0]).startswith("This is your plan: ") and turn > 3:
-            assert say(opened.lines[1]).startswith("Since your turn:\n- Anna laid a tile on ")
+            assert say(opened.words[1]).startswith("Since your turn:\n- Anna laid a tile on ")
             break
         await move_at_random(table, random)
     else:

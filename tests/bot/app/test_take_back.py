@@ -15,7 +15,7 @@ from bot.use_cases import autocomplete, turn, undo
 from bot.use_cases.panel import LAY, PLAY
 from engine.squares import at, parse_square, square_name
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, english, say, spot, whole
+from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, english, in_words, say, spot, whole
 from tests.bot.app.variants import VARIANTS
 
 
@@ -81,7 +81,7 @@ async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out
     chosen = await choose(table, mover, panel, back)
     assert (chosen.step, [choice.value for choice in chosen.choices if choice.chosen]) == (Step.CONFIRM, [back])
     assert str(chosen.draft) == back
-    assert "You take a follower back: " in english(chosen)
+    assert "You take a follower back: " in in_words(chosen)
     first = await table.confirm(table.act(mover), whole(chosen))
     counted = await table.store.reader.counts()
     assert await table.confirm(table.act(mover), whole(chosen)) == first

@@ -68,7 +68,7 @@ async def test_the_commands_are_those_that_are_promised(world: World) -> None:
         "privacy export": [],
         "privacy delete": [],
         "away": ["days", "back"],
-        "notify": ["way", "digest"],
+        "notify": ["way", "digest", "words"],
         "setup": ["language", "ruleset", "channel", "role", "silence", "check"],
         "help": [],
     }  # fmt: skip

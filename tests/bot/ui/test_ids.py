@@ -15,6 +15,7 @@ ARGS = {
     "end": st.just("") | st.integers(1, 10**18).map(str),
     "remove": st.integers(1, 5).map(str),
     "draft": DRAFTS.map(str),
+    "words": DRAFTS.map(str),
     "page": st.builds("{}:{}".format, st.integers(0, 99), DRAFTS),
     "choose": st.integers(0, 3).map(str),
     "confirm": DRAFTS.map(str),

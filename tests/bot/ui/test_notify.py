@@ -294,3 +294,14 @@ async def _digest_at(world: World) -> float:
 
 def _index(world: World, message: discord.Message) -> int:
     return [one.id for one in world.channel.history()].index(message.id)
+
+
+async def test_who_wants_everything_in_words_gets_it_in_the_panel(world: World) -> None:
+    await world.start_game()
+    short = shown(await world.slash(world.anna, "play"))
+    told = shown(await world.slash(world.anna, "notify", words=True)).content
+    assert world.texts.format("notify-words", on="yes") in told
+    full = shown(await world.slash(world.anna, "play"))
+    assert len(full.content) > 2 * len(short.content)
+    again = shown(await world.press(world.anna, full, "words"))
+    assert again.content == short.content

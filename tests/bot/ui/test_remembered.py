@@ -108,6 +108,7 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "play": KEEPS,
     "draft": KEEPS,
     "page": KEEPS,
+    "words": SETTLES,
     "choose": KEEPS,
     "unplan": "forgets a plan, of which there is none the second time",
     "setup": SETTLES,
@@ -195,6 +196,7 @@ async def _turns(tried: Tried) -> None:
     await tried.slash(world.anna, "rotate", to=90)
     panel = shown(await tried.press(world.anna, turn, "play"))
     await tried.disguise(world.anna, panel, Id("page", row.id, row.version, "0:-:-:-:-"))
+    await tried.disguise(world.anna, panel, Id("words", row.id, row.version, "-:-:-:-"))
     offer = next(one for one in world.offers(panel) if one.what == "square")
     await tried.disguise(world.anna, panel, Id("choose", row.id, row.version, "0"), [str(offer.draft)])
     laid = await _legal(world, world.anna)

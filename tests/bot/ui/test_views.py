@@ -71,44 +71,46 @@ def test_every_legal_square_can_be_reached(count: int) -> None:
         page = to_see.pop()
         seen[page], others = offered(panel, page)
         to_see += [other for other in others if other not in seen]
-    assert [draft for page in sorted(seen) for draft in seen[page]] == [choice.value for choice in panel.choices]
-    assert len(seen) == -(-count // 100)
+    # The first five are on every page.
+    reached = dict.fromkeys(draft for page in sorted(seen) for draft in seen[page])
+    assert list(reached) == [choice.value for choice in panel.choices]
+    assert len(seen) == (1 if count <= 20 else -(-(count - 5) // 75))
 
 
-def test_up_to_fifteen_squares_are_buttons_with_their_names_five_a_row() -> None:
+def test_up_to_twenty_squares_are_buttons_with_their_names_five_a_row() -> None:
     """Never by numbers: those are the spots'."""
-    names = squares(15)
-    assert [[part["label"] for part in row] for row in rows_of(square_panel(15))] == [
+    names = squares(20)
+    assert [[part["label"] for part in row] for row in rows_of(square_panel(20))] == [
         names[:5],
         names[5:10],
-        names[10:],
+        names[10:15],
+        names[15:],
     ]
 
 
-def test_more_squares_are_selects_of_twenty_five_one_below_the_other() -> None:
-    rows = rows_of(square_panel(60))
-    assert [len(row[0]["options"]) for row in rows] == [25, 25, 10]
-    names = squares(60)
-    assert rows[1][0]["options"][0]["value"] == str(Draft(square=names[25]))
-    assert rows[1][0]["placeholder"] == f"Rows 15 to 17 (first {names[25]}, last {names[49]})"
-    assert rows_of(square_panel(51))[2][0]["placeholder"] == f"Square {names[50]}"
+def test_of_more_squares_the_first_five_are_buttons_and_the_others_are_in_selects_below() -> None:
+    buttons, *selects = rows_of(square_panel(65))
+    names = squares(65)
+    assert [part["label"] for part in buttons] == names[:5]
+    assert [len(row[0]["options"]) for row in selects] == [25, 25, 10]
+    assert selects[1][0]["options"][0]["value"] == str(Draft(square=names[30]))
+    assert selects[1][0]["placeholder"].endswith(f"(first {names[30]}, last {names[54]})")
+    assert rows_of(square_panel(56))[3][0]["placeholder"] == f"Square {names[55]}"
 
 
-def test_a_select_with_all_squares_says_so() -> None:
+def test_a_select_with_all_other_squares_says_so() -> None:
     """Its first and last square would read as if the others lay between them, all in one column."""
-    shown = square_panel(20)
-    assert rows_of(shown)[0][0]["placeholder"] == "All 20 squares (rows 13 to 14)"
-    assert rows_of(shown, "de")[0][0]["placeholder"] == "Alle 20 Felder (Zeilen 13 bis 14)"
+    shown = square_panel(25)
+    assert rows_of(shown)[1][0]["placeholder"] == "The other 20 squares (rows 13 to 15)"
+    assert rows_of(shown, "de")[1][0]["placeholder"] == "Die anderen 20 Felder (Zeilen 13 bis 15)"
 
 
 def test_the_pages_say_which_squares_they_have() -> None:
     rows = rows_of(square_panel(250), page=1)
     names = squares(250)
-    assert rows[0][0]["options"][0]["value"] == str(Draft(square=names[100]))
-    assert [part["label"] for part in rows[-1]] == [
-        f"Rows 13 to 22 (first {names[0]}, last {names[99]})",
-        f"Rows 33 to 37 (first {names[200]}, last {names[249]})",
-    ]
+    assert rows[1][0]["options"][0]["value"] == str(Draft(square=names[80]))
+    ends = [part["label"].partition(" (")[2] for part in rows[-1]]
+    assert ends == [f"first {names[5]}, last {names[79]})", f"first {names[155]}, last {names[229]})"]
 
 
 def lying(spots: Sequence[str], chosen: str | None, *others: Choice) -> Offered:

@@ -1,0 +1,103 @@
+"""The panel in a few rows of a phone, and the same in words for those who want that."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.game.drafts import Step
+from bot.game.placements import Effect, Placing
+from bot.game.settings import wishes
+from bot.show import effects
+from bot.text import LOCALES, catalogue
+from bot.use_cases.panel import PLAY, WORDS
+from engine.game import Phase
+from engine.squares import parse_square
+from tests.bot.app.panels import seen
+from tests.bot.app.table import ANNA, Table, choose, english, in_words, move_at_random
+from tests.bot.app.variants import VARIANTS
+from tests.texts.rows import rows
+
+HERE = parse_square("N12")
+NAMES = ("Anna", "Bo")
+
+
+@pytest.mark.parametrize(
+    ("effect", "english", "german"),
+    [
+        (Effect(True, "city", (0,), 8, was=6), "your city complete, +8", "deine Stadt fertig, +8"),
+        (Effect(True, "city", (1,), 8, was=6), "city (Bo) complete, +8", "Stadt (Bo) fertig, +8"),
+        (Effect(True, "road", (0, 1), 4), "road (you and Bo) complete, +4", "Straße (du und Bo) fertig, +4"),
+        (Effect(True, "road", (), 3, 3), "free road complete, 3", "Straße (frei) fertig, 3"),
+        (Effect(False, "city", (0,), 3, 6, was=4), "your city 4→6+", "deine Stadt 4→6+"),
+        (Effect(False, "plain", (1,), 3, 3, was=2, later=True), "plain (Bo) 2→3", "Ebene (Bo) 2→3"),
+        (
+            Effect(False, "field", (0,), 6, was=3, at_end=True),
+            "your field 3→6 at the end",
+            "deine Wiese 3→6 am Ende",
+        ),
+        (
+            Effect(False, "monastery", (0,), 7, 9, 1, was=9, around=True),
+            "your monastery: 1 tile missing",
+            "dein Kloster: 1 Karte fehlt",
+        ),
+        (
+            Effect(False, "city", (1,), 5, 9, was=4, joins=True, losers=((0, 2),)),
+            "city (Bo): you lose it",
+            "Stadt (Bo): verlierst du",
+        ),
+    ],
+)
+def test_an_effect_in_a_few_words(effect: Effect, english: str, german: str) -> None:
+    """Points first before and then with the tile; 6+ is at least 6 once the area is complete."""
+    for locale, said in (("en", english), ("de", german)):
+        assert (
+            catalogue(locale).plain(effects.in_short(HERE, [Placing(HERE, 0, (effect,))], NAMES, 0)) == f"N12: {said}"
+        )
+
+
+def test_what_changes_nothing_is_not_told() -> None:
+    same = Effect(False, "field", (1,), 3, was=3, at_end=True)
+    city = Effect(False, "city", (), 1, 4)
+    for begins, said in (((), "N12: nothing scores"), ((city,), "N12: begins a city")):
+        way = Placing(HERE, 0, (same,), begins=begins)
+        assert catalogue("en").plain(effects.in_short(HERE, [way], NAMES, 0)) == said
+
+
+def test_the_best_rotation_is_named_where_they_differ() -> None:
+    ways = [Placing(HERE, 0, ()), Placing(HERE, 1, (Effect(True, "city", (0,), 8),))]
+    assert catalogue("en").plain(effects.in_short(HERE, ways, NAMES, 0)) == "N12 at 90°: your city complete, +8"
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+async def test_a_panel_never_has_more_than_eight_rows_above_its_picture(table: Table, variant: str) -> None:
+    await table.begin(options=VARIANTS[variant])
+    random = Random(2)
+    for _ in range(30):
+        if (await table.game()).phase is Phase.OVER:
+            break
+        mover = await table.mover()
+        shown = seen(await table.app.do(PLAY, table.act(mover)))
+        while True:
+            for locale in LOCALES:
+                texts = catalogue(locale)
+                assert rows(texts.message(*shown.lines)) <= 8
+                pressable = [one for one in shown.buttons if one.pressable]
+                assert all(len(texts.label(one.label)) <= 34 for one in pressable)
+            if not shown.choices or shown.step in (Step.CONFIRM, Step.DISCARD):
+                break
+            shown = await choose(table, mover, shown, shown.choices[0].value)
+        await move_at_random(table, random)
+
+
+async def test_in_words_stays_on_until_it_is_pressed_again(table: Table) -> None:
+    row = await table.begin()
+    act = table.act(await table.mover()).on(row.id, row.version)
+    short = await table.app.do(PLAY, act)
+    assert english(short) != in_words(short)
+    pressed = await table.app.do(WORDS, act, seen(short).draft)
+    assert english(pressed) == in_words(short)
+    assert (await wishes(table.store.reader, act.person.user_id)).words
+    assert english(await table.app.do(WORDS, act, seen(short).draft)) == english(short)
+    assert not (await wishes(table.store.reader, ANNA.user_id)).words
