@@ -72,7 +72,12 @@ def _matters(one: Effect) -> bool:
     """Whether an effect changes what somebody has, or completes what a piece would score in."""
     if not one.scorers:
         return one.complete and bool(one.promises)
-    return one.complete or one.around or one.joins or one.was != (one.points if one.at_end or one.later else one.whole)
+    return (
+        one.complete
+        or one.around
+        or bool(one.losers)
+        or one.was != (one.points if one.at_end or one.later else one.whole)
+    )
 
 
 def _shortly(one: Effect, names: Names, viewer: int) -> Line:

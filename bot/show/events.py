@@ -37,6 +37,50 @@ def since_last_message(situation: GameView) -> list[Line]:
     ]
 
 
+def in_short(situation: GameView) -> list[Line]:
+    """The same in a row for each turn; nothing of a turn of the one who is to move that brought nothing."""
+    rows = []
+    for batch in situation.untold:
+        deeds, scored = deeds_in_short(batch.events, situation.after(batch), situation.names)
+        mover = batch.mover
+        if mover is not None and deeds.values and (scored or batch.goes_on or mover != situation.game.turn):
+            rows.append(line("short-did", name=Name(situation.names[mover]), deeds=deeds))
+        left = (event for event in batch.events if isinstance(event, SeatLeft))
+        rows += (line("seat-left", name=Name(situation.names[event.seat])) for event in left)
+    return rows
+
+
+def deeds_in_short(events: Iterable[Event], game: Game, names: Names) -> tuple[Several, bool]:
+    """What a turn did in a few words: the square, the piece, the points; and whether it brought points.
+
+    ``game``: the position that it led to.
+    """
+    events, deeds = tuple(events), list[Value]()
+    laid = next((event for event in events if isinstance(event, TilePlaced)), None)
+    for event in events:
+        match event:
+            case TilePlaced(_, _, x, y):
+                deeds.append(Token(square_name(at(x, y))))
+            case PieceDeployed():
+                deeds.append(line("bare-role", role=Token(event.role)))
+            case PieceReturned(final=False) if game.ruleset.take_back:
+                deeds.append(line("short-came-back", square=Token(_where(event))))
+            case FeatureScored(final=False):
+                own = laid is not None and event.seats == (laid.seat,)
+                who = Several(tuple(Name(names[seat]) for seat in event.seats))
+                code = "short-scored" if own else "short-scored-for"
+                deeds.append(line(code, feature=Token(event.feature), names=who, points=event.points))
+            case BonusEarned():
+                deeds.append(line("short-bonus"))
+            case TileDiscarded():
+                deeds.append(line("short-tile-gone"))
+            case _:
+                pass
+    for area, _ in joined(game) if laid is not None and game.phase is not Phase.OVER else ():
+        deeds.append(line("short-joined", feature=Token(area.layer), names=_people(names, scorers(area), None, "you")))
+    return Several(tuple(deeds), "comma"), any(isinstance(event, FeatureScored) for event in events)
+
+
 def happened(
     events: Iterable[Event],
     game: Game,

@@ -614,7 +614,7 @@ effect-bonus = bringt eine Bonuskarte
 short-square = { $square }: { $effects }
 short-square-turned = { $square } bei { $degrees }°: { $effects }
 short-theirs = { bare-feature } ({ $names })
-short-shared = { bare-feature } (du und { $names })
+short-shared = { bare-feature } (du, { $names })
 short-bonus = Bonuskarte
 short-nothing = nichts zählt
 short-lost = { $what }: verlierst du
@@ -805,13 +805,22 @@ hint-helps-nobody = bringt jetzt keine Punkte, aber kaum ein Zug verspricht mehr
 
 ## Nachrichten im Kanal
 
-post-turn = { $who }, du bist dran. Deine Karte: { $tile }.
+post-turn = { $who }, du bist dran.
 post-again = Am Zug ist { $name }. Die Karte: { $tile }.
-post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Die Karte: { $tile }.
-post-undone-together = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran. Auch die Züge danach von { $others } sind rückgängig gemacht. Die Karte: { $tile }.
-post-passed = Danach war { $name } dran. Die Karte: { $tile }.
-post-bonus = { $name } macht mit einer Bonuskarte weiter: { $tile }.
-post-goes-on = { $name } macht weiter. Die Karte: { $tile }.
+post-again-short = Am Zug ist { $name }.
+short-begins = Neues Spiel ({ $ruleset }). Reihenfolge: { $names }
+short-begins-take-back = Du punktest, wenn du Figuren zurücknimmst.
+short-did = { $name }: { $deeds }
+short-scored = { bare-feature } fertig **+{ $points }**
+short-scored-for = { bare-feature } fertig: { $names } **+{ $points }**
+short-came-back = { $square } zurückgenommen
+short-joined = { bare-feature } verbunden: { $names }
+short-tile-gone = eine Karte passte nirgends
+post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran.
+post-undone-together = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran. Auch die Züge danach von { $others } sind rückgängig gemacht.
+post-passed = Danach war { $name } dran.
+post-bonus = { $name } macht mit einer Bonuskarte weiter.
+post-goes-on = { $name } macht weiter.
 post-removed = Vor dem Spiel aus dem Spiel genommen ({ $n }): { $tiles }.
 post-begins = Das Spiel beginnt: { $ruleset }. Die Spieler der Reihe nach: { $names }.
 post-begins-take-back = In diesem Spiel bringt nichts von selbst Punkte: Ein Gebiet bringt sie dir, wenn du deine Figur von dort zurücknimmst, oder am Ende.
@@ -968,10 +977,10 @@ away-too-long = { $days ->
 
 ## Abstimmungen und Plätze
 
-post-undone-other = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Die Karte: { $tile }. { $other } ist damit noch nicht am Zug.
-post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht rückgängig gemacht, und du bist wieder dran. Deine Karte: { $tile }.
-post-left = Weiter am Zug ist { $name }. Die Karte: { $tile }.
-post-taken = { taken-how }{ taken-decided } Am Zug ist { $turn }. Die Karte: { $tile }.
+post-undone-other = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. { $other } ist damit noch nicht am Zug.
+post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht rückgängig gemacht, und du bist wieder dran.
+post-left = Weiter am Zug ist { $name }.
+post-taken = { taken-how }{ taken-decided } Am Zug ist { $turn }.
 taken-how = { $how ->
     [for] { $name } spielt auf Platz { $seat } für { $before } weiter, mit seinen Punkten und Figuren.
     [back] { $name } hat Platz { $seat } von { $before } zurückgenommen und spielt wieder selbst.
@@ -1258,9 +1267,8 @@ button-unplan = Plan verwerfen
 
 ## Antworten
 
-turn-done = Erledigt.
-now-turn = Jetzt ist { $name } dran.
-now-go-on = Du machst weiter. Deine Karte: { $tile }.
+turn-done = ✔ { $deeds }
+now-go-on = Du machst weiter.
 now-over = Das war der letzte Zug: Das Spiel ist aus.
 undone = Dein Zug ist rückgängig gemacht; du bist wieder dran.
 opened = Die Lobby ist offen. Starte das Spiel, sobald mindestens zwei dabei sind.

@@ -542,7 +542,7 @@ effect-bonus = earns a bonus tile
 short-square = { $square }: { $effects }
 short-square-turned = { $square } at { $degrees }°: { $effects }
 short-theirs = { bare-feature } ({ $names })
-short-shared = { bare-feature } (you and { $names })
+short-shared = { bare-feature } (you, { $names })
 short-bonus = bonus tile
 short-nothing = nothing scores
 short-lost = { $what }: you lose it
@@ -703,13 +703,22 @@ hint-helps-nobody = brings no points now, but few turns promise more, and it hel
 
 ## Messages in the channel
 
-post-turn = { $who }, it's your turn. Your tile: { $tile }.
+post-turn = { $who }, it's your turn.
 post-again = It's { $name }'s turn. The tile: { $tile }.
-post-undone = { $name } has undone the last turn and is to move again. The tile: { $tile }.
-post-undone-together = { $name } has undone their last turn and is to move again. What { $others } did after it is undone, too. The tile: { $tile }.
-post-passed = Then it was { $name }'s turn. The tile: { $tile }.
-post-bonus = { $name } goes on with a bonus tile: { $tile }.
-post-goes-on = { $name } goes on. The tile: { $tile }.
+post-again-short = It's { $name }'s turn.
+short-begins = New game ({ $ruleset }). Order: { $names }
+short-begins-take-back = You score by taking your pieces back.
+short-did = { $name }: { $deeds }
+short-scored = { bare-feature } complete **+{ $points }**
+short-scored-for = { bare-feature } complete: { $names } **+{ $points }**
+short-came-back = { $square } taken back
+short-joined = { bare-feature } joined: { $names }
+short-tile-gone = a tile fitted nowhere
+post-undone = { $name } has undone the last turn and is to move again.
+post-undone-together = { $name } has undone their last turn and is to move again. What { $others } did after it is undone, too.
+post-passed = Then it was { $name }'s turn.
+post-bonus = { $name } goes on with a bonus tile.
+post-goes-on = { $name } goes on.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
 post-begins = The game begins: { $ruleset }. The players in order: { $names }.
 post-begins-take-back = Nothing scores by itself in this game: an area brings you its points when you take your piece back from it, or at the end.
@@ -866,10 +875,10 @@ away-too-long = You can't be away for { $days ->
 
 ## Votes and seats
 
-post-undone-other = { $name } has undone the last turn and is to move again. The tile: { $tile }. So it isn't { $other }'s turn any more.
-post-undone-agreed = { $who }, your last turn is undone, as you asked, and it's your turn again. Your tile: { $tile }.
-post-left = It's still { $name }'s turn. The tile: { $tile }.
-post-taken = { taken-how }{ taken-decided } It's { $turn }'s turn. The tile: { $tile }.
+post-undone-other = { $name } has undone the last turn and is to move again. So it isn't { $other }'s turn any more.
+post-undone-agreed = { $who }, your last turn is undone, as you asked, and it's your turn again.
+post-left = It's still { $name }'s turn.
+post-taken = { taken-how }{ taken-decided } It's { $turn }'s turn.
 taken-how = { $how ->
     [for] { $name } plays on for { $before } in seat { $seat }, with its points and pieces.
     [back] { $name } has taken seat { $seat } back from { $before } and plays again.
@@ -1153,9 +1162,8 @@ button-unplan = Drop the plan
 
 ## Answers
 
-turn-done = Done.
-now-turn = Now it's { $name }'s turn.
-now-go-on = You go on. Your tile: { $tile }.
+turn-done = ✔ { $deeds }
+now-go-on = You go on.
 now-over = That was the last turn: the game is over.
 undone = Your turn is undone, and it's your turn again.
 opened = The lobby is open. Start the game as soon as at least two have joined.

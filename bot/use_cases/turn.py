@@ -22,7 +22,7 @@ from bot.show import events, phrases, scenes, status, typed
 from bot.text.lines import Line, Mention, Name, Several, Token, line
 from bot.text.message import Button, Message, in_rows
 from engine import hands
-from engine.game import Game, Phase
+from engine.game import Phase
 from storage import GameStatus, JsonObject, QuestionState
 
 
@@ -63,23 +63,22 @@ async def _lead(sheet: Sheet, notice: TurnBegun, situation: Situation) -> _Lead 
         return await _taken_lead(sheet, notice, situation)
     if not notice.again:
         return None
-    name, tile = Name(sheet.seats[situation.game.turn].name), phrases.in_hand(situation.game, brief=True)
-    return _Lead(line("post-again", name=name, tile=tile))
+    return _Lead(line("post-again-short", name=Name(sheet.seats[situation.game.turn].name)))
 
 
 async def _undone_lead(sheet: Sheet, notice: TurnUndone, situation: Situation) -> _Lead | None:
     before = await sheet.situation(situation.version - 1)
     turn, waiting = situation.game.turn, before.game.turn
-    tile, mover = phrases.in_hand(situation.game, brief=True), situation.seats[turn]
+    mover = situation.seats[turn]
     other = Name(situation.names[waiting])
     if notice.agreed and mover.user_id is not None:
-        return _Lead(line("post-undone-agreed", who=Mention(mover.user_id, mover.name), tile=tile), calls=True)
+        return _Lead(line("post-undone-agreed", who=Mention(mover.user_id, mover.name)), calls=True)
     if before.moved_since_people:
         told = phrases.people(situation.names, before.moved_since_people)
-        return _Lead(line("post-undone-together", name=Name(mover.name), tile=tile, others=told))
+        return _Lead(line("post-undone-together", name=Name(mover.name), others=told))
     if waiting == turn:
-        return _Lead(line("post-undone", name=Name(mover.name), tile=tile))
-    return _Lead(line("post-undone-other", name=Name(mover.name), tile=tile, other=other))
+        return _Lead(line("post-undone", name=Name(mover.name)))
+    return _Lead(line("post-undone-other", name=Name(mover.name), other=other))
 
 
 async def _taken_lead(sheet: Sheet, notice: SeatTaken, situation: Situation) -> _Lead | None:
@@ -96,7 +95,6 @@ async def _taken_lead(sheet: Sheet, notice: SeatTaken, situation: Situation) -> 
         decided=Token(notice.decided if notice.decided != "player" or others else "vote"),
         decider=Name(others[0].name if others else ""),
         turn=Name(mover.name),
-        tile=phrases.in_hand(situation.game, brief=True),
     )
     return _Lead(said, final=True)
 
@@ -171,26 +169,52 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
     """
     game, row = situation.game, situation.row
     seat, batch = situation.seats[game.turn], situation.batches[-1]
-    tile, name = phrases.in_hand(game, brief=True), Name(seat.name)
+    name = Name(seat.name)
     first = len(situation.batches) == len(situation.untold) and lead is None
     # Where computers begin, they have moved before the game's first message.
-    said = [*(_begins(situation) if first else ()), *events.since_last_message(situation)]
+    said = [*(_begins_in_short(situation) if first else ()), *events.in_short(situation)]
     pings: tuple[int, ...] = ()
     if lead is not None:
         lines = [lead.line]
         pings = (seat.user_id,) if lead.calls and calls and seat.user_id is not None else ()
     elif batch.goes_on:
-        lines = [_going_on(game, name), *said, *(phrases.bonus_left(game) if game.pile == "bonus" else ())]
+        lines = [line("post-bonus" if game.pile == "bonus" else "post-goes-on", name=name), *said]
     elif batch.left is not None and not batch.passes:
-        lines = [*said, line("post-left", name=name, tile=tile)]
+        lines = [*said, line("post-left", name=name)]
     elif not calls or row.status is not GameStatus.RUNNING or seat.user_id is None:
-        lines = [*said, line("post-passed", name=name, tile=tile)]
+        lines = [*said, line("post-passed", name=name)]
     else:
-        lines = [line("post-turn", who=Mention(seat.user_id, seat.name), tile=tile), *said]
+        lines = [line("post-turn", who=Mention(seat.user_id, seat.name)), *said]
         pings = (seat.user_id,)
     lines += _nearly_over(situation)
     below = _buttons(post, situation, final=final)
     return replace(post, lines=tuple(lines), buttons=below, pings=pings, live=not _overtaken(situation))
+
+
+def _begins_in_short(situation: Situation) -> list[Line]:
+    """The game and the order of play; what nobody expects of it."""
+    order = Several(tuple(Name(name) for name in situation.names), "comma")
+    return [
+        line("short-begins", ruleset=line(f"ruleset-{situation.row.ruleset}"), names=order),
+        *((line("short-begins-take-back"),) if situation.game.ruleset.take_back else ()),
+    ]
+
+
+async def _in_words(context: Context, act: Act) -> Message:
+    """All that the turn's message of a version tells in a few rows."""
+    async with context.store.snapshot() as reads:
+        situation = await context.situation(reads, await context.found(reads, act), act.version)
+    game = situation.game
+    moves = line("post-again", name=Name(situation.names[game.turn]), tile=phrases.in_hand(game, brief=True))
+    return Message(
+        (
+            *(_begins(situation) if len(situation.batches) == len(situation.untold) else ()),
+            *events.since_last_message(situation),
+            *((moves,) if situation.goes_on else ()),
+            *(phrases.bonus_left(game) if game.pile == "bonus" else ()),
+            *_nearly_over(situation),
+        )
+    )
 
 
 def _begins(situation: Situation) -> list[Line]:
@@ -219,13 +243,6 @@ def _nearly_over(situation: Situation) -> list[Line]:
     return [line("post-last-tile" if left == 0 else "post-tiles-left", n=left)]
 
 
-def _going_on(game: Game, name: Name) -> Line:
-    """Whoever committed a step of the own turn goes on: with a bonus tile, or with the open tiles."""
-    if game.pile == "bonus" and game.drawn is not None:
-        return line("post-bonus", name=name, tile=phrases.tile(game, game.drawn))
-    return line("post-goes-on", name=name, tile=phrases.in_hand(game, brief=True))
-
-
 def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, ...]:
     """What can be done from the message; the turn before can't always be taken back."""
     of = post.game_id, post.version
@@ -233,7 +250,8 @@ def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, 
         return (buttons.board(*of),)
     undoable = not final and situation.row.options.get("undo") != "off" and situation.last_of_people.laid is not None
     undo = (Button("undo", *of, line("button-undo")),) if undoable else ()
-    return (buttons.play(*of), buttons.whose(*of), buttons.score(*of), *undo)
+    words = Button("told", *of, line("button-words"))
+    return (buttons.play(*of), buttons.whose(*of), buttons.score(*of), *undo, words)
 
 
 Choose: TypeAlias = Callable[[Situation, Draft], typed.Done]
@@ -308,16 +326,16 @@ async def _discard(table: GameTx, act: Act, tile: str) -> JsonObject:
 async def _told(_context: Context, situation: Situation, _outcome: JsonObject) -> Message:
     """What the person is told after a commit.
 
-    What they did is told in the channel's message, which comes right after it.
+    Only what stays true, since the message stays; whose turn it is says the channel's, which comes right after it.
     """
-    game, names = situation.game, situation.names
-    if situation.batches[-1].goes_on:
-        go_on = line("now-go-on", tile=phrases.in_hand(game))
-        return Message((line("turn-done"), go_on), rows=in_rows(buttons.play(*situation.key)))
-    after = line("now-over") if game.phase is Phase.OVER else line("now-turn", name=Name(names[game.turn]))
-    return Message((line("turn-done"), after))
+    batch = situation.batches[-1]
+    done = line("turn-done", deeds=events.deeds_in_short(batch.events, situation.after(batch), situation.names)[0])
+    if batch.goes_on:
+        return Message((done, line("now-go-on")), rows=in_rows(buttons.play(*situation.key)))
+    return Message((done, line("now-over")) if situation.game.phase is Phase.OVER else (done,))
 
 
+TOLD = Use("told", _in_words, arg="")
 PLACE = Use("place", once_seen(_place, _told), posts=True)
 DEPLOY = Use("deploy", once_seen(_deploy, _told), posts=True)
 TAKE_BACK = Use("takeback", once_seen(_take_back, _told), posts=True)
@@ -339,4 +357,4 @@ WORDS = (
     Words(SeatTaken, _turn_begun),
     Words(TurnRetimed, _turn_retimed),
 )
-ALL = UseCases((PLACE, DEPLOY, TAKE_BACK, PASS, CONFIRM, DISCARD), words=WORDS)
+ALL = UseCases((TOLD, PLACE, DEPLOY, TAKE_BACK, PASS, CONFIRM, DISCARD), words=WORDS)

@@ -180,7 +180,7 @@ async def test_a_kept_game_goes_on_in_the_window_of_the_earlier_run_with_its_tur
             async with window(running.url, anna.person("Bo")) as bo:
                 await bo.press(say("button-join"))
             await anna.press(say("button-start"))
-            drawn = (await anna.look())[-1].partition(": ")[2].partition(".")[0]
+            mover = (await anna.look())[-1].partition(": ")[2].partition(",")[0]
         assert (await running.end(signal.SIGTERM)) == (Exit.FINE, b"")
     async with trying(tmp_path, *options) as running:
         assert running.url == address
@@ -188,7 +188,7 @@ async def test_a_kept_game_goes_on_in_the_window_of_the_earlier_run_with_its_tur
             shown = await anna.look()
             assert say("playground-kept") in shown
             (turn,) = (one for one in shown if one != say("playground-kept"))
-            assert drawn in turn
+            assert mover in turn
             await anna.press(say("button-play"))
             assert len(await anna.look()) == 3
         assert (await running.end(signal.SIGINT)) == (Exit.FINE, b"")

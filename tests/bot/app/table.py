@@ -248,6 +248,12 @@ def english(answer: Message | Post) -> str:
     return catalogue("en").message(*answer.lines)
 
 
+async def in_full(table: Table, post: Post) -> str:
+    """What a person reads who has a turn's message told in words."""
+    told = await table.app.do(turn.TOLD, table.act(BO).on(post.game_id, post.version))
+    return f"{english(post)}\n{english(told)}"
+
+
 def in_words(answer: Message) -> str:
     """What a person reads who wants everything in words."""
     return catalogue("en").message(*(answer.words or answer.lines))

@@ -136,12 +136,12 @@ async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, 
             continue
         before, mover = await table.situation(), await table.mover()
         answer = await WAYS[way](table, mover, random)
-        assert english(answer).startswith("Done.")
+        assert english(answer).startswith("✔ ")
         steps += 1
         post, *more = await table.deliver()
         # What was done is told once, in the channel's message right after the answer.
         assert "laid" not in english(answer)
-        assert f"\n{mover.name} laid" in english(post) or f"\n{mover.name} took" in english(post)
+        assert f"\n{mover.name}: " in english(post)
         after = await table.situation()
         # One message a step, and the story after the last one.
         story = [PostAction.SEND] if after.game.phase is Phase.OVER else []
@@ -248,4 +248,4 @@ async def test_a_confirm_spells_out_the_whole_move(table: Table) -> None:
         assert batch.laid is not None
         assert batch.laid.kind == tiles[seat][int(move.tile) - 1]
         again = await table.confirm(table.act(who), move)
-        assert english(again).startswith("Done.")
+        assert english(again).startswith("✔ ")

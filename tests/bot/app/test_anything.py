@@ -294,7 +294,7 @@ class Anything(RuleBasedStateMachine):
                 lambda: self._table.app.do(PLACE, act, move.square, move.rotation, move.spot, move.tile or None), dies
             )
         if answer is not None:
-            assert english(answer).startswith("Done.")
+            assert english(answer).startswith("✔ ")
         after = self._run(self._row())
         assert after is not None
         assert after.version in ((row.version + 1,) if answer is not None else (row.version, row.version + 1))

@@ -22,13 +22,14 @@ from bot.use_cases import away, board, ending, privacy, rematch, votes
 from bot.use_cases.lobby import JOIN, LEAVE, OPEN, START, START_WITH_COMPUTER
 from bot.use_cases.panel import PLAY
 from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
+from bot.use_cases.turn import TOLD
 from bot.use_cases.undo import SURE, UNDO
 from engine.events import Event, FeatureScored
 from engine.fold import fold
 from engine.game import Phase
 from storage import GameStatus, SeatState
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, move_at_random
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, in_full, move_at_random
 from tests.bot.app.variants import VARIANTS
 
 
@@ -120,7 +121,8 @@ async def test_several_computers_turns_make_one_message_that_calls_the_next_pers
     assert post.pings == (ANNA.user_id,)
     text = english(post)
     assert text.startswith("<@1>, it's your turn")
-    assert [text.count(name) for name in ("Anna laid", "Ada \\(CPU\\) laid", "Bix \\(CPU\\) laid", "Cosmo")] == [1] * 4
+    text = await in_full(table, post)
+    assert [text.count(name) for name in ("Anna laid", "Ada \\(CPU\\) laid", "Bix \\(CPU\\) laid")] == [1] * 3
     assert await table.app.computers.play_due() == 0
 
 
@@ -139,7 +141,7 @@ async def test_who_leaves_while_a_computer_is_to_move_hides_nothing_that_happene
     await table.app.do(RESIGN, table.act(leaving).on((await table.row()).id))
     await table.deliver()
     await table.app.computers.play_due()
-    text = english(next(post for post in await table.deliver() if post.pings))
+    text = await in_full(table, next(post for post in await table.deliver() if post.pings))
     assert f"{mover.name} laid" in text
     assert "Ada \\(CPU\\) laid" in text
 
@@ -161,9 +163,14 @@ async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Tabl
     await _begun(table, ["normal", "normal"], GameOptions(order="random"))
     turn = table.channel.sent[-1]
     assert turn.pings == (ANNA.user_id,)
-    assert "The players in order: Bix \\(CPU\\), Ada \\(CPU\\), Anna." in english(turn)
-    call, begins, levels, undo, agree, *moves = english(turn).splitlines()
+    call, begun, *moves = english(turn).splitlines()
     assert call.startswith("<@1>, it's your turn.")
+    assert begun == "New game (base game). Order: Bix \\(CPU\\), Ada \\(CPU\\), Anna"
+    assert [said.partition(": ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]
+    begins, levels, undo, agree, *moves, _ = english(
+        await table.app.do(TOLD, table.act(BO).on(turn.game_id, turn.version))
+    ).splitlines()
+    assert "The players in order: Bix \\(CPU\\), Ada \\(CPU\\), Anna." in begins
     assert begins.startswith("The game begins: ")
     assert levels.startswith("Computer players: ")
     assert undo.startswith("Undo: ")
@@ -218,7 +225,8 @@ async def test_a_turn_that_others_followed_is_told_as_it_stood_right_after_it(ta
                 after = fold(tileset, events)
                 then.update(_completed(happened(batch.events, after, names)))
                 now.update(_completed(happened(batch.events, situation.game, names)))
-        assert Counter(_completed(list(post.lines))) == then
+        full = await table.app.do(TOLD, table.act(BO).on(post.game_id, post.version))
+        assert Counter(_completed(list(full.lines))) == then
         later += now != then
         brought = [event for batch in situation.untold for event in batch.events if isinstance(event, FeatureScored)]
         assert len(scenes.board(situation).board.signs) >= len(brought), "the picture shows all points that are told"
@@ -408,7 +416,7 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     taken, back, _ = await table.deliver()
     assert english(taken).startswith(
         "Ada \\(CPU\\) plays on for Anna in seat 1, with its points and pieces. A moderator has decided this. "
-        "It's Ada \\(CPU\\)'s turn. "
+        "It's Ada \\(CPU\\)'s turn."
     )
     assert taken.pings == ()
     assert "Ada \\(CPU\\) plays on for you in seat 1. You can take your seat back at any time" in english(back)
@@ -452,7 +460,7 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Bix (CPU)", "easy"), ("Cleo", None)]
     assert await table.app.computers.play_due() == 0, "it is Anna's turn now"
     assert any(
-        english(post).startswith("Anna has taken seat 1 back from Ada \\(CPU\\) and plays again. It's Anna's turn. ")
+        english(post).startswith("Anna has taken seat 1 back from Ada \\(CPU\\) and plays again. It's Anna's turn.")
         for post in await table.deliver()
     )
     assert await table.mover() == ANNA

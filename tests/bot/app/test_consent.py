@@ -38,7 +38,7 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert english(done) == "You agreed, so the last turn is undone."
     edit, turn = [post for post in await table.deliver() if post.action is not PostAction.RETIRE]
     assert (english(edit), edit.buttons) == ("Anna was allowed to undo the turn.", ())
-    assert english(turn).startswith("<@1>, your last turn is undone, as you asked, and it's your turn again. ")
+    assert english(turn).startswith("<@1>, your last turn is undone, as you asked, and it's your turn again.")
     assert turn.pings == (ANNA.user_id,)
     after = await table.game()
     assert (after.turn, after.drawn, after.laid()) == (before.turn, before.drawn, before.laid())
@@ -80,7 +80,7 @@ async def test_said_again_a_turn_that_stands_offers_no_undo(table: Table) -> Non
         offered.append([button.action for button in again.buttons])
         await table.app.do(votes.NO, table.act(BO).on(row.id, 1))
         await table.deliver()
-    assert offered == [["play", "board", "score", "undo"], ["play", "board", "score"]]
+    assert offered == [["play", "board", "score", "undo", "told"], ["play", "board", "score", "told"]]
 
 
 async def test_asking_twice_is_asking_once(table: Table) -> None:

@@ -9,10 +9,12 @@ import pytest
 from bot.game.drafts import Step
 from bot.game.placements import Effect, Placing
 from bot.game.settings import wishes
-from bot.show import effects
+from bot.show import effects, events
 from bot.text import LOCALES, catalogue
+from bot.text.lines import line
 from bot.use_cases.panel import PLAY, WORDS
-from engine.game import Phase
+from engine.events import BonusEarned, Event, FeatureScored, PieceDeployed, TileDiscarded, TilePlaced
+from engine.game import Game, Phase
 from engine.squares import parse_square
 from tests.bot.app.panels import seen
 from tests.bot.app.table import ANNA, Table, choose, english, in_words, move_at_random
@@ -28,7 +30,7 @@ NAMES = ("Anna", "Bo")
     [
         (Effect(True, "city", (0,), 8, was=6), "your city complete, +8", "deine Stadt fertig, +8"),
         (Effect(True, "city", (1,), 8, was=6), "city (Bo) complete, +8", "Stadt (Bo) fertig, +8"),
-        (Effect(True, "road", (0, 1), 4), "road (you and Bo) complete, +4", "Straße (du und Bo) fertig, +4"),
+        (Effect(True, "road", (0, 1), 4), "road (you, Bo) complete, +4", "Straße (du, Bo) fertig, +4"),
         (Effect(True, "road", (), 3, 3), "free road complete, 3", "Straße (frei) fertig, 3"),
         (Effect(False, "city", (0,), 3, 6, was=4), "your city 4→6+", "deine Stadt 4→6+"),
         (Effect(False, "plain", (1,), 3, 3, was=2, later=True), "plain (Bo) 2→3", "Ebene (Bo) 2→3"),
@@ -68,6 +70,33 @@ def test_what_changes_nothing_is_not_told() -> None:
 def test_the_best_rotation_is_named_where_they_differ() -> None:
     ways = [Placing(HERE, 0, ()), Placing(HERE, 1, (Effect(True, "city", (0,), 8),))]
     assert catalogue("en").plain(effects.in_short(HERE, ways, NAMES, 0)) == "N12 at 90°: your city complete, +8"
+
+
+LAID = TilePlaced(0, "D", -1, 0, 0)
+SET = PieceDeployed(0, "follower", "knight", -1, 0, 0)
+
+
+def _city(*seats: int) -> FeatureScored:
+    return FeatureScored("city", -1, 0, 0, (), 8, seats, final=False)
+
+
+@pytest.mark.parametrize(
+    ("happened", "english", "german"),
+    [
+        ((LAID,), "M13", "M13"),
+        ((LAID, SET), "M13, knight", "M13, Ritter"),
+        ((LAID, _city(0)), "M13, city complete **+8**", "M13, Stadt fertig **+8**"),
+        ((LAID, _city(1)), "M13, city complete: Bo **+8**", "M13, Stadt fertig: Bo **+8**"),
+        ((LAID, _city(0, 1)), "M13, city complete: Anna and Bo **+8**", "M13, Stadt fertig: Anna und Bo **+8**"),
+        ((LAID, BonusEarned(0)), "M13, bonus tile", "M13, Bonuskarte"),
+        ((TileDiscarded(0, "D"),), "a tile fitted nowhere", "eine Karte passte nirgends"),
+    ],
+)
+def test_a_turn_in_a_row(happened: tuple[Event, ...], english: str, german: str) -> None:
+    game = Game.from_text("base; D N13/0, D M13/0; scores 0 0; turn 1 lay E")
+    for locale, said in (("en", english), ("de", german)):
+        told, _ = events.deeds_in_short(happened, game, NAMES)
+        assert catalogue(locale).plain(line("turn-done", deeds=told)) == f"✔ {said}"
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -16,7 +16,7 @@ from bot.text.message import Message, Style
 from bot.use_cases import ending, lobby, rematch, votes
 from bot.use_cases.lobby import check_open
 from storage import GameStatus, SeatState
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, play_on, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, Table, Watch, english, in_full, play_on, say
 
 
 def _actions(post: Post) -> list[str]:
@@ -72,10 +72,11 @@ async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table
     assert turn.pings == (ANNA.user_id,)
     # Who plays in which order, what was agreed on, whose turn it is: all of it is in one message.
     assert answer == Message(())
-    whose, begins, undo = english(turn).splitlines()
+    assert english(turn) == "<@1>, it's your turn.\nNew game (base game). Order: Anna, Bo"
+    *_, begins, undo, whose = (await in_full(table, turn)).splitlines()
     assert begins == "The game begins: base game. The players in order: Anna, Bo."
     assert undo == "Undo: you can undo your last turn with `/undo` if the next player agrees."
-    assert whose.startswith("<@1>, it's your turn. Your tile: ")
+    assert whose.startswith("It's Anna's turn. The tile: ")
     assert (retired.action, retired.message_id) == (PostAction.RETIRE, started.message_id)
     # Who was invited and didn't join has no seat.
     seats = await table.store.reader.seats((await table.row()).id)
@@ -87,8 +88,9 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
         "discovery", expert=True, remove_tiles=True, undo="off", order="seated", hints=True, days=3, on_deadline="vote"
     )
     await table.begin((ANNA, BO), options)
-    first = english(table.channel.sent[-1]).splitlines()
-    assert first[0].startswith("<@1>, it's your turn. ")
+    turn = table.channel.sent[-1]
+    assert english(turn).splitlines()[2] == "You score by taking your pieces back."  # D2.4
+    first = (await in_full(table, turn)).splitlines()[3:]
     assert first[1] == "The game begins: The Discovery. The players in order: Anna, Bo."
     assert first[2].startswith("Nothing scores by itself in this game: ")  # D2.4
     assert first[3] == "Undo: a turn that is confirmed can't be undone in this game."
@@ -97,8 +99,9 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
     assert first[6].startswith("Hints are allowed: ")
     assert first[7].startswith("Taken out of the game before play (1): ")
     await play_on(table, 1)
-    assert "Undo:" not in english(table.channel.sent[-1])
-    assert "The game begins" not in english(table.channel.sent[-1])
+    full = await in_full(table, table.channel.sent[-1])
+    assert "Undo:" not in full
+    assert "The game begins" not in full
 
 
 async def test_who_opens_is_told_whether_the_game_can_be_started_now(table: Table) -> None:

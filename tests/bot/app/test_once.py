@@ -221,7 +221,7 @@ async def test_lobby_acts_happen_once(table: Table) -> None:
     assert (await _rows(table))["games"] == 1
     assert (await table.row()).version == 1
     await table.deliver()
-    assert [button.action for button in table.channel.sent[-1].buttons] == ["play", "board", "score"]
+    assert [button.action for button in table.channel.sent[-1].buttons] == ["play", "board", "score", "told"]
 
 
 async def test_names_are_refreshed_by_every_act(table: Table) -> None:
@@ -229,7 +229,7 @@ async def test_names_are_refreshed_by_every_act(table: Table) -> None:
     renamed = replace(ANNA, name="Anna *the* Great")
     await table.confirm(table.act(renamed), (await any_move(table, Random(1))))
     await table.deliver()
-    assert "Anna \\*the\\* Great laid" in english(table.channel.sent[-1])
+    assert "Anna \\*the\\* Great: " in english(table.channel.sent[-1])
     board = await table.app.do(BOARD, table.act(BO))
     assert board.picture is not None
     assert b"Anna *the* Great" in board.picture.png

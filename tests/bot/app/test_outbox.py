@@ -33,6 +33,7 @@ from tests.bot.app.table import (
     choose,
     clock,
     english,
+    in_full,
     live_messages,
     play_on,
     spot,
@@ -124,9 +125,9 @@ async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table:
     panel = seen(panel)
     assert (await table.row()).paused_reason is None
     post = (await table.deliver())[0]
-    assert english(post).startswith("It's Bo's turn. ")
+    assert english(post).startswith("It's Bo's turn.")
     assert post.pings == ()
-    assert [button.action for button in post.buttons] == ["play", "board", "score", "undo"]
+    assert [button.action for button in post.buttons] == ["play", "board", "score", "undo", "told"]
 
 
 async def test_a_turn_in_a_paused_game_goes_on_with_its_own_post(table: Table) -> None:
@@ -279,7 +280,7 @@ async def test_the_message_of_a_turn_tells_the_turn_before_and_no_other(table: T
     await table.begin()
     for before in ("Anna", "Bo", "Anna"):
         await _turn(table)
-        text = english((await table.deliver())[0])
+        text = await in_full(table, (await table.deliver())[0])
         assert [f"{name} laid a tile on" in text for name in ("Anna", "Bo")] == [before == "Anna", before == "Bo"]
 
 

@@ -128,7 +128,7 @@ async def test_a_moderator_moves_a_game(table: Table) -> None:
     assert (left.channel_id, left.buttons) == (200, ())
     assert english(left) == "This game goes on in another channel: https://discord.com/channels/100/300"
     assert (turn.channel_id, turn.version, turn.pings) == (300, 3, ())
-    assert actions(turn) == ["play", "board", "score", "undo"]
+    assert actions(turn) == ["play", "board", "score", "undo", "told"]
     assert (retired.channel_id, retired.action) == (200, PostAction.RETIRE)
     mover = await table.mover(THERE)
     with pytest.raises(Refused) as caught:

@@ -138,7 +138,7 @@ async def test_away_moves_reminders_and_deadline_and_shows_in_the_turns_message(
     assert english(edit).startswith("<@1>, it's your turn")
     # However long the message is, until when there is time stays.
     assert [one.kept for one in edit.lines] == [False] * (len(edit.lines) - 2) + [True, True]
-    assert [button.action for button in edit.buttons] == ["play", "board", "score"]
+    assert [button.action for button in edit.buttons] == ["play", "board", "score", "told"]
     posts = await passing(timed, watch, 100)
     assert len(posts) == 3
     assert round(watch.at - 100 * DAY) == round(began + 2 * DAY)

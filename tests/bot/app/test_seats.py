@@ -113,8 +113,8 @@ async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(tabl
     turn, retired = await table.deliver()
     assert turn.pings == ()
     assert "Cleo is out of the game" in english(turn)
-    assert "It's still Anna's turn. " in english(turn)
-    assert (turn.version, actions(turn)) == (2, ["play", "board", "score"])
+    assert "It's still Anna's turn." in english(turn)
+    assert (turn.version, actions(turn)) == (2, ["play", "board", "score", "told"])
     assert retired.action is PostAction.RETIRE
     move = await any_move(table, Random(1))
     await table.confirm(table.act(ANNA), move)
@@ -219,8 +219,8 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     edit, taken = posts[0], posts[1]
     assert (edit.action, edit.buttons) == (PostAction.EDIT, ())
     assert english(edit) == "Fay takes over seat 1."
-    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. It's Fay's turn. ")
-    assert (taken.pings, taken.live, actions(taken)) == ((), True, ["play", "board", "score"])
+    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. It's Fay's turn.")
+    assert (taken.pings, taken.live, actions(taken)) == ((), True, ["play", "board", "score", "told"])
     after = await table.row()
     assert (after.version, after.rated) == (1, False)
     assert await table.mover() == FAY
@@ -251,8 +251,8 @@ async def test_the_message_of_a_takeover_offers_no_undo_of_the_turn_before(table
     await table.app.do(votes.YES, table.act(FAY).on(row.id, (await offer(table, "1", FAY)).version))
     await table.deliver()
     taken = table.channel.sent[-1]
-    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. It's Bo's turn. ")
-    assert actions(taken) == ["play", "board", "score"]
+    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. It's Bo's turn.")
+    assert actions(taken) == ["play", "board", "score", "told"]
 
 
 async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -> None:
@@ -263,9 +263,9 @@ async def test_said_again_after_a_takeover_it_offers_none_either(table: Table) -
     (live,) = await live_messages(table)
     await table.app.outbox.repost(live, gone=True)
     again = next(post for post in await table.deliver() if post.live)
-    assert actions(again) == ["play", "board", "score"]
+    assert actions(again) == ["play", "board", "score", "told"]
     await play_on(table, 1)
-    assert actions(table.channel.sent[-1]) == ["play", "board", "score", "undo"]
+    assert actions(table.channel.sent[-1]) == ["play", "board", "score", "undo", "told"]
 
 
 async def test_the_old_player_moving_voids_the_offer(table: Table) -> None:

@@ -15,7 +15,7 @@ from bot.use_cases import autocomplete, turn, undo
 from bot.use_cases.panel import LAY, PLAY
 from engine.squares import at, parse_square, square_name
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, english, in_words, say, spot, whole
+from tests.bot.app.table import ANNA, CHANNEL, Table, any_move, choose, in_full, in_words, say, spot, whole
 from tests.bot.app.variants import VARIANTS
 
 
@@ -65,7 +65,7 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
     piece = next(one for one in game.pieces() if one.seat == game.turn)
     square = square_name(at(piece.x, piece.y))
     await table.app.do(turn.TAKE_BACK, table.act(mover), square.lower())
-    posts = [english(post) for post in await table.deliver()]
+    posts = [await in_full(table, post) for post in await table.deliver() if post.live]
     assert any(f"and took back the {piece.role} on {square}." in post for post in posts)
     after = await table.game()
     assert after.supply(game.turn)["follower"] == game.supply(game.turn)["follower"] + 1
@@ -186,5 +186,5 @@ async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> No
     assert "lake (in the middle" in say(refused.value.line)
     answer = await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, f"hut {lake}")
     assert isinstance(answer, Message)
-    posts = [english(post) for post in await table.deliver()]
+    posts = [await in_full(table, post) for post in await table.deliver() if post.live]
     assert any("and set a hut on the lake" in post for post in posts)

@@ -51,9 +51,9 @@ async def test_undo_drops_drafts_and_pending_posts_and_says_so(table: Table) -> 
     assert (await table.store.reader.counts())["drafts"] == 0
     posts = await table.deliver()
     assert [post.version for post in posts if post.picture] == [3]
-    assert english(posts[0]).startswith("Anna has undone the last turn and is to move again. ")
+    assert english(posts[0]).startswith("Anna has undone the last turn and is to move again.")
     assert posts[0].pings == ()
-    assert [button.action for button in posts[0].buttons] == ["play", "board", "score"]
+    assert [button.action for button in posts[0].buttons] == ["play", "board", "score", "told"]
     log = await table.store.reader.log(row.id, after_version=2)
     assert [entry.event for entry in log] == [undone(1)]
 

@@ -64,8 +64,8 @@ async def test_a_game_by_commands(
             assert posts[0].pings == (to_move,)
             assert english(posts[0]).startswith(f"<@{to_move}>, it's your turn")
             assert mover.name in english(posts[0])
-            assert [button.action for button in posts[0].buttons] == ["play", "board", "score", "undo"]
-        assert english(answer).startswith("Done.")
+            assert [button.action for button in posts[0].buttons] == ["play", "board", "score", "undo", "told"]
+        assert english(answer).startswith("✔ ")
     row = await table.row()
     assert row.status is GameStatus.FINISHED
     final, told = table.channel.sent[-2:]
@@ -106,7 +106,7 @@ async def test_a_game_by_the_panel(table: Table) -> None:
         assert panel.picture.png
         answer = await table.confirm(table.act(mover), whole(panel))
         taps.append(tapped + 1)
-        assert english(answer).startswith("Done.")
+        assert english(answer).startswith("✔ ")
         await table.deliver()
     assert sorted(taps)[len(taps) // 2] <= 6
     if is_full():

@@ -97,6 +97,7 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "/setup, of a game": SETTLES,
     "board": LOOKS,
     "look": LOOKS,
+    "told": LOOKS,
     "view": LOOKS,
     "score": LOOKS,
     "rules": LOOKS,
@@ -194,6 +195,7 @@ async def _turns(tried: Tried) -> None:
     await tried.press(world.bo, shown(await tried.slash(world.bo, "plan")), "unplan")
     await tried.slash(world.anna, "play")
     await tried.slash(world.anna, "rotate", to=90)
+    await tried.press(world.bo, turn, "told")
     panel = shown(await tried.press(world.anna, turn, "play"))
     await tried.disguise(world.anna, panel, Id("page", row.id, row.version, "0:-:-:-:-"))
     await tried.disguise(world.anna, panel, Id("words", row.id, row.version, "-:-:-:-"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -133,8 +134,11 @@ async def test_undo_gives_the_turn_back_without_a_ping(world: World, by_button: 
     assert not last.mentions
     assert not any(one.components for one in earlier)
     assert parse(ids(last)[0]).version == found.version
-    tile = first.content.split(":")[1].split(".")[0].strip()
-    assert tile in last.content
+    descriptions = [one.attachments[0].description or "" for one in (first, last)]
+    first_tile, again = (re.search(r"The tile: ([^.]*)\.", text) for text in descriptions)
+    assert first_tile is not None
+    assert again is not None
+    assert first_tile[1] == again[1]
     said(await world.slash(world.anna, "place", **await legal(world, world.anna), spot="none"))
 
 
