@@ -136,9 +136,7 @@ class App:
     async def do(self, use: Use[P], act: Act, /, *args: P.args, **how: P.kwargs) -> Message:
         """Do something, and say what came of it; its pictures are painted afterwards, outside of any transaction."""
         done = await use.way(self.context, act, *args, **how)
-        if act.words and done.words and not done.public:
-            done = replace(done, lines=done.words)
-        return await painted(self.context, done)
+        return await painted(self.context, done.told(words=act.words))
 
     async def refused(self, refused: Refused, act: Act) -> Message:
         """What to answer somebody whose wish was refused: why, and the present board where it helps."""
@@ -148,7 +146,8 @@ class App:
             present = await painted(self.context, await board.present(self.context, act, refused.show))
         except DamagedGame:
             return Message((refused.line,))
-        return replace(present, lines=(refused.line, *present.lines))
+        said = replace(present, lines=(refused.line, *present.lines), words=(refused.line, *present.words))
+        return said.told(words=act.words)
 
     async def registered(self) -> str | None:
         """Which commands Discord was told last, see ``register``."""

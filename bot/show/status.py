@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.game.deadlines import DAY, Term, limit, term
 from bot.game.positions import Situation
+from bot.game.seats import REMATCH_OF
 from bot.show import phrases, scores
 from bot.text.lines import Line, Name, Several, Token, When, line
 from engine.game import Phase
@@ -22,6 +23,19 @@ def agreed(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
         *_days(row),
         *_variant(row),
         *((line("agreement-hints"),) if row.options.get("hints") else ()),
+    )
+
+
+def unusual(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
+    """What isn't as in most games, in a word or two each."""
+    undo, days = str(row.options.get("undo")), limit(row)
+    return (
+        *((line("short-rematch"),) if row.options.get(REMATCH_OF) is not None else ()),
+        *((line("short-days", n=round(days / DAY)),) if days is not None else ()),
+        *((line("short-undo", undo=Token(undo)),) if undo != "consent" else ()),
+        *((line("short-hints"),) if row.options.get("hints") else ()),
+        *((line("short-expert"),) if row.options.get("expert") else ()),
+        *((line("short-unrated"),) if any(seat.level is not None for seat in seats) else ()),
     )
 
 
@@ -68,6 +82,16 @@ async def state(reads: Reads, situation: Situation, user_id: int, now: float) ->
     """How the game stands, as told to a person: who is to move and until when, and all open tiles."""
     moves = await to_move(reads, situation, user_id, now)
     return (*moves, *(phrases.open_tiles(situation.game, situation.names) if situation.goes_on else ()))
+
+
+async def in_short(reads: Reads, situation: Situation, user_id: int, now: float) -> tuple[Line, ...]:
+    """The same without the tiles, which the picture shows."""
+    moves, *rest = await to_move(reads, situation, user_id, now)
+    if not situation.goes_on:
+        return (moves,)
+    mine = situation.seats[situation.game.turn].user_id == user_id
+    name = Name(situation.names[situation.game.turn])
+    return (line("state-yours-short") if mine else line("post-again-short", name=name), *rest)
 
 
 async def to_move(reads: Reads, situation: Situation, user_id: int, now: float) -> tuple[Line, ...]:

@@ -1036,8 +1036,29 @@ question-computer-refused = { $about } bleibt im Spiel. Gegen einen Computer auf
 question-computer-closed = Die Abstimmung über Platz { $seat } ist vorbei; nichts hat sich geändert.
 question-offer-refused = { $whom } möchte Platz { $seat } nicht übernehmen. `/spiel ersetzen` bietet ihn jemand anderem an.
 question-offer-closed = Platz { $seat } wird nicht mehr angeboten.
-button-undo-yes = Ja, rückgängig machen
-button-undo-no = Nein, der Zug gilt
+button-undo-yes = Erlauben
+button-undo-no = Zug gilt
+button-undone = Rückgängig
+state-yours-short = Du bist dran: Drück auf „{ BUTTON("button-play") }“, oder nimm `/spielen`.
+short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
+short-lobby = { $name } öffnet ein Spiel: { $ruleset }
+short-agreed = Mit { $agreed }.
+short-rematch = den Spielern des Spiels davor
+short-days = { $n ->
+    [one] 1 Tag je Zug
+   *[other] { $n } Tagen je Zug
+}
+short-undo = { $undo ->
+    [off] Zügen, die immer gelten
+   *[friendly] freiem Zurücknehmen
+}
+short-hints = Tipps
+short-expert = zwei offenen Karten je Spieler
+short-unrated = Computern, also ohne Wertung
+short-help = Karte legen, Figur setzen, punkten. Drück auf ein Spiel, um gegen den Computer zu spielen, oder eröffne eins für andere mit `/spiel öffnen`. `/regeln` erklärt sie; mit `/benachrichtigung worte:` steht alles in Worten da.
+short-help-lobby = Drück in der Lobby auf „{ BUTTON("button-join") }“; wer sie geöffnet hat, startet. `/regeln` erklärt das Spiel; mit `/benachrichtigung worte:` steht alles in Worten da.
+short-help-turn = Wenn du dran bist: „{ BUTTON("button-play") }“, Feld wählen, Figur setzen oder nicht, „{ BUTTON("button-confirm") }“. `/regeln` erklärt das Spiel; mit `/benachrichtigung worte:` steht alles in Worten da.
+button-commands = Alle Befehle
 button-remove-yes = Aus dem Spiel
 button-remove-no = Warten
 button-computer-yes = Computer spielen lassen
@@ -1053,8 +1074,8 @@ button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
 or-nothing = Möchtest du das doch nicht, brauchst du nichts zu tun.
-undo-sure = { undo-what } Alle lesen, dass du das getan hast, und du bist wieder dran. Dieselben Karten kommen in derselben Reihenfolge. { or-nothing }
-undo-sure-consent = { undo-what } Der nächste Spieler wird im Kanal gefragt, ob du darfst. { or-nothing }
+undo-sure = { undo-what } Alle lesen, dass du das getan hast.
+undo-sure-consent = { undo-what } Der nächste Spieler wird gefragt.
 undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
     [0] {""}
    *[other] {" "}Auch was { $others } danach gezogen { $n ->
@@ -1379,7 +1400,7 @@ question-rested = Das Spiel war unterbrochen. Die Zeit für den Zug beginnt neu;
 question-refused = Die anderen haben das abgelehnt. Du kannst sie { $left } ({ $at }) wieder fragen.
 question-closed = Diese Frage ist entschieden.
 own-question = Das hast du selbst gefragt; antworten müssen die anderen.
-stale = Das galt für einen früheren Stand des Spiels. So steht es jetzt:
+stale = Das galt für einen früheren Stand des Spiels.
 not-your-turn = Du bist nicht dran.
 plan-your-turn = `/planen` ist für den nächsten Zug, solange andere dran sind.
 plan-no-square = Sag auch, auf welches Feld du deine Karte legen willst.

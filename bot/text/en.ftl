@@ -934,8 +934,29 @@ question-computer-refused = { $about } stays in the game. Against a computer in 
 question-computer-closed = The vote about seat { $seat } is over; nothing has changed.
 question-offer-refused = { $whom } would rather not take over seat { $seat }. `/game replace` offers it to somebody else.
 question-offer-closed = Seat { $seat } isn't on offer any more.
-button-undo-yes = Yes, undo it
-button-undo-no = No, the turn stands
+button-undo-yes = Allow
+button-undo-no = Keep it
+button-undone = Undo it
+state-yours-short = It's your turn: press { BUTTON("button-play") }, or use `/play`.
+short-whose = Colour: who scores. Number: points now.
+short-lobby = { $name } opens a game: { $ruleset }
+short-agreed = With { $agreed }.
+short-rematch = the players of the game before
+short-days = { $n ->
+    [one] 1 day a move
+   *[other] { $n } days a move
+}
+short-undo = { $undo ->
+    [off] no undo
+   *[friendly] free undo
+}
+short-hints = hints
+short-expert = two open tiles each
+short-unrated = computers, so unrated
+short-help = Lay a tile, set a piece, score. Press a game to play the computer, or open one for others with `/game open`. `/rules` explains them; `/notify words:` tells everything in words.
+short-help-lobby = Press { BUTTON("button-join") } in the lobby; its owner presses { BUTTON("button-start") }. `/rules` explains the game; `/notify words:` tells everything in words.
+short-help-turn = When it's your turn: { BUTTON("button-play") }, choose a square, set a piece or none, { BUTTON("button-confirm") }. `/rules` explains the game; `/notify words:` tells everything in words.
+button-commands = All commands
 button-remove-yes = Take out
 button-remove-no = Wait
 button-computer-yes = Let a computer play
@@ -951,8 +972,8 @@ button-remove = Take out of the game
 button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
 or-nothing = If you'd rather not, you needn't do anything.
-undo-sure = { undo-what } Everybody reads that you did, and it's your turn again. The same tiles come in the same order. { or-nothing }
-undo-sure-consent = { undo-what } The next player is asked in the channel whether you may. { or-nothing }
+undo-sure = { undo-what } Everybody reads that you did.
+undo-sure-consent = { undo-what } The next player is asked.
 undo-what = Undo your last turn?{ $n ->
     [0] {""}
    *[other] {" "}What { $others } did after it is undone, too.
@@ -1274,7 +1295,7 @@ question-rested = The game was paused, so this vote is off and the turn's time s
 question-refused = The others said no to that. You can ask them again { $left } ({ $at }).
 question-closed = That question is settled.
 own-question = You asked this yourself; the others have to answer.
-stale = That was for an earlier state of the game. This is how it stands now:
+stale = That was for an earlier state of the game.
 not-your-turn = It isn't your turn.
 plan-your-turn = `/plan` is for the next move while others are to move.
 plan-no-square = Say also on which square you plan to lay your tile.

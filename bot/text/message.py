@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
@@ -133,7 +133,8 @@ class Message:
     Private, unless it is ``public``: then everybody in the channel is to see it, in the server's language. One that has
     nothing of all this isn't shown: what follows in the channel says it.
     ``second``: a picture beside the first. ``after``: a second answer, sent once this one has come.
-    ``words``: what somebody who wants everything in words is told in place of ``lines``; none: the same.
+    ``words``: what somebody who wants everything in words is told in place of ``lines``, and ``document`` goes with it;
+    none: everybody is told the same.
     """
 
     lines: tuple[Line, ...]
@@ -145,6 +146,12 @@ class Message:
     after: Message | None = None
     second: Picture | None = None
     words: tuple[Line, ...] = ()
+
+    def told(self, *, words: bool) -> Message:
+        """As it is for somebody who wants everything in words, or who doesn't."""
+        if not self.words or self.public:
+            return self
+        return replace(self, lines=self.words) if words else replace(self, document=None)
 
     @property
     def buttons(self) -> tuple[Button, ...]:

@@ -151,7 +151,8 @@ class Answers:
                 if posts:
                     rights.check(interaction)
                 async with nullcontext() if limit is None else self.app.context.limits.kept(limit, act.person):
-                    done = await work(await greet(self.app.context, act))
+                    act = await greet(self.app.context, act)
+                    done = await work(act)
             except Refused as refused:
                 self._figures.refuse(_called(interaction), refused.line.code)
                 return await self.app.refused(refused, act), refused.show is None

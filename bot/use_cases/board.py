@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.core import buttons
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
@@ -26,7 +28,8 @@ async def _board(
     if close_up is None:
         return await _view(context, act, situation, newest, views.expect(situation.game, show))
     square = _there(situation.game, close_up)
-    return Message(await _at(context, act, situation, newest), scenes.drawn_board(situation, square))
+    shown = Message(await _at(context, act, situation, newest), scenes.drawn_board(situation, square))
+    return await _shortly(context, act, shown, situation, newest)
 
 
 async def _then(context: Context, act: Act, turn: int | None) -> tuple[Situation, Situation]:
@@ -61,11 +64,23 @@ async def _view(context: Context, act: Act, situation: Situation, newest: Situat
     close_up = at(game.last.x, game.last.y) if view == views.CLOSE else None
     layers = views.owners(game, view)
     said = await _at(context, act, situation, newest)
-    return Message(
+    shown = Message(
         (*said, *((tiles.whose(game, layers),) if layers else ())),
         scenes.drawn_board(situation, close_up, owners=layers),
         rows=in_rows(*views.buttons(situation, newest, view)),
     )
+    legend = (line("short-whose"),) if layers else ()
+    return await _shortly(context, act, shown, situation, newest, *legend)
+
+
+async def _shortly(
+    context: Context, act: Act, full: Message, situation: Situation, newest: Situation, *legend: Line
+) -> Message:
+    """A look at the present board in a row or two, unless everything is wanted in words."""
+    if situation.version != newest.version:
+        return full
+    said = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
+    return replace(full, lines=(*said, *legend), words=full.lines)
 
 
 async def _at(context: Context, act: Act, situation: Situation, newest: Situation) -> tuple[Line, ...]:
@@ -90,7 +105,8 @@ async def present(context: Context, act: Act, game_id: str) -> Message:
     mine = row.status is GameStatus.RUNNING and situation.seats[situation.game.turn].user_id == user_id
     below = (buttons.play(row.id, row.version),) if mine else ()
     said = await status.state(context.store.reader, situation, user_id, context.now())
-    return Message(said, scenes.drawn_board(situation), rows=in_rows(*below))
+    short = await status.in_short(context.store.reader, situation, user_id, context.now())
+    return Message(short, scenes.drawn_board(situation), rows=in_rows(*below), words=said)
 
 
 async def _in_words(
@@ -119,16 +135,20 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     computers = status.computers(situation.seats)
     if situation.game.phase is Phase.OVER:
         brought = scores.final_of(situation)
-        told = Document(f"{situation.row.id}-{situation.version}.txt", (line("history-final"), *brought))
-        return Message((*state, *scores.won_by(situation), *scores.table(situation), *computers), document=told)
+        items = Document(f"{situation.row.id}-{situation.version}.txt", (line("history-final"), *brought))
+        return Message((*state, *scores.won_by(situation), *scores.table(situation), *computers), document=items)
+    short = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
     if not projected:
-        return Message((*state, *scores.table(situation), *computers))
+        told = scores.table(situation)
+        return Message((told[0], *short), words=(*state, *told, *computers))
     if_now = scores.projection(situation)
     table = scores.projected_table(situation, if_now)
     brought = scores.final_items(situation.game, if_now.scored, situation.names)
     details = (line("projected-details"), *brought) if brought else (line("projected-nothing"),)
+    leads = scores.leaders(if_now, situation.names)
     return Message(
-        (*state, scores.leaders(if_now, situation.names), *table, *computers),
+        (leads, table[0]),
+        words=(*state, leads, *table, *computers),
         document=Document(f"{situation.row.id}-{situation.version}.txt", details),
     )
 

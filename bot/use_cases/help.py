@@ -13,7 +13,7 @@ from bot.game.acts import Act, Person
 from bot.game.positions import DamagedGame
 from bot.show import status
 from bot.text.lines import Line, Name, Several, Token, When, line
-from bot.text.message import Button, Document, Message, in_rows
+from bot.text.message import NO_GAME, Button, Document, Message, in_rows
 from engine import hands
 from engine.games import RULESETS
 from storage import GameRow, GameStatus, SeatRow
@@ -76,9 +76,17 @@ async def _help(context: Context, act: Act) -> Message:
         situation, user_id = await context.situation(context.store.reader, row), act.person.user_id
         state = await status.state(context.store.reader, situation, user_id, context.now())
         now = (line(f"help-scoring-{row.ruleset}"), *state)
-    return Message((line("help"), *now), rows=in_rows(*alone))
+    code = "short-help" if row is None else "short-help-turn" if row.version else "short-help-lobby"
+    below = in_rows(*alone, Button("commands", NO_GAME, 0, line("button-commands")))
+    return Message((line(code),), rows=below, words=(line("help"), *now))
+
+
+async def _commands(context: Context, act: Act) -> Message:
+    """Everything that can be done, in words."""
+    return (await _help(context, act)).told(words=True)
 
 
 GAMES = Use("games", _games)
 HELP = Use("help", _help)
-ALL = UseCases((GAMES, HELP))
+COMMANDS = Use("commands", _commands, arg="")
+ALL = UseCases((GAMES, HELP, COMMANDS))

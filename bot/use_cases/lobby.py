@@ -22,7 +22,7 @@ from bot.game.seats import REMATCH_OF, USUAL_LEVEL, Computer, least_seats, most_
 from bot.game.settings import GameOptions
 from bot.show import examples, status
 from bot.text.lines import Line, Mention, Name, Quote, Several, Token, When, line
-from bot.text.message import Message, in_rows
+from bot.text.message import Button, Message, in_rows
 from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
@@ -65,24 +65,53 @@ def _lobby(sheet: Sheet) -> Post:
         *computer,
         buttons.colours(game.id),
         buttons.rules(game.id),
+        Button("terms", game.id, 0, line("button-words")),
     )
-    lines = _lines(game, sheet.seats, sheet.context.tilesets[game.ruleset])
+    lines = _in_short(game, sheet.seats)
     if game.status is not GameStatus.LOBBY:
         return replace(sheet.says(*lines), bare=True)
     return sheet.says(*lines, buttons=below)
 
 
-def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[Line, ...]:
-    joined = Several(tuple(_player(seat) for seat in seats if seat.state is not SeatState.INVITED), "comma")
-    if game.status is GameStatus.ENDED:
-        return (line("lobby-abandoned" if game.ended_reason == ABANDONED else "lobby-ended"),)
+async def _terms(context: Context, act: Act) -> Message:
+    """All that was agreed on in a lobby, and who is in it."""
+    async with context.store.snapshot() as reads:
+        game = await context.found(reads, act)
+        seats = tuple(await reads.seats(game.id))
+    return Message(_lines(game, seats, context.tilesets[game.ruleset]))
+
+
+def _in_short(game: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
+    """Who plays what; of what was agreed on only what isn't usual."""
     if game.status is not GameStatus.LOBBY:
-        return (line("lobby-started"),)
-    invited = tuple(
-        Mention(seat.user_id, seat.name)
-        for seat in seats
-        if seat.state is SeatState.INVITED and seat.user_id is not None
-    )
+        return (_closed(game),)
+    joined, invited = _who(seats)
+    said = [line("short-lobby", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"))]
+    said.append(line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)))
+    if invited:
+        said.append(line("lobby-invited", names=Several(invited, "comma"), n=len(invited)))
+    unusual = status.unusual(game, seats)
+    return (*said, *((line("short-agreed", agreed=Several(unusual, "comma")),) if unusual else ()))
+
+
+def _closed(game: GameRow) -> Line:
+    """What has become of a lobby."""
+    if game.status is GameStatus.ENDED:
+        return line("lobby-abandoned" if game.ended_reason == ABANDONED else "lobby-ended")
+    return line("lobby-started")
+
+
+def _who(seats: Sequence[SeatRow]) -> tuple[Several, tuple[Mention, ...]]:
+    """Who has a seat, and who is invited."""
+    joined = Several(tuple(_player(seat) for seat in seats if seat.state is not SeatState.INVITED), "comma")
+    asked = (seat for seat in seats if seat.state is SeatState.INVITED)
+    return joined, tuple(Mention(seat.user_id, seat.name) for seat in asked if seat.user_id is not None)
+
+
+def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[Line, ...]:
+    if game.status is not GameStatus.LOBBY:
+        return (_closed(game),)
+    joined, invited = _who(seats)
     players = max(2, len(seats))
     return (
         line("lobby-open", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"), most=most_seats(game)),
@@ -420,4 +449,5 @@ WORDS = (
     Words(LobbyOpen, _lobby_open),
     Words(LobbyChanged, _lobby_changed),
 )
-ALL = UseCases((OPEN, ALONE, JOIN, LEAVE, START, START_WITH_COMPUTER, OFFER_COLOURS, CHOOSE_COLOUR), words=WORDS)
+TERMS = Use("terms", _terms, arg="")
+ALL = UseCases((TERMS, OPEN, ALONE, JOIN, LEAVE, START, START_WITH_COMPUTER, OFFER_COLOURS, CHOOSE_COLOUR), words=WORDS)

@@ -67,7 +67,7 @@ async def _words(context: Context, act: Act, draft: Draft) -> Message:
     async with context.transaction() as tx:
         before = await wishes(tx, user_id)
         await keep(tx, user_id, replace(before, words=not before.words))
-    return replace(shown, lines=shown.lines if before.words else shown.words, words=())
+    return replace(shown.told(words=not before.words), words=())
 
 
 async def _lay(

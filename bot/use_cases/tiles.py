@@ -32,7 +32,8 @@ async def _tiles(context: Context, act: Act) -> Message:
     paragraphs = tuple(_paragraphs(situation, found))
     document = Document(f"{row.id}-tiles.txt", paragraphs, most=1) if paragraphs else None
     picture = _stock(situation, found) if found.total else None
-    return Message(lines, picture, document, after=_squares(situation) if goes_on else None)
+    short = (lines[0], *legend) if picture is not None else lines
+    return Message(short, picture, document, words=lines, after=_squares(situation) if goes_on else None)
 
 
 def _stock(situation: Situation, found: FaceDown) -> Drawing:

@@ -176,7 +176,7 @@ async def test_a_kept_game_goes_on_in_the_window_of_the_earlier_run_with_its_tur
     async with trying(tmp_path, *options) as running:
         address = running.url
         async with window(running.url) as anna:
-            assert "26 are reconstructed" in await lobby_of_a_discovery(anna)
+            assert say("ruleset-discovery") in await lobby_of_a_discovery(anna)
             async with window(running.url, anna.person("Bo")) as bo:
                 await bo.press(say("button-join"))
             await anna.press(say("button-start"))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from bot.text import LOCALES, catalogue
-from tests.texts.shown import Shown
+from tests.texts.shown import IN_WORDS, Shown
 
 ROW: Final = 42
 """Characters that a phone shows in a row."""
@@ -52,7 +52,7 @@ def table(shown: Iterable[Shown]) -> str:
     counted: defaultdict[_Kind, list[int]] = defaultdict(list)
     longest: defaultdict[_Kind, int] = defaultdict(int)
     for one in shown:
-        if one.choices or not (one.lines or one.has_picture):
+        if one.kind == IN_WORDS or one.choices or not (one.lines or one.has_picture):
             continue
         what = f"panel: {one.step}" if one.step else one.kind
         for locale in LOCALES:

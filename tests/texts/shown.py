@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.core.composing import Post
 from bot.text import Catalogue, catalogue
@@ -16,6 +16,9 @@ from bot.text.lines import Alt, Brief, Forms, Grid, Line, Several, Token, Value,
 from bot.text.message import Choice, Message, in_rows
 from bot.ui import messages
 from tests.bot.app.panels import is_panel, seen
+
+IN_WORDS: Final = "in words"
+"""The kind of what is told in full to those who want that: the table of rows is about all others."""
 
 Shows: TypeAlias = "Message | Post"
 

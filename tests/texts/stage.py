@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 from unittest.mock import patch
 
-from bot.app import App
+from bot.app import USES, App
 from bot.core.composing import Post, PostAction
 from bot.core.context import Context
 from bot.game import notation, positions
@@ -65,9 +65,9 @@ from engine.squares import square_name
 from engine.tiles import TileSet
 from engine.turns import Discard
 from storage import GameStatus, Store, connection
-from tests.bot.app.table import CHANNEL, Table, Watch
+from tests.bot.app.table import ANNA, CHANNEL, Table, Watch
 from tests.bot.app.variants import VARIANTS
-from tests.texts.shown import Shown, Shows
+from tests.texts.shown import IN_WORDS, Shown, Shows
 
 Command: TypeAlias = Callable[..., Awaitable["Message"]]
 
@@ -218,6 +218,7 @@ class Stage:
         self, kind: str, person: Person, how: Mapping[str, Any] | None, use: Callable[[App, Act], Awaitable[Any]]
     ) -> Shown:
         by = replace(self._table.act(person, place=self.place), **(how or {}), meanwhile=self._meanwhile)
+        kind = IN_WORDS if by.words else kind
         self.watch.forward(seconds=61)
         try:
             return self._see(kind, await use(self.app, by))
@@ -255,7 +256,16 @@ class Stage:
                 await outbox.sent(post, self._table.channel.take(post))
                 if post.action is not PostAction.RETIRE:
                     posts.append(self._see(_post_kind(post), post))
+                    await self._in_words(post)
         return posts
+
+    async def _in_words(self, post: Post) -> None:
+        """What somebody reads who presses In words below a post that has it."""
+        for button in post.buttons:
+            if button.action in ("told", "terms"):
+                place = Place(post.guild_id, post.channel_id)
+                act = self._table.act(ANNA, place=place).on(button.game_id, button.version)
+                self._see(IN_WORDS, await self.app.do(USES[button.action], act))
 
     async def wait(self, days: float) -> list[Shown]:
         """So much time passes, and what falls due in it has its effect."""

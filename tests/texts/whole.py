@@ -67,6 +67,9 @@ async def _look(stage: Stage, mover: Person, other: Person, turn: RecordedMove, 
     """What can be looked up, and what is suggested, in a running game."""
     for command in ("board", "score", "tiles", "history", "export", "help", "game list", "plan", "play", "undo"):
         await stage.do(other, command)
+    for command in ("board", "score", "tiles", "help"):
+        await stage.do(other, command, act={"words": True})
+    await stage.do(other, "score", projected=True, act={"words": True})
     await stage.do(other, "score", projected=True)
     await stage.do(other, "board", text=True)
     views = await stage.suggest(other, "board show")

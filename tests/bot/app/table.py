@@ -155,9 +155,11 @@ class Table:
         place: Place = CHANNEL,
         moderator: bool = False,
         writes: bool = True,
+        words: bool = False,
     ) -> Act:
         """An interaction of its own, unless it is given a number."""
-        return Act(next(self._interactions) if number is None else number, person, place, moderator, writes)
+        number = next(self._interactions) if number is None else number
+        return Act(number, person, place, moderator, writes, words=words)
 
     async def confirm(self, act: Act, move: Move) -> Message:
         """Press the Confirm button of a turn."""
@@ -249,8 +251,9 @@ def english(answer: Message | Post) -> str:
 
 
 async def in_full(table: Table, post: Post) -> str:
-    """What a person reads who has a turn's message told in words."""
-    told = await table.app.do(turn.TOLD, table.act(BO).on(post.game_id, post.version))
+    """What a person reads who has a turn's or a lobby's message told in words."""
+    use = turn.TOLD if post.version else lobby.TERMS
+    told = await table.app.do(use, table.act(BO).on(post.game_id, post.version))
     return f"{english(post)}\n{english(told)}"
 
 

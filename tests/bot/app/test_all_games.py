@@ -34,6 +34,7 @@ from tests.bot.app.table import (
     any_move,
     choose,
     english,
+    in_full,
     play_on,
     tokens,
     whole,
@@ -222,14 +223,14 @@ def _legal(game: Game, kind: str) -> list[Square]:
 async def test_the_lobby_says_which_tiles_are_reconstructed_and_the_variant(table: Table) -> None:
     await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions("discovery", expert=True, remove_tiles=True), ())
     (post,) = await table.deliver()
-    assert "The Discovery" in english(post)
-    assert "Of the 84 tiles, 58 follow what is published; 26 are reconstructed" in english(post)
-    assert "some tiles are taken out at random" in english(post)
+    assert "The Discovery" in await in_full(table, post)
+    assert "Of the 84 tiles, 58 follow what is published; 26 are reconstructed" in await in_full(table, post)
+    assert "some tiles are taken out at random" in await in_full(table, post)
     await table.app.do(ending.END, table.act(ANNA).on(None, 0))
     await table.deliver()
     await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), ())
     *_, post = await table.deliver()
-    assert "reconstructed" not in english(post)
+    assert "reconstructed" not in await in_full(table, post)
 
 
 async def test_a_confirm_spells_out_the_whole_move(table: Table) -> None:

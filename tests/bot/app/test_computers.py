@@ -57,19 +57,27 @@ async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_
 ) -> None:
     await _opened(table, ["easy", "hard"])
     (post,) = await table.deliver()
-    assert "Joined (3): Anna, Ada \\(CPU\\), Bix \\(CPU\\)" in english(post)
+    assert "Joined (3): Anna, Ada \\(CPU\\), Bix \\(CPU\\)" in await in_full(table, post)
     assert (
         "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard. A game with computers doesn't count for the leaderboard."
-        in english(post)
+        in await in_full(table, post)
     )
     assert post.pings == ()
-    assert [button.action for button in post.buttons] == ["join", "leave", "start", "colours", "rules"]
+    assert [button.action for button in post.buttons] == ["join", "leave", "start", "colours", "rules", "terms"]
 
 
 async def test_the_button_of_an_empty_lobby_starts_a_game_against_a_computer_at_once(table: Table) -> None:
     await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
     (lobby,) = await table.deliver()
-    assert [button.action for button in lobby.buttons] == ["join", "leave", "start", "computer", "colours", "rules"]
+    assert [button.action for button in lobby.buttons] == [
+        "join",
+        "leave",
+        "start",
+        "computer",
+        "colours",
+        "rules",
+        "terms",
+    ]
     with pytest.raises(Refused) as refused:
         await table.app.do(START_WITH_COMPUTER, table.act(CLEO).on(lobby.game_id))
     assert refused.value.line.code == "not-the-owner"
@@ -337,10 +345,10 @@ async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(t
 async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
     await _begun(table, ["easy", "hard"])
     level = "Computer players: Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard."
-    assert level in english(await table.app.do(board.SCORE, table.act(ANNA)))
-    assert level in english(await table.app.do(board.SCORE, table.act(ANNA), projected=True))
+    assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True)))
+    assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True), projected=True))
     row = await table.row()
-    await table.app.do(ending.END, table.act(ANNA).on(row.id, row.version))
+    await table.app.do(ending.END, table.act(ANNA, words=True).on(row.id, row.version))
     assert level in english((await table.deliver())[0])
 
 

@@ -10,7 +10,7 @@ from bot.game.settings import GameOptions
 from bot.use_cases import ending, seats, undo, votes
 from bot.use_cases.lobby import OPEN
 from engine.squares import at, square_name
-from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, any_move, english, live_messages, play_on
+from tests.bot.app.table import ANNA, BO, CLEO, DORA, FAY, Table, any_move, english, in_full, live_messages, play_on
 from tests.bot.app.test_seats import refused
 
 CONSENT = GameOptions(undo="consent", order="seated")
@@ -115,7 +115,7 @@ async def test_the_undo_button_after_it_was_agreed_is_the_same_success(table: Ta
 async def test_with_consent_the_lobby_says_so(table: Table) -> None:
     await table.app.do(OPEN, table.act(ANNA), CONSENT, ())
     (lobby,) = await table.deliver()
-    assert "you can undo your last turn with `/undo` if the next player agrees." in english(lobby)
+    assert "you can undo your last turn with `/undo` if the next player agrees." in await in_full(table, lobby)
 
 
 async def test_who_loses_the_turn_by_an_undo_is_told_without_a_call(table: Table) -> None:

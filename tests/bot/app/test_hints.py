@@ -23,7 +23,7 @@ from engine.squares import parse_square
 from engine.tilefiles import load
 from engine.turns import Turn
 from tests.bot.app.panels import seen
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, play_on, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, Table, english, in_full, play_on, say
 
 N11 = parse_square("N11")
 WITH_HINTS = GameOptions("base", order="seated", hints=True)
@@ -161,7 +161,7 @@ async def test_only_the_player_to_move_gets_a_hint(table: Table) -> None:
 async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
     await table.app.do(OPEN, table.act(ANNA), WITH_HINTS, [])
     (lobby,) = await table.deliver()
-    assert "Hints are allowed" in english(lobby)
+    assert "Hints are allowed" in await in_full(table, lobby)
     with pytest.raises(Refused) as refused:
         await table.app.do(hints.HINT, table.act(ANNA, place=CHANNEL))
     assert refused.value.line.code == "not-started"

@@ -27,7 +27,7 @@ async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(tab
     await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO, CLEO))
     (post,) = await table.deliver()
     assert post.pings == (BO.user_id, CLEO.user_id)
-    assert _actions(post) == ["join", "leave", "start", "computer", "colours", "rules"]
+    assert _actions(post) == ["join", "leave", "start", "computer", "colours", "rules", "terms"]
     text = english(post)
     assert "Joined (1): Anna" in text
     assert "Invited: <@2>, <@3>" in text
@@ -37,7 +37,7 @@ async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(tab
     assert [(edit.action, edit.pings) for edit in edits] == [(PostAction.EDIT, ())] * 2
     assert "Joined (3): Anna, Bo, Dora" in english(edits[-1])
     assert "Invited: <@3>" in english(edits[-1])
-    assert _actions(edits[-1]) == ["join", "leave", "start", "computer", "colours", "rules"]
+    assert _actions(edits[-1]) == ["join", "leave", "start", "computer", "colours", "rules", "terms"]
 
 
 async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_two_at_least(table: Table) -> None:
@@ -49,7 +49,7 @@ async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_tw
     ):
         if joins is not None:
             await table.app.do(lobby.JOIN, table.act(joins))
-        assert said in english((await table.deliver())[-1])
+        assert said in await in_full(table, (await table.deliver())[-1])
 
 
 async def test_chance_is_the_one_that_was_given_or_else_the_systems(table: Table) -> None:

@@ -281,7 +281,7 @@ async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(tab
     await table.begin((ANNA, BO, CLEO))
     await play_on(table, 30)
     before = await table.situation()
-    answer = await table.app.do(SCORE, table.act(BO), projected=True)
+    answer = await table.app.do(SCORE, table.act(BO, words=True), projected=True)
     ended = before.game.copy()
     ended.end_now()
     rows = [line.split() for line in english(answer).splitlines()]
@@ -302,7 +302,7 @@ async def test_scores_as_if_the_game_ended_now_are_those_of_a_game_that_does(tab
 async def test_of_a_finished_game_the_projection_is_the_result(played: Played) -> None:
     table = await played()
     plain = await table.app.do(SCORE, table.act(BO))
-    assert english(await table.app.do(SCORE, table.act(BO), projected=True)) == english(plain)
+    assert english(await table.app.do(SCORE, table.act(BO, words=True), projected=True)) == english(plain)
 
 
 async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> None:
@@ -314,7 +314,7 @@ async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> Non
     await table.app.do(RESIGN, table.act((ANNA, BO, CLEO)[best]).on(row.id))
     situation = await table.situation()
     gone = situation.names[best]
-    text = english(await table.app.do(SCORE, table.act(BO), projected=True))
+    text = english(await table.app.do(SCORE, table.act(BO, words=True), projected=True))
     assert f"{gone} left the game and stands below those who stayed." in text
     table_rows = [line.split()[0] for line in text.split("```")[1].splitlines()[2:]]
     assert table_rows[-1] == gone
@@ -388,12 +388,12 @@ async def test_what_is_looked_at_is_of_one_moment(table: Table, monkeypatch: pyt
 
 
 async def test_help_says_what_to_do_now(table: Table) -> None:
-    assert "There's no game in this channel" in english(await table.app.do(help.HELP, table.act(ANNA)))
+    assert "There's no game in this channel" in english(await table.app.do(help.HELP, table.act(ANNA, words=True)))
     await table.app.do(OPEN, table.act(ANNA), GameOptions(ruleset="hunters"), ())
-    assert "a lobby waits" in english(await table.app.do(help.HELP, table.act(ANNA)))
+    assert "a lobby waits" in english(await table.app.do(help.HELP, table.act(ANNA, words=True)))
     await table.app.do(JOIN, table.act(BO))
     await table.app.do(START, table.act(ANNA))
-    assert "'s turn" in english(await table.app.do(help.HELP, table.act(CLEO)))
+    assert "'s turn" in english(await table.app.do(help.HELP, table.act(CLEO, words=True)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -403,7 +403,7 @@ async def test_help_tells_how_points_are_made_in_each_game_that_is_offered_or_in
     texts = catalogue(locale)
 
     async def help_text() -> str:
-        answer = await table.app.do(help.HELP, table.act(ANNA))
+        answer = await table.app.do(help.HELP, table.act(ANNA, words=True))
         text = texts.message(*answer.lines)
         assert text.endswith(texts.message(answer.lines[-1])), "nothing was left away for want of room"
         return text

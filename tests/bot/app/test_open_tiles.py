@@ -193,8 +193,8 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
     assert post.picture is not None
     for text in (
         catalogue("en").alt(post.picture.alt),
-        english(await table.app.do(BOARD, table.act(BO))),
-        english(await table.app.do(SCORE, table.act(BO))),
+        english(await table.app.do(BOARD, table.act(BO, words=True))),
+        english(await table.app.do(SCORE, table.act(BO, words=True))),
     ):
         assert "Open tiles of Anna: tile 1 (" in text
         assert "Open tiles of Bo: tile 1 (" in text

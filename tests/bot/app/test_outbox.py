@@ -215,7 +215,15 @@ async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: 
     await table.app.outbox.repost(live, gone=True)
     (post,) = await table.deliver()
     assert post.pings == ()
-    assert [button.action for button in post.buttons] == ["join", "leave", "start", "computer", "colours", "rules"]
+    assert [button.action for button in post.buttons] == [
+        "join",
+        "leave",
+        "start",
+        "computer",
+        "colours",
+        "rules",
+        "terms",
+    ]
 
 
 async def _refused(table: Table) -> None:

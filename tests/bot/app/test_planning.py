@@ -155,7 +155,7 @@ async def test_place_out_of_turn_says_that_there_is_a_plan(table: Table) -> None
     await table.begin()
     with pytest.raises(Refused) as refused:
         await table.app.do(LAY, table.act(BO), "N12", 0)
-    assert "`/plan`" in english(await table.app.refused(refused.value, table.act(BO)))
+    assert "`/plan`" in english(await table.app.refused(refused.value, table.act(BO, words=True)))
 
 
 # -- when the turn comes -----------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from bot.use_cases.lobby import JOIN, OPEN, START
 from bot.use_cases.seats import RESIGN
 from storage import GameStatus, SeatState
 from tests.bot.app.played import Played
-from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, play_on, play_out, say
+from tests.bot.app.table import ANNA, BO, CHANNEL, CLEO, DORA, FAY, Table, english, in_full, play_on, play_out, say
 from tests.bot.app.test_seats import actions, refused
 
 THERE = Place(CHANNEL.guild_id, 300)
@@ -271,5 +271,5 @@ async def test_the_lobby_of_a_rematch_says_so_and_how_long_a_game_is(played: Pla
     table = await played(None)
     await table.app.do(rematch.REMATCH, table.act(ANNA))
     (post,) = await table.deliver()
-    assert "A rematch: the same players and rules as before" in english(post)
-    assert "With 2 players about 36 turns for each." in english(post)
+    assert "A rematch: the same players and rules as before" in await in_full(table, post)
+    assert "With 2 players about 36 turns for each." in await in_full(table, post)

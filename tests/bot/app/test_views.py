@@ -97,7 +97,7 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
             "- White edge: ": any(not feature.tinted for feature in board.features),
             "The picture marks nothing": not board.features,
         }
-        text = english(await table.app.do(BOARD, table.act(ANNA), show=view))
+        text = english(await table.app.do(BOARD, table.act(ANNA, words=True), show=view))
         assert {mark for mark in marks if mark in text} == {mark for mark, seen in marks.items() if seen}, view
         if later:
             (example,) = re.findall(r"- (0 → (\d+)) means: nothing as it is, (\d+) point", text)
@@ -109,14 +109,14 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
 @pytest.mark.parametrize("game", ["base", "hunters", "discovery"])
 async def test_where_no_piece_stands_the_text_says_so_though_areas_can_still_be_had(played: Played, game: str) -> None:
     table = await played(0, THREE, game)
-    said = english(await table.app.do(BOARD, table.act(ANNA), show="all"))
+    said = english(await table.app.do(BOARD, table.act(ANNA, words=True), show="all"))
     assert "The picture marks nothing: nobody has a piece in any of the areas that it is about." in said
 
 
 async def test_who_plays_and_isnt_to_move_reads_that_the_next_turn_can_be_chosen(played: Played) -> None:
     table = await played(0, THREE)
     offer = "You can choose your next turn already, with `/plan`."
-    assert [offer in english(await table.app.do(BOARD, table.act(who))) for who in (ANNA, BO, FAY)] == [
+    assert [offer in english(await table.app.do(BOARD, table.act(who, words=True))) for who in (ANNA, BO, FAY)] == [
         False, True, False,
     ]  # fmt: skip
 

@@ -42,6 +42,7 @@ async def main():
     async with opened_world(Path(sys.argv[1]), locale="fr", server="en-US") as world:
         names = await payload(world.bot.tree)
         await world.start_game()
+        await world.slash(world.bo, "notify", words=True)
         told = said(await world.slash(world.bo, "help"))
         before = labels(world.turn_messages()[-1])
         managers = world.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))

@@ -45,7 +45,7 @@ async def test_an_answer_whose_connection_was_cut_is_sent_again(
     broken = cut(monkeypatch, owner, name, effect=effect, times=times)
     answer = await world.slash(world.anna, "board")
     assert len(broken) == times
-    assert said(answer).startswith("It's your turn.")
+    assert said(answer).startswith("It's your turn")
     assert shown(answer).attachments
 
 

@@ -35,6 +35,7 @@ async def test_what_is_left_is_a_picture_and_words_then_the_squares(world: World
     await world.start_game()
     await play(world, 3)
     posted = len(world.messages())
+    await world.slash(world.chris, "notify", words=True)
     result = await world.slash(world.chris, "tiles")
     text = said(result)
     assert text.startswith(world.texts.format("left-head", n=67))

@@ -98,6 +98,8 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "board": LOOKS,
     "look": LOOKS,
     "told": LOOKS,
+    "terms": LOOKS,
+    "commands": LOOKS,
     "view": LOOKS,
     "score": LOOKS,
     "rules": LOOKS,
@@ -188,6 +190,8 @@ async def _turns(tried: Tried) -> None:
     await world.slash(world.anna, "game open", player2=world.bo, order="seated", undo="friendly")
     lobby = world.messages()[-1]
     await world.slash(world.bo, "game join")
+    await tried.press(world.bo, lobby, "terms")
+    await tried.press(world.bo, shown(await tried.slash(world.bo, "help")), "commands")
     await tried.press(world.anna, lobby, "start")
     row, turn = await world.game(), world.messages()[-1]
     await tried.slash(world.bo, "nudge")

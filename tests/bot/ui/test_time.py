@@ -134,7 +134,7 @@ async def test_a_timer_that_comes_too_late_is_void(world: World) -> None:
 
 async def test_the_deadline_is_shown_in_each_readers_own_time(world: World) -> None:
     await world.slash(world.anna, "game open", player2=world.bo, order="seated", days=4)
-    assert "4 days for each move; after that there is a last reminder." in world.messages()[-1].content
+    assert "4 days a move" in world.messages()[-1].content
     await world.slash(world.bo, "game join")
     await world.slash(world.anna, "game start")
     end = epoch(world, 4)
