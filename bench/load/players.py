@@ -27,7 +27,7 @@ from engine.game import Game, Phase
 from engine.squares import parse_square, square_name
 from engine.turns import Deploy, Discard, Turn, TurnEnd
 
-DONE: Final = "Done."
+DONE: Final = "✔ "
 """How the bot's answer to a move that counts begins."""
 
 _SOON: Final = 0.5

@@ -64,8 +64,20 @@ def shortly(way: Placing, names: Names, viewer: int, most: int = 2) -> Value:
     said: list[Value] = [line("short-bonus")] if way.bonus else []
     said += [_shortly(one, names, viewer) for one in way.effects if _matters(one)]
     if not said:
+        free = (one for one in way.effects if not one.scorers and one.promises and way.pieces)
+        said += [_free(one) for one in free][:1]
+    if not said:
         said += [line("effect-begins", what=line("a-feature", feature=Token(one.layer))) for one in way.begins[:1]]
     return Several(tuple(said[:most] or (line("short-nothing"),)), "comma")
+
+
+def _free(one: Effect) -> Line:
+    """Nobody's feature that isn't complete, and what a piece there would bring."""
+    what = line("what-nobodys", feature=Token(one.layer))
+    if one.around:
+        return line("short-around", what=what, open=one.open)
+    code = "short-free-at-end" if one.at_end else "short-free-now" if one.later else "short-free"
+    return line(code, what=what, points=one.points if one.at_end or one.later else one.whole)
 
 
 def _matters(one: Effect) -> bool:

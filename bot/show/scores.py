@@ -151,6 +151,21 @@ def won_by(situation: Situation) -> tuple[Line, ...]:
     return (how, line("won-with", most=most, points=parts[layer].points))
 
 
+def ranks(situation: Situation) -> tuple[Line, ...]:
+    """Everybody's rank and points, a row each; who left comes last (T1)."""
+    game = situation.game
+    ordered = sorted(zip(ranking(game), range(game.seats), strict=True))
+    return tuple(
+        line(
+            "rank-left" if game.is_gone(seat) else "rank",
+            place=place,
+            name=Name(situation.names[seat]),
+            points=game.scores[seat],
+        )
+        for place, seat in ordered
+    )
+
+
 def table(situation: Situation) -> tuple[Line, ...]:
     """The itemised scores as a table: per player the sum and the features, in play and, once it is over, at the end.
 

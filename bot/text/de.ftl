@@ -616,7 +616,11 @@ short-square-turned = { $square } bei { $degrees }°: { $effects }
 short-theirs = { bare-feature } ({ $names })
 short-shared = { bare-feature } (du, { $names })
 short-bonus = Bonuskarte
-short-nothing = nichts zählt
+short-nothing = noch keine Punkte
+what-nobodys = { bare-feature } (frei)
+short-free = { $what }, { $points }+
+short-free-now = { $what }, jetzt { $points }
+short-free-at-end = { $what }, { $points } am Ende
 short-lost = { $what }: verlierst du
 short-completes = { $what } fertig, +{ $points }
 short-completes-free = { $what } (frei) fertig, { $points }
@@ -850,6 +854,8 @@ post-winners = { $who }, das Spiel ist aus. { $n ->
     [one] { $names } gewinnt mit { points-with }.
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
 }
+rank = { $place } · { $name } **{ $points }**
+rank-left = { $place } · { $name } **{ $points }** (hat das Spiel verlassen)
 won-by = Das { $n ->
     [one] ist 1 Punkt mehr als { $names }
    *[other] sind { $n } Punkte mehr als { $names }
@@ -1498,7 +1504,7 @@ span = { $n ->
    *[other] { $first } bis { $last }
 }
 alt-over = Die Auslage am Ende: { tiles }.
-alt-rank = { $place }. { $name }: { points }.
+alt-rank = { $place } · { $name }: { points }.
 alt-rank-itemised = { $place }. { $name }: { points } ({ $parts }).
 alt-part = { features-of } { $points }
 

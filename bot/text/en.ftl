@@ -544,7 +544,11 @@ short-square-turned = { $square } at { $degrees }°: { $effects }
 short-theirs = { bare-feature } ({ $names })
 short-shared = { bare-feature } (you, { $names })
 short-bonus = bonus tile
-short-nothing = nothing scores
+short-nothing = no points yet
+what-nobodys = free { bare-feature }
+short-free = { $what }, { $points }+
+short-free-now = { $what }, { $points } now
+short-free-at-end = { $what }, { $points } at the end
 short-lost = { $what }: you lose it
 short-completes = { $what } complete, +{ $points }
 short-completes-free = free { $what } complete, { $points }
@@ -748,6 +752,8 @@ post-winners = { $who }, the game is over. { $n ->
     [one] { $names } wins with { points }.
    *[other] { $names } share the win with { points } each.
 }
+rank = { $place } · { $name } **{ $points }**
+rank-left = { $place } · { $name } **{ $points }** (left the game)
 won-by = That is { $n ->
     [one] 1 point more than { $names }
    *[other] { $n } points more than { $names }
@@ -1393,7 +1399,7 @@ span = { $n ->
    *[other] { $first } to { $last }
 }
 alt-over = The final board with { tiles }.
-alt-rank = { $place }. { $name }: { points }.
+alt-rank = { $place } · { $name }: { points }.
 alt-rank-itemised = { $place }. { $name }: { points } ({ $parts }).
 alt-part = { features-of } { $points }
 

@@ -136,7 +136,7 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     if situation.game.phase is Phase.OVER:
         brought = scores.final_of(situation)
         items = Document(f"{situation.row.id}-{situation.version}.txt", (line("history-final"), *brought))
-        return Message((*state, *scores.won_by(situation), *scores.table(situation), *computers), document=items)
+        return Message((*scores.table(situation), *scores.won_by(situation), *state, *computers), document=items)
     short = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
     if not projected:
         told = scores.table(situation)

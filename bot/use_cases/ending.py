@@ -10,12 +10,12 @@ from bot.core.notices import EndedEarly, Story, Summary
 from bot.core.uses import Resolution, Use, UseCases, outcome_of, sentence
 from bot.game import seats
 from bot.game.acts import Act, Refused
-from bot.game.positions import DamagedGame, Situation
+from bot.game.positions import DamagedGame
 from bot.game.results import ABANDONED, AGREED, ALONE, MODERATOR, MOST_A_DAY, ONLY_PLAYER, OWNER, reason, turns_needed
 from bot.game.seats import active
 from bot.game.votes import EndVote, Vote
 from bot.show import events, scenes, scores, status
-from bot.show.scores import final_of, table, winners, won_by
+from bot.show.scores import table, winners
 from bot.text.lines import Line, Mention, Name, Quote, Several, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.events import TileDiscarded
@@ -34,21 +34,18 @@ async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
     situation = await sheet.situation(sheet.row.version)
     names, batch, tileset = situation.names, situation.batches[-1], situation.game.tileset
     discarded = [event.kind for event in batch.events if isinstance(event, TileDiscarded)]
-    # Who left stands below the table.
-    last = [said for said in events.since_last_message(situation) if said.code != "seat-left"]
+    # Who left stands below the others.
+    last = [said for said in events.in_short(situation) if said.code != "seat-left"]
     unplaceable = any(tileset.kind(kind).pile != "bonus" for kind in discarded)
     early = (line("post-over-unplaceable"),) if unplaceable else ()
     called = {one.seat: one.user_id for one in active(situation.seats) if one.user_id is not None}
     who = tuple(Mention(called[seat], name) if seat in called else Name(name) for seat, name in enumerate(names))
     lines = (
         winners(situation, called=Several(who)),
-        *won_by(situation),
-        *table(situation),
-        *status.computers(sheet.seats),
+        *scores.ranks(situation),
         *last,
         *early,
         *_uncounted(notice, situation.game),
-        *(_final(situation) if len(names) <= _FEW else ()),
     )
     post = sheet.says(*lines, buttons=_look(sheet), pings=tuple(called.values()))
     return Composed(post, scenes.drawn_board(situation, final=True))
@@ -83,17 +80,7 @@ async def _story(sheet: Sheet, _notice: Story) -> Composed | None:
         Button("story", post.game_id, post.version, line("button-animation")),
         Button("analysis", post.game_id, post.version, line("button-analysis")),
     )
-    told = (*scores.highlights(situation), *(_final(situation) if len(situation.names) > _FEW else ()))
-    return Composed(sheet.says(*told, buttons=below), scenes.chart(situation))
-
-
-_FEW = 3
-"""With so many players the table and what each piece brought at the end fit into one message."""
-
-
-def _final(situation: Situation) -> tuple[Line, ...]:
-    """What each piece brought at the end."""
-    return line("history-final"), *final_of(situation)
+    return Composed(sheet.says(*scores.highlights(situation), buttons=below), scenes.chart(situation))
 
 
 def _look(sheet: Sheet) -> tuple[Button, ...]:

@@ -50,10 +50,12 @@ async def _out_of_turn(context: Context, act: Act, situation: Situation, seat: i
             if await table.go_on():
                 table.tx.after(context.wake)
         situation = await context.looked_at(act.on(situation.row.id))
-    said = await status.state(context.store.reader, situation, act.person.user_id, context.now())
-    stranger = (line("not-a-player"),) if seat is None else ()
+    of = context.store.reader, situation, act.person.user_id, context.now()
+    said, short = await status.state(*of), await status.in_short(*of)
     below = in_rows(*board.buttons(situation, situation, board.BOARD))
-    return Message((*stranger, *said), scenes.drawn_board(situation), rows=below)
+    if seat is None:
+        said, short = (line("not-a-player"), *said), (line("not-a-player"), *short)
+    return Message(short, scenes.drawn_board(situation), rows=below, words=said)
 
 
 async def _show(context: Context, act: Act, draft: Draft, page: int = 0) -> Message:

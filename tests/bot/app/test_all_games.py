@@ -169,16 +169,19 @@ async def test_a_whole_game(table: Table, variant: str, people: int, seed: int, 
 
 
 async def _check_the_end(table: Table) -> None:
-    """The final table holds every column that can score, and adds up."""
+    """The last message has everybody's rank and points; Score's table every column that can score, and it adds up."""
     situation = await table.situation()
     game = situation.game
     assert (await table.row()).status is GameStatus.FINISHED
     final = english(table.channel.sent[-2])
     assert "the game is over." in final
+    score = english(await table.app.do(board.SCORE, table.act(ANNA)))
     columns = features.scoring(game.ruleset)
     for seat, line in enumerate(tally(game.ruleset, game.seats, situation.events)):
         assert line.total.points == game.scores[seat]
-        shown = next(part for part in final.splitlines() if part.startswith(situation.names[seat]))
+        rank = sum(points > game.scores[seat] for points in game.scores) + 1
+        assert f"\n{rank} · {situation.names[seat]} **{game.scores[seat]}**" in final
+        shown = next(part for part in score.splitlines() if part.startswith(situation.names[seat]))
         cells = [f"{line.parts[name].in_play}+{line.parts[name].at_end}" for name in columns]
         assert shown.split() == [situation.names[seat], str(game.scores[seat]), *cells]
 

@@ -206,7 +206,7 @@ async def test_whole_games_of_a_person_and_computers(table: Table, game: str, co
     summary, _ = told
     assert (await table.game()).phase is Phase.OVER
     assert summary.pings == (ANNA.user_id,)
-    assert "Ada (CPU)" in english(summary)
+    assert "Ada \\(CPU\\) **" in english(summary)
     assert await table.store.reader.results(CHANNEL.guild_id) == []
     assert await table.store.reader.due_timers(1e12) == []
     for locale in LOCALES:

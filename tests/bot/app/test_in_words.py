@@ -62,8 +62,13 @@ def test_an_effect_in_a_few_words(effect: Effect, english: str, german: str) -> 
 def test_what_changes_nothing_is_not_told() -> None:
     same = Effect(False, "field", (1,), 3, was=3, at_end=True)
     city = Effect(False, "city", (), 1, 4)
-    for begins, said in (((), "N12: nothing scores"), ((city,), "N12: begins a city")):
-        way = Placing(HERE, 0, (same,), begins=begins)
+    free = Effect(False, "city", (), 4, 8)
+    for found, begins, said in (
+        ((same,), (), "N12: no points yet"),
+        ((same,), (city,), "N12: begins a city"),
+        ((same, free), (city,), "N12: free city, 8+"),
+    ):
+        way = Placing(HERE, 0, found, begins=begins)
         assert catalogue("en").plain(effects.in_short(HERE, [way], NAMES, 0)) == said
 
 

@@ -64,7 +64,7 @@ async def test_the_game_before_can_be_looked_at_while_its_rematch_waits_for_play
     before = await table.row()
     await table.app.do(rematch.REMATCH, table.act(ANNA).on(before.id))
     answer = await table.app.do(board.SCORE, table.act(ANNA))
-    assert english(answer).startswith("The game is over")
+    assert "\nThe game is over" in english(answer)
     situation = await table.app.context.looked_at(table.act(ANNA))
     assert situation.row.id == before.id
 

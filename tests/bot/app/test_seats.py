@@ -12,7 +12,7 @@ from bot.game.settings import GameOptions
 from bot.text import catalogue
 from bot.text.lines import Line, line
 from bot.text.message import Message
-from bot.use_cases import panel, seats, undo, votes
+from bot.use_cases import board, panel, seats, undo, votes
 from bot.use_cases.seats import suggestions
 from engine.game import Phase
 from engine.hands import in_stack
@@ -91,15 +91,14 @@ async def test_whoever_resigns_sees_at_once_that_it_is_under_way(table: Table) -
     assert len(seen) == 2, "where the game is over already, nothing is under way"
 
 
-async def test_T1_the_last_message_says_once_that_somebody_left_and_the_tables_meaning_right_below_it(
-    table: Table,
-) -> None:
+async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(table: Table) -> None:
     row = await table.begin()
     await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
     told = next(english(post) for post in await table.deliver() if "wins" in english(post))
-    assert told.count("Anna left the game and stands below those who stayed.") == 1
+    assert "\n1 · Bo **0**\n2 · Anna **0** (left the game)\n" in told
     assert "is out of the game" not in told
-    below = told.rsplit("```", 1)[1].strip().split("\n")
+    score = english(await table.app.do(board.SCORE, table.act(BO).on(row.id)))
+    below = score.rsplit("```", 1)[1].strip().split("\n")
     assert below[0] == (
         "Beside the sum: points from roads, cities, monasteries and fields, in this order. "
         "The number before each + was scored during play, the one after it at the end."
