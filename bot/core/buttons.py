@@ -71,6 +71,11 @@ def hinted(game_id: str, version: int, letter: str, draft: str) -> Button:
     return Button("draft", game_id, version, line("button-hinted", letter=Token(letter)), arg=draft)
 
 
+def anew(game_id: str, version: int, draft: str, *, tiles: bool) -> Button:
+    """Opens the panel with nothing chosen; ``tiles``: there are open tiles to choose from."""
+    return Button("draft", game_id, version, line("button-other-tile" if tiles else "button-back"), arg=draft)
+
+
 def drop_plan(game_id: str, version: int) -> Button:
     """Forgets what is planned for one's next turn."""
     return Button("unplan", game_id, version, line("button-unplan"))

@@ -44,21 +44,24 @@ def on_buttons(state: PanelState) -> tuple[Choice, ...]:
 
 
 def _short(after: Game, deployment: Deployment) -> Line:
-    """A spot's number, what a piece there is called, and what it is worth."""
+    return line("spot-worth", number=notation.number(deployment.segment), worth=worth(after, deployment))
+
+
+def worth(after: Game, deployment: Deployment) -> Line:
+    """What a piece on a spot of the tile just laid is called, and what it is worth."""
     last = after.last
     one = after.feature(at(last.x, last.y), deployment.segment, deployment.layer.name)
     at_end = features.counts_at_end(after, one)
-    code, points = "spot-open", one.points_if_complete
+    code, points = "worth-open", one.points_if_complete
     if at_end:
-        code, points = "spot-at-end", one.points_at_end
+        code, points = "worth-at-end", one.points_at_end
     elif one.complete and not after.ruleset.take_back:
-        code, points = "spot-scores", one.points
+        code, points = "worth-scores", one.points
     elif after.ruleset.take_back:
-        code, points = "spot-complete" if one.complete else "spot-now", one.points
+        code, points = "worth-complete" if one.complete else "worth-now", one.points
     elif features.surrounded(after, one):
-        code = "spot-around"
-    number = notation.number(deployment.segment)
-    return line(code, number=number, role=Token(deployment.role), points=points, open=one.open)
+        code = "worth-around"
+    return line(code, role=Token(deployment.role), points=points, open=one.open)
 
 
 def _short_back(after: Game, back: TakeBack) -> Line:

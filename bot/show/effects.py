@@ -71,6 +71,11 @@ def shortly(way: Placing, names: Names, viewer: int, most: int = 2) -> Value:
     return Several(tuple(said[:most] or (line("short-nothing"),)), "comma")
 
 
+def changes(way: Placing, names: Names, viewer: int) -> tuple[Line, ...]:
+    """What a placing does to what is somebody's, in a few words, the most important first."""
+    return tuple(_shortly(one, names, viewer) for one in way.effects if one.scorers and _matters(one))
+
+
 def _free(one: Effect) -> Line:
     """Nobody's feature that isn't complete, and what a piece there would bring."""
     what = line("what-nobodys", feature=Token(one.layer))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.game import notation
-from bot.show import phrases
+from bot.game import notation, placements
+from bot.show import choices, effects, events, phrases
 from bot.text.lines import Line, Several, Token, Value, line
 from engine.game import Game
 from engine.players import Code, Hint, Reason
@@ -44,6 +44,42 @@ def told(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line,
         lines.append(line("hint-turn", letter=Token(letter), turn=turn(game, hint.turn)))
         lines += [line("hint-reason", reason=one) for one in said]
     return tuple(lines)
+
+
+def in_short(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line, ...]:
+    """The same in a row each: what the turn does first, as the channel will tell it, and how far it is behind."""
+    return tuple(
+        line(
+            "short-hint",
+            letter=Token(letter),
+            turn=deeds(game, names, hint.turn),
+            worse=round(hint.behind) if hint.behind >= _SMALL else 0,
+        )
+        for letter, hint in zip(LETTERS, hints, strict=False)
+    )
+
+
+def deeds(game: Game, names: phrases.Names, one: Turn | Discard) -> Value:
+    """What a turn of the seat to move does, in few words, as it is told once done, and what it will be worth."""
+    if isinstance(one, Discard):
+        return turn(game, one)
+    before = game if game.drawn is not None else placements.with_drawn(game, one.tile)
+    after = before.copy()
+    after.log = []
+    after.play(one)
+    found, scored = events.deeds_in_short(after.log, after, names)
+    said = list(found.values)
+    if not scored:
+        way = placements.placing(before, one.square, one.rotation)
+        if isinstance(one.then, Deploy):
+            laid = before.copy()
+            laid.lay(one.square, one.rotation)
+            # The square stands first.
+            said[1] = choices.worth(laid, laid.deployment_at(one.square, one.then.piece, one.then.segment))
+        said += effects.changes(way, names, game.turn)[:1]
+    if game.drawn is None:
+        said.insert(0, line("short-tile-no", number=Token(notation.tile_number(game, one.tile) or "")))
+    return Several(tuple(said), "comma")
 
 
 def _where(one: Turn | Discard) -> Square | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -23,13 +24,22 @@ Scores = tuple[int, ...]
 _LEAST_CHANGES: Final = 2
 """Changes of the lead that are worth a sentence."""
 
+_EARLY: Final = 0.2
+"""Who leads from before this part of the game on, has led all the time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The scores at the start and after each turn, by seat; ``best``: what brought most at once, each with its turn."""
+    """The scores at the start and after each turn, by seat; ``scored``: what brought points, each with its turn."""
 
     scores: tuple[Scores, ...]
-    best: tuple[tuple[FeatureScored, int], ...]
+    scored: tuple[tuple[FeatureScored, int], ...]
+
+    @property
+    def best(self) -> tuple[tuple[FeatureScored, int], ...]:
+        """What brought most at once."""
+        most = max((event.points for event, _ in self.scored), default=0)
+        return tuple(one for one in self.scored if one[0].points == most)
 
     @property
     def leads(self) -> tuple[int, ...]:
@@ -43,20 +53,17 @@ class Course:
 
 
 def course(situation: Situation) -> Course:
-    """How the scores went; the final scoring isn't part of it, but for the best scoring of all."""
+    """How the scores went; those of the final scoring are part only of what brought points."""
     now = [0] * situation.game.seats
     after: list[Scores] = [tuple(now)]
-    best: list[tuple[FeatureScored, int]] = []
+    scored: list[tuple[FeatureScored, int]] = []
     laid = False
     for event in situation.events:
         match event:
             case TilePlaced():
                 laid = True
             case FeatureScored(points=points, seats=seats, final=final):
-                if best and points > best[0][0].points:
-                    best.clear()
-                if not best or points == best[0][0].points:
-                    best.append((event, len(after)))
+                scored.append((event, len(after)))
                 if not final:
                     for seat in seats:
                         now[seat] += points
@@ -66,13 +73,13 @@ def course(situation: Situation) -> Course:
                 laid = False
             case _:
                 pass
-    return Course(tuple(after), tuple(best))
+    return Course(tuple(after), tuple(scored))
 
 
 def highlights(situation: Situation) -> tuple[Line, ...]:
-    """What stood out: the best scoring, how often the lead changed, and who led before the final scoring."""
+    """What stood out: the best scoring, and how often the lead changed."""
     found = course(situation)
-    names, game = situation.names, situation.game
+    names = situation.names
     lines = [line("story", n=len(found.scores) - 1)]
     if found.best:
         event, turn = found.best[0]
@@ -87,11 +94,30 @@ def highlights(situation: Situation) -> tuple[Line, ...]:
     changes = len(found.leads) - 1
     if changes >= _LEAST_CHANGES:
         lines.append(line("story-lead", n=changes))
-    before = _ahead(found.scores[-1])
-    won = [seat for seat, place in enumerate(ranking(game)) if place == 1]
-    if not set(before) & set(won):
-        lines.append(line("story-turned", names=phrases.people(names, before), n=len(before)))
     return tuple(lines)
+
+
+def turned(situation: Situation) -> tuple[Line, ...]:
+    """Since when the winner led, and what brought it; nothing where several share the win or somebody left."""
+    game, found = situation.game, course(situation)
+    first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
+    if len(first) > 1 or any(game.is_gone(seat) for seat in range(game.seats)):
+        return ()
+    (seat,) = first
+    others = [max(score for other, score in enumerate(scores) if other != seat) for scores in found.scores]
+    turn = max(turn for turn, scores in enumerate(found.scores) if scores[seat] <= others[turn])
+    name, last = Name(situation.names[seat]), len(found.scores) - 1
+    if turn < last * _EARLY:
+        return (line("story-led", name=name, turn=turn + 1),)
+    brought: Counter[str] = Counter()
+    for event, when in found.scored:
+        if (when > turn or event.final) and seat in event.seats:
+            brought[event.feature] += event.points
+    if not brought:
+        return ()
+    (feature, points), *_ = brought.most_common()
+    code, scores = "story-at-end" if turn == last else "story-until", (found.scores[turn][seat], others[turn])
+    return (line(code, name=name, turn=turn, mine=scores[0], others=scores[1], feature=Token(feature), points=points),)
 
 
 def _ahead(scores: Sequence[int]) -> list[int]:

@@ -677,12 +677,13 @@ choice-take-back-small = { bare-role } auf { $square }: abgeschlossen, aber nur 
 }: { $total }
 choice-back = Zurücknehmen: { $piece }
 # Auf Knöpfen: was eine Figur bringt. 4+ heißt 4 Punkte oder mehr, wenn das Gebiet fertig ist.
-spot-open = { $number } · { bare-role }, { $points }+
-spot-around = { $number } · { bare-role }, { $points } (es fehlen { $open })
-spot-scores = { $number } · { bare-role }, +{ $points }
-spot-at-end = { $number } · { bare-role }, { $points } am Ende
-spot-now = { $number } · { bare-role }, jetzt { $points }
-spot-complete = { $number } · { bare-role }, { $points }, fertig
+spot-worth = { $number } · { $worth }
+worth-open = { bare-role }, { $points }+
+worth-around = { bare-role }, { $points } (es fehlen { $open })
+worth-scores = { bare-role }, +{ $points }
+worth-at-end = { bare-role }, { $points } am Ende
+worth-now = { bare-role }, jetzt { $points }
+worth-complete = { bare-role }, { $points }, fertig
 spot-taken = { $number } · { bare-role }: besetzt ({ $names })
 take-back = { $square } zurück, +{ $points }
 choice-nothing = Nichts
@@ -698,6 +699,11 @@ hint-head = { $n ->
 }
 post-hint = { $name } hat nach einem Tipp gefragt.
 no-hints = Dieses Spiel wurde ohne Tipps eröffnet, also darf niemand nach einem fragen, solange andere Menschen mitspielen.
+short-hint = **{ $letter }** { $turn }{ $worse ->
+    [0] {""}
+   *[other] {" "}(etwa { $worse } schlechter)
+}
+short-tile-no = Karte { $number }
 hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (auf { $square })
 hint-same = dafür spricht dasselbe wie für { $letter }; anders ist: { $unlike }
@@ -1706,6 +1712,8 @@ history-none = Noch hat niemand einen Zug gemacht.
 history-none-counts = Bisher zählt kein Zug; rückgängig gemacht wurde:
 history-start = Das Spiel begann mit { $n } Spielern ({ $when }). { $happened }
 history-turn = { $number } · { $happened } ({ $when })
+history-short = { $number } · { $did }
+history-short-undone = { $number } · (rückgängig) { $did }
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (rückgängig gemacht) { $happened } ({ $when })
 history-final = Die Schlusswertung:
@@ -1791,10 +1799,9 @@ story-most = { $n ->
 story-best = { story-most }: { bare-feature } auf { $square } in Zug { $turn }, für { $names }: { $total }.
 story-best-end = { story-most }: { bare-feature } auf { $square } am Ende, für { $names }: { $total }.
 story-lead = Die Führung wechselte { $n }-mal.
-story-turned = Vor der Schlusswertung { $n ->
-    [one] lag { $names } vorn.
-   *[other] lagen { $names } gemeinsam vorn.
-}
+story-led = { $name } lag ab Zug { $turn } vorn.
+story-until = Offen bis Zug { $turn } ({ $mine }:{ $others }), dann brachten { features-of } { $name } { points }.
+story-at-end = { $mine }:{ $others } vor der Schlusswertung, dann brachten { features-of } { $name } { points }.
 button-animation = Animation
 button-analysis = Analyse
 
@@ -1831,9 +1838,13 @@ analysis-sum = So kam der Unterschied von { $result ->
 }
 analysis-decided = { $n ->
     [0] Kein einzelner Zug hat dieses Spiel entschieden.
-    [one] Der Zug, der am meisten entschied, folgt unter dem Diagramm.
-   *[other] Die { $n } Züge, die am meisten entschieden, folgen unter dem Diagramm.
+    [one] Ein Zug hat am meisten entschieden:
+   *[other] Diese { $n } Züge haben am meisten entschieden:
 }
+short-account = { $name } **{ $points }** · Glück { $luck } · Genauigkeit { $accuracy }
+button-decided = Zug { $turn }: { $name } { $points }
+button-decided-luck = Zug { $turn }: { $name }, Glück { $points }
+button-numbers = Was heißen die Zahlen?
 analysis-turn-play = Zug { $turn }: Der beste Zug hätte { $name } etwa { $n ->
     [one] 1 Punkt
    *[other] { $n } Punkte

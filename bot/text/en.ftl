@@ -605,12 +605,13 @@ choice-take-back-small = { bare-role } on { $square }: complete, but only { $n -
 }: { $total }
 choice-back = Take back { $piece }
 # On buttons: what a piece brings. 4+ is 4 points or more once the area is complete.
-spot-open = { $number } · { bare-role }, { $points }+
-spot-around = { $number } · { bare-role }, { $points } ({ $open } missing)
-spot-scores = { $number } · { bare-role }, +{ $points }
-spot-at-end = { $number } · { bare-role }, { $points } at the end
-spot-now = { $number } · { bare-role }, { $points } now
-spot-complete = { $number } · { bare-role }, { $points }, complete
+spot-worth = { $number } · { $worth }
+worth-open = { bare-role }, { $points }+
+worth-around = { bare-role }, { $points } ({ $open } missing)
+worth-scores = { bare-role }, +{ $points }
+worth-at-end = { bare-role }, { $points } at the end
+worth-now = { bare-role }, { $points } now
+worth-complete = { bare-role }, { $points }, complete
 spot-taken = { $number } · { bare-role }: taken ({ $names })
 take-back = Take back { $square }, +{ $points }
 choice-nothing = Nothing
@@ -626,6 +627,11 @@ hint-head = { $n ->
 }
 post-hint = { $name } asked for a hint.
 no-hints = This game was opened without hints, so nobody may ask for one while other people play.
+short-hint = **{ $letter }** { $turn }{ $worse ->
+    [0] {""}
+   *[other] {" "}(about { $worse } worse)
+}
+short-tile-no = tile { $number }
 hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (the one on { $square })
 hint-same = the same reasons as for { $letter }; what differs: { $unlike }
@@ -1072,7 +1078,7 @@ state-past = { $turn ->
    *[other] Turn { $turn } of { $last }:
 }
 button-hint = Hint
-button-hinted = Play { $letter }
+button-hinted = Show { $letter }
 button-board = Board
 button-score = Score
 button-undo = Undo
@@ -1601,6 +1607,8 @@ history-none = Nobody has moved yet.
 history-none-counts = No turn counts so far; what was undone:
 history-start = The game began with { $n } players ({ $when }). { $happened }
 history-turn = { $number } · { $happened } ({ $when })
+history-short = { $number } · { $did }
+history-short-undone = { $number } · (undone) { $did }
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (undone) { $happened } ({ $when })
 history-final = The final scoring:
@@ -1689,10 +1697,9 @@ story-most = { $n ->
 story-best = { story-most }: { bare-feature } on { $square } in turn { $turn }, for { $names }: { $total }.
 story-best-end = { story-most }: { bare-feature } on { $square } at the end, for { $names }: { $total }.
 story-lead = The lead changed { $n } times.
-story-turned = Before the final scoring { $names } { $n ->
-    [one] was ahead.
-   *[other] were ahead together.
-}
+story-led = { $name } led from turn { $turn } on.
+story-until = Open until turn { $turn } ({ $mine }:{ $others }), then { features-of } brought { $name } { points }.
+story-at-end = { $mine }:{ $others } before the final scoring, then { features-of } brought { $name } { points }.
 button-animation = Animation
 button-analysis = Analysis
 
@@ -1729,9 +1736,13 @@ analysis-sum = How the difference of { $result ->
 }
 analysis-decided = { $n ->
     [0] No single turn decided this game.
-    [one] The turn that decided most follows below the chart.
-   *[other] The { $n } turns that decided most follow below the chart.
+    [one] One turn decided most:
+   *[other] These { $n } turns decided most:
 }
+short-account = { $name } **{ $points }** · luck { $luck } · accuracy { $accuracy }
+button-decided = Turn { $turn }: { $name } { $points }
+button-decided-luck = Turn { $turn }: { $name }, luck { $points }
+button-numbers = What do the numbers mean?
 analysis-turn-play = Turn { $turn }: the best turn would have brought { $name } about { $n ->
     [one] 1 point
    *[other] { $n } points

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from cachetools import LRUCache
@@ -18,7 +18,7 @@ from bot.game.positions import Situation
 from bot.show import alt, phrases
 from bot.show import reasons as hints
 from bot.text.lines import Grid, Line, Name, Value, line
-from bot.text.message import Drawing, Message
+from bot.text.message import Button, Drawing, Message, in_rows
 from bot.workers.thinker import Worker, WorkerFailed
 from bot.workers.threads import in_thread
 from engine.game import Game
@@ -164,31 +164,62 @@ class Analyses:
 
 
 async def _analysis(context: Context, act: Act) -> Message:
-    """How a finished game went: what could be expected, luck and accuracy, and the turns that decided it.
+    """How a finished game went: what could be expected after each turn, and buttons for the turns that decided it.
 
     Refused while it isn't finished: it would be a hint.
     """
+    situation, looked = await _looked(context, act)
+    game, names, found = situation.game, situation.names, looked.found
+    numbers = _numbers_of(situation)
+    turns = [
+        Button("decided", *situation.key, _named(swing, names, numbers[swing.number]), arg=str(swing.number))
+        for swing in found.deciding
+    ]
+    meaning = Button("numbers", *situation.key, line("button-numbers"))
+    chart = _chart(situation, found, numbers)
+    return Message(
+        in_short(game, names, found), chart, rows=in_rows(*turns, meaning), words=overview(game, names, found)
+    )
+
+
+async def _looked(context: Context, act: Act) -> tuple[Situation, Looked]:
+    """The finished game that is meant, and what was found of it; Refused where there is nothing to look back at."""
     situation = await context.looked_at(act)
     if situation.row.status is not GameStatus.FINISHED:
         running = situation.row.status is GameStatus.RUNNING
         raise Refused(line("analysis-not-over" if running else "analysis-no-result"), show=situation.row.id)
     if not any(batch.laid for batch in situation.batches):
         raise Refused(line("analysis-no-turn"), show=situation.row.id)
-    return await _told(context, situation, await context.own(Analyses).looked(act, situation))
+    return situation, await context.own(Analyses).looked(act, situation)
 
 
-async def _told(context: Context, situation: Situation, looked: Looked) -> Message:
-    """One message with the chart and the table, and one for each turn that decided, with its pictures."""
-    turns = [number for number, batch in positions.numbered(situation) if batch.laid]
+async def _decided(context: Context, act: Act, place: int) -> Message:
+    """One of the turns that decided, with a picture of what was played and one of what was best."""
+    situation, looked = await _looked(context, act)
+    swing = next((one for one in looked.found.deciding if one.number == place), None)
+    if swing is None:
+        raise Refused(line("analysis-no-turn"), show=situation.row.id)
     batches = [batch for batch in situation.batches if batch.laid]
-    after: Message | None = None
-    for swing in reversed(looked.found.deciding):
-        place = swing.number
-        then = await context.situation(context.store.reader, situation.row, batches[place].version)
-        turn = _turn(then, looked.decisions[place], swing, looked.found.verdicts[place], turns[place])
-        after = replace(turn, after=after)
-    told = overview(situation.game, situation.names, looked.found)
-    return Message(told, _chart(situation, looked.found, turns), after=after)
+    then = await context.situation(context.store.reader, situation.row, batches[place].version)
+    return _turn(then, looked.decisions[place], swing, looked.found.verdicts[place], _numbers_of(situation)[place])
+
+
+async def _numbers(context: Context, act: Act) -> Message:
+    """What could be expected, luck and accuracy of each player, and what these numbers mean."""
+    situation, looked = await _looked(context, act)
+    return Message(overview(situation.game, situation.names, looked.found))
+
+
+def _numbers_of(situation: Situation) -> list[int]:
+    """The number of the turn of each tile that was laid."""
+    return [number for number, batch in positions.numbered(situation) if batch.laid]
+
+
+def _named(swing: Swing, names: phrases.Names, turn: int) -> Line:
+    """The label of a turn that decided."""
+    code = "button-decided-luck" if swing.by == "luck" else "button-decided"
+    points = _signed(round(swing.points if swing.by == "luck" else -abs(swing.points)))
+    return line(code, turn=turn, name=Name(names[swing.seat]), points=points)
 
 
 def _chart(situation: Situation, found: Analysis, turns: list[int]) -> Drawing:
@@ -244,6 +275,17 @@ def _laid(game: Game, turn: Turn) -> tuple[Game, Deployment | None]:
 def progress(done: int, of: int) -> Line:
     """How far the work is; ``of`` is 0 before it begins."""
     return line("analysis-progress", n=done, of=of) if of else line("analysis-begins")
+
+
+def in_short(game: Game, names: phrases.Names, found: Analysis) -> tuple[Line, ...]:
+    """Each player's points, luck and accuracy in a row, and how many turns decided the game."""
+    brought = _brought(game.scores, found)
+    rows = []
+    for seat, (one, account) in enumerate(zip(brought, found.accounts, strict=True)):
+        _, luck, _, accuracy = _cells(one, account.accuracy)
+        points = game.scores[seat]
+        rows.append(line("short-account", name=Name(names[seat]), points=points, luck=luck, accuracy=accuracy))
+    return (*rows, line("analysis-decided", n=len(found.deciding)))
 
 
 def overview(game: Game, names: phrases.Names, found: Analysis) -> tuple[Line, ...]:
@@ -371,4 +413,6 @@ def _why(code: str, decision: Decision, turn: Turn, names: phrases.Names) -> tup
 
 
 ANALYSIS = Use("analysis", _analysis, arg="", limit="analysis")
-ALL = UseCases((ANALYSIS,))
+DECIDED = Use("decided", _decided, arg="[0-9]{1,3}", read=lambda arg, _: {"place": int(arg)}, limit="analysis")
+NUMBERS = Use("numbers", _numbers, arg="", limit="analysis")
+ALL = UseCases((ANALYSIS, DECIDED, NUMBERS))

@@ -14,8 +14,8 @@ from bot.game.positions import DamagedGame
 from bot.game.results import ABANDONED, AGREED, ALONE, MODERATOR, MOST_A_DAY, ONLY_PLAYER, OWNER, reason, turns_needed
 from bot.game.seats import active
 from bot.game.votes import EndVote, Vote
-from bot.show import events, scenes, scores, status
-from bot.show.scores import table, winners
+from bot.show import events, scenes, scores
+from bot.show.scores import winners
 from bot.text.lines import Line, Mention, Name, Quote, Several, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.events import TileDiscarded
@@ -42,6 +42,7 @@ async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
     who = tuple(Mention(called[seat], name) if seat in called else Name(name) for seat, name in enumerate(names))
     lines = (
         winners(situation, called=Several(who)),
+        *scores.turned(situation),
         *scores.ranks(situation),
         *last,
         *early,
@@ -68,7 +69,7 @@ async def _ended_early(sheet: Sheet, notice: EndedEarly) -> Composed | None:
     except DamagedGame:
         return Composed(sheet.says(how, line("ended-damaged"), *said))
     return Composed(
-        sheet.says(how, *table(situation), *status.computers(sheet.seats), *said, buttons=_look(sheet)),
+        sheet.says(how, *scores.ranks(situation), *said, buttons=_look(sheet)),
         scenes.drawn_board(situation),
     )
 

@@ -72,11 +72,12 @@ async def _told(context: Context, situation: Situation, _outcome: JsonObject) ->
         ("hint", situation.version, names),
         lambda: recoloured(describe_hints(game, names, turns), situation.colours),
     )
-    below = (
+    below = [
         buttons.hinted(row.id, situation.version, letter, str(Draft.of(game, turn))) for letter, turn in turns.items()
-    )
+    ]
     said = (line("hint-head", n=len(found)), *reasons.told(game, names, found))
-    return Message(said, drawing, rows=in_rows(*below))
+    squares = buttons.anew(*situation.key, str(Draft()), tiles=game.drawn is None)
+    return Message(reasons.in_short(game, names, found), drawing, rows=in_rows(*below, squares), words=said)
 
 
 def _hints(situation: Situation) -> list[Hint]:

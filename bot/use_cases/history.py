@@ -13,7 +13,7 @@ from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Refused
 from bot.game.positions import Batch, Situation
 from bot.show import alt, events, phrases, scores
-from bot.text.lines import Line, Several, Token, When, line
+from bot.text.lines import Line, Name, Several, Token, When, line
 from bot.text.message import Attachment, Document, Message
 from bot.workers.pictures import FilmsWaiting
 from bot.workers.threads import in_thread
@@ -78,15 +78,18 @@ TURNS: Final = 10
 
 
 async def _history(context: Context, act: Act, last: int = TURNS) -> Message:
-    """The last turns, itemised, the newest at the end; what was taken back is there and marked so."""
+    """The last turns, a row each, the newest at the end; what was taken back is there and marked so.
+
+    Itemised for who wants it in words.
+    """
     situation = await context.looked_at(act)
     log = await context.store.reader.log(situation.row.id)
     entries = [entry for entry in log if entry.version <= situation.version]
-    turns, paragraphs = await in_thread(retold, situation.game.tileset, entries, situation.names, last)
+    turns, paragraphs = await in_thread(retold, situation.game.tileset, entries, situation.names, last, words=act.words)
     head = line("history-last", n=last, all=turns) if last < turns else line("history-all", n=turns)
     document = Document(f"{situation.row.id}-history.txt", paragraphs, heads=frozenset({"history-final"}))
-    none = line("history-none" if len(paragraphs) == 1 else "history-none-counts")
-    return Message((head if turns else none,), document=document)
+    none = line("history-none-counts" if any(one.code in _UNDONE for one in paragraphs) else "history-none")
+    return Message((head if turns else none,), document=document if paragraphs else None)
 
 
 async def _export(context: Context, act: Act) -> Message:
@@ -135,10 +138,15 @@ class Commit:
     undone: bool
 
 
-def retold(tileset: TileSet, entries: Sequence[Entry], names: phrases.Names, last: int) -> tuple[int, tuple[Line, ...]]:
+_UNDONE: Final = ("history-undone", "history-short-undone")
+
+
+def retold(
+    tileset: TileSet, entries: Sequence[Entry], names: phrases.Names, last: int, *, words: bool
+) -> tuple[int, tuple[Line, ...]]:
     """How many turns of a log count, and what happened in the last so many. It takes long enough for a thread."""
-    made = commits(tileset, entries)
-    return turns_of(made), tuple(said for commit in latest(made, last) for said in _in_words(commit, names))
+    made, told = commits(tileset, entries), _in_words if words else _in_short
+    return turns_of(made), tuple(said for commit in latest(made, last) for said in told(commit, names))
 
 
 def commits(tileset: TileSet, entries: Iterable[Entry]) -> list[Commit]:
@@ -187,6 +195,18 @@ def latest(made: Sequence[Commit], turns: int) -> list[Commit]:
 def turns_of(made: Sequence[Commit]) -> int:
     """How many turns there were that count."""
     return max((commit.turn for commit in made if not commit.undone), default=0)
+
+
+def _in_short(commit: Commit, names: phrases.Names) -> list[Line]:
+    """A commit in a row: who did what."""
+    mover = commit.batch.mover
+    if isinstance(commit.batch.events[0], GameStarted):
+        return []
+    if not commit.acted or mover is None:
+        return events.happened(commit.batch.events, commit.game, names)
+    deeds, _ = events.deeds_in_short(commit.batch.events, commit.game, names)
+    did = line("short-did", name=Name(names[mover]), deeds=deeds)
+    return [line("history-short-undone" if commit.undone else "history-short", number=commit.turn, did=did)]
 
 
 def _in_words(commit: Commit, names: phrases.Names) -> list[Line]:

@@ -173,7 +173,12 @@ class Stage:
 
     async def do(self, person: Person, command: str, *, act: Mapping[str, Any] | None = None, **options: Any) -> Shown:
         """Use a command; a refusal is shown, too. ``act``: in which rights, see ``Act``."""
-        return await self._used(f"/{command}", person, act, lambda app, by: COMMANDS[command](app, by, **options))
+        shown = await self._used(f"/{command}", person, act, lambda app, by: COMMANDS[command](app, by, **options))
+        if command == "analysis":
+            for part in shown.components(catalogue("en")):
+                if found(part.custom_id)[1].action in ("decided", "numbers"):
+                    await self.press(person, part.custom_id)
+        return shown
 
     async def press(self, person: Person, custom_id: str, *values: str, act: Mapping[str, Any] | None = None) -> Shown:
         """Press a button, or choose in a select."""

@@ -238,9 +238,9 @@ def beside_the_loop(function: Callable[..., T]) -> Callable[..., T]:
     """The same function, but it fails unless the event loop goes on while it runs."""
     loop = asyncio.get_running_loop()
 
-    def checked(*what: Any) -> T:
+    def checked(*what: Any, **named: Any) -> T:
         asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(PATIENCE)
-        return function(*what)
+        return function(*what, **named)
 
     return checked
 

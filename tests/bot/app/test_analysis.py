@@ -18,9 +18,9 @@ from bot.game.seats import COLOURS
 from bot.game.settings import GameOptions
 from bot.text import LOCALES, catalogue
 from bot.text.lines import Line
-from bot.text.message import Message
+from bot.text.message import Button, Message
 from bot.use_cases import board, ending, lobby, privacy, seats
-from bot.use_cases.analysis import ANALYSIS, Analyses
+from bot.use_cases.analysis import ANALYSIS, DECIDED, NUMBERS, Analyses
 from bot.workers.thinker import Worker, WorkerFailed
 from engine.players import analysis
 from engine.players.analysis import Decision, Verdict
@@ -109,9 +109,16 @@ async def under_way(use: Analysing, act: Act) -> asyncio.Task[Message]:
     return asked
 
 
-def messages(answer: Message) -> list[Message]:
-    """The messages of an answer, one after the other."""
-    return [answer, *([] if answer.after is None else messages(answer.after))]
+async def messages(use: Analysing) -> list[Message]:
+    """The whole analysis as Anna reads it in words, and what its buttons for turns show."""
+    overview = await use.analysis(use.table.act(ANNA, words=True))
+    return [overview, *[await pressed(use.table, button) for button in overview.buttons if button.action == "decided"]]
+
+
+async def pressed(table: Table, button: Button) -> Message:
+    """What a button for a turn that decided shows."""
+    assert button.arg is not None
+    return await table.app.do(DECIDED, table.act(ANNA).on(button.game_id, button.version), int(button.arg))
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------
@@ -122,7 +129,7 @@ async def test_the_chart_the_table_and_the_turns_that_decided_keep_to_discords_b
     played: Played, game: str
 ) -> None:
     table = await played(None, (ANNA, BO, CLEO), game)
-    overview, *turns = messages(await analysing(table).analysis(table.act(ANNA)))
+    overview, *turns = await messages(analysing(table))
     assert len(turns) == 3
     for locale in LOCALES:
         texts = catalogue(locale)
@@ -143,7 +150,7 @@ async def test_the_chart_the_table_and_the_turns_that_decided_keep_to_discords_b
 @pytest.mark.parametrize("game", VARIANTS if is_full() else ["hunters", "expert, tiles removed"])
 async def test_the_numbers_of_two_players_add_up_to_their_result(played: Played, game: str) -> None:
     table = await played(None, game=game)
-    overview, *_ = messages(await analysing(table).analysis(table.act(ANNA)))
+    overview, *_ = await messages(analysing(table))
     first, second = (await table.game()).scores
     rows = re.findall(r"^(Anna|Bo) +(-?\d+) +([+-]?\d+) +([+-]?\d+) +([+-]?\d+) ", english(overview), re.MULTILINE)
     turns = {name: sum(map(int, brought)) for name, _, *brought in rows}
@@ -166,7 +173,7 @@ async def test_every_column_but_the_points_is_explained_below_the_table_with_ann
     played: Played, locale: str
 ) -> None:
     table = await played(None)
-    overview, *_ = messages(await analysing(table).analysis(table.act(ANNA)))
+    overview, *_ = await messages(analysing(table))
     text = catalogue(locale).plain(*overview.lines)
     head, anna, _ = (re.split(r" {1,}(?!%)", row) for row in text.splitlines()[1:4])
     told = re.findall(r"^- (\w+): .*\(Anna: (.+)\)", text, re.MULTILINE)
@@ -177,7 +184,7 @@ async def test_a_turn_that_missed_much_is_told_with_what_was_best_and_why(played
     table = await played(None)
     situation = await table.situation()
     found = analysis.decisions(situation.game.tileset, situation.events)
-    overview, *turns = messages(await analysing(table).analysis(table.act(ANNA)))
+    overview, *turns = await messages(analysing(table))
     said = [english(one) for one in turns]
     (luck,) = [text for text in said if "lucky" in text]
     assert "better than a tile on average" in luck
@@ -203,8 +210,7 @@ async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_th
     situation = await table.situation()
     laid = [batch for batch in situation.batches if batch.laid]
     numbers = {f"Turn {number}" for number in range(1, len(laid))}
-    answer = await analysing(table).analysis(table.act(ANNA))
-    for one in messages(answer)[1:]:
+    for one in (await messages(analysing(table)))[1:]:
         head = english(one).split(":")[0]
         assert head in numbers
         number = int(head.removeprefix("Turn "))
@@ -216,6 +222,24 @@ async def test_the_turns_are_numbered_as_everywhere_and_bonus_moves_belong_to_th
         assert abs(int(there.picture.name.split("-")[1].removesuffix(".png")) - places[number - 1]) < 12
 
 
+async def test_in_short_it_is_a_row_a_player_and_buttons(played: Played) -> None:
+    table = await played(None)
+    use = analysing(table)
+    answer = await use.analysis(table.act(ANNA))
+    first, second = (await table.game()).scores
+    anna, bo, decided = english(answer).splitlines()
+    assert re.fullmatch(rf"Anna \*\*{first}\*\* · luck \S+ · accuracy \d+ %", anna)
+    assert re.fullmatch(rf"Bo \*\*{second}\*\* · luck \S+ · accuracy \d+ %", bo)
+    assert decided == "These 3 turns decided most:"
+    *turns, numbers = [catalogue("en").plain(button.label) for button in answer.buttons]
+    assert all(re.fullmatch(r"Turn \d+: (Anna|Bo)( -\d+|, luck \+\d+)", label) for label in turns)
+    assert numbers == "What do the numbers mean?"
+    told = await table.app.do(NUMBERS, table.act(BO).on((await table.row()).id))
+    assert told.lines == answer.words
+    with pytest.raises(Refused):
+        await pressed(table, replace(answer.buttons[0], arg="999"))
+
+
 async def test_where_no_turn_decided_that_is_said(table: Table) -> None:
     class Even(Guessing):
         def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
@@ -223,7 +247,7 @@ async def test_where_no_turn_decided_that_is_said(table: Table) -> None:
             return Verdict(0.4, decision.turn, 0.0, 0.0)
 
     await resigned(table, 3)
-    (overview,) = messages(await analysing(table, Even()).analysis(table.act(ANNA)))
+    (overview,) = await messages(analysing(table, Even()))
     assert english(overview).endswith("No single turn decided this game.")
     assert "–" in english(overview), "who had nothing to choose has no accuracy"
     assert "+1" in english(overview)
@@ -240,7 +264,7 @@ async def test_the_pictures_are_in_the_colours_that_the_players_chose(table: Tab
     await table.app.do(lobby.START, table.act(ANNA))
     await play_on(table, 2)
     await table.app.do(seats.RESIGN, table.act(BO).on((await table.row()).id))
-    overview, turn, *_ = messages(await analysing(table, Strict()).analysis(table.act(ANNA)))
+    overview, turn, *_ = await messages(analysing(table, Strict()))
     assert overview.picture is not None
     white, yellow = COLOURS.index("white"), COLOURS.index("yellow")
     assert turn.second is not None

@@ -347,9 +347,6 @@ async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
     level = "Computer players: Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard."
     assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True)))
     assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True), projected=True))
-    row = await table.row()
-    await table.app.do(ending.END, table.act(ANNA, words=True).on(row.id, row.version))
-    assert level in english((await table.deliver())[0])
 
 
 async def test_computers_have_no_vote(table: Table) -> None:

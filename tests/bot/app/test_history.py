@@ -27,7 +27,7 @@ def told(answer: Message, locale: str = "en") -> list[str]:
 
 async def test_before_the_first_move_there_is_only_the_start(table: Table) -> None:
     await table.begin()
-    answer = await table.app.do(history.HISTORY, table.act(ANNA))
+    answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True))
     assert english(answer) == "Nobody has moved yet."
     [start] = told(answer)
     assert start.startswith("The game began with 2 players (2027-01-15 ")
@@ -36,13 +36,13 @@ async def test_before_the_first_move_there_is_only_the_start(table: Table) -> No
 async def test_the_last_turns_are_told_with_their_numbers_the_newest_last(table: Table) -> None:
     await table.begin()
     await play_on(table, 13)
-    answer = await table.app.do(history.HISTORY, table.act(ANNA), 4)
+    answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 4)
     assert english(answer) == "The last 4 of 13 turns:"
     lines = told(answer)
     assert [line.split(" · ")[0] for line in lines] == ["10", "11", "12", "13"]
     assert [line.split()[2] for line in lines] == ["Bo", "Anna", "Bo", "Anna"]
-    assert english(await table.app.do(history.HISTORY, table.act(ANNA), 1)) == "The last of 13 turns:"
-    whole = await table.app.do(history.HISTORY, table.act(ANNA), 13)
+    assert english(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 1)) == "The last of 13 turns:"
+    whole = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 13)
     assert english(whole) == "All 13 turns so far:"
     assert len(told(whole)) == 14
     assert told(whole)[-4:] == lines
@@ -52,7 +52,7 @@ async def test_the_last_turns_are_told_with_their_numbers_the_newest_last(table:
 async def test_scores_are_itemised_in_every_line(played: Played) -> None:
     table = await played(None, PEOPLE)
     situation = await table.situation()
-    lines = told(await table.app.do(history.HISTORY, table.act(ANNA), 500))
+    lines = told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 500))
     scored = [event for event in situation.events if isinstance(event, FeatureScored)]
     final = lines[lines.index("The final scoring:") + 1 :]
     assert [line.split(":")[0] for line in final] == [f"- {person.name}" for person in PEOPLE]
@@ -73,19 +73,19 @@ async def test_what_was_taken_back_is_told_and_marked(table: Table) -> None:
         await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, move.spot)
         await table.app.do(undo.UNDO, table.act(mover))
     await play_on(table, 2, seed=12)
-    answer = await table.app.do(history.HISTORY, table.act(ANNA), 3)
+    answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 3)
     assert english(answer) == "The last 3 of 6 turns:"
     heads = [line.split(" laid ")[0] for line in told(answer)]
     assert heads == ["4 · Bo", "5 · (undone) Anna", "5 · (undone) Anna", "5 · Anna", "6 · Bo"]
     assert told(answer, "de")[1].startswith("5 · (rückgängig gemacht) Anna hat ")
     # Those that were taken back belong to the turn that took their place.
-    assert len(told(await table.app.do(history.HISTORY, table.act(ANNA), 2))) == 4
-    assert len(told(await table.app.do(history.HISTORY, table.act(ANNA), 1))) == 1
+    assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 2))) == 4
+    assert len(told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 1))) == 1
 
 
 async def test_a_bonus_tile_belongs_to_its_turn(played: Played) -> None:
     table = await played(None, PEOPLE, "hunters")
-    lines = told(await table.app.do(history.HISTORY, table.act(ANNA), 500))
+    lines = told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 500))
     bonus = [number for number, line in enumerate(lines) if " laid the bonus tile on " in line]
     assert bonus
     for number in bonus:
@@ -106,7 +106,7 @@ async def test_every_turn_of_every_game_is_told_once_in_both_languages(played: P
     turns = [step.turn for step in made if step.acted]
     assert sorted(set(turns)) == list(range(1, turns[-1] + 1))
     for locale in LOCALES:
-        lines = told(await table.app.do(history.HISTORY, table.act(ANNA), 500), locale)
+        lines = told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 500), locale)
         numbered = [line for line in lines if " · " in line and line.split(" · ")[0].isdecimal()]
         assert [int(line.split(" · ")[0]) for line in numbered] == turns
         assert not any("{" in line for line in lines)
@@ -117,14 +117,14 @@ async def test_somebody_who_left_is_told_between_the_turns(table: Table) -> None
     await play_on(table, 5)
     await table.app.do(seats.RESIGN, table.act(ANNA))
     await play_on(table, 2, seed=5)
-    lines = told(await table.app.do(history.HISTORY, table.act(ANNA), 3))
+    lines = told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 3))
     assert any(line.startswith("Anna is out of the game;") for line in lines)
     assert [line.split(" · ")[0] for line in lines if " · " in line] == ["5", "6", "7"]
 
 
 async def test_a_long_history_is_a_file(played: Played) -> None:
     table = await played()
-    answer = await table.app.do(history.HISTORY, table.act(ANNA), 500)
+    answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 500)
     assert answer.document is not None
     for locale in LOCALES:
         pages = catalogue(locale).pages(answer.document)
@@ -135,4 +135,25 @@ async def test_a_long_history_is_a_file(played: Played) -> None:
 async def test_it_is_told_while_others_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await table.begin()
     monkeypatch.setattr(history, "retold", beside_the_loop(history.retold))
-    assert (await table.app.do(history.HISTORY, table.act(ANNA))).document is not None
+    assert (await table.app.do(history.HISTORY, table.act(ANNA, words=True))).document is not None
+
+
+async def test_in_short_a_turn_is_a_row(table: Table) -> None:
+    await table.begin(PEOPLE)
+    assert (await table.app.do(history.HISTORY, table.act(ANNA))).document is None
+    await play_on(table, 5)
+    last = await table.mover()
+    await play_on(table, 1, seed=5)
+    await table.app.do(undo.UNDO, table.act(last))
+    await table.app.do(seats.RESIGN, table.act(BO))
+    answer = await table.app.do(history.HISTORY, table.act(ANNA))
+    assert english(answer) == "All 5 turns so far:"
+    rows = told(answer)
+    names = (await table.situation()).names
+    order = [names[number % len(names)] for number in range(6)]
+    assert [re.split("[,:]", row)[0] for row in rows[:-1]] == [
+        *(f"{number} · {name}" for number, name in enumerate(order[:5], 1)), f"6 · (undone) {last.name}"
+    ]  # fmt: skip
+    assert re.fullmatch(rf"1 · {order[0]}: [A-Z]+[0-9]+, [a-z]+", rows[0])
+    assert rows[-1].startswith("Bo is out of the game;")
+    assert told(answer, "de")[5].startswith(f"6 · (rückgängig) {last.name}: ")

@@ -13,7 +13,7 @@ import pytest
 
 from bot.game.acts import Refused
 from bot.show import scenes
-from bot.show.scores import Course, course, highlights
+from bot.show.scores import Course, course, turned
 from bot.text import LOCALES, catalogue
 from bot.use_cases import ending, history
 from bot.workers.pictures import FILMS
@@ -209,20 +209,39 @@ async def test_alternative_texts_fit_with_the_longest_names(played: Played) -> N
             assert 100 < len(texts.alt(alt)) <= 1024
 
 
+def _scored(feature: str, points: int, *, final: bool = False) -> FeatureScored:
+    return FeatureScored(feature=feature, seats=(0,), points=points, items=(), x=0, y=0, segment=0, final=final)
+
+
 @pytest.mark.parametrize(
-    ("before", "final", "expected"),
+    ("turns", "scored", "final", "expected"),
     [
-        ((9, 1), [9, 12], "Before the final scoring Anna was ahead."),
-        ((9, 9), [12, 12], None),
-        ((9, 1), [12, 12], None),
+        (((0, 0), (4, 0), (9, 1)), [(_scored("city", 4), 1)], [12, 9], "Anna led from turn 1 on."),
+        (
+            ((0, 0), (4, 4), (4, 4), (13, 4)),
+            [(_scored("city", 4), 1), (_scored("road", 9), 3)],
+            [16, 9],
+            "Open until turn 2 (4:4), then roads brought Anna 9 points.",
+        ),
+        (
+            ((0, 0), (4, 5)),
+            [(_scored("city", 4), 1), (_scored("field", 12, final=True), 1)],
+            [16, 9],
+            "4:5 before the final scoring, then fields brought Anna 12 points.",
+        ),
+        (((0, 0), (9, 1)), [], [12, 12], ""),
     ],
 )
-async def test_who_led_before_the_final_scoring_is_said_where_somebody_else_won(
-    table: Table, monkeypatch: pytest.MonkeyPatch, before: tuple[int, ...], final: list[int], expected: str | None
+async def test_the_end_says_since_when_the_winner_led_and_what_brought_it(
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    turns: tuple[tuple[int, int], ...],
+    scored: list[tuple[FeatureScored, int]],
+    final: list[int],
+    expected: str,
 ) -> None:
     await table.begin()
     situation = await table.situation()
     situation.game.scores = final
-    monkeypatch.setattr("bot.show.scores.course", lambda _: Course(((0, 0), before), ()))
-    said = say(*highlights(situation)).splitlines()
-    assert said[1:] == ([] if expected is None else [expected])
+    monkeypatch.setattr("bot.show.scores.course", lambda _: Course(turns, tuple(scored)))
+    assert say(*turned(situation)) == expected

@@ -17,6 +17,7 @@ ARGS = {
     "draft": DRAFTS.map(str),
     "words": DRAFTS.map(str),
     "page": st.builds("{}:{}".format, st.integers(0, 99), DRAFTS),
+    "decided": st.integers(0, 999).map(str),
     "choose": st.integers(0, 3).map(str),
     "confirm": DRAFTS.map(str),
     "discard": st.sampled_from("12"),

@@ -106,6 +106,8 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "topic": LOOKS,
     "story": LOOKS,
     "analysis": LOOKS,
+    "decided": LOOKS,
+    "numbers": LOOKS,
     "colours": ASKS,
     "undo": ASKS,
     "play": KEEPS,
@@ -251,7 +253,9 @@ async def _after_a_game(tried: Tried) -> None:
     await tried.slash(world.anna, "game start")
     await world.slash(world.anna, "place", spot="none", **await _legal(world, world.anna))
     await world.press(world.anna, shown(await world.slash(world.anna, "game resign")), "resign")
-    await tried.slash(world.anna, "analysis")
+    analysis, row = shown(await tried.slash(world.anna, "analysis")), await world.game()
+    await tried.press(world.anna, analysis, "numbers")
+    await tried.disguise(world.anna, analysis, Id("decided", row.id, row.version, "0"))
     await tried.slash(world.anna, "game rematch")
 
 

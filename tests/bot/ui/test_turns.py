@@ -135,7 +135,7 @@ async def test_undo_gives_the_turn_back_without_a_ping(world: World, by_button: 
     assert not any(one.components for one in earlier)
     assert parse(ids(last)[0]).version == found.version
     descriptions = [one.attachments[0].description or "" for one in (first, last)]
-    first_tile, again = (re.search(r"The tile: ([^.]*)\.", text) for text in descriptions)
+    first_tile, again = (re.search(r"(?:The tile|Die Karte): ([^.]*)\.", text) for text in descriptions)
     assert first_tile is not None
     assert again is not None
     assert first_tile[1] == again[1]
