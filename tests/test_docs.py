@@ -7,17 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from discord.app_commands import Group
 
-from bot.ui.commands import COMMANDS
 from bot.ui.metrics import Figures
+from tools import make_commands
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
     path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")) if "node_modules" not in path.parts
 )
 ENGINE = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
-LISTED = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
 HOSTING = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```$", ENGINE, re.MULTILINE | re.DOTALL)
 
@@ -54,25 +52,9 @@ def test_the_engines_examples_run(example: str, capsys: pytest.CaptureFixture[st
         assert line == expected
 
 
-def listed() -> set[str]:
-    """The commands in the first column of the list's tables; "`/game join`, `leave`" are two of one group."""
-    found = set()
-    for cell in re.findall(r"^\| (`/.*?) \|", LISTED, re.MULTILINE):
-        group = ""
-        for name in re.findall(r"`([^`]+)`", cell):
-            if name.startswith("/"):
-                group = name[1:].rpartition(" ")[0]
-            found.add(name[1:] if name.startswith("/") else f"{group} {name}".strip())
-    return found
-
-
-def test_every_command_on_discord_is_listed_and_no_other() -> None:
-    there = {
-        one.qualified_name
-        for command in COMMANDS
-        for one in (command.commands if isinstance(command, Group) else [command])
-    }
-    assert listed() == there
+def test_the_lists_of_commands_are_up_to_date() -> None:
+    for place, text in make_commands.pages().items():
+        assert (ROOT / "docs" / place).read_text("utf-8") == text, f"{place}: run python -m tools.make_commands"
 
 
 def test_every_figure_is_told_to_whoever_hosts_the_bot() -> None:

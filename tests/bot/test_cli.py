@@ -114,7 +114,7 @@ def test_each_command_has_help_with_the_exit_codes(command: str, capsys: pytest.
 
 def test_every_command_and_exit_code_is_documented() -> None:
     operations = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
-    listed = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    listed = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     assert re.findall(r"^\| (\d) \|", operations, re.MULTILINE) == [str(int(code)) for code in Exit]
     assert re.findall(r"^  (\d)  ", EPILOG, re.MULTILINE) == [str(int(code)) for code in Exit]
     for command in COMMANDS:
