@@ -43,6 +43,10 @@ _CLOSE_WEST, _CLOSE_EAST = 2, 3
 _CLOSE_NORTH, _CLOSE_SOUTH = 1.5, 2.5
 _LARGE = 9
 """Boards wider or higher than this many tiles are shown in part, where a part is what matters."""
+_SMALL, _NEAR = 7, 2
+"""Larger ones are shown as so many tiles around the tile in play, where that is what matters."""
+_BY = 0.75
+"""So much is shown large of the tiles beside the last one."""
 _LARGER = ((18, 1.5), (15.5, 1.35), (13, 1.2))
 """Pieces are so many times larger where the window is at least so wide: seen on a phone they keep their marks."""
 
@@ -82,7 +86,8 @@ def describe(
     chosen: the piece shown on the tile in play as if it stood there. back: the piece shown as if it were taken back.
     The supply and the score are as they would be then. rotation: how a drawn tile is turned in the bar.
     cards: whether there is a top bar. close_up: show the surroundings of this square
-    only, larger. zoom: of a large board show only what matters: the tile in play, or the labelled squares. turn: what
+    only, larger. zoom: of a large board show only what matters: the surroundings of the tile in play (and of the piece
+    that is taken back) with the whole table small beside them, or the labelled squares. turn: what
     the last turn did; its points are shown where they were made. since: what was done since somebody's last turn; the
     tiles laid in it are in their players' colours. tallies: of a finished game, what brought each seat its points.
     dots: whether the squares where the drawn tile, or one of the open ones, fits have a dot, and the spots of the
@@ -95,11 +100,11 @@ def describe(
     current = tiles[-1] if game.phase == Phase.DEPLOY else None
     squares = tuple(LabelledSquare(*xy(square), label) for square, label in labelled.items())
     crossed = tuple(BarredSquare(*xy(square)) for square in barred)
-    window = _enclosing([*tiles, *squares, *crossed])
+    window, overview = _enclosing([*tiles, *squares, *crossed]), None
     if close_up is not None:
         window = _around(*xy(close_up))
     elif zoom:
-        window = _mattering(window, [current] if current is not None else squares)
+        window, overview = _mattering(window, squares) if current is None else _close(window, current, back)
     larger = next((times for width, times in _LARGER if window.width >= width), 1.0)
     taken = next((piece for piece in game.pieces() if back == _place(piece)), None)
     figures = [placed(game, piece, gone=piece == taken, larger=larger) for piece in game.pieces()]
@@ -128,6 +133,8 @@ def describe(
         features=features,
         signs=signs,
         dimmed=bool(owners),
+        overview=overview,
+        inset=_inset(tiles[-1]) if dots and len(tiles) > 1 else None,
         fitting=_fitting(game) if dots else (),
         since=tuple(TileOfSeat(event.x, event.y, event.seat) for event in since if isinstance(event, TilePlaced)),
         tile_px=BOARD_TILE if close_up is None else CLOSE_TILE,
@@ -263,13 +270,35 @@ def _widened(first: int, last: int, least: int) -> tuple[float, float]:
     return first - margin, last - first + 1 + 2 * margin
 
 
-def _mattering(whole: Window, things: Sequence[PlacedTile | LabelledSquare]) -> Window:
+def _inset(laid: PlacedTile) -> Window:
+    """The tiles around the one laid last."""
+    return Window(laid.x - _BY, laid.y - _BY, laid.x + 1 + _BY, laid.y + 1 + _BY)
+
+
+def _close(whole: Window, laid: PlacedTile, back: TakeBack | None) -> tuple[Window, Window | None]:
+    """The surroundings of a tile and of a piece, and the whole table to be shown small beside them, if it is larger."""
+    if max(whole.width, whole.height) <= _SMALL:
+        return whole, None
+    columns, rows = zip((laid.x, laid.y), (laid.x, laid.y) if back is None else xy(back.square), strict=True)
+    west, east = _beside(whole.west, whole.east, columns)
+    north, south = _beside(whole.north, whole.south, rows)
+    return Window(west, north, east, south), whole
+
+
+def _beside(first: float, last: float, places: Sequence[int]) -> tuple[int, int]:
+    """The stretch around places, moved so that it shows nothing far beyond the whole one."""
+    start, end = min(places) - _NEAR, max(places) + _NEAR + 1
+    moved = max(0, floor(first) - start) - max(0, end - ceil(last))
+    return start + moved, end + moved
+
+
+def _mattering(whole: Window, things: Sequence[LabelledSquare]) -> tuple[Window, None]:
     """The part of a large board where these are, with their surroundings; a small one stays as it is."""
     if not things or max(whole.width, whole.height) <= _LARGE:
-        return whole
+        return whole, None
     west, east = _within(whole.west, whole.east, [thing.x for thing in things], _LEAST_WIDTH)
     north, south = _within(whole.north, whole.south, [thing.y for thing in things], _LEAST_HEIGHT)
-    return Window(west, north, east, south)
+    return Window(west, north, east, south), None
 
 
 def _within(first: float, last: float, places: Sequence[int], least: int) -> tuple[float, float]:

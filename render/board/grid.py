@@ -103,7 +103,7 @@ def paint_frame(image: Image.Image, made: Layout, fitting: Sequence[FittingSquar
     """
     left, top, right, bottom = made.area
     window = made.window
-    half = (made.width - right) / 2
+    half = left / 2
     columns = _shown(window.west, window.east, (square.x for square in fitting))
     for x in _apart(columns, made):
         middle = made.corner(seen_middle(window, x, 0)[0], 0)[0]

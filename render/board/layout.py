@@ -7,8 +7,9 @@ against the tiles.
 import math
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from operator import itemgetter
 
-from render.board.scene import Scene, Window
+from render.board.scene import Board, Scene, Window
 
 LONG_SIDE = 2200
 """The long side of a board stays below this many pixels as long as tiles of ``TILE_SIZES`` allow it."""
@@ -28,7 +29,15 @@ HAND_SIZES = (128, 160, 192, 256, 320)
 PHONE = 400
 """The width that pictures are made for."""
 
-_LABEL = 0.26
+_LABEL, _SMALL_LABEL = 0.26, 0.16
+"""Size of the frame's letters, in tiles: usually, and where the whole table is shown small beside a part of it."""
+
+_OVERVIEW = 1.15
+"""Width of that small table, in tiles of the large one."""
+
+_SMALL, _INSET = 32.0, 45.5
+"""Tiles smaller than this at phone width are shown larger around the last one, in the second size."""
+
 _WIDEST_LABEL = 0.55
 _PHONE_LABEL = 9.0
 _TALL_FROM = 4
@@ -57,8 +66,14 @@ _CARD_HEIGHT = 0.36
 _NEARLY = 0.7
 """A few score cards have one row more if they are still so large then, of what they could be."""
 
+_APART = 0.3
+"""Tiles between that and what lies on the table."""
+
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom; right and bottom lie outside."""
+
+Edges = tuple[float, float, float, float]
+"""The same in tiles of the table: west, north, east, south."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +84,8 @@ class Layout:
     ``phone``: pixels of the picture for one pixel at phone width. ``cards``: a box for each score card. ``hand``:
     the box of the card with the tiles that can be laid, or None without a hand; ``hand_tile``: their pixels,
     ``hand_tiles``: their corners, ``stack``: the middle of the number of tiles left and its sign, which stand side by
-    side or one above the other (``flat`` or not).
+    side or one above the other (``flat`` or not). ``overview``: the box of the whole table, shown small;
+    ``inset``: that of the last tile's surroundings, shown large.
     """
 
     width: int
@@ -85,6 +101,8 @@ class Layout:
     hand_tiles: tuple[tuple[int, int], ...] = ()
     stack: tuple[int, int] = (0, 0)
     flat: bool = False
+    overview: Box | None = None
+    inset: Box | None = None
 
     def corner(self, x: float, y: float) -> tuple[int, int]:
         """The pixel of a place on the table, within the picture."""
@@ -99,29 +117,66 @@ def layout(scene: Scene) -> Layout:
     seen = sum(window.shows(tile.x, tile.y) for tile in scene.board.tiles)
     for tile in fitting:
         made = _with_tile(scene, window, tile)
-        if max(made.width, made.height) <= LONG_SIDE and seen * tile**2 <= TILE_PIXELS:
+        left, top, right, bottom = made.inset or (0, 0, 0, 0)
+        pixels = seen * tile**2 + (right - left) * (bottom - top)
+        if max(made.width, made.height) <= LONG_SIDE and pixels <= TILE_PIXELS:
             return made
     return _with_tile(scene, window, fitting[-1])
 
 
 def _with_tile(scene: Scene, window: Window, tile: int) -> Layout:
     """The measures with tiles of a given size."""
-    inner = round(window.width * tile)
-    phone = inner * 1.1 / PHONE
-    label = round(min(max(_LABEL * tile, _PHONE_LABEL * phone), _WIDEST_LABEL * tile))
+    inner, whole = round(window.width * tile), scene.board.overview
+    beside = 0 if whole is None else round(_OVERVIEW * tile)
+    phone = (inner * 1.1 + beside) / PHONE
+    usual = _LABEL if whole is None else _SMALL_LABEL
+    label = round(min(max(usual * tile, _PHONE_LABEL * phone), _WIDEST_LABEL * tile))
     gutter = round(label * 1.6)
-    width = inner + 2 * gutter
+    right = inner + gutter
+    width = right + gutter + beside
+    large, corner = scene.board.inset, None
+    if large is not None and tile * PHONE / width < _SMALL:
+        side = _INSET * width / PHONE / tile
+        window, corner = _free_corner(scene.board, window, side * large.width, side * large.height)
     height = round(window.height * tile) + 2 * gutter
     made = Layout(
         width=width,
         height=height,
         tile=tile,
         window=window,
-        area=(gutter, gutter, width - gutter, height - gutter),
+        area=(gutter, gutter, right, height - gutter),
         label=label,
         phone=width / PHONE,
+        overview=None
+        if whole is None
+        else _overview(whole, (right + gutter, gutter, width - gutter // 2, height - gutter)),
     )
+    if corner is not None:
+        west, north, east, south = corner
+        made = replace(made, inset=(*made.corner(west, north), *made.corner(east, south)))
     return _with_bar(made, scene) if scene.cards or scene.hand else made
+
+
+def _free_corner(board: Board, window: Window, width: float, height: float) -> tuple[Window, Edges]:
+    """Where so much fits in a corner without hiding anything, and the window, higher where it takes that."""
+    found: list[tuple[float, Window, Edges]] = []
+    for west in (window.east - width, window.west):
+        there = [(one.x, one.y) for one in board.tiles] + [(one.x, one.y) for one in board.fitting]
+        rows = [y for x, y in there if west - 1 < x < west + width]
+        south = max(window.south, max(rows, default=0) + 1 + _APART + height)
+        north = min(window.north, min(rows, default=0) - _APART - height)
+        lower, upper = (west, south - height, west + width, south), (west, north, west + width, north + height)
+        found.append((south - window.south, replace(window, south=south), lower))
+        found.append((window.north - north, replace(window, north=north), upper))
+    _, grown, corner = min(found, key=itemgetter(0))
+    return grown, corner
+
+
+def _overview(whole: Window, room: Box) -> Box:
+    """The box of the whole table, as large as there is room for."""
+    left, top, right, bottom = room
+    step = min((right - left) / whole.width, (bottom - top) / whole.height)
+    return left, top, left + round(step * whole.width), top + round(step * whole.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +206,14 @@ def _with_bar(board: Layout, scene: Scene) -> Layout:
     bottom = gap + made.height
     room = (gap if hand is None else hand[2] + gap, gap, board.width - gap, bottom)
     west, north, east, south = board.area
+    small, large = board.overview, board.inset
     cards = _column(len(scene.cards), room, gap // 2) if opened else _card_boxes(scene, room, gap // 2)
     return replace(
         board,
         height=board.height + bottom,
         area=(west, north + bottom, east, south + bottom),
+        overview=None if small is None else (small[0], small[1] + bottom, small[2], small[3] + bottom),
+        inset=None if large is None else (large[0], large[1] + bottom, large[2], large[3] + bottom),
         cards=cards,
         hand=hand,
         hand_tile=made.tile,

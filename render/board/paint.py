@@ -1,18 +1,22 @@
 """From scenes to pixels; the same scene gives the same bytes, in any thread."""
 
-from PIL import Image
+from dataclasses import replace
+from math import floor
+
+from PIL import Image, ImageDraw
 
 from render.board.cards import paint_cards, paint_hand
 from render.board.chart import chart_picture
 from render.board.encode import png
 from render.board.features import dim, paint_features
 from render.board.grid import clear_around, empty_cells, paint_frame, seen_middle
-from render.board.layout import Layout, layout
+from render.board.layout import USUAL_SIZES, Box, Layout, layout
 from render.board.overlays import barred_cell, dot, free_cell, last_move, plate, provisional, tile_of_seat
-from render.board.scene import Chart, Figure, Highlight, Scene, StillPicture, StockSheet
+from render.board.overview import paint_overview
+from render.board.scene import Board, Chart, Figure, Highlight, Scene, StillPicture, StockSheet, Window
 from render.board.signs import paint_signs
 from render.board.stock import stock_picture
-from render.board.theme import TABLE
+from render.board.theme import HIGHLIGHT, TABLE
 from render.board.tiles import paint_spots
 from render.draw.colours import plain
 from render.pieces.figures import faint, figure
@@ -24,6 +28,9 @@ _WRITTEN, _MOST_WRITTEN = 0.27, 0.42
 
 _LEGIBLE = 11.0
 """The same in pixels at phone width, where there is room for it."""
+
+_EDGE = 0.012
+"""The line around the inset, in its widths."""
 
 _ROOM = 0.88
 """How wide the plate on a square may be, in tiles."""
@@ -52,10 +59,45 @@ def board_picture(scene: Scene) -> Image.Image:
     _paint_marks(image, scene, made)
     clear_around(image, made)
     paint_frame(image, made, scene.board.fitting)
+    paint_overview(image, made, scene.board, scene.tileset)
+    if made.inset is not None and scene.board.inset is not None:
+        _paint_inset(image, scene, scene.board.inset, made.inset)
     paint_cards(image, made.cards, scene.cards, scene.tileset)
     if scene.hand is not None:
         paint_hand(image, made, scene.hand, scene.tileset)
     return image
+
+
+def _paint_inset(image: Image.Image, scene: Scene, window: Window, box: Box) -> None:
+    """The last tile's surroundings, large, in their frame; no dots, which the whole board has."""
+    left, top, right, bottom = box
+    part = replace(scene, board=_part(scene.board, window), cards=(), hand=None)
+    seen = layout(part).area
+    large = board_picture(part).crop(seen).resize((right - left, bottom - top), Image.Resampling.BICUBIC)
+    image.paste(large, (left, top))
+    line = max(2, round((right - left) * _EDGE))
+    ImageDraw.Draw(image).rectangle((left, top, right - 1, bottom - 1), outline=HIGHLIGHT, width=line)
+
+
+def _part(board: Board, window: Window) -> Board:
+    """What a window shows of a table; its tiles are of the largest size that is drawn in any case."""
+    tiles = tuple(one for one in board.tiles if window.shows(one.x, one.y))
+    there = {(one.x, one.y) for one in tiles}
+    features = (
+        replace(one, segments=tuple(part for part in one.segments if part[:2] in there)) for one in board.features
+    )
+    return replace(
+        board,
+        window=window,
+        inset=None,
+        tiles=tiles,
+        figures=tuple(one for one in board.figures if window.shows(floor(one.x), floor(one.y))),
+        signs=tuple(one for one in board.signs if window.shows(floor(one.x), floor(one.y))),
+        since=tuple(one for one in board.since if (one.x, one.y) in there),
+        features=tuple(one for one in features if one.segments),
+        fitting=(),
+        tile_px=USUAL_SIZES[0],
+    )
 
 
 def _laid(scene: Scene, made: Layout) -> Image.Image:

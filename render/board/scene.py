@@ -144,7 +144,8 @@ class TileOfSeat:
 class Board:
     """The table with all that lies, stands and is to be chosen there; ``tile_px``: pixels of a tile, at most.
 
-    ``dimmed``: all but the marked features is darker.
+    ``dimmed``: all but the marked features is darker. ``overview``: the whole table, which is shown small beside the
+    window. ``inset``: the part around the last tile, shown large in a corner where the tiles would be small on a phone.
     """
 
     window: Window
@@ -159,6 +160,8 @@ class Board:
     since: tuple[TileOfSeat, ...] = ()
     fitting: tuple[FittingSquare, ...] = ()
     dimmed: bool = False
+    overview: Window | None = None
+    inset: Window | None = None
     tile_px: int = BOARD_TILE
 
 

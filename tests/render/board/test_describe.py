@@ -213,14 +213,14 @@ def test_zoom_shows_all_squares_to_choose_from(turns: int) -> None:
 @pytest.mark.parametrize("seed", [3, 4, 5])
 def test_zoom_shows_a_tile_on_a_large_board_with_its_surroundings(seed: int) -> None:
     game = played(2, 60, seed)
-    whole = describe(game, NAMES).board.window
     game.lay(*split(game.placements()[0]))
+    whole = describe(game, NAMES).board.window
     x, y = game.last.x, game.last.y
     scene = describe(game, NAMES, spots=[0], zoom=True)
     window = scene.board.window
-    assert window.width < whole.width
-    assert window.width <= 7
-    assert layout(scene).tile * PHONE / layout(scene).width > 48
+    assert scene.board.overview == whole, "which is shown small beside it"
+    assert (window.width, window.height) == (5, 5)
+    assert layout(scene).tile * PHONE / layout(scene).width > 58
     assert window.west <= x - 0.5 < x + 1.5 <= window.east
     assert window.north <= y - 0.5 < y + 1.5 <= window.south
 

@@ -120,3 +120,26 @@ def test_corner_of_a_square_is_measured_from_the_window(square: tuple[float, flo
 
 def inside(box: Box, outer: Box) -> bool:
     return outer[0] <= box[0] < box[2] <= outer[2] and outer[1] <= box[1] < box[3] <= outer[3]
+
+
+@pytest.mark.parametrize(("spread", "seed"), [(True, 3), (True, 5), (False, 6)])
+def test_the_last_tile_is_shown_large_where_nothing_lies_if_it_is_small_on_a_phone(spread: bool, seed: int) -> None:
+    game = played(5, 84, seed, spread=spread, ruleset="hunters")
+    late = describe(game, NAMES, dots=True)
+    made = layout(late)
+    assert made.tile * PHONE / made.width < 32
+    assert made.inset is not None
+    assert late.board.inset is not None
+    left, top, right, bottom = made.inset
+    west, north, east, south = made.area
+    assert west <= left < right <= east
+    assert north <= top < bottom <= south
+    assert (right - left) / late.board.inset.width * PHONE / made.width >= 45
+    there = [(one.x, one.y) for one in late.board.tiles] + [(one.x, one.y) for one in late.board.fitting]
+    for x, y in (made.corner(*place) for place in there):
+        assert x + made.tile <= left or right <= x or y + made.tile <= top or bottom <= y
+
+
+def test_where_tiles_are_large_enough_nothing_is_shown_twice() -> None:
+    assert layout(describe(played(2, 20), NAMES, dots=True)).inset is None
+    assert layout(describe(played(2, 10), NAMES, dots=True)).overview is None

@@ -349,3 +349,26 @@ def test_same_scene_same_bytes_in_every_thread(seats: int) -> None:
     expected = paint(scene)
     with ThreadPoolExecutor(4) as pool:
         assert set(pool.map(paint, [describe(played(seats, 20), NAMES) for _ in range(8)])) == {expected}
+
+
+def test_beside_a_part_the_whole_table_is_small_with_everybodys_pieces() -> None:
+    game = played(3, 60, ruleset="hunters")
+    game.lay(*split(game.placements()[0]))
+    image, made = drawn(describe(game, NAMES, spots=[0], zoom=True))
+    assert made.overview is not None
+    for seat in {piece.seat for piece in game.pieces()}:
+        assert count(image, made.overview, SEATS[seat].colour) > 4
+    assert count(image, made.overview, theme.BRIGHT) > 20, "the part's frame"
+    assert count(image, made.overview, theme.HIGHLIGHT) > 4, "the tile's"
+
+
+def test_a_late_board_shows_its_last_tile_large_in_a_frame() -> None:
+    late = describe(played(5, 84, 6, ruleset="hunters"), NAMES, dots=True)
+    image, made = drawn(late)
+    assert made.inset is not None
+    left, top, right, bottom = made.inset
+    assert count(image, (left, top, right, top + 1), theme.HIGHLIGHT) == right - left
+    x, y = (left + right) // 2, (top + bottom) // 2
+    bare, _ = drawn(replace(late, board=replace(late.board, inset=None)))
+    middle = (x - 20, y - 20, x + 20, y + 20)
+    assert ImageChops.difference(image.crop(middle), bare.crop(middle)).getbbox() is not None
