@@ -202,15 +202,15 @@ pieces-of = { $piece ->
 }
 supply = { $piece ->
     [hunters-follower] { $n ->
-        [one] 1 Stammesmitglied
+        [1] 1 Stammesmitglied
        *[other] { $n } Stammesmitglieder
     }
     [hunters-hut] { $n ->
-        [one] 1 Hütte
+        [1] 1 Hütte
        *[other] { $n } Hütten
     }
    *[other] { $n ->
-        [one] 1 Gefolgsmann
+        [1] 1 Gefolgsmann
        *[other] { $n } Gefolgsleute
     }
 }
@@ -237,15 +237,15 @@ where-corners = { $n ->
 where-inside = in der Mitte
 where-river-mouths = in der Mitte, mit Flüssen aus { $sides }
 tiles = { $n ->
-    [one] 1 Karte
+    [1] 1 Karte
    *[other] { $n } Karten
 }
 points = { $points ->
-    [one] 1 Punkt
+    [1] 1 Punkt
    *[other] { $points } Punkte
 }
 points-with = { $points ->
-    [one] 1 Punkt
+    [1] 1 Punkt
    *[other] { $points } Punkten
 }
 degrees = { $degrees }°
@@ -291,7 +291,7 @@ tile-short-land = { $land ->
    *[other] { tile-short-counted }
 }
 tile-short-counted = { $n ->
-    [one] { $land ->
+    [1] { $land ->
         [river] ein Fluss
         [lake] ein See
         [meadow] eine Wiese
@@ -319,7 +319,7 @@ number-word = { $n ->
 }
 tile-area = { $form ->
     [side] { $n ->
-        [one] eine { tile-stem }seite
+        [1] eine { tile-stem }seite
        *[other] { number-word } { $lie ->
             [opposite] gegenüberliegende
             [beside] getrennte benachbarte
@@ -327,7 +327,7 @@ tile-area = { $form ->
         } { tile-stem }seiten
     }
     [corner] { $n ->
-        [one] { tile-land } über Eck
+        [1] { tile-land } über Eck
        *[other] { number-word }mal { tile-land } über Eck
     }
     [through] { tile-land } von Seite zu Seite
@@ -356,38 +356,38 @@ tile-land = { $land ->
 }
 tile-lake = { $rivers ->
     [0] ein See
-    [one] ein Fluss zu einem See
+    [1] ein Fluss zu einem See
     [2] zwei Flüsse zu einem See
     [3] drei Flüsse zu einem See
     [4] vier Flüsse zu einem See
    *[other] { $rivers } Flüsse zu einem See
 } { $fish ->
     [0] ohne Fische
-    [one] mit 1 Fisch
+    [1] mit 1 Fisch
    *[other] mit { $fish } Fischen
 }
 tile-times = { number-word }mal { $what }
 tile-spring = { $n ->
-    [one] eine Quelle
+    [1] eine Quelle
    *[other] { number-word } Quellen
 }
 tile-way = { $form ->
     [straight] { $way ->
         [river] { $n ->
-            [one] ein gerades Flussstück
+            [1] ein gerades Flussstück
            *[other] { number-word } gerade Flussstücke
         }
        *[road] { $n ->
-            [one] eine gerade Straße
+            [1] eine gerade Straße
            *[other] { number-word } gerade Straßen
         }
     }
     [curve] { $n ->
-        [one] eine { tile-way-stem }kurve
+        [1] eine { tile-way-stem }kurve
        *[other] { number-word } { tile-way-stem }kurven
     }
    *[end] { $n ->
-        [one] ein { tile-way-stem }ende
+        [1] ein { tile-way-stem }ende
        *[other] { number-word } { tile-way-stem }enden
     }
 }
@@ -396,7 +396,7 @@ tile-way-stem = { $way ->
    *[road] Straßen
 }
 tile-ground = { $n ->
-    [one] { $land ->
+    [1] { $land ->
         [meadow] eine Wiese
        *[field] eine Wiese
     }
@@ -408,7 +408,7 @@ tile-grounds = { number-word } getrennte { $land ->
 }
 tile-grounds-marked = { $grounds }, davon { $marked }
 tile-one-ground = { $n ->
-    [one] eine
+    [1] eine
    *[other] { number-word }
 }
 tile-open = { $land ->
@@ -418,7 +418,7 @@ tile-open = { $land ->
 tile-with = { $what } mit { $marks }
 tile-with-each = { $what }, jeweils mit { $marks }
 tile-town = { $n ->
-    [one] eine Stadt
+    [1] eine Stadt
    *[other] { number-word } Städte
 } zwischen { $first } und { $second }
 tile-shore = { $land ->
@@ -429,38 +429,38 @@ tile-shore = { $land ->
 tile-mark = { $mark ->
     [gold] Gold
     [mushrooms] { $n ->
-        [one] Pilzen
+        [1] Pilzen
        *[other] { $n } Pilzgruppen
     }
     [shields] { $n ->
-        [one] Wappen
+        [1] Wappen
        *[other] { $n } Wappen
     }
     [spring] Quelle
     [cities] { $n ->
-        [one] einer Stadt
+        [1] einer Stadt
        *[other] { $n } Städten
     }
     [fish] { $n ->
-        [one] 1 Fisch
+        [1] 1 Fisch
        *[other] { $n } Fischen
     }
     [fire] Feuer
     [shrine] Kultstätte
     [deer] { $n ->
-        [one] Wild
+        [1] Wild
        *[other] { $n } Stück Wild
     }
     [mammoth] { $n ->
-        [one] Mammut
+        [1] Mammut
        *[other] { $n } Mammuts
     }
     [aurochs] { $n ->
-        [one] Auerochse
+        [1] Auerochse
        *[other] { $n } Auerochsen
     }
    *[tiger] { $n ->
-        [one] Tiger
+        [1] Tiger
        *[other] { $n } Tigern
     }
 }
@@ -591,13 +591,13 @@ effect-completes-free = stellt { $what } fertig ({ $grown }{ points } für { a-p
 effect-completes-later = schließt { $what } ab ({ $grown }{ $points } wert)
 effect-completes-at-end = schließt { $what } ab ({ $grown }am Ende { points })
 open-sides = { $open ->
-    [one] 1 Seite offen
+    [1] 1 Seite offen
    *[other] { $open } Seiten offen
 }
 effect-extends = erweitert { $what } ({ $grown }{ open-sides }, fertig ab { points-with })
 effect-extends-around = erweitert { $what } ({ $grown }{ tiles-around }, dann { points })
 tiles-around = { $open ->
-    [one] noch 1 Karte ringsum
+    [1] noch 1 Karte ringsum
    *[other] noch { $open } Karten ringsum
 }
 effect-extends-later = erweitert { $what } ({ $grown }{ $points } wert, { open-sides })
@@ -629,11 +629,11 @@ short-now = { $what } { $was }→{ $points }
 short-at-end = { $what } { $was }→{ $points } am Ende
 short-around = { $what }: { $open ->
     [0] nichts fehlt mehr
-    [one] 1 Karte fehlt
+    [1] 1 Karte fehlt
    *[other] { $open } Karten fehlen
 }
 effects-rest = { $first } und { $n ->
-    [one] 1 weiteres Gebiet
+    [1] 1 weiteres Gebiet
    *[other] { $n } weitere Gebiete
 }
 effect-times = { $effect }, { $n ->
@@ -660,7 +660,7 @@ choice-square-turned = { $square } bei { $rotations }: { $effects }
 choice-rotation-lies = { $degrees }°, { bare-feature } ({ $where }): { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: passt auf { $n ->
-    [one] 1 Feld
+    [1] 1 Feld
    *[other] { $n } Felder
 }
 choice-spot = { $spot }: { open-sides }, fertig ab { points-with }
@@ -672,7 +672,7 @@ choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
 choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides })
 choice-take-back-complete = { bare-role } auf { $square }: abgeschlossen, { $total }
 choice-take-back-small = { bare-role } auf { $square }: abgeschlossen, aber nur { $n ->
-    [one] eine Karte
+    [1] eine Karte
    *[other] { $n } Karten
 }: { $total }
 choice-back = Zurücknehmen: { $piece }
@@ -694,7 +694,7 @@ choice-tile = { $square }: { $tile }
 
 hint-for = Tipps für { $name }. Zu legen: { $tile }.
 hint-head = { $n ->
-    [one] Ein Zug ragt heraus:
+    [1] Ein Zug ragt heraus:
    *[other] Gute Züge, der beste zuerst:
 }
 post-hint = { $name } hat nach einem Tipp gefragt.
@@ -712,11 +712,11 @@ hint-unlike-rotation = die Drehung ({ $degrees }°)
 hint-unlike-end = das Ende des Zugs ({ $end })
 hint-as-good = so gut wie { $letter }, soweit ich sehe
 hint-behind = bis zum Ende ungefähr { $points ->
-    [one] 1 Punkt
+    [1] 1 Punkt
    *[other] { $points } Punkte
 } weniger zu erwarten als mit { $letter }
 hint-promises = bis zum Ende ungefähr { $points ->
-    [one] 1 Punkt
+    [1] 1 Punkt
    *[other] { $points } Punkte
 } mehr zu erwarten als mit einem durchschnittlichen Zug hier
 hint-reason = - { $reason }
@@ -785,7 +785,7 @@ hint-narrows = für { the-feature } von { $names } braucht es eine Karte auf { $
     [exact] { points }
    *[least] { points } oder mehr
 }), und nur { $fitting ->
-    [one] 1 der { $left } übrigen Karten passt
+    [1] 1 der { $left } übrigen Karten passt
    *[other] { $fitting } der { $left } übrigen Karten passen
 } dort
 hint-reaches = { $fitting } der { $left } übrigen Karten { $fitting ->
@@ -808,7 +808,7 @@ hint-keeps-last = { $piece ->
    *[other] dein letzter Gefolgsmann bleibt
 } dir für später
 hint-hurries = { $turns ->
-    [one] das ist dein letzter Zug
+    [1] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
 }, und Gefolgsleute von dir stehen in { $areas } abgeschlossenen Gebieten
 hint-helps-nobody = bringt jetzt keine Punkte, aber kaum ein Zug verspricht mehr, und es nützt sonst niemandem
@@ -863,12 +863,12 @@ post-winners = { $who }, das Spiel ist aus. { $n ->
 rank = { $place } · { $name } **{ $points }**
 rank-left = { $place } · { $name } **{ $points }** (hat das Spiel verlassen)
 won-by = Das { $n ->
-    [one] ist 1 Punkt mehr als { $names }
+    [1] ist 1 Punkt mehr als { $names }
    *[other] sind { $n } Punkte mehr als { $names }
 }.
 won-left = Das Spiel verlassen, mit { $n ->
     [0] ebenso vielen Punkten
-    [one] 1 Punkt mehr
+    [1] 1 Punkt mehr
    *[other] { $n } Punkten mehr
 }: { $names }. Wer es verlässt, kann nicht gewinnen.
 won-with = Dem Sieger brachten { $most } am meisten: { points }.
@@ -938,7 +938,7 @@ clock-until = Zeit für diesen Zug: bis { $until } ({ $left }).
 clock-passed = Die Zeit für diesen Zug ist abgelaufen: { $left } ({ $until }).
 clock-away = { $name } ist bis { $until } abgemeldet; so lange läuft keine Zeit.
 agreement-days = { $n ->
-    [one] Ein Tag
+    [1] Ein Tag
    *[other] { $n } Tage
 } für jeden Zug; danach { $then ->
     [vote] stimmen die anderen ab, ob der Spieler aus dem Spiel genommen wird
@@ -966,24 +966,24 @@ deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn
 away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
 away-until = Du bist auf diesem Server bis { $until } abgemeldet ({ $left }). So lange läuft keine Frist für dich, und niemand erinnert dich. Ziehen kannst du trotzdem. `/abwesend zurück:True` meldet dich früher zurück.
 away-left = Danach bleiben dir { $left ->
-    [one] ein Tag
+    [1] ein Tag
    *[other] { $left } Tage
 } von deinen { $budget } in je 365 Tagen.
 away-free = Du bist nicht abgemeldet. Mit `/abwesend tage:` kannst du dich abmelden, in je 365 Tagen für { $budget } Tage; davon hast du noch { $left ->
-    [one] einen
+    [1] einen
    *[other] { $left }
 }.
 away-or-back = Wähle entweder eine Zahl von Tagen oder `zurück`, nicht beides.
 away-not = Du bist nicht abgemeldet, die Zeit läuft also schon für dich. Mit `/abwesend tage:` kannst du dich für bis zu { $left ->
-    [one] einen Tag
+    [1] einen Tag
    *[other] { $left } Tage
 } abmelden.
 away-used-up = Du warst schon alle deine { $budget } Tage abgemeldet; mehr gibt es in je 365 Tagen nicht. Die Zeit läuft für dich wie für alle.
 away-too-long = { $days ->
-    [one] Einen Tag kannst du dich
+    [1] Einen Tag kannst du dich
    *[other] { $days } Tage kannst du dich
 } nicht abmelden: { $left ->
-    [one] Von deinen { $budget } Tagen in je 365 ist einer übrig. Wähle 1.
+    [1] Von deinen { $budget } Tagen in je 365 ist einer übrig. Wähle 1.
    *[other] Von deinen { $budget } Tagen in je 365 sind { $left } übrig. Wähle 1 bis { $left }.
 }
 
@@ -1057,7 +1057,7 @@ short-lobby = { $name } öffnet ein Spiel: { $ruleset }
 short-agreed = Mit { $agreed }.
 short-rematch = den Spielern des Spiels davor
 short-days = { $n ->
-    [one] 1 Tag je Zug
+    [1] 1 Tag je Zug
    *[other] { $n } Tagen je Zug
 }
 short-undo = { $undo ->
@@ -1210,17 +1210,17 @@ since-start =
 since-did = - { $name } hat { $deeds }.
 since-scored = - { $name } hat { $deeds }. Punkte in diesem Zug: { $points }.
 panel-square = Du hast gezogen: { $tile }. { $n ->
-    [one] Die Karte passt auf 1 Feld.
+    [1] Die Karte passt auf 1 Feld.
    *[other] Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
 }
 panel-square-open = Du legst diese Karte: { $tile }. { $n ->
-    [one] Sie passt auf 1 Feld.
+    [1] Sie passt auf 1 Feld.
    *[other] Sie passt auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
 }
 panel-tile = Wähle die Karte, die du legst: { $tiles }.
 panel-discard = Keine deiner offenen Karten passt irgendwo: { $tiles }. Wähle die, die aus dem Spiel kommt; dann wird eine neue gezogen. Das lässt sich nicht rückgängig machen.
 panel-square-turned = { $tile }, { turned }. { $n ->
-    [one] So gedreht passt die Karte auf 1 Feld: Wähle es.
+    [1] So gedreht passt die Karte auf 1 Feld: Wähle es.
    *[other] So gedreht passt die Karte auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
 }
 panel-lies = Auf { $square }, { turned }: { $tile }. Das { $effects }.
@@ -1229,7 +1229,7 @@ panel-only-square = Die Karte passt nur auf ein einziges Feld: { $square }.
 panel-only-rotation = Sie passt hier nur in dieser Drehung.
 panel-looks-the-same = Sie sieht in jeder Drehung gleich aus.
 panel-tile-fits = Karte { $number } passt auf { $n ->
-    [one] 1 Feld
+    [1] 1 Feld
    *[other] { $n } Felder
 }: { $squares }.
 panel-spot = Was setzt du: { $pieces } oder nichts? Die Stellen sind im Bild auf der Karte nummeriert.
@@ -1256,7 +1256,7 @@ panel-confirm-bonus = Bestätige, danach legst du eine Bonuskarte.
 panel-last = Das ist deine letzte Karte.
 panel-last-area = Am Ende zählen abgeschlossene Gebiete wie offene: { bare-role } auf { $square } bringt { $points }, wenn du ihn jetzt zurücknimmst, am Ende { $end }.
 short-fits = { $n ->
-    [one] Deine Karte passt auf 1 Feld:
+    [1] Deine Karte passt auf 1 Feld:
    *[other] { $n } Felder passen{ $more ->
         [0] :
        *[other] . Am meisten bringen:
@@ -1273,7 +1273,7 @@ short-takes-back = Du nimmst den Gefolgsmann auf { $square } zurück.
 short-sets-nothing = Du setzt nichts.
 short-then-bonus = { $chosen } Danach legst du eine Bonuskarte.
 short-tile-fits = Karte { $number }: { $n ->
-    [one] 1 Feld
+    [1] 1 Feld
    *[other] { $n } Felder
 }
 short-tile-out = Karte { $number }
@@ -1330,13 +1330,13 @@ state-theirs = Am Zug ist { $name }. Die Karte: { $tile }.
 state-theirs-plan = { state-theirs } Deinen nächsten Zug kannst du schon mit `/planen` wählen.
 state-ended = Dieses Spiel wurde ohne Ergebnis beendet.
 list-head = { $n ->
-    [one] Du bist in 1 Spiel { $mine ->
+    [1] Du bist in 1 Spiel { $mine ->
         [0] und dort nicht dran.
        *[other] und dort dran.
     }
    *[other] Du bist in { $n } Spielen; { $mine ->
         [0] nirgends bist du dran.
-        [one] in 1 bist du dran.
+        [1] in 1 bist du dran.
        *[other] in { $mine } bist du dran.
     }
 }
@@ -1481,11 +1481,11 @@ alt-supplies = { pieces-of } im Vorrat: { $supplies }.
 alt-open = Noch offen: { $features }.
 alt-followers = { $name } mit { $n } Gefolgsleuten
 alt-open-feature = { bare-feature } von { $names } bei { $square } ({ $tiles ->
-    [one] 1 Karte
+    [1] 1 Karte
    *[other] { $tiles } Karten
 }, { open-sides })
 alt-open-feature-around = { bare-feature } von { $names } bei { $square } ({ $open ->
-    [one] 1 von 8 Feldern ringsum ist
+    [1] 1 von 8 Feldern ringsum ist
    *[other] { $open } von 8 Feldern ringsum sind
 } noch leer)
 alt-at-the-end = Das zählt am Ende, nach jetzigem Stand: { $features }.
@@ -1520,11 +1520,11 @@ text-player = Spieler { $number }, { $name }: { points }, noch { $supply }.
 text-hand = { $name } hat gezogen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. Karten, die noch zu ziehen sind: { $left }.
 text-open = { $name } kann { $tile } legen. Die Stellen der Karte, ungedreht: { $spots }. Karten, die noch zu ziehen sind: { $left }.
 text-legal = Die Karte passt auf { $n ->
-    [one] 1 Feld
+    [1] 1 Feld
    *[other] { $n } Felder
 } (gedreht heißt im Uhrzeigersinn):
 text-legal-part = Die Karte passt auf { $n ->
-    [one] 1 Feld
+    [1] 1 Feld
    *[other] { $n } Felder
 }, { $here ->
     [0] auf keins davon hier.
@@ -1539,7 +1539,7 @@ text-free = Freie Gebiete (dort steht keine Figur), die Punkte bringen und die K
 text-feature = - { $parts }.
 text-pieces = { $pieces }
 text-cities-beside = { $n ->
-    [one] 1 Stadt
+    [1] 1 Stadt
    *[other] { $n } Städte
 } auf den Ebenen daneben
 text-lies = auf { $places }
@@ -1565,12 +1565,12 @@ text-town = eine Stadt zwischen den Stellen { $first } und { $second }
 name-gone = (gelöscht)
 stats-head = { $name } auf diesem Server, in zu Ende gespielten Spielen:
 stats-game = **{ $ruleset }** – { $games ->
-    [one] 1 Spiel
+    [1] 1 Spiel
    *[other] { $games } Spiele
 }, { $wins } gewonnen; im Schnitt { $average } Punkte, höchstens { $best }. { $rating }
 stats-rating = Stärke { NUMBER($rating, useGrouping: 0) }, Platz { $place } von { $of }.
 stats-unrated = { $n ->
-    [one] Eine Stärke gibt es nach 1 weiteren Spiel, das für die Rangliste zählt.
+    [1] Eine Stärke gibt es nach 1 weiteren Spiel, das für die Rangliste zählt.
    *[other] Eine Stärke gibt es nach { $n } weiteren Spielen, die für die Rangliste zählen.
 }
 stats-none = Für { $name } gibt es noch nichts zu zählen: Es zählen nur Spiele, die auf diesem Server zu Ende gespielt wurden. Laufende zeigt `/spiel liste`.
@@ -1600,12 +1600,12 @@ privacy-table = { $table ->
 privacy-sure = Alles löschen, was der Bot über dich gespeichert hat, auf allen Servern? { privacy-running } { privacy-lobbies } Beendete Spiele bleiben, mit „{ name-gone }“ an deiner Stelle. Das lässt sich nicht rückgängig machen; vorher gibt dir `/datenschutz export` eine Kopie. { or-nothing }
 privacy-running = { $running ->
     [0] Du spielst gerade in keinem Spiel.
-    [one] Du spielst in 1 laufenden Spiel: Du gibst es auf.
+    [1] Du spielst in 1 laufenden Spiel: Du gibst es auf.
    *[other] Du spielst in { $running } laufenden Spielen: Du gibst sie auf.
 }
 privacy-lobbies = { $lobbies ->
     [0] Du bist in keiner Lobby.
-    [one] Du verlässt 1 Lobby.
+    [1] Du verlässt 1 Lobby.
    *[other] Du verlässt { $lobbies } Lobbys.
 }
 button-forget = Alles löschen
@@ -1625,7 +1625,7 @@ setup-channels = - Spiele dürfen in { $channels } eröffnet werden, auch in Thr
 setup-everybody = - Alle dürfen Spiele eröffnen. Moderation der Spiele ist, wer Nachrichten verwalten darf.
 setup-role = - Nur { $role } darf Spiele eröffnen und jedes beenden oder umziehen lassen; das darf auch, wer Nachrichten verwalten darf.
 setup-silence = - Wo ein Spiel keine Frist hat, dürfen die anderen über einen Spieler abstimmen, der { $n ->
-    [one] 1 Tag
+    [1] 1 Tag
    *[other] { $n } Tage
 } nicht gezogen hat.
 setup-check = `/einrichten prüfen:True` prüft, ob ich in einem Kanal alle Berechtigungen habe, die ich brauche.
@@ -1633,7 +1633,7 @@ setup-choice-auto = Wie in Discord für diesen Server eingestellt
 setup-choice-language = { $name }
 setup-choice-ruleset = { $ruleset }
 setup-choice-silence = { $n ->
-    [one] 1 Tag ohne Zug
+    [1] 1 Tag ohne Zug
    *[other] { $n } Tage ohne Zug
 }
 setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Berechtigung „Server verwalten“). Mit `/benachrichtigung` stellst du ein, wie du erfährst, dass du dran bist, und `/hilfe` zeigt, wie man spielt.
@@ -1693,7 +1693,7 @@ call = { $about ->
 }
     Meine Direktnachricht hat dich nicht erreicht, deshalb erwähne ich dich von jetzt an hier. Sobald deine Direktnachrichten offen sind, bringt `/benachrichtigung` sie zurück.
 digest-head = { $n ->
-    [one] Ein Spiel wartet auf dich:
+    [1] Ein Spiel wartet auf dich:
    *[other] { $n } Spiele warten auf dich:
 }
 digest-game = - mit { $names }; dein Zug begann { $since }: { $link }
@@ -1701,11 +1701,11 @@ digest-game = - mit { $names }; dein Zug begann { $since }: { $link }
 ## Nachsehen
 
 history-all = { $n ->
-    [one] Der eine Zug bisher:
+    [1] Der eine Zug bisher:
    *[other] Alle { $n } Züge bisher:
 }
 history-last = { $n ->
-    [one] Der letzte von { $all } Zügen:
+    [1] Der letzte von { $all } Zügen:
    *[other] Die letzten { $n } von { $all } Zügen:
 }
 history-none = Noch hat niemand einen Zug gemacht.
@@ -1751,23 +1751,23 @@ table-left = { $names } { $n ->
 } unter denen, die geblieben sind.
 left-head = { $n ->
     [0] Keine Karte ist mehr zu ziehen.
-    [one] Noch 1 Karte ist zu ziehen.
+    [1] Noch 1 Karte ist zu ziehen.
    *[other] Noch { $n } Karten sind zu ziehen.
 }
 left-head-bonus = Noch zu ziehen: { tiles } und { $bonus ->
-    [one] 1 Bonuskarte
+    [1] 1 Bonuskarte
    *[other] { $bonus } Bonuskarten
 }.
 left-head-over = Das Spiel ist aus. { $n ->
     [0] Alle Karten wurden gezogen.
-    [one] 1 Karte wurde nicht gezogen.
+    [1] 1 Karte wurde nicht gezogen.
    *[other] { $n } Karten wurden nicht gezogen.
 }
 left-head-over-bonus = Das Spiel ist aus. Nicht gezogen: { $n ->
     [0] {""}
    *[other] { tiles } und{" "}
 }{ $bonus ->
-    [one] 1 Bonuskarte
+    [1] 1 Bonuskarte
    *[other] { $bonus } Bonuskarten
 }.
 left-legend = Das Bild zeigt jede Sorte von Karten, die übrig ist, und wie viele es davon sind. In welcher Reihenfolge sie kommen, weiß niemand.
@@ -1777,15 +1777,15 @@ left-bonus = Bonuskarten:
 left-out = Aus dem Spiel: { $tiles }.
 left-fillable = Auf jedes leere Feld am Rand der Auslage passt noch eine Karte.
 left-unfillable = Keine Karte, die übrig ist, passt auf { $n ->
-    [one] dieses Feld: { $squares }.
+    [1] dieses Feld: { $squares }.
    *[other] diese { $n } Felder: { $squares }.
 }
 export = Die Aufzeichnung von Spiel { $game } mit { $n ->
-    [one] 1 Zug
+    [1] 1 Zug
    *[other] { $n } Zügen
 }, als Datei, die `tilewright replay` liest.
 export-finished = Die Aufzeichnung von Spiel { $game } mit { $n ->
-    [one] 1 Zug
+    [1] 1 Zug
    *[other] { $n } Zügen
 }, als Datei, die `tilewright replay` liest, und das ganze Spiel als Animation.
 animation = Das ganze Spiel von { $names }.
@@ -1793,7 +1793,7 @@ animation-not-over = Die Animation gibt es, wenn das Spiel aus ist. Was bisher g
 animations-waiting = Gerade warten schon andere auf ihre Animationen. Nach dieser kannst du { $at } fragen.
 story = So liefen die Punkte, über { $n } Züge und die Schlusswertung.
 story-most = { $n ->
-    [one] Die Wertung mit den meisten Punkten
+    [1] Die Wertung mit den meisten Punkten
    *[other] Die erste von { $n } Wertungen mit den meisten Punkten
 }
 story-best = { story-most }: { bare-feature } auf { $square } in Zug { $turn }, für { $names }: { $total }.
@@ -1830,7 +1830,7 @@ analysis-legend-luck = - Glück: wie viele Punkte mehr (+) oder weniger (-) die 
 analysis-legend-lost = - Ungenutzt: wie viele der möglichen Punkte die eigenen Züge nicht genutzt haben, denn der Computerspieler der Stufe schwer fand bessere ({ $name }: { $example }).
 analysis-legend-accuracy = - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % ist, was zufällig gewählte Züge gebracht hätten ({ $name }: { $example }).
 analysis-sum = So kam der Unterschied von { $result ->
-    [one] 1 Punkt
+    [1] 1 Punkt
    *[other] { $result } Punkten
 } zustande: Die Züge von { $first } brachten { $brought } Punkte Vorsprung, die von { $second } brachten { $theirs } (Möglich, Glück und Ungenutzt zusammen). Vor dem ersten Zug { $start ->
     [0] konnten beide gleich viel erwarten.
@@ -1838,7 +1838,7 @@ analysis-sum = So kam der Unterschied von { $result ->
 }
 analysis-decided = { $n ->
     [0] Kein einzelner Zug hat dieses Spiel entschieden.
-    [one] Ein Zug hat am meisten entschieden:
+    [1] Ein Zug hat am meisten entschieden:
    *[other] Diese { $n } Züge haben am meisten entschieden:
 }
 short-account = { $name } **{ $points }** · Glück { $luck } · Genauigkeit { $accuracy }
@@ -1846,23 +1846,23 @@ button-decided = Zug { $turn }: { $name } { $points }
 button-decided-luck = Zug { $turn }: { $name }, Glück { $points }
 button-numbers = Was heißen die Zahlen?
 analysis-turn-play = Zug { $turn }: Der beste Zug hätte { $name } etwa { $n ->
-    [one] 1 Punkt
+    [1] 1 Punkt
    *[other] { $n } Punkte
 } mehr gebracht.
 analysis-turn-lucky = Zug { $turn }: { $name } hatte Glück mit der gezogenen Karte ({ $tile }), etwa { $n ->
-    [one] 1 Punkt
+    [1] 1 Punkt
    *[other] { $n } Punkte
 } besser als eine Karte im Durchschnitt.
 analysis-turn-unlucky = Zug { $turn }: { $name } hatte Pech mit der gezogenen Karte ({ $tile }), etwa { $n ->
-    [one] 1 Punkt
+    [1] 1 Punkt
    *[other] { $n } Punkte
 } schlechter als eine Karte im Durchschnitt.
 analysis-turn-lucky-open = Zug { $turn }: Danach hatte { $name } Glück mit der gezogenen Karte ({ $tile }), etwa { $n ->
-    [one] 1 Punkt
+    [1] 1 Punkt
    *[other] { $n } Punkte
 } besser als eine Karte im Durchschnitt.
 analysis-turn-unlucky-open = Zug { $turn }: Danach hatte { $name } Pech mit der gezogenen Karte ({ $tile }), etwa { $n ->
-    [one] 1 Punkt
+    [1] 1 Punkt
    *[other] { $n } Punkte
 } schlechter als eine Karte im Durchschnitt.
 analysis-played = Gespielt: { $turn }

@@ -157,15 +157,15 @@ pieces-of = { $piece ->
 }
 supply = { $piece ->
     [hunters-follower] { $n ->
-        [one] 1 tribe member
+        [1] 1 tribe member
        *[other] { $n } tribe members
     }
     [hunters-hut] { $n ->
-        [one] 1 hut
+        [1] 1 hut
        *[other] { $n } huts
     }
    *[other] { $n ->
-        [one] 1 follower
+        [1] 1 follower
        *[other] { $n } followers
     }
 }
@@ -192,11 +192,11 @@ where-corners = { $corners } { $n ->
 where-inside = in the middle
 where-river-mouths = in the middle, with rivers from { $sides }
 tiles = { $n ->
-    [one] 1 tile
+    [1] 1 tile
    *[other] { $n } tiles
 }
 points = { $points ->
-    [one] 1 point
+    [1] 1 point
    *[other] { $points } points
 }
 degrees = { $degrees }°
@@ -242,7 +242,7 @@ tile-short-land = { $land ->
    *[other] { tile-short-counted }
 }
 tile-short-counted = { $n ->
-    [one] { $land ->
+    [1] { $land ->
         [river] a river
         [lake] a lake
         [meadow] a meadow
@@ -270,7 +270,7 @@ number-word = { $n ->
 }
 tile-area = { $form ->
     [side] { $n ->
-        [one] a { tile-land } side
+        [1] a { tile-land } side
        *[other] { number-word } { $lie ->
             [opposite] opposite
             [beside] separate neighbouring
@@ -278,7 +278,7 @@ tile-area = { $form ->
         } { tile-land } sides
     }
     [corner] { $n ->
-        [one] { tile-land } around a corner
+        [1] { tile-land } around a corner
        *[other] { number-word } times { tile-land } around a corner
     }
     [through] { tile-land } from side to side
@@ -299,7 +299,7 @@ tile-land = { $land ->
 }
 tile-lake = { $rivers ->
     [0] a lake
-    [one] a river to a lake
+    [1] a river to a lake
     [2] two rivers to a lake
     [3] three rivers to a lake
     [4] four rivers to a lake
@@ -310,20 +310,20 @@ tile-lake = { $rivers ->
 }
 tile-times = { number-word } times { $what }
 tile-spring = { $n ->
-    [one] a spring
+    [1] a spring
    *[other] { number-word } springs
 }
 tile-way = { $form ->
     [straight] { $n ->
-        [one] a straight { tile-way-name }
+        [1] a straight { tile-way-name }
        *[other] { number-word } straight { tile-way-name }s
     }
     [curve] { $n ->
-        [one] a { tile-way-name } curve
+        [1] a { tile-way-name } curve
        *[other] { number-word } { tile-way-name } curves
     }
    *[end] { $n ->
-        [one] a { tile-way-name } end
+        [1] a { tile-way-name } end
        *[other] { number-word } { tile-way-name } ends
     }
 }
@@ -332,7 +332,7 @@ tile-way-name = { $way ->
    *[road] road
 }
 tile-ground = { $n ->
-    [one] a { tile-ground-name }
+    [1] a { tile-ground-name }
    *[other] { number-word } { tile-ground-name }s
 }
 tile-ground-name = { $land ->
@@ -345,14 +345,14 @@ tile-grounds = { number-word } separate { $land ->
 }
 tile-grounds-marked = { $grounds }, { $marked }
 tile-one-ground = { $n ->
-    [one] one
+    [1] one
    *[other] { number-word }
 }
 tile-open = open { tile-ground-name }
 tile-with = { $what } with { $marks }
 tile-with-each = { $what } with { $marks } each
 tile-town = { $n ->
-    [one] a city
+    [1] a city
    *[other] { number-word } cities
 } between { $first } and { $second }
 tile-shore = { $land ->
@@ -363,35 +363,35 @@ tile-shore = { $land ->
 tile-mark = { $mark ->
     [gold] gold
     [mushrooms] { $n ->
-        [one] mushrooms
+        [1] mushrooms
        *[other] { $n } groups of mushrooms
     }
     [shields] { $n ->
-        [one] a shield
+        [1] a shield
        *[other] { $n } shields
     }
     [spring] a spring
     [cities] { $n ->
-        [one] a city
+        [1] a city
        *[other] { $n } cities
     }
     [fish] { $n } fish
     [fire] fire
     [shrine] the shrine
     [deer] { $n ->
-        [one] a deer
+        [1] a deer
        *[other] { $n } deer
     }
     [mammoth] { $n ->
-        [one] a mammoth
+        [1] a mammoth
        *[other] { $n } mammoths
     }
     [aurochs] { $n ->
-        [one] an aurochs
+        [1] an aurochs
        *[other] { $n } aurochs
     }
    *[tiger] { $n ->
-        [one] a tiger
+        [1] a tiger
        *[other] { $n } tigers
     }
 }
@@ -519,13 +519,13 @@ effect-completes-free = completes { $what } ({ $grown }{ points } for { a-piece-
 effect-completes-later = completes { $what } ({ $grown }worth { $points })
 effect-completes-at-end = completes { $what } ({ $grown }{ points } at the end)
 open-sides = { $open ->
-    [one] 1 open side
+    [1] 1 open side
    *[other] { $open } open sides
 }
 effect-extends = extends { $what } ({ $grown }{ open-sides }, { points } or more if complete)
 effect-extends-around = extends { $what } ({ $grown }{ tiles-around }, then { points })
 tiles-around = { $open ->
-    [one] 1 more tile around it
+    [1] 1 more tile around it
    *[other] { $open } more tiles around it
 }
 effect-extends-later = extends { $what } ({ $grown }worth { $points }, { open-sides })
@@ -557,11 +557,11 @@ short-now = { $what } { $was }→{ $points }
 short-at-end = { $what } { $was }→{ $points } at the end
 short-around = { $what }: { $open ->
     [0] nothing missing
-    [one] 1 tile missing
+    [1] 1 tile missing
    *[other] { $open } tiles missing
 }
 effects-rest = { $first } and { $n ->
-    [one] 1 more area
+    [1] 1 more area
    *[other] { $n } more areas
 }
 effect-times = { $effect }, { $n ->
@@ -588,7 +588,7 @@ choice-square-turned = { $square } at { $rotations }: { $effects }
 choice-rotation-lies = { $degrees }°, { bare-feature } ({ $where }): { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: fits on { $n ->
-    [one] 1 square
+    [1] 1 square
    *[other] { $n } squares
 }
 choice-spot = { $spot }: { open-sides }, { points } or more if complete
@@ -600,7 +600,7 @@ choice-spot-back-complete = { $spot }: complete, worth { $points }
 choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides })
 choice-take-back-complete = { bare-role } on { $square }: complete, { $total }
 choice-take-back-small = { bare-role } on { $square }: complete, but only { $n ->
-    [one] one tile
+    [1] one tile
    *[other] { $n } tiles
 }: { $total }
 choice-back = Take back { $piece }
@@ -622,7 +622,7 @@ choice-tile = { $square }: { $tile }
 
 hint-for = Hints for { $name }. To be laid: { $tile }.
 hint-head = { $n ->
-    [one] One turn stands out:
+    [1] One turn stands out:
    *[other] Good turns, the best first:
 }
 post-hint = { $name } asked for a hint.
@@ -640,11 +640,11 @@ hint-unlike-rotation = the rotation ({ $degrees }°)
 hint-unlike-end = the end of the turn ({ $end })
 hint-as-good = as good as { $letter }, as far as I can tell
 hint-behind = { $points ->
-    [one] about 1 point
+    [1] about 1 point
    *[other] about { $points } points
 } less to be expected by the end than with { $letter }
 hint-promises = { $points ->
-    [one] about 1 point
+    [1] about 1 point
    *[other] about { $points } points
 } more to be expected by the end than with an average turn here
 hint-reason = - { $reason }
@@ -692,7 +692,7 @@ hint-narrows = { the-feature } of { $names } needs a tile on { $gap } to be comp
     [exact] { points }
    *[least] { points } or more
 }), and only { $fitting ->
-    [one] 1 of the { $left } tiles left fits
+    [1] 1 of the { $left } tiles left fits
    *[other] { $fitting } of the { $left } tiles left fit
 } there
 hint-reaches = { $fitting } of the { $left } tiles left, laid on { $gap }, would join your { bare-feature } with that of { $names }: you would score { points } { $when ->
@@ -706,7 +706,7 @@ hint-reaches-alone = { $fitting } of the { $left } tiles left, laid on { $gap },
 hint-bonus = then you lay a bonus tile
 hint-keeps-last = keeps your last { bare-piece } for later
 hint-hurries = { $turns ->
-    [one] this is your last turn
+    [1] this is your last turn
    *[other] you have { $turns } turns left
 }, and followers stand in { $areas } complete areas of yours
 hint-helps-nobody = brings no points now, but few turns promise more, and it helps nobody else
@@ -761,12 +761,12 @@ post-winners = { $who }, the game is over. { $n ->
 rank = { $place } · { $name } **{ $points }**
 rank-left = { $place } · { $name } **{ $points }** (left the game)
 won-by = That is { $n ->
-    [one] 1 point more than { $names }
+    [1] 1 point more than { $names }
    *[other] { $n } points more than { $names }
 }.
 won-left = Left the game, with { $n ->
     [0] as many points
-    [one] 1 point more
+    [1] 1 point more
    *[other] { $n } points more
 }: { $names }. Whoever leaves can't win.
 won-with = Most of the winner's points came from { $most }: { points }.
@@ -836,7 +836,7 @@ clock-until = Time for this move: until { $until } ({ $left }).
 clock-passed = The time for this move was up { $left } ({ $until }).
 clock-away = { $name } is away until { $until }; no time runs until then.
 agreement-days = { $n ->
-    [one] One day
+    [1] One day
    *[other] { $n } days
 } for each move; after that { $then ->
     [vote] the others vote whether to remove the player
@@ -864,24 +864,24 @@ deadline-without-days = The others can vote at a deadline only where there is on
 away-back = Welcome back. Time runs for you again.
 away-until = On this server you're away until { $until } ({ $left }). Until then no deadline runs for you, and nobody reminds you. You can still play. `/away back:True` brings you back earlier.
 away-left = After that you have { $left ->
-    [one] one day
+    [1] one day
    *[other] { $left } days
 } left of your { $budget } in any 365 days.
 away-free = You aren't away. With `/away days:` you can be away from this server's games, for { $budget } days in any 365; { $left ->
-    [one] one of them is left
+    [1] one of them is left
    *[other] { $left } of them are left
 }.
 away-or-back = Choose either a number of days or `back`, not both.
 away-not = You aren't away, so time runs for you already. With `/away days:` you can be away for up to { $left ->
-    [one] one day
+    [1] one day
    *[other] { $left } days
 }.
 away-used-up = You have been away for all of your { $budget } days; in any 365 days there are no more. Time runs for you as for everybody else.
 away-too-long = You can't be away for { $days ->
-    [one] one day
+    [1] one day
    *[other] { $days } days
 }: { $left ->
-    [one] one day is left of your { $budget } in any 365 days. Choose 1.
+    [1] one day is left of your { $budget } in any 365 days. Choose 1.
    *[other] { $left } days are left of your { $budget } in any 365 days. Choose from 1 to { $left }.
 }
 
@@ -955,7 +955,7 @@ short-lobby = { $name } opens a game: { $ruleset }
 short-agreed = With { $agreed }.
 short-rematch = the players of the game before
 short-days = { $n ->
-    [one] 1 day a move
+    [1] 1 day a move
    *[other] { $n } days a move
 }
 short-undo = { $undo ->
@@ -1105,17 +1105,17 @@ since-start =
 since-did = - { $name } { $deeds }.
 since-scored = - { $name } { $deeds }. Points in that turn: { $points }.
 panel-square = You drew: { $tile }. { $n ->
-    [one] It fits on 1 square.
+    [1] It fits on 1 square.
    *[other] It fits on { $n } squares; their names are in the picture and below: choose one.
 }
 panel-square-open = You lay this tile: { $tile }. { $n ->
-    [one] It fits on 1 square.
+    [1] It fits on 1 square.
    *[other] It fits on { $n } squares; their names are in the picture and below: choose one.
 }
 panel-tile = Choose the tile that you lay: { $tiles }.
 panel-discard = None of your open tiles fits anywhere: { $tiles }. Choose the one that goes out of the game; then a new one is drawn. This can't be undone.
 panel-square-turned = { $tile }, { turned }. { $n ->
-    [one] Turned like that it fits on 1 square: choose it.
+    [1] Turned like that it fits on 1 square: choose it.
    *[other] Turned like that it fits on { $n } squares; their names are in the picture and below: choose one.
 }
 panel-lies = On { $square }, { turned }: { $tile }. It { $effects }.
@@ -1124,7 +1124,7 @@ panel-only-square = It fits on one square only: { $square }.
 panel-only-rotation = It fits here in this rotation only.
 panel-looks-the-same = It looks the same however it is turned.
 panel-tile-fits = Tile { $number } fits on { $n ->
-    [one] 1 square
+    [1] 1 square
    *[other] { $n } squares
 }: { $squares }.
 panel-spot = Do you set { $pieces }, or nothing? The spots are numbered on the tile in the picture.
@@ -1151,7 +1151,7 @@ panel-confirm-bonus = Confirm, and then you lay a bonus tile.
 panel-last = This is your last tile.
 panel-last-area = At the end complete areas count as open ones: the { bare-role } on { $square } brings { $points } if you take it back now, { $end } at the end.
 short-fits = { $n ->
-    [one] Your tile fits on 1 square:
+    [1] Your tile fits on 1 square:
    *[other] { $n } squares fit{ $more ->
         [0] :
        *[other] . You gain most on:
@@ -1168,7 +1168,7 @@ short-takes-back = You take the follower on { $square } back.
 short-sets-nothing = You set nothing.
 short-then-bonus = { $chosen } Then you lay a bonus tile.
 short-tile-fits = Tile { $number }: { $n ->
-    [one] 1 square
+    [1] 1 square
    *[other] { $n } squares
 }
 short-tile-out = Tile { $number }
@@ -1225,13 +1225,13 @@ state-theirs = It's { $name }'s turn. The tile: { $tile }.
 state-theirs-plan = { state-theirs } You can choose your next turn already, with `/plan`.
 state-ended = This game has ended without a result.
 list-head = { $n ->
-    [one] You're in 1 game, { $mine ->
+    [1] You're in 1 game, { $mine ->
         [0] and it isn't your turn there.
        *[other] and it's your turn there.
     }
    *[other] You're in { $n } games; { $mine ->
         [0] it isn't your turn in any.
-        [one] in 1 it's your turn.
+        [1] in 1 it's your turn.
        *[other] in { $mine } it's your turn.
     }
 }
@@ -1376,11 +1376,11 @@ alt-supplies = { pieces-of } left: { $supplies }.
 alt-open = Not complete yet: { $features }.
 alt-followers = { $name } with { $n } followers
 alt-open-feature = { bare-feature } of { $names } at { $square } ({ $tiles ->
-    [one] 1 tile
+    [1] 1 tile
    *[other] { $tiles } tiles
 }, { open-sides })
 alt-open-feature-around = { bare-feature } of { $names } at { $square } ({ $open ->
-    [one] 1 of 8 squares around it is
+    [1] 1 of 8 squares around it is
    *[other] { $open } of 8 squares around it are
 } still empty)
 alt-at-the-end = These count at the end, as they are now: { $features }.
@@ -1415,11 +1415,11 @@ text-player = Player { $number }, { $name }: { points }, { $supply } left.
 text-hand = { $name } has drawn: { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
 text-open = { $name } can lay { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
 text-legal = It fits on { $n ->
-    [one] 1 square
+    [1] 1 square
    *[other] { $n } squares
 } (turned means clockwise):
 text-legal-part = It fits on { $n ->
-    [one] 1 square
+    [1] 1 square
    *[other] { $n } squares
 }, { $here ->
     [0] on none of them here.
@@ -1434,7 +1434,7 @@ text-free = Free areas (no piece stands there) that bring points and that tiles 
 text-feature = - { $parts }.
 text-pieces = { $pieces }
 text-cities-beside = { $n ->
-    [one] 1 city
+    [1] 1 city
    *[other] { $n } cities
 } on the plains beside it
 text-lies = on { $places }
@@ -1460,12 +1460,12 @@ text-town = a city between spots { $first } and { $second }
 name-gone = (deleted)
 stats-head = { $name } on this server, in games played to the end:
 stats-game = **{ $ruleset }** – { $games ->
-    [one] 1 game
+    [1] 1 game
    *[other] { $games } games
 }, { $wins } won; { $average } points on average, { $best } at best. { $rating }
 stats-rating = Rating { NUMBER($rating, useGrouping: 0) }, place { $place } of { $of }.
 stats-unrated = { $n ->
-    [one] A rating comes after 1 more game that counts for the leaderboard.
+    [1] A rating comes after 1 more game that counts for the leaderboard.
    *[other] A rating comes after { $n } more games that count for the leaderboard.
 }
 stats-none = There is nothing to count for { $name } yet: only games that were played to the end on this server count. `/game list` shows those under way.
@@ -1495,12 +1495,12 @@ privacy-table = { $table ->
 privacy-sure = Delete everything that the bot has stored about you, on all servers? { privacy-running } { privacy-lobbies } Finished games stay, with “{ name-gone }” in your place. This can't be undone; `/privacy export` gives you a copy before. { or-nothing }
 privacy-running = { $running ->
     [0] You aren't in a running game.
-    [one] You are in 1 running game: you resign from it.
+    [1] You are in 1 running game: you resign from it.
    *[other] You are in { $running } running games: you resign from them.
 }
 privacy-lobbies = { $lobbies ->
     [0] You aren't in a lobby.
-    [one] You leave 1 lobby.
+    [1] You leave 1 lobby.
    *[other] You leave { $lobbies } lobbies.
 }
 button-forget = Delete it all
@@ -1520,7 +1520,7 @@ setup-channels = - Games may be opened in { $channels }, threads there included.
 setup-everybody = - Everybody may open games. Moderators of games are those who may manage messages.
 setup-role = - Only { $role } may open games, and may end or move any game, as may those who may manage messages.
 setup-silence = - The others may vote about a player who hasn't moved for { $n ->
-    [one] 1 day
+    [1] 1 day
    *[other] { $n } days
 }, where a game has no deadline.
 setup-check = `/setup check:True` tests whether I have every permission that I need in a channel.
@@ -1528,7 +1528,7 @@ setup-choice-auto = Discord's setting for this server
 setup-choice-language = { $name }
 setup-choice-ruleset = { $ruleset }
 setup-choice-silence = { $n ->
-    [one] 1 day without a move
+    [1] 1 day without a move
    *[other] { $n } days without a move
 }
 setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn, and `/help` shows how to play.
@@ -1588,7 +1588,7 @@ call = { $about ->
 }
     My direct message didn't reach you, so from now on I ping you here. Once your direct messages are open, `/notify` brings them back.
 digest-head = { $n ->
-    [one] One game waits for you:
+    [1] One game waits for you:
    *[other] { $n } games wait for you:
 }
 digest-game = - with { $names }; your turn began { $since }: { $link }
@@ -1596,11 +1596,11 @@ digest-game = - with { $names }; your turn began { $since }: { $link }
 ## Looking up
 
 history-all = { $n ->
-    [one] The one turn so far:
+    [1] The one turn so far:
    *[other] All { $n } turns so far:
 }
 history-last = { $n ->
-    [one] The last of { $all } turns:
+    [1] The last of { $all } turns:
    *[other] The last { $n } of { $all } turns:
 }
 history-none = Nobody has moved yet.
@@ -1624,7 +1624,7 @@ final-pieces = { $n ->
 final-fewer = 0 points (more { pieces-on } of { $names } there)
 final-shrine = 0 points (a hunter of { $names } lies at the shrine)
 final-tigers = 0 points (the tigers take all deer: { $deer } deer, { $tigers ->
-    [one] 1 tiger
+    [1] 1 tiger
    *[other] { $tigers } tigers
 })
 final-nothing = 0 points ({ $feature ->
@@ -1649,23 +1649,23 @@ table-left = { $names } left the game and { $n ->
 } below those who stayed.
 left-head = { $n ->
     [0] No tile is left to draw.
-    [one] 1 tile is left to draw.
+    [1] 1 tile is left to draw.
    *[other] { $n } tiles are left to draw.
 }
 left-head-bonus = { tiles } and { $bonus ->
-    [one] 1 bonus tile
+    [1] 1 bonus tile
    *[other] { $bonus } bonus tiles
 } are left to draw.
 left-head-over = The game is over. { $n ->
     [0] All tiles were drawn.
-    [one] 1 tile was not drawn.
+    [1] 1 tile was not drawn.
    *[other] { $n } tiles were not drawn.
 }
 left-head-over-bonus = The game is over. Not drawn: { $n ->
     [0] {""}
    *[other] { tiles } and{" "}
 }{ $bonus ->
-    [one] 1 bonus tile
+    [1] 1 bonus tile
    *[other] { $bonus } bonus tiles
 }.
 left-legend = The picture shows every kind of tile that is left, and how many of it. Nobody knows in which order they come.
@@ -1675,15 +1675,15 @@ left-bonus = Bonus tiles:
 left-out = Out of the game: { $tiles }.
 left-fillable = Every empty square along the board can still be filled.
 left-unfillable = No tile that is left fits on { $n ->
-    [one] this square: { $squares }.
+    [1] this square: { $squares }.
    *[other] these { $n } squares: { $squares }.
 }
 export = The record of game { $game } with { $n ->
-    [one] 1 turn
+    [1] 1 turn
    *[other] { $n } turns
 }, as a file that `tilewright replay` reads.
 export-finished = The record of game { $game } with { $n ->
-    [one] 1 turn
+    [1] 1 turn
    *[other] { $n } turns
 }, as a file that `tilewright replay` reads, and the whole game as an animation.
 animation = The whole game of { $names }.
@@ -1691,7 +1691,7 @@ animation-not-over = The animation comes when the game is over. What happened so
 animations-waiting = Others are waiting for their animations just now. You can ask for this one { $at }.
 story = How the scores went, over { $n } turns and the final scoring.
 story-most = { $n ->
-    [one] The scoring that brought most
+    [1] The scoring that brought most
    *[other] The first of { $n } scorings that brought most
 }
 story-best = { story-most }: { bare-feature } on { $square } in turn { $turn }, for { $names }: { $total }.
@@ -1728,7 +1728,7 @@ analysis-legend-luck = - Luck: how many points more (+) or less (-) the tiles dr
 analysis-legend-lost = - Unused: how many of the possible points the player's turns didn't use, since the computer player of level hard found better ones ({ $name }: { $example }).
 analysis-legend-accuracy = - Accuracy: 100 % is the best turn every time, 0 % is what turns chosen at random would have brought ({ $name }: { $example }).
 analysis-sum = How the difference of { $result ->
-    [one] 1 point
+    [1] 1 point
    *[other] { $result } points
 } came about: { $first }'s turns brought { $first } { $brought } points further ahead, and { $second }'s turns brought { $second } { $theirs } (Possible, Luck and Unused together). Before the first turn { $start ->
     [0] both could expect the same.
@@ -1736,7 +1736,7 @@ analysis-sum = How the difference of { $result ->
 }
 analysis-decided = { $n ->
     [0] No single turn decided this game.
-    [one] One turn decided most:
+    [1] One turn decided most:
    *[other] These { $n } turns decided most:
 }
 short-account = { $name } **{ $points }** · luck { $luck } · accuracy { $accuracy }
@@ -1744,23 +1744,23 @@ button-decided = Turn { $turn }: { $name } { $points }
 button-decided-luck = Turn { $turn }: { $name }, luck { $points }
 button-numbers = What do the numbers mean?
 analysis-turn-play = Turn { $turn }: the best turn would have brought { $name } about { $n ->
-    [one] 1 point
+    [1] 1 point
    *[other] { $n } points
 } more.
 analysis-turn-lucky = Turn { $turn }: { $name } was lucky to draw { $tile }, about { $n ->
-    [one] 1 point
+    [1] 1 point
    *[other] { $n } points
 } better than a tile on average.
 analysis-turn-unlucky = Turn { $turn }: { $name } was unlucky to draw { $tile }, about { $n ->
-    [one] 1 point
+    [1] 1 point
    *[other] { $n } points
 } worse than a tile on average.
 analysis-turn-lucky-open = Turn { $turn }: afterwards { $name } was lucky to draw { $tile }, about { $n ->
-    [one] 1 point
+    [1] 1 point
    *[other] { $n } points
 } better than a tile on average.
 analysis-turn-unlucky-open = Turn { $turn }: afterwards { $name } was unlucky to draw { $tile }, about { $n ->
-    [one] 1 point
+    [1] 1 point
    *[other] { $n } points
 } worse than a tile on average.
 analysis-played = Played: { $turn }
