@@ -112,15 +112,15 @@ async def _open(world: World, ruleset: str) -> Act:
 
 async def _tap(world: World, ruleset: str) -> Act:
     who, panel = await _panel(world, ruleset)
-    return lambda: _pressed(world, who, panel, "square")
+    return _press(world, who, panel, "square")
 
 
 async def _confirm(world: World, ruleset: str) -> Act:
     who, panel = await _panel(world, ruleset)
     for step in ("square", "spot"):
         if step in [one.what for one in world.offers(panel)]:
-            panel = shown(await _pressed(world, who, panel, step))
-    return lambda: _pressed(world, who, panel, "confirm")
+            panel = shown(await _press(world, who, panel, step)())
+    return _press(world, who, panel, "confirm")
 
 
 async def _reminder(world: World, ruleset: str) -> Act:
@@ -161,10 +161,10 @@ async def _panel(world: World, ruleset: str) -> tuple[MemberActor, Any]:
     return who, shown(await world.press(who, world.turn_messages()[-1], "play"))
 
 
-async def _pressed(world: World, who: MemberActor, panel: Any, step: str) -> InteractionResult:
-    """Press the first of those that do that, by what they choose."""
+def _press(world: World, who: MemberActor, panel: Any, step: str) -> Callable[[], Awaitable[InteractionResult]]:
+    """Presses the first of those that do that, by what they choose; which one that is, is read beforehand."""
     offer = min((one for one in world.offers(panel) if one.what == step), key=lambda one: str(one.draft))
-    return await tap(who, panel, offer)
+    return lambda: tap(who, panel, offer)
 
 
 # -- counting ----------------------------------------------------------------------------------------------------------
