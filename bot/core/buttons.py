@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.text.lines import Link, Token, line
-from bot.text.message import NO_GAME, Button, Style
+from bot.text.lines import Link, line
+from bot.text.message import Button, Style
 from storage import GameRow, Reads
 
 
 def play(game_id: str, version: int) -> Button:
     """Opens the panel of the player to move."""
-    return Button("play", game_id, version, line("button-play"), Style.PRIMARY)
+    return Button("play", game_id, version, style=Style.PRIMARY)
 
 
 def board(game_id: str, version: int) -> Button:
@@ -25,65 +25,14 @@ def whose(game_id: str, version: int) -> Button:
     return Button("board", game_id, version, line("button-whose"))
 
 
-def score(game_id: str, version: int) -> Button:
-    """Shows the scores in private."""
-    return Button("score", game_id, version, line("button-score"))
-
-
 def join(game_id: str) -> Button:
     """Takes a seat in a lobby."""
-    return Button("join", game_id, 0, line("button-join"), Style.SUCCESS)
-
-
-def leave(game_id: str) -> Button:
-    """Gives a seat in a lobby up."""
-    return Button("leave", game_id, 0, line("button-leave"))
-
-
-def colours(game_id: str) -> Button:
-    """Offers in private the colours that are left in a lobby."""
-    return Button("colours", game_id, 0, line("button-colours"))
-
-
-def in_colour(game_id: str, colour: str, *, chosen: bool) -> Button:
-    """Chooses a colour in a lobby; ``chosen``: it is the one already."""
-    style = Style.PRIMARY if chosen else Style.SECONDARY
-    return Button("colour", game_id, 0, line(f"choice-colour-{colour}"), style, colour)
-
-
-def computer(game_id: str) -> Button:
-    """Starts the game of a lobby with a computer player more."""
-    return Button("computer", game_id, 0, line("button-computer"))
-
-
-def alone(ruleset: str) -> Button:
-    """Opens a game of that rule set against a computer player and starts it at once."""
-    return Button("alone", NO_GAME, 0, line(f"choice-ruleset-{ruleset}"), arg=ruleset)
-
-
-def rules(game_id: str) -> Button:
-    """Shows in private what there is in the rules of a game."""
-    return Button("rules", game_id, 0, line("button-rules"))
-
-
-def hinted(game_id: str, version: int, letter: str, draft: str) -> Button:
-    """Opens the panel with the whole turn of a hint."""
-    return Button("draft", game_id, version, line("button-hinted", letter=Token(letter)), arg=draft)
-
-
-def anew(game_id: str, version: int, draft: str, *, tiles: bool) -> Button:
-    """Opens the panel with nothing chosen; ``tiles``: there are open tiles to choose from."""
-    return Button("draft", game_id, version, line("button-other-tile" if tiles else "button-back"), arg=draft)
-
-
-def drop_plan(game_id: str, version: int) -> Button:
-    """Forgets what is planned for one's next turn."""
-    return Button("unplan", game_id, version, line("button-unplan"))
+    return Button("join", game_id, style=Style.SUCCESS)
 
 
 def start(game_id: str) -> Button:
     """Starts the game of a lobby."""
-    return Button("start", game_id, 0, line("button-start"), Style.PRIMARY)
+    return Button("start", game_id, style=Style.PRIMARY)
 
 
 def address(guild_id: int, channel_id: int, message_id: int | None = None) -> Link:

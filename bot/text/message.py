@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
-from bot.text.lines import Alt, Line
+from bot.text.lines import Alt, Line, line
 from render.board.scene import StillPicture
 
 NO_GAME: Final = "0"
@@ -82,17 +82,28 @@ class Style(StrEnum):
     DANGER = "danger"
 
 
+_BY_ACTION: Final = Line("")
+
+
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button as plain data; its custom_id is made of all but the label, the style, and whether it can be pressed."""
+    """A button as plain data; its custom_id is made of all but the label, the style, and whether it can be pressed.
+
+    ``label``: the text ``button-ACTION``, where no other is given.
+    """
 
     action: str
     game_id: str
-    version: int
-    label: Line
+    version: int = 0
+    label: Line = _BY_ACTION
     style: Style = Style.SECONDARY
     arg: str = ""
     pressable: bool = True
+
+    def __post_init__(self) -> None:
+        """Give it the label of its action."""
+        if self.label is _BY_ACTION:
+            object.__setattr__(self, "label", line(f"button-{self.action}"))
 
 
 Row: TypeAlias = tuple[Button | Select, ...]

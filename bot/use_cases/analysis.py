@@ -175,7 +175,7 @@ async def _analysis(context: Context, act: Act) -> Message:
         Button("decided", *situation.key, _named(swing, names, numbers[swing.number]), arg=str(swing.number))
         for swing in found.deciding
     ]
-    meaning = Button("numbers", *situation.key, line("button-numbers"))
+    meaning = Button("numbers", *situation.key)
     chart = _chart(situation, found, numbers)
     return Message(
         in_short(game, names, found), chart, rows=in_rows(*turns, meaning), words=overview(game, names, found)

@@ -77,15 +77,15 @@ async def _ended_early(sheet: Sheet, notice: EndedEarly) -> Composed | None:
 async def _story(sheet: Sheet, _notice: Story) -> Composed | None:
     post, situation = sheet.post, await sheet.situation(sheet.row.version)
     below = (
-        Button("rematch", post.game_id, post.version, line("button-rematch"), Style.PRIMARY),
+        Button("rematch", post.game_id, post.version, style=Style.PRIMARY),
         Button("story", post.game_id, post.version, line("button-animation")),
-        Button("analysis", post.game_id, post.version, line("button-analysis")),
+        Button("analysis", post.game_id, post.version),
     )
     return Composed(sheet.says(*scores.highlights(situation), buttons=below), scenes.chart(situation))
 
 
 def _look(sheet: Sheet) -> tuple[Button, ...]:
-    return buttons.board(sheet.game.id, sheet.post.version), buttons.score(sheet.game.id, sheet.post.version)
+    return buttons.board(sheet.game.id, sheet.post.version), Button("score", sheet.game.id, sheet.post.version)
 
 
 async def _sure(context: Context, act: Act, reason: str = "") -> Message:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core import buttons
 from bot.core.buttons import game_link
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
@@ -69,7 +68,9 @@ async def _help(context: Context, act: Act) -> Message:
     if row is None:
         games = tuple(line(f"help-game-{ruleset}") for ruleset in RULESETS)
         now = (line("help-games", games=Several(games, "lines")), line("help-no-game"))
-        alone = tuple(buttons.alone(ruleset) for ruleset in RULESETS)
+        alone = tuple(
+            Button("alone", NO_GAME, label=line(f"choice-ruleset-{ruleset}"), arg=ruleset) for ruleset in RULESETS
+        )
     elif row.status is GameStatus.LOBBY:
         now = (line(f"help-scoring-{row.ruleset}"), line("help-lobby"))
     else:
@@ -77,7 +78,7 @@ async def _help(context: Context, act: Act) -> Message:
         state = await status.state(context.store.reader, situation, user_id, context.now())
         now = (line(f"help-scoring-{row.ruleset}"), *state)
     code = "short-help" if row is None else "short-help-turn" if row.version else "short-help-lobby"
-    below = in_rows(*alone, Button("commands", NO_GAME, 0, line("button-commands")))
+    below = in_rows(*alone, Button("commands", NO_GAME))
     return Message((line(code),), rows=below, words=(line("help"), *now))
 
 

@@ -16,8 +16,8 @@ from bot.game.acts import Act, Refused
 from bot.game.notation import Draft
 from bot.game.positions import Situation, allowed, alone
 from bot.show import alt, reasons
-from bot.text.lines import Name, line
-from bot.text.message import Drawing, Message, in_rows
+from bot.text.lines import Name, Token, line
+from bot.text.message import Button, Drawing, Message, in_rows
 from bot.workers.threads import in_thread
 from engine import players
 from engine.players import Hint
@@ -73,10 +73,12 @@ async def _told(context: Context, situation: Situation, _outcome: JsonObject) ->
         lambda: recoloured(describe_hints(game, names, turns), situation.colours),
     )
     below = [
-        buttons.hinted(row.id, situation.version, letter, str(Draft.of(game, turn))) for letter, turn in turns.items()
+        Button("draft", *situation.key, line("button-hinted", letter=Token(letter)), arg=str(Draft.of(game, turn)))
+        for letter, turn in turns.items()
     ]
     said = (line("hint-head", n=len(found)), *reasons.told(game, names, found))
-    squares = buttons.anew(*situation.key, str(Draft()), tiles=game.drawn is None)
+    other = line("button-other-tile" if game.drawn is None else "button-back")
+    squares = Button("draft", *situation.key, other, arg=str(Draft()))
     return Message(reasons.in_short(game, names, found), drawing, rows=in_rows(*below, squares), words=said)
 
 

@@ -22,7 +22,7 @@ from bot.game.seats import REMATCH_OF, USUAL_LEVEL, Computer, least_seats, most_
 from bot.game.settings import GameOptions
 from bot.show import examples, status
 from bot.text.lines import Line, Mention, Name, Quote, Several, Token, When, line
-from bot.text.message import Button, Message, in_rows
+from bot.text.message import Button, Message, Style, in_rows
 from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
@@ -57,15 +57,15 @@ async def _lobby_changed(sheet: Sheet, notice: LobbyChanged) -> Composed | None:
 def _lobby(sheet: Sheet) -> Post:
     """What the message says, with its buttons as long as nobody has started or closed the lobby."""
     game = sheet.game
-    computer = () if any(seat.level is not None for seat in sheet.seats) else (buttons.computer(game.id),)
+    computer = () if any(seat.level is not None for seat in sheet.seats) else (Button("computer", game.id),)
     below = (
         buttons.join(game.id),
-        buttons.leave(game.id),
+        Button("leave", game.id),
         buttons.start(game.id),
         *computer,
-        buttons.colours(game.id),
-        buttons.rules(game.id),
-        Button("terms", game.id, 0, line("button-words")),
+        Button("colours", game.id),
+        Button("rules", game.id),
+        Button("terms", game.id, label=line("button-words")),
     )
     lines = _in_short(game, sheet.seats)
     if game.status is not GameStatus.LOBBY:
@@ -159,7 +159,14 @@ async def _offer_colours(table: GameTx, act: Act) -> Message:
         if one.colour is not None and one is not seat
     )
     offered = tuple(
-        buttons.in_colour(table.id, one, chosen=one == seat.colour)
+        Button(
+            "colour",
+            table.id,
+            0,
+            line(f"choice-colour-{one}"),
+            Style.PRIMARY if one == seat.colour else Style.SECONDARY,
+            one,
+        )
         for one in seats.COLOURS
         if one == seat.colour or one in seats.free(table.seats)
     )

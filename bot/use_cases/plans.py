@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.core import buttons
 from bot.core.game_tx import GameTx
 from bot.core.uses import Use, UseCases, kept
 from bot.game import notation
@@ -16,7 +15,7 @@ from bot.game.positions import Situation, as_to_move
 from bot.show import panel_text, typed
 from bot.show.typed import drafted
 from bot.text.lines import Token, line
-from bot.text.message import Message, in_rows
+from bot.text.message import Button, Message, in_rows
 from engine.game import Game
 from engine.squares import STEPS, Square, square_name
 
@@ -46,7 +45,7 @@ async def _plan(
         return Message((line("plan-none"), line("plan-how")))
     code = "plan-kept" if situation.game.hands is None else "plan-kept-open"
     return Message(
-        (line(code, plan=panel_text.planned(plan)),), rows=in_rows(buttons.drop_plan(table.id, table.version))
+        (line(code, plan=panel_text.planned(plan)),), rows=in_rows(Button("unplan", table.id, table.version))
     )
 
 

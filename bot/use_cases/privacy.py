@@ -75,9 +75,7 @@ async def _sure(context: Context, act: Act) -> Message:
     games = await reader.games_of(user_id)
     running = sum(game.status is GameStatus.RUNNING for game in games)
     question = line("privacy-sure", running=running, lobbies=len(games) - running)
-    return context.of_all_servers(
-        Message((question,), rows=in_rows(Button("forget", NO_GAME, 0, line("button-forget"), Style.DANGER)))
-    )
+    return context.of_all_servers(Message((question,), rows=in_rows(Button("forget", NO_GAME, style=Style.DANGER))))
 
 
 _SAFE: Final = 2**53

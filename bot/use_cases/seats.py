@@ -24,7 +24,7 @@ async def _sure(table: GameTx, act: Act) -> Message:
     table.expect_running()
     table.seat_of(act)
     code = "resign-sure" if len(seating.playing(table.seats)) > 2 else "resign-sure-last"
-    button = Button("resign", table.id, table.version, line("button-resign"), Style.DANGER)
+    button = Button("resign", table.id, table.version, style=Style.DANGER)
     return Message((line(code),), rows=in_rows(button))
 
 

@@ -249,9 +249,9 @@ def _buttons(post: Post, situation: Situation, *, final: bool) -> tuple[Button, 
     if _overtaken(situation):
         return (buttons.board(*of),)
     undoable = not final and situation.row.options.get("undo") != "off" and situation.last_of_people.laid is not None
-    undo = (Button("undo", *of, line("button-undo")),) if undoable else ()
+    undo = (Button("undo", *of),) if undoable else ()
     words = Button("told", *of, line("button-words"))
-    return (buttons.play(*of), buttons.whose(*of), buttons.score(*of), *undo, words)
+    return (buttons.play(*of), buttons.whose(*of), Button("score", *of), *undo, words)
 
 
 Choose: TypeAlias = Callable[[Situation, Draft], typed.Done]
