@@ -3,4 +3,4 @@
 from bot.ui.commands import game, look, people, turn
 from bot.ui.commands.declare import COMMANDS
 
-__all__ = ["COMMANDS", "game", "look", "people", "seats", "server", "turn"]
+__all__ = ["COMMANDS", "game", "look", "people", "turn"]

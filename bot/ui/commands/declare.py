@@ -108,6 +108,15 @@ async def run(interaction: Interaction, use: Use[P], /, *args: P.args, **how: P.
     await respond(interaction, use, lambda app, act: app.do(use, act, *args, **how))
 
 
+def doing(use: Use[P], /, *args: P.args, **how: P.kwargs) -> Callable[[Interaction], Coroutine[Any, Any, None]]:
+    """What a command without options does: that."""
+
+    async def does(interaction: Interaction) -> None:
+        await run(interaction, use, *args, **how)
+
+    return does
+
+
 async def respond(
     interaction: Interaction,
     use: Use[...],

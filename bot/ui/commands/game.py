@@ -17,7 +17,7 @@ from bot.game.settings import GameOptions
 from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import Message
 from bot.ui import rights
-from bot.ui.commands.declare import Interaction, command, group, respond, run
+from bot.ui.commands.declare import Interaction, command, doing, group, respond, run
 from bot.ui.commands.options import Anybody, Level, OneOf, Ruleset, Suggested, guests
 from bot.ui.messages import public_texts
 from bot.ui.network import NETWORK_ERRORS
@@ -110,28 +110,14 @@ async def join(interaction: Interaction, colour: Colour | None = None) -> None:
     await run(interaction, lobby.JOIN, colour)
 
 
-@command("game-leave", game)
-async def leave(interaction: Interaction) -> None:
-    """Give the seat in this channel's lobby up."""
-    await run(interaction, lobby.LEAVE)
-
-
-@command("game-start", game)
-async def start(interaction: Interaction) -> None:
-    """Start this channel's game with those who joined."""
-    await run(interaction, lobby.START)
+command("game-leave", game)(doing(lobby.LEAVE))
+command("game-start", game)(doing(lobby.START))
 
 
 @command("game-end", game)
 async def end(interaction: Interaction, reason: app_commands.Range[str, 1, LONGEST_REASON] = "") -> None:
     """End this channel's lobby or game without a result, after a confirmation."""
     await run(interaction, ending.SURE, reason.strip())
-
-
-@command("game-list", game)
-async def list_games(interaction: Interaction) -> None:
-    """Show the person's games."""
-    await run(interaction, helping.GAMES)
 
 
 async def _open_in_thread(
@@ -237,10 +223,8 @@ class ChannelOrThread(app_commands.Transformer):
         return found
 
 
-@command("game-resign", game)
-async def resign(interaction: Interaction) -> None:
-    """Leave the running game, after a confirmation."""
-    await run(interaction, seats.SURE)
+command("game-list", game)(doing(helping.GAMES))
+command("game-resign", game)(doing(seats.SURE))
 
 
 @command("game-replace", game)
@@ -256,10 +240,7 @@ async def replace_player(
     await respond(interaction, seats.REPLACE, work)
 
 
-@command("game-rematch", game)
-async def rematch(interaction: Interaction) -> None:
-    """Open the same game again for the same people."""
-    await run(interaction, again.REMATCH)
+command("game-rematch", game)(doing(again.REMATCH))
 
 
 @command("game-move", game)

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.show.board import BOARD
 from bot.text.rules import RULEBOOKS
-from bot.ui.commands.declare import Interaction, command, run
+from bot.ui.commands.declare import Interaction, command, doing, run
 from bot.ui.commands.options import OneOf, Suggested
 from bot.use_cases import analysis as analysing
 from bot.use_cases import autocomplete
@@ -46,10 +46,7 @@ async def score(interaction: Interaction, projected: bool = False) -> None:
     await run(interaction, looking.SCORE, projected=projected)
 
 
-@command("tiles")
-async def tiles(interaction: Interaction) -> None:
-    """Show what is left to be drawn."""
-    await run(interaction, stock.TILES)
+command("tiles")(doing(stock.TILES))
 
 
 @command("history")
@@ -58,16 +55,8 @@ async def history(interaction: Interaction, last: app_commands.Range[int, 1, MOS
     await run(interaction, past.HISTORY, last)
 
 
-@command("export")
-async def export(interaction: Interaction) -> None:
-    """Hand over the game's record."""
-    await run(interaction, past.EXPORT)
-
-
-@command("analysis")
-async def analysis(interaction: Interaction) -> None:
-    """Look back at a finished game."""
-    await run(interaction, analysing.ANALYSIS)
+command("export")(doing(past.EXPORT))
+command("analysis")(doing(analysing.ANALYSIS))
 
 
 @command("rules")
@@ -76,7 +65,4 @@ async def rules(interaction: Interaction, ruleset: Rulebook | None = None, topic
     await run(interaction, rulebook.RULES, ruleset, topic)
 
 
-@command("help")
-async def help_(interaction: Interaction) -> None:
-    """Tell what can be done here."""
-    await run(interaction, helping.HELP)
+command("help")(doing(helping.HELP))

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.game.settings import MOST_SILENCE, NotifyBy
 from bot.text import LOCALES, catalogue
 from bot.ui.answers import person, writes
-from bot.ui.commands.declare import Interaction, command, group, respond, run, same
+from bot.ui.commands.declare import Interaction, command, doing, group, respond, run, same
 from bot.ui.commands.game import check_here
 from bot.ui.commands.options import Anybody, OneOf, Ruleset
 from bot.use_cases import away as absent
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 HowTold: TypeAlias = app_commands.Transform[str, OneOf("way", [way.value for way in NotifyBy])]
 
 privacy = group("privacy", in_messages=True)
+command("privacy-export", privacy)(doing(private.EXPORT))
+command("privacy-delete", privacy)(doing(private.SURE))
 
 
 @command("stats")
@@ -43,18 +45,6 @@ async def leaderboard(interaction: Interaction, ruleset: Ruleset | None = None) 
     """Show everybody the ratings of this server; whoever can't write in the channel sees them alone."""
     use = standings.LEADERBOARD
     await respond(interaction, use, lambda app, act: app.do(use, act, ruleset), public=writes(interaction))
-
-
-@command("privacy-export", privacy)
-async def export(interaction: Interaction) -> None:
-    """Hand over what is stored about the one who asks."""
-    await run(interaction, private.EXPORT)
-
-
-@command("privacy-delete", privacy)
-async def delete(interaction: Interaction) -> None:
-    """Have it deleted; the button of the answer does it."""
-    await run(interaction, private.SURE)
 
 
 @command("notify")

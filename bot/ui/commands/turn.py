@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from discord import app_commands
 
-from bot.ui.commands.declare import Interaction, command, run
+from bot.ui.commands.declare import Interaction, command, doing, run
 from bot.ui.commands.options import Suggested
 from bot.use_cases import autocomplete, hints, panel, plans, reminders, turn
 from bot.use_cases import undo as undoing
@@ -24,17 +24,8 @@ FreeSpot: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.deploy_
 OwnPiece: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.take_backs)]
 Unfitting: TypeAlias = app_commands.Transform[str, Suggested(autocomplete.discards)]
 
-
-@command("play")
-async def play(interaction: Interaction) -> None:
-    """Open the panel."""
-    await run(interaction, panel.PLAY)
-
-
-@command("hint")
-async def hint(interaction: Interaction) -> None:
-    """Name good turns, with what speaks for them."""
-    await run(interaction, hints.HINT)
+command("play")(doing(panel.PLAY))
+command("hint")(doing(hints.HINT))
 
 
 @command("place")
@@ -82,10 +73,7 @@ async def take_back(interaction: Interaction, follower: OwnPiece) -> None:
     await run(interaction, turn.TAKE_BACK, follower)
 
 
-@command("pass")
-async def pass_(interaction: Interaction) -> None:
-    """End the turn with nothing more."""
-    await run(interaction, turn.PASS)
+command("pass")(doing(turn.PASS))
 
 
 @command("discard")
@@ -94,13 +82,5 @@ async def discard(interaction: Interaction, tile: Unfitting) -> None:
     await run(interaction, turn.DISCARD, tile)
 
 
-@command("undo")
-async def undo(interaction: Interaction) -> None:
-    """Undo the own last turn, after a confirmation."""
-    await run(interaction, undoing.SURE)
-
-
-@command("nudge")
-async def nudge(interaction: Interaction) -> None:
-    """Have the player to move reminded."""
-    await run(interaction, reminders.NUDGE)
+command("undo")(doing(undoing.SURE))
+command("nudge")(doing(reminders.NUDGE))
