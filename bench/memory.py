@@ -20,7 +20,7 @@ from engine import squares
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from render import kept
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.owners import held_layers
 from render.board.paint import paint
 from render.board.scene import Scene
@@ -48,10 +48,10 @@ def scene(game: Game, random: Random) -> Scene:
     names, kind = random.sample(_PEOPLE, game.seats), random.random()
     if kind < _NAMED and game.phase is Phase.LAY:
         legal = sorted({squares.split(place)[0] for place in game.placements()})
-        return describe(game, names, labelled={one: squares.square_name(one) for one in legal[:15]}, zoom=True)
+        return describe(game, names, View(labelled={one: squares.square_name(one) for one in legal[:15]}, zoom=True))
     if _NAMED <= kind < _OWNED and (layers := held_layers(game)):
-        return describe(game, names, owners=layers)
-    return describe(game, names, dots=True)
+        return describe(game, names, View(owners=layers))
+    return describe(game, names, View(dots=True))
 
 
 def resident() -> float:

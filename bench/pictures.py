@@ -23,7 +23,7 @@ from engine import squares
 from engine.game import Game, Phase
 from engine.games import RULESETS
 from render import kept
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.layout import layout
 from render.board.paint import paint
 from render.board.scene import Scene
@@ -49,7 +49,7 @@ def game_scenes(number: int) -> list[Scene]:
         done, game.log = game.log or [], []
         if turn < first:
             continue
-        found.append(describe(game, names, turn=done, since=done, dots=True))
+        found.append(describe(game, names, View(events=done, since=done, dots=True)))
         if game.phase is Phase.LAY:
             found += _panel(game, names)
     return found
@@ -59,10 +59,10 @@ def _panel(game: Game, names: list[str]) -> Iterator[Scene]:
     """What the panel shows: where the tile may lie, then, with the tile on the board, where a piece may stand."""
     legal = sorted({squares.split(place)[0] for place in game.placements()})
     labels = {square: squares.square_name(square) for square in legal[:_NAMED]}
-    yield describe(game, names, labelled=labels, zoom=True, mark_last=False)
+    yield describe(game, names, View(labelled=labels, zoom=True, mark_last=False))
     laid = game.copy()
     laid.lay(*squares.split(min(laid.placements())))
-    yield describe(laid, names, spots=[one.segment for one in laid.deployments()], zoom=True)
+    yield describe(laid, names, View(spots=[one.segment for one in laid.deployments()], zoom=True))
 
 
 def scenes(games: int) -> list[Scene]:

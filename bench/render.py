@@ -23,7 +23,7 @@ from engine.summary import tally
 from engine.tilefiles import load
 from render.board.animation import describe_film, gif
 from render.board.chart import describe_chart
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.encode import png
 from render.board.layout import layout
 from render.board.owners import held_layers
@@ -116,10 +116,10 @@ def scenes() -> dict[str, StillPicture]:
         "early board, 2 players": describe(played(2, 5), NAMES),
         "middle board, 5 players": describe(played(5, 30), NAMES),
         "squares to choose, 2 players": describe(
-            picking, NAMES, labelled={one: squares.square_name(one) for one in legal}
+            picking, NAMES, View(labelled={one: squares.square_name(one) for one in legal})
         ),
-        "close-up with spots": describe(laid, NAMES, spots=spots, cards=False, close_up=here),
-        "panel on a late board, zoomed": describe(laid, NAMES, spots=spots, zoom=True),
+        "close-up with spots": describe(laid, NAMES, View(spots=spots, cards=False, close_up=here)),
+        "panel on a late board, zoomed": describe(laid, NAMES, View(spots=spots, zoom=True)),
         "open tiles, 5 players": describe(played(5, 30, "discovery", expert=True), NAMES),
         "chart, 5 players": describe_chart(NAMES, points[:-1], final=points[-1]),
         "stock of 77 kinds": describe_stock(hunters, {kind.id: kind.count for kind in hunters.kinds}),
@@ -138,9 +138,9 @@ def last_boards(ruleset: str) -> dict[str, Callable[[], Scene]]:
     tallies = tally(final.ruleset, final.seats, [event for _, events in whole for event in events])
     since = [event for _, events in whole[-6:-1] for event in events]
     return {
-        f"late board, {ruleset}": lambda: describe(late, NAMES, turn=told, since=since, dots=True),
-        f"late board by owners, {ruleset}": lambda: describe(late, NAMES, owners=layers),
-        f"final board, {ruleset}": lambda: describe(final, NAMES, turn=scored, tallies=tallies),
+        f"late board, {ruleset}": lambda: describe(late, NAMES, View(events=told, since=since, dots=True)),
+        f"late board by owners, {ruleset}": lambda: describe(late, NAMES, View(owners=layers)),
+        f"final board, {ruleset}": lambda: describe(final, NAMES, View(events=scored, tallies=tallies)),
     }
 
 

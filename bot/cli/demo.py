@@ -19,7 +19,7 @@ from engine.records.record import record_to_json
 from engine.records.scribe import from_events
 from engine.summary import tally
 from render.board.animation import describe_film, gif
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.paint import paint
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _make(folder: Path, arguments: argparse.Namespace) -> None:
     for number, since in enumerate(tracked, 1):
         over = game.phase is Phase.OVER
         tallies = tally(game.ruleset, game.seats, events) if over else ()
-        picture = paint(describe(game, names, turn=events[since:], tallies=tallies))
+        picture = paint(describe(game, names, View(events=events[since:], tallies=tallies)))
         (folder / f"turn-{number:03}.png").write_bytes(picture)
     filmed = turns(game.tileset, events)
     (folder / "game.gif").write_bytes(gif(describe_film(filmed, names, tally(game.ruleset, game.seats, events))))

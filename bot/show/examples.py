@@ -16,7 +16,7 @@ from engine.squares import square_name, xy
 from engine.tilefiles import load
 from engine.tiles import TileKind, TileSet
 from engine.turns import Turn
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.scene import Scene, StockSheet, Window
 from render.board.stock import describe_stock
 
@@ -153,7 +153,9 @@ def scene(ruleset: str, topic: str) -> Scene | StockSheet:
     spots = sorted({one.segment for one in position.deployments()}) if example.spots else []
     bar = example.hand is not None or example.spots
     made = describe(
-        position, ("", ""), labelled={one: square_name(one) for one in free}, spots=spots, mark_last=False, cards=bar
+        position,
+        ("", ""),
+        View(labelled={one: square_name(one) for one in free}, spots=spots, mark_last=False, cards=bar),
     )
     shown = [(tile.x, tile.y) for tile in made.board.tiles] + [xy(square) for square in free]
     return replace(made, cards=(), board=replace(made.board, window=_around(shown)))
@@ -161,7 +163,7 @@ def scene(ruleset: str, topic: str) -> Scene | StockSheet:
 
 def lobby_scene(ruleset: str) -> Scene:
     """What is drawn for a lobby: a small board without players' names."""
-    made = describe(under_way(ruleset), [""] * _LOBBY_SEATS, mark_last=False, cards=False)
+    made = describe(under_way(ruleset), [""] * _LOBBY_SEATS, View(mark_last=False, cards=False))
     shown = _around([(tile.x, tile.y) for tile in made.board.tiles], margin=0)
     return replace(made, board=replace(made.board, window=shown, tile_px=_LOBBY_TILE))
 

@@ -16,7 +16,7 @@ from bot.text.lines import Alt, Line, Token, line
 from bot.text.message import A_ROW, Button, Choice, Drawing, Message, Row, Select, Style, in_rows
 from engine.squares import parse_square, row_name, square_name, xy
 from engine.turns import TakeBack
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.recolour import recoloured
 from render.board.scene import Scene
 
@@ -244,23 +244,18 @@ def _described(state: PanelState) -> Scene:
     names, computers = view.names, view.computers
     since = [event for batch in view.since(view.game.turn) for event in batch.events]
     if game is None:
-        return describe(view.game, names, since=since, computers=computers)
+        return describe(view.game, names, View(since=since, computers=computers))
     if state.after is None:
         turned = notation.quarters(state.draft.rotation or 0)
         labels = {square: square_name(square) for square in state.squares}
         return describe(
             game,
             names,
-            labelled=labels,
-            mark_last=False,
-            rotation=turned,
-            zoom=True,
-            since=since,
-            computers=computers,
+            View(labelled=labels, mark_last=False, rotation=turned, zoom=True, since=since, computers=computers),
         )
     shown = list(dict.fromkeys(one.segment for one in state.deployments))
     return describe(
-        state.after, names, spots=shown, chosen=state.chosen, back=_back(state), zoom=True, computers=computers
+        state.after, names, View(spots=shown, chosen=state.chosen, back=_back(state), zoom=True, computers=computers)
     )
 
 

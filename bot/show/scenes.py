@@ -10,7 +10,7 @@ from engine.game import Phase
 from engine.squares import Square
 from engine.summary import tally
 from render.board.chart import describe_chart
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.recolour import recoloured, recoloured_chart
 from render.board.scene import Scene
 
@@ -68,20 +68,24 @@ def board(
     """
     game = situation.game
     if owners:
-        owned = describe(game, situation.names, owners=owners, stopped=situation.stopped, computers=situation.computers)
+        owned = describe(
+            game, situation.names, View(owners=owners, stopped=situation.stopped, computers=situation.computers)
+        )
         return recoloured(owned, situation.colours)
     over = game.phase is Phase.OVER
     since = () if over or situation.stopped else situation.since(game.turn)
     lies = describe(
         game,
         situation.names,
-        close_up=close_up,
-        mark_last=not final,
-        turn=[event for batch in situation.untold for event in batch.events],
-        since=[event for batch in since for event in batch.events],
-        tallies=tally(game.ruleset, game.seats, situation.events) if over else (),
-        dots=situation.goes_on and close_up is None,
-        stopped=situation.stopped,
-        computers=situation.computers,
+        View(
+            close_up=close_up,
+            mark_last=not final,
+            events=[event for batch in situation.untold for event in batch.events],
+            since=[event for batch in since for event in batch.events],
+            tallies=tally(game.ruleset, game.seats, situation.events) if over else (),
+            dots=situation.goes_on and close_up is None,
+            stopped=situation.stopped,
+            computers=situation.computers,
+        ),
     )
     return recoloured(lies, situation.colours)

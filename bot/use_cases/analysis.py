@@ -30,7 +30,7 @@ from engine.players.matches import margin
 from engine.shapes import Deployment
 from engine.turns import Deploy, Turn
 from render.board.chart import describe_chart
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.recolour import recoloured, recoloured_chart
 from storage import GameStatus
 
@@ -257,7 +257,7 @@ def _preview(then: Situation, before: Game, turn: Turn, which: str) -> Drawing:
         alt.preview(laid, names, chosen),
         row.id,
         (which, then.version, names, computers, turn),
-        lambda: recoloured(describe(laid, names, chosen=chosen, zoom=True, computers=computers), then.colours),
+        lambda: recoloured(describe(laid, names, View(chosen=chosen, zoom=True, computers=computers)), then.colours),
     )
 
 

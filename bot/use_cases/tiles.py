@@ -16,7 +16,7 @@ from bot.text.message import Document, Drawing, Message
 from engine.events import HandsDealt, TileDiscarded
 from engine.game import Game
 from engine.squares import Square, square_name
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.recolour import recoloured
 from render.board.stock import describe_stock
 
@@ -59,7 +59,9 @@ def _squares(situation: Situation) -> Message:
         alt.barred(situation, barred),
         row.id,
         ("barred", situation.version, names, computers),
-        lambda: recoloured(describe(situation.game, names, barred=barred, computers=computers), situation.colours),
+        lambda: recoloured(
+            describe(situation.game, names, View(barred=barred, computers=computers)), situation.colours
+        ),
     )
     return Message((line("left-unfillable", squares=_named(barred), n=len(barred)),), drawing)
 

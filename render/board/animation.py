@@ -10,7 +10,7 @@ from PIL import GifImagePlugin, Image, ImageChops
 from engine.events import Event, FeatureScored
 from engine.game import Game, Phase
 from engine.summary import Tally
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.layout import layout
 from render.board.paint import board_picture
 from render.board.scene import Film, Scene
@@ -48,17 +48,17 @@ def describe_film(
     for game, events in turns:
         scoring = any(isinstance(event, FeatureScored) and event.final for event in events)
         scorings += scoring and game.phase is not Phase.OVER
-        scene = describe(game, names, turn=events, tallies=tallies, computers=computers)
+        scene = describe(game, names, View(events=events, tallies=tallies, computers=computers))
         frames.append(_bare(scene, scoring=scoring))
     window = frames[-1].board.window
-    frames[-1] = replace(frames[-1], board=replace(frames[-1].board, highlight=None))
+    frames[-1] = replace(frames[-1], board=replace(frames[-1].board, marks=()))
     return Film(tuple(replace(scene, board=replace(scene.board, window=window)) for scene in frames), scorings)
 
 
 def _bare(scene: Scene, *, scoring: bool) -> Scene:
     """A scene without tiles in hand; while the final scoring goes on nobody is to move, and no tile was laid last."""
     cards = tuple(replace(card, tiles=(), to_move=card.to_move and not scoring) for card in scene.cards)
-    board = replace(scene.board, highlight=None if scoring else scene.board.highlight)
+    board = replace(scene.board, marks=() if scoring else scene.board.marks)
     return replace(scene, hand=None, cards=cards, board=board)
 
 

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from engine.squares import column_name, row_name
 from render.board.layout import Layout
-from render.board.scene import FittingSquare, Window
+from render.board.scene import SquareMark, Window
 from render.board.theme import CELL, GRID, SHADE, TABLE, TEXT
 from render.draw.colours import number_of, reduced
 from render.kept import kept
@@ -94,7 +94,7 @@ def seen_middle(window: Window, x: int, y: int) -> tuple[float, float]:
     )
 
 
-def paint_frame(image: Image.Image, made: Layout, fitting: Sequence[FittingSquare] = ()) -> None:
+def paint_frame(image: Image.Image, made: Layout, fitting: Sequence[SquareMark] = ()) -> None:
     """Writes the columns' letters above and below and the rows' numbers at both sides of the table.
 
     A label stands at the middle of its column or row, whatever part of the table is shown: it moves with the tiles.

@@ -7,7 +7,7 @@ from engine import hands
 from engine.game import Game
 from engine.squares import Square
 from engine.turns import Deploy, Turn
-from render.board.describe import describe, spots_on
+from render.board.describe import View, describe, spots_on
 from render.board.scene import Hand, HintedTile, NumberedSpot, Scene
 
 
@@ -19,7 +19,7 @@ def describe_hints(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) 
     letters: dict[Square, str] = {}
     for letter, turn in hints.items():
         letters[turn.square] = f"{letters[turn.square]} {letter}" if turn.square in letters else letter
-    board = describe(game, names, labelled=letters, zoom=True, cards=False)
+    board = describe(game, names, View(labelled=letters, zoom=True, cards=False))
     tiles = tuple(HintedTile(turn.tile, turn.rotation, _spot(game, turn), letter) for letter, turn in hints.items())
     hand = Hand(tuple(one.kind for one in tiles), 0, (), hands.in_stack(game), hinted=tiles)
     return replace(board, hand=hand) if tiles else board

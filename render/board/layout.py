@@ -161,7 +161,7 @@ def _free_corner(board: Board, window: Window, width: float, height: float) -> t
     """Where so much fits in a corner without hiding anything, and the window, higher where it takes that."""
     found: list[tuple[float, Window, Edges]] = []
     for west in (window.east - width, window.west):
-        there = [(one.x, one.y) for one in board.tiles] + [(one.x, one.y) for one in board.fitting]
+        there = [(one.x, one.y) for one in board.tiles] + [(one.x, one.y) for one in board.marked("fits")]
         rows = [y for x, y in there if west - 1 < x < west + width]
         south = max(window.south, max(rows, default=0) + 1 + _APART + height)
         north = min(window.north, min(rows, default=0) - _APART - height)

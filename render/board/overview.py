@@ -42,9 +42,8 @@ def paint_overview(image: Image.Image, made: Layout, board: Board, tileset: Tile
             x, y = left + (one.x - whole.west) * step, top + (one.y - whole.north) * step
             draw.rectangle((x - half, y - half, x + half, y + half), fill=SEATS[one.seat].colour)
     thick = max(1, round(made.phone))
-    if board.highlight is not None:
-        x, y = board.highlight.x, board.highlight.y
-        draw.rectangle(box(x, y, x + 1, y + 1), outline=HIGHLIGHT, width=thick)
+    for last in board.marked("last", "provisional"):
+        draw.rectangle(box(last.x, last.y, last.x + 1, last.y + 1), outline=HIGHLIGHT, width=thick)
     draw.rectangle(box(*_edges(board.window)), outline=BRIGHT, width=thick)
 
 

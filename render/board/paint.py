@@ -13,7 +13,7 @@ from render.board.grid import clear_around, empty_cells, paint_frame, seen_middl
 from render.board.layout import USUAL_SIZES, Box, Layout, layout
 from render.board.overlays import barred_cell, dot, free_cell, last_move, plate, provisional, tile_of_seat
 from render.board.overview import paint_overview
-from render.board.scene import Board, Chart, Figure, Highlight, Scene, StillPicture, StockSheet, Window
+from render.board.scene import Board, Chart, Figure, Scene, SquareMark, StillPicture, StockSheet, Window
 from render.board.signs import paint_signs
 from render.board.stock import stock_picture
 from render.board.theme import HIGHLIGHT, TABLE
@@ -28,6 +28,9 @@ _WRITTEN, _MOST_WRITTEN = 0.27, 0.42
 
 _LEGIBLE = 11.0
 """The same in pixels at phone width, where there is room for it."""
+
+_DOT, _SEEN, _MOST_DOT = 0.16, 6.0, 0.3
+"""Size of a dot in tiles, at least this many pixels at phone width, and at most, in tiles again."""
 
 _EDGE = 0.012
 """The line around the inset, in its widths."""
@@ -58,7 +61,7 @@ def board_picture(scene: Scene) -> Image.Image:
     image = _laid(scene, made).convert("RGB")
     _paint_marks(image, scene, made)
     clear_around(image, made)
-    paint_frame(image, made, scene.board.fitting)
+    paint_frame(image, made, scene.board.marked("fits"))
     paint_overview(image, made, scene.board, scene.tileset)
     if made.inset is not None and scene.board.inset is not None:
         _paint_inset(image, scene, scene.board.inset, made.inset)
@@ -93,9 +96,8 @@ def _part(board: Board, window: Window) -> Board:
         tiles=tiles,
         figures=tuple(one for one in board.figures if window.shows(floor(one.x), floor(one.y))),
         signs=tuple(one for one in board.signs if window.shows(floor(one.x), floor(one.y))),
-        since=tuple(one for one in board.since if (one.x, one.y) in there),
+        marks=tuple(one for one in board.marks if one.look != "fits" and window.shows(one.x, one.y)),
         features=tuple(one for one in features if one.segments),
-        fitting=(),
         tile_px=USUAL_SIZES[0],
     )
 
@@ -122,46 +124,45 @@ def _paint_marks(table: Image.Image, scene: Scene, made: Layout) -> None:
         if board.dimmed:
             dim(table, board.features, plans, pixel, tile)
         paint_features(table, board.features, plans, pixel, tile)
-    for one in board.since:
-        frame = tile_of_seat(one.seat, tile)
-        table.paste(frame, pixel(one.x, one.y), frame)
-    for square in board.squares:
-        _paint_square(table, pixel(square.x, square.y), square.label, made)
-    for barred in board.barred:
-        cell = barred_cell(tile)
-        table.paste(cell, pixel(barred.x, barred.y), cell)
-    for fitting in board.fitting:
-        _paint_dot(table, pixel(*seen_middle(made.window, fitting.x, fitting.y)), made)
-    if board.highlight is not None:
-        _paint_highlight(table, pixel(board.highlight.x, board.highlight.y), board.highlight, tile)
+    for mark in board.marks:
+        _paint_mark(table, mark, made)
     for figure_there in board.figures:
         _paint_figure(table, pixel(figure_there.x, figure_there.y), figure_there, tile)
     paint_spots(table, pixel(0, 0), board.spots, tile)
     paint_signs(table, board.signs, made)
 
 
-def _paint_dot(table: Image.Image, middle: tuple[int, int], made: Layout) -> None:
-    """The dot of a square where a tile fits; it is larger where the whole board is wide, to be seen on a phone."""
-    mark = dot(round(min(max(0.16 * made.tile, 6.0 * made.phone), 0.3 * made.tile)))
-    table.paste(mark, (middle[0] - mark.width // 2, middle[1] - mark.height // 2), mark)
-
-
-def _paint_square(table: Image.Image, corner: tuple[int, int], label: str, made: Layout) -> None:
-    """A labelled cell; what is written on it is larger where the whole board is wide, to stay legible on a phone."""
-    size = round(min(max(_WRITTEN * made.tile, _LEGIBLE * made.phone), _MOST_WRITTEN * made.tile))
-    cell, mark = free_cell(made.tile), plate(label, size, round(_ROOM * made.tile))
-    table.paste(cell, corner, cell)
-    place = (corner[0] + (made.tile - mark.width) // 2, corner[1] + (made.tile - mark.height) // 2)
-    table.paste(mark, place, mark)
-
-
-def _paint_highlight(table: Image.Image, corner: tuple[int, int], highlight: Highlight, tile: int) -> None:
-    frame = provisional(tile) if highlight.provisional else last_move(tile)
-    table.paste(frame, (corner[0] - tile // 2, corner[1] - tile // 2), frame)
+def _paint_mark(table: Image.Image, mark: SquareMark, made: Layout) -> None:
+    """A marked square; what must be read is larger where the whole board is wide, to stay legible on a phone."""
+    tile, (x, y) = made.tile, made.corner(mark.x, mark.y)
+    match mark.look:
+        case "since":
+            assert mark.seat is not None
+            _lay(table, tile_of_seat(mark.seat, tile), (x, y))
+        case "free":
+            size = round(min(max(_WRITTEN * tile, _LEGIBLE * made.phone), _MOST_WRITTEN * tile))
+            written = plate(mark.label, size, round(_ROOM * tile))
+            _lay(table, free_cell(tile), (x, y))
+            _lay(table, written, (x + (tile - written.width) // 2, y + (tile - written.height) // 2))
+        case "barred":
+            _lay(table, barred_cell(tile), (x, y))
+        case "fits":
+            middle = made.corner(*seen_middle(made.window, mark.x, mark.y))
+            _centre(table, dot(round(min(max(_DOT * tile, _SEEN * made.phone), _MOST_DOT * tile))), middle)
+        case "last" | "provisional":
+            frame = provisional if mark.look == "provisional" else last_move
+            _lay(table, frame(tile), (x - tile // 2, y - tile // 2))
 
 
 def _paint_figure(table: Image.Image, middle: tuple[int, int], one: Figure, tile: int) -> None:
     body = figure(one.seat, one.piece, one.lying, round(one.size * tile), one.flip, one.role)
-    if one.gone:
-        body = faint(body)
-    table.paste(body, (middle[0] - body.width // 2, middle[1] - body.height // 2), body)
+    _centre(table, faint(body) if one.gone else body, middle)
+
+
+def _lay(table: Image.Image, picture: Image.Image, corner: tuple[int, int]) -> None:
+    """Paste a picture with transparency."""
+    table.paste(picture, corner, picture)
+
+
+def _centre(table: Image.Image, picture: Image.Image, middle: tuple[int, int]) -> None:
+    _lay(table, picture, (middle[0] - picture.width // 2, middle[1] - picture.height // 2))

@@ -34,5 +34,5 @@ def _board(board: Board, colours: Sequence[int]) -> Board:
         figures=tuple(replace(one, seat=colours[one.seat]) for one in board.figures),
         features=tuple(replace(one, seats=chosen(one.seats), rivals=chosen(one.rivals)) for one in board.features),
         signs=tuple(replace(one, seats=chosen(one.seats), rivals=chosen(one.rivals)) for one in board.signs),
-        since=tuple(replace(one, seat=colours[one.seat]) for one in board.since),
+        marks=tuple(one if one.seat is None else replace(one, seat=colours[one.seat]) for one in board.marks),
     )

@@ -5,6 +5,7 @@ Places are in tiles: x to the east and y to the south of the start tile's north-
 """
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from engine.position import PlacedTile
 from engine.tiles import TileSet
@@ -59,29 +60,21 @@ class Figure:
     gone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LabelledSquare:
-    """A square that may be chosen, and what is written on it, such as its name."""
-
-    x: int
-    y: int
-    label: str
+Look = Literal["since", "free", "barred", "fits", "last", "provisional"]
+"""How a marked square looks: a tile laid since somebody's last turn; a square that may be chosen; an empty one that
+nothing can fill any more; one where what is in hand fits; the tile laid last; the same while it can be taken up again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class BarredSquare:
-    """An empty square that nothing can fill any more."""
+class SquareMark:
+    """A square that is marked. ``label``: what is written on one that may be chosen. ``seat``: who laid its tile."""
 
     x: int
     y: int
-
-
-@dataclass(frozen=True, slots=True)
-class FittingSquare:
-    """An empty square where what is in hand fits."""
-
-    x: int
-    y: int
+    look: Look
+    label: str = ""
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +84,6 @@ class NumberedSpot:
     x: float
     y: float
     number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Highlight:
-    """The tile that was laid last; a provisional one can still be taken up again."""
-
-    x: int
-    y: int
-    provisional: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,37 +116,29 @@ class PointsSign:
 
 
 @dataclass(frozen=True, slots=True)
-class TileOfSeat:
-    """A tile that a seat has laid since somebody's last turn."""
-
-    x: int
-    y: int
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """The table with all that lies, stands and is to be chosen there; ``tile_px``: pixels of a tile, at most.
 
-    ``dimmed``: all but the marked features is darker. ``overview``: the whole table, which is shown small beside the
-    window. ``inset``: the part around the last tile, shown large in a corner where the tiles would be small on a phone.
+    ``marks``: a later one covers those before. ``dimmed``: all but the marked features is darker. ``overview``: the
+    whole table, which is shown small beside the window. ``inset``: the part around the last tile, shown large in a
+    corner where the tiles would be small on a phone.
     """
 
     window: Window
     tiles: tuple[PlacedTile, ...]
     figures: tuple[Figure, ...] = ()
-    squares: tuple[LabelledSquare, ...] = ()
-    barred: tuple[BarredSquare, ...] = ()
+    marks: tuple[SquareMark, ...] = ()
     spots: tuple[NumberedSpot, ...] = ()
-    highlight: Highlight | None = None
     features: tuple[MarkedFeature, ...] = ()
     signs: tuple[PointsSign, ...] = ()
-    since: tuple[TileOfSeat, ...] = ()
-    fitting: tuple[FittingSquare, ...] = ()
     dimmed: bool = False
     overview: Window | None = None
     inset: Window | None = None
     tile_px: int = BOARD_TILE
+
+    def marked(self, *looks: Look) -> tuple[SquareMark, ...]:
+        """The squares that are marked so."""
+        return tuple(one for one in self.marks if one.look in looks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ async def test_a_hint_names_turns_with_reasons_and_a_picture(table: Table, rules
     answer = await hint(table)
     assert not answer.public
     assert answer.picture is not None
-    assert b"LabelledSquare(" in answer.picture.png
+    assert b"look='free'" in answer.picture.png
     short = english(answer).splitlines()
     assert [row[:5] for row in short] == ["**A**", "**B**", "**C**"][: len(short)]
     assert len(answer.buttons) == len(short) + 1, "and one more leads back to the squares"

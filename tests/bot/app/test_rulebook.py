@@ -167,9 +167,9 @@ def test_spots_and_hands_are_as_the_captions_say() -> None:
     for key, example in examples.EXAMPLES.items():
         shown = examples.scene(*key)
         assert isinstance(shown, Scene)
-        assert bool(shown.board.squares) is (example.hand is not None)
+        assert bool(shown.board.marked("free")) is (example.hand is not None)
         assert bool(shown.board.spots) is example.spots
-        assert (shown.board.highlight is None) is (example.still or example.hand is not None)
+        assert bool(shown.board.marked("last", "provisional")) is not (example.still or example.hand is not None)
 
 
 def test_the_sheets_show_every_reconstructed_kind_once() -> None:

@@ -49,14 +49,14 @@ async def test_the_public_picture_frames_every_tile_laid_since_the_next_players_
 ) -> None:
     situation = await (await played(20, THREE, game)).situation()
     turn = situation.game.turn
-    since = scenes.board(situation).board.since
+    since = scenes.board(situation).board.marked("since")
     assert [(one.x, one.y, one.seat) for one in since] == [(e.x, e.y, e.seat) for e in laid(situation, turn)]
     assert len(since) >= 2
 
 
 async def test_before_the_first_own_turn_it_is_everything_since_the_start(played: Played) -> None:
     situation = await (await played(2, THREE)).situation()
-    assert len(scenes.board(situation).board.since) == 2
+    assert len(scenes.board(situation).board.marked("since")) == 2
     (told,) = happenings.since(situation, situation.game.turn)
     assert say(told).startswith("Before your first turn:\n- ")
     assert happenings.since(await (await played(0, THREE)).situation(), 0) == ()
@@ -168,7 +168,7 @@ async def test_D4_3_that_somebodys_area_was_completed_is_told_before_the_own_tur
 async def test_the_panels_first_picture_frames_the_same_tiles(played: Played, game: str) -> None:
     situation = await (await played(20, THREE, game)).situation()
     state = drafts.resolve(situation, Draft())
-    assert panel._scene(state).board.since == scenes.board(situation).board.since != ()
+    assert panel._scene(state).board.marked("since") == scenes.board(situation).board.marked("since") != ()
 
 
 @pytest.mark.parametrize("game", VARIANTS if is_full() else ["hunters", "expert, tiles removed"])
@@ -187,7 +187,7 @@ async def test_points_are_shown_where_they_were_made_and_in_the_final_board_all_
     final = [event for event in situation.batches[-1].events if isinstance(event, FeatureScored)]
     assert len(scene.board.features) == len(final) > 3
     assert all(sum(points for _, points in card.by_role) == card.score for card in scene.cards)
-    assert not scene.board.since
+    assert not scene.board.marked("since")
     for locale in LOCALES:
         text = catalogue(locale).alt(alt.board(situation))
         best = max((event for event in final if event.final), key=lambda event: event.points)
@@ -225,7 +225,7 @@ async def test_a_game_that_ended_early_shows_no_mover_no_tile_and_nothing_left_t
     scene = scenes.board(situation)
     assert scene.hand is None
     assert not any(card.to_move or card.supply or card.tiles for card in scene.cards)
-    assert (scene.board.since, scene.board.fitting) == ((), ())
+    assert (scene.board.marked("since"), scene.board.marked("fits")) == ((), ())
     assert len(scene.board.figures) == len(running.board.figures)
     # The picture is drawn anew, though the game is at the version that it was at before.
     assert post.picture is not None

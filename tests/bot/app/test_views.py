@@ -17,7 +17,7 @@ from bot.use_cases.board import BOARD, VIEW, WHOSE
 from bot.use_cases.history import commits
 from engine.events import TilePlaced
 from engine.game import Phase
-from render.board.describe import describe
+from render.board.describe import View, describe
 from tests.bot.app.played import Played
 from tests.bot.app.table import ANNA, BO, CLEO, FAY, english, say
 from tests.bot.app.variants import VARIANTS
@@ -85,7 +85,7 @@ async def test_whose_what_is_comes_with_the_meaning_of_the_marks_that_are_in_the
     situation = await table.situation()
     for view in OF[situation.row.ruleset][2:]:
         layers = owners(situation.game, view)
-        board = describe(situation.game, situation.names, owners=layers).board
+        board = describe(situation.game, situation.names, View(owners=layers)).board
         later = [sign.text for sign in board.signs if "→" in sign.text]
         held = [feature for feature in board.features if feature.tinted]
         marks = {
@@ -209,7 +209,7 @@ async def test_a_finished_game_can_be_looked_back_at(played: Played) -> None:
     assert english(answer).startswith("Turn 70 of 71:\n")
     situation = await table.situation(version=before)
     assert situation.game.phase is not Phase.OVER
-    assert scenes.board(situation).board.fitting == ()
+    assert scenes.board(situation).board.marked("fits") == ()
 
 
 @pytest.mark.parametrize("game", ["hunters", "base"])

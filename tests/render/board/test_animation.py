@@ -47,21 +47,21 @@ def test_frames_show_the_same_part_of_the_table_and_no_tile_in_hand() -> None:
     assert [len(frame.board.tiles) for frame in film.frames] == sorted(len(f.board.tiles) for f in film.frames)
     assert all(frame.hand is None and not any(card.tiles for card in frame.cards) for frame in film.frames)
     last = film.frames[-1]
-    assert last.board.highlight is None
+    assert not last.board.marks
     assert any(card.winner for card in last.cards)
-    assert all(frame.board.highlight is not None for frame in film.frames[1 : -1 - film.scorings])
+    assert all(frame.board.marks for frame in film.frames[1 : -1 - film.scorings])
 
 
 def test_the_final_scoring_is_shown_one_feature_after_another() -> None:
     film = describe_film(told(positions(3, 999, 5)), NAMES)
     assert film.scorings > 3
     before, *scorings = film.frames[-2 - film.scorings : -1]
-    assert not any(sign.text for sign in before.board.signs if before.board.highlight is None)
+    assert not any(sign.text for sign in before.board.signs if not before.board.marks)
     for earlier, later in pairwise(scorings):
         assert len(later.board.features) == len(earlier.board.features) + 1
         assert set(earlier.board.signs) < set(later.board.signs)
         assert sum(card.score for card in later.cards) > sum(card.score for card in earlier.cards)
-        assert later.board.highlight is None
+        assert not later.board.marks
         assert not any(card.to_move for card in later.cards)
     assert film.frames[-1].board.signs == scorings[-1].board.signs
 

@@ -6,8 +6,9 @@ import pytest
 
 from engine.game import Phase
 from engine.squares import at, parse_square, split, xy
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.layout import PHONE, layout
+from render.board.scene import SquareMark
 from render.pieces.figures import STANDING
 from render.pieces.spots import spot
 from tests.render.boards import NAMES, laid, opened, played
@@ -15,16 +16,14 @@ from tests.render.boards import NAMES, laid, opened, played
 
 def test_start_tile_alone_is_no_move_to_mark() -> None:
     scene = describe(opened(), NAMES)
-    assert scene.board.highlight is None
+    assert scene.board.marks == ()
     assert scene.hand is None
 
 
 def test_last_move_is_marked_unless_told_otherwise() -> None:
     game = laid(("V", 1, 0, 0))
-    highlight = describe(game, NAMES).board.highlight
-    assert highlight is not None
-    assert (highlight.x, highlight.y, highlight.provisional) == (1, 0, False)
-    assert describe(game, NAMES, mark_last=False).board.highlight is None
+    assert describe(game, NAMES).board.marks == (SquareMark(1, 0, "last"),)
+    assert describe(game, NAMES, View(mark_last=False)).board.marks == ()
 
 
 def test_every_tile_and_every_piece_is_there_sorted_from_the_north() -> None:
@@ -44,8 +43,8 @@ def test_farmers_lie_and_others_stand_on_their_tile() -> None:
 
 def test_window_keeps_half_a_tile_around_tiles_and_labelled_squares() -> None:
     game = laid(("V", 1, 0, 0))
-    board = describe(game, NAMES, labelled={at(-9, 0): "E13", at(0, 5): "N18"}).board
-    assert [(s.x, s.y, s.label) for s in board.squares] == [(-9, 0, "E13"), (0, 5, "N18")]
+    board = describe(game, NAMES, View(labelled={at(-9, 0): "E13", at(0, 5): "N18"})).board
+    assert [(s.x, s.y, s.label) for s in board.marked("free")] == [(-9, 0, "E13"), (0, 5, "N18")]
     assert board.window.west == -9.5
     assert board.window.south == 6.5
 
@@ -68,7 +67,7 @@ def test_score_cards_tell_whose_turn_it_is() -> None:
 
 
 def test_a_computer_players_card_has_the_short_name_and_a_sign() -> None:
-    cards = describe(played(3, 5), ("Anna", "Ada (CPU)", "Max (CPU)"), computers={1}).cards
+    cards = describe(played(3, 5), ("Anna", "Ada (CPU)", "Max (CPU)"), View(computers={1})).cards
     assert [(card.name, card.computer) for card in cards] == [("Anna", False), ("Ada", True), ("Max (CPU)", False)]
 
 
@@ -93,10 +92,10 @@ def test_T1_who_left_is_marked_and_never_wins() -> None:
 
 def test_drawn_tile_is_in_the_bar_with_what_is_left() -> None:
     game = played(2, 10)
-    hand = describe(game, NAMES, rotation=3).hand
+    hand = describe(game, NAMES, View(rotation=3)).hand
     assert hand is not None
     assert (hand.kinds, hand.rotation, hand.left, hand.spots) == ((game.drawn,), 3, game.unseen_in["land"], ())
-    assert describe(game, NAMES, cards=False).hand is None
+    assert describe(game, NAMES, View(cards=False)).hand is None
 
 
 def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional() -> None:
@@ -105,9 +104,7 @@ def test_a_tile_on_which_a_piece_may_still_be_put_is_provisional() -> None:
     game.lay(square, rotation)
     scene = describe(game, NAMES)
     assert list(scene.board.tiles) == game.laid()
-    assert scene.board.highlight is not None
-    assert (scene.board.highlight.x, scene.board.highlight.y) == xy(square)
-    assert scene.board.highlight.provisional
+    assert scene.board.marks == (SquareMark(*xy(square), "provisional"),)
     assert scene.hand is not None
     assert (scene.hand.kinds, scene.hand.rotation) == ((game.last.kind,), rotation)
 
@@ -118,7 +115,7 @@ def test_spots_have_their_segments_numbers_on_the_board_and_in_the_bar() -> None
     last = game.last
     spots = [claim.segment for claim in game.deployments()]
     assert spots
-    scene = describe(game, NAMES, spots=spots)
+    scene = describe(game, NAMES, View(spots=spots))
     assert [s.number for s in scene.board.spots] == [segment + 1 for segment in spots]
     assert scene.hand is not None
     assert [s.number for s in scene.hand.spots] == [segment + 1 for segment in spots]
@@ -131,8 +128,8 @@ def test_chosen_piece_stands_where_its_number_was() -> None:
     game.lay(*split(game.placements()[0]))
     claims = game.deployments()
     spots = [claim.segment for claim in claims]
-    plain = describe(game, NAMES, spots=spots)
-    chosen = describe(game, NAMES, spots=spots, chosen=claims[0])
+    plain = describe(game, NAMES, View(spots=spots))
+    chosen = describe(game, NAMES, View(spots=spots, chosen=claims[0]))
     assert {s.number for s in plain.board.spots} - {s.number for s in chosen.board.spots} == {spots[0] + 1}
     added = set(chosen.board.figures) - set(plain.board.figures)
     assert [(f.seat, f.piece, f.lying) for f in added] == [(game.turn, claims[0].piece, claims[0].lying)]
@@ -143,7 +140,7 @@ def test_the_supply_is_what_is_left_after_the_chosen_piece_is_set(ruleset: str) 
     game = played(3, 8, ruleset=ruleset)
     game.lay(*split(game.placements()[0]))
     for chosen in game.deployments():
-        scene = describe(game, NAMES, chosen=chosen)
+        scene = describe(game, NAMES, View(chosen=chosen))
         left = game.supply(game.turn)
         left[chosen.piece] -= 1
         assert [dict(card.supply) for card in scene.cards] == [
@@ -156,7 +153,7 @@ def test_D2_2_a_piece_to_be_taken_back_is_faint_and_counted_in_the_supply() -> N
     game.lay(*split(game.placements()[0]))
     assert game.take_backs()
     for back in game.take_backs():
-        scene = describe(game, NAMES, back=back)
+        scene = describe(game, NAMES, View(back=back))
         [gone] = [one for one in scene.board.figures if one.gone]
         assert (gone.seat, at(floor(gone.x), floor(gone.y))) == (game.turn, back.square)
         assert dict(scene.cards[game.turn].supply) == {"follower": game.supply(game.turn)["follower"] + 1}
@@ -167,7 +164,7 @@ def test_D2_2_what_a_piece_to_be_taken_back_brings_is_in_its_owners_score() -> N
     game.lay(*split(game.placements()[0]))
     brought = []
     for back in game.take_backs():
-        after, cards = game.copy(), describe(game, NAMES, back=back).cards
+        after, cards = game.copy(), describe(game, NAMES, View(back=back)).cards
         after.take_back(*back)
         assert [card.score for card in cards] == after.scores
         brought.append(after.scores[game.turn] - game.scores[game.turn])
@@ -179,7 +176,7 @@ def test_D2_2_what_a_piece_to_be_taken_back_brings_is_in_its_owners_score() -> N
 
 
 def test_close_up_shows_the_surroundings_of_its_square() -> None:
-    board = describe(laid(("V", 1, 0, 0)), NAMES, close_up=parse_square("O13")).board
+    board = describe(laid(("V", 1, 0, 0)), NAMES, View(close_up=parse_square("O13"))).board
     window = board.window
     assert (window.width, window.height) == (5, 4)
     assert window.west < 1 < window.east
@@ -195,8 +192,8 @@ def test_scenes_are_values() -> None:
 
 def test_barred_squares_are_seen_whole() -> None:
     barred = [at(-9, 0), at(0, 5)]
-    board = describe(laid(("V", 1, 0, 0)), NAMES, barred=barred).board
-    assert [(square.x, square.y) for square in board.barred] == [(-9, 0), (0, 5)]
+    board = describe(laid(("V", 1, 0, 0)), NAMES, View(barred=barred)).board
+    assert [(square.x, square.y) for square in board.marked("barred")] == [(-9, 0), (0, 5)]
     assert (board.window.west, board.window.south) == (-9.5, 6.5)
 
 
@@ -204,7 +201,7 @@ def test_barred_squares_are_seen_whole() -> None:
 def test_zoom_shows_all_squares_to_choose_from(turns: int) -> None:
     game = played(3, turns, spread=True)
     labelled = {split(place)[0]: "?" for place in game.placements()}
-    window = describe(game, NAMES, labelled=labelled, zoom=True).board.window
+    window = describe(game, NAMES, View(labelled=labelled, zoom=True)).board.window
     for x, y in map(xy, labelled):
         assert window.west < x < x + 1 < window.east
         assert window.north < y < y + 1 < window.south
@@ -216,7 +213,7 @@ def test_zoom_shows_a_tile_on_a_large_board_with_its_surroundings(seed: int) -> 
     game.lay(*split(game.placements()[0]))
     whole = describe(game, NAMES).board.window
     x, y = game.last.x, game.last.y
-    scene = describe(game, NAMES, spots=[0], zoom=True)
+    scene = describe(game, NAMES, View(spots=[0], zoom=True))
     window = scene.board.window
     assert scene.board.overview == whole, "which is shown small beside it"
     assert (window.width, window.height) == (5, 5)
@@ -229,9 +226,9 @@ def test_zoom_shows_a_tile_on_a_large_board_with_its_surroundings(seed: int) -> 
 def test_zoom_cuts_no_tile(seed: int) -> None:
     """What is seen of a row or column is seen whole, so that its name stands beside it."""
     game = played(3, 60, seed)
-    scenes = [describe(game, NAMES, labelled={square: "A"}, zoom=True) for square in sorted(game.free())]
+    scenes = [describe(game, NAMES, View(labelled={square: "A"}, zoom=True)) for square in sorted(game.free())]
     game.lay(*split(game.placements()[0]))
-    for board in (one.board for one in (*scenes, describe(game, NAMES, spots=[0], zoom=True))):
+    for board in (one.board for one in (*scenes, describe(game, NAMES, View(spots=[0], zoom=True)))):
         seen = board.window
         for tile in board.tiles:
             assert all(tile.x + 1 <= edge or edge <= tile.x for edge in (seen.west, seen.east))
@@ -240,9 +237,9 @@ def test_zoom_cuts_no_tile(seed: int) -> None:
 
 def test_a_small_board_is_not_zoomed() -> None:
     game = played(2, 10)
-    assert describe(game, NAMES, zoom=True) == describe(game, NAMES)
+    assert describe(game, NAMES, View(zoom=True)) == describe(game, NAMES)
     labelled = {split(place)[0]: "?" for place in game.placements()}
-    assert describe(game, NAMES, labelled=labelled, zoom=True) == describe(game, NAMES, labelled=labelled)
+    assert describe(game, NAMES, View(labelled=labelled, zoom=True)) == describe(game, NAMES, View(labelled=labelled))
 
 
 def test_H2_1_the_bar_counts_bonus_tiles_where_a_game_has_them() -> None:
@@ -256,15 +253,15 @@ def test_H2_1_the_bar_counts_bonus_tiles_where_a_game_has_them() -> None:
 @pytest.mark.parametrize(("ruleset", "expert"), [("base", False), ("hunters", False), ("discovery", True)])
 def test_dots_stand_where_what_is_in_hand_fits(ruleset: str, expert: bool) -> None:
     game = played(3, 20, ruleset=ruleset, expert=expert)
-    dots = describe(game, NAMES, dots=True).board.fitting
+    dots = describe(game, NAMES, View(dots=True)).board.marked("fits")
     legal = {split(place)[0] for kind in game.choices() for place in game.placements(kind)}
     assert {(dot.x, dot.y) for dot in dots} == {xy(square) for square in legal}
     assert len(dots) == len(legal) > 0
-    assert describe(game, NAMES).board.fitting == ()
+    assert describe(game, NAMES).board.marked("fits") == ()
 
 
 def test_a_finished_game_has_no_dots() -> None:
-    assert describe(played(2, 99), NAMES, dots=True).board.fitting == ()
+    assert describe(played(2, 99), NAMES, View(dots=True)).board.marked("fits") == ()
 
 
 def test_pieces_are_larger_on_wide_boards_so_that_a_phone_shows_their_marks() -> None:

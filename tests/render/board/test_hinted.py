@@ -22,7 +22,7 @@ def turns(*texts: str) -> dict[str, Turn]:
 
 def test_a_square_that_two_hints_share_has_both_letters() -> None:
     scene = describe_hints(GAME, NAMES, turns("V N14/0 highwayman-1", "V M13/180", "V N14/0 farmer-2"))
-    assert {(one.x, one.y): one.label for one in scene.board.squares} == {(0, 1): "A C", (-1, 0): "B"}
+    assert {(one.x, one.y): one.label for one in scene.board.marked("free")} == {(0, 1): "A C", (-1, 0): "B"}
 
 
 def test_each_tile_is_turned_as_its_hint_says_with_the_spot_marked() -> None:

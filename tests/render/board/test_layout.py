@@ -6,7 +6,7 @@ import pytest
 
 from engine.position import PlacedTile
 from engine.tilefiles import load
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.layout import HAND_SIZES, LONG_SIDE, PHONE, TILE_SIZES, Box, Layout, layout
 from render.board.scene import Board, Card, Hand, NumberedSpot, Scene, Window
 from tests.render.boards import NAMES, played
@@ -125,7 +125,7 @@ def inside(box: Box, outer: Box) -> bool:
 @pytest.mark.parametrize(("spread", "seed"), [(True, 3), (True, 5), (False, 6)])
 def test_the_last_tile_is_shown_large_where_nothing_lies_if_it_is_small_on_a_phone(spread: bool, seed: int) -> None:
     game = played(5, 84, seed, spread=spread, ruleset="hunters")
-    late = describe(game, NAMES, dots=True)
+    late = describe(game, NAMES, View(dots=True))
     made = layout(late)
     assert made.tile * PHONE / made.width < 32
     assert made.inset is not None
@@ -135,11 +135,11 @@ def test_the_last_tile_is_shown_large_where_nothing_lies_if_it_is_small_on_a_pho
     assert west <= left < right <= east
     assert north <= top < bottom <= south
     assert (right - left) / late.board.inset.width * PHONE / made.width >= 45
-    there = [(one.x, one.y) for one in late.board.tiles] + [(one.x, one.y) for one in late.board.fitting]
+    there = [(one.x, one.y) for one in late.board.tiles] + [(one.x, one.y) for one in late.board.marked("fits")]
     for x, y in (made.corner(*place) for place in there):
         assert x + made.tile <= left or right <= x or y + made.tile <= top or bottom <= y
 
 
 def test_where_tiles_are_large_enough_nothing_is_shown_twice() -> None:
-    assert layout(describe(played(2, 20), NAMES, dots=True)).inset is None
-    assert layout(describe(played(2, 10), NAMES, dots=True)).overview is None
+    assert layout(describe(played(2, 20), NAMES, View(dots=True))).inset is None
+    assert layout(describe(played(2, 10), NAMES, View(dots=True))).overview is None

@@ -7,7 +7,7 @@ import pytest
 from engine import hands
 from engine.game import Game, Phase
 from engine.squares import split
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.layout import PHONE, Box, layout
 from render.board.paint import picture
 from tests.render.boards import NAMES, played
@@ -73,7 +73,7 @@ def test_cards_lie_apart_and_all_tiles_can_be_told_on_a_phone(seats: int, state:
     if state == "laid":
         game.lay(*split(game.placements()[0]))
         spots = [claim.segment for claim in game.deployments()]
-    scene = describe(game, NAMES, spots=spots)
+    scene = describe(game, NAMES, View(spots=spots))
     made = layout(scene)
     assert made.hand is not None
     boxes = [made.hand, *made.cards]

@@ -6,7 +6,7 @@ from PIL import Image
 from engine.game import Feature, Game
 from engine.squares import xy
 from engine.tilefiles import load
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.features import paint_features
 from render.board.owners import held_layers, worth
 from render.board.scene import MarkedFeature
@@ -27,7 +27,7 @@ def parts(feature: Feature) -> set[tuple[int, int, int]]:
 
 
 def shown(game: Game, *layers: str) -> dict[frozenset[tuple[int, int, int]], MarkedFeature]:
-    features = describe(game, NAMES, owners=layers).board.features
+    features = describe(game, NAMES, View(owners=layers)).board.features
     return {frozenset(one.segments): one for one in features}
 
 
@@ -60,7 +60,7 @@ def test_every_feature_of_a_layer_is_told_apart(ruleset: str, layers: tuple[str,
 @pytest.mark.parametrize(("ruleset", "layers"), LAYERS)
 def test_all_layers_together_show_what_somebody_holds(ruleset: str, layers: tuple[str, ...]) -> None:
     game = played(4, 50, ruleset=ruleset)
-    board = describe(game, NAMES, owners=layers).board
+    board = describe(game, NAMES, View(owners=layers)).board
     held = [one for one in game.features() if one.pieces]
     assert len(board.features) == len(board.signs) == len(held)
     assert all(one.tinted for one in board.features)
@@ -85,14 +85,14 @@ def test_H7_2_an_open_forest_says_what_it_would_bring_complete() -> None:
     game = played(3, 50, ruleset="hunters")
     forests = [one for one in game.features() if one.layer == "forest" and one.pieces]
     assert forests
-    texts = [sign.text for sign in describe(game, NAMES, owners=("forest",)).board.signs if sign.seats]
+    texts = [sign.text for sign in describe(game, NAMES, View(owners=("forest",))).board.signs if sign.seats]
     assert sorted(texts) == sorted(f"0 \N{RIGHTWARDS ARROW} {one.points_if_complete}" for one in forests)
 
 
 def test_a_board_without_pieces_shows_what_is_free() -> None:
-    board = describe(Play().game, NAMES, owners=("city",)).board
+    board = describe(Play().game, NAMES, View(owners=("city",))).board
     assert [one.seats for one in board.features] == [()]
-    assert describe(Play().game, NAMES, owners=("city", "road")).board.features == ()
+    assert describe(Play().game, NAMES, View(owners=("city", "road"))).board.features == ()
 
 
 def greys(seats: tuple[int, ...], ground: Colour, kind: str, *, tinted: bool) -> list[int]:

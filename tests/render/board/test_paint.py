@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from engine.squares import at, row_name, split, square_name
 from engine.tiles import TileSet
 from render.board import theme
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.encode import png
 from render.board.grid import seen_middle
 from render.board.layout import Layout, layout
@@ -57,7 +57,7 @@ def decibels(one: Image.Image, other: Image.Image) -> float:
 def test_labels_never_move_when_the_board_grows(far: tuple[int, int]) -> None:
     game = laid(("V", 1, 0, 0))
     before, small = drawn(describe(game, NAMES))
-    after, large = drawn(describe(game, NAMES, labelled={at(*far): "N1"}))
+    after, large = drawn(describe(game, NAMES, View(labelled={at(*far): "N1"})))
     assert (large.width, large.height) != (small.width, small.height)
     assert large.tile == small.tile
     assert after.crop(cell(large, 0, 0)).tobytes() == before.crop(cell(small, 0, 0)).tobytes()
@@ -82,10 +82,12 @@ def assert_label(image: Image.Image, made: Layout, text: str, place: Box) -> Non
 
 @pytest.mark.parametrize("ruleset", ["base", "hunters", "discovery"])
 def test_a_square_where_a_tile_fits_has_a_dot_and_the_labels_of_its_column_and_row(ruleset: str) -> None:
-    scene = describe(played(3, 50, ruleset=ruleset), NAMES, dots=True)
-    window, squares = scene.board.window, scene.board.fitting
+    scene = describe(played(3, 50, ruleset=ruleset), NAMES, View(dots=True))
+    window, squares = scene.board.window, scene.board.marked("fits")
     image, made = drawn(scene)
-    changed = ImageChops.difference(image, picture(replace(scene, board=replace(scene.board, fitting=()))))
+    changed = ImageChops.difference(
+        image, picture(replace(scene, board=replace(scene.board, marks=scene.board.marked("last"))))
+    )
     left, top, right, bottom = made.area
     gutter, reach = made.width - right, made.tile // 4
     middles = [made.corner(*seen_middle(window, square.x, square.y)) for square in squares]
@@ -104,7 +106,7 @@ def test_a_square_where_a_tile_fits_has_a_dot_and_the_labels_of_its_column_and_r
 
 def test_tiles_lie_on_their_squares_turned_as_laid() -> None:
     game = played(2, 12)
-    scene = describe(game, NAMES, mark_last=False)
+    scene = describe(game, NAMES, View(mark_last=False))
     # Figures and their shadows reach over to the tiles around theirs.
     image, made = drawn(replace(scene, board=replace(scene.board, figures=())))
     for tile in game.laid():
@@ -115,7 +117,7 @@ def test_tiles_lie_on_their_squares_turned_as_laid() -> None:
 def test_last_move_is_framed_in_yellow() -> None:
     game = laid(("V", 1, 0, 0))
     image, made = drawn(describe(game, NAMES))
-    plain, _ = drawn(describe(game, NAMES, mark_last=False))
+    plain, _ = drawn(describe(game, NAMES, View(mark_last=False)))
     box = cell(made, 1, 0)
     around = (box[0] - 8, box[1] - 8, box[2] + 8, box[3] + 8)
     thickness = 0.045 * made.tile
@@ -144,10 +146,10 @@ def test_a_provisional_tile_looks_different_from_a_settled_one() -> None:
 def test_squares_to_choose_from_have_plates_with_different_names() -> None:
     game = laid(("V", 1, 0, 0))
     labelled = {square: square_name(square) for square in (at(2, 0), at(0, 1), at(1, 1), at(-1, 0))}
-    scene = describe(game, NAMES, labelled=labelled, mark_last=False)
+    scene = describe(game, NAMES, View(labelled=labelled, mark_last=False))
     image, made = drawn(scene)
     pictures = set()
-    for square in scene.board.squares:
+    for square in scene.board.marked("free"):
         box = cell(made, square.x, square.y)
         assert count(image, box, theme.HIGHLIGHT) > 0.12 * made.tile**2
         pictures.add(image.crop(box).tobytes())
@@ -158,7 +160,7 @@ def test_squares_to_choose_from_have_plates_with_different_names() -> None:
 
 def test_barred_squares_are_crossed_out_in_red() -> None:
     game = laid(("V", 1, 0, 0))
-    scene = describe(game, NAMES, barred=[at(0, 1)], mark_last=False)
+    scene = describe(game, NAMES, View(barred=[at(0, 1)], mark_last=False))
     image, made = drawn(scene)
     box = cell(made, 0, 1)
     assert count(image, box, theme.BARRED) > 0.03 * made.tile**2
@@ -203,9 +205,9 @@ def test_sixty_names_stay_as_large_as_a_phone_needs() -> None:
     game = played(2, 60, spread=True)
     labelled = {square: square_name(square) for square in sorted(game.free())}
     assert len(labelled) >= 60
-    scene = describe(game, NAMES, labelled=labelled)
+    scene = describe(game, NAMES, View(labelled=labelled))
     image, made = drawn(scene)
-    for square in scene.board.squares[::7]:
+    for square in scene.board.marked("free")[::7]:
         left, top, right, bottom = cell(made, square.x, square.y)
         wide = (right - left) * 0.3
         row_of_disc = image.crop((left, (top + bottom) // 2, right, (top + bottom) // 2 + 1))
@@ -234,9 +236,9 @@ def test_spots_are_white_discs_with_dark_numbers() -> None:
     game.lay(*split(game.placements()[0]))
     spots = [claim.segment for claim in game.deployments()]
     here = at(game.last.x, game.last.y)
-    scene = describe(game, NAMES, spots=spots, close_up=here, cards=False)
+    scene = describe(game, NAMES, View(spots=spots, close_up=here, cards=False))
     image, made = drawn(scene)
-    bare, _ = drawn(describe(game, NAMES, close_up=here, cards=False))
+    bare, _ = drawn(describe(game, NAMES, View(close_up=here, cards=False)))
     for spot in scene.board.spots:
         x, y = made.corner(spot.x, spot.y)
         radius = round(0.08 * made.tile)
@@ -270,7 +272,9 @@ def test_a_computer_players_name_is_written_whole_in_every_card(ruleset: str, mo
     names = ("Ada", "Bix", "Cosmo", "Dot", "Echo")
     for seats in range(2, 6):
         picture(
-            describe(played(seats, 12, ruleset=ruleset), [name + COMPUTER for name in names], computers=range(seats))
+            describe(
+                played(seats, 12, ruleset=ruleset), [name + COMPUTER for name in names], View(computers=range(seats))
+            )
         )
     assert {name for name, _ in written} == set(names)
     assert all(whole for _, whole in written)
@@ -306,7 +310,7 @@ def _in_true_colour(tileset: TileSet, kind: str, rotation: int, px: int) -> Imag
 def test_even_colours_come_out_as_they_are() -> None:
     game = laid(("V", 1, 0, 0))
     game.draw("B")
-    scene = describe(game, NAMES, labelled={at(2, 0): "P13"})
+    scene = describe(game, NAMES, View(labelled={at(2, 0): "P13"}))
     image, made = drawn(scene)
     encoded = reduced(image).convert("RGB")
     flat = (theme.TABLE, theme.CELL, theme.GRID, theme.CARD, theme.CARD_LIT, theme.HIGHLIGHT, theme.INK, theme.BRIGHT)
@@ -331,7 +335,7 @@ def test_picture_is_a_small_png_of_the_one_palette() -> None:
 @pytest.mark.parametrize(("seats", "seed"), [pytest.param(5, 4, marks=pytest.mark.full), (5, 6)])
 def test_the_largest_late_boards_are_small_files(seats: int, seed: int) -> None:
     """In Hunters & Gatherers most tiles are laid, and most lies on them."""
-    assert len(paint(describe(played(seats, 84, seed, ruleset="hunters"), NAMES, dots=True))) <= 450_000
+    assert len(paint(describe(played(seats, 84, seed, ruleset="hunters"), NAMES, View(dots=True)))) <= 450_000
 
 
 def test_palette_has_256_colours() -> None:
@@ -354,7 +358,7 @@ def test_same_scene_same_bytes_in_every_thread(seats: int) -> None:
 def test_beside_a_part_the_whole_table_is_small_with_everybodys_pieces() -> None:
     game = played(3, 60, ruleset="hunters")
     game.lay(*split(game.placements()[0]))
-    image, made = drawn(describe(game, NAMES, spots=[0], zoom=True))
+    image, made = drawn(describe(game, NAMES, View(spots=[0], zoom=True)))
     assert made.overview is not None
     for seat in {piece.seat for piece in game.pieces()}:
         assert count(image, made.overview, SEATS[seat].colour) > 4
@@ -363,7 +367,7 @@ def test_beside_a_part_the_whole_table_is_small_with_everybodys_pieces() -> None
 
 
 def test_a_late_board_shows_its_last_tile_large_in_a_frame() -> None:
-    late = describe(played(5, 84, 6, ruleset="hunters"), NAMES, dots=True)
+    late = describe(played(5, 84, 6, ruleset="hunters"), NAMES, View(dots=True))
     image, made = drawn(late)
     assert made.inset is not None
     left, top, right, bottom = made.inset

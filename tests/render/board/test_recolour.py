@@ -12,7 +12,7 @@ from render.board.scene import (
     MarkedFeature,
     PointsSign,
     Scene,
-    TileOfSeat,
+    SquareMark,
     Window,
 )  # fmt: skip
 
@@ -26,7 +26,7 @@ SCENE = Scene(
         figures=(Figure(0, 0, 0, "follower", False, False, 0.3, "knight"),),
         features=(MarkedFeature(((0, 0, 0),), (0, 1), rivals=(2,)),),
         signs=(PointsSign(0, 0, "+5", (1,), (2,)),),
-        since=(TileOfSeat(0, 0, 2),),
+        marks=(SquareMark(0, 0, "since", seat=2), SquareMark(1, 0, "last")),
     ),
     cards=tuple(Card(seat, None, 0, ()) for seat in range(3)),
 )
@@ -40,7 +40,7 @@ def seats(value: Any) -> list[int]:
     for one in fields(value) if is_dataclass(value) else ():
         part = getattr(value, one.name)
         if one.name == "seat":
-            found.append(part)
+            found += [] if part is None else [part]
         elif one.name in ("seats", "rivals"):
             found += part
         elif one.name != "tileset":

@@ -9,7 +9,7 @@ from engine.events import Event, FeatureScored, PieceReturned, TilePlaced
 from engine.squares import at
 from engine.summary import tally
 from engine.tilefiles import load
-from render.board.describe import describe
+from render.board.describe import View, describe
 from render.board.paint import picture
 from render.board.scene import PointsSign, Scene
 from render.board.signs import _free_place
@@ -22,7 +22,7 @@ GAMES = ["base", "hunters", "discovery"]
 
 def after(play: Play, done: int) -> Scene:
     """The scene of the turn that began with so many events done."""
-    return describe(play.game, NAMES, turn=play.events[done:])
+    return describe(play.game, NAMES, View(events=play.events[done:]))
 
 
 def small_city() -> tuple[Play, int]:
@@ -67,7 +67,7 @@ def test_a_road_that_is_shared_is_in_both_colours_and_each_has_the_points_at_its
     ]
     assert shared
     for events, game in shared:
-        board = describe(game, NAMES, turn=events).board
+        board = describe(game, NAMES, View(events=events)).board
         for event in events:
             if isinstance(event, FeatureScored) and len(event.seats) == 2:
                 assert tuple(sorted(event.seats)) in {feature.seats for feature in board.features}
@@ -78,7 +78,7 @@ def test_a_road_that_is_shared_is_in_both_colours_and_each_has_the_points_at_its
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_every_point_of_a_game_stands_on_the_picture_of_its_turn(ruleset: str) -> None:
     for game, events in turns(4, ruleset):
-        scene = describe(game, NAMES, turn=events)
+        scene = describe(game, NAMES, View(events=events))
         shown = [0] * game.seats
         for sign in scene.board.signs:
             (seat,) = sign.seats
@@ -102,7 +102,7 @@ def brought(events: list[Event], seats: int) -> list[int]:
 def test_at_the_end_fields_are_tinted_by_owner_and_nothing_else_is(ruleset: str, tinted: str) -> None:
     game, events = turns(4, ruleset)[-1]
     final = [event for event in events if isinstance(event, FeatureScored) and event.final]
-    board = describe(game, NAMES, turn=events).board
+    board = describe(game, NAMES, View(events=events)).board
     expected = {
         (event.x, event.y, event.segment): (tuple(sorted(set(event.seats))), event.feature == tinted) for event in final
     }
@@ -117,7 +117,7 @@ def test_D3_3_where_every_piece_scores_by_itself_each_has_its_points() -> None:
     for game, events in turns(5, "discovery"):
         double = [e for e in events if isinstance(e, FeatureScored) and len(e.seats) > len(set(e.seats))]
         for event in double:
-            signs = [s for s in describe(game, NAMES, turn=events).board.signs if s.text == f"+{event.points}"]
+            signs = [s for s in describe(game, NAMES, View(events=events)).board.signs if s.text == f"+{event.points}"]
             assert len(signs) >= len(event.seats)
             assert len({(sign.x, sign.y) for sign in signs}) == len(signs)
 
@@ -127,7 +127,7 @@ def test_final_cards_say_what_each_roles_features_brought(ruleset: str) -> None:
     played = turns(3, ruleset)
     game, events = played[-1]
     every = [event for _, done in played for event in done]
-    scene = describe(game, NAMES, turn=events, tallies=tally(game.ruleset, game.seats, every))
+    scene = describe(game, NAMES, View(events=events, tallies=tally(game.ruleset, game.seats, every)))
     rules = game.ruleset
     roles = [role.name for layer in rules.layers for role in rules.roles if role.layer == layer.name]
     for card in scene.cards:
@@ -138,7 +138,7 @@ def test_final_cards_say_what_each_roles_features_brought(ruleset: str) -> None:
 
 def test_a_game_that_goes_on_has_no_final_cards() -> None:
     game, events = turns(3)[30]
-    scene = describe(game, NAMES, turn=events, tallies=tally(game.ruleset, game.seats, events))
+    scene = describe(game, NAMES, View(events=events, tallies=tally(game.ruleset, game.seats, events)))
     assert all(card.by_role == () for card in scene.cards)
 
 
@@ -146,16 +146,16 @@ def test_tiles_laid_since_are_in_their_players_colours() -> None:
     played = turns(3)
     game, _ = played[20]
     since = [event for _, events in played[18:21] for event in events]
-    board = describe(game, NAMES, since=since).board
+    board = describe(game, NAMES, View(since=since)).board
     laid = [event for event in since if isinstance(event, TilePlaced)]
-    assert [(one.x, one.y, one.seat) for one in board.since] == [(e.x, e.y, e.seat) for e in laid]
-    assert len({one.seat for one in board.since}) == 3
+    assert [(one.x, one.y, one.seat) for one in board.marked("since")] == [(e.x, e.y, e.seat) for e in laid]
+    assert len({one.seat for one in board.marked("since")}) == 3
 
 
 def test_a_close_up_has_no_signs_of_what_lies_beyond_it() -> None:
     game, events = turns(3, "hunters")[-1]
     x, y = game.last.x, game.last.y
-    scene = describe(game, NAMES, turn=events, close_up=at(x, y), cards=False)
+    scene = describe(game, NAMES, View(events=events, close_up=at(x, y), cards=False))
     far = [sign for sign in scene.board.signs if abs(sign.x - x) > 4 or abs(sign.y - y) > 4]
     near = tuple(sign for sign in scene.board.signs if sign not in far)
     assert far
@@ -179,8 +179,8 @@ def colours_in(scene: Scene, box: tuple[int, int, int, int]) -> set[tuple[int, .
 def test_outline_tint_and_sign_are_painted_in_the_seats_colour() -> None:
     play, done = small_city()
     plain, told = (
-        describe(play.game, NAMES, cards=False),
-        describe(play.game, NAMES, cards=False, turn=play.events[done:]),
+        describe(play.game, NAMES, View(cards=False)),
+        describe(play.game, NAMES, View(cards=False, events=play.events[done:])),
     )
     whole = (0, 0, *picture(plain).size)
     red = SEATS[0].colour
