@@ -21,11 +21,11 @@ from engine.summary import Part, Tally, ranking, tally
 
 Scores = tuple[int, ...]
 
-_LEAST_CHANGES: Final = 2
-"""Changes of the lead that are worth a sentence."""
-
 _EARLY: Final = 0.2
 """Who leads from before this part of the game on, has led all the time."""
+
+_MOSTLY: Final = 0.5
+"""Who is behind in more of the turns than this part of them, was led by somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +34,6 @@ class Course:
 
     scores: tuple[Scores, ...]
     scored: tuple[tuple[FeatureScored, int], ...]
-
-    @property
-    def best(self) -> tuple[tuple[FeatureScored, int], ...]:
-        """What brought most at once."""
-        most = max((event.points for event, _ in self.scored), default=0)
-        return tuple(one for one in self.scored if one[0].points == most)
-
-    @property
-    def leads(self) -> tuple[int, ...]:
-        """The seats that were ahead of all others, one after the other; a tie leaves the lead where it was."""
-        found: list[int] = []
-        for scores in self.scores:
-            ahead = _ahead(scores)
-            if len(ahead) == 1 and found[-1:] != ahead:
-                found += ahead
-        return tuple(found)
 
 
 def course(situation: Situation) -> Course:
@@ -77,52 +61,46 @@ def course(situation: Situation) -> Course:
 
 
 def highlights(situation: Situation) -> tuple[Line, ...]:
-    """What stood out: the best scoring, and how often the lead changed."""
-    found = course(situation)
-    names = situation.names
-    lines = [line("story", n=len(found.scores) - 1)]
-    if found.best:
-        event, turn = found.best[0]
-        seats = tuple(dict.fromkeys(event.seats))
-        code = "story-best-end" if event.final else "story-best"
-        where = square_name(at(event.x, event.y))
-        who = phrases.people(names, seats)
-        total = phrases.total(event.items, event.points, each=len(event.seats) > 1)
-        data: dict[str, Value] = {"feature": Token(event.feature), "square": Token(where), "names": who, "total": total}
-        data["n"] = len(found.best)
-        lines.append(line(code, **data) if event.final else line(code, **data, turn=turn))
-    changes = len(found.leads) - 1
-    if changes >= _LEAST_CHANGES:
-        lines.append(line("story-lead", n=changes))
-    return tuple(lines)
+    """What brought most at once; the first of several such."""
+    found, names = course(situation), situation.names
+    if not found.scored:
+        return (line("story"),)
+    event, turn = max(found.scored, key=lambda one: one[0].points)
+    data: dict[str, Value] = {
+        "feature": Token(event.feature),
+        "square": Token(square_name(at(event.x, event.y))),
+        "names": phrases.people(names, tuple(dict.fromkeys(event.seats))),
+        "total": phrases.total(event.items, event.points, each=len(event.seats) > 1),
+    }
+    return (line("story-best-end", **data) if event.final else line("story-best", **data, turn=turn),)
 
 
 def turned(situation: Situation) -> tuple[Line, ...]:
-    """Since when the winner led, and what brought it; nothing where several share the win or somebody left."""
+    """Who led until when, and with what the winner went ahead; nothing where several share the win or somebody left."""
     game, found = situation.game, course(situation)
     first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
     if len(first) > 1 or any(game.is_gone(seat) for seat in range(game.seats)):
         return ()
     (seat,) = first
-    others = [max(score for other, score in enumerate(scores) if other != seat) for scores in found.scores]
-    turn = max(turn for turn, scores in enumerate(found.scores) if scores[seat] <= others[turn])
-    name, last = Name(situation.names[seat]), len(found.scores) - 1
-    if turn < last * _EARLY:
-        return (line("story-led", name=name, turn=turn + 1),)
+    best = [max((score, -other) for other, score in enumerate(scores) if other != seat) for scores in found.scores]
+    turn = max(turn for turn, scores in enumerate(found.scores) if scores[seat] <= best[turn][0])
+    others, last = best[turn][0], len(found.scores) - 1
     brought: Counter[str] = Counter()
     for event, when in found.scored:
-        if (when > turn or event.final) and seat in event.seats:
+        if seat in event.seats and (when > turn or event.final):
             brought[event.feature] += event.points
     if not brought:
         return ()
-    (feature, points), *_ = brought.most_common()
-    code, scores = "story-at-end" if turn == last else "story-until", (found.scores[turn][seat], others[turn])
-    return (line(code, name=name, turn=turn, mine=scores[0], others=scores[1], feature=Token(feature), points=points),)
-
-
-def _ahead(scores: Sequence[int]) -> list[int]:
-    """The seats with most points."""
-    return [seat for seat, score in enumerate(scores) if score == max(scores)]
+    ((feature, points),) = brought.most_common(1)
+    data: dict[str, Value] = {"name": Name(situation.names[seat]), "feature": Token(feature), "points": points}
+    if turn < last * _EARLY:
+        return (line("story-led", **data, turn=turn + 1),)
+    behind = sum(scores[seat] < best[at][0] for at, scores in enumerate(found.scores[: turn + 1]))
+    data |= {"turn": turn, "mine": found.scores[turn][seat], "others": others}
+    if behind <= turn * _MOSTLY or found.scores[turn][seat] == others:
+        return (line("story-close", **data),)
+    other = Name(situation.names[-best[turn][1]])
+    return (line("story-end" if turn == last else "story-until", **data, other=other),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -844,6 +844,8 @@ agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, un
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
 post-tiles-left = Noch { $n } Karten sind zu ziehen.
+balance-one = Es geht um { $points }: { bare-feature } ({ $names }) auf { $square }, noch eine Karte fehlt
+balance-end = Es geht um { $points } am Ende: { bare-feature } ({ $names }) auf { $square }
 post-last-tile = Das ist die letzte Karte des Spiels.
 post-over-unplaceable = Die letzten Karten passten nirgends, darum war das Spiel zu Ende.
 post-unrated-short = Dieses Spiel zählt nicht für die Rangliste: Dafür muss jeder Spieler mindestens { $n } Züge gehabt haben.
@@ -1791,17 +1793,13 @@ export-finished = Die Aufzeichnung von Spiel { $game } mit { $n ->
 animation = Das ganze Spiel von { $names }.
 animation-not-over = Die Animation gibt es, wenn das Spiel aus ist. Was bisher geschah, steht in `/verlauf`.
 animations-waiting = Gerade warten schon andere auf ihre Animationen. Nach dieser kannst du { $at } fragen.
-story = So liefen die Punkte, über { $n } Züge und die Schlusswertung.
-story-most = { $n ->
-    [1] Die Wertung mit den meisten Punkten
-   *[other] Die erste von { $n } Wertungen mit den meisten Punkten
-}
-story-best = { story-most }: { bare-feature } auf { $square } in Zug { $turn }, für { $names }: { $total }.
-story-best-end = { story-most }: { bare-feature } auf { $square } am Ende, für { $names }: { $total }.
-story-lead = Die Führung wechselte { $n }-mal.
-story-led = { $name } lag ab Zug { $turn } vorn.
-story-until = Offen bis Zug { $turn } ({ $mine }:{ $others }), dann brachten { features-of } { $name } { points }.
-story-at-end = { $mine }:{ $others } vor der Schlusswertung, dann brachten { features-of } { $name } { points }.
+story = So liefen die Punkte.
+story-best = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, Zug { $turn }: { $total }.
+story-best-end = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, am Ende: { $total }.
+story-led = { $name } führte ab Zug { $turn }, vor allem durch { features-of }: { $points }.
+story-close = Eng bis Zug { $turn } ({ $others }:{ $mine }), dann { features-of } ({ $name }): { $points }.
+story-until = { $other } führte bis Zug { $turn } ({ $others }:{ $mine }), dann { features-of } ({ $name }): { $points }.
+story-end = Vor der Schlusswertung führte { $other } { $others }:{ $mine }, dann { features-of } ({ $name }): { $points }.
 button-animation = Animation
 button-analysis = Analyse
 

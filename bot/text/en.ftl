@@ -742,6 +742,8 @@ agreement-hints = Hints are allowed: whoever is to move may ask for one, and a m
 agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
 agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
 post-tiles-left = { $n } tiles are left to draw.
+balance-one = In the balance: { bare-feature } ({ $names }) on { $square }, one tile missing for { $points }
+balance-end = In the balance: { bare-feature } ({ $names }) on { $square }, { $points } at the end
 post-last-tile = This is the last tile of the game.
 post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
 post-unrated-short = This game doesn't count for the leaderboard: for that every player must have had at least { $n } turns.
@@ -1689,17 +1691,13 @@ export-finished = The record of game { $game } with { $n ->
 animation = The whole game of { $names }.
 animation-not-over = The animation comes when the game is over. What happened so far is in `/history`.
 animations-waiting = Others are waiting for their animations just now. You can ask for this one { $at }.
-story = How the scores went, over { $n } turns and the final scoring.
-story-most = { $n ->
-    [1] The scoring that brought most
-   *[other] The first of { $n } scorings that brought most
-}
-story-best = { story-most }: { bare-feature } on { $square } in turn { $turn }, for { $names }: { $total }.
-story-best-end = { story-most }: { bare-feature } on { $square } at the end, for { $names }: { $total }.
-story-lead = The lead changed { $n } times.
-story-led = { $name } led from turn { $turn } on.
-story-until = Open until turn { $turn } ({ $mine }:{ $others }), then { features-of } brought { $name } { points }.
-story-at-end = { $mine }:{ $others } before the final scoring, then { features-of } brought { $name } { points }.
+story = How the scores went.
+story-best = Most at once: { bare-feature } ({ $names }) on { $square }, turn { $turn }: { $total }.
+story-best-end = Most at once: { bare-feature } ({ $names }) on { $square }, at the end: { $total }.
+story-led = { $name } led from turn { $turn } on, mostly by { features-of }: { $points }.
+story-close = Close until turn { $turn } ({ $others }:{ $mine }), then { features-of } ({ $name }): { $points }.
+story-until = { $other } led until turn { $turn } ({ $others }:{ $mine }), then { features-of } ({ $name }): { $points }.
+story-end = Before the final scoring { $other } led { $others }:{ $mine }, then { features-of } ({ $name }): { $points }.
 button-animation = Animation
 button-analysis = Analysis
 

@@ -18,7 +18,7 @@ from bot.game.drafts import stored
 from bot.game.notation import Draft
 from bot.game.positions import Situation
 from bot.game.votes import vote_of
-from bot.show import events, phrases, scenes, status, typed
+from bot.show import balance, events, phrases, scenes, status, typed
 from bot.text.lines import Line, Mention, Name, Several, Token, line
 from bot.text.message import Button, Message, in_rows
 from engine import hands
@@ -187,6 +187,8 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name)), *said]
         pings = (seat.user_id,)
     lines += _nearly_over(situation)
+    if lead is None and not batch.goes_on and len(lines) <= _FEW:
+        lines += balance.row(situation)
     below = _buttons(post, situation, final=final)
     return replace(post, lines=tuple(lines), buttons=below, pings=pings, live=not _overtaken(situation))
 
@@ -213,6 +215,7 @@ async def _in_words(context: Context, act: Act) -> Message:
             *((moves,) if situation.goes_on else ()),
             *(phrases.bonus_left(game) if game.pile == "bonus" else ()),
             *_nearly_over(situation),
+            *balance.row(situation),
         )
     )
 
@@ -229,6 +232,9 @@ def _begins(situation: Situation) -> list[Line]:
         *phrases.removed(situation.game, situation.events),
     ]
 
+
+_FEW = 4
+"""A message with more lines has no room for what hangs in the balance."""
 
 _LEFT = (10, 5, 0)
 """So many tiles left to draw are worth a sentence."""

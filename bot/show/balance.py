@@ -1,0 +1,82 @@
+"""Where something hangs in the balance: a row of the turn's message says it when that has just come about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.game.features import completing, features_held, scorers
+from bot.game.positions import GameView
+from bot.show import phrases
+from bot.text.lines import Line, Token, line
+from engine.fold import apply, fold
+from engine.game import Feature, Game
+from engine.players.completing import can_be_completed
+from engine.position import PlacedPiece
+from engine.squares import at, square_name, xy
+
+_MUCH: Final = 9
+"""Points that an area brings that lacks one tile, ..."""
+
+_MUCH_AT_END: Final = 12
+"""... or that one brings at the end which is never complete: fewer aren't worth a row."""
+
+_QUIET: Final = 4
+"""So many turns after something came to hang in the balance nothing else is told."""
+
+
+def row(view: GameView) -> tuple[Line, ...]:
+    """What has come to hang in the balance by the newest tiles; nothing where something had in the turns before."""
+    game, told = view.game, len(view.untold)
+    laid = {(tile.x, tile.y) for batch in view.untold if (tile := batch.laid) is not None}
+    now = {place: one for place, one in _hanging(game).items() if any(_near(tile, one) for tile in laid)}
+    if not now:
+        return ()
+    first = max(1, len(view.batches) - told - _QUIET)
+    then = fold(game.tileset, (event for batch in view.batches[:first] for event in batch.events))
+    known, lately = _hanging(then), False
+    for batch in view.batches[first : len(view.batches) - told]:
+        for event in batch.events:
+            apply(then, event)
+        before, known = known, _hanging(then)
+        lately = lately or bool(known.keys() - before.keys())
+    new = [feature for place, feature in now.items() if place not in known]
+    return () if lately or not new else (_told(game, max(new, key=_worth), view.names),)
+
+
+def _near(tile: tuple[int, int], feature: Feature) -> bool:
+    """Whether a tile belongs to a feature, or lies right beside or around it."""
+    return any(max(abs(x - tile[0]), abs(y - tile[1])) <= 1 for x, y in map(xy, feature.squares))
+
+
+def _hanging(game: Game) -> dict[tuple[PlacedPiece, int], Feature]:
+    """What hangs in the balance, by the first piece that stands in it, and by how much was gathered there."""
+    finishable = completing(game.ruleset)
+    return {
+        (feature.pieces[0], 0 if feature.layer in finishable else feature.points_at_end // _MUCH_AT_END): feature
+        for feature, who in features_held(game)
+        if who and _hangs(game, feature, finishes=feature.layer in finishable)
+    }
+
+
+def _hangs(game: Game, feature: Feature, *, finishes: bool) -> bool:
+    """Whether one tile decides about much, or much was gathered in what never is complete."""
+    if not finishes:
+        return feature.points_at_end >= _MUCH_AT_END
+    one_missing = not feature.complete and len(feature.open_squares) == 1
+    return one_missing and feature.points_if_complete >= _MUCH and can_be_completed(game, feature)
+
+
+def _worth(feature: Feature) -> int:
+    return feature.points_if_complete
+
+
+def _told(game: Game, feature: Feature, names: phrases.Names) -> Line:
+    """What it is, whose, and what it will bring."""
+    piece = feature.pieces[0]
+    return line(
+        "balance-one" if feature.layer in completing(game.ruleset) else "balance-end",
+        feature=Token(feature.layer),
+        square=Token(square_name(at(piece.x, piece.y))),
+        names=phrases.people(names, scorers(feature)),
+        points=_worth(feature),
+    )
