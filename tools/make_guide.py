@@ -27,9 +27,8 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
 
-from bot.text import Catalogue, catalogue
+from bot.text import Catalogue, catalogue, complete
 
-LANGUAGES: Final = ("en", "de")
 _WIDTH, _HEIGHT = 680, 2600
 _PATIENCE: Final = 90.0
 _REST: Final = 0.6
@@ -177,7 +176,7 @@ def make(language: str, directory: Path) -> None:
     with trying(language) as address, browsing(address) as driver:
         page = Browser(driver, texts, directory)
         time.sleep(3.0)
-        page.run("/game open" if language == "en" else "/spiel öffnen")
+        page.run(f"/{texts.format('command-game')} {texts.format('command-game-open')}")
         page.wait("button-join")
         page.keep("lobby", has="button-join")
         page.press("button-computer")
@@ -203,9 +202,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Make the pictures of the player's guide anew.")
     default = Path(__file__).resolve().parent.parent / "docs" / "guide"
     parser.add_argument("directory", nargs="?", type=Path, default=default, help="where to write them")
-    parser.add_argument("--language", choices=LANGUAGES, action="append", help="only this one")
+    parser.add_argument("--language", choices=complete(), action="append", help="only this one")
     arguments = parser.parse_args()
-    for language in arguments.language or LANGUAGES:
+    for language in arguments.language or complete():
         print(language)
         make(language, arguments.directory / language)
 

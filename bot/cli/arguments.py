@@ -71,9 +71,7 @@ def _add_bot(commands: _Commands) -> None:
         help="let a day go by in so many seconds, 10 or more, to see reminders and deadlines (default: as days are)",
     )
     try_.add_argument("--port", type=_port, default=0, metavar="N", help="serve on this port (default: a free one)")
-    try_.add_argument(
-        "--lang", choices=("en", "de"), help="everybody's language (default: two of the people use German)"
-    )
+    try_.add_argument("--lang", choices=LOCALES, help="everybody's language (default: two of the people use German)")
     try_.add_argument(
         "--people",
         type=_people,

@@ -26,6 +26,11 @@ _SERVER: Final = "playground-server-language"
 """The note in a kept database of the language that the simulated server has."""
 
 
+def locale_of(language: str | None) -> str:
+    """Discord's code for one of the bot's languages; None is English."""
+    return ENGLISH if language in (None, "en") else language
+
+
 def speak(env: Env, people: Mapping[int, str], server: str = ENGLISH) -> None:
     """Let `env` report these Discord locales: `people` by user id; the rest and the server as `server`.
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from simcord import SetupError
 
-from bot.playground.locales import GERMAN, ServerLanguage
+from bot.playground.locales import GERMAN, ServerLanguage, locale_of
 from bot.playground.page import Page
 from bot.playground.world import World, build
 from bot.signals import ended_by_signal
@@ -104,11 +104,10 @@ async def _key(store: Store) -> str:
 
 
 async def _serve_page(world: World, options: Options, server: ServerLanguage, key: str, ended: asyncio.Event) -> None:
-    locale = GERMAN if options.language == "de" else "en-US"
     page = Page(
         world,
         port=options.port,
-        locale=locale,
+        locale=locale_of(options.language),
         letter=_tell,
         speed=DAY / options.day,
         before=server.follow,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from simcord import Env
 
-from bot.playground.locales import ENGLISH, GERMAN, speak
+from bot.playground.locales import GERMAN, locale_of, speak
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,7 +79,7 @@ class World:
 
 
 def build(bot: discord.AutoShardedClient, *, people: int, language: str | None, topic: str) -> World:
-    """Make the world for `bot`, which isn't started yet; `language` (en, de) is everybody's, None is mixed.
+    """Make the world for `bot`, which isn't started yet; `language` is everybody's, None is mixed.
 
     Ids come from simcord's clock and from the order of making. All that is made here is made at the clock's
     first instant and in one order, so a database kept from an earlier run meets the same application,
@@ -88,7 +88,7 @@ def build(bot: discord.AutoShardedClient, *, people: int, language: str | None, 
     """
     env = PatientEnv(bot, check_errors=False, shard_count=1, settle_timeout=_SETTLE_SECONDS)
     env.backend.edit_bot_profile("Tilewright")
-    server = GERMAN if language == "de" else ENGLISH
+    server = locale_of(language)
     guild = env.create_guild("Tilewright", preferred_locale=server)
     channel = guild.create_text_channel(
         "tilewright",
@@ -110,6 +110,4 @@ def build(bot: discord.AutoShardedClient, *, people: int, language: str | None, 
 
 
 def _locale(name: str, language: str | None) -> str:
-    if language is None:
-        return GERMAN if name in GERMAN_SPEAKERS else ENGLISH
-    return GERMAN if language == "de" else ENGLISH
+    return GERMAN if language is None and name in GERMAN_SPEAKERS else locale_of(language)

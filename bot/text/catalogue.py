@@ -1,7 +1,7 @@
 """A language's texts: lines spoken for messages, for plain places, for labels and as alternative texts.
 
-Each language is one file ``<locale>.ftl`` beside this module, found by its name; English is what all else falls
-back to.
+Each language is one file ``<locale>.ftl`` beside this module, found by its name; what it lacks is said in
+English.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ MESSAGE_LIMIT: Final = 2000
 LABEL_LIMIT: Final = 100
 ALT_LIMIT: Final = 1024
 _FALLBACK: Final = "en"
+_ENOUGH: Final = 0.95
 _LONG: Final = 200
 _REMEMBERED: Final = 4096
 _ELLIPSIS: Final = "…"
@@ -72,6 +73,11 @@ class Catalogue:
         functions: dict[str, Any] = {"BUTTON": (public or self).format}
         self._bundle = FluentBundle([locale], use_isolating=False, functions=functions)
         self._remembered = lru_cache(_REMEMBERED)(self._say)
+
+    @property
+    def share(self) -> float:
+        """How much of English has been translated, from 0 to 1."""
+        return self._entries.share
 
     def beside(self, public: Catalogue) -> Catalogue:
         """These texts for somebody who sees buttons of another language: they are named as they are there."""
@@ -339,11 +345,20 @@ def _files() -> Mapping[str, str]:
 
 @cache
 def _catalogues() -> Mapping[str, Catalogue]:
-    return {locale: Catalogue(locale, source) for locale, source in _files().items()}
+    files = _files()
+    english = Entries(_FALLBACK, files[_FALLBACK])
+    entries = {one: english if one == _FALLBACK else Entries(one, text, english) for one, text in files.items()}
+    return {one: Catalogue(one, read) for one, read in entries.items()}
 
 
 LOCALES: Final = tuple(_files())
 """The languages that there are."""
+
+
+@cache
+def complete() -> tuple[str, ...]:
+    """The languages that a server can choose: nearly all has been translated."""
+    return tuple(one for one in LOCALES if catalogue(one).share >= _ENOUGH)
 
 
 def catalogue(locale: str | None) -> Catalogue:

@@ -7,7 +7,7 @@ a file a process speaks a part.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from fluent.syntax import FluentParser
@@ -28,6 +28,7 @@ _PLACEABLE: Final = re.compile(
     rf"|\${_NAME} +->\n *(?:{_VARIANT})*\*{_VARIANT}(?:{_VARIANT})*) *}}"
 )
 _WORDS: Final = re.compile(rf"{_NAME} *=(?:{_LINE}{_LINES}*| *{_LINES}+)\n*")
+_PUT_IN_ALONE: Final = re.compile(rf"{{ *\$?{_NAME} *}}")
 _PUT_IN: Final = "·"  # which is words wherever it stands, and nothing else
 
 
@@ -45,25 +46,30 @@ class _Reads(dict[str, "Wording | Split | None"]):
 
 
 class Entries:
-    """The entries of one language's file by code.
+    """The entries of one language's file by code, and those of English that it lacks.
 
+    ``sources``: each as written. ``share``: how much of English has been translated, from 0 to 1.
     ``read``: how a text is put together without Fluent; None for one that is left to it, and for an unknown code.
     """
 
-    def __init__(self, locale: str, source: str) -> None:
+    def __init__(self, locale: str, source: str, english: Entries | None = None) -> None:
         """Part a file; ValueError where it isn't well formed, also within an entry, or has an entry twice."""
         self._locale = locale
-        self._sources = self._parted(source)
+        own = self._parted(source)
+        others = {} if english is None else english.sources
+        left = sum(_untranslated(text, own.get(code, text)) for code, text in others.items())
+        self.share = 1 - left / max(len(others), 1)
+        self.sources: Mapping[str, str] = {**others, **own}
         self._parsed: dict[str, Message] = {}
         self.read = _Reads(self._first_read)
-        for code, text in self._sources.items():
+        for code, text in own.items():
             if not _surely_well_formed(text):
                 self._parse(code)
 
     @property
     def codes(self) -> frozenset[str]:
         """The codes of all entries."""
-        return frozenset(self._sources)
+        return frozenset(self.sources)
 
     def messages(self, code: str) -> list[Message]:
         """What Fluent needs for a text: its message, those that it refers to, its choices; none for an unknown code."""
@@ -96,7 +102,7 @@ class Entries:
         return {code: "\n".join(lines) for code, lines in parts.items()}
 
     def _first_read(self, code: str) -> Wording | Split | None:
-        if code not in self._sources:
+        if code not in self.sources:
             return None
         message = self._parsed.get(code) or self._parse(code)
         if message.value is not None and (wording := Wording.of(message.value)) is not None:
@@ -111,12 +117,12 @@ class Entries:
         return whole
 
     def _message(self, code: str) -> Message | None:
-        if code in self._sources and code not in self._parsed:
+        if code in self.sources and code not in self._parsed:
             self._parsed[code] = self._parse(code)
         return self._parsed.get(code)
 
     def _parse(self, code: str) -> Message:
-        source = self._sources[code]
+        source = self.sources[code]
         # Where in its file each word stands, nobody asks.
         match FluentParser(with_spans=False).parse(source).body:
             case [Message() as message]:
@@ -125,6 +131,11 @@ class Entries:
 
     def _broken(self, source: str) -> ValueError:
         return ValueError(f"{self._locale}.ftl: not well formed near {source[:60]!r}")
+
+
+def _untranslated(english: str, text: str) -> bool:
+    """Whether an entry has words, and those of English."""
+    return text.strip() == english.strip() and any(map(str.isalpha, _PUT_IN_ALONE.sub("", text.partition("=")[2])))
 
 
 def _surely_well_formed(entry: str) -> bool:

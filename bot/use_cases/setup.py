@@ -13,7 +13,7 @@ from bot.game import settings
 from bot.game.acts import Act, Place, Refused
 from bot.game.settings import MOST_CHANNELS, MOST_SILENCE, Settings
 from bot.show import examples
-from bot.text import LOCALES, catalogue
+from bot.text import catalogue, complete
 from bot.text.lines import Alt, Clause, Line, Token, line
 from bot.text.message import Choice, Drawing, Message, Picture, Select
 from engine.games import RULESETS
@@ -106,8 +106,8 @@ def _changed(before: Settings, changes: Changes, guild_id: int) -> Settings:
     """
     after = before
     if changes.language is not None:
-        if changes.language not in (AUTO, *LOCALES):
-            raise Refused(line("setup-no-language", languages=Token(", ".join(_language(one) for one in LOCALES))))
+        if changes.language not in (AUTO, *complete()):
+            raise Refused(line("setup-no-language", languages=Token(", ".join(_language(one) for one in complete()))))
         after = replace(after, language=None if changes.language == AUTO else changes.language)
     if changes.ruleset is not None:
         if changes.ruleset not in RULESETS:
@@ -150,7 +150,7 @@ def _panel(settled: Settings) -> Message:
 def _selects(settled: Settings) -> tuple[Select, ...]:
     languages = (
         Choice(AUTO, line("setup-choice-auto")),
-        *(Choice(one, line("setup-choice-language", name=Token(_language(one)))) for one in LOCALES),
+        *(Choice(one, line("setup-choice-language", name=Token(_language(one)))) for one in complete()),
     )
     rulesets = tuple(
         Choice(one, line("setup-choice-ruleset", ruleset=line(f"choice-ruleset-{one}"))) for one in RULESETS

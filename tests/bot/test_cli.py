@@ -132,7 +132,7 @@ def test_the_try_has_five_people_as_its_help_says() -> None:
         ["fly"],
         ["try", "--port", "70000"],
         ["try", "--people", "1"],
-        ["try", "--lang", "fr"],
+        ["try", "--lang", "xx"],
         ["try", "--day", "9"],
         ["try", "--day", "60", "--db", "games.db"],
         ["backup", "--keep", "0", "."],

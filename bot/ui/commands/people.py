@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.game.settings import MOST_SILENCE, NotifyBy
-from bot.text import LOCALES, catalogue
+from bot.text import catalogue, complete
 from bot.ui.answers import person, writes
 from bot.ui.commands.declare import Interaction, command, doing, group, respond, run, same
 from bot.ui.commands.game import check_here
@@ -78,7 +78,7 @@ class Languages(OneOf):
 
     def __init__(self) -> None:
         super().__init__("language", [AUTO])
-        names = ((locale, catalogue(locale).format("language-name")) for locale in LOCALES)
+        names = ((locale, catalogue(locale).format("language-name")) for locale in complete())
         self.offered += [app_commands.Choice(name=same(name), value=locale) for locale, name in names]
 
 

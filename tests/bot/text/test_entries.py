@@ -164,3 +164,19 @@ def test_whatever_is_changed_in_a_file_is_read_as_fluent_does_or_refused() -> No
             found = entries.messages(code)[0]
             assert found.equals(message, ignored_fields=["span", "comment"]), source
     assert 100 < refused < 900
+
+
+def test_what_a_language_lacks_is_english_and_what_reads_alike_isnt_translated() -> None:
+    english = Entries("en", "a = Play\nb = { $first }, { $last }\nc = { $name } plays\nd = Wait\n")
+    french = Entries("fr", "a = Jouer\nb = { $first }, { $last }\nc = { $name } plays\n", english)
+    assert french.codes == english.codes
+    read = french.read["a"], french.read["d"]
+    assert [one.words for one in read if isinstance(one, Wording)] == [("Jouer",), ("Wait",)]
+    assert french.share == 0.5
+    assert english.share == 1
+
+
+def test_a_broken_entry_of_a_language_that_lacks_others_is_refused() -> None:
+    english = Entries("en", "a = Play\nb = Wait\n")
+    with pytest.raises(ValueError, match=r"fr\.ftl: not well formed"):
+        Entries("fr", "a = { $\n", english)

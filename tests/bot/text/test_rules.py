@@ -30,19 +30,20 @@ RULINGS = {
     "table": set(CLAUSES["table"]),
 }
 
-MARK = {"en": "*(ruling)*", "de": "*(Festlegung)*"}
+MARK = re.compile(r"\*\(\w+\)\*")
+"""At the end of a clause, in each language a word of its own."""
 
-BOOKS = [(name, locale) for name in CLAUSES for locale in LOCALES]
+BOOKS = [(name, locale) for name in CLAUSES for locale in rules.languages(name)]
 
 
 def whole(name: str, locale: str) -> str:
     return "\n".join(topic.text for topic in rules.book(name, locale).topics)
 
 
-def test_every_game_has_its_rules_in_every_language() -> None:
+def test_every_game_has_its_rules_in_english_and_german_at_least() -> None:
     assert tuple(RULESETS) == rules.RULEBOOKS
     for name in CLAUSES:
-        assert rules.languages(name) == tuple(sorted(LOCALES))
+        assert {"de", "en"} <= set(rules.languages(name)) <= set(LOCALES)
 
 
 @pytest.mark.parametrize(("name", "locale"), BOOKS)
@@ -58,9 +59,8 @@ def test_every_clause_stands_in_it_once(name: str, locale: str) -> None:
 @pytest.mark.parametrize(("name", "locale"), BOOKS)
 def test_rulings_are_marked_as_such(name: str, locale: str) -> None:
     lines = [line for line in whole(name, locale).splitlines() if line.startswith("- ")]
-    assert {line.split("**")[1] for line in lines if MARK[locale] in line} == RULINGS[name]
-    for other in set(MARK.values()) - {MARK[locale]}:
-        assert other not in whole(name, locale)
+    assert {line.split("**")[1] for line in lines if MARK.search(line)} == RULINGS[name]
+    assert len({*MARK.findall(whole(name, locale))} | {*MARK.findall(whole("table", locale))}) == 1
 
 
 @pytest.mark.parametrize("name", CLAUSES)
@@ -92,11 +92,11 @@ def test_every_topic_fits_a_message_and_its_title_a_choice(name: str, locale: st
 def test_the_languages_name_the_same_numbers_of_tiles(name: str) -> None:
     named = [
         sorted(re.findall(r"\{(\w+)\}", topic.text + topic.caption))
-        for locale in LOCALES
+        for locale in rules.languages(name)
         for topic in rules.book(name, locale).topics
         if topic.key == "tiles"
     ]
-    assert len(named) == len(LOCALES)
+    assert len(named) == len(rules.languages(name))
     assert all(one == named[0] for one in named)
 
 
@@ -112,7 +112,7 @@ def test_a_topic_is_found_by_key_title_and_clause_in_any_language() -> None:
 
 
 def test_an_unknown_language_reads_english() -> None:
-    assert rules.book("base", "fr") is rules.book("base", "en")
+    assert rules.book("base", "xx") is rules.book("base", "en")
     with pytest.raises(KeyError):
         rules.book("chess", "en")
     with pytest.raises(KeyError):
@@ -197,7 +197,7 @@ def test_the_words_that_players_would_type_lead_to_their_topic(ruleset: str, key
 def test_no_word_leads_to_two_topics(name: str) -> None:
     led = {
         (word.casefold(), topic.key)
-        for locale in LOCALES
+        for locale in rules.languages(name)
         for topic in rules.topics(name, locale)
         for word in (topic.key, topic.title, *topic.words)
     }

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import bot
-from bot.text import catalogue
+from bot.text import LOCALES, catalogue, complete
 from bot.ui.commands import declare
 from tests.bot.ui import limits
 from tests.bot.ui.world import World
@@ -33,6 +33,7 @@ from pathlib import Path
 import discord
 
 import bot.workers.pictures
+from bot.text import catalogue
 from bot.ui.commands.declare import payload
 from tests.bot.ui.limits import TRANSLATED
 from tests.bot.ui.world import labels, opened_world, said, shown, tiny
@@ -60,6 +61,8 @@ async def main():
             "after": labels(world.turn_messages()[-1]),
             "turn": world.turn_messages()[-1].content,
             "rules": said(await world.slash(world.bo, "rules")),
+            "begun": [catalogue("xx").format(code) for code in ("button-play", "joined", "button-join")],
+            "found": catalogue("xx-YY").locale,
         }))
 
 
@@ -77,13 +80,14 @@ def _nodes(nodes: list[dict[str, Any]], path: str = "") -> Iterator[tuple[str, M
 async def test_every_name_and_description_is_there_in_every_language(world: World) -> None:
     payload = await declare.payload(world.bot.tree)
     limits.check_commands(payload)
-    assert limits.TRANSLATED == ["de"]
+    others = {one for one in LOCALES if one != "en"}
+    assert set(limits.TRANSLATED) == others
     nodes = dict(_nodes(payload))
     assert len(nodes) > 100
     for path, node in nodes.items():
-        assert set(node["name_localizations"]) == {"de"}, path
+        assert set(node["name_localizations"]) == others, path
         if "description" in node:
-            assert set(node["description_localizations"]) == {"de"}, path
+            assert set(node["description_localizations"]) == others, path
 
 
 async def test_german_names_are_german(world: World) -> None:
@@ -116,6 +120,7 @@ def french(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         text = re.sub(rf"^{code} = .*$", f"{code} = {new}", text, flags=re.MULTILINE)
     text = text.replace("**So wird gespielt**", "**Comment jouer**").replace(", du bist dran.", ", à toi de jouer.")
     (folder / "bot" / "text" / "fr.ftl").write_text(text, "utf-8")
+    (folder / "bot" / "text" / "xx.ftl").write_text("language-name = X\nbutton-play = X1\njoined = X2\n", "utf-8")
     done = subprocess.run(
         [sys.executable, "-c", ON_A_NEW_LANGUAGE, str(folder / "games.db")],
         cwd=folder,
@@ -131,10 +136,19 @@ def french(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def test_a_third_language_is_one_file(french: dict[str, Any]) -> None:
-    assert sorted(french["translated"]) == ["de", "fr"]
-    assert french["play"]["name_localizations"] == {"de": "spielen", "fr": "jouer"}
+    assert {"de", "fr"} <= set(french["translated"])
+    assert french["play"]["name_localizations"].items() >= {"de": "spielen", "fr": "jouer"}.items()
     assert french["help"].startswith("**Comment jouer**")
-    assert french["offered"][1:] == ["Deutsch", "English", "Français"]
+    named = {catalogue(one).format("language-name") for one in complete()}
+    assert sorted(french["offered"][1:]) == sorted(named | {"Français"})
+
+
+def test_a_language_that_has_a_few_texts_says_these_the_others_in_english_and_isnt_offered_yet(
+    french: dict[str, Any],
+) -> None:
+    assert french["found"] == "xx"
+    assert french["begun"] == ["X1", "X2", catalogue("en").format("button-join")]
+    assert "X" not in french["offered"]
 
 
 def test_the_servers_setting_puts_the_channel_into_it(french: dict[str, Any]) -> None:
