@@ -6,9 +6,9 @@ import io
 import os
 import stat
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from dotenv.parser import parse_stream
 
@@ -17,7 +17,7 @@ from engine.tilefiles import TileSetError, parse_tileset
 from engine.tiles import TileSet
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 TOKEN: Final = "DISCORD_TOKEN"
 TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"
@@ -29,7 +29,6 @@ TILES: Final = "TILEWRIGHT_TILES"
 HEALTH: Final = "TILEWRIGHT_HEALTH_PORT"
 DRAWERS: Final = "TILEWRIGHT_DRAWERS"
 
-NAMES: Final = (TOKEN, TOKEN_FILE, DATABASE, LOG, CACHE, DRAWN, TILES, HEALTH, DRAWERS)
 ENVIRONMENT: Final = "the environment"
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 DEFAULT_DATABASE: Final = "tilewright.db"
@@ -75,8 +74,8 @@ class Config:
     `drawers`: so many processes draw the pictures; None: as many as suit the machine.
     """
 
-    database: Path
-    log_level: str
+    database: Path = Path(DEFAULT_DATABASE)
+    log_level: str = "INFO"
     cache: Path | None = None
     drawn: Path | None = None
     token: Secret | None = None
@@ -88,8 +87,60 @@ class Config:
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
+    name: str
     value: str
     origin: str  # "the environment" or "FILE, line 3"
+
+    def __str__(self) -> str:
+        return f"{self.origin}: {self.name}={self.value}"
+
+    def path(self) -> Path:
+        return Path(self.value)
+
+    def level(self) -> str:
+        level = self.value.upper()
+        return level if level in LEVELS else self.refuse(f"is no level ({', '.join(LEVELS)})")
+
+    def port(self) -> int:
+        return self._whole("port", 1, 65535)
+
+    def drawers(self) -> int:
+        return self._whole("number", 0, _MOST_DRAWERS)
+
+    def _whole(self, what: str, least: int, most: int) -> int:
+        if not (self.value.isascii() and self.value.isdecimal() and least <= int(self.value) <= most):
+            self.refuse(f"is no {what} from {least} to {most}")
+        return int(self.value)
+
+    def tilesets(self) -> Mapping[str, TileSet]:
+        """The files RULESET.json of a directory; what is wrong with one of them ends the start."""
+        wanted = [f"{name}.json" for name in RULESETS]
+        try:
+            found = sorted(entry.name for entry in self.path().iterdir() if entry.suffix == ".json")
+        except OSError as error:
+            self.refuse(f"can't be read ({error.strerror})")
+        strange = [name for name in found if name not in wanted]
+        if strange or not found:
+            holds = strange[0] if strange else "no tile set"
+            self.refuse(f"holds {holds}; a tile set's file is one of {', '.join(wanted)}")
+        return {name.removesuffix(".json"): _tileset(self.path() / name) for name in found}
+
+    def refuse(self, why: str) -> NoReturn:
+        raise ConfigError(f"{self} {why}")
+
+
+_FIELDS: Final[Mapping[str, tuple[str, Callable[[_Setting], Any]]]] = {
+    DATABASE: ("database", _Setting.path),
+    LOG: ("log_level", _Setting.level),
+    CACHE: ("cache", _Setting.path),
+    DRAWN: ("drawn", _Setting.path),
+    TILES: ("tilesets", _Setting.tilesets),
+    HEALTH: ("health_port", _Setting.port),
+    DRAWERS: ("drawers", _Setting.drawers),
+}
+"""The field of each setting, and how its text is read; the token is read only where it is asked for."""
+
+NAMES: Final = (TOKEN, TOKEN_FILE, *_FIELDS)
 
 
 def load(
@@ -107,20 +158,31 @@ def load(
     or skipped.
     """
     env = (directory or Path()) / ".env"
-    found = _from_file(env), _from_environment(os.environ if environ is None else environ)
-    settings = {name: setting for source in found for name, setting in source.items() if setting.value}
-    database = _database(settings.get(DATABASE))
-    return Config(
-        database=database,
-        log_level=_level(settings.get(LOG)),
-        cache=_cache(settings[CACHE], tried=with_cache) if CACHE in settings else None,
-        drawn=_drawn(settings[DRAWN], tried=with_cache) if DRAWN in settings else None,
-        token=_token(settings) if with_token else None,
-        tilesets=_tilesets(settings[TILES]) if TILES in settings else {},
-        exposed=_exposed(settings, env, database) if with_token else (),
-        health_port=_port(settings[HEALTH]) if HEALTH in settings else None,
-        drawers=_drawers(settings[DRAWERS]) if DRAWERS in settings else None,
+    both = _from_file(env) | _from_environment(os.environ if environ is None else environ)
+    settings = {name: setting for name, setting in both.items() if setting.value}
+    found = Config(**{field: read(settings[name]) for name, (field, read) in _FIELDS.items() if name in settings})
+    if with_cache:
+        _try_folders(settings)
+    return (
+        replace(found, token=_token(settings), exposed=_exposed(settings, env, found.database)) if with_token else found
     )
+
+
+def _try_folders(settings: Mapping[str, _Setting]) -> None:
+    if CACHE in settings:
+        path = settings[CACHE].path().absolute()
+        try:
+            # What isn't there yet is made when the first tile is stored.
+            there = next(place for place in (path, *path.parents) if place.exists())
+            with tempfile.TemporaryDirectory(dir=there, prefix="tilewright-"):
+                pass
+        except OSError as error:
+            settings[CACHE].refuse(f"can't be written ({error.strerror})")
+    if DRAWN in settings:
+        try:
+            next(settings[DRAWN].path().iterdir(), None)
+        except OSError as error:
+            settings[DRAWN].refuse(f"can't be read ({error.strerror})")
 
 
 def _exposed(settings: Mapping[str, _Setting], env: Path, database: Path) -> tuple[Path, ...]:
@@ -129,7 +191,7 @@ def _exposed(settings: Mapping[str, _Setting], env: Path, database: Path) -> tup
     What is none, a directory say, is refused when it is opened.
     """
     secret = [env] if TOKEN in settings and settings[TOKEN].origin != ENVIRONMENT else []
-    secret += [Path(settings[TOKEN_FILE].value)] if TOKEN_FILE in settings else []
+    secret += [settings[TOKEN_FILE].path()] if TOKEN_FILE in settings else []
     if os.name != "posix":  # elsewhere the bits of a file don't say who may read it
         return ()
     return tuple(path for path in (*secret, database) if _is_open_to_everybody(path))
@@ -142,128 +204,60 @@ def _is_open_to_everybody(path: Path) -> bool:
         return False
 
 
-def _is_ordinary(path: Path) -> bool:
-    """Whether it is no pipe or device: reading one may wait for ever. A directory is refused when it is read."""
-    return path.is_file() or path.is_dir() or not path.exists()
-
-
 def _from_environment(environ: Mapping[str, str]) -> dict[str, _Setting]:
     for name in sorted(environ):
-        if name.startswith("TILEWRIGHT_") and name not in NAMES:
-            raise ConfigError(f"the environment: {name} is no setting of tilewright ({_known()})")
-    return {name: _Setting(environ[name].strip(), ENVIRONMENT) for name in NAMES if name in environ}
+        if name.startswith("TILEWRIGHT_"):
+            _expect_known(name, ENVIRONMENT)
+    return {name: _Setting(name, environ[name].strip(), ENVIRONMENT) for name in NAMES if environ.get(name, "").strip()}
+
+
+def _expect_known(name: str, where: str) -> None:
+    if name not in NAMES:
+        raise ConfigError(f"{where}: {name} is no setting of tilewright (known: {', '.join(NAMES)})")
 
 
 def _from_file(path: Path) -> dict[str, _Setting]:
     try:
-        if not _is_ordinary(path):
-            raise ConfigError(f"{path}: is no ordinary file")
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise ConfigError(f"{path}: can't be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise ConfigError(f"{path}: isn't UTF-8 text") from error
+        text = _text_of(path, f"{path}:")
+    except ConfigError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return {}
+        raise
     if "\0" in text:
         raise ConfigError(f"{path}: isn't text")
     found: dict[str, _Setting] = {}
     for binding in parse_stream(io.StringIO(text)):
-        # A binding begins with the blank lines and comments before it.
-        line = binding.original.line + _leading_lines(binding.original.string)
-        where = f"{path}, line {line}"
+        text = binding.original.string  # it begins with the blank lines and comments before it
+        above = text[: len(text) - len(text.lstrip())].count("\n")
+        where = f"{path}, line {binding.original.line + above}"
         if binding.error or (binding.key is not None and binding.value is None):
             raise ConfigError(f"{where}: can't be read; a line is NAME=value")
         if binding.key is None:
             continue
-        if binding.key not in NAMES:
-            raise ConfigError(f"{where}: {binding.key} is no setting of tilewright ({_known()})")
+        _expect_known(binding.key, where)
         if binding.key in found:
             raise ConfigError(f"{where}: {binding.key} is set a second time")
-        found[binding.key] = _Setting((binding.value or "").strip(), where)
+        found[binding.key] = _Setting(binding.key, (binding.value or "").strip(), where)
     return found
 
 
-def _leading_lines(text: str) -> int:
-    return text[: len(text) - len(text.lstrip())].count("\n")
-
-
-def _known() -> str:
-    return f"known: {', '.join(NAMES)}"
-
-
-def _database(setting: _Setting | None) -> Path:
-    return Path(setting.value if setting else DEFAULT_DATABASE)
-
-
-def _cache(setting: _Setting, *, tried: bool) -> Path:
-    path = Path(setting.value)
-    if tried:
-        try:
-            # What isn't there yet is made when the first tile is stored.
-            there = next(place for place in (path.absolute(), *path.absolute().parents) if place.exists())
-            with tempfile.TemporaryDirectory(dir=there, prefix="tilewright-"):
-                pass
-        except OSError as error:
-            raise ConfigError(f"{setting.origin}: {CACHE}={path} can't be written ({error.strerror})") from error
-    return path
-
-
-def _drawn(setting: _Setting, *, tried: bool) -> Path:
-    path = Path(setting.value)
-    if tried:
-        try:
-            next(path.iterdir(), None)
-        except OSError as error:
-            raise ConfigError(f"{setting.origin}: {DRAWN}={path} can't be read ({error.strerror})") from error
-    return path
-
-
-def _level(setting: _Setting | None) -> str:
-    if setting is None:
-        return "INFO"
-    level = setting.value.upper()
-    if level not in LEVELS:
-        raise ConfigError(f"{setting.origin}: {LOG}={setting.value} is no level ({', '.join(LEVELS)})")
-    return level
-
-
-def _port(setting: _Setting) -> int:
-    if setting.value.isascii() and setting.value.isdecimal() and 0 < int(setting.value) < 65536:
-        return int(setting.value)
-    raise ConfigError(f"{setting.origin}: {HEALTH}={setting.value} is no port from 1 to 65535")
-
-
-def _drawers(setting: _Setting) -> int:
-    if setting.value.isascii() and setting.value.isdecimal() and int(setting.value) <= _MOST_DRAWERS:
-        return int(setting.value)
-    raise ConfigError(f"{setting.origin}: {DRAWERS}={setting.value} is no number from 0 to {_MOST_DRAWERS}")
-
-
-def _tilesets(setting: _Setting) -> Mapping[str, TileSet]:
-    """The files RULESET.json of a directory; what is wrong with one of them ends the start."""
-    folder, wanted = Path(setting.value), [f"{name}.json" for name in RULESETS]
-    where = f"{setting.origin}: {TILES}={folder}"
+def _text_of(path: Path, what: str, most: int = -1) -> str:
+    """A file's text, or so much of it; ``what`` begins what is said where it can't be read."""
     try:
-        found = sorted(entry.name for entry in folder.iterdir() if entry.suffix == ".json")
+        # Reading a pipe or device may wait for ever; a directory is refused when it is read.
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise ConfigError(f"{what} is no ordinary file")
+        with path.open(encoding="utf-8-sig") as file:
+            return file.read(most)
     except OSError as error:
-        raise ConfigError(f"{where} can't be read ({error.strerror})") from error
-    strange = [name for name in found if name not in wanted]
-    if strange or not found:
-        holds = f"holds {strange[0]}" if strange else "holds no tile set"
-        raise ConfigError(f"{where} {holds}; a tile set's file is one of {', '.join(wanted)}")
-    return {name.removesuffix(".json"): _tileset(folder / name) for name in found}
+        raise ConfigError(f"{what} can't be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{what} isn't UTF-8 text") from error
 
 
 def _tileset(path: Path) -> TileSet:
     try:
-        if not _is_ordinary(path):
-            raise ConfigError(f"{path}: is no ordinary file")
-        tileset = parse_tileset(path.read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise ConfigError(f"{path}: can't be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise ConfigError(f"{path}: isn't UTF-8 text") from error
+        tileset = parse_tileset(_text_of(path, f"{path}:"))
     except TileSetError as error:
         shown, rest = error.problems[:_SHOWN_PROBLEMS], len(error.problems) - _SHOWN_PROBLEMS
         more = f"; and {rest} more" if rest > 0 else ""
@@ -277,29 +271,15 @@ def _token(settings: Mapping[str, _Setting]) -> Secret:
     token, file = settings.get(TOKEN), settings.get(TOKEN_FILE)
     if token and file:
         raise ConfigError(f"{TOKEN} ({token.origin}) and {TOKEN_FILE} ({file.origin}) are both set; keep one")
-    if token:
-        return _checked_token(token.value, f"{token.origin}: {TOKEN}")
     if file:
-        return _token_from(Path(file.value), file.origin)
-    raise NoToken(f"no token: set {TOKEN} or {TOKEN_FILE}, in the environment or in .env")
-
-
-def _token_from(path: Path, origin: str) -> Secret:
-    try:
-        if not _is_ordinary(path):
-            raise ConfigError(f"{origin}: {TOKEN_FILE}={path} is no ordinary file")
-        with path.open(encoding="utf-8-sig") as file:
-            text = file.read(_LONGEST_TOKEN + 1).strip()
-    except OSError as error:
-        raise ConfigError(f"{origin}: {TOKEN_FILE}={path} can't be read ({error.strerror})") from error
-    except UnicodeDecodeError as error:
-        raise ConfigError(f"{origin}: {TOKEN_FILE}={path} isn't text") from error
-    if not text:
-        raise NoToken(f"{origin}: {TOKEN_FILE}={path} is empty")
-    return _checked_token(text, str(path))
-
-
-def _checked_token(text: str, where: str) -> Secret:
+        text = _text_of(file.path(), str(file), _LONGEST_TOKEN + 1).strip()
+        if not text:
+            raise NoToken(f"{file} is empty")
+        where = file.value
+    elif token:
+        text, where = token.value, f"{token.origin}: {TOKEN}"
+    else:
+        raise NoToken(f"no token: set {TOKEN} or {TOKEN_FILE}, in the environment or in .env")
     # discord.py would send it as a header and fail with a traceback that shows it.
     if len(text) > _LONGEST_TOKEN or not text.isascii() or not text.isprintable() or " " in text:
         raise NoToken(f"{where} holds something that is no token")
