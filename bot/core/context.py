@@ -30,20 +30,6 @@ T = TypeVar("T")
 Mover = Literal["person", "computer"]
 
 
-def _uncounted(_by: Mover) -> None:
-    """Where nobody counts moves."""
-
-
-def _no_server(_guild_id: int) -> bool:
-    """Without Discord the bot is on no server."""
-    return False
-
-
-def _nobody(_guild_id: int, _user_id: int) -> bool:
-    """Nobody is known to have done anything, where nobody notes it."""
-    return False
-
-
 async def _anybody(_guild_id: int, _user_id: int) -> bool:
     """Everybody is there, where nobody can be asked."""
     return True
@@ -75,9 +61,9 @@ class Context:
     positions: Positions = field(default_factory=Positions)
     pictures: Pictures = field(default_factory=Pictures)
     member: Callable[[int, int], Awaitable[bool]] = _anybody
-    lately: Callable[[int, int], bool] = _nobody
-    on_server: Callable[[int], bool] = _no_server
-    moved: Callable[[Mover], None] = _uncounted
+    lately: Callable[[int, int], bool] = lambda _guild_id, _user_id: False
+    on_server: Callable[[int], bool] = lambda _guild_id: False
+    moved: Callable[[Mover], None] = lambda _by: None
     limits: Limits = field(init=False)
     answered: set[int] = field(default_factory=set)
     wakes: list[Callable[[], None]] = field(default_factory=list)

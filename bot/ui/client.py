@@ -228,12 +228,10 @@ class TilewrightBot(commands.AutoShardedBot):
     # -- what Discord says -------------------------------------------------------------------------------------------
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """A shard has a new session."""
+        """A shard has a new session, or goes on with its session."""
         self._reconnecting.begin_anew(self, shard_id)
 
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        """A shard goes on with its session."""
-        self._reconnecting.begin_anew(self, shard_id)
+    on_shard_resumed = on_shard_connect
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """A shard has lost its connection and will make another."""

@@ -49,7 +49,7 @@ async def keep_looking(client: discord.Client, app: App, timers: Alarm) -> None:
     nobody needs is cleared out. The timers are looked at every hour, too: a clock may have been set.
     """
     for hour in count():
-        for look in (_looks_at_the_start if hour == 0 else _looks_of_the_hour)(client, app, hour):
+        for look in _looks(client, app, hour):
             try:
                 await look()
             except Exception:
@@ -62,27 +62,15 @@ async def keep_looking(client: discord.Client, app: App, timers: Alarm) -> None:
 Look = Callable[[], Awaitable[None]]
 
 
-def _looks_at_the_start(client: discord.Client, app: App, _hour: int) -> tuple[Look, ...]:
-    first = partial(_look_first, client, app)
-    compare, tidy = _daily(app)
-    return partial(answer_late, client, app), compare, first, tidy, _share(client, app)
-
-
-def _looks_of_the_hour(client: discord.Client, app: App, hour: int) -> tuple[Look, ...]:
-    return (
-        app.outbox.repost_stale,
-        _share(client, app),
-        app.context.store.fold_log,
-        *(_daily(app) if hour % HOURS_A_DAY == 0 else ()),
-    )
-
-
-def _daily(app: App) -> tuple[Look, Look]:
-    return partial(cleanup.compare, app.context, app.outbox), partial(cleanup.tidy, app.context)
-
-
-def _share(client: discord.Client, app: App) -> Look:
-    return partial(_look_at_share, client, app, share_of(app.context.now()), HOURS_A_DAY)
+def _looks(client: discord.Client, app: App, hour: int) -> tuple[Look, ...]:
+    """What is to be done so many hours after the start."""
+    share = partial(_look_at_share, client, app, share_of(app.context.now()), HOURS_A_DAY)
+    compare = partial(cleanup.compare, app.context, app.outbox)
+    tidy = partial(cleanup.tidy, app.context)
+    if hour == 0:
+        return partial(answer_late, client, app), compare, partial(_look_first, client, app), tidy, share
+    daily = (compare, tidy) if hour % HOURS_A_DAY == 0 else ()
+    return app.outbox.repost_stale, share, app.context.store.fold_log, *daily
 
 
 def share_of(at: float) -> int:

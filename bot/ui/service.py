@@ -7,8 +7,7 @@ import json
 import logging
 import sys
 from contextlib import asynccontextmanager, suppress
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
@@ -25,7 +24,7 @@ from bot.workers.drawer import usual_number
 from storage import NEWEST_SCHEMA, Store
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Coroutine
+    from collections.abc import AsyncIterator
 
     from bot.config import Config
     from bot.logs import LogFormat
@@ -148,7 +147,11 @@ async def _looked_after(bot: TilewrightBot) -> AsyncIterator[None]:
     An errand that is being done at the end of the block is still done and answered, unless it takes long: no other
     connection's bot is to do it again.
     """
-    bot.app.errands.status = partial(_status, bot)
+
+    async def status() -> str:
+        return json.dumps((await look(bot)).as_json())
+
+    bot.app.errands.status = status
     ended = asyncio.Event()
     errands = asyncio.create_task(_do_errands(bot, ended), name="errands")
     notifying = asyncio.create_task(health.keep_notifying(bot), name="systemd")
@@ -164,8 +167,7 @@ async def _looked_after(bot: TilewrightBot) -> AsyncIterator[None]:
 async def _wait(asked: asyncio.Event, seconds: float) -> None:
     """Let so many seconds go by, unless the end is asked for."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await asked.wait()
+        await asyncio.wait_for(asked.wait(), seconds)
 
 
 async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
@@ -180,18 +182,18 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
             await bot.drain()
     finally:
         asking.cancel()
-        await _bounded(bot.close())
+        try:
+            # A dead network doesn't keep the process.
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await bot.close()
+        except TimeoutError:
+            log.warning("the connection to Discord did not close in time; leaving it")
         serving.cancel()
         await asyncio.wait((serving,), timeout=CLOSE_SECONDS)
     error = serving.exception() if serving.done() and not serving.cancelled() else None
     # A login that was cut short by a signal may fail in any way: that is no failure.
     if error is not None and not asked.is_set():
         raise error
-
-
-async def _status(bot: TilewrightBot) -> str:
-    """How the bot is, for `tilewright status`."""
-    return json.dumps((await look(bot)).as_json())
 
 
 async def _do_errands(bot: TilewrightBot, ended: asyncio.Event) -> None:
@@ -203,9 +205,7 @@ async def _do_errands(bot: TilewrightBot, ended: asyncio.Event) -> None:
         except Exception:
             seconds = ERRANDS_REST_SECONDS
             log.exception("what the host asks for can't be read; next look in %d seconds", seconds)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await ended.wait()
+        await _wait(ended, seconds)
 
 
 async def _start(bot: TilewrightBot, token: str) -> None:
@@ -225,12 +225,3 @@ async def _start(bot: TilewrightBot, token: str) -> None:
         raise DiscordUnreachable(f"Discord can't be reached: {why_unreachable(error)}") from error
     except discord.HTTPException as error:
         raise DiscordUnreachable(f"Discord doesn't answer as it should: {error.status} {error.text}") from error
-
-
-async def _bounded(closing: Coroutine[Any, Any, None]) -> None:
-    """Close the connection, but don't let a dead network keep the process."""
-    try:
-        async with asyncio.timeout(CLOSE_SECONDS):
-            await closing
-    except TimeoutError:
-        log.warning("the connection to Discord did not close in time; leaving it")
