@@ -6,10 +6,11 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from bot.cli import serve
 from bot.cli.arguments import parser
-from bot.cli.codes import Exit
+from bot.cli.codes import Exit, Failed, plain
 from bot.config import ConfigError, NoToken
+from engine.notation import PositionError
+from engine.records.record import RecordError
 from storage import StoreError, StoreLocked
 
 if TYPE_CHECKING:
@@ -43,8 +44,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _say(error, Exit.IN_USE)
     except StoreError as error:
         return _say(error, Exit.DATABASE)
-    except serve.NotServed as error:
+    except Failed as error:
         return _say(error, error.code)
+    except (RecordError, PositionError) as error:
+        print(plain(str(error)), file=sys.stderr)
+        return Exit.BAD_FILE
     return code
 
 

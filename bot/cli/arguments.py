@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import os
 from contextlib import suppress
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
-from bot.cli import database, errands, export, position, replay, serve, tiles
+from bot.cli import database, errands, export, serve
 from bot.cli.codes import EPILOG
+from bot.cli.engine import position, replay, tiles
 from bot.logs import LogFormat
 from bot.text import LOCALES
 from engine import RULESETS, players
@@ -19,6 +21,8 @@ from engine.players import tuning
 from storage import Shards
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.cli.codes import Exit
 
     _Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - argparse has no other name for it
@@ -116,7 +120,7 @@ def _add_records(commands: _Commands) -> None:
         "--jobs", type=_number, metavar="N",
         help="draw with so many processes (default: as many as there are processors, 8 at most)",
     )  # fmt: skip
-    draw.set_defaults(command=_draw)
+    draw.set_defaults(command=_later("draw"))
 
 
 def _add_database_commands(commands: _Commands) -> None:
@@ -231,7 +235,7 @@ def _add_players(commands: _Commands) -> None:
     match_.add_argument("--open-tiles", action="store_true", help="The Discovery's expert variant")
     match_.add_argument("--jobs", type=_number, default=1, metavar="N", help="play so many games at once (default: 1)")
     match_.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    match_.set_defaults(command=_match)
+    match_.set_defaults(command=_later("engine.match"))
 
     hint_ = _command(commands, "hint", "the best turns for the player to move at a record's end, with reasons")
     hint_.add_argument("file", nargs="?", metavar="FILE", help="a record, or - for standard input")
@@ -242,13 +246,13 @@ def _add_players(commands: _Commands) -> None:
     hint_.add_argument("--lang", choices=LOCALES, default="en", help="the language of the reasons (default: en)")
     hint_.add_argument("--json", action="store_true", help="print one JSON object instead of sentences")
     hint_.add_argument("--jsonl", action="store_true", help="read one record a line, print one JSON object a line")
-    hint_.set_defaults(command=_hint)
+    hint_.set_defaults(command=_later("engine.hint"))
 
     analysis_ = _command(commands, "analysis", "look back at a finished game's record: luck, accuracy, what decided it")
     analysis_.add_argument("file", metavar="FILE", help="a record, or - for standard input")
     analysis_.add_argument("--lang", choices=LOCALES, default="en", help="the language of the sentences (default: en)")
     analysis_.add_argument("--json", action="store_true", help="print one JSON object instead of sentences")
-    analysis_.set_defaults(command=_analysis)
+    analysis_.set_defaults(command=_later("engine.analysis"))
 
     demo_ = _command(commands, "demo", "let computer players play a game: a picture a turn, the animation, the record")
     demo_.add_argument("folder", type=Path, metavar="FOLDER", help="where to put them: a new or empty folder")
@@ -257,7 +261,7 @@ def _add_players(commands: _Commands) -> None:
     demo_.add_argument(
         "--level", choices=list(players.LEVELS), default="normal", help="how all of them play (default: normal)"
     )
-    demo_.set_defaults(command=_demo)
+    demo_.set_defaults(command=_later("engine.demo"))
 
     tune_ = _command(commands, "tune", "find better weights for the computer players by self-play, and print them")
     _add_game(tune_)
@@ -281,49 +285,17 @@ def _add_players(commands: _Commands) -> None:
     tune_.add_argument(
         "--start", type=Path, metavar="FILE", help="a file of weights to start from (default: those in use)"
     )
-    tune_.set_defaults(command=_tune)
+    tune_.set_defaults(command=_later("engine.tune"))
 
 
-def _match(arguments: argparse.Namespace) -> Exit:
-    # Imported here: the other commands need no bar.
-    from bot.cli import match
+def _later(module: str) -> Callable[[argparse.Namespace], Exit]:
+    """A module's function of its own name; imported when it is called, since the other commands needn't wait for it."""
 
-    return match.match(arguments)
+    def command(arguments: argparse.Namespace) -> Exit:
+        code: Exit = getattr(import_module(f"bot.cli.{module}"), module.rpartition(".")[2])(arguments)
+        return code
 
-
-def _tune(arguments: argparse.Namespace) -> Exit:
-    # Imported here: the other commands need no bar.
-    from bot.cli import tune
-
-    return tune.tune(arguments)
-
-
-def _draw(arguments: argparse.Namespace) -> Exit:
-    # Imported here: the other commands needn't wait for the bot's pictures.
-    from bot.cli import draw
-
-    return draw.draw(arguments)
-
-
-def _demo(arguments: argparse.Namespace) -> Exit:
-    # Imported here: the other commands needn't wait for the bot's pictures.
-    from bot.cli import demo
-
-    return demo.demo(arguments)
-
-
-def _analysis(arguments: argparse.Namespace) -> Exit:
-    # Imported here: the other commands needn't wait for the bot's words.
-    from bot.cli import analysis
-
-    return analysis.analysis(arguments)
-
-
-def _hint(arguments: argparse.Namespace) -> Exit:
-    # Imported here: the other commands needn't wait for the bot's words.
-    from bot.cli import hint
-
-    return hint.hint(arguments)
+    return command
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:

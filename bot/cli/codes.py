@@ -1,4 +1,4 @@
-"""The exit codes of `tilewright`, each with one meaning."""
+"""The exit codes of `tilewright`, each with one meaning, and how a command fails."""
 
 from enum import IntEnum
 
@@ -15,6 +15,19 @@ class Exit(IntEnum):
     UNWELL = 6
     PAGE = 7
     IN_USE = 8
+
+
+class Failed(Exception):
+    """A command can't do what it is asked to; ``str(error)`` is one line for standard error, ``code`` its exit code."""
+
+    def __init__(self, text: object, code: Exit = Exit.USAGE) -> None:
+        super().__init__(str(text))
+        self.code = code
+
+
+def plain(text: str) -> str:
+    """A text for a terminal: what could steer it is shown as a question mark."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 EPILOG = """\

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from datetime import UTC, datetime
 from itertools import groupby
 from operator import attrgetter
@@ -11,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import storage
 from bot import config
-from bot.cli.codes import Exit
+from bot.cli.codes import Exit, Failed
+from bot.cli.given import database_of
 from engine.eventlog import folded
 from engine.events import event_from_json
 from engine.tilefiles import parse_tileset
@@ -31,11 +31,10 @@ def backup(arguments: argparse.Namespace) -> Exit:
 
     Into a directory: under a name with the time, and with ``--keep`` the oldest such copies there go afterwards.
     """
-    source, target, keep = _database(arguments), arguments.target, arguments.keep
+    source, target, keep = database_of(arguments), arguments.target, arguments.keep
     into = target.is_dir()
     if keep is not None and not into:
-        print(f"tilewright: --keep needs a directory, and {target} is none", file=sys.stderr)
-        return Exit.USAGE
+        raise Failed(f"--keep needs a directory, and {target} is none")
     health = storage.backup(source, target / f"{datetime.now(UTC):{_NAMED}}" if into else target)
     print(f"{source} copied to {health.path}: {health.size:,} bytes, checked")
     for old in sorted(path for path in target.iterdir() if _OURS.fullmatch(path.name))[:-keep] if keep else ():
@@ -49,7 +48,7 @@ def restore(arguments: argparse.Namespace) -> Exit:
 
     It must not exist yet and the bot must be stopped.
     """
-    target = _database(arguments)
+    target = database_of(arguments)
     health = storage.restore(arguments.source, target, arguments.shards)
     print(f"{arguments.source} restored to {health.path}: {health.size:,} bytes, checked")
     return Exit.FINE
@@ -99,9 +98,3 @@ def _tell_damaged(path: Path) -> tuple[int, int]:
 
 def _in_a_line(error: Exception) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())
-
-
-def _database(arguments: argparse.Namespace) -> Path:
-    settings = config.load()
-    path: Path = arguments.db or settings.database
-    return path

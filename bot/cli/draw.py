@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import signal
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
-from rich.progress import track
-
 from bot import config
 from bot.cli import serve
-from bot.cli.codes import Exit
+from bot.cli.bar import tracked
+from bot.cli.codes import Exit, Failed
 from bot.workers.drawer import Drawers, Tile, processors
 from bot.workers.process import Died, NotDone
 from engine.games import RULESETS
@@ -32,10 +29,6 @@ _MOST: Final = 8
 """So many processes at most where nothing is said: each takes some 60 MB."""
 
 
-class _NotKept(Exception):
-    """What was drawn can't be stored."""
-
-
 def draw(arguments: argparse.Namespace) -> Exit:
     """Draw what isn't there yet; `SETTINGS` where it can't be kept. An early end loses nothing that is drawn."""
     # It is kept in the same folder as by the bot, which reads the corrected files, too.
@@ -49,9 +42,8 @@ def draw(arguments: argparse.Namespace) -> Exit:
         _draw(missing, arguments.jobs or min(processors(), _MOST))
     except KeyboardInterrupt:
         pass
-    except (_NotKept, Died, NotDone) as error:
-        print(f"tilewright: {error}", file=sys.stderr)
-        return Exit.SETTINGS
+    except (Died, NotDone) as error:
+        raise Failed(error, Exit.SETTINGS) from error
     left = sum(not _is_there(tile) for tile in missing)
     print(f"{len(missing) - left} tiles are drawn now, {len(tiles) - left} of {len(tiles)} are there")
     return Exit.FINE
@@ -84,14 +76,11 @@ def _draw(tiles: list[Tile], jobs: int) -> None:
         drawers.draw(tile)
         return _is_there(tile)
 
-    console = Console(stderr=True)
     try:
-        all_kept = pool.map(drawn, tiles)
-        for kept in track(
-            all_kept, "tiles", total=len(tiles), console=console, transient=True, disable=not console.is_terminal
-        ):
+        for kept in tracked(pool.map(drawn, tiles), "tiles", len(tiles)):
             if not kept:
-                raise _NotKept(f"drawn tiles can't be kept in {cache_directory()}; {config.CACHE} names another folder")
+                unkept = f"drawn tiles can't be kept in {cache_directory()}; {config.CACHE} names another folder"
+                raise Failed(unkept, Exit.SETTINGS)
     finally:
         pool.shutdown(cancel_futures=True)
         drawers.end()

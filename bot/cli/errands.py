@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import storage
-from bot import config
 from bot.app import App
-from bot.cli.codes import Exit
+from bot.cli.codes import Exit, Failed
+from bot.cli.given import database_of
 from bot.use_cases.host import DONE, FAILED, NEEDS_DISCORD, NOTHING, UNKNOWN
 
 if TYPE_CHECKING:
@@ -53,35 +52,32 @@ def run(arguments: argparse.Namespace) -> Exit:
     what, about = arguments.errand, str(arguments.about)
     if what in ("block", "unblock"):
         what = f"{what}-{arguments.kind}"
-    path: Path = arguments.db or config.load().database
+    path = database_of(arguments)
     came = done_by(path, what, about)
     if came is None:
-        print(
-            f"tilewright: the process that uses {path} did not answer within {ANSWER_SECONDS:.0f} seconds;"
+        raise Failed(
+            f"the process that uses {path} did not answer within {ANSWER_SECONDS:.0f} seconds;"
             " a bot does this as soon as it can, or else the next of these commands that finds the database free",
-            file=sys.stderr,
+            Exit.IN_USE,
         )
-        return Exit.IN_USE
     if came == FAILED:
-        print(f"tilewright: {what} {about} went wrong; the bot's log says how", file=sys.stderr)
-        return Exit.DATABASE
+        raise Failed(f"{what} {about} went wrong; the bot's log says how", Exit.DATABASE)
     text = _SAID[what][came].format(about=about)
-    fine = came == DONE or (what, came) == ("leave", NEEDS_DISCORD)
-    print(text if fine else f"tilewright: {text}", file=sys.stdout if fine else sys.stderr)
-    return Exit.FINE if fine else Exit.USAGE
+    if came != DONE and (what, came) != ("leave", NEEDS_DISCORD):
+        raise Failed(text)
+    print(text)
+    return Exit.FINE
 
 
 def status(arguments: argparse.Namespace) -> Exit:
     """Say how the running bot is; `UNWELL` where none runs, or something is wrong."""
-    path: Path = arguments.db or config.load().database
+    path = database_of(arguments)
     came = done_by(path, "status", "")
     if came is None or came == NEEDS_DISCORD:
         what = "isn't running" if came else f"doesn't answer: nothing came within {ANSWER_SECONDS:.0f} seconds"
-        print(f"tilewright: the bot of {path} {what}", file=sys.stderr)
-        return Exit.UNWELL
+        raise Failed(f"the bot of {path} {what}", Exit.UNWELL)
     if came == FAILED:
-        print("tilewright: the bot can't say how it is; its log says why", file=sys.stderr)
-        return Exit.UNWELL
+        raise Failed("the bot can't say how it is; its log says why", Exit.UNWELL)
     found = json.loads(came)
     delay = "" if found["latency"] is None else f", which answers within {found['latency']:.3f} s"
     print(f"Discord: {'connected' if found['connected'] else 'NOT CONNECTED'}{delay}")

@@ -7,8 +7,8 @@ import sys
 import time
 from typing import TYPE_CHECKING, Final
 
-from bot import config
-from bot.cli.codes import Exit
+from bot.cli.codes import Exit, Failed
+from bot.cli.given import database_of, filled
 from bot.use_cases.privacy import about_person, readable
 from engine.events import event_from_json
 from engine.records.record import record_to_json
@@ -30,10 +30,10 @@ _TABLES: Final = ("results", "servers", "people", "absences")
 
 def person(arguments: argparse.Namespace) -> Exit:
     """Write what `/privacy export` gives a person, into a new file or to standard output."""
-    with Export.of(_database(arguments)) as export:
+    with Export.of(database_of(arguments)) as export:
         found = export.person(arguments.about)
     if not found:
-        return _refuse(f"Nothing is stored about a person {arguments.about}.")
+        raise Failed(f"Nothing is stored about a person {arguments.about}.")
     data = about_person(arguments.about, found, time.time()) + b"\n"
     target: Path | None = arguments.file
     if target is None:
@@ -42,10 +42,10 @@ def person(arguments: argparse.Namespace) -> Exit:
     try:
         with target.open("xb") as file:
             file.write(data)
-    except FileExistsError:
-        return _refuse(f"{target} is there already and is not overwritten; name another file")
+    except FileExistsError as error:
+        raise Failed(f"{target} is there already and is not overwritten; name another file") from error
     except OSError as error:
-        return _refuse(f"{target}: {error.strerror}")
+        raise Failed(f"{target}: {error.strerror}") from error
     print(f"All that is stored about the person {arguments.about} is in {target}")
     return Exit.FINE
 
@@ -53,16 +53,10 @@ def person(arguments: argparse.Namespace) -> Exit:
 def everything(arguments: argparse.Namespace) -> Exit:
     """Write all games, results and settings into a new or empty folder; `DATABASE` where a game can't be read."""
     folder: Path = arguments.folder
-    with Export.of(_database(arguments)) as export:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            if any(folder.iterdir()):
-                return _refuse(f"{folder} isn't empty; name a new folder")
-            games, damaged = _games(export, folder)
-            for table in _TABLES:
-                _lines(folder / f"{table}.jsonl", (readable(row) for row in export.rows(table)))
-        except OSError as error:
-            return _refuse(f"{error.filename}: {error.strerror}")
+    with Export.of(database_of(arguments)) as export, filled(folder):
+        games, damaged = _games(export, folder)
+        for table in _TABLES:
+            _lines(folder / f"{table}.jsonl", (readable(row) for row in export.rows(table)))
     counted = "1 game" if games == 1 else f"{games} games"
     print(f"{counted}, and the results and settings, are in {folder}")
     if damaged:
@@ -117,13 +111,3 @@ def _lines(path: Path, rows: Iterable[JsonObject]) -> None:
     with path.open("w", encoding="utf-8") as file:
         for row in rows:
             file.write(f"{json.dumps(row, ensure_ascii=False)}\n")
-
-
-def _refuse(text: str) -> Exit:
-    print(f"tilewright: {text}", file=sys.stderr)
-    return Exit.USAGE
-
-
-def _database(arguments: argparse.Namespace) -> Path:
-    path: Path = arguments.db or config.load().database
-    return path

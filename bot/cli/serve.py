@@ -7,19 +7,11 @@ import os
 from typing import TYPE_CHECKING
 
 from bot import config
-from bot.cli.codes import Exit
+from bot.cli.codes import Exit, Failed
 from bot.workers import memory
 
 if TYPE_CHECKING:
     import argparse
-
-
-class NotServed(Exception):
-    """The bot couldn't be run; `str(error)` is one line, `code` its exit code."""
-
-    def __init__(self, message: object, code: Exit) -> None:
-        super().__init__(str(message))
-        self.code = code
 
 
 def run(arguments: argparse.Namespace) -> Exit:
@@ -33,9 +25,9 @@ def run(arguments: argparse.Namespace) -> Exit:
     try:
         asyncio.run(service.serve(found, arguments.log_format, arguments.shards))
     except service.TokenRefused as error:
-        raise NotServed(error, Exit.TOKEN) from error
+        raise Failed(error, Exit.TOKEN) from error
     except PortTaken as error:
-        raise NotServed(error, Exit.SETTINGS) from error
+        raise Failed(error, Exit.SETTINGS) from error
     return Exit.FINE
 
 
@@ -46,7 +38,7 @@ def try_(arguments: argparse.Namespace) -> Exit:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != "simcord":
             raise
-        raise NotServed(
+        raise Failed(
             "`try` needs a further package: pip install --require-hashes -r requirements/try.txt", Exit.PAGE
         ) from error
     # Its database is the one of --db: a try never plays in the bot's own.
@@ -64,7 +56,7 @@ def try_(arguments: argparse.Namespace) -> Exit:
     try:
         asyncio.run(playground.serve(options))
     except playground.PageError as error:
-        raise NotServed(error, Exit.PAGE) from error
+        raise Failed(error, Exit.PAGE) from error
     return Exit.FINE
 
 

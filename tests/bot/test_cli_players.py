@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.cli import demo, main
+from bot.cli import main
 from bot.cli.codes import Exit
+from bot.cli.engine import demo
 from engine.players.weights import weights
 from engine.records.record import parse_record
 from engine.records.replay import game_of, replay_text

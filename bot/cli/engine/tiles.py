@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli.codes import Exit
+from bot.cli.codes import Exit, Failed, plain
 from engine.tilefiles import TileSetError, parse_tileset
 
 if TYPE_CHECKING:
@@ -21,17 +21,17 @@ def check(arguments: argparse.Namespace) -> Exit:
     try:
         tileset = parse_tileset(path.read_text("utf-8-sig"))
     except OSError as error:
-        print(f"tilewright: {path}: {error.strerror}", file=sys.stderr)
-        return Exit.USAGE
+        raise Failed(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError:
-        print("not UTF-8 text", file=sys.stderr)
-        return Exit.BAD_FILE
+        problems: tuple[str, ...] = ("not UTF-8 text",)
     except TileSetError as error:
-        for problem in error.problems:
-            print(_plain(problem), file=sys.stderr)
-        return Exit.BAD_FILE
-    print(_plain(_summary(tileset)))
-    return Exit.FINE
+        problems = tuple(error.problems)
+    else:
+        print(plain(_summary(tileset)))
+        return Exit.FINE
+    for problem in problems:
+        print(plain(problem), file=sys.stderr)
+    return Exit.BAD_FILE
 
 
 def _summary(tileset: TileSet) -> str:
@@ -42,8 +42,3 @@ def _summary(tileset: TileSet) -> str:
         f"{tileset.ruleset}: {len(tileset.kinds)} kinds, {tileset.size} tiles, {bonus} bonus tiles,"
         f" start tile of kind {tileset.start.id}, {reconstructed} tiles reconstructed"
     )
-
-
-def _plain(text: str) -> str:
-    """A text for a terminal: what could steer it is shown as a question mark."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)

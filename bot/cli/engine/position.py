@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli.codes import Exit
+from bot.cli.codes import Exit, Failed
 from engine.game import Feature, Game, Phase
 from engine.notation import PositionError
 from engine.squares import at, square_name
@@ -35,7 +35,7 @@ def position(arguments: argparse.Namespace) -> Exit:
     # Every position has a semicolon behind its rule set.
     if given != "-" and ";" not in given and not Path(given).is_file():
         shape = "base; D N13/0; scores 0 0; turn 0 draw"
-        return _refuse(f"tilewright: {given!r} is neither a file nor a position, such as {shape!r}", Exit.USAGE)
+        raise Failed(f"{given!r} is neither a file nor a position, such as {shape!r}")
     try:
         tiles: TileSet | None = (
             None if arguments.tiles is None else parse_tileset(arguments.tiles.read_text("utf-8-sig"))
@@ -46,16 +46,11 @@ def position(arguments: argparse.Namespace) -> Exit:
             print("\n".join(_words(game)))
         else:
             _draw(game, target)
-    except (PositionError, TileSetError, UnicodeDecodeError) as error:
-        return _refuse(str(error), Exit.BAD_FILE)
+    except (TileSetError, UnicodeDecodeError) as error:
+        raise PositionError(str(error)) from error
     except OSError as error:
-        return _refuse(f"tilewright: {error.filename}: {error.strerror}", Exit.USAGE)
+        raise Failed(f"{error.filename}: {error.strerror}") from error
     return Exit.FINE
-
-
-def _refuse(text: str, code: Exit) -> Exit:
-    print("".join(letter if letter.isprintable() else "?" for letter in text), file=sys.stderr)
-    return code
 
 
 def _draw(game: Game, target: Path) -> None:

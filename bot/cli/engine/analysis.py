@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.progress import Progress
-
+from bot.cli.bar import bar
 from bot.cli.codes import Exit
-from bot.cli.replay import read_lines
+from bot.cli.engine.shared import record_of
 from bot.text import catalogue
 from bot.use_cases import analysis as words
 from engine.fold import fold
 from engine.machine import Phase
 from engine.players.analysis import analyse, decisions
-from engine.records.record import Record, RecordError, parse_record
+from engine.records.record import Record, RecordError
 from engine.records.replay import events_of
 from engine.tilefiles import load
 
@@ -29,21 +26,10 @@ if TYPE_CHECKING:
 
 def analysis(arguments: argparse.Namespace) -> Exit:
     """Look back at the record of a file; one that isn't of a finished game is `BAD_FILE`."""
-    try:
-        record = parse_record(b"".join(read_lines(arguments.file)).decode("utf-8-sig"))
-        game, found = _read(record)
-    except UnicodeDecodeError:
-        return _refuse("turn 0: not UTF-8 text", Exit.BAD_FILE)
-    except RecordError as error:
-        return _refuse(str(error), Exit.BAD_FILE)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        return _refuse(f"tilewright: {arguments.file}: {error.strerror}", Exit.USAGE)
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("turns", total=None)
-        seen = analyse(found, game.scores, told=lambda done, of: progress.update(task, completed=done, total=of))
+    record = record_of(arguments.file)
+    game, found = _read(record)
+    with bar("turns") as told:
+        seen = analyse(found, game.scores, told=told)
     turns = _turns(found)
     if arguments.json:
         print(json.dumps(_json(record, game, found, seen, turns), ensure_ascii=False))
@@ -56,11 +42,6 @@ def analysis(arguments: argparse.Namespace) -> Exit:
         print()
         print(texts.plain(*words.deciding(record.players, found[number], swing, seen.verdicts[number], turns[number])))
     return Exit.FINE
-
-
-def _refuse(text: str, code: Exit) -> Exit:
-    print(text, file=sys.stderr)
-    return code
 
 
 def _read(record: Record) -> tuple[Game, list[Decision]]:

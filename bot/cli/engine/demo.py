@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from random import Random
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import track
-
+from bot.cli.bar import tracked
 from bot.cli.codes import Exit
+from bot.cli.engine.shared import expect_seats
+from bot.cli.given import filled
 from bot.game.seats import COMPUTERS
 from bot.use_cases.history import turns
 from engine import RULESETS, Game, Phase, load, players, table
@@ -31,25 +30,10 @@ if TYPE_CHECKING:
 def demo(arguments: argparse.Namespace) -> Exit:
     """Play a game and put its pictures into a new or empty folder."""
     folder: Path = arguments.folder
-    seats = RULESETS[arguments.ruleset].seats
-    if arguments.players not in seats:
-        what = f"{arguments.ruleset} is for {seats[0]} to {seats[-1]} players, not {arguments.players}"
-        return _refuse(what)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if any(folder.iterdir()):
-            return _refuse(f"{folder} isn't empty; name a new folder")
+    expect_seats(arguments.ruleset, arguments.players)
+    with filled(folder):
         _make(folder, arguments)
-    except FileExistsError as error:
-        return _refuse(f"{error.filename} is a file; name a new folder")
-    except OSError as error:
-        return _refuse(f"{error.filename}: {error.strerror}")
     return Exit.FINE
-
-
-def _refuse(text: str) -> Exit:
-    print(f"tilewright: {text}", file=sys.stderr)
-    return Exit.USAGE
 
 
 def _make(folder: Path, arguments: argparse.Namespace) -> None:
@@ -59,17 +43,8 @@ def _make(folder: Path, arguments: argparse.Namespace) -> None:
     game = Game(RULESETS[arguments.ruleset], load(arguments.ruleset), arguments.players)
     events: list[Event] = [GameStarted(game.ruleset.name, game.seats, 0)]
     game.log = events
-    console = Console(stderr=True)
-    tracked = track(
-        _played(game, arguments.level, random),
-        "turns",
-        total=game.unseen_in["land"],
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-    number = 0
-    for number, since in enumerate(tracked, 1):
+    number, total = 0, game.unseen_in["land"]
+    for number, since in enumerate(tracked(_played(game, arguments.level, random), "turns", total), 1):
         over = game.phase is Phase.OVER
         tallies = tally(game.ruleset, game.seats, events) if over else ()
         picture = paint(describe(game, names, View(events=events[since:], tallies=tallies)))

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import json
-import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 from time import process_time
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import track
-
-from bot.cli.codes import Exit
+from bot.cli.bar import tracked
+from bot.cli.codes import Exit, Failed
+from bot.cli.engine.shared import expect_seats
 from engine import RULESETS, players
 from engine.players import matches
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from engine import Discard, Game, Turn
     from engine.players.matches import Mover, Played, Result
@@ -28,18 +26,11 @@ if TYPE_CHECKING:
 def match(arguments: argparse.Namespace) -> Exit:
     """Play the games and say how each player did."""
     names: list[str] = arguments.levels
-    seats = RULESETS[arguments.ruleset].seats
-    if len(names) not in seats:
-        print(
-            f"tilewright: {arguments.ruleset} is for {seats[0]} to {seats[-1]} players, not {len(names)}",
-            file=sys.stderr,
-        )
-        return Exit.USAGE
+    expect_seats(arguments.ruleset, len(names))
     if arguments.open_tiles and "hands" not in RULESETS[arguments.ruleset].clauses:
-        print(f"tilewright: {arguments.ruleset} is played without open tiles; discovery has them", file=sys.stderr)
-        return Exit.USAGE
+        raise Failed(f"{arguments.ruleset} is played without open tiles; discovery has them")
     play = partial(_game, names, arguments.ruleset, arguments.seed, arguments.samples, arguments.open_tiles)
-    games = list(_tracked(_played(play, arguments.games, arguments.jobs), arguments.games))
+    games = list(tracked(_played(play, arguments.games, arguments.jobs), "games", arguments.games))
     found = matches.results(names, games)
     if arguments.json:
         print(
@@ -77,12 +68,6 @@ def _played(play: Callable[[int], Played], games: int, jobs: int) -> Iterator[Pl
         return
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(play, range(games))
-
-
-def _tracked(games: Iterable[Played], number: int) -> Iterable[Played]:
-    """With a bar on the terminal; what is printed stays clean."""
-    console = Console(stderr=True)
-    return track(games, "games", total=number, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _print(found: list[Result]) -> None:

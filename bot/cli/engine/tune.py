@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import deque
 from random import Random
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import track
-
-from bot.cli.codes import Exit
-from engine import RULESETS
+from bot.cli.bar import tracked
+from bot.cli.codes import Exit, Failed
+from bot.cli.engine.shared import expect_seats
 from engine.players import tuning, weights
 
 if TYPE_CHECKING:
@@ -22,22 +19,16 @@ if TYPE_CHECKING:
 def tune(arguments: argparse.Namespace) -> Exit:
     """Tune weights and print them, as an entry of the weights' data file."""
     ruleset, seats = arguments.ruleset, arguments.players
-    allowed = RULESETS[ruleset].seats
-    if seats not in allowed:
-        print(f"tilewright: {ruleset} is for {allowed[0]} to {allowed[-1]} players, not {seats}", file=sys.stderr)
-        return Exit.USAGE
+    expect_seats(ruleset, seats)
     try:
         if arguments.start is None:
             first = weights.weights(ruleset, seats)
         else:
             first = weights.read(arguments.start.read_text(encoding="utf-8"), ruleset, seats)
     except ValueError as error:
-        print(f"tilewright: {arguments.start}: {error}", file=sys.stderr)
-        return Exit.BAD_FILE
+        raise Failed(f"{arguments.start}: {error}", Exit.BAD_FILE) from error
     except OSError as error:
-        print(f"tilewright: {arguments.start}: {error.strerror}", file=sys.stderr)
-        return Exit.USAGE
-    console = Console(stderr=True)
+        raise Failed(f"{arguments.start}: {error.strerror}") from error
     steps = tuning.tuned(
         ruleset,
         seats,
@@ -49,15 +40,7 @@ def tune(arguments: argparse.Namespace) -> Exit:
         step=arguments.step,
         gain=arguments.gain,
     )
-    tracked = track(
-        steps,
-        "iterations",
-        total=arguments.iterations,
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-    (last,) = deque(tracked, maxlen=1)
+    (last,) = deque(tracked(steps, "iterations", arguments.iterations), maxlen=1)
     run = (
         f"tilewright tune --ruleset {ruleset} --players {seats} --seed {arguments.seed}"
         f" --iterations {arguments.iterations} --orders {arguments.orders} --greedy-every {arguments.greedy_every}"

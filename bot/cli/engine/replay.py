@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 import json
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.cli.codes import Exit
-from engine.records.record import Record, RecordedLeaving, RecordError, parse_record
+from bot.cli.codes import Exit, plain
+from bot.cli.engine.shared import answer_each, parsed, record_of
+from engine.records.record import Record, RecordedLeaving
 from engine.records.replay import replay as replay_record
-from engine.records.replay import replay_text
 from engine.squares import square_name
 from engine.turns import Deploy
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
 
 
 def replay(arguments: argparse.Namespace) -> Exit:
     """Replay one record or, with --jsonl, one a line; a bad single record is `BAD_FILE`."""
-    try:
-        if arguments.jsonl:
-            for line in read_lines(arguments.file):
-                print(json.dumps(_result(line, arguments.score_now), separators=(",", ":")))
-            return Exit.FINE
-        record = parse_record(b"".join(read_lines(arguments.file)).decode("utf-8-sig"))
-        result = replay_record(record, arguments.score_now)
-    except RecordError as error:
-        return _refuse(str(error), Exit.BAD_FILE)
-    except UnicodeDecodeError:
-        return _refuse("turn 0: not UTF-8 text", Exit.BAD_FILE)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        return _refuse(f"tilewright: {arguments.file}: {error.strerror}", Exit.USAGE)
+    if arguments.jsonl:
+        answer_each(arguments.file, lambda line: replay_record(parsed(line), arguments.score_now))
+        return Exit.FINE
+    record = record_of(arguments.file)
+    result = replay_record(record, arguments.score_now)
     if arguments.json:
         print(json.dumps(result))
     else:
@@ -43,31 +30,8 @@ def replay(arguments: argparse.Namespace) -> Exit:
     return Exit.FINE
 
 
-def read_lines(file: str) -> Iterator[bytes]:
-    """The lines of a file, or of standard input where it is ``-``; OSError where it can't be read."""
-    if file == "-":
-        yield from sys.stdin.buffer
-        return
-    with Path(file).open("rb") as stream:
-        yield from stream
-
-
-def _result(line: bytes, score_now: bool) -> dict[str, Any]:
-    try:
-        return replay_text(line.decode("utf-8-sig"), score_now)
-    except RecordError as error:
-        return {"error": str(error), "turn": error.turn}
-    except UnicodeDecodeError:
-        return {"error": "turn 0: not UTF-8 text", "turn": 0}
-
-
-def _refuse(text: str, code: Exit) -> Exit:
-    print(text, file=sys.stderr)
-    return code
-
-
 def _print_table(record: Record, result: dict[str, Any]) -> None:
-    names = _plain(record.players)
+    names = list(map(plain, record.players))
     width = max(map(len, names))
     print(f"{record.ruleset}, {len(names)} players: {', '.join(names)}")
     for number, (entry, outcome) in enumerate(zip(record.turns, result["turns"], strict=True), 1):
@@ -84,11 +48,6 @@ def _print_table(record: Record, result: dict[str, Any]) -> None:
         print(f"{'final' if result['finished'] else 'as if it ended now'}: {_scores(final['scores'])}")
         for line in final["scored"]:
             print(f"     {_scored([line], names)}")
-
-
-def _plain(players: tuple[str, ...]) -> list[str]:
-    """Names for a terminal: what could steer it is shown as a question mark."""
-    return ["".join(letter if letter.isprintable() else "?" for letter in player) for player in players]
 
 
 def _scores(scores: list[int]) -> str:
