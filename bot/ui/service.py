@@ -7,6 +7,7 @@ import json
 import logging
 import sys
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
@@ -147,11 +148,7 @@ async def _looked_after(bot: TilewrightBot) -> AsyncIterator[None]:
     An errand that is being done at the end of the block is still done and answered, unless it takes long: no other
     connection's bot is to do it again.
     """
-
-    async def status() -> str:
-        return json.dumps((await look(bot)).as_json())
-
-    bot.app.errands.status = status
+    bot.app.errands.status = partial(_status, bot)
     ended = asyncio.Event()
     errands = asyncio.create_task(_do_errands(bot, ended), name="errands")
     notifying = asyncio.create_task(health.keep_notifying(bot), name="systemd")
@@ -194,6 +191,11 @@ async def run(bot: TilewrightBot, token: str, asked: asyncio.Event) -> None:
     # A login that was cut short by a signal may fail in any way: that is no failure.
     if error is not None and not asked.is_set():
         raise error
+
+
+async def _status(bot: TilewrightBot) -> str:
+    """How the bot is, for `tilewright status`."""
+    return json.dumps((await look(bot)).as_json())
 
 
 async def _do_errands(bot: TilewrightBot, ended: asyncio.Event) -> None:
