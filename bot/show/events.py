@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from bot.game.features import Marks, joined, marks, scorers
+from bot.game.features import Marks, grown_beside, joined, marks, scorers
 from bot.game.positions import GameView
 from bot.show.phrases import Names, lying_tile, tile, total, with_marks
 from bot.show.tiles import where
@@ -50,10 +50,10 @@ def in_short(situation: GameView) -> list[Line]:
     return rows
 
 
-def deeds_in_short(events: Iterable[Event], game: Game, names: Names) -> tuple[Several, bool]:
+def deeds_in_short(events: Iterable[Event], game: Game, names: Names, *, joins: bool = True) -> tuple[Several, bool]:
     """What a turn did in a few words: the square, the piece, the points; and whether it brought points.
 
-    ``game``: the position that it led to.
+    ``game``: the position that it led to. ``joins``: with what it did to areas that it didn't score.
     """
     events, deeds = tuple(events), list[Value]()
     laid = next((event for event in events if isinstance(event, TilePlaced)), None)
@@ -71,14 +71,27 @@ def deeds_in_short(events: Iterable[Event], game: Game, names: Names) -> tuple[S
                 code = "short-scored" if own else "short-scored-for"
                 deeds.append(line(code, feature=Token(event.feature), names=who, points=event.points))
             case BonusEarned():
-                deeds.append(line("short-bonus"))
+                deeds.append(line("effect-bonus"))
             case TileDiscarded():
                 deeds.append(line("short-tile-gone"))
             case _:
                 pass
-    for area, _ in joined(game) if laid is not None and game.phase is not Phase.OVER else ():
-        deeds.append(line("short-joined", feature=Token(area.layer), names=_people(names, scorers(area), None, "you")))
+    if joins and laid is not None and game.phase is not Phase.OVER:
+        deeds += _unscored(game, names)
     return Several(tuple(deeds), "comma"), any(isinstance(event, FeatureScored) for event in events)
+
+
+def _unscored(game: Game, names: Names) -> Iterator[Line]:
+    """What the tile laid last joined of several players, and what it makes worth more beside it, not scored yet."""
+    for area, _ in joined(game):
+        code = "short-joined-each" if game.ruleset.take_back else "short-joined"
+        who = _people(names, scorers(area), None, "you")
+        yield line(code, feature=Token(area.layer), names=who, points=area.points)
+    for piece, was, points in grown_beside(game) if game.ruleset.take_back else ():
+        square = Token(square_name(at(piece.x, piece.y)))
+        yield line(
+            "short-grew", role=Token(piece.role), square=square, name=Name(names[piece.seat]), was=was, points=points
+        )
 
 
 def happened(
@@ -153,6 +166,8 @@ def _joined(events: Sequence[Event], game: Game, names: Names, viewer: int | Non
     found = []
     for area, parts in joined(game) if any(isinstance(event, TilePlaced) for event in events) else ():
         now = scorers(area)
+        if len(area.owners) == 1:
+            continue
         code = "did-joined-alone" if len(now) == 1 else "did-joined"
         found.append(line(code, feature=Token(area.layer), scorers=_people(names, now, viewer, "you-for")))
         before = {seat for part in parts for seat in part.scorers}

@@ -64,9 +64,9 @@ your-feature = { $feature ->
     [road] deine Straße
     [city] deine Stadt
     [monastery] dein Kloster
-    [forest] deinen Wald
-    [river] deinen Fluss
-    [lake] deinen See
+    [forest] dein Wald
+    [river] dein Fluss
+    [lake] dein See
     [hut] dein Flusssystem
     [meadow] deine Wiese
     [plain] deine Ebene
@@ -251,7 +251,7 @@ points-with = { $points ->
 degrees = { $degrees }°
 turned = { $degrees ->
     [0] ungedreht
-   *[other] um { $degrees }° gedreht
+   *[other] { $degrees }° gedreht
 }
 
 ## Karten, kurz genug für eine Benachrichtigung
@@ -575,124 +575,78 @@ seat-left = { $name } ist aus dem Spiel; was in der Auslage steht, bleibt und z�
 
 effects = { $effects }
 what-own = { your-feature }
-what-theirs = { the-feature } von { $names }
-what-shared = { the-feature } von dir und { $names }
-what-free = { a-free-feature }
-grown = aus mehreren zusammengewachsen
-grown-lost = aus mehreren so zusammengewachsen, dass du nichts mehr dafür bekommst
-grown-won = aus mehreren so zusammengewachsen, dass { $names } nichts mehr dafür { $n ->
-    [one] bekommt
-   *[other] bekommen
+what-of = { bare-feature } ({ $names })
+what-free = { bare-feature } (frei)
+what-piece = { bare-role } { $square }
+what-piece-of = { bare-role } { $square } ({ $names })
+# Was etwas wert ist, gleich auf Feldern, Knöpfen und in Tipps. 4+ heißt 4 Punkte oder mehr, wenn es fertig ist.
+counted = { $how ->
+    [bare] { $points }
+    [end] { $points } am Ende
+    [scores] +{ $points }
+    [done] { $points }, fertig
+    [now] jetzt { $points }
+    [both] { $points }, fertig { $whole }+
+    [part] { $points } von { $whole }
+   *[open] { $whole }+
 }
-grown-then = { $grown };{" "}
-effect-grown = { $effect } ({ $grown })
-effect-completes = stellt { $what } fertig ({ $grown }{ points })
-effect-completes-free = stellt { $what } fertig ({ $grown }{ points } für { a-piece-on } dort)
-effect-completes-later = schließt { $what } ab ({ $grown }{ $points } wert)
-effect-completes-at-end = schließt { $what } ab ({ $grown }am Ende { points })
 open-sides = { $open ->
     [1] 1 Seite offen
    *[other] { $open } Seiten offen
 }
-effect-extends = erweitert { $what } ({ $grown }{ open-sides }, fertig ab { points-with })
-effect-extends-around = erweitert { $what } ({ $grown }{ tiles-around }, dann { points })
-tiles-around = { $open ->
-    [1] noch 1 Karte ringsum
-   *[other] noch { $open } Karten ringsum
-}
-effect-extends-later = erweitert { $what } ({ $grown }{ $points } wert, { open-sides })
-effect-extends-ground = erweitert { $what } ({ $grown }am Ende { points }, wenn es so bleibt)
-effect-shrinks-ground = erweitert { $what } ({ $grown }am Ende { points }, wenn es so bleibt, { $fewer } weniger als vorher)
-effect-extends-ground-free = erweitert { $what } ({ $grown }am Ende { points } für { a-piece-on } dort, wenn es so bleibt)
-effect-completes-bare = stellt { $what } fertig
-effect-completes-later-bare = schließt { $what } ab
-effect-extends-bare = erweitert { $what }
-effect-begins = beginnt { $what }
-effect-begins-several = beginnt { $n } Gebiete
-begun-around = { a-feature } ({ tiles-around }, dann { points })
-effect-bonus = bringt eine Bonuskarte
-short-square = { $square }: { $effects }
-short-square-turned = { $square } bei { $degrees }°: { $effects }
-short-theirs = { bare-feature } ({ $names })
-short-shared = { bare-feature } (du, { $names })
-short-bonus = Bonuskarte
-short-nothing = noch keine Punkte
-what-nobodys = { bare-feature } (frei)
-short-free = { $what }, { $points }+
-short-free-now = { $what }, jetzt { $points }
-short-free-at-end = { $what }, { $points } am Ende
-short-lost = { $what }: verlierst du
-short-completes = { $what } fertig, +{ $points }
-short-completes-free = { $what } (frei) fertig, { $points }
-short-extends = { $what } { $was }→{ $points }+
-short-now = { $what } { $was }→{ $points }
-short-at-end = { $what } { $was }→{ $points } am Ende
-short-around = { $what }: { $open ->
-    [0] nichts fehlt mehr
-    [1] 1 Karte fehlt
-   *[other] { $open } Karten fehlen
-}
+effect-grows = { $what } { $was }→{ counted }
+effect-completes = { $what } fertig, { counted }
+effect-free = { $what }: { counted }
+effect-joins = verbindet { $n } { features-of } ({ $names }): { counted }
+effect-joins-each = verbindet { $n } { features-of } ({ $names }): je { counted }
+effect-opens = { $effect }, offene Seiten { $before }→{ $n }
+effect-open = { $effect }, { open-sides }
+effect-lose = { $effect }; nichts mehr für { $names }
+effect-you-lose = { $effect }; nichts mehr für dich (bisher { $points })
+effect-warns = ⚠ { $effect }
+effect-begins = neu: { $what }
+begun = { bare-feature }, { counted }
+effect-bonus = Bonuskarte
+effect-none = noch keine Punkte
 effects-rest = { $first } und { $n ->
     [1] 1 weiteres Gebiet
    *[other] { $n } weitere Gebiete
 }
-effect-times = { $effect }, { $n ->
-    [2] zweimal
-   *[other] { $n }-mal
-}
-number-or = { $first } oder { $last }
-number-to = { $first } bis { $last }
+square-does = { $square }: { $effects }
+square-turned = { $square } bei { $degrees }°
+square-turned-does = { $square } bei { $degrees }°: { $effects }
 squares = { $squares }
 squares-more = { $squares } und { $n } weitere
 spot = { $number } · { bare-feature } ({ $where })
-spot-bare = { $number } · { bare-feature }
 spot-for = { bare-piece } auf { $spot }
 spots-free = Freie Stellen: { $spots }.
 no-spot-free = Auf dieser Karte ist nichts frei; du kannst den Zug beenden, ohne etwas zu setzen.
 no-spot-free-back = Auf dieser Karte ist nichts frei; du kannst einen Gefolgsmann zurücknehmen oder den Zug ohne beides beenden.
-choice-square = { $square }: { $effects }
 choice-of-tile = Karte { $tile } · { $square }
-choice-square-ways = { $square }, in { $n ->
-    [2] beiden
-   *[other] allen { $n }
-} Drehungen: { $effects }
-choice-square-turned = { $square } bei { $rotations }: { $effects }
 choice-rotation-lies = { $degrees }°, { bare-feature } ({ $where }): { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
 }
-choice-spot = { $spot }: { open-sides }, fertig ab { points-with }
-choice-spot-around = { $spot }: { tiles-around }, dann { points }
-choice-spot-scores = { $spot }: sofort { points }
-choice-spot-at-end = { $spot }: am Ende { points }, wenn es so bleibt
-choice-spot-back = { $spot }: { $points } wert, { open-sides }
-choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
-choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides })
+choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides }; fertig { $whole }+)
 choice-take-back-complete = { bare-role } auf { $square }: abgeschlossen, { $total }
-choice-take-back-small = { bare-role } auf { $square }: abgeschlossen, aber nur { $n ->
-    [1] eine Karte
-   *[other] { $n } Karten
-}: { $total }
 choice-back = Zurücknehmen: { $piece }
-# Auf Knöpfen: was eine Figur bringt. 4+ heißt 4 Punkte oder mehr, wenn das Gebiet fertig ist.
 spot-worth = { $number } · { $worth }
-worth-open = { bare-role }, { $points }+
-worth-around = { bare-role }, { $points } (es fehlen { $open })
-worth-scores = { bare-role }, +{ $points }
-worth-at-end = { bare-role }, { $points } am Ende
-worth-now = { bare-role }, jetzt { $points }
-worth-complete = { bare-role }, { $points }, fertig
-spot-taken = { $number } · { bare-role }: besetzt ({ $names })
+spot-in-words = { $spot }: { $worth }
+worth = { bare-role }, { counted }
+worth-alone = { bare-role }, nur du, { counted }
+spot-taken = { $number } · { bare-role }: besetzt
+spot-of = { $number } · { bare-role } ({ $names })
 take-back = { $square } zurück, +{ $points }
+take-back-or-wait = { $square } zurück, +{ $points } (fertig { $whole }+)
 choice-nothing = Nichts
 choice-no-spot = Keinen Gefolgsmann
 choice-tile = { $square }: { $tile }
 
 ## Tipps
 
-hint-for = Tipps für { $name }. Zu legen: { $tile }.
+hint-for = Tipps für { $name }. Die Karte: { $tile }.
 hint-head = { $n ->
     [1] Ein Zug ragt heraus:
    *[other] Gute Züge, der beste zuerst:
@@ -706,103 +660,37 @@ short-hint = **{ $letter }** { $turn }{ $worse ->
 short-tile-no = Karte { $number }
 hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (auf { $square })
-hint-same = dafür spricht dasselbe wie für { $letter }; anders ist: { $unlike }
-hint-unlike-tile = die Karte
-hint-unlike-rotation = die Drehung ({ $degrees }°)
-hint-unlike-end = das Ende des Zugs ({ $end })
+hint-same = wie { $letter }, nur { $unlike }
+hint-same-tile = wie { $letter }, nur mit der anderen Karte
 hint-as-good = so gut wie { $letter }, soweit ich sehe
-hint-behind = bis zum Ende ungefähr { $points ->
-    [1] 1 Punkt
-   *[other] { $points } Punkte
-} weniger zu erwarten als mit { $letter }
-hint-promises = bis zum Ende ungefähr { $points ->
-    [1] 1 Punkt
-   *[other] { $points } Punkte
-} mehr zu erwarten als mit einem durchschnittlichen Zug hier
+hint-behind = bis zum Spielende etwa { points } schlechter als { $letter }
+hint-promises = bis zum Spielende etwa { points } besser als ein durchschnittlicher Zug hier
 hint-reason = - { $reason }
-hint-lay-open = { $tile } auf { $square }, { turned }, { $end }
+hint-lay-open = { $tile } auf { $lies }
 hint-lay = { $square }, { turned }, { $end }
-hint-discard = diese Karte abgeben ({ $tile }), denn keine deiner Karten passt
-hint-end-none = ohne etwas zu setzen
+hint-discard = diese Karte aussortieren ({ $tile }), denn keine deiner Karten passt
+hint-end-none = ohne Figur
 hint-end-set = dazu { a-role } auf Stelle { $spot }
 hint-end-back = dazu { the-role } auf { $square } zurücknehmen
-hint-best-place = bringt jetzt keine Punkte, aber kaum ein Zug verspricht mehr
-hint-completes = stellt { your-feature } fertig: { points }
-hint-completes-one = stellt { your-feature } fertig: { points }, du bekommst { the-role } zurück
-hint-completes-several = stellt { your-feature } fertig: { points }, du bekommst { $back } zurück
-hint-shared = { $what }; { $names } { $n ->
-    [one] bekommt
-   *[other] bekommen
-} ebenso viele
-hint-takes-back-complete = jetzt { points } für { your-feature }, mehr können es nicht werden
-hint-takes-back-stuck = jetzt { points } für { your-feature }, und keine Karte, die übrig ist, passt daneben
-hint-takes-back = jetzt { points } für { your-feature }, und der Gefolgsmann ist wieder frei
-hint-joins = verbindet { your-feature } mit dem Gebiet von { $names }: jeder von euch bekommt { points }{ $when ->
-    [end] {" "}am Ende, wenn es so bleibt
-   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
-}
-hint-joins-alone = verbindet { your-feature } mit dem Gebiet von { $names }: du allein bekommst { points }{ $when ->
-    [end] {" "}am Ende, wenn es so bleibt
-   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
-}
-hint-joins-each = verbindet { your-feature } mit dem Gebiet von { $names }: jeder Gefolgsmann darin bringt seinem Spieler { points } oder mehr, wenn das Gebiet { completed } ist
-completed = { $feature ->
-    [plain] abgeschlossen
-    [mountain] abgeschlossen
-    [sea] abgeschlossen
-   *[other] fertig
-}
-it-is-completed = { $feature ->
-    [monastery] es fertig ist
-    [forest] er fertig ist
-    [river] er fertig ist
-    [plain] sie abgeschlossen ist
-    [mountain] sie abgeschlossen sind
-    [sea] sie abgeschlossen ist
-   *[other] sie fertig ist
-}
-hint-needs-one = für { your-feature } fehlt noch eine Karte, bis { it-is-completed } ({ $fitting } der { $left } übrigen Karten passen), dann { $how ->
-    [exact] { points }
-   *[least] mindestens { points }
-}
-hint-needs-more = für { your-feature } fehlen noch mindestens { $open } Karten, bis { it-is-completed }, dann { points } oder mehr
-hint-needs-one-around = { points } für { your-feature }, sobald das letzte leere der 8 Felder ringsum belegt ist ({ $fitting } der { $left } übrigen Karten passen dort)
-hint-needs-more-around = { points } für { your-feature }, sobald alle 8 Felder ringsum belegt sind; { $open } sind noch leer
-hint-waits = { points } für { your-feature }, sobald du den Gefolgsmann zurücknimmst; das Gebiet ist abgeschlossen
-hint-at-the-end = am Ende { points } für { your-feature }, wenn es so bleibt
-hint-grows = am Ende { points } statt { $before } für { your-feature }, wenn es so bleibt
-to-complete = { $feature ->
-    [plain] abschließen
-    [mountain] abschließen
-    [sea] abschließen
-   *[other] fertigstellen
-}
-hint-ends = { the-feature } von { $names } kann niemand mehr { to-complete }, denn keine der übrigen Karten passt auf { $gap } (sonst hätte es { $how ->
-    [exact] { points }
-   *[least] { points } oder mehr
-} gegeben)
-hint-narrows = für { the-feature } von { $names } braucht es eine Karte auf { $gap }, bis { it-is-completed } (dann { $how ->
-    [exact] { points }
-   *[least] { points } oder mehr
-}), und nur { $fitting ->
-    [1] 1 der { $left } übrigen Karten passt
-   *[other] { $fitting } der { $left } übrigen Karten passen
+hint-best-place = jetzt keine Punkte, aber kaum ein Zug verspricht mehr
+hint-takes-back-complete = { your-feature }: jetzt { points }, und mehr können es nicht werden
+hint-takes-back-stuck = { your-feature }: jetzt { points }, und keine Karte, die übrig ist, passt daneben
+hint-takes-back = { your-feature }: jetzt { points }, und der Gefolgsmann ist wieder frei
+hint-needs-one = { your-feature }: 1 Karte fehlt ({ $fitting } der { $left } übrigen Karten { $fitting ->
+    [1] passt
+   *[other] passen
+}), dann { $points }{ $more }
+hint-needs-more = { your-feature }: { $open }{ $more } Karten fehlen, dann { $points }{ $more }
+hint-waits = { your-feature }: { points }, sobald du den Gefolgsmann zurücknimmst; das Gebiet ist abgeschlossen
+hint-ends = { bare-feature } ({ $names }) wird nicht mehr fertig: keine der übrigen Karten passt auf { $gap } (es wären { $points }{ $more } gewesen)
+hint-narrows = { bare-feature } ({ $names }) braucht noch eine Karte auf { $gap } (dann { $points }{ $more }): { $fitting } der { $left } übrigen Karten { $fitting ->
+    [1] passt
+   *[other] passen
 } dort
-hint-reaches = { $fitting } der { $left } übrigen Karten { $fitting ->
-    [one] würde
-   *[other] würden
-} auf { $gap } { your-feature } mit dem Gebiet von { $names } verbinden: Du bekämst dann auch { points }{ $when ->
-    [end] {" "}am Ende, wenn es so bleibt
-   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
-}
-hint-reaches-alone = { $fitting } der { $left } übrigen Karten { $fitting ->
-    [one] würde
-   *[other] würden
-} auf { $gap } { your-feature } mit dem Gebiet von { $names } verbinden: Du allein bekämst dann { points }{ $when ->
-    [end] {" "}am Ende, wenn es so bleibt
-   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
-}
-hint-bonus = danach legst du eine Bonuskarte
+hint-reaches = eine Karte auf { $gap } würde verbinden: { your-feature } und { bare-feature } ({ $names }); { $fitting } der { $left } übrigen Karten { $fitting ->
+    [1] passt
+   *[other] passen
+}: { $points }{ $more } für { $scorers }
 hint-keeps-last = { $piece ->
     [hunters-follower] dein letztes Stammesmitglied bleibt
    *[other] dein letzter Gefolgsmann bleibt
@@ -810,8 +698,8 @@ hint-keeps-last = { $piece ->
 hint-hurries = { $turns ->
     [1] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
-}, und Gefolgsleute von dir stehen in { $areas } abgeschlossenen Gebieten
-hint-helps-nobody = bringt jetzt keine Punkte, aber kaum ein Zug verspricht mehr, und es nützt sonst niemandem
+}, und in { $areas } abgeschlossenen Gebieten stehen Gefolgsleute von dir
+hint-helps-nobody = jetzt keine Punkte, aber ein gutes Feld für später, und niemand sonst hat etwas davon
 
 ## Nachrichten im Kanal
 
@@ -825,6 +713,8 @@ short-scored = { bare-feature } fertig **+{ $points }**
 short-scored-for = { bare-feature } fertig: { $names } **+{ $points }**
 short-came-back = { $square } zurückgenommen
 short-joined = { bare-feature } verbunden: { $names }
+short-joined-each = { bare-feature } verbunden: { $names } je { $points }
+short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = eine Karte passte nirgends
 post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran.
 post-undone-together = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran. Auch die Züge danach von { $others } sind rückgängig gemacht.
@@ -1160,6 +1050,12 @@ view-layer = Wessen { features-of }?
 view-legend =
     Das zeigt das Bild:
     { $marks }
+completed = { $feature ->
+    [plain] abgeschlossen
+    [mountain] abgeschlossen
+    [sea] abgeschlossen
+   *[other] fertig
+}
 view-legend-colour = - Farbe (und die kleinen Zeichen dieser Farbe): wer jetzt die Punkte für das Gebiet bekäme.
 view-legend-shared = - Schräge Streifen: Mehrere Spieler bekämen Punkte für das Gebiet, jeder von ihnen alle.
 view-legend-number = - Zahl: die Punkte, die das Gebiet brächte, wenn { $how ->
@@ -1207,56 +1103,51 @@ since-yours =
     Seit deinem Zug:
     { $deeds }
 since-start =
-    Vor deinem ersten Zug:
+    Bisher:
     { $deeds }
 since-did = - { $name } hat { $deeds }.
 since-scored = - { $name } hat { $deeds }. Punkte in diesem Zug: { $points }.
-panel-square = Du hast gezogen: { $tile }. { $n ->
-    [1] Die Karte passt auf 1 Feld.
-   *[other] Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
-}
-panel-square-open = Du legst diese Karte: { $tile }. { $n ->
+panel-square = Deine Karte: { $tile }. { $n ->
     [1] Sie passt auf 1 Feld.
-   *[other] Sie passt auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
+   *[other] Sie passt auf { $n } Felder. Wähle eins:
 }
-panel-tile = Wähle die Karte, die du legst: { $tiles }.
-panel-discard = Keine deiner offenen Karten passt irgendwo: { $tiles }. Wähle die, die aus dem Spiel kommt; dann wird eine neue gezogen. Das lässt sich nicht rückgängig machen.
 panel-square-turned = { $tile }, { turned }. { $n ->
     [1] So gedreht passt die Karte auf 1 Feld: Wähle es.
-   *[other] So gedreht passt die Karte auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
+   *[other] So gedreht passt die Karte auf { $n } Felder. Wähle eins:
 }
-panel-lies = Auf { $square }, { turned }: { $tile }. Das { $effects }.
+panel-lies = Auf { $square }, { turned }: { $tile }. Was sie bewirkt: { $effects }.
 panel-turnable = Drehungen, die hier passen: { $rotations }.
 panel-only-square = Die Karte passt nur auf ein einziges Feld: { $square }.
 panel-only-rotation = Sie passt hier nur in dieser Drehung.
 panel-looks-the-same = Sie sieht in jeder Drehung gleich aus.
-panel-tile-fits = Karte { $number } passt auf { $n ->
-    [1] 1 Feld
-   *[other] { $n } Felder
-}: { $squares }.
-panel-spot = Was setzt du: { $pieces } oder nichts? Die Stellen sind im Bild auf der Karte nummeriert.
+panel-tile-fits = { $tile }: { $n ->
+    [0] passt nirgends
+    [1] passt auf 1 Feld, { $squares }
+   *[other] passt auf { $n } Felder, { $squares }
+}.
 panel-taken = Besetzt: { $spots }.
 taken-spot = { $spot }, dort { $pieces }
-standing = { bare-role } von { $name } auf { $square }
-panel-most-helpful = Die Felder, die dir am meisten bringen (die Liste unten hat alle):
+standing = { bare-role } ({ $name }) auf { $square }
+panel-most-helpful = Fünf gute Felder (die Liste unten hat alle):
 panel-listed = - { $square }
-panel-spot-or-back = Setzt du { $pieces }, nimmst du einen zurück, oder keins von beidem? Die Stellen sind im Bild auf der Karte nummeriert.
-panel-back = Nimmst du einen Gefolgsmann zurück oder nicht?
-piece-left = { a-piece } (noch { $n })
-panel-takes-back = Du nimmst einen Gefolgsmann zurück: { $piece }.
+panel-best = - ★ { $square }
+panel-not-there = So, wie die Karte liegt, kannst du { a-role } nicht setzen.
+panel-back = Nimmst du einen Gefolgsmann zurück?
 panel-no-spot = Auf dieser Karte ist jede Stelle besetzt, du kannst also nichts setzen.
-panel-takes-back-nothing = Du nimmst einen Gefolgsmann zurück: { $piece }. Dafür bekommst du keine Punkte.
-panel-none-left = Du hast { no-piece } mehr zu setzen.
+panel-none-left = Du hast { no-piece } mehr.
 panel-no-follower = Du hast nichts mehr zu setzen.
 panel-nothing = Du setzt nichts.
-panel-nothing-back = Du setzt nichts und nimmst nichts zurück.
-panel-deploys = Du setzt { a-role } auf { $spot }.
-panel-deploys-back = Du setzt { a-role } auf { $spot }, und die Figur kommt zu dir zurück.
+panel-sets = { $worth }. So spielen?
+panel-on = Die Figur steht auf { $spot }.
+panel-comes-home = { $square }: { bare-role } kommt heim, { points }. { $before }→{ $after }.
 panel-towns = Auf dieser Karte steht { $towns }.
 panel-confirm = Bestätigen beendet deinen Zug.
-panel-confirm-bonus = Bestätige, danach legst du eine Bonuskarte.
 panel-last = Das ist deine letzte Karte.
-panel-last-area = Am Ende zählen abgeschlossene Gebiete wie offene: { bare-role } auf { $square } bringt { $points }, wenn du ihn jetzt zurücknimmst, am Ende { $end }.
+panel-last-area = Nimm ihn jetzt zurück: Dein { bare-role } auf { $square } bringt jetzt { points }, am Ende nur { $end }.
+special-shrine = Heiligtum: Setz jetzt einen Jäger darauf, dann gehört die Wiese dir allein.
+special-fire = Feuer: Die Tiger verlassen die Wiese, jedes Stück Wild zählt.
+special-mushrooms = Pilze: 2 Punkte mehr für ihren Wald.
+special-aurochs = Auerochse: 2 Punkte für den Jäger, und kein Tiger holt ihn.
 short-fits = { $n ->
     [1] Deine Karte passt auf 1 Feld:
    *[other] { $n } Felder passen{ $more ->
@@ -1267,12 +1158,9 @@ short-fits = { $n ->
 short-fits-turned = Bei { $degrees }°: { short-fits }
 short-only = Sie passt nur hier. { $lies }
 short-tile = Wähle die Karte, die du legst.
-short-discard = Keine deiner Karten passt. Wähle die, die aus dem Spiel kommt; dann ziehst du eine neue.
-short-spot = Setzt du { $pieces }?
-short-back = Nimmst du einen Gefolgsmann zurück?
-short-sets = Du setzt { a-role } auf { $number }.
-short-takes-back = Du nimmst den Gefolgsmann auf { $square } zurück.
-short-sets-nothing = Du setzt nichts.
+short-discard = Keine deiner Karten passt. Sortiere eine aus; dann ziehst du eine neue. Das lässt sich nicht rückgängig machen.
+short-spot = Wen setzt du? Noch { $pieces }
+short-spot-or-back = Setzen oder zurücknehmen? Noch { $pieces }
 short-then-bonus = { $chosen } Danach legst du eine Bonuskarte.
 short-tile-fits = Karte { $number }: { $n ->
     [1] 1 Feld
@@ -1283,16 +1171,14 @@ button-words = In Worten
 
 ## Ein geplanter nächster Zug
 
-plan-kept = Geplant für deinen nächsten Zug: { $plan }. Wenn du dran bist, zeigt „{ BUTTON("button-play") }“ die Karte, die du gezogen hast, dort liegend, falls sie passt; gelegt wird nichts, bevor du auf Bestätigen drückst.
-plan-kept-open = Geplant für deinen nächsten Zug: { $plan }. Wenn du dran bist, zeigt „{ BUTTON("button-play") }“ die Karte dort liegend, falls das dann noch möglich ist; gelegt wird nichts, bevor du auf Bestätigen drückst.
-plan-none = Du hast für deinen nächsten Zug nichts geplant.
-plan-how = Nimm `/planen` mit einem Feld und, wenn du magst, mit einer Drehung und einer Stelle: Wenn du dran bist, ist das schon gewählt, falls es möglich ist.
+plan-kept = Geplant: { $plan }. Wenn du dran bist, ist das nach „{ BUTTON("button-play") }“ schon gewählt, falls es noch möglich ist. Gespielt wird erst mit „{ BUTTON("button-confirm") }“.
+plan-none = Du hast für deinen nächsten Zug nichts geplant. `/planen` nimmt ein Feld und, wenn du magst, eine Drehung und eine Stelle.
 plan-dropped = Dein Plan ist verworfen: { $plan }.
-plan-opened = Das ist dein Plan: { $plan }.
-plan-in-part = Das ist dein Plan: { $plan }. Mit dieser Karte geht dort nicht: { $lost }.
-plan-unfit = Dein Plan geht mit dieser Karte nicht: { $plan }. { $needs }.
-plan-apart = Dein Plan geht nicht: { $plan }. { $square } grenzt noch mit keiner Seite an eine Karte.
-plan-taken = Dein Plan geht nicht, weil dort inzwischen eine Karte liegt: { $plan }.
+plan-opened = Dein Plan: { $plan }.
+plan-in-part = Dein Plan: { $plan }. Mit dieser Karte geht dort nicht: { $lost }.
+plan-unfit = Dein Plan geht nicht: { $plan }. { $why }
+plan-apart = { $square } grenzt noch mit keiner Seite an eine Karte.
+plan-taken = Dort liegt inzwischen eine Karte.
 plan-tile = Karte { $tile }
 plan-nothing = ohne Figur
 plan-spot = Stelle „{ $spot }“
@@ -1482,24 +1368,15 @@ alt-scores = Punkte: { $scores }.
 alt-supplies = { pieces-of } im Vorrat: { $supplies }.
 alt-open = Noch offen: { $features }.
 alt-followers = { $name } mit { $n } Gefolgsleuten
-alt-open-feature = { bare-feature } von { $names } bei { $square } ({ $tiles ->
-    [1] 1 Karte
-   *[other] { $tiles } Karten
-}, { open-sides })
-alt-open-feature-around = { bare-feature } von { $names } bei { $square } ({ $open ->
-    [1] 1 von 8 Feldern ringsum ist
-   *[other] { $open } von 8 Feldern ringsum sind
-} noch leer)
-alt-at-the-end = Das zählt am Ende, nach jetzigem Stand: { $features }.
-alt-scored-feature = { bare-feature } von { $names } bei { $square } ({ points })
+alt-area = { bare-feature } { $square } ({ $names }): { counted }
+alt-at-the-end = Das zählt am Ende: { $features }.
 alt-completed = Mit dieser Karte fertig: { $features }.
 alt-complete = Abgeschlossen, mit Gefolgsleuten zum Zurücknehmen: { $features }.
-alt-complete-area = { bare-feature } ({ $points } wert; { $pieces })
 alt-left = Noch zu ziehende Karten: { $n }.
 alt-left-bonus = Noch zu ziehende Karten: { $n }, Bonuskarten: { $bonus }.
 alt-extent = Spalten der Auslage: { $columns }; Zeilen: { $rows }.
 alt-close-up = Die Umgebung von { $square }.
-alt-hand = Du hast gezogen: { $tile }.
+alt-hand = Deine Karte: { $tile }.
 alt-hint = { $letter }: { $square }
 alt-hints = Die Felder der Tipps: { $squares }.
 alt-squares = Die Karte passt auf { $squares }.
@@ -1519,24 +1396,24 @@ alt-part = { features-of } { $points }
 ## Die Auslage in Worten
 
 text-player = Spieler { $number }, { $name }: { points }, noch { $supply }.
-text-hand = { $name } hat gezogen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. Karten, die noch zu ziehen sind: { $left }.
-text-open = { $name } kann { $tile } legen. Die Stellen der Karte, ungedreht: { $spots }. Karten, die noch zu ziehen sind: { $left }.
+text-hand = { $name } hat gezogen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. Noch { $left } Karten im Stapel.
+text-open = { $name } kann { $tile } legen. Die Stellen der Karte, ungedreht: { $spots }. Noch { $left } Karten im Stapel.
 text-legal = Die Karte passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
-} (gedreht heißt im Uhrzeigersinn):
+} (Grad im Uhrzeigersinn):
 text-legal-part = Die Karte passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
 }, { $here ->
     [0] auf keins davon hier.
-   *[other] auf { $here } davon hier (gedreht heißt im Uhrzeigersinn):
+   *[other] auf { $here } davon hier (Grad im Uhrzeigersinn):
 }
 text-part-areas = Hier stehen nur: { $features }.
 text-needs = { $needs }.
 text-part-around = Hier steht nur, was höchstens { $n } Felder von { $square } weg ist.
-text-way = { $square }, { turned }: { $effects }.
-text-features = Gebiete, auf denen Figuren stehen: { $n }. Hinter jedem Feld stehen die Nummern der Stellen, die zum Gebiet gehören.
+text-quiet = Noch keine Punkte auf: { $squares }.
+text-features = Gebiete, auf denen Figuren stehen: { $n }. In Klammern: die Nummern der Stellen, die zum Gebiet gehören.
 text-free = Freie Gebiete (dort steht keine Figur), die Punkte bringen und die Karten noch erweitern können: { $n }.
 text-feature = - { $parts }.
 text-pieces = { $pieces }
@@ -1546,20 +1423,16 @@ text-cities-beside = { $n ->
 } auf den Ebenen daneben
 text-lies = auf { $places }
 text-place = { $square } ({ $spots })
-text-open-at = { open-sides }, nach { $squares }
+text-open-at = { open-sides } (zu { $squares })
 text-empty-around = leer ringsum: { $squares } ({ $n })
 text-scorers = Punkte für { $names }
-text-worth = jetzt { $points } wert, fertig ab { $whole }
-text-worth-around = jetzt { $points } wert, { $whole }, sobald alle Felder darum belegt sind
-text-complete = abgeschlossen, { $points } wert
-text-at-end = nach jetzigem Stand am Ende { $points } wert
 text-brought = brachte am Ende { $points }
 text-stood = beim Ende des Spiels { $points } wert
 text-tiles = { tiles }; Spalten von West nach Ost: { $columns }; Zeilen von Nord nach Süd: { $rows }.
 text-row = Zeile { $row }
 text-tile = { $square }: { $spots }.
 text-tile-pieces = { $square }: { $spots }. { $pieces }.
-text-piece = { bare-role } von { $name } auf { $spot }
+text-piece = { bare-role } ({ $name }) auf { $spot }
 text-town = eine Stadt zwischen den Stellen { $first } und { $second }
 
 ## Menschen
@@ -1910,7 +1783,7 @@ squares-offered = { $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
 } (als erstes { $start }, als letztes { $end })
-squares-all = Die anderen { $count } Felder ({ $n ->
+squares-all = { $count } Felder ({ $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
 })

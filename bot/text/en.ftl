@@ -201,8 +201,8 @@ points = { $points ->
 }
 degrees = { $degrees }°
 turned = { $degrees ->
-    [0] unturned
-   *[other] turned by { $degrees }°
+    [0] not rotated
+   *[other] rotated { $degrees }°
 }
 
 ## Tiles, short enough for a notification
@@ -232,7 +232,7 @@ tile-V = a curve of road
 tile-W = a crossing of three roads
 tile-X = a crossing of four roads
 tile-parts = { $parts }
-tile-apart = { $what } (unturned: { bare-feature } { $where })
+tile-apart = { $what } (not rotated: { bare-feature } { $where })
 tile-short = { $lands }
 tile-short-land = { $land ->
     [forest] forest
@@ -503,124 +503,78 @@ seat-left = { $name } is out of the game; what stands on the board stays and cou
 
 effects = { $effects }
 what-own = your { bare-feature }
-what-theirs = { the-feature } of { $names }
-what-shared = { the-feature } of you and { $names }
-what-free = { a-free-feature }
-grown = grown together from several
-grown-lost = grown together from several so that you get nothing for it any more
-grown-won = grown together from several so that { $names } { $n ->
-    [one] gets
-   *[other] get
-} nothing for it any more
-grown-then = { $grown };{" "}
-effect-grown = { $effect } ({ $grown })
-effect-completes = completes { $what } ({ $grown }{ points })
-effect-completes-free = completes { $what } ({ $grown }{ points } for { a-piece-on } set there)
-effect-completes-later = completes { $what } ({ $grown }worth { $points })
-effect-completes-at-end = completes { $what } ({ $grown }{ points } at the end)
+what-of = { bare-feature } ({ $names })
+what-free = free { bare-feature }
+what-piece = { bare-role } { $square }
+what-piece-of = { bare-role } { $square } ({ $names })
+# What something is worth, the same on squares, buttons and in hints. 4+ is 4 points or more once it is complete.
+counted = { $how ->
+    [bare] { $points }
+    [end] { $points } at the end
+    [scores] +{ $points }
+    [done] { $points }, complete
+    [now] { $points } now
+    [both] { $points } now, { $whole }+ complete
+    [part] { $points } of { $whole }
+   *[open] { $whole }+
+}
 open-sides = { $open ->
     [1] 1 open side
    *[other] { $open } open sides
 }
-effect-extends = extends { $what } ({ $grown }{ open-sides }, { points } or more if complete)
-effect-extends-around = extends { $what } ({ $grown }{ tiles-around }, then { points })
-tiles-around = { $open ->
-    [1] 1 more tile around it
-   *[other] { $open } more tiles around it
-}
-effect-extends-later = extends { $what } ({ $grown }worth { $points }, { open-sides })
-effect-extends-ground = extends { $what } ({ $grown }{ points } at the end as it stands)
-effect-shrinks-ground = extends { $what } ({ $grown }{ points } at the end as it stands, { $fewer } fewer than before)
-effect-extends-ground-free = extends { $what } ({ $grown }{ points } at the end as it stands for { a-piece-on } set there)
-effect-completes-bare = completes { $what }
-effect-completes-later-bare = completes { $what }
-effect-extends-bare = extends { $what }
-effect-begins = begins { $what }
-effect-begins-several = begins { $n } areas
-begun-around = { a-feature } ({ tiles-around }, then { points })
-effect-bonus = earns a bonus tile
-short-square = { $square }: { $effects }
-short-square-turned = { $square } at { $degrees }°: { $effects }
-short-theirs = { bare-feature } ({ $names })
-short-shared = { bare-feature } (you, { $names })
-short-bonus = bonus tile
-short-nothing = no points yet
-what-nobodys = free { bare-feature }
-short-free = { $what }, { $points }+
-short-free-now = { $what }, { $points } now
-short-free-at-end = { $what }, { $points } at the end
-short-lost = { $what }: you lose it
-short-completes = { $what } complete, +{ $points }
-short-completes-free = free { $what } complete, { $points }
-short-extends = { $what } { $was }→{ $points }+
-short-now = { $what } { $was }→{ $points }
-short-at-end = { $what } { $was }→{ $points } at the end
-short-around = { $what }: { $open ->
-    [0] nothing missing
-    [1] 1 tile missing
-   *[other] { $open } tiles missing
-}
+effect-grows = { $what } { $was }→{ counted }
+effect-completes = { $what } complete, { counted }
+effect-free = { $what }: { counted }
+effect-joins = joins { $n } { features-of } ({ $names }): { counted }
+effect-joins-each = joins { $n } { features-of } ({ $names }): each { counted }
+effect-opens = { $effect }, open sides { $before }→{ $n }
+effect-open = { $effect }, { open-sides }
+effect-lose = { $effect }; nothing any more for { $names }
+effect-you-lose = { $effect }; nothing any more for you (so far { $points })
+effect-warns = ⚠ { $effect }
+effect-begins = new: { $what }
+begun = { bare-feature }, { counted }
+effect-bonus = bonus tile
+effect-none = no points yet
 effects-rest = { $first } and { $n ->
     [1] 1 more area
    *[other] { $n } more areas
 }
-effect-times = { $effect }, { $n ->
-    [2] twice
-   *[other] { $n } times
-}
-number-or = { $first } or { $last }
-number-to = { $first } to { $last }
+square-does = { $square }: { $effects }
+square-turned = { $square } at { $degrees }°
+square-turned-does = { $square } at { $degrees }°: { $effects }
 squares = { $squares }
 squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature } ({ $where })
-spot-bare = { $number } · { bare-feature }
 spot-for = { bare-piece } on { $spot }
 spots-free = Free spots: { $spots }.
-no-spot-free = No spot on this tile is free; you can end the turn without setting anything.
+no-spot-free = No spot on this tile is free; you can end the turn without placing a piece.
 no-spot-free-back = No spot on this tile is free; you can take a follower back, or end the turn without either.
-choice-square = { $square }: { $effects }
 choice-of-tile = Tile { $tile } · { $square }
-choice-square-ways = { $square }, in { $n ->
-    [2] both
-   *[other] all { $n }
-} rotations: { $effects }
-choice-square-turned = { $square } at { $rotations }: { $effects }
 choice-rotation-lies = { $degrees }°, { bare-feature } ({ $where }): { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: fits on { $n ->
     [1] 1 square
    *[other] { $n } squares
 }
-choice-spot = { $spot }: { open-sides }, { points } or more if complete
-choice-spot-around = { $spot }: { tiles-around }, then { points }
-choice-spot-scores = { $spot }: { points } at once
-choice-spot-at-end = { $spot }: { points } at the end as it stands
-choice-spot-back = { $spot }: worth { $points }, { open-sides }
-choice-spot-back-complete = { $spot }: complete, worth { $points }
-choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides })
+choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides }; { $whole }+ complete)
 choice-take-back-complete = { bare-role } on { $square }: complete, { $total }
-choice-take-back-small = { bare-role } on { $square }: complete, but only { $n ->
-    [1] one tile
-   *[other] { $n } tiles
-}: { $total }
 choice-back = Take back { $piece }
-# On buttons: what a piece brings. 4+ is 4 points or more once the area is complete.
 spot-worth = { $number } · { $worth }
-worth-open = { bare-role }, { $points }+
-worth-around = { bare-role }, { $points } ({ $open } missing)
-worth-scores = { bare-role }, +{ $points }
-worth-at-end = { bare-role }, { $points } at the end
-worth-now = { bare-role }, { $points } now
-worth-complete = { bare-role }, { $points }, complete
-spot-taken = { $number } · { bare-role }: taken ({ $names })
+spot-in-words = { $spot }: { $worth }
+worth = { bare-role }, { counted }
+worth-alone = { bare-role }, only you, { counted }
+spot-taken = { $number } · { bare-role }: taken
+spot-of = { $number } · { bare-role } ({ $names })
 take-back = Take back { $square }, +{ $points }
+take-back-or-wait = Take back { $square }, +{ $points } ({ $whole }+ complete)
 choice-nothing = Nothing
 choice-no-spot = No follower
 choice-tile = { $square }: { $tile }
 
 ## Hints
 
-hint-for = Hints for { $name }. To be laid: { $tile }.
+hint-for = Hints for { $name }. The tile: { $tile }.
 hint-head = { $n ->
     [1] One turn stands out:
    *[other] Good turns, the best first:
@@ -634,82 +588,43 @@ short-hint = **{ $letter }** { $turn }{ $worse ->
 short-tile-no = tile { $number }
 hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (the one on { $square })
-hint-same = the same reasons as for { $letter }; what differs: { $unlike }
-hint-unlike-tile = the tile
-hint-unlike-rotation = the rotation ({ $degrees }°)
-hint-unlike-end = the end of the turn ({ $end })
+hint-same = like { $letter }, but { $unlike }
+hint-same-tile = like { $letter }, but with the other tile
 hint-as-good = as good as { $letter }, as far as I can tell
-hint-behind = { $points ->
-    [1] about 1 point
-   *[other] about { $points } points
-} less to be expected by the end than with { $letter }
-hint-promises = { $points ->
-    [1] about 1 point
-   *[other] about { $points } points
-} more to be expected by the end than with an average turn here
+hint-behind = about { points } worse than { $letter } by the end of the game
+hint-promises = about { points } better by the end of the game than an average turn here
 hint-reason = - { $reason }
-hint-lay-open = { $tile } on { $square }, { turned }, { $end }
+hint-lay-open = { $tile } on { $lies }
 hint-lay = { $square }, { turned }, { $end }
-hint-discard = give up { $tile }, since none of your tiles fits
-hint-end-none = without setting a piece
+hint-discard = discard { $tile }, since none of your tiles fits
+hint-end-none = without a piece
 hint-end-set = with { a-role } on spot { $spot }
 hint-end-back = and take { the-role } on { $square } back
-hint-best-place = brings no points now, but few turns promise more
-hint-completes = completes your { bare-feature }: { points }
-hint-completes-one = completes your { bare-feature }: { points }, { the-role } comes back
-hint-completes-several = completes your { bare-feature }: { points }, { $back } come back
-hint-shared = { $what }; { $names } { $n ->
-    [one] gets
-   *[other] get
-} as many
+hint-best-place = no points now, but few turns promise more
 hint-takes-back-complete = your { bare-feature } brings { points } now, and it can't grow any more
 hint-takes-back-stuck = your { bare-feature } brings { points } now, and it can't grow: no tile that is left fits beside it
 hint-takes-back = your { bare-feature } brings { points } now, and the follower is free again
-hint-joins = joins your { bare-feature } with that of { $names }: each of you scores { points } { $when ->
-    [end] at the end as it stands
-   *[complete] or more if it is completed
-}
-hint-joins-alone = joins your { bare-feature } with that of { $names }: you alone score { points } { $when ->
-    [end] at the end as it stands
-   *[complete] or more if it is completed
-}
-hint-joins-each = joins your { bare-feature } with that of { $names }: each follower in it brings its player { points } or more once it is complete
-hint-needs-one = your { bare-feature } needs one more tile to be complete ({ $fitting } of the { $left } tiles left fit), then { $how ->
-    [exact] { points }
-   *[least] at least { points }
-}
-hint-needs-more = your { bare-feature } needs at least { $open } more tiles to be complete, then { points } or more
-hint-needs-one-around = your { bare-feature } brings { points } once the last empty square of the 8 around it is filled ({ $fitting } of the { $left } tiles left fit there)
-hint-needs-more-around = your { bare-feature } brings { points } once all 8 squares around it are filled; { $open } are still empty
+hint-needs-one = your { bare-feature }: 1 tile missing ({ $fitting } of the { $left } tiles left { $fitting ->
+    [1] fits
+   *[other] fit
+}), then { $points }{ $more }
+hint-needs-more = your { bare-feature }: { $open }{ $more } tiles missing, then { $points }{ $more }
 hint-waits = your { bare-feature } is complete: { points } as soon as you take the follower back
-hint-at-the-end = your { bare-feature } brings { points } at the end as it stands
-hint-grows = your { bare-feature } brings { points } at the end instead of { $before }, as it stands
-hint-ends = { the-feature } of { $names } can no longer be completed, since no tile that is left fits on { $gap } (it would have brought { $how ->
-    [exact] { points }
-   *[least] { points } or more
-})
-hint-narrows = { the-feature } of { $names } needs a tile on { $gap } to be complete (then { $how ->
-    [exact] { points }
-   *[least] { points } or more
-}), and only { $fitting ->
-    [1] 1 of the { $left } tiles left fits
-   *[other] { $fitting } of the { $left } tiles left fit
+hint-ends = { bare-feature } ({ $names }) can't be completed any more: no tile that is left fits on { $gap } (it would have brought { $points }{ $more })
+hint-narrows = { bare-feature } ({ $names }) needs a tile on { $gap } to be complete (then { $points }{ $more }): { $fitting } of the { $left } tiles left { $fitting ->
+    [1] fits
+   *[other] fit
 } there
-hint-reaches = { $fitting } of the { $left } tiles left, laid on { $gap }, would join your { bare-feature } with that of { $names }: you would score { points } { $when ->
-    [end] at the end as it stands, too
-   *[complete] or more, too, if it is completed
-}
-hint-reaches-alone = { $fitting } of the { $left } tiles left, laid on { $gap }, would join your { bare-feature } with that of { $names }: you alone would score { points } { $when ->
-    [end] at the end as it stands
-   *[complete] or more if it is completed
-}
-hint-bonus = then you lay a bonus tile
+hint-reaches = one more tile on { $gap } would join your { bare-feature } with { bare-feature } ({ $names }); { $fitting } of the { $left } tiles left { $fitting ->
+    [1] fits
+   *[other] fit
+}: { $points }{ $more } for { $scorers }
 hint-keeps-last = keeps your last { bare-piece } for later
 hint-hurries = { $turns ->
     [1] this is your last turn
    *[other] you have { $turns } turns left
 }, and followers stand in { $areas } complete areas of yours
-hint-helps-nobody = brings no points now, but few turns promise more, and it helps nobody else
+hint-helps-nobody = no points now, but a good square for later, and it helps nobody else
 
 ## Messages in the channel
 
@@ -723,6 +638,8 @@ short-scored = { bare-feature } complete **+{ $points }**
 short-scored-for = { bare-feature } complete: { $names } **+{ $points }**
 short-came-back = { $square } taken back
 short-joined = { bare-feature } joined: { $names }
+short-joined-each = { bare-feature } joined: { $names } each { $points }
+short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = a tile fitted nowhere
 post-undone = { $name } has undone the last turn and is to move again.
 post-undone-together = { $name } has undone their last turn and is to move again. What { $others } did after it is undone, too.
@@ -1106,52 +1023,47 @@ since-start =
     { $deeds }
 since-did = - { $name } { $deeds }.
 since-scored = - { $name } { $deeds }. Points in that turn: { $points }.
-panel-square = You drew: { $tile }. { $n ->
+panel-square = Your tile: { $tile }. { $n ->
     [1] It fits on 1 square.
-   *[other] It fits on { $n } squares; their names are in the picture and below: choose one.
+   *[other] It fits on { $n } squares. Choose one:
 }
-panel-square-open = You lay this tile: { $tile }. { $n ->
-    [1] It fits on 1 square.
-   *[other] It fits on { $n } squares; their names are in the picture and below: choose one.
-}
-panel-tile = Choose the tile that you lay: { $tiles }.
-panel-discard = None of your open tiles fits anywhere: { $tiles }. Choose the one that goes out of the game; then a new one is drawn. This can't be undone.
 panel-square-turned = { $tile }, { turned }. { $n ->
-    [1] Turned like that it fits on 1 square: choose it.
-   *[other] Turned like that it fits on { $n } squares; their names are in the picture and below: choose one.
+    [1] Rotated like that it fits on 1 square: choose it.
+   *[other] Rotated like that it fits on { $n } squares. Choose one:
 }
-panel-lies = On { $square }, { turned }: { $tile }. It { $effects }.
+panel-lies = On { $square }, { turned }: { $tile }. What it does: { $effects }.
 panel-turnable = Rotations that fit here: { $rotations }.
 panel-only-square = It fits on one square only: { $square }.
 panel-only-rotation = It fits here in this rotation only.
-panel-looks-the-same = It looks the same however it is turned.
-panel-tile-fits = Tile { $number } fits on { $n ->
-    [1] 1 square
-   *[other] { $n } squares
-}: { $squares }.
-panel-spot = Do you set { $pieces }, or nothing? The spots are numbered on the tile in the picture.
+panel-looks-the-same = It looks the same in every rotation.
+panel-tile-fits = { $tile }: { $n ->
+    [0] fits nowhere
+    [1] fits on 1 square, { $squares }
+   *[other] fits on { $n } squares, { $squares }
+}.
 panel-taken = Taken: { $spots }.
 taken-spot = { $spot } by { $pieces }
-standing = { the-role } of { $name } on { $square }
-panel-most-helpful = The squares that help you most (the list below has all):
+standing = { bare-role } ({ $name }) on { $square }
+panel-most-helpful = Five good squares (the list below has all):
 panel-listed = - { $square }
-panel-spot-or-back = Do you set { $pieces }, take one back, or neither? The spots are numbered on the tile in the picture.
-panel-back = Do you take a follower back, or not?
-piece-left = { a-piece } ({ $n } left)
-panel-takes-back = You take a follower back: { $piece }.
-panel-no-spot = Every spot on this tile is taken, so you can't set anything.
-panel-takes-back-nothing = You take a follower back: { $piece }. You get no points for it.
-panel-none-left = You have no { bare-piece } left to set.
-panel-no-follower = You have nothing left to set.
-panel-nothing = You set nothing.
-panel-nothing-back = You set nothing and take nothing back.
-panel-deploys = You set { a-role } on { $spot }.
-panel-deploys-back = You set { a-role } on { $spot }, and it comes back to you.
+panel-best = - ★ { $square }
+panel-not-there = With the tile like this you can't place { a-role }.
+panel-back = Take a follower back?
+panel-no-spot = Every spot on this tile is taken, so you can't place a piece.
+panel-none-left = You have no { bare-piece } left.
+panel-no-follower = You have no piece left to place.
+panel-nothing = You place no piece.
+panel-sets = { $worth }. Play it like this?
+panel-on = The piece stands on { $spot }.
+panel-comes-home = { $square }: { bare-role } comes home, { points }. { $before }→{ $after }.
 panel-towns = On this tile stands { $towns }.
-panel-confirm = Confirm ends your turn.
-panel-confirm-bonus = Confirm, and then you lay a bonus tile.
+panel-confirm = Press Confirm to end your turn.
 panel-last = This is your last tile.
-panel-last-area = At the end complete areas count as open ones: the { bare-role } on { $square } brings { $points } if you take it back now, { $end } at the end.
+panel-last-area = Take back now: your { bare-role } on { $square } is worth { points } now, only { $end } at the end.
+special-shrine = Shrine: set a hunter on it now, and its meadow is yours alone.
+special-fire = Fire: the tigers leave its meadow; all deer count.
+special-mushrooms = Mushrooms: 2 points more for their forest.
+special-aurochs = Aurochs: 2 points for the hunter, and no tiger takes it.
 short-fits = { $n ->
     [1] Your tile fits on 1 square:
    *[other] { $n } squares fit{ $more ->
@@ -1161,14 +1073,11 @@ short-fits = { $n ->
 }
 short-fits-turned = At { $degrees }°: { short-fits }
 short-only = It fits only here. { $lies }
-short-tile = Choose the tile that you lay.
-short-discard = None of your tiles fits. Choose the one that goes out of the game; then you draw a new one.
-short-spot = Do you set { $pieces }?
-short-back = Do you take a follower back?
-short-sets = You set { a-role } on { $number }.
-short-takes-back = You take the follower on { $square } back.
-short-sets-nothing = You set nothing.
-short-then-bonus = { $chosen } Then you lay a bonus tile.
+short-tile = Choose the tile that you place.
+short-discard = None of your tiles fits. Choose the one to discard; you draw a new one. This can't be undone.
+short-spot = Place a piece? { $pieces } left
+short-spot-or-back = Place or take back? { $pieces } left
+short-then-bonus = { $chosen } Then you place a bonus tile.
 short-tile-fits = Tile { $number }: { $n ->
     [1] 1 square
    *[other] { $n } squares
@@ -1178,16 +1087,14 @@ button-words = In words
 
 ## A plan for one's next turn
 
-plan-kept = Planned for your next turn: { $plan }. When it's your turn, { BUTTON("button-play") } shows the tile that you have drawn lying there, if it fits; nothing is laid before you press Confirm.
-plan-kept-open = Planned for your next turn: { $plan }. When it's your turn, { BUTTON("button-play") } shows the tile lying there, if that is still possible; nothing is laid before you press Confirm.
-plan-none = You have planned nothing for your next turn.
-plan-how = Use `/plan` with a square, and if you like a rotation and a spot: when your turn comes, that is already chosen if it is possible.
+plan-kept = Planned: { $plan }. On your turn, { BUTTON("button-play") } opens with this chosen, if it is still possible. Nothing is played until you press { BUTTON("button-confirm") }.
+plan-none = You have planned nothing for your next turn. `/plan` takes a square and, if you like, a rotation and a spot.
 plan-dropped = Your plan is dropped: { $plan }.
-plan-opened = This is your plan: { $plan }.
-plan-in-part = This is your plan: { $plan }. With this tile it can't be there: { $lost }.
-plan-unfit = Your plan can't be laid with this tile: { $plan }. { $needs }.
-plan-apart = Your plan can't be laid: { $plan }. { $square } doesn't touch the side of any tile yet.
-plan-taken = Your plan can't be laid, since there is a tile by now: { $plan }.
+plan-opened = Your plan: { $plan }.
+plan-in-part = Your plan: { $plan }. With this tile it can't be there: { $lost }.
+plan-unfit = Your plan isn't possible: { $plan }. { $why }
+plan-apart = { $square } doesn't touch the side of any tile yet.
+plan-taken = There is a tile by now.
 plan-tile = tile { $tile }
 plan-nothing = without a piece
 plan-spot = spot “{ $spot }”
@@ -1377,24 +1284,15 @@ alt-scores = Scores: { $scores }.
 alt-supplies = { pieces-of } left: { $supplies }.
 alt-open = Not complete yet: { $features }.
 alt-followers = { $name } with { $n } followers
-alt-open-feature = { bare-feature } of { $names } at { $square } ({ $tiles ->
-    [1] 1 tile
-   *[other] { $tiles } tiles
-}, { open-sides })
-alt-open-feature-around = { bare-feature } of { $names } at { $square } ({ $open ->
-    [1] 1 of 8 squares around it is
-   *[other] { $open } of 8 squares around it are
-} still empty)
-alt-at-the-end = These count at the end, as they are now: { $features }.
-alt-scored-feature = { bare-feature } of { $names } at { $square } ({ points })
+alt-area = { bare-feature } { $square } ({ $names }): { counted }
+alt-at-the-end = These count at the end: { $features }.
 alt-completed = Completed by this tile: { $features }.
 alt-complete = Complete, with followers to take back: { $features }.
-alt-complete-area = { bare-feature } (worth { $points }; { $pieces })
 alt-left = Tiles left to draw: { $n }.
 alt-left-bonus = Tiles left to draw: { $n }, bonus tiles: { $bonus }.
 alt-extent = The board's columns: { $columns }; its rows: { $rows }.
 alt-close-up = The surroundings of { $square }.
-alt-hand = You drew: { $tile }.
+alt-hand = Your tile: { $tile }.
 alt-hint = { $letter }: { $square }
 alt-hints = The squares of the hints: { $squares }.
 alt-squares = It fits on { $squares }.
@@ -1414,24 +1312,24 @@ alt-part = { features-of } { $points }
 ## The board in words
 
 text-player = Player { $number }, { $name }: { points }, { $supply } left.
-text-hand = { $name } has drawn: { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
-text-open = { $name } can lay { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
+text-hand = { $name } has drawn: { $tile }. Its spots, when not rotated: { $spots }. Tiles still to be drawn: { $left }.
+text-open = { $name } can lay { $tile }. Its spots, when not rotated: { $spots }. Tiles still to be drawn: { $left }.
 text-legal = It fits on { $n ->
     [1] 1 square
    *[other] { $n } squares
-} (turned means clockwise):
+} (degrees are clockwise):
 text-legal-part = It fits on { $n ->
     [1] 1 square
    *[other] { $n } squares
 }, { $here ->
     [0] on none of them here.
-   *[other] on { $here } of them here (turned means clockwise):
+   *[other] on { $here } of them here (degrees are clockwise):
 }
 text-part-areas = Only { $features } are told here.
 text-needs = { $needs }.
 text-part-around = Only what is at most { $n } squares from { $square } is told here.
-text-way = { $square }, { turned }: { $effects }.
-text-features = Areas with pieces on them: { $n }. After each square stand the numbers of the spots that belong to the area.
+text-quiet = No points yet on: { $squares }.
+text-features = Areas with pieces on them: { $n }. In brackets: the numbers of the spots that belong to the area.
 text-free = Free areas (no piece stands there) that bring points and that tiles can still extend: { $n }.
 text-feature = - { $parts }.
 text-pieces = { $pieces }
@@ -1441,20 +1339,16 @@ text-cities-beside = { $n ->
 } on the plains beside it
 text-lies = on { $places }
 text-place = { $square } ({ $spots })
-text-open-at = { open-sides }, towards { $squares }
+text-open-at = { open-sides }: { $squares }
 text-empty-around = empty around it: { $squares } ({ $n })
 text-scorers = points for { $names }
-text-worth = worth { $points } now, { $whole } or more if complete
-text-worth-around = worth { $points } now, { $whole } once all squares around it are filled
-text-complete = complete, worth { $points }
-text-at-end = worth { $points } at the end, as it is now
 text-brought = it brought { $points } at the end
 text-stood = worth { $points } when the game ended
 text-tiles = { tiles }; columns from west to east: { $columns }; rows from north to south: { $rows }.
 text-row = Row { $row }
 text-tile = { $square }: { $spots }.
 text-tile-pieces = { $square }: { $spots }. { $pieces }.
-text-piece = { bare-role } of { $name } on { $spot }
+text-piece = { bare-role } ({ $name }) on { $spot }
 text-town = a city between spots { $first } and { $second }
 
 ## People
@@ -1800,7 +1694,7 @@ alt-lobby = { $ruleset ->
 ## Discord
 
 document-file = All of it is in the file below; what Discord shows of it is only its beginning.
-button-turn = Turn to { $degrees }°
+button-turn = Rotate to { $degrees }°
 button-back = Another square
 button-other-tile = Another tile
 button-confirm = Confirm
@@ -1808,7 +1702,7 @@ squares-offered = { $n ->
     [one] Row { $first }
    *[other] Rows { $first } to { $last }
 } (first { $start }, last { $end })
-squares-all = The other { $count } squares ({ $n ->
+squares-all = { $count } squares ({ $n ->
     [one] row { $first }
    *[other] rows { $first } to { $last }
 })

@@ -122,10 +122,12 @@ async def _in_words(
     user_id = act.person.user_id
     # On a large board it takes long enough for others to notice.
     document = await in_thread(board_text.document, situation, situation.seat_of(user_id), layers, around)
+    whole = not layers and around is None
+    tiles = Message((), document=await in_thread(board_text.tiles, situation)) if whole else None
     if situation.version != newest.version:
-        return Message(await _at(context, act, situation, newest), document=document)
+        return Message(await _at(context, act, situation, newest), document=document, after=tiles)
     said = await status.to_move(context.store.reader, situation, user_id, context.now())
-    return Message(said, document=document)
+    return Message(said, document=document, after=tiles)
 
 
 async def _score(context: Context, act: Act, *, projected: bool = False) -> Message:

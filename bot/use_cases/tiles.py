@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act
-from bot.game.placements import FaceDown, face_down, unfillable
 from bot.game.positions import Situation
+from bot.game.stock import FaceDown, face_down, unfillable
 from bot.show import alt, phrases
 from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import Document, Drawing, Message

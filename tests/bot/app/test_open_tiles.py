@@ -191,8 +191,11 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
     # The post says shortly which tiles the player to move has; its picture shows all, and is described in full.
     assert "Open tiles" not in english(post)
     assert post.picture is not None
+    described = catalogue("en").alt(post.picture.alt)
+    assert described.startswith("Anna is to move. The tile: tile 1 (")
+    assert "Open tiles of Bo: tile 1 (" in described
+    assert "Open tiles of Anna" not in described, "they are told once"
     for text in (
-        catalogue("en").alt(post.picture.alt),
         english(await table.app.do(BOARD, table.act(BO, words=True))),
         english(await table.app.do(SCORE, table.act(BO, words=True))),
     ):
@@ -291,7 +294,7 @@ def test_open_tiles_that_a_few_words_do_not_tell_apart_get_more_of_them() -> Non
 
 
 async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Played) -> None:
-    """The picture shows everybody's; a button has 80 characters."""
+    """The picture shows everybody's; a phone shows 34 characters of a button."""
     offered = 0
     for turns in range(6, 30, 3):
         table = await played(turns, game="expert")
@@ -300,11 +303,11 @@ async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Pl
         if shown.step is not Step.TILE:
             continue
         offered += 1
-        assert "Choose the tile that you lay: tile 1 (" in in_words(shown)
+        assert "Choose the tile that you place.\ntile 1 (" in in_words(shown)
         assert "Open tiles" not in english(shown)
         for locale in LOCALES:
             for choice in shown.choices:
-                assert len(catalogue(locale).plain(choice.label)) <= 80
+                assert len(catalogue(locale).plain(choice.label)) <= 34
     assert offered
 
 

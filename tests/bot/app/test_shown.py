@@ -120,7 +120,7 @@ async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table
             await table.app.do(plans.PLAN, table.act(CLEO), square_name(square))
         opened = await table.app.do(PLAY, table.act(mover))
         opened = seen(opened)
-        if say(opened.lines[0]).startswith("This is your plan: ") and turn > 3:
+        if say(opened.lines[0]).startswith("Your plan: ") and turn > 3:
             assert say(opened.words[1]).startswith("Since your turn:\n- Anna laid a tile on ")
             break
         await move_at_random(table, random)

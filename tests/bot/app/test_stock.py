@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.placements import face_down, unfillable
 from bot.game.settings import GameOptions
+from bot.game.stock import face_down, unfillable
 from bot.text import LOCALES, catalogue
 from bot.use_cases import history
 from bot.use_cases.tiles import TILES

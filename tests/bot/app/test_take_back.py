@@ -81,7 +81,7 @@ async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out
     chosen = await choose(table, mover, panel, back)
     assert (chosen.step, [choice.value for choice in chosen.choices if choice.chosen]) == (Step.CONFIRM, [back])
     assert str(chosen.draft) == back
-    assert "You take a follower back: " in in_words(chosen)
+    assert " comes home, " in in_words(chosen)
     first = await table.confirm(table.act(mover), whole(chosen))
     counted = await table.store.reader.counts()
     assert await table.confirm(table.act(mover), whole(chosen)) == first

@@ -114,6 +114,6 @@ def test_every_text_with_choices_reads_as_fluent_has_it(locale: str, value: str 
 
 
 def test_where_data_of_a_choice_are_missing_fluent_says_so_of_the_whole_text(caplog: pytest.LogCaptureFixture) -> None:
-    said = catalogue("en").format("choice-square-ways", square="N12", effects="nothing")
-    assert said.startswith("N12")
-    assert "text choice-square-ways in en" in caplog.text
+    said = catalogue("en").format("choice-in-hand", degrees="90")
+    assert said.startswith("90°")
+    assert "text choice-in-hand in en" in caplog.text
