@@ -64,10 +64,15 @@ class Effect:
         return self.complete and self.beside is None
 
     @property
+    def told(self) -> int:
+        """What it is worth, counted as ``was``: now, at the end or once it is complete."""
+        return self.points if self.at_end or self.later or self.around else self.whole
+
+    @property
     def changes(self) -> bool:
         """Whether somebody has more or less of it with the tile, or it becomes harder or easier to complete."""
-        now = self.points if self.at_end or self.later or self.around else self.whole
-        return self.completed or self.parts > 1 or (self.was, self.was_open) != (now, self.open)
+        other_sides = not self.at_end and self.open != self.was_open
+        return self.completed or self.parts > 1 or self.was != self.told or other_sides
 
     @property
     def promises(self) -> int:

@@ -6,7 +6,7 @@ Squares, spots, hints and the channel's messages tell it in these words.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from bot.game import features, notation, placements
 from bot.game.placements import Effect, Placing
@@ -23,24 +23,29 @@ _DECISIVE: Final = ("gold", "fire")
 NOBODY: Final = -1
 """Who reads it has no seat."""
 
-_SHORT: Final = 2
-"""So many effects are told in a row of a phone."""
-
 
 def effects(way: Placing, names: Names, viewer: int, *, room: int = LABEL_LIMIT, sides: bool = False) -> Line:
     """What a placing does, as seen by a seat, the most important first, in so many characters.
 
     ``sides``: with how many sides of each feature are open.
     """
-    return line("effects", effects=Brief(_all(way, names, viewer, sides=sides), room, "comma", "effects-rest"))
+    how: Literal["comma", "semicolon"] = "semicolon" if sides else "comma"
+    return line("effects", effects=Brief(_all(way, names, viewer, sides=sides), room, how, "effects-rest"))
 
 
-def shortly(way: Placing, names: Names, viewer: int) -> Line:
-    """What a placing does in a row: the most important, and what helps a rival most."""
-    found = _all(way, names, viewer)
-    warned = [one for one in found if one.code == "effect-warns"]
-    chosen = found[:_SHORT] if not warned or warned[0] in found[:_SHORT] else (found[0], warned[0])
-    return line("effects", effects=Several(chosen, "comma"))
+def shortly(way: Placing, names: Names, viewer: int, most: int = 1) -> Line:
+    """What a placing does in a row: the most important, and what helps a rival most.
+
+    Of what nobody has one thing, where that is all.
+    """
+    found = ((line("effect-bonus"),) if way.bonus else ()) + changes(way, names, viewer)
+    chosen = found[:most]
+    chosen += tuple(one for one in found[most:] if one.code == "effect-warns")[: 0 if _warns(chosen) else 1]
+    return line("effects", effects=Several(chosen or _all(way, names, viewer)[:1], "comma"))
+
+
+def _warns(found: Sequence[Line]) -> bool:
+    return any(one.code == "effect-warns" for one in found)
 
 
 def changes(way: Placing, names: Names, viewer: int) -> tuple[Line, ...]:
@@ -133,7 +138,7 @@ def told(one: Effect, names: Names, viewer: int, *, sides: bool = False) -> Line
     """
     said = _happens(one, names, viewer)
     if not one.complete and not one.around and not one.at_end and one.scorers:
-        if one.open > one.was_open > 0:
+        if one.open > one.was_open > 0 or (one.open != one.was_open and _same(one)):
             said = line("effect-opens", effect=said, before=one.was_open, n=one.open)
         elif sides:
             said = line("effect-open", effect=said, open=one.open)
@@ -154,11 +159,16 @@ def _happens(one: Effect, names: Names, viewer: int) -> Line:
     said = what(one, names, viewer)
     if one.completed and not one.later and not one.at_end:
         return line("effect-completes", what=said, **numbers)
-    if not one.scorers or one.completed:
+    if not one.scorers or one.completed or _same(one):
         return line("effect-free", what=said, **numbers)
-    if numbers["how"] == "now":
-        numbers = {**numbers, "how": Token("bare")}
+    if not one.complete and one.later:
+        numbers = {**numbers, "how": Token("bare" if one.points == one.whole else "grown")}
     return line("effect-grows", what=said, was=one.was, **numbers)
+
+
+def _same(one: Effect) -> bool:
+    """Whether it is worth as much as before."""
+    return one.parts == 1 and not one.completed and one.was == one.told
 
 
 def counted(

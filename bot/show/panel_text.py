@@ -71,7 +71,7 @@ def brief(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     if after is None:
         return (*_last(state.view), *specials(game), *_best_squares(state, found))
     square = at(after.last.x, after.last.y)
-    said = effects.shortly(_lying(state), state.view.names, game.turn)
+    said = effects.shortly(_lying(state), state.view.names, game.turn, most=2)
     lies = effects.lying(square, after.last.rotation if len(state.rotations) > 1 else None, said)
     if len(state.squares) == 1:
         lies = line("short-only", lies=lies)
@@ -108,8 +108,8 @@ def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     more, turned = int(n > _ROWS), state.draft.rotation
     fits = line("short-fits", n=n, more=more)
     head = fits if turned is None else line("short-fits-turned", degrees=turned, n=n, more=more)
-    rows = (line("panel-best" if stands_out and not at else "panel-listed", square=one) for at, one in enumerate(told))
-    return (head, *rows)
+    first = [line("panel-best", square=told[0]) if stands_out else told[0]]
+    return (head, *first, *told[1:])
 
 
 def by_worth(state: PanelState, found: BySquare) -> list[Square]:

@@ -587,6 +587,7 @@ counted = { $how ->
     [done] { $points }, fertig
     [now] jetzt { $points }
     [both] { $points }, fertig { $whole }+
+    [grown] { $points }, fertig { $whole }+
     [part] { $points } von { $whole }
    *[open] { $whole }+
 }
@@ -601,8 +602,8 @@ effect-joins = verbindet { $n } { features-of } ({ $names }): { counted }
 effect-joins-each = verbindet { $n } { features-of } ({ $names }): je { counted }
 effect-opens = { $effect }, offene Seiten { $before }→{ $n }
 effect-open = { $effect }, { open-sides }
-effect-lose = { $effect }; nichts mehr für { $names }
-effect-you-lose = { $effect }; nichts mehr für dich (bisher { $points })
+effect-lose = { $effect } (nichts mehr für { $names })
+effect-you-lose = { $effect } (nichts mehr für dich, bisher { $points })
 effect-warns = ⚠ { $effect }
 effect-begins = neu: { $what }
 begun = { bare-feature }, { counted }
@@ -1130,7 +1131,7 @@ taken-spot = { $spot }, dort { $pieces }
 standing = { bare-role } ({ $name }) auf { $square }
 panel-most-helpful = Fünf gute Felder (die Liste unten hat alle):
 panel-listed = - { $square }
-panel-best = - ★ { $square }
+panel-best = ★ { $square }
 panel-not-there = So, wie die Karte liegt, kannst du { a-role } nicht setzen.
 panel-back = Nimmst du einen Gefolgsmann zurück?
 panel-no-spot = Auf dieser Karte ist jede Stelle besetzt, du kannst also nichts setzen.
@@ -1152,7 +1153,7 @@ short-fits = { $n ->
     [1] Deine Karte passt auf 1 Feld:
    *[other] { $n } Felder passen{ $more ->
         [0] :
-       *[other] . Am meisten bringen:
+       *[other] . Die besten:
     }
 }
 short-fits-turned = Bei { $degrees }°: { short-fits }

@@ -515,6 +515,7 @@ counted = { $how ->
     [done] { $points }, complete
     [now] { $points } now
     [both] { $points } now, { $whole }+ complete
+    [grown] { $points }, { $whole }+ complete
     [part] { $points } of { $whole }
    *[open] { $whole }+
 }
@@ -529,8 +530,8 @@ effect-joins = joins { $n } { features-of } ({ $names }): { counted }
 effect-joins-each = joins { $n } { features-of } ({ $names }): each { counted }
 effect-opens = { $effect }, open sides { $before }→{ $n }
 effect-open = { $effect }, { open-sides }
-effect-lose = { $effect }; nothing any more for { $names }
-effect-you-lose = { $effect }; nothing any more for you (so far { $points })
+effect-lose = { $effect } (nothing any more for { $names })
+effect-you-lose = { $effect } (nothing any more for you, so far { $points })
 effect-warns = ⚠ { $effect }
 effect-begins = new: { $what }
 begun = { bare-feature }, { counted }
@@ -638,7 +639,7 @@ short-scored = { bare-feature } complete **+{ $points }**
 short-scored-for = { bare-feature } complete: { $names } **+{ $points }**
 short-came-back = { $square } taken back
 short-joined = { bare-feature } joined: { $names }
-short-joined-each = { bare-feature } joined: { $names } each { $points }
+short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = a tile fitted nowhere
 post-undone = { $name } has undone the last turn and is to move again.
@@ -1046,7 +1047,7 @@ taken-spot = { $spot } by { $pieces }
 standing = { bare-role } ({ $name }) on { $square }
 panel-most-helpful = Five good squares (the list below has all):
 panel-listed = - { $square }
-panel-best = - ★ { $square }
+panel-best = ★ { $square }
 panel-not-there = With the tile like this you can't place { a-role }.
 panel-back = Take a follower back?
 panel-no-spot = Every spot on this tile is taken, so you can't place a piece.
@@ -1068,7 +1069,7 @@ short-fits = { $n ->
     [1] Your tile fits on 1 square:
    *[other] { $n } squares fit{ $more ->
         [0] :
-       *[other] . You gain most on:
+       *[other] . The best:
     }
 }
 short-fits-turned = At { $degrees }°: { short-fits }
