@@ -195,12 +195,12 @@ def test_that_a_tile_joins_what_was_apart_is_seen() -> None:
 
 
 ALONE = (
-    "joins 2 fields (you): 3 at the end; nothing any more for Bo",
-    "verbindet 2 Wiesen (du): 3 am Ende; nichts mehr für Bo",
+    "joins 2 fields (you): 3 at the end (nothing any more for Bo)",
+    "verbindet 2 Wiesen (du): 3 am Ende (nichts mehr für Bo)",
 )
 LOST = (
-    "⚠ joins 2 fields (Anna): 3 at the end; nothing any more for you (so far 3)",
-    "⚠ verbindet 2 Wiesen (Anna): 3 am Ende; nichts mehr für dich (bisher 3)",
+    "⚠ joins 2 fields (Anna): 3 at the end (nothing any more for you, so far 3)",
+    "⚠ verbindet 2 Wiesen (Anna): 3 am Ende (nichts mehr für dich, bisher 3)",
 )
 
 

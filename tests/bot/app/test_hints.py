@@ -214,7 +214,7 @@ async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
         (Reason(Code.JOINS, "city", points=26, seats=(0, 1), others=(1,)), "joins 2 cities (you, Bo): each 26+"),
         (
             Reason(Code.JOINS, "field", points=9, seats=(0,), others=(1,)),
-            "joins 2 fields (you): 9 at the end; nothing any more for Bo",
+            "joins 2 fields (you): 9 at the end (nothing any more for Bo)",
         ),
     ],
 )

@@ -46,8 +46,8 @@ NAMES = ("Anna", "Bo")
         ),
         (
             Effect(False, "city", (1,), 5, 9, was=4, parts=2, losers=((0, 2),)),
-            "⚠ joins 2 cities (Bo): 9+; nothing any more for you (so far 2)",
-            "⚠ verbindet 2 Städte (Bo): 9+; nichts mehr für dich (bisher 2)",
+            "⚠ joins 2 cities (Bo): 9+ (nothing any more for you, so far 2)",
+            "⚠ verbindet 2 Städte (Bo): 9+ (nichts mehr für dich, bisher 2)",
         ),
     ],
 )
@@ -66,7 +66,7 @@ def test_what_changes_nothing_is_not_told() -> None:
     for found, begins, said in (
         ((same,), (), "N12: no points yet"),
         ((same,), (city,), "N12: new: city"),
-        ((same, free), (city,), "N12: free city: 8+, new: city"),
+        ((same, free), (city,), "N12: free city: 8+"),
     ):
         way = Placing(HERE, 0, found, begins=begins)
         assert catalogue("en").plain(effects.in_short(HERE, [way], NAMES, 0)) == said

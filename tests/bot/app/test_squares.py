@@ -83,7 +83,7 @@ def test_D3_3_a_join_is_told_with_what_each_follower_brings() -> None:
 
 def test_D3_3_the_channel_is_told_that_somebodys_own_areas_were_joined() -> None:
     told, _ = events.deeds_in_short(*_turn(MINE, "M12", 90), NAMES)
-    assert "sea joined: Anna each 4" in catalogue("en").plain(*(one for one in told.values if isinstance(one, Line)))
+    assert "sea joined: Anna 4 each" in catalogue("en").plain(*(one for one in told.values if isinstance(one, Line)))
 
 
 AROUND = "base; D N13/0, U M13/0, U O13/0, U L13/0, B N14/0, B N15/0; scores 0 0; turn 0 lay B"
