@@ -139,7 +139,7 @@ async def test_the_board_in_words_says_where_each_feature_is_open(table: Table) 
     await play_on(table, 12)
     situation = await table.situation()
     text = "\n".join(catalogue("en").plain(one) for one in document(situation, 0).paragraphs)
-    told = [line for line in text.splitlines() if line.startswith("- ") and "; " in line]
+    told = [line for line in text.splitlines() if line.startswith("- ") and "; on " in line]
     claimed = list(dict.fromkeys(of_piece(situation.game, piece) for piece in situation.game.pieces()))
     assert any(feature.open_squares for feature in claimed)
     for feature, line in zip(claimed, told, strict=False):
@@ -193,7 +193,7 @@ async def test_the_board_in_words_can_be_asked_for_in_parts(played: Played) -> N
     assert not any(re.match(r"[A-Z]+\d+[:,] ", one) for one in cities), "no square and no tile"
 
     areas = in_words(await table.app.do(IN_WORDS, table.act(BO), show="all"))
-    assert [one for one in areas if one.startswith("- ")] == [one for one in whole if re.match("- .*; ", one)]
+    assert [one for one in areas if one.startswith("- ")] == [one for one in whole if re.match("- .*; on ", one)]
 
     around = in_words(await table.app.do(IN_WORDS, table.act(BO), close_up="N13"))
     assert "Only what is at most 2 squares from N13 is told here." in around
