@@ -91,6 +91,11 @@ class Catalogue:
         """The text of a code with plain data; KeyError for an unknown code."""
         return self._format(code, data)
 
+    def named(self, code: str) -> tuple[str, str]:
+        """The name and the description of a command or an option, which stand in one text."""
+        name, _, description = self._format(code, {}).partition(": ")
+        return name, description
+
     def message(self, *lines: Line) -> str:
         """The lines for a message, one below the other, in at most 2,000 characters.
 

@@ -707,7 +707,7 @@ hint-helps-nobody = jetzt keine Punkte, aber ein gutes Feld für später, und ni
 post-turn = { $who }, du bist dran.
 post-again = Am Zug ist { $name }. Die Karte: { $tile }.
 post-again-short = Am Zug ist { $name }.
-short-begins = Neues Spiel ({ $ruleset }). Reihenfolge: { $names }
+short-begins = Neues Spiel ({ $ruleset }): { $names }
 short-begins-take-back = Du punktest, wenn du Figuren zurücknimmst.
 short-did = { $name }: { $deeds }
 short-scored = { bare-feature } fertig **+{ $points }**
@@ -782,6 +782,8 @@ table-feature = { $feature ->
    *[field] Wiese
 }
 table-total = Summe
+table-now = Jetzt
+table-at-end = Am Ende
 table-points = { $points }
 table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
@@ -803,18 +805,17 @@ computer = { $name } – { $level ->
     [hard] schwer
    *[normal] normal
 }
-computers = Computerspieler: { $names }. Ein Spiel mit Computern zählt nicht für die Rangliste.
+computers = Computer: { $names }.
 lobby-invited = Eingeladen: { $names }
-lobby-rematch = Eine Revanche: dieselben Spieler und Regeln wie vorher; es beginnt der nächste Spieler in der Reihenfolge.
+lobby-rematch = Eine Revanche: dieselben Spieler, dieselben Regeln; es beginnt der Nächste in der Reihenfolge.
 lobby-length = Bei { $players } Spielern etwa { $n } Züge für jeden.
 lobby-order = Reihenfolge: { $order ->
     [seated] wie hier aufgezählt
    *[random] wird beim Start ausgelost
 }.
-lobby-picture = Das Bild ist ein Beispiel, wie ein Spiel aussieht.
 lobby-tiles = { $copies ->
-        [0] Von den { $n } Karten folgen { $known } dem, was veröffentlicht ist; { $rebuilt } sind ergänzt und können anders aussehen als die gedruckten.
-       *[other] Von den { $n } Karten folgen { $known } dem, was veröffentlicht ist; { $copies } sind vermutlich weitere Stücke davon; { $rebuilt } sind ergänzt und können anders aussehen als die gedruckten.
+        [0] { $known } der { $n } Karten sind aus Veröffentlichungen bekannt. { $rebuilt } haben wir ergänzt; sie können von den gedruckten abweichen.
+       *[other] { $known } der { $n } Karten sind aus Veröffentlichungen bekannt, { $copies } vermutlich weitere Exemplare davon. { $rebuilt } haben wir ergänzt; sie können von den gedruckten abweichen.
     }
 lobby-started = Dieses Spiel hat begonnen.
 lobby-ended = Diese Lobby ist geschlossen.
@@ -857,27 +858,18 @@ post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange nieman
 bad-days = Erlaubt sind 1 bis { $most } Tage für jeden Zug. Ohne Angabe gibt es keine Frist.
 deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn es eine gibt: Wähle auch `tage`, zwischen 1 und { $most }.
 away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
-away-until = Du bist auf diesem Server bis { $until } abgemeldet ({ $left }). So lange läuft keine Frist für dich, und niemand erinnert dich. Ziehen kannst du trotzdem. `/abwesend zurück:True` meldet dich früher zurück.
-away-left = Danach bleiben dir { $left ->
-    [1] ein Tag
-   *[other] { $left } Tage
-} von deinen { $budget } in je 365 Tagen.
-away-free = Du bist nicht abgemeldet. Mit `/abwesend tage:` kannst du dich abmelden, in je 365 Tagen für { $budget } Tage; davon hast du noch { $left ->
-    [1] einen
-   *[other] { $left }
-}.
+away-until = Du bist bis { $until } abwesend ({ $left }): Auf diesem Server steht deine Uhr. `/abwesend zurück:True` beendet es.
+away-left = Übrige Tage danach: { $left } von { $budget }.
+away-free = Du bist nicht abwesend. `/abwesend tage:` hält auf diesem Server deine Uhr an. Übrige Tage: { $left } von { $budget }.
 away-or-back = Wähle entweder eine Zahl von Tagen oder `zurück`, nicht beides.
-away-not = Du bist nicht abgemeldet, die Zeit läuft also schon für dich. Mit `/abwesend tage:` kannst du dich für bis zu { $left ->
-    [1] einen Tag
+away-not = Du bist nicht abwesend. `/abwesend tage:` hält deine Uhr an; du hast noch { $left ->
+    [1] 1 Tag
    *[other] { $left } Tage
-} abmelden.
-away-used-up = Du warst schon alle deine { $budget } Tage abgemeldet; mehr gibt es in je 365 Tagen nicht. Die Zeit läuft für dich wie für alle.
-away-too-long = { $days ->
-    [1] Einen Tag kannst du dich
-   *[other] { $days } Tage kannst du dich
-} nicht abmelden: { $left ->
-    [1] Von deinen { $budget } Tagen in je 365 ist einer übrig. Wähle 1.
-   *[other] Von deinen { $budget } Tagen in je 365 sind { $left } übrig. Wähle 1 bis { $left }.
+}.
+away-used-up = Du hast alle deine { $budget } Tage verbraucht (in 365 Tagen).
+away-too-long = Das ist zu lang: Wähle { $left ->
+    [1] 1 Tag. Mehr ist von deinen { $budget } nicht übrig (in 365 Tagen).
+   *[other] 1 bis { $left } Tage. So viele sind von deinen { $budget } übrig (in 365 Tagen).
 }
 
 ## Abstimmungen und Plätze
@@ -946,23 +938,33 @@ button-undo-no = Zug gilt
 button-undone = Rückgängig
 state-yours-short = Du bist dran: Drück auf „{ BUTTON("button-play") }“, oder nimm `/spielen`.
 short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
-short-lobby = { $name } öffnet ein Spiel: { $ruleset }
-short-agreed = Mit { $agreed }.
-short-rematch = den Spielern des Spiels davor
+short-lobby = **{ $ruleset }**: { $names }{ $free ->
+    [0] {""}
+    [1] {" "}· 1 Platz frei
+   *[other] {" "}· { $free } Plätze frei
+}
+short-agreed = { $agreed }
 short-days = { $n ->
     [1] 1 Tag je Zug
-   *[other] { $n } Tagen je Zug
+   *[other] { $n } Tage je Zug
 }
 short-undo = { $undo ->
-    [off] Zügen, die immer gelten
-   *[friendly] freiem Zurücknehmen
+    [off] kein Zurücknehmen
+   *[friendly] freies Zurücknehmen
 }
 short-hints = Tipps
-short-expert = zwei offenen Karten je Spieler
-short-unrated = Computern, also ohne Wertung
-short-help = Karte legen, Figur setzen, punkten. Drück auf ein Spiel, um gegen den Computer zu spielen, oder eröffne eins für andere mit `/spiel öffnen`. `/regeln` erklärt sie; mit `/benachrichtigung worte:` steht alles in Worten da.
-short-help-lobby = Drück in der Lobby auf „{ BUTTON("button-join") }“; wer sie geöffnet hat, startet. `/regeln` erklärt das Spiel; mit `/benachrichtigung worte:` steht alles in Worten da.
-short-help-turn = Wenn du dran bist: „{ BUTTON("button-play") }“, Feld wählen, Figur setzen oder nicht, „{ BUTTON("button-confirm") }“. `/regeln` erklärt das Spiel; mit `/benachrichtigung worte:` steht alles in Worten da.
+short-expert = zwei offene Karten je Spieler
+short-unrated = ohne Rangliste
+short-help =     Karte legen, Figur setzen, Punkte sammeln.
+    Drück ein Spiel: Du spielst sofort.
+    Mit Freunden: `/spiel öffnen`
+    In Worten: `/benachrichtigung worte:`
+short-help-lobby =     Drück auf „{ BUTTON("button-join") }“. Der Besitzer startet.
+    Die Regeln kurz: `/regeln`
+    In Worten: `/benachrichtigung worte:`
+short-help-turn =     Du bist dran: „{ BUTTON("button-play") }“, Feld, Figur, „{ BUTTON("button-confirm") }“.
+    Die Regeln kurz: `/regeln`
+    In Worten: `/benachrichtigung worte:`
 button-commands = Alle Befehle
 button-remove-yes = Aus dem Spiel
 button-remove-no = Warten
@@ -974,7 +976,7 @@ button-offer-yes = Platz übernehmen
 button-offer-no = Nein, danke
 button-return-yes = Platz zurücknehmen
 button-return-no = Dem Computer überlassen
-button-resign = Spiel verlassen
+button-resign = Aufgeben
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
@@ -1014,14 +1016,14 @@ replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } (
 replace-seated = { $name } hat oder hatte in diesem Spiel Platz { $seat }, und niemand kann zwei Plätze haben. Wähle jemand anderen.
 no-such-seat = Dort spielt niemand. Die Plätze sind: { $seats }.
 choice-seat = { $seat } · { $name }
-remove-sure = { $name } aus diesem Spiel nehmen? Was in der Auslage steht, bleibt und zählt für diesen Platz; er hat keine Züge mehr, und das Spiel zählt nicht für die Rangliste. Das lässt sich nicht rückgängig machen. { or-nothing }
-remove-sure-alone = { $name } hat so lange nicht gezogen, dass du allein entscheiden darfst: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen. { or-nothing }
-remove-ends = Bleibt nur ein Spieler übrig, ist das Spiel sofort aus, und die Schlusswertung folgt.
+remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Rangliste zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
+remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
+remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
 removed = Erledigt: { $name } ist aus dem Spiel.
-resign-sure = Dieses Spiel verlassen? Was du in der Auslage hast, bleibt und zählt für dich, du hast keine Züge mehr und landest hinter denen, die bleiben. Das lässt sich nicht rückgängig machen. { or-nothing }
-resign-sure-last = Dieses Spiel verlassen? Es bliebe nur ein Spieler übrig, also ist es sofort aus, die Schlusswertung folgt, und du bist Letzter. Das lässt sich nicht rückgängig machen. { or-nothing }
-resigning = Du verlässt das Spiel …
-resigned = Du hast das Spiel verlassen.
+resign-sure = Aufgeben? Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen. Das lässt sich nicht rückgängig machen.
+resign-sure-last = Aufgeben? Dann bleibt nur ein Spieler, das Spiel endet sofort, und du stehst unten. Das lässt sich nicht rückgängig machen.
+resigning = Du gibst auf …
+resigned = Du hast aufgegeben.
 left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
 question-not-you = Diese Frage geht an { $name }.
 question-about-you = Bei dieser Abstimmung geht es um dich. Mach deinen Zug mit `/spielen`, dann ist sie vorbei.
@@ -1089,7 +1091,9 @@ button-undo = Rückgängig
 button-join = Mitspielen
 button-leave = Verlassen
 button-colours = Farbe
-button-computer = Gegen den Computer spielen
+computer-added = Ein Computer spielt mit. Drück auf „{ BUTTON("button-start") }“, wenn alle da sind.
+computer-choose = Wie gut soll er spielen?
+button-computers = Computer dazu
 button-start = Starten
 button-rules = Regeln
 button-end-lobby = Lobby schließen
@@ -1238,23 +1242,15 @@ list-about = { $ruleset } mit { $names }
 list-about-alone = { $ruleset }
 list-more = … und { $n } weitere.
 list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „{ BUTTON("button-join") }“ mit.
-help = **So wird gespielt**
-    1. `/spiel öffnen` eröffnet eine Lobby; andere machen per Knopf mit; wer sie eröffnet hat, startet das Spiel.
-    2. Wenn du dran bist, erwähne ich dich (`/benachrichtigung` ändert, wie du es erfährst). Drück auf „{ BUTTON("button-play") }“ (oder nimm `/spielen`): Feld wählen, Karte drehen, eine Figur setzen oder keine, Bestätigen.
-    3. `/regeln` erklärt die Spiele, mit Bildern. `/tipp` schlägt gute Züge vor und sagt, was für sie spricht: gegen Computer immer, unter Menschen, wenn das Spiel mit Tipps eröffnet wurde.
-    4. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne Stelle zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug. Solange andere dran sind, wählst du mit `/planen` deinen nächsten Zug im Voraus.
-    5. `/auslage`, `/punkte` und `/spiel liste` zeigen den Stand, `/verlauf` was geschah, `/karten` was noch übrig ist, und `/analyse`, wo sich ein beendetes Spiel entschied; `/auslage` mit Text beschreibt alles in Worten. `/rückgängig` macht deinen letzten Zug rückgängig, wenn das in diesem Spiel erlaubt ist. `/abwesend` hält die Uhr für dich an, `/spiel aufgeben` verlässt das Spiel endgültig, `/spiel ersetzen` hilft, wenn jemand nicht mehr zieht. `/statistik` und `/rangliste` zählen beendete Spiele; `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
-help-scoring-base = 6. Punkte in diesem Spiel: Eine fertige Straße bringt 1 je Karte, eine Stadt 2 je Karte und je Wappen, ein Kloster 9. Am Ende bringen unfertige weniger, und eine Wiese bringt 3 für jede fertige Stadt, an die sie grenzt.
-help-scoring-hunters = 6. Punkte in diesem Spiel: Ein fertiger Wald bringt 2 je Waldstück und je Pilzgruppe, ein Fluss 1 je Abschnitt und je Fisch in den Seen an seinen Enden; unfertige bringen nichts. Am Ende bringt eine Hütte 1 je Fisch in ihrem Flusssystem, ein Jäger 2 je Wild, Mammut und Auerochse auf der Wiese, doch jeder Tiger nimmt ein Wild weg. Stellt deine Karte einen Wald mit Gold fertig, legst du eine Bonuskarte.
-help-scoring-discovery = 6. Punkte in diesem Spiel: Von selbst wird nichts gewertet. Statt einen Gefolgsmann zu setzen, darfst du einen zurücknehmen (`/zurücknehmen`) und sein Gebiet werten; abgeschlossen bringt es mehr. Ebenen bringen Punkte für ihre Karten, Berge für die Städte darin und auf den Ebenen ringsum, Wasserflächen für die Städte an ihren Ufern.
-help-games =
-    Es gibt drei Spiele. Worauf deine Figuren stehen, das bringt dir Punkte:
-    { $games }
-help-game-base = - Grundspiel: Straßen, Städte und Klöster bringen Punkte, wenn sie fertig sind, Wiesen am Ende.
-help-game-hunters = - Jäger und Sammler: Wälder und Flüsse bringen Punkte, wenn sie fertig sind, Fische und Tiere am Ende.
-help-game-discovery = - Neues Land: Ebenen, Berge und Wasserflächen bringen Punkte, wenn du deine Figur von dort zurücknimmst.
+help =     **So wird gespielt**
+    1. `/spiel öffnen` eröffnet eine Lobby. Andere drücken auf „{ BUTTON("button-join") }“, dann drückt ihr Besitzer auf „{ BUTTON("button-start") }“.
+    2. Wenn du dran bist, drück auf „{ BUTTON("button-play") }“ oder nimm `/spielen`: Feld, Drehung, Figur oder keine, „{ BUTTON("button-confirm") }“. `/benachrichtigung` ändert, wie du Bescheid bekommst.
+    3. Getippt: `/legen` mit einer Stelle ist dein ganzer Zug; ohne Stelle beendet ihn `/setzen` oder `/passen`. `/planen` wählt deinen nächsten Zug voraus.
+    4. Sehen: `/auslage`, `/punkte`, `/verlauf`, `/karten`, `/spiel liste`. `/auslage text:True` sagt alles in Worten, `/analyse` blickt auf ein beendetes Spiel zurück.
+    5. Lernen: `/regeln` hat Bilder. `/tipp` geht gegen Computer immer, unter Menschen, wenn das Spiel es erlaubt.
+    6. Es dir anders überlegen: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
+    7. `/statistik` und `/rangliste` zählen beendete Spiele. `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
 help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen hat `/spiel öffnen computer:`.
-help-lobby = In diesem Kanal wartet eine Lobby auf Mitspieler.
 
 ## Warum nicht, und was stattdessen geht
 
@@ -1272,10 +1268,8 @@ game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
 not-a-player = Du spielst in diesem Spiel nicht mit, kannst aber zusehen: `/auslage` zeigt das Spiel, `/punkte` den Stand, und `/regeln` erklärt, wie gespielt wird. Um selbst zu spielen, eröffne ein Spiel mit `/spiel öffnen`: hier, sobald dieses zu Ende ist, oder gleich in einem anderen Kanal.
 channel-busy = In diesem Kanal gibt es schon ein Spiel, und in einem Kanal läuft immer nur eins. Wer mitspielt, kann es mit `/spiel beenden` beenden; oder eröffne deins woanders: in einem anderen Kanal oder in einem eigenen Thread (Option thread).
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
-no-such-topic = In den Regeln für „{ $ruleset }“ gibt es dieses Thema oder diese Nummer nicht. Es gibt:
-    { $topics }
-several-topics = In den Regeln für „{ $ruleset }“ handeln mehrere Themen davon. Wähle eins:
-    { $topics }
+no-such-topic = In den Regeln von „{ $ruleset }“ gibt es kein solches Thema und keine Regel mit dieser Nummer. `/regeln` ohne Thema hat ein Menü mit allen.
+several-topics = Darum geht es in den Regeln von „{ $ruleset }“ in mehreren Themen: { $topics }. Wähle eins davon.
 invited-self = Dich selbst kannst du nicht einladen: Du hast ohnehin den ersten Platz.
 invited-twice = { $name } ist zweimal eingeladen; einmal genügt.
 invited-often = Du hast innerhalb einer Stunde { $n } Spiele eröffnet, die nicht begonnen haben, und jede Einladung ruft jemanden. { $left } ({ $at }) kannst du wieder einladen; bis dahin eröffne ein Spiel ohne Einladungen und lass andere beitreten.
@@ -1293,7 +1287,7 @@ already-joined = Du bist in dieser Lobby schon dabei. Warte auf den Start oder d
 game-full = Alle { $most } Plätze sind vergeben. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
 seats-held = Alle { $most } Plätze sind vergeben oder für Eingeladene frei gehalten ({ $names }). Du kannst mitspielen, wenn jemand davon absagt.
 not-joined = Du bist in dieser Lobby nicht dabei. Mach mit dem Knopf „{ BUTTON("button-join") }“ mit.
-not-the-owner = Starten kann das Spiel nur { $name }, denn von { $name } ist diese Lobby.
+not-the-owner = Das kann nur { $name }: Die Lobby gehört { $name }.
 end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
 too-few = Ein Spiel braucht mindestens { $least } Spieler, die dabei sind. Bitte jemanden, auf „{ BUTTON("button-join") }“ zu drücken, oder spiel gegen den Computer.
 question-open = Die anderen werden schon gefragt; sieh dir die Frage im Kanal an.
@@ -1439,26 +1433,31 @@ text-town = eine Stadt zwischen den Stellen { $first } und { $second }
 ## Menschen
 
 name-gone = (gelöscht)
-stats-head = { $name } auf diesem Server, in zu Ende gespielten Spielen:
-stats-game = **{ $ruleset }** – { $games ->
+stats-head = { $name } auf diesem Server:
+stats-game = **{ $ruleset }**: { $games ->
     [1] 1 Spiel
    *[other] { $games } Spiele
-}, { $wins } gewonnen; im Schnitt { $average } Punkte, höchstens { $best }. { $rating }
-stats-rating = Stärke { NUMBER($rating, useGrouping: 0) }, Platz { $place } von { $of }.
+}, { $wins } gewonnen, Rekord { $best }
+stats-alone = **{ $ruleset }**
+stats-rating = Stärke { NUMBER($rating, useGrouping: 0) }, Platz { $place } von { $of }
 stats-unrated = { $n ->
-    [1] Eine Stärke gibt es nach 1 weiteren Spiel, das für die Rangliste zählt.
-   *[other] Eine Stärke gibt es nach { $n } weiteren Spielen, die für die Rangliste zählen.
+    [1] Für eine Stärke fehlt noch 1 Spiel, das zählt.
+   *[other] Für eine Stärke fehlen noch { $n } Spiele, die zählen.
 }
-stats-none = Für { $name } gibt es noch nichts zu zählen: Es zählen nur Spiele, die auf diesem Server zu Ende gespielt wurden. Laufende zeigt `/spiel liste`.
+stats-computers = gegen { $level ->
+    [easy] leicht
+    [hard] schwer
+   *[normal] normal
+}: { $wins }:{ $lost }, Rekord { $best }
+stats-none = { $name } hat auf diesem Server noch kein Spiel beendet. Laufende zeigt `/spiel liste`.
 leaderboard-head = **Rangliste – { $ruleset }**
-leaderboard-none = Hier hat noch niemand ein Spiel zu Ende gespielt ({ $ruleset }). Wähle mit `regelwerk` ein anderes, oder eröffne eins mit `/spiel öffnen`.
+leaderboard-none = { $ruleset } hat hier noch niemand mit anderen Menschen zu Ende gespielt. `/statistik` zählt auch Spiele gegen Computer.
 leaderboard-rating = Stärke
 leaderboard-games = Spiele
 leaderboard-wins = Siege
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 leaderboard-unrated = –
-leaderboard-more = … und { $n } weitere.
-ratings-about = Die Stärke beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen. Sie ist vorsichtig geschätzt: Wer wenige Spiele hat, wird eher zu niedrig eingestuft; mit jedem Ergebnis wird die Schätzung sicherer. Ein Spiel zählt nicht für die Rangliste, wenn jemand ersetzt oder entfernt wurde, ein Computer mitgespielt hat oder jemand weniger als ein Drittel seiner Züge hatte (oder weniger als { $turns }). Von den Spielen, die zwei Spieler an einem Tag (UTC) miteinander beenden, zählen { $most }.
+ratings-about = Die Stärke beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen; am Anfang ist sie eher zu niedrig. Welche Spiele zählen, sagt `/regeln thema:T11`.
 privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Plätzen gespeichert, nicht nach Spielern.
 privacy-nothing = Der Bot hat nichts über dich gespeichert.
 privacy-table = { $table ->
@@ -1473,82 +1472,73 @@ privacy-table = { $table ->
     [seats] deine Plätze mit Namen und Farben
    *[timers] deine Fristen und Erinnerungen
 } ({ $n })
-privacy-sure = Alles löschen, was der Bot über dich gespeichert hat, auf allen Servern? { privacy-running } { privacy-lobbies } Beendete Spiele bleiben, mit „{ name-gone }“ an deiner Stelle. Das lässt sich nicht rückgängig machen; vorher gibt dir `/datenschutz export` eine Kopie. { or-nothing }
+privacy-sure = Alles löschen, was über dich gespeichert ist, auf allen Servern? { privacy-running }{ privacy-lobbies }Das lässt sich nicht rückgängig machen; `/datenschutz export` gibt dir vorher eine Kopie.
 privacy-running = { $running ->
-    [0] Du spielst gerade in keinem Spiel.
-    [1] Du spielst in 1 laufenden Spiel: Du gibst es auf.
-   *[other] Du spielst in { $running } laufenden Spielen: Du gibst sie auf.
+    [0] {""}
+    [1] Du gibst 1 laufendes Spiel auf.{" "}
+   *[other] Du gibst { $running } laufende Spiele auf.{" "}
 }
 privacy-lobbies = { $lobbies ->
-    [0] Du bist in keiner Lobby.
-    [1] Du verlässt 1 Lobby.
-   *[other] Du verlässt { $lobbies } Lobbys.
+    [0] {""}
+    [1] Du verlässt 1 Lobby.{" "}
+   *[other] Du verlässt { $lobbies } Lobbys.{" "}
 }
 button-forget = Alles löschen
-privacy-forgotten = Gelöscht: Nichts, was der Bot gespeichert hat, nennt dich noch. Nachrichten von vorher bleiben in ihren Kanälen; die Moderation des Servers kann sie löschen. Benutzt du den Bot wieder, beginnt er von vorn.
-one-part = Dieser Bot läuft in mehreren Teilen, jeder für einige seiner Server. Das hier betrifft nur die Server eines Teils. Fehlt einer deiner Server, benutze den Befehl auch dort; wegen eines Servers, den du verlassen hast, frag, wer den Bot betreibt.
+privacy-forgotten = Gelöscht: Nichts Gespeichertes nennt dich noch. Nachrichten von vorher bleiben in ihren Kanälen; die Moderation des Servers kann sie löschen.
+one-part = Das betrifft einen Teil meiner Server. Fehlt einer von deinen, benutze den Befehl auch dort.
 
 ## Server, und wie Spieler Bescheid bekommen
 
 language-name = Deutsch
 setup-head = **Einstellungen dieses Servers**
-setup-language = - Sprache meiner Nachrichten im Kanal: { $language }
-setup-auto = wie in Discord für diesen Server eingestellt
-setup-named = { $name }
-setup-ruleset = - Übliches Spiel: { $ruleset }
-setup-everywhere = - Spiele dürfen in jedem Kanal eröffnet werden, in dem ich schreiben kann.
-setup-channels = - Spiele dürfen in { $channels } eröffnet werden, auch in Threads dort.
-setup-everybody = - Alle dürfen Spiele eröffnen. Moderation der Spiele ist, wer Nachrichten verwalten darf.
-setup-role = - Nur { $role } darf Spiele eröffnen und jedes beenden oder umziehen lassen; das darf auch, wer Nachrichten verwalten darf.
-setup-silence = - Wo ein Spiel keine Frist hat, dürfen die anderen über einen Spieler abstimmen, der { $n ->
+setup-everywhere = Spiele dürfen in jedem Kanal eröffnet werden.
+setup-channels = Spiele dürfen in { $channels } eröffnet werden.
+setup-everybody = Alle dürfen Spiele eröffnen.
+setup-role = Nur { $role } darf Spiele eröffnen, auch beenden.
+setup-silence = Nach { $n ->
     [1] 1 Tag
-   *[other] { $n } Tage
-} nicht gezogen hat.
-setup-check = `/einrichten prüfen:True` prüft, ob ich in einem Kanal alle Berechtigungen habe, die ich brauche.
-setup-choice-auto = Wie in Discord für diesen Server eingestellt
+   *[other] { $n } Tagen
+} ohne Zug dürfen die anderen abstimmen.
+setup-check = `/einrichten prüfen:True` prüft meine Rechte.
 setup-choice-language = { $name }
-setup-choice-ruleset = { $ruleset }
 setup-choice-silence = { $n ->
     [1] 1 Tag ohne Zug
    *[other] { $n } Tage ohne Zug
 }
-setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Berechtigung „Server verwalten“). Mit `/benachrichtigung` stellst du ein, wie du erfährst, dass du dran bist, und `/hilfe` zeigt, wie man spielt.
+setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Berechtigung „Server verwalten“). Mit `/benachrichtigung` änderst du, wie du erfährst, dass du dran bist.
 setup-no-language = Das spreche ich nicht. Wähle aus dem, was angeboten wird: { $languages }.
 setup-too-many-channels = Es lassen sich höchstens { $most } Kanäle wählen. Ist keiner gewählt, dürfen Spiele überall eröffnet werden.
 setup-bad-silence = Wähle 1 bis { $most } Tage.
 select-language = Sprache meiner Nachrichten im Kanal
 select-ruleset = Übliches Spiel
-select-channels = Wo Spiele eröffnet werden dürfen (keiner: überall)
-select-role = Wer Spiele eröffnen und beenden darf (keine Rolle: alle dürfen eröffnen)
-select-silence = Tage ohne Zug bis zu einer Abstimmung
+select-channels = Kanäle für Spiele (keiner: alle)
+select-role = Wer Spiele eröffnen darf (keine: alle)
+select-silence = Tage ohne Zug bis zur Abstimmung
 open-not-here = Auf diesem Server werden Spiele in { $channels } eröffnet. Eröffne deins dort oder in einem Thread dort.
-open-not-you = Auf diesem Server eröffnet { $role } die Spiele. Frag jemanden mit dieser Rolle; mitspielen kannst du dann.
-open-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben und darum hier auch kein Spiel eröffnen. Eröffne es, wo du schreiben kannst, oder spiel bei jemand anderem mit.
-check-fine = Ich habe in diesem Kanal alle Berechtigungen, die ich brauche: Eine Probenachricht mit Bild kam an, und ich habe sie wieder gelöscht.
-check-lacking = In diesem Kanal fehlt mir: { $rights }. Wer den Server verwaltet, kann es mir in den Einstellungen des Kanals unter Berechtigungen geben.
-check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht. Alles andere geht.
-check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Berechtigungen zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an und versuch es noch einmal.
+open-not-you = Auf diesem Server darf nur { $role } Spiele eröffnen. Mitspielen kannst du dann.
+open-not-writing = Du kannst in diesem Kanal nicht schreiben und darum hier kein Spiel eröffnen. Eröffne es, wo du schreiben kannst.
+check-fine = Ich habe in diesem Kanal alle Berechtigungen, die ich brauche. Eine Probenachricht mit Bild kam an, und ich habe sie wieder gelöscht.
+check-lacking = In diesem Kanal fehlen mir Berechtigungen: { $rights }. Wer den Server verwaltet, kann sie mir in den Einstellungen des Kanals geben.
+check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht.
+check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Berechtigungen zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an.
 check-stays = Die Probenachricht kam an, aber ich konnte sie nicht löschen ({ $error }); lösch sie bitte.
-check-not-allowed = Nach den Einstellungen dieses Servers werden Spiele nicht in diesem Kanal eröffnet, sondern in { $channels }.
+check-not-allowed = Nach den Einstellungen dieses Servers werden Spiele in { $channels } eröffnet, nicht hier.
 check-post = Eine Probe: Kann ich hier ein Bild zeigen? Diese Nachricht verschwindet gleich.
 alt-check = Ein Bild zur Probe: eine Auslage mit ein paar Karten.
 notify-way = { $way ->
-    [dm] Wenn du dran bist, gefragt oder eingeladen wirst, schreibe ich dir eine Direktnachricht mit einem Link.
-    [off] Ich erwähne dich nicht: In meinen Nachrichten steht nur dein Name. Deine Spiele findest du mit `/spiel liste`.
-   *[channel] Wenn du dran bist, gefragt oder eingeladen wirst, erwähne ich dich im Kanal des Spiels.
+    [dm] Wenn du dran bist, schreibe ich dir direkt.
+    [off] Ich erwähne dich nicht. Deine Spiele hat `/spiel liste`.
+   *[channel] Wenn du dran bist, erwähne ich dich im Kanal.
 }
-notify-digest = { $on ->
-    [yes] Einmal am Tag bekommst du eine Direktnachricht mit den Spielen, die auf dich warten, wenn es welche gibt.
-   *[no] Eine tägliche Übersicht bekommst du nicht.
-}
+notify-digest = Einmal am Tag schreibe ich dir, welche Spiele auf dich warten.
 notify-words = { $on ->
-    [yes] Was nur du siehst, sagt alles in Worten, auch was das Bild zeigt.
-   *[no] Was nur du siehst, ist kurz: Den Rest zeigt das Bild. Mit `/benachrichtigung worte:` steht alles in Worten da.
+    [yes] Was nur du siehst, steht auch in Worten da.
+   *[no] In Worten: `/benachrichtigung worte:`
 }
-notify-hello = Ich habe dir gerade eine Direktnachricht geschickt. Ist sie nicht angekommen, sind deine Direktnachrichten geschlossen: Öffne sie für diesen Server (Menü des Servers, Privatsphäre-Einstellungen) und wähle noch einmal. Bis dahin erwähne ich dich im Kanal.
-notify-closed = Deine Direktnachrichten sind für mich geschlossen, deshalb erwähne ich dich im Kanal. Öffne sie für diesen Server (Menü des Servers, Privatsphäre-Einstellungen) und wähle noch einmal.
-button-digest-on = Tägliche Übersicht einschalten
-button-digest-off = Tägliche Übersicht ausschalten
+notify-hello = Ich habe dir gerade geschrieben. Kam nichts an: { notify-closed }
+notify-closed = Deine Direktnachrichten sind für mich geschlossen: Öffne sie in den Privatsphäre-Einstellungen dieses Servers und wähle noch einmal. Bis dahin erwähne ich dich im Kanal.
+button-digest-on = Übersicht an
+button-digest-off = Übersicht aus
 choice-way-channel = Erwähnung im Kanal
 choice-way-dm = Direktnachricht
 choice-way-off = Aus
@@ -1576,14 +1566,6 @@ digest-game = - mit { $names }; dein Zug begann { $since }: { $link }
 
 ## Nachsehen
 
-history-all = { $n ->
-    [1] Der eine Zug bisher:
-   *[other] Alle { $n } Züge bisher:
-}
-history-last = { $n ->
-    [1] Der letzte von { $all } Zügen:
-   *[other] Die letzten { $n } von { $all } Zügen:
-}
 history-none = Noch hat niemand einen Zug gemacht.
 history-none-counts = Bisher zählt kein Zug; rückgängig gemacht wurde:
 history-start = Das Spiel begann mit { $n } Spielern ({ $when }). { $happened }
@@ -1593,7 +1575,7 @@ history-short-undone = { $number } · (rückgängig) { $did }
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (rückgängig gemacht) { $happened } ({ $when })
 history-final = Die Schlusswertung:
-final-open = Am Ende zählen abgeschlossene Gebiete wie offene, also nichts doppelt.
+final-open = Am Ende zählen abgeschlossene Gebiete wie offene.
 final-player =
     - { $name }:
     { $items }
@@ -1620,17 +1602,17 @@ projected-winners = Wäre das Spiel jetzt aus, { $n ->
 }
 projected-details = Die Schlusswertung brächte:
 projected-nothing = Die Schlusswertung brächte nichts.
-table-legend-projected = Neben der Summe stehen die Punkte für { $features }, in dieser Reihenfolge. Die Zahl vor jedem + gab es bisher, die danach brächte die Schlusswertung.
+table-legend-projected = Neben der Summe: Punkte für { $features }. Vor jedem +: bisher; danach: am Ende.
 table-left = { $names } { $n ->
     [one] hat das Spiel verlassen und steht
    *[other] haben das Spiel verlassen und stehen
 } unter denen, die geblieben sind.
 left-head = { $n ->
-    [0] Keine Karte ist mehr zu ziehen.
-    [1] Noch 1 Karte ist zu ziehen.
-   *[other] Noch { $n } Karten sind zu ziehen.
+    [0] Keine Karte mehr im Stapel.
+    [1] Noch 1 Karte im Stapel.
+   *[other] Noch { $n } Karten im Stapel.
 }
-left-head-bonus = Noch zu ziehen: { tiles } und { $bonus ->
+left-head-bonus = Noch { tiles } und { $bonus ->
     [1] 1 Bonuskarte
    *[other] { $bonus } Bonuskarten
 }.
@@ -1646,26 +1628,25 @@ left-head-over-bonus = Das Spiel ist aus. Nicht gezogen: { $n ->
     [1] 1 Bonuskarte
    *[other] { $bonus } Bonuskarten
 }.
-left-legend = Das Bild zeigt jede Sorte von Karten, die übrig ist, und wie viele es davon sind. In welcher Reihenfolge sie kommen, weiß niemand.
 left-hand = { $name } hat gerade gezogen: { $tile }.
 left-kind = { $n } × { $tile }
 left-bonus = Bonuskarten:
 left-out = Aus dem Spiel: { $tiles }.
-left-fillable = Auf jedes leere Feld am Rand der Auslage passt noch eine Karte.
+left-fillable = Jedes leere Feld lässt sich noch füllen.
 left-unfillable = Keine Karte, die übrig ist, passt auf { $n ->
     [1] dieses Feld: { $squares }.
    *[other] diese { $n } Felder: { $squares }.
 }
-export = Die Aufzeichnung von Spiel { $game } mit { $n ->
+export = Die Aufzeichnung von Spiel { $game } ({ $n ->
     [1] 1 Zug
-   *[other] { $n } Zügen
-}, als Datei, die `tilewright replay` liest.
-export-finished = Die Aufzeichnung von Spiel { $game } mit { $n ->
+   *[other] { $n } Züge
+}), für `tilewright replay`.
+export-finished = Die Aufzeichnung von Spiel { $game } ({ $n ->
     [1] 1 Zug
-   *[other] { $n } Zügen
-}, als Datei, die `tilewright replay` liest, und das ganze Spiel als Animation.
+   *[other] { $n } Züge
+}), für `tilewright replay`, und die Animation.
 animation = Das ganze Spiel von { $names }.
-animation-not-over = Die Animation gibt es, wenn das Spiel aus ist. Was bisher geschah, steht in `/verlauf`.
+animation-not-over = Die Animation gibt es, wenn das Spiel aus ist. `/verlauf` sagt, was bisher geschah.
 animations-waiting = Gerade warten schon andere auf ihre Animationen. Nach dieser kannst du { $at } fragen.
 story = So liefen die Punkte.
 story-best = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, Zug { $turn }: { $total }.
@@ -1757,14 +1738,26 @@ alt-barred-count = Die Auslage; { $n } Felder, auf die keine Karte mehr passt, d
 
 ## Die Regeln zum Nachschlagen
 
-rules-contents = **{ $ruleset }**: die Regeln nach Themen. Wähle unten eins, um es zu lesen. Du kannst auch `/regeln thema:` mit einem Wort oder mit der Nummer tippen, die vor jeder Regel steht, etwa { $example }.
-    { $topics }
-rules-entry = - { $title }
 select-topic = Ein Thema lesen
+rules-short-base = **Grundspiel**
+    Karte legen, dann Figur setzen oder nicht.
+    Straße: 1 je Karte. Stadt: 2. Kloster: 9.
+    Punkte, wenn fertig; Wiesen am Ende.
+    Wer die meisten Punkte hat, gewinnt.
+rules-short-hunters = **Jäger und Sammler**
+    Karte legen, dann Figur setzen oder nicht.
+    Wald: 2 je Waldstück. Fluss: 1 und Fische.
+    Punkte, wenn fertig. Gold: Bonuskarte.
+    Jäger und Hütten zählen am Ende.
+rules-short-discovery = **Neues Land**
+    Karte legen. Dann Figur darauf setzen
+    oder eine zurücknehmen, für ihre Punkte.
+    Ebene: Karten. Berge und Wasser: Städte.
+    Abgeschlossen bringt es mehr.
 rules-title = { $title }
 rules-topic = **{ $ruleset }: { $title }**
 rules-text = { $text }
-rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen, und der Bot musste es entscheiden.
+rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen; der Bot musste es entscheiden.
 rules-caption = *{ $caption }*
 alt-rules = { $caption }
 alt-lobby = { $ruleset ->
@@ -1799,175 +1792,100 @@ ui-rights = Mir fehlen in diesem Kanal Berechtigungen: { $rights }. Wer den Serv
 ui-counted = Ich wurde neu gestartet, bevor ich antworten konnte. Was du getan hast, zählt; im Kanal steht, wie es weitergeht.
 ui-restarting = Ich starte gerade neu. Nichts hat sich geändert; versuch es gleich noch einmal.
 ui-guild-only = Gespielt wird in den Kanälen eines Servers. Nimm diesen Befehl dort.
-ui-blocked-server = Wer diesen Bot betreibt, bietet ihn auf diesem Server nicht an.
-ui-blocked-person = Wer diesen Bot betreibt, hat dich gesperrt; du kannst hier nicht spielen. `/datenschutz` sagt dir weiterhin, was über dich gespeichert ist, und löscht es.
-ui-error = Bei mir ist etwas schiefgegangen, verloren ist nichts. Versuch es noch einmal; wenn es so bleibt, nenne dem Betreiber dieses Bots die Fehlernummer { $reference }.
+ui-blocked-server = Der Betreiber dieses Bots bietet ihn auf diesem Server nicht an.
+ui-blocked-person = Der Betreiber dieses Bots hat dich gesperrt. Deine Daten kannst du mit `/datenschutz` weiter sehen und löschen.
+ui-error = Bei mir ist etwas schiefgegangen, verloren ist nichts. Versuch es noch einmal. Bleibt es so, nenne dem Betreiber dieses Bots die Fehlernummer { $reference }.
 ui-old-command = Dieser Befehl hat sich geändert. Lade Discord neu (Strg+R, oder starte die App neu) und versuch es noch einmal.
 ui-bad-value = Einer der Werte geht hier nicht. Wähle aus dem, was angeboten wird.
-ui-no-button = Dieser Knopf gehört zu keinem meiner Spiele. Nimm die Knöpfe der neuesten Nachricht des Spiels oder `/spielen`.
-ui-other-button = Dieser Knopf stammt von einer anderen Version dieses Bots. Nimm die Knöpfe der neuesten Nachricht des Spiels oder `/spielen`.
+ui-no-button = Dieser Knopf gehört hier zu keinem Spiel mehr. Nimm die der neuesten Nachricht des Spiels oder `/spielen`.
 ui-no-thread-here = Einen eigenen Thread gibt es nur von einem Textkanal aus. Eröffne das Spiel hier ohne diese Option oder in einem Textkanal.
 ui-your-rights = Dir fehlen in diesem Kanal Berechtigungen für ein Spiel in einem eigenen Thread: { $rights }. Eröffne das Spiel hier ohne diese Option oder dort, wo du sie hast.
 ui-thread-name = Spiel von { $name }
 ui-thread-opened = Es hat einen eigenen Thread: { $thread }
 ui-guest-is-a-bot = { $name } ist ein Bot und kann nicht mitspielen. Lade Menschen ein.
 ui-guest-is-elsewhere = { $name } ist nicht auf diesem Server. Lade jemanden ein, der hier ist.
-ui-guest-sees-nothing = { $name } sieht diesen Kanal nicht, die Einladung nützte also nichts. Öffne das Spiel in einem Kanal, den ihr beide seht.
-ui-paused = Das Spiel in { $channel } ist unterbrochen: Ich kann dort nichts mehr schreiben. Es geht weiter, sobald ich dort wieder schreiben darf und ein Spieler dort einen Befehl benutzt, etwa `/spielen`.
+ui-guest-sees-nothing = { $name } sieht diesen Kanal nicht. Eröffne das Spiel in einem Kanal, den ihr beide seht.
+ui-paused = Das Spiel in { $channel } ist unterbrochen: Ich kann dort nichts mehr schreiben. Es geht weiter, sobald ich es kann und ein Spieler dort einen Befehl benutzt, etwa `/spielen`.
 
-command-game = spiel
-command-game-description = Spiele eröffnen, mitspielen, starten und beenden
-command-game-open = öffnen
-command-game-open-description = Ein Spiel eröffnen, bei dem andere mitspielen können
-command-game-join = beitreten
-command-game-join-description = In der Lobby dieses Kanals mitspielen
-command-game-leave = verlassen
-command-game-leave-description = Die Lobby dieses Kanals verlassen
-command-game-start = starten
-command-game-start-description = Das Spiel mit allen starten, die dabei sind
-command-game-end = beenden
-command-game-end-description = Dieses Spiel ohne Ergebnis beenden
-command-game-list = liste
-command-game-list-description = Meine Spiele, und wer dran ist
-command-game-resign = aufgeben
-command-game-resign-description = Dieses Spiel endgültig verlassen
-command-game-replace = ersetzen
-command-game-replace-description = Den Platz eines Spielers, der nicht zieht, neu besetzen (auch mit einem Computer) oder streichen
-command-game-rematch = revanche
-command-game-rematch-description = Dasselbe Spiel noch einmal mit denselben Spielern
-command-game-move = umziehen
-command-game-move-description = In einem anderen Kanal oder Thread weiterspielen (Moderation)
-command-vote = abstimmen
-command-vote-description = Beantworten, was in diesem Kanal gefragt wird
-option-seat = platz
-option-seat-description = Wessen Platz
-option-by = durch
-option-by-description = Wer dort weiterspielt; ohne Angabe niemand, und der Platz hat keine Züge mehr
-option-stand-in = computer
-option-stand-in-description = Ein Computer dieser Stufe spielt dort weiter (ohne Angabe: kein Computer)
-option-channel = kanal
-option-channel-description = Wo das Spiel weitergeht
-option-reason = grund
-option-reason-description = Warum; die anderen lesen es
-option-answer = antwort
-option-answer-description = Ja oder nein
+command-game = spiel: Spiele eröffnen, mitspielen, starten und beenden
+command-game-open = öffnen: Ein Spiel eröffnen, bei dem andere mitspielen können
+command-game-join = beitreten: In der Lobby dieses Kanals mitspielen
+command-game-leave = verlassen: Die Lobby dieses Kanals verlassen
+command-game-start = starten: Das Spiel mit allen starten, die dabei sind
+command-game-end = beenden: Dieses Spiel ohne Ergebnis beenden
+command-game-list = liste: Meine Spiele, und wer dran ist
+command-game-resign = aufgeben: Dieses Spiel aufgeben
+command-game-replace = ersetzen: Den Platz eines Spielers, der nicht spielt, jemand anderem oder einem Computer geben
+command-game-rematch = revanche: Dasselbe Spiel noch einmal mit denselben Spielern
+command-game-move = umziehen: In einem anderen Kanal oder Thread weiterspielen (Moderation)
+command-vote = abstimmen: Beantworten, was in diesem Kanal gefragt wird
+option-seat = platz: Wessen Platz
+option-by = durch: Wer dort weiterspielt (ohne Angabe: niemand)
+option-stand-in = computer: Ein Computer dieser Stufe spielt dort weiter
+option-channel = kanal: Wo das Spiel weitergeht
+option-reason = grund: Warum; die anderen lesen es
+option-answer = antwort: Ja oder nein
 choice-answer-yes = Ja
 choice-answer-no = Nein
 choice-undo-consent = Wenn der nächste Spieler zustimmt
-command-place = legen
-command-place-description = Deine Karte legen; mit einer Stelle ist das dein ganzer Zug
-command-plan = planen
-command-plan-description = Deinen nächsten Zug wählen, solange andere dran sind; von selbst wird nichts gespielt
-command-rotate = drehen
-command-rotate-description = Deine Karte drehen und sehen, wo sie passt
-command-deploy = setzen
-command-deploy-description = Eine Figur auf die gelegte Karte setzen und den Zug beenden
-command-takeback = zurücknehmen
-command-takeback-description = Einen Gefolgsmann zurücknehmen, sein Gebiet werten und den Zug beenden
-command-discard = aussortieren
-command-discard-description = Eine deiner offenen Karten aus dem Spiel nehmen, wenn keine passt
-command-pass = passen
-command-pass-description = Den Zug beenden, ohne etwas zu setzen
-command-undo = rückgängig
-command-undo-description = Deinen letzten Zug rückgängig machen, wenn dieses Spiel das erlaubt
-command-nudge = anstupsen
-command-nudge-description = Den Spieler am Zug freundlich erinnern (einmal am Tag)
-command-hint = tipp
-command-hint-description = Bis zu drei gute Züge und warum, wo das Spiel Tipps erlaubt
-command-play = spielen
-command-play-description = Deinen Zug mit Knöpfen machen
-command-board = auslage
-command-board-description = Die Auslage ansehen
-command-score = punkte
-command-score-description = Die Punkte ansehen, und wofür es sie gab
-command-tiles = karten
-command-tiles-description = Sehen, welche Karten übrig sind und auf welche Felder keine davon passt
-command-history = verlauf
-command-history-description = Sehen, was geschah, Zug für Zug
-command-analysis = analyse
-command-analysis-description = Auf ein beendetes Spiel zurückblicken: Glück, Genauigkeit und die entscheidenden Züge
-command-export = export
-command-export-description = Die Aufzeichnung des Spiels herunterladen; von einem beendeten auch die Animation
-command-rules = regeln
-command-rules-description = Eine Regel nachschlagen, mit Bild
-command-stats = statistik
-command-stats-description = Wie jemand auf diesem Server steht: Spiele, Siege, Punkte, Stärke
-command-leaderboard = rangliste
-command-leaderboard-description = Allen hier zeigen, wer auf diesem Server wo steht
-command-privacy = datenschutz
-command-privacy-description = Was der Bot über dich gespeichert hat
-command-privacy-export = export
-command-privacy-export-description = Alles, was über dich gespeichert ist, als Datei
-command-privacy-delete = löschen
-command-privacy-delete-description = Alle Spiele verlassen und alles über dich löschen lassen
-option-player = spieler
-option-player-description = Von wem (Standard: von dir)
-option-played = regelwerk
-option-played-description = Nur von diesem Spiel (Standard: von allen)
-command-help = hilfe
-command-help-description = Wie man mit diesem Bot spielt
-option-ruleset = regelwerk
-option-ruleset-description = Welches Spiel (Standard: das hier übliche)
-option-hints = tipps
-option-hints-description = Tipps auch erlauben, wenn andere Menschen mitspielen (gegen Computer immer)
-option-expert = experten
-option-expert-description = Expertenvariante mit je zwei offenen Karten (nur Neues Land)
-option-remove-tiles = herausnehmen
-option-remove-tiles-description = Vor dem Spiel einige Karten zufällig herausnehmen (nur Expertenvariante)
-option-tile = karte
-option-tile-description = Welche deiner offenen Karten (Expertenvariante)
-option-follower = gefolgsmann
-option-follower-description = Welcher deiner Gefolgsleute in der Auslage
-option-player2 = mitspieler2
-option-player2-description = Jemand zum Einladen
-option-player3 = mitspieler3
-option-player3-description = Noch jemand zum Einladen
-option-player4 = mitspieler4
-option-player4-description = Noch jemand zum Einladen
-option-player5 = mitspieler5
-option-player5-description = Noch jemand zum Einladen
-option-computer = computer
-option-computer-description = Gegen einen Computer dieser Stufe spielen (Standard: kein Computer spielt mit)
-option-computers = computerzahl
-option-computers-description = Wie viele Computer mitspielen (Standard: einer, wenn eine Stufe gewählt ist)
-option-undo = rückgängig
-option-undo-description = Ob der letzte Zug rückgängig gemacht werden kann (Standard: wenn der nächste Spieler zustimmt)
-option-order = reihenfolge
-option-order-description = Wer nach wem spielt (Standard: wird beim Start ausgelost)
-option-thread = thread
-option-thread-description = In einem eigenen Thread spielen
-option-square = feld
-option-square-description = Wohin die Karte gelegt wird
-option-rotation = drehung
-option-rotation-description = Wie weit im Uhrzeigersinn gedreht, in Grad
-option-spot = stelle
-option-spot-description = Wohin eine Figur kommt, oder keine (Neues Land: auch welche du zurücknimmst)
-option-topic = thema
-option-topic-description = Worüber: eine Überschrift oder die Nummer einer Regel
-option-to = auf
-option-to-description = Grad im Uhrzeigersinn; ohne Angabe zur nächsten Drehung, die passt
-option-close-up = ausschnitt
-option-close-up-description = Ein Feld vergrößert ansehen
-option-projected = hochrechnung
-option-projected-description = Als wäre das Spiel jetzt aus
-option-last = letzte
-option-last-description = Wie viele Züge (Standard: 10)
-option-show = zeigen
-option-show-description = Wem was gehört, oder den letzten Zug vergrößert
-option-turn = zug
-option-turn-description = Die Auslage, wie sie nach diesem Zug war
-option-text = text
-option-text-description = In Worten statt als Bild; ausschnitt, zeigen und zug sagen, welcher Teil
-choice-ruleset-base = Grundspiel
-choice-ruleset-hunters = Jäger und Sammler
-choice-ruleset-discovery = Neues Land
+command-place = legen: Deine Karte legen; mit einer Stelle ist das dein ganzer Zug
+command-plan = planen: Deinen nächsten Zug wählen, solange andere dran sind
+command-rotate = drehen: Deine Karte drehen und sehen, wo sie passt
+command-deploy = setzen: Eine Figur auf die gelegte Karte setzen und den Zug beenden
+command-takeback = zurücknehmen: Einen Gefolgsmann zurücknehmen und sein Gebiet werten (nur Neues Land)
+command-discard = aussortieren: Eine deiner offenen Karten aussortieren, wenn keine passt (nur Expertenvariante)
+command-pass = passen: Den Zug beenden, ohne etwas zu setzen
+command-undo = rückgängig: Deinen letzten Zug rückgängig machen, wenn dieses Spiel das erlaubt
+command-nudge = anstupsen: Den Spieler am Zug freundlich erinnern (einmal am Tag)
+command-hint = tipp: Bis zu drei gute Züge und warum, wo das Spiel Tipps erlaubt
+command-play = spielen: Deinen Zug mit Knöpfen machen
+command-board = auslage: Die Auslage ansehen
+command-score = punkte: Die Punkte ansehen, und wofür es sie gab
+command-tiles = karten: Sehen, welche Karten übrig sind und welche Felder keine mehr füllt
+command-history = verlauf: Sehen, was geschah, Zug für Zug
+command-analysis = analyse: Auf ein beendetes Spiel zurückblicken: Glück, Genauigkeit, was entschied
+command-export = export: Die Aufzeichnung des Spiels herunterladen; nach dem Ende auch die Animation
+command-rules = regeln: Eine Regel nachschlagen, mit Bild
+command-stats = statistik: Wie jemand auf diesem Server steht: Spiele, Siege, Punkte, Stärke
+command-leaderboard = rangliste: Allen hier zeigen, wer auf diesem Server wo steht
+command-privacy = datenschutz: Was der Bot über dich gespeichert hat
+command-privacy-export = export: Alles, was über dich gespeichert ist, als Datei
+command-privacy-delete = löschen: Alle Spiele verlassen und alles über dich löschen lassen
+option-player = spieler: Von wem (Standard: von dir)
+option-played = regelwerk: Nur von diesem Spiel (Standard: von allen)
+command-help = hilfe: Wie man mit diesem Bot spielt
+option-ruleset = regelwerk: Welches Spiel (Standard: das hier übliche)
+option-hints = tipps: Tipps auch erlauben, wenn andere Menschen mitspielen
+option-expert = experten: Expertenvariante mit je zwei offenen Karten (nur Neues Land)
+option-remove-tiles = herausnehmen: Vor dem Spiel einige Karten zufällig herausnehmen (nur Expertenvariante)
+option-tile = karte: Welche deiner offenen Karten (Expertenvariante)
+option-follower = gefolgsmann: Welcher deiner Gefolgsleute in der Auslage
+option-player2 = mitspieler2: Jemand zum Einladen
+option-player3 = mitspieler3: Noch jemand zum Einladen
+option-player4 = mitspieler4: Noch jemand zum Einladen
+option-player5 = mitspieler5: Noch jemand zum Einladen
+option-computer = computer: Gegen einen Computer dieser Stufe spielen
+option-computers = computerzahl: Wie viele Computer mitspielen (Standard: einer, wenn eine Stufe gewählt ist)
+option-undo = rückgängig: Wer den letzten Zug zurücknehmen darf (Standard: wenn der Nächste zustimmt)
+option-order = reihenfolge: Wer nach wem spielt (Standard: wird beim Start ausgelost)
+option-thread = thread: In einem eigenen Thread spielen
+option-square = feld: Wohin die Karte gelegt wird
+option-rotation = drehung: Wie weit im Uhrzeigersinn gedreht, in Grad
+option-spot = stelle: Wohin eine Figur kommt, oder keine; oder welche du zurücknimmst
+option-topic = thema: Worüber: eine Überschrift oder die Nummer einer Regel
+option-to = auf: Grad im Uhrzeigersinn (ohne Angabe: zur nächsten Drehung, die passt)
+option-close-up = ausschnitt: Ein Feld vergrößert ansehen
+option-projected = hochrechnung: Als wäre das Spiel jetzt aus
+option-last = letzte: Wie viele Züge (Standard: 10)
+option-show = zeigen: Wem was gehört, oder den letzten Zug vergrößert
+option-turn = zug: Die Auslage, wie sie nach diesem Zug war
+option-text = text: In Worten; ausschnitt, zeigen und zug sagen, welcher Teil
 choice-colour-red = Rot
 choice-colour-blue = Blau
 choice-colour-yellow = Gelb
 choice-colour-black = Schwarz
 choice-colour-white = Weiß
-option-colour = farbe
-option-colour-description = In welcher Farbe du spielst (Standard: die zuletzt gewählte)
+option-colour = farbe: Deine Farbe (Standard: die zuletzt gewählte)
 choice-level-easy = Leicht: ein freundlicher Anfänger
 choice-level-normal = Normal: ein geübter Spieler
 choice-level-hard = Schwer: denkt voraus
@@ -1975,42 +1893,26 @@ choice-undo-friendly = Wer zuletzt dran war, darf den Zug rückgängig machen
 choice-undo-off = Nicht möglich
 choice-order-random = Beim Start ausgelost
 choice-order-seated = Wie in der Lobby aufgezählt
-command-away = abwesend
-command-away-description = Mich für eine Weile abmelden, damit keine Frist für mich läuft (oder zurückmelden)
-option-days = tage
-option-days-description = Wie viele Tage ab jetzt
-option-move-days = tage
-option-move-days-description = Tage für jeden Zug (Standard: ohne Frist)
-option-back = zurück
-option-back-description = Ich bin wieder da
-option-on-deadline = bei_fristende
-option-on-deadline-description = Was geschieht, wenn die Zeit für einen Zug um ist (Standard: eine letzte Erinnerung)
+command-away = abwesend: Für eine Weile abwesend sein, damit keine Frist für dich läuft (oder zurück)
+option-days = tage: Wie viele Tage ab jetzt
+option-move-days = tage: Tage für jeden Zug (Standard: ohne Frist)
+option-back = zurück: Ich bin wieder da
+option-on-deadline = bei_fristende: Was geschieht, wenn die Zeit für einen Zug um ist (Standard: letzte Erinnerung)
 choice-on-deadline-remind = Eine letzte Erinnerung
 choice-on-deadline-computer = Ein Computer macht den Zug
 choice-on-deadline-vote = Die anderen stimmen ab
 right-read-message-history = Nachrichtenverlauf anzeigen
-command-setup = einrichten
-command-setup-description = Einstellungen dieses Servers: Sprache, übliches Spiel, Kanäle, Rolle, Tage bis zur Abstimmung
-command-notify = benachrichtigung
-command-notify-description = Wie du erfährst, dass du dran bist
-option-public-language = sprache
-option-public-language-description = Sprache meiner Nachrichten im Kanal
-option-usual-game = regelwerk
-option-usual-game-description = Das übliche Spiel hier
-option-open-channel = kanal
-option-open-channel-description = Spiele auch hier erlauben; im Menü lässt sich ein Kanal wieder entfernen
-option-game-role = rolle
-option-game-role-description = Wer Spiele eröffnen und beenden darf; @everyone: alle dürfen sie eröffnen
-option-vote-silence = tage_ohne_zug
-option-vote-silence-description = Tage ohne Zug, nach denen die anderen abstimmen dürfen
-option-check = prüfen
-option-check-description = Prüfen, ob ich in diesem Kanal alle Berechtigungen habe, die ich brauche
-option-notify-way = weg
-option-notify-way-description = Erwähnung im Kanal, Direktnachricht oder gar nichts
-option-digest = übersicht
-option-digest-description = Eine Direktnachricht am Tag über alle Spiele, die auf dich warten
-option-words = worte
-option-words-description = Sag mir alles in Worten, auch was das Bild zeigt
+command-setup = einrichten: Einstellungen dieses Servers: Sprache, übliches Spiel, Kanäle, Rolle, Abstimmung
+command-notify = benachrichtigung: Wie du erfährst, dass du dran bist
+option-public-language = sprache: Sprache meiner Nachrichten im Kanal
+option-usual-game = regelwerk: Das übliche Spiel hier
+option-open-channel = kanal: Spiele auch hier erlauben; im Menü lässt sich ein Kanal wieder entfernen
+option-game-role = rolle: Wer Spiele eröffnen und beenden darf; @everyone: alle dürfen sie eröffnen
+option-vote-silence = tage_ohne_zug: Tage ohne Zug, nach denen die anderen abstimmen dürfen
+option-check = prüfen: Prüfen, ob ich hier alle Berechtigungen habe, die ich brauche
+option-notify-way = weg: Erwähnung im Kanal, Direktnachricht oder gar nichts
+option-digest = übersicht: Eine Direktnachricht am Tag über alle Spiele, die auf dich warten
+option-words = worte: Sag mir alles in Worten, auch was das Bild zeigt
 choice-language-auto = Wie in Discord für diesen Server eingestellt
 
 ## Das Ausprobieren im Browser
@@ -2032,7 +1934,6 @@ playground-later = Spätere Nachrichten
 playground-new-messages = Neue Nachrichten weiter unten
 playground-no-messages = In diesem Kanal sind keine Nachrichten.
 playground-message = Nachricht
-playground-message-to = Nachricht an { $one }{ $two }
 playground-send = Senden
 playground-send-title = { $one } (Eingabetaste)
 playground-save = Speichern
@@ -2047,9 +1948,6 @@ playground-roles = ROLLEN
 playground-channels = KANÄLE
 playground-options = OPTIONEN
 playground-required = Das muss ausgefüllt werden.
-playground-wrong-length = Dieser Text ist zu kurz oder zu lang.
-playground-out-of-range = Diese Zahl ist zu klein oder zu groß.
-playground-choose-one = Wähle etwas von dem, was angeboten wird.
 playground-invalid = Das geht hier nicht. Lösche es, dann wird angeboten, was möglich ist.
 playground-commands-of = Befehle von { $one }
 playground-commands = Befehle
@@ -2087,11 +1985,7 @@ playground-option-gone = Etwas, das du ausgewählt hast, wird nicht mehr angebot
 playground-choose-at-least = Wähle mindestens { $one }.
 playground-choose-at-most = Wähle höchstens { $one }.
 playground-wait = Dein letzter Schritt ist noch nicht fertig: Warte einen Moment.
-playground-too-short = Mindestens { $one } Zeichen.
-playground-too-long = Höchstens { $one } Zeichen.
 playground-close = Schließen
-playground-form = Das wird an { $one } geschickt. Gib keine Passwörter und nichts anderes Geheimes an.
-playground-submit = Absenden
 playground-no-media = Das Bild { $one } kann nicht gezeigt werden.
 playground-picture = Bild
 playground-zoom = Vergrößern

@@ -13,7 +13,7 @@ sentences = { $parts }
 
 ## Things of the game
 
-ruleset-base = base game
+ruleset-base = Base game
 ruleset-hunters = Hunters & Gatherers
 ruleset-discovery = The Discovery
 a-feature = { $feature ->
@@ -632,7 +632,7 @@ hint-helps-nobody = no points now, but a good square for later, and it helps nob
 post-turn = { $who }, it's your turn.
 post-again = It's { $name }'s turn. The tile: { $tile }.
 post-again-short = It's { $name }'s turn.
-short-begins = New game ({ $ruleset }). Order: { $names }
+short-begins = New game ({ $ruleset }): { $names }
 short-begins-take-back = You score by taking your pieces back.
 short-did = { $name }: { $deeds }
 short-scored = { bare-feature } complete **+{ $points }**
@@ -707,6 +707,8 @@ table-feature = { $feature ->
    *[field] Field
 }
 table-total = Sum
+table-now = Now
+table-at-end = At end
 table-points = { $points }
 table-both = { $play }+{ $end }
 table-legend = Points for completed { $play }; { $end } count at the end.
@@ -728,18 +730,17 @@ computer = { $name } – { $level ->
     [hard] hard
    *[normal] normal
 }
-computers = Computer players: { $names }. A game with computers doesn't count for the leaderboard.
+computers = Computer players: { $names }.
 lobby-invited = Invited: { $names }
-lobby-rematch = A rematch: the same players and rules as before; the next player in the order goes first.
+lobby-rematch = A rematch: same players, same rules; the next player in the order goes first.
 lobby-length = With { $players } players about { $n } turns for each.
 lobby-order = Order of play: { $order ->
     [seated] as listed here
    *[random] drawn at the start
 }.
-lobby-picture = The picture is an example of what a game looks like.
 lobby-tiles = { $copies ->
-        [0] Of the { $n } tiles, { $known } follow what is published; { $rebuilt } are reconstructed, so the printed ones may differ.
-       *[other] Of the { $n } tiles, { $known } follow what is published; { $copies } are taken to be further copies of those; { $rebuilt } are reconstructed, so the printed ones may differ.
+        [0] { $known } of the { $n } tiles are known from published sources. { $rebuilt } are our reconstructions and may differ from the printed tiles.
+       *[other] { $known } of the { $n } tiles are known from published sources, { $copies } are probably more copies of those. { $rebuilt } are our reconstructions and may differ from the printed tiles.
     }
 lobby-started = This game has begun.
 lobby-ended = This lobby is closed.
@@ -782,27 +783,18 @@ post-ended-abandoned = This game has ended without a result, since nobody moved 
 bad-days = Choose 1 to { $most } days for each move. Leave it out for no deadline.
 deadline-without-days = The others can vote at a deadline only where there is one: choose `days` between 1 and { $most }, too.
 away-back = Welcome back. Time runs for you again.
-away-until = On this server you're away until { $until } ({ $left }). Until then no deadline runs for you, and nobody reminds you. You can still play. `/away back:True` brings you back earlier.
-away-left = After that you have { $left ->
-    [1] one day
-   *[other] { $left } days
-} left of your { $budget } in any 365 days.
-away-free = You aren't away. With `/away days:` you can be away from this server's games, for { $budget } days in any 365; { $left ->
-    [1] one of them is left
-   *[other] { $left } of them are left
-}.
+away-until = You're away until { $until } ({ $left }): your clock on this server stands still. `/away back:True` ends it.
+away-left = Days left after that: { $left } of { $budget }.
+away-free = You aren't away. `/away days:` stops your clock on this server. Days left: { $left } of { $budget }.
 away-or-back = Choose either a number of days or `back`, not both.
-away-not = You aren't away, so time runs for you already. With `/away days:` you can be away for up to { $left ->
-    [1] one day
+away-not = You aren't away. `/away days:` stops your clock; you have { $left ->
+    [1] 1 day
    *[other] { $left } days
-}.
-away-used-up = You have been away for all of your { $budget } days; in any 365 days there are no more. Time runs for you as for everybody else.
-away-too-long = You can't be away for { $days ->
-    [1] one day
-   *[other] { $days } days
-}: { $left ->
-    [1] one day is left of your { $budget } in any 365 days. Choose 1.
-   *[other] { $left } days are left of your { $budget } in any 365 days. Choose from 1 to { $left }.
+} left.
+away-used-up = You have used all of your { $budget } days (per 365 days).
+away-too-long = That is too long: choose { $left ->
+    [1] 1 day. That is all that is left of your { $budget } (per 365 days).
+   *[other] 1 to { $left } days. That is what is left of your { $budget } (per 365 days).
 }
 
 ## Votes and seats
@@ -871,12 +863,15 @@ button-undo-no = Keep it
 button-undone = Undo it
 state-yours-short = It's your turn: press { BUTTON("button-play") }, or use `/play`.
 short-whose = Colour: who scores. Number: points now.
-short-lobby = { $name } opens a game: { $ruleset }
-short-agreed = With { $agreed }.
-short-rematch = the players of the game before
+short-lobby = **{ $ruleset }**: { $names }{ $free ->
+    [0] {""}
+    [1] {" "}· 1 seat free
+   *[other] {" "}· { $free } seats free
+}
+short-agreed = { $agreed }
 short-days = { $n ->
-    [1] 1 day a move
-   *[other] { $n } days a move
+    [1] 1 day a turn
+   *[other] { $n } days a turn
 }
 short-undo = { $undo ->
     [off] no undo
@@ -884,10 +879,17 @@ short-undo = { $undo ->
 }
 short-hints = hints
 short-expert = two open tiles each
-short-unrated = computers, so unrated
-short-help = Lay a tile, set a piece, score. Press a game to play the computer, or open one for others with `/game open`. `/rules` explains them; `/notify words:` tells everything in words.
-short-help-lobby = Press { BUTTON("button-join") } in the lobby; its owner presses { BUTTON("button-start") }. `/rules` explains the game; `/notify words:` tells everything in words.
-short-help-turn = When it's your turn: { BUTTON("button-play") }, choose a square, set a piece or none, { BUTTON("button-confirm") }. `/rules` explains the game; `/notify words:` tells everything in words.
+short-unrated = not for the leaderboard
+short-help =     Place a tile, place a piece, score points.
+    Press a game: you play the computer.
+    With friends: `/game open`
+    All in words: `/notify words:`
+short-help-lobby =     Press { BUTTON("button-join") }. The lobby's owner starts.
+    The rules in short: `/rules`
+    All in words: `/notify words:`
+short-help-turn =     Your turn: { BUTTON("button-play") }, square, piece, { BUTTON("button-confirm") }.
+    The rules in short: `/rules`
+    All in words: `/notify words:`
 button-commands = All commands
 button-remove-yes = Take out
 button-remove-no = Wait
@@ -899,7 +901,7 @@ button-offer-yes = Take the seat
 button-offer-no = No, thanks
 button-return-yes = Take my seat back
 button-return-no = Leave it to the computer
-button-resign = Leave the game
+button-resign = Resign
 button-remove = Take out of the game
 button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
@@ -936,14 +938,14 @@ replace-too-soon = It's too soon for that: { $name } has time until { $at } ({ $
 replace-seated = { $name } has or had seat { $seat } in this game, and nobody can hold two seats. Choose somebody else.
 no-such-seat = Nobody plays there. The seats are: { $seats }.
 choice-seat = { $seat } · { $name }
-remove-sure = Take { $name } out of this game? What stands on the board stays and counts for that seat; the seat has no more turns, and the game doesn't count for the leaderboard. This can't be undone. { or-nothing }
-remove-sure-alone = { $name } hasn't moved for so long that you may decide it alone: take { $name } out of this game? This can't be undone. { or-nothing }
-remove-ends = With one player left, the game is over at once and is scored.
+remove-sure = Take { $name } out of this game? The pieces stay and count; the game doesn't count for the leaderboard. This can't be undone.
+remove-sure-alone = { $name } hasn't moved for so long that you decide alone: take { $name } out of this game? This can't be undone.
+remove-ends = With one player left, the game ends at once and is scored.
 removed = Done: { $name } is out of the game.
-resign-sure = Leave this game? Your pieces stay and count for you, you have no more turns, and you'll be ranked below those who stay. This can't be undone. { or-nothing }
-resign-sure-last = Leave this game? Only one player would be left, so it is over at once and is scored, and you'll be ranked last. This can't be undone. { or-nothing }
-resigning = You are leaving the game …
-resigned = You have left the game.
+resign-sure = Resign? Your pieces stay and count for you, but you're ranked below those who play on. This can't be undone.
+resign-sure-last = Resign? Only one player would be left, so the game ends now, and you're ranked last. This can't be undone.
+resigning = You are resigning …
+resigned = You have resigned.
 left-before = You are out of this game, so you have no more turns in it. You can watch it with `/board` and `/score`.
 question-not-you = That question is for { $name }.
 question-about-you = This vote is about you. Make your move with `/play`, and it is over.
@@ -1005,7 +1007,9 @@ button-undo = Undo
 button-join = Join
 button-leave = Leave
 button-colours = Colour
-button-computer = Play against the computer
+computer-added = A computer plays along. Press { BUTTON("button-start") } when all are there.
+computer-choose = How well is it to play?
+button-computers = Add a computer
 button-start = Start
 button-rules = Rules
 button-end-lobby = Close the lobby
@@ -1154,23 +1158,15 @@ list-about = { $ruleset } with { $names }
 list-about-alone = { $ruleset }
 list-more = … and { $n } more.
 list-none = You aren't in any game. Open one with `/game open`, or join one with the { BUTTON("button-join") } button of a lobby.
-help = **How to play**
-    1. `/game open` opens a lobby; others join with its buttons, then its owner starts.
-    2. When it's your turn, I mention you (`/notify` changes how I tell you). Press { BUTTON("button-play") } (or use `/play`): choose a square, turn the tile, set a piece or none, Confirm.
-    3. `/rules` explains the games, with pictures. `/hint` proposes good turns and says what speaks for them: always against computers, among people if the game was opened with hints.
-    4. By commands: `/place` with a spot plays the whole turn; without one it shows you how it would look, then `/deploy` or `/pass` ends the turn. While others are to move, `/plan` chooses your next move ahead.
-    5. `/board`, `/score` and `/game list` show how things stand, `/history` what happened, `/tiles` what is left, and `/analysis` where a finished game was decided; `/board` with text describes everything in words. `/undo` undoes your last turn, if this game allows it. `/away` stops the clock for you, `/game resign` leaves for good, `/game replace` helps when somebody doesn't move. `/stats` and `/leaderboard` count finished games; `/privacy` shows or deletes what is stored about you.
-help-scoring-base = 6. Points in this game: a completed road brings 1 for each tile, a city 2 for each tile and each shield, a monastery 9. At the end incomplete ones bring less, and a field brings 3 for each completed city that it touches.
-help-scoring-hunters = 6. Points in this game: a completed forest brings 2 for each piece of forest and each group of mushrooms, a river 1 for each section and each fish in the lakes at its ends; incomplete ones bring nothing. At the end a hut brings 1 for each fish in its river system, a hunter 2 for each deer, mammoth and aurochs on the meadow, but each tiger takes a deer away. If your tile completes a forest with gold, you lay a bonus tile.
-help-scoring-discovery = 6. Points in this game: nothing scores by itself. Instead of setting a follower you may take one back (`/takeback`) and score its area, which brings more when it is complete. Plains bring points for their tiles, mountains for the cities in them and on the plains around, seas for the cities on their shores.
-help-games =
-    There are three games. What your pieces stand on brings you points:
-    { $games }
-help-game-base = - Base game: roads, cities and monasteries bring points when they are complete, fields at the end.
-help-game-hunters = - Hunters & Gatherers: forests and rivers bring points when they are complete, fish and animals at the end.
-help-game-discovery = - The Discovery: plains, mountains and seas bring points when you take your piece back from them.
-help-no-game = There's no game in this channel now. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
-help-lobby = In this channel a lobby waits for players.
+help =     **How to play**
+    1. `/game open` opens a lobby. Others press { BUTTON("button-join") }, then its owner presses { BUTTON("button-start") }.
+    2. On your turn press { BUTTON("button-play") } or use `/play`: choose a square, a rotation, a piece or none, and { BUTTON("button-confirm") }. `/notify` changes how I tell you.
+    3. Typed: `/place` with a spot is your whole turn; without a spot, `/deploy` or `/pass` ends it. `/plan` chooses your next turn ahead.
+    4. See: `/board`, `/score`, `/history`, `/tiles`, `/game list`. `/board text:True` tells the board in words, `/analysis` looks back at a finished game.
+    5. Learn: `/rules` has pictures. `/hint` always works against computers, and among people if the game allows it.
+    6. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody doesn't move: `/game replace`.
+    7. `/stats` and `/leaderboard` count finished games. `/privacy` shows or deletes what is stored about you.
+help-no-game = There's no game in this channel. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
 
 ## Why not, and what is possible instead
 
@@ -1188,10 +1184,8 @@ game-over = This game is over. Open a new one with `/game open`.
 not-a-player = You don't play in this game, but you can watch it: `/board` shows it, `/score` the points, and `/rules` explains how it is played. To play yourself, open a game with `/game open`: here once this one is over, or in another channel now.
 channel-busy = In this channel there's a game already, and a channel has one at a time. Its players can end it with `/game end`; or open yours elsewhere: in another channel, or in a thread of its own (option thread).
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
-no-such-topic = The rules of “{ $ruleset }” have no such topic and no rule of that number. There is:
-    { $topics }
-several-topics = Several topics in the rules of “{ $ruleset }” are about that. Choose one of them:
-    { $topics }
+no-such-topic = The rules of “{ $ruleset }” have no such topic and no rule of that number. `/rules` without a topic has a menu of all.
+several-topics = Several topics in the rules of “{ $ruleset }” are about that: { $topics }. Choose one of them.
 invited-self = You can't invite yourself: you have the first seat anyway.
 invited-twice = { $name } is invited twice; once is enough.
 invited-often = You have opened { $n } games within an hour that haven't begun, and invitations call people. You can invite again { $left } ({ $at }); until then, open a game without guests, and let them join.
@@ -1209,7 +1203,7 @@ already-joined = You're in this lobby already. Wait for the start, or press { BU
 game-full = All { $most } seats are taken. Open a game of your own with `/game open`.
 seats-held = All { $most } seats are taken or held for those who are invited ({ $names }). You can join when one of them leaves.
 not-joined = You aren't in this lobby. Join with the { BUTTON("button-join") } button.
-not-the-owner = Only { $name }, who owns this lobby, can start the game.
+not-the-owner = Only { $name }, who owns this lobby, can do that.
 end-not-the-owner = Only { $name }, who owns this lobby, or a moderator can close it. You can leave it with the { BUTTON("button-leave") } button.
 too-few = A game needs at least { $least } players who have joined. Ask somebody to press { BUTTON("button-join") }, or play against the computer.
 question-open = The others are being asked already; see the question in the channel.
@@ -1355,26 +1349,31 @@ text-town = a city between spots { $first } and { $second }
 ## People
 
 name-gone = (deleted)
-stats-head = { $name } on this server, in games played to the end:
-stats-game = **{ $ruleset }** – { $games ->
+stats-head = { $name } on this server:
+stats-game = **{ $ruleset }**: { $games ->
     [1] 1 game
    *[other] { $games } games
-}, { $wins } won; { $average } points on average, { $best } at best. { $rating }
-stats-rating = Rating { NUMBER($rating, useGrouping: 0) }, place { $place } of { $of }.
+}, { $wins } won, best { $best }
+stats-alone = **{ $ruleset }**
+stats-rating = Rating { NUMBER($rating, useGrouping: 0) }, place { $place } of { $of }
 stats-unrated = { $n ->
-    [1] A rating comes after 1 more game that counts for the leaderboard.
-   *[other] A rating comes after { $n } more games that count for the leaderboard.
+    [1] A rating comes after 1 more game that counts.
+   *[other] A rating comes after { $n } more games that count.
 }
-stats-none = There is nothing to count for { $name } yet: only games that were played to the end on this server count. `/game list` shows those under way.
+stats-computers = against { $level ->
+    [easy] easy
+    [hard] hard
+   *[normal] normal
+}: { $wins }-{ $lost }, best { $best }
+stats-none = { $name } has finished no game on this server yet. `/game list` shows those under way.
 leaderboard-head = **Leaderboard – { $ruleset }**
-leaderboard-none = Nobody has played a game to the end here yet ({ $ruleset }). Choose another game by `ruleset`, or open one with `/game open`.
+leaderboard-none = Nobody has finished a game of { $ruleset } with other people here yet. `/stats` counts games against computers, too.
 leaderboard-rating = Rating
 leaderboard-games = Games
 leaderboard-wins = Won
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 leaderboard-unrated = –
-leaderboard-more = … and { $n } more.
-ratings-about = Ratings begin at { NUMBER($start, useGrouping: 0) } and are shown after { $least } games that count. They are careful estimates: with few games somebody is rated rather too low, and further results make the rating surer. A game doesn't count for the leaderboard if somebody was replaced or removed, a computer played, or somebody had less than a third of their turns (or fewer than { $turns }). Of the games that two people finish together in a day (UTC), { $most } count.
+ratings-about = Ratings begin at { NUMBER($start, useGrouping: 0) } and are shown after { $least } games that count; at first they are rather too low. `/rules topic:T11` says which games count.
 privacy-export = This is everything that the bot has stored about you: { $tables }. Moves are stored by seat, not by person.
 privacy-nothing = The bot has nothing stored about you.
 privacy-table = { $table ->
@@ -1389,82 +1388,73 @@ privacy-table = { $table ->
     [seats] your seats, with the names and colours you had there
    *[timers] times set for you
 } ({ $n })
-privacy-sure = Delete everything that the bot has stored about you, on all servers? { privacy-running } { privacy-lobbies } Finished games stay, with “{ name-gone }” in your place. This can't be undone; `/privacy export` gives you a copy before. { or-nothing }
+privacy-sure = Delete everything that is stored about you, on all servers? { privacy-running }{ privacy-lobbies }This can't be undone; `/privacy export` gives you a copy first.
 privacy-running = { $running ->
-    [0] You aren't in a running game.
-    [1] You are in 1 running game: you resign from it.
-   *[other] You are in { $running } running games: you resign from them.
+    [0] {""}
+    [1] You resign from 1 running game.{" "}
+   *[other] You resign from { $running } running games.{" "}
 }
 privacy-lobbies = { $lobbies ->
-    [0] You aren't in a lobby.
-    [1] You leave 1 lobby.
-   *[other] You leave { $lobbies } lobbies.
+    [0] {""}
+    [1] You leave 1 lobby.{" "}
+   *[other] You leave { $lobbies } lobbies.{" "}
 }
 button-forget = Delete it all
-privacy-forgotten = It's deleted: nothing that the bot has stored names you any more. Messages that were posted before stay in their channels; the server's moderators can delete them. If you use the bot again, it begins anew.
-one-part = This bot runs in several parts, each for some of its servers. This is only about the servers of one part. If one of your servers is missing, use the command there, too; about a server that you have left, ask whoever runs the bot.
+privacy-forgotten = It's deleted: nothing stored names you any more. Messages that were posted stay in their channels; the server's moderators can delete them.
+one-part = This is about a part of my servers. If one of yours is missing, use the command there, too.
 
 ## Servers, and how people are told
 
 language-name = English
 setup-head = **Settings of this server**
-setup-language = - Language of my posts: { $language }
-setup-auto = as Discord's setting for this server
-setup-named = { $name }
-setup-ruleset = - Usual game: { $ruleset }
-setup-everywhere = - Games may be opened in every channel where I can post.
-setup-channels = - Games may be opened in { $channels }, threads there included.
-setup-everybody = - Everybody may open games. Moderators of games are those who may manage messages.
-setup-role = - Only { $role } may open games, and may end or move any game, as may those who may manage messages.
-setup-silence = - The others may vote about a player who hasn't moved for { $n ->
+setup-everywhere = Games may be opened in every channel.
+setup-channels = Games may be opened in { $channels }.
+setup-everybody = Everybody may open games.
+setup-role = Only { $role } may open games; it may end them, too.
+setup-silence = After { $n ->
     [1] 1 day
    *[other] { $n } days
-}, where a game has no deadline.
-setup-check = `/setup check:True` tests whether I have every permission that I need in a channel.
-setup-choice-auto = Discord's setting for this server
+} without a turn the others may vote.
+setup-check = `/setup check:True` tests my permissions.
 setup-choice-language = { $name }
-setup-choice-ruleset = { $ruleset }
 setup-choice-silence = { $n ->
     [1] 1 day without a move
    *[other] { $n } days without a move
 }
-setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn, and `/help` shows how to play.
+setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn.
 setup-no-language = I don't speak that. Choose from what is offered: { $languages }.
 setup-too-many-channels = At most { $most } channels can be chosen. With none chosen, games may be opened everywhere.
 setup-bad-silence = Choose 1 to { $most } days.
 select-language = Language of my posts
 select-ruleset = Usual game
-select-channels = Where games may be opened (none: everywhere)
-select-role = Who may open and end games (none: everybody may open)
-select-silence = Days without a move before a vote
+select-channels = Channels for games (none: all)
+select-role = Who may open games (none: everybody)
+select-silence = Days without a turn before a vote
 open-not-here = On this server games are opened in { $channels }. Open yours there, or in a thread there.
-open-not-you = On this server { $role } opens games. Ask somebody with that role; you can join what they open.
-open-not-writing = You can't write messages in this channel yourself, so you can't open a game here, either. Open it where you can write, or join a game of somebody else.
-check-fine = I have every permission that I need in this channel: a test post with a picture came through, and I have deleted it again.
-check-lacking = In this channel I lack: { $rights }. Somebody who manages the server can give it to me in the channel's settings, under Permissions.
-check-threads = I can't open threads here (permission: { $rights }), so the option thread of `/game open` doesn't work in this channel. All else does.
-check-refused = Discord refused a test post with a picture, though I seem to have the permissions: { $error }. Look at the channel's settings and try again.
+open-not-you = On this server only { $role } can open games. You can join what they open.
+open-not-writing = You can't write messages in this channel, so you can't open a game here. Open it where you can write.
+check-fine = I have every permission that I need in this channel. I posted a picture as a test and deleted it again.
+check-lacking = In this channel I lack permissions: { $rights }. Somebody who manages the server can give them to me in the channel's settings.
+check-threads = I can't open threads here (permission: { $rights }), so the option thread of `/game open` doesn't work in this channel.
+check-refused = Discord refused a test post with a picture, though I seem to have the permissions: { $error }. Look at the channel's settings.
 check-stays = The test post came through, but I couldn't delete it ({ $error }); please delete it.
-check-not-allowed = By this server's settings games aren't opened in this channel, but in { $channels }.
-check-post = A test: can I post a picture here? This message will disappear in a moment.
+check-not-allowed = By this server's settings games are opened in { $channels }, not here.
+check-post = A test: can I post a picture here? This message will disappear.
 alt-check = A picture for a test: a board with a few tiles.
 notify-way = { $way ->
-    [dm] When it's your turn, or when you're asked or invited, I write you a direct message with a link.
-    [off] I don't ping you: my messages only name you. You find your games with `/game list`.
-   *[channel] When it's your turn, or when you're asked or invited, I ping you in the game's channel.
+    [dm] When it's your turn, I write you a direct message.
+    [off] I don't ping you. `/game list` has your games.
+   *[channel] When it's your turn, I ping you in the channel.
 }
-notify-digest = { $on ->
-    [yes] Once a day you get a direct message with the games that wait for you, if there are any.
-   *[no] You get no daily digest.
-}
+notify-digest = Once a day I write you which games wait for you.
 notify-words = { $on ->
-    [yes] What only you see tells everything in words, also what the picture shows.
-   *[no] What only you see is short: the picture shows the rest. `/notify words:` tells it in words.
+    [yes] What only you see is told in words, too.
+   *[no] All in words: `/notify words:`
 }
-notify-hello = I've just sent you a direct message. If it hasn't come, your direct messages are closed: open them for this server (the server's menu, Privacy Settings) and choose again. Until then I ping you in the channel.
-notify-closed = Your direct messages are closed to me, so I ping you in the channel. Open them for this server (the server's menu, Privacy Settings) and choose again.
-button-digest-on = Switch the daily digest on
-button-digest-off = Switch the daily digest off
+notify-hello = I've just written to you. If nothing came: { notify-closed }
+notify-closed = Your direct messages are closed to me: open them in this server's Privacy Settings and choose again. Until then I ping you in the channel.
+button-digest-on = Digest on
+button-digest-off = Digest off
 choice-way-channel = Ping in the channel
 choice-way-dm = Direct message
 choice-way-off = Off
@@ -1492,14 +1482,6 @@ digest-game = - with { $names }; your turn began { $since }: { $link }
 
 ## Looking up
 
-history-all = { $n ->
-    [1] The one turn so far:
-   *[other] All { $n } turns so far:
-}
-history-last = { $n ->
-    [1] The last of { $all } turns:
-   *[other] The last { $n } of { $all } turns:
-}
 history-none = Nobody has moved yet.
 history-none-counts = No turn counts so far; what was undone:
 history-start = The game began with { $n } players ({ $when }). { $happened }
@@ -1509,7 +1491,7 @@ history-short-undone = { $number } · (undone) { $did }
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (undone) { $happened } ({ $when })
 history-final = The final scoring:
-final-open = At the end complete areas count as open ones, so nothing is doubled.
+final-open = At the end complete areas count as open ones.
 final-player =
     - { $name }:
     { $items }
@@ -1539,7 +1521,7 @@ projected-winners = If the game ended now, { $n ->
 }
 projected-details = The final scoring would add:
 projected-nothing = The final scoring would add nothing.
-table-legend-projected = Beside the sum: points from { $features }, in this order. The number before each + is what was scored so far, the one after it what the final scoring would add.
+table-legend-projected = Beside the sum: points from { $features }. Before each +: scored so far; after it: at the end.
 table-left = { $names } left the game and { $n ->
     [one] stands
    *[other] stand
@@ -1552,7 +1534,7 @@ left-head = { $n ->
 left-head-bonus = { tiles } and { $bonus ->
     [1] 1 bonus tile
    *[other] { $bonus } bonus tiles
-} are left to draw.
+} left.
 left-head-over = The game is over. { $n ->
     [0] All tiles were drawn.
     [1] 1 tile was not drawn.
@@ -1565,26 +1547,25 @@ left-head-over-bonus = The game is over. Not drawn: { $n ->
     [1] 1 bonus tile
    *[other] { $bonus } bonus tiles
 }.
-left-legend = The picture shows every kind of tile that is left, and how many of it. Nobody knows in which order they come.
 left-hand = { $name } has just drawn: { $tile }.
 left-kind = { $n } × { $tile }
 left-bonus = Bonus tiles:
 left-out = Out of the game: { $tiles }.
-left-fillable = Every empty square along the board can still be filled.
+left-fillable = Every empty square can still be filled.
 left-unfillable = No tile that is left fits on { $n ->
     [1] this square: { $squares }.
    *[other] these { $n } squares: { $squares }.
 }
-export = The record of game { $game } with { $n ->
+export = The record of game { $game } ({ $n ->
     [1] 1 turn
    *[other] { $n } turns
-}, as a file that `tilewright replay` reads.
-export-finished = The record of game { $game } with { $n ->
+}), for `tilewright replay`.
+export-finished = The record of game { $game } ({ $n ->
     [1] 1 turn
    *[other] { $n } turns
-}, as a file that `tilewright replay` reads, and the whole game as an animation.
+}), for `tilewright replay`, and the animation.
 animation = The whole game of { $names }.
-animation-not-over = The animation comes when the game is over. What happened so far is in `/history`.
+animation-not-over = The animation comes when the game is over. `/history` tells what happened so far.
 animations-waiting = Others are waiting for their animations just now. You can ask for this one { $at }.
 story = How the scores went.
 story-best = Most at once: { bare-feature } ({ $names }) on { $square }, turn { $turn }: { $total }.
@@ -1676,14 +1657,26 @@ alt-barred-count = The board; { $n } squares that no tile that is left can fill 
 
 ## The rules to look up
 
-rules-contents = **{ $ruleset }**: the rules by topic. Read one by choosing it below. You can also type `/rules topic:` with a word or with the number that stands before each rule, such as { $example }.
-    { $topics }
-rules-entry = - { $title }
 select-topic = Read a topic
+rules-short-base = **Base game**
+    Place a tile, then a piece on it or none.
+    Road: 1 a tile. City: 2. Monastery: 9.
+    Scored when complete; fields at the end.
+    Most points win.
+rules-short-hunters = **Hunters & Gatherers**
+    Place a tile, then a piece on it or none.
+    Forest: 2 a piece. River: 1, and its fish.
+    Scored when complete. Gold: a bonus tile.
+    Hunters and huts score at the end.
+rules-short-discovery = **The Discovery**
+    Place a tile. Then place a piece on it,
+    or take a piece back for its points.
+    Plain: its tiles. Mountains, sea: cities.
+    Complete areas bring more.
 rules-title = { $title }
 rules-topic = **{ $ruleset }: { $title }**
 rules-text = { $text }
-rules-ruling = *(ruling)*: the printed rules leave this open, and the bot had to decide.
+rules-ruling = *(ruling)*: the printed rules leave this open; the bot had to decide.
 rules-caption = *{ $caption }*
 alt-rules = { $caption }
 alt-lobby = { $ruleset ->
@@ -1718,175 +1711,100 @@ ui-rights = I lack permissions in this channel: { $rights }. Somebody who manage
 ui-counted = I was restarted before I could answer. What you did counted; the channel shows how it stands.
 ui-restarting = I'm just restarting. Nothing has changed; try again in a moment.
 ui-guild-only = Games are played in the channels of a server. Use this command there.
-ui-blocked-server = Whoever runs this bot doesn't offer it on this server.
-ui-blocked-person = Whoever runs this bot has blocked you, so you can't play here. `/privacy` still tells you what is stored about you, and deletes it.
-ui-error = Something went wrong on my side, and nothing is lost. Try again; if it keeps happening, tell whoever runs this bot the error number { $reference }.
+ui-blocked-server = The host of this bot doesn't offer it on this server.
+ui-blocked-person = The host of this bot has blocked you. You can still see and delete your data with `/privacy`.
+ui-error = Something went wrong on my side; nothing is lost. Try again. If it keeps happening, tell the host of this bot the error number { $reference }.
 ui-old-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and try again.
 ui-bad-value = One of the values can't be used here. Choose from what is offered.
-ui-no-button = This button doesn't belong to any game of mine. Use the buttons of the game's newest message, or `/play`.
-ui-other-button = This button is from another version of this bot. Use the buttons of the game's newest message, or `/play`.
+ui-no-button = This button doesn't belong to a game here any more. Use those of the game's newest message, or `/play`.
 ui-no-thread-here = A thread of its own can only be opened from a text channel. Open the game here without that option, or in a text channel.
 ui-your-rights = You lack permissions in this channel that a game in a thread of its own takes: { $rights }. Open the game here without that option, or where you have them.
 ui-thread-name = Game of { $name }
 ui-thread-opened = It's in a thread of its own: { $thread }
 ui-guest-is-a-bot = { $name } is a bot and can't play. Invite people.
 ui-guest-is-elsewhere = { $name } isn't on this server. Invite somebody who is.
-ui-guest-sees-nothing = { $name } can't see this channel, so an invitation would lead nowhere. Open the game in a channel that both of you can see.
-ui-paused = The game in { $channel } is paused: I can't post there any more. It goes on once I may post there again and somebody who plays uses a command there, such as `/play`.
+ui-guest-sees-nothing = { $name } can't see this channel. Open the game in a channel that both of you can see.
+ui-paused = The game in { $channel } is paused: I can't post there any more. It goes on once I can, and a player uses a command there, such as `/play`.
 
-command-game = game
-command-game-description = Open, join, start and end games
-command-game-open = open
-command-game-open-description = Open a game that others can join
-command-game-join = join
-command-game-join-description = Join the lobby in this channel
-command-game-leave = leave
-command-game-leave-description = Leave the lobby in this channel
-command-game-start = start
-command-game-start-description = Start the game with those who have joined
-command-game-end = end
-command-game-end-description = End this game without a result
-command-game-list = list
-command-game-list-description = My games, and whose turn it is
-command-game-resign = resign
-command-game-resign-description = Leave this game for good
-command-game-replace = replace
-command-game-replace-description = Give the seat of a player who doesn't move to somebody else or a computer, or take it out
-command-game-rematch = rematch
-command-game-rematch-description = The same game again, with the same people
-command-game-move = move
-command-game-move-description = Play on in another channel or thread (moderators)
-command-vote = vote
-command-vote-description = Answer what is being asked in this channel
-option-seat = seat
-option-seat-description = Whose seat
-option-by = by
-option-by-description = Who plays on there; left out: nobody, and the seat has no more turns
-option-stand-in = computer
-option-stand-in-description = A computer of this level plays on there (left out: no computer does)
-option-channel = channel
-option-channel-description = Where the game goes on
-option-reason = reason
-option-reason-description = Why; the others will read it
-option-answer = answer
-option-answer-description = Yes or no
+command-game = game: Open, join, start and end games
+command-game-open = open: Open a game that others can join
+command-game-join = join: Join the lobby in this channel
+command-game-leave = leave: Leave the lobby in this channel
+command-game-start = start: Start the game with those who have joined
+command-game-end = end: End this game without a result
+command-game-list = list: My games, and whose turn it is
+command-game-resign = resign: Resign from this game
+command-game-replace = replace: Give the seat of a player who doesn't move to somebody or a computer
+command-game-rematch = rematch: The same game again, with the same people
+command-game-move = move: Play on in another channel or thread (moderators)
+command-vote = vote: Answer what is being asked in this channel
+option-seat = seat: Whose seat
+option-by = by: Who plays on there (left out: nobody)
+option-stand-in = computer: A computer of this level plays on there
+option-channel = channel: Where the game goes on
+option-reason = reason: Why; the others will read it
+option-answer = answer: Yes or no
 choice-answer-yes = Yes
 choice-answer-no = No
 choice-undo-consent = If the next player agrees
-command-place = place
-command-place-description = Lay your tile; with a spot this is your whole turn
-command-plan = plan
-command-plan-description = Choose your next move while others are to move; nothing is played by itself
-command-rotate = rotate
-command-rotate-description = Turn your tile and see where it fits
-command-deploy = deploy
-command-deploy-description = Set a piece on the tile you laid and end your turn
-command-takeback = takeback
-command-takeback-description = Take a follower back, score its area and end your turn
-command-discard = discard
-command-discard-description = Take one of your open tiles out of the game when none fits
-command-pass = pass
-command-pass-description = End your turn without setting anything
-command-undo = undo
-command-undo-description = Undo your last turn, if this game allows it
-command-nudge = nudge
-command-nudge-description = Kindly remind the player to move (once a day)
-command-hint = hint
-command-hint-description = Up to three good turns and why, where the game allows hints
-command-play = play
-command-play-description = Play your turn with buttons
-command-board = board
-command-board-description = See the board
-command-score = score
-command-score-description = See the scores and what they come from
-command-tiles = tiles
-command-tiles-description = See which tiles are left, and the squares that none of them can fill
-command-history = history
-command-history-description = See what happened, turn by turn
-command-analysis = analysis
-command-analysis-description = Look back at a finished game: luck, accuracy, and the turns that decided it
-command-export = export
-command-export-description = Download the game's record; of a finished game also the animation
-command-rules = rules
-command-rules-description = Look a rule up, with a picture
-command-stats = stats
-command-stats-description = How somebody stands on this server: games, wins, points, rating
-command-leaderboard = leaderboard
-command-leaderboard-description = Show everybody here who stands where on this server
-command-privacy = privacy
-command-privacy-description = What the bot has stored about you
-command-privacy-export = export
-command-privacy-export-description = Everything that is stored about you, as a file
-command-privacy-delete = delete
-command-privacy-delete-description = Leave all games and have everything about you deleted
-option-player = player
-option-player-description = Whose (default: your own)
-option-played = ruleset
-option-played-description = Of this game only (default: all)
-command-help = help
-command-help-description = How to play with this bot
-option-ruleset = ruleset
-option-ruleset-description = Which game (default: the usual one here)
-option-hints = hints
-option-hints-description = Allow hints also while other people play (against computers they always are)
-option-expert = expert
-option-expert-description = Expert variant with two open tiles each (The Discovery only)
-option-remove-tiles = remove_tiles
-option-remove-tiles-description = Take a few tiles out at random before play (expert variant only)
-option-tile = tile
-option-tile-description = Which of your open tiles (expert variant)
-option-follower = follower
-option-follower-description = Which of your followers on the board
-option-player2 = player2
-option-player2-description = Somebody to invite
-option-player3 = player3
-option-player3-description = Somebody else to invite
-option-player4 = player4
-option-player4-description = Somebody else to invite
-option-player5 = player5
-option-player5-description = Somebody else to invite
-option-computer = computer
-option-computer-description = Play against a computer of this level (default: no computer plays)
-option-computers = computers
-option-computers-description = How many computers play along (default: one, where a level is chosen)
-option-undo = undo
-option-undo-description = Whether the last turn can be undone (default: if the next player agrees)
-option-order = order
-option-order-description = Who plays after whom (default: drawn at the start)
-option-thread = thread
-option-thread-description = Play in a thread of its own
-option-square = square
-option-square-description = Where to lay the tile
-option-rotation = rotation
-option-rotation-description = How far to turn it clockwise, in degrees
-option-spot = spot
-option-spot-description = Where to set a piece, or none (The Discovery: also which piece to take back)
-option-topic = topic
-option-topic-description = What about: a title, or the number of a rule
-option-to = to
-option-to-description = Degrees clockwise; left out: on to the next rotation that fits
-option-close-up = close_up
-option-close-up-description = Zoom in on a square
-option-projected = projected
-option-projected-description = As if the game ended now
-option-last = last
-option-last-description = How many turns (default: 10)
-option-show = show
-option-show-description = Whose is what, or the last move close by
-option-turn = turn
-option-turn-description = The board as it was after that turn
-option-text = text
-option-text-description = In words instead of a picture; close_up, show and turn say which part
-choice-ruleset-base = Base game
-choice-ruleset-hunters = Hunters & Gatherers
-choice-ruleset-discovery = The Discovery
+command-place = place: Place your tile; with a spot this is your whole turn
+command-plan = plan: Choose your next turn while others are to move
+command-rotate = rotate: Rotate your tile and see where it fits
+command-deploy = deploy: Place a piece on the tile you placed and end your turn
+command-takeback = takeback: Take a follower back for its points (The Discovery only)
+command-discard = discard: Discard one of your open tiles when none fits (expert variant only)
+command-pass = pass: End your turn without placing a piece
+command-undo = undo: Undo your last turn, if this game allows it
+command-nudge = nudge: Kindly remind the player to move (once a day)
+command-hint = hint: Up to three good turns and why, where the game allows hints
+command-play = play: Play your turn with buttons
+command-board = board: See the board
+command-score = score: See the scores and what they come from
+command-tiles = tiles: See which tiles are left and what no tile can fill
+command-history = history: See what happened, turn by turn
+command-analysis = analysis: Look back at a finished game: luck, accuracy, what decided it
+command-export = export: Download the game's record; of a finished game also the animation
+command-rules = rules: Look a rule up, with a picture
+command-stats = stats: How somebody stands here: games, wins, points, rating
+command-leaderboard = leaderboard: Show everybody here who stands where on this server
+command-privacy = privacy: What the bot has stored about you
+command-privacy-export = export: Everything that is stored about you, as a file
+command-privacy-delete = delete: Leave all games and have everything about you deleted
+option-player = player: Whose (default: your own)
+option-played = ruleset: Of this game only (default: all)
+command-help = help: How to play with this bot
+option-ruleset = ruleset: Which game (default: the usual one here)
+option-hints = hints: Allow hints also while other people play
+option-expert = expert: Two open tiles each (The Discovery only)
+option-remove-tiles = remove_tiles: Take some tiles out at random before play (expert variant only)
+option-tile = tile: Which of your open tiles (expert variant)
+option-follower = follower: Which of your followers on the board
+option-player2 = player2: Somebody to invite
+option-player3 = player3: Somebody else to invite
+option-player4 = player4: Somebody else to invite
+option-player5 = player5: Somebody else to invite
+option-computer = computer: Play against a computer of this level
+option-computers = computers: How many computers play (default: one, if a level is chosen)
+option-undo = undo: Who may undo the last turn (default: if the next player agrees)
+option-order = order: Who plays after whom (default: drawn at the start)
+option-thread = thread: Play in a thread of its own
+option-square = square: Where to place the tile
+option-rotation = rotation: How far to rotate it clockwise, in degrees
+option-spot = spot: Where to place a piece, or none; or which piece to take back
+option-topic = topic: What about: a title, or the number of a rule
+option-to = to: Degrees clockwise (left out: on to the next that fits)
+option-close-up = close_up: Zoom in on a square
+option-projected = projected: As if the game ended now
+option-last = last: How many turns (default: 10)
+option-show = show: Who owns what, or the last turn close up
+option-turn = turn: The board as it was after that turn
+option-text = text: In words; close_up, show and turn say which part
 choice-colour-red = Red
 choice-colour-blue = Blue
 choice-colour-yellow = Yellow
 choice-colour-black = Black
 choice-colour-white = White
-option-colour = colour
-option-colour-description = In which colour you play (default: the one you chose last)
+option-colour = colour: Your colour (default: the one you chose last)
 choice-level-easy = Easy: a friendly beginner
 choice-level-normal = Normal: a practised player
 choice-level-hard = Hard: thinks ahead
@@ -1894,42 +1812,26 @@ choice-undo-friendly = The last player may undo the turn
 choice-undo-off = Not possible
 choice-order-random = Drawn at the start
 choice-order-seated = As listed in the lobby
-command-away = away
-command-away-description = No deadline runs for me for a while (or again)
-option-days = days
-option-days-description = How many days from now
-option-move-days = days
-option-move-days-description = Days for each move (default: no deadline)
-option-back = back
-option-back-description = I'm back
-option-on-deadline = on_deadline
-option-on-deadline-description = What happens when a move's time is up (default: a last reminder)
+command-away = away: No deadline runs for me for a while (or again)
+option-days = days: How many days from now
+option-move-days = days: Days for each turn (default: no deadline)
+option-back = back: I'm back
+option-on-deadline = on_deadline: What happens when a turn's time is up (default: a last reminder)
 choice-on-deadline-remind = A last reminder
 choice-on-deadline-computer = A computer takes the turn
 choice-on-deadline-vote = The others vote
 right-read-message-history = Read Message History
-command-setup = setup
-command-setup-description = Settings of this server: language, usual game, channels, role, days before a vote
-command-notify = notify
-command-notify-description = How you are told that it's your turn
-option-public-language = language
-option-public-language-description = Language of my posts
-option-usual-game = ruleset
-option-usual-game-description = The usual game here
-option-open-channel = channel
-option-open-channel-description = Allow games here, too; the menu takes a channel away again
-option-game-role = role
-option-game-role-description = Who may open and end games; @everyone: everybody may open them
-option-vote-silence = silence
-option-vote-silence-description = Days without a move before the others may vote about a player
-option-check = check
-option-check-description = Test whether I have every permission that I need in this channel
-option-notify-way = way
-option-notify-way-description = Ping in the channel, direct message, or nothing
-option-digest = digest
-option-digest-description = One direct message a day about all games that wait for you
-option-words = words
-option-words-description = Tell me everything in words, also what the picture shows
+command-setup = setup: Settings of this server: language, usual game, channels, role, votes
+command-notify = notify: How you are told that it's your turn
+option-public-language = language: Language of my posts
+option-usual-game = ruleset: The usual game here
+option-open-channel = channel: Allow games here, too; the menu takes a channel away again
+option-game-role = role: Who may open and end games; @everyone: all may open them
+option-vote-silence = silence: Days without a turn before the others may vote about a player
+option-check = check: Test whether I have every permission that I need here
+option-notify-way = way: Ping in the channel, direct message, or nothing
+option-digest = digest: One direct message a day about all games that wait for you
+option-words = words: Tell me everything in words, also what the picture shows
 choice-language-auto = Discord's setting for this server
 
 ## The local try
@@ -1951,7 +1853,6 @@ playground-later = Later messages
 playground-new-messages = New messages below
 playground-no-messages = There are no messages in this channel.
 playground-message = Message
-playground-message-to = Message { $one }{ $two }
 playground-send = Send
 playground-send-title = { $one } (Enter)
 playground-save = Save
@@ -1966,9 +1867,6 @@ playground-roles = ROLES
 playground-channels = CHANNELS
 playground-options = OPTIONS
 playground-required = This has to be filled in.
-playground-wrong-length = This text is too short or too long.
-playground-out-of-range = This number is too small or too large.
-playground-choose-one = Choose one of those offered.
 playground-invalid = This can't be used here. Delete it, and what is possible is offered.
 playground-commands-of = Commands of { $one }
 playground-commands = Commands
@@ -2006,11 +1904,7 @@ playground-option-gone = Something that you chose is no longer offered.
 playground-choose-at-least = Choose at least { $one }.
 playground-choose-at-most = Choose at most { $one }.
 playground-wait = What you did before isn't done yet: wait a moment.
-playground-too-short = At least { $one } characters.
-playground-too-long = At most { $one } characters.
 playground-close = Close
-playground-form = This is sent to { $one }. Don't give passwords or anything else that is secret.
-playground-submit = Submit
 playground-no-media = The picture { $one } can't be shown.
 playground-picture = Picture
 playground-zoom = Enlarge

@@ -142,15 +142,18 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     short = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
     if not projected:
         told = scores.table(situation)
-        return Message((told[0], *short), words=(*state, *told, *computers))
+        if not situation.goes_on:
+            return Message((told[0], *short), words=(*told, *state, *computers))
+        now = scores.standings(situation)
+        return Message((now, *short), words=(now, *told, *state, *computers))
     if_now = scores.projection(situation)
     table = scores.projected_table(situation, if_now)
     brought = scores.final_items(situation.game, if_now.scored, situation.names)
     details = (line("projected-details"), *brought) if brought else (line("projected-nothing"),)
     leads = scores.leaders(if_now, situation.names)
     return Message(
-        (leads, table[0]),
-        words=(*state, leads, *table, *computers),
+        (table[0], leads),
+        words=(*table, leads, *state, *computers),
         document=Document(f"{situation.row.id}-{situation.version}.txt", details),
     )
 

@@ -19,7 +19,7 @@ from bot.text.catalogue import Catalogue
 from bot.text.lines import Line
 from bot.text.message import Message
 from bot.use_cases import away, board, ending, privacy, rematch, votes
-from bot.use_cases.lobby import JOIN, LEAVE, OPEN, START, START_WITH_COMPUTER
+from bot.use_cases.lobby import ADD_COMPUTER, JOIN, LEAVE, OFFER_COMPUTERS, OPEN, START, START_WITH_COMPUTER
 from bot.use_cases.panel import PLAY
 from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
 from bot.use_cases.turn import TOLD
@@ -58,26 +58,56 @@ async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_
     await _opened(table, ["easy", "hard"])
     (post,) = await table.deliver()
     assert "Joined (3): Anna, Ada \\(CPU\\), Bix \\(CPU\\)" in await in_full(table, post)
-    assert (
-        "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard. A game with computers doesn't count for the leaderboard."
-        in await in_full(table, post)
-    )
+    assert "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard." in await in_full(table, post)
+    assert english(post).splitlines()[-1] == "not for the leaderboard"
     assert post.pings == ()
-    assert [button.action for button in post.buttons] == ["join", "leave", "start", "colours", "rules", "terms"]
-
-
-async def test_the_button_of_an_empty_lobby_starts_a_game_against_a_computer_at_once(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
-    (lobby,) = await table.deliver()
-    assert [button.action for button in lobby.buttons] == [
+    assert [button.action for button in post.buttons] == [
         "join",
         "leave",
         "start",
-        "computer",
+        "computers",
         "colours",
         "rules",
         "terms",
     ]
+
+
+async def test_the_owner_adds_computers_of_a_level_and_then_starts(table: Table) -> None:
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
+    await table.app.do(JOIN, table.act(BO))
+    for use in (OFFER_COMPUTERS, ADD_COMPUTER):
+        with pytest.raises(Refused) as refused:
+            await table.app.do(use, table.act(BO))
+        assert refused.value.line.code == "not-the-owner"
+    levels = (await table.app.do(OFFER_COMPUTERS, table.act(ANNA))).buttons
+    assert [(one.action, one.arg) for one in levels] == [("add", "easy"), ("add", "normal"), ("add", "hard")]
+    for level in ("easy", "hard"):
+        answer = await table.app.do(ADD_COMPUTER, table.act(ANNA), level)
+        assert english(answer).startswith("A computer plays along.")
+    *_, lobby = await table.deliver()
+    assert "Anna, Bo, Ada \\(CPU\\), Bix \\(CPU\\) · 1 seat free" in english(lobby)
+    assert (await table.row()).status is GameStatus.LOBBY
+    await table.app.do(ADD_COMPUTER, table.act(ANNA), "normal")
+    with pytest.raises(Refused) as refused:
+        await table.app.do(ADD_COMPUTER, table.act(ANNA), "normal")
+    assert refused.value.line.code == "too-many"
+    assert "computers" not in [button.action for button in (await table.deliver())[-1].buttons]
+    await table.app.do(START, table.act(ANNA))
+    seats = await table.store.reader.seats((await table.row()).id)
+    assert [seat.level for seat in seats] == [None, None, "easy", "hard", "normal"]
+
+
+async def test_the_button_of_an_older_lobby_starts_only_where_nobody_else_has_joined(table: Table) -> None:
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.do(JOIN, table.act(BO))
+    answer = await table.app.do(START_WITH_COMPUTER, table.act(ANNA))
+    assert english(answer).startswith("A computer plays along.")
+    assert (await table.row()).status is GameStatus.LOBBY
+
+
+async def test_the_button_of_an_older_empty_lobby_starts_a_game_against_a_computer_at_once(table: Table) -> None:
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
+    (lobby,) = await table.deliver()
     with pytest.raises(Refused) as refused:
         await table.app.do(START_WITH_COMPUTER, table.act(CLEO).on(lobby.game_id))
     assert refused.value.line.code == "not-the-owner"
@@ -173,7 +203,7 @@ async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Tabl
     assert turn.pings == (ANNA.user_id,)
     call, begun, *moves = english(turn).splitlines()
     assert call.startswith("<@1>, it's your turn.")
-    assert begun == "New game (base game). Order: Bix \\(CPU\\), Ada \\(CPU\\), Anna"
+    assert begun == "New game (Base game): Bix \\(CPU\\), Ada \\(CPU\\), Anna"
     assert [said.partition(": ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]
     begins, levels, undo, agree, *moves, _ = english(
         await table.app.do(TOLD, table.act(BO).on(turn.game_id, turn.version))

@@ -37,13 +37,10 @@ async def test_the_last_turns_are_told_with_their_numbers_the_newest_last(table:
     await table.begin()
     await play_on(table, 13)
     answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 4)
-    assert english(answer) == "The last 4 of 13 turns:"
     lines = told(answer)
     assert [line.split(" · ")[0] for line in lines] == ["10", "11", "12", "13"]
     assert [line.split()[2] for line in lines] == ["Bo", "Anna", "Bo", "Anna"]
-    assert english(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 1)) == "The last of 13 turns:"
     whole = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 13)
-    assert english(whole) == "All 13 turns so far:"
     assert len(told(whole)) == 14
     assert told(whole)[-4:] == lines
     assert told(whole, "de")[-1].startswith("13 · Anna hat ")
@@ -74,7 +71,6 @@ async def test_what_was_taken_back_is_told_and_marked(table: Table) -> None:
         await table.app.do(undo.UNDO, table.act(mover))
     await play_on(table, 2, seed=12)
     answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True), 3)
-    assert english(answer) == "The last 3 of 6 turns:"
     heads = [line.split(" laid ")[0] for line in told(answer)]
     assert heads == ["4 · Bo", "5 · (undone) Anna", "5 · (undone) Anna", "5 · Anna", "6 · Bo"]
     assert told(answer, "de")[1].startswith("5 · (rückgängig gemacht) Anna hat ")
@@ -147,7 +143,6 @@ async def test_in_short_a_turn_is_a_row(table: Table) -> None:
     await table.app.do(undo.UNDO, table.act(last))
     await table.app.do(seats.RESIGN, table.act(BO))
     answer = await table.app.do(history.HISTORY, table.act(ANNA))
-    assert english(answer) == "All 5 turns so far:"
     rows = told(answer)
     names = (await table.situation()).names
     order = [names[number % len(names)] for number in range(6)]

@@ -64,7 +64,7 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     assert [(button.action, button.version) for button in asked.buttons] == [("resign", 1)]
     assert (await table.row()).version == 1
     done = await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
-    assert english(done) == "You have left the game."
+    assert english(done) == "You have resigned."
     turn, retired = await table.deliver()
     assert english(turn).startswith("<@2>, it's your turn")
     assert "Anna is out of the game; what stands on the board stays and counts." in english(turn)
@@ -138,7 +138,7 @@ async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table
     await play_on(table, 24)
     leader = max(range(2), key=(await table.game()).scores.__getitem__)
     asked = await table.app.do(seats.SURE, table.act((ANNA, BO)[leader]))
-    assert "over at once" in english(asked)
+    assert "the game ends now" in english(asked)
     await table.app.do(seats.RESIGN, table.act((ANNA, BO)[leader]).on(row.id))
     over = (await table.deliver())[0]
     other = (ANNA, BO)[1 - leader]
