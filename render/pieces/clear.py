@@ -8,8 +8,9 @@ from PIL import ImageChops
 from render.draw.geometry import Point, turned
 from render.draw.stencil import Mask
 from render.kept import kept
-from render.pieces.figures import shape_on_grid
+from render.pieces.figures import form
 from render.plan.areas import Areas, coarse_areas
+from render.plan.fit import NEVER, Pose, best, on
 from render.plan.lands import TOWN
 from render.plan.plan import Plan
 from render.plan.room import GRID, count, overlap
@@ -31,6 +32,9 @@ _HIDDEN = 0.28
 
 _SHRUNK = (1.0, 0.9, 0.8, 0.7, 0.6)
 """How small a piece may be made where it would cover something anywhere else."""
+
+_STANDS, _LIES = 0.22, 0.75
+"""The least share of a moved piece that is on its own segment, upright or lying, unless it was less before."""
 
 
 @kept
@@ -57,12 +61,6 @@ def _animals(plan: Plan, rotation: int) -> tuple[tuple[Mask, int], ...]:
     return tuple((mask, count(mask)) for mask in masks)
 
 
-def covered(plan: Plan, rotation: int, shape: Mask, at: Point) -> int:
-    """How many pixels of the grid a silhouette there takes of what must be seen."""
-    seen = precious(plan, rotation)
-    return 0 if seen is None else overlap(seen, shape, at)
-
-
 def cleared(
     areas: Areas, own: Mask, piece: str, at: Point, size: float, *, lying: bool, flip: bool
 ) -> tuple[Point, float]:
@@ -71,35 +69,34 @@ def cleared(
     own: the piece's own segment, on which some of it has to stand. Where it can't be helped, it covers least.
     """
     plan, rotation = areas.plan, areas.stencil.rotation
+    seen = precious(plan, rotation)
 
-    def shape(share: float) -> Mask:
-        return shape_on_grid(round(size * share, 3), lying=lying, flip=flip, piece=piece)
+    def pose(place: Point, share: float) -> Pose:
+        return Pose(form(round(size * share, 3), lying=lying, flip=flip, piece=piece), place, size * share)
 
-    if not covered(plan, rotation, shape(1.0), at):
+    there = pose(at, 1.0)
+    if seen is None or not there.share_on(seen):
         return at, size
-    stands = min(_LIES if lying else _STANDS, overlap(own, shape(1.0), at) / count(shape(1.0)))
+    stands = min(_LIES if lying else _STANDS, there.share_on(own))
     animals = _animals(plan, rotation) if lying else ()
-    best, least = (at, size), float("inf")
+
+    def stands_elsewhere(pose: Pose) -> float:
+        return NEVER if pose.share_on(own) < stands else 0.0
+
+    def hidden(pose: Pose) -> float:
+        """A piece that lies among animals may hide a part of one, but leaves it to be told."""
+        most = max((overlap(mask, pose.form.mask, pose.at) / pixels for mask, pixels in animals), default=0)
+        return max(0.0, most - _HIDDEN)
+
+    least, found = NEVER, there
     for share in _SHRUNK:
-        form = shape(share)
-        whole = count(form)
-        for away, place in _around(at, size * share):
-            if overlap(own, form, place) < stands * whole:
-                continue
-            cost = 20 * covered(plan, rotation, form, place) / whole + away
-            if cost < least:
-                # Whoever lies among animals may hide a part of one, but leaves it to be told.
-                hidden = max((overlap(mask, form, place) / pixels for mask, pixels in animals), default=0)
-                cost += max(0, hidden - _HIDDEN)
-            if cost < least:
-                best, least = (place, size * share), cost
+        ways = ((away, pose(place, share)) for away, place in _around(at, size * share))
+        against, other = best(ways, (stands_elsewhere, on(seen, 20), hidden))
+        if other is not None and against < least:
+            least, found = against, other
         if least < 1:
             break
-    return best
-
-
-_STANDS, _LIES = 0.22, 0.75
-"""The least share of a moved piece that is on its own segment, upright or lying, unless it was less before."""
+    return found.at, found.size
 
 
 def _around(at: Point, size: float) -> Iterable[tuple[float, Point]]:

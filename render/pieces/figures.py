@@ -1,6 +1,7 @@
 """Followers and huts in the seat's colour, with its mark: cloaked pawns that stand or lie, tents of crossed poles."""
 
 import math
+from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -9,7 +10,8 @@ from render.draw.stencil import Mask, grown, solid
 from render.kept import kept, kept_as_master
 from render.palette import INK, SEATS, WHITE, Colour, Mark
 from render.pieces.roles import role_mark
-from render.plan.room import GRID
+from render.plan.fit import Form
+from render.plan.room import GRID, count
 
 STANDING = 0.39
 LYING = 0.36
@@ -142,10 +144,11 @@ def _tipped(point: Point, angle: float) -> Point:
     return x * math.cos(turn) - y * math.sin(turn), 0.5 + x * math.sin(turn) + y * math.cos(turn)
 
 
-@kept
-def shape_on_grid(size: float, *, lying: bool = False, flip: bool = False, piece: str = "follower") -> Mask:
+@lru_cache(maxsize=256)
+def form(size: float, *, lying: bool = False, flip: bool = False, piece: str = "follower") -> Form:
     """The silhouette of a piece of that height or length in tiles on the grid on which places are looked for."""
-    return solid(silhouette(round(size * GRID), lying=lying, flip=flip, piece=piece))
+    mask = solid(silhouette(round(size * GRID), lying=lying, flip=flip, piece=piece))
+    return Form(mask, count(mask))
 
 
 def silhouette(height: int, *, lying: bool, flip: bool = False, piece: str = "follower") -> Mask:
