@@ -5,16 +5,17 @@ from collections.abc import Iterable
 
 from PIL import ImageChops
 
-from render.draw.geometry import Point, turned
+from render.draw.geometry import Point
 from render.draw.stencil import Mask
 from render.kept import kept
 from render.pieces.figures import form
 from render.plan.areas import Areas, coarse_areas
+from render.plan.country import Country
 from render.plan.fit import NEVER, Pose, best, on
-from render.plan.lands import TOWN
+from render.plan.lands import TOWN, Lands
 from render.plan.plan import Plan
 from render.plan.room import GRID, count, overlap
-from render.plan.wilds import POOL
+from render.plan.wilds import POOL, Wilds
 from render.stickers.placing import placed_stickers
 
 _NEVER = ("gold", "mushrooms", "fire", "shrine")
@@ -40,17 +41,17 @@ _STANDS, _LIES = 0.22, 0.75
 @kept
 def precious(plan: Plan, rotation: int) -> Mask | None:
     """All of a turned tile that must be seen whatever stands on it, on the grid; None where there is nothing."""
-    areas = coarse_areas(plan, rotation)
-    found = areas.stencil.empty()
+    discs: list[tuple[Point, float]] = []
+    if isinstance(plan, Country):
+        discs = [(city.shield, _SHIELD) for city in plan.cities if city.shield is not None]
+    elif isinstance(plan, Wilds):
+        discs = [(river.spring, _SPRING) for river in plan.rivers if river.spring is not None]
+    elif isinstance(plan, Lands):
+        discs = [(town.at, TOWN) for town in plan.towns]
+    found = coarse_areas(plan, rotation).stencil.discs(discs)
     for placed in placed_stickers(plan, rotation):
         if placed.sticker.name in _NEVER:
             found = ImageChops.lighter(found, placed.mask(GRID, rim=True))
-    discs: list[tuple[Point, float]] = [(town.at, TOWN) for town in plan.lands.towns]
-    discs += [(river.spring, _SPRING) for river in plan.wilds.rivers if river.spring is not None]
-    found = ImageChops.lighter(found, areas.stencil.discs(discs))
-    for city in plan.cities:
-        if city.shield is not None:
-            found = ImageChops.lighter(found, areas.stencil.ellipse(turned(city.shield, rotation), _SHIELD, _SHIELD))
     return found if found.getbbox() else None
 
 

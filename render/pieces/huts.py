@@ -14,6 +14,7 @@ from render.plan.areas import coarse_areas
 from render.plan.fit import NEVER, Form, Pose, best, on
 from render.plan.plan import Plan
 from render.plan.room import GRID, count
+from render.plan.wilds import Wilds
 from render.stickers.placing import placed_stickers
 
 _STEPS = 17
@@ -35,9 +36,11 @@ def hut_places(plan: Plan, rotation: int, numbers: Sequence[Mask]) -> dict[int, 
     `numbers`: the disc of every segment's number, on the grid. A river's stays beside a hut that isn't set yet, since
     a fisher may be set there instead (H2.2); a lake's goes.
     """
+    if not isinstance(plan, Wilds):
+        return {}
     areas = coarse_areas(plan, rotation)
-    rivers = [river.segment for river in plan.wilds.rivers]
-    lakes = [lake.segment for lake in plan.wilds.lakes]
+    rivers = [river.segment for river in plan.rivers]
+    lakes = [lake.segment for lake in plan.lakes]
     water = areas.labels.point([255 if value - 1 in (*rivers, *lakes) else 0 for value in range(256)])
     fish, others = areas.stencil.empty(), areas.stencil.empty()
     for placed in placed_stickers(plan, rotation):

@@ -15,12 +15,15 @@ from render.draw.stencil import Mask
 from render.pieces.clear import cleared
 from render.pieces.figures import HUT, LYING, SMALL_LYING, STANDING, form
 from render.pieces.huts import hut_places
-from render.plan.areas import CHURCH_AT, Areas, coarse_areas
+from render.plan.areas import CHURCH_AT, Areas, CountryAreas, LandAreas, coarse_areas
+from render.plan.country import City, Country
 from render.plan.fit import Pose, best, off
 from render.plan.lands import TOWN
-from render.plan.plan import CENTRE, City, Plan, fingerprint, plan_of
+from render.plan.plan import CENTRE, Plan
+from render.plan.plans import plan_of
 from render.plan.room import GRID, count, every_other, inset, places_in, roomiest, value_at
 from render.plan.volcano import VOLCANO, volcano_place
+from render.plan.wilds import Wilds
 from render.stickers.placing import placed_stickers
 from render.stored import read_stored, store, stored_name
 
@@ -80,7 +83,7 @@ def spots(kind: TileKind, rotation: int, piece: str = "follower", larger: float 
 
 def spots_name(kind: TileKind, rotation: int, piece: str, larger: float = 1.0) -> str:
     """The name under which they are stored."""
-    return _name(fingerprint(kind), rotation, piece, larger)
+    return _name(plan_of(kind).fingerprint, rotation, piece, larger)
 
 
 def _name(print_: str, rotation: int, piece: str, larger: float) -> str:
@@ -141,7 +144,7 @@ def _spots(plan: Plan, segments: int, rotation: int) -> tuple[PieceSpot, ...]:
     found: list[PieceSpot] = []
     for segment, anchor in enumerate(_disc_places(plan, segments)):
         # The church stands upright in every rotation, and so the monk's place doesn't turn either.
-        at = _MONK if segment == plan.monastery else turned(anchor, rotation)
+        at = _MONK if isinstance(plan, Country) and segment == plan.monastery else turned(anchor, rotation)
         if segment in fields:
             found.append(_lying(areas, segment, at))
         else:
@@ -152,7 +155,8 @@ def _spots(plan: Plan, segments: int, rotation: int) -> tuple[PieceSpot, ...]:
 def _upright(plan: Plan, at: Point) -> PieceSpot:
     x = min(max(at[0], 0.17), 0.83)
     y = min(max(at[1] - _HEADROOM, 0.21), 0.79)
-    if plan.monastery is not None and at[1] < CHURCH_AT[1] and at[0] <= CENTRE[0]:
+    tower = isinstance(plan, Country) and plan.monastery is not None
+    if tower and at[1] < CHURCH_AT[1] and at[0] <= CENTRE[0]:
         x += _BESIDE_TOWER
     return PieceSpot(at[0], at[1], False, STANDING, False, x, y)
 
@@ -196,18 +200,17 @@ def _lying(areas: Areas, segment: int, at: Point) -> PieceSpot:
 
 def _without_things(areas: Areas, room: Mask) -> Mask | None:
     """The room without animals, fish, gold and cities on it, or None where there is nothing of that kind."""
-    things = placed_stickers(areas.plan, areas.stencil.rotation)
-    if not things and not areas.plan.lands.towns:
-        return None
-    free = room.copy()
-    if areas.plan.volcano:
-        x, y = volcano_place(areas.plan, areas.stencil.rotation)
+    rotation, free = areas.stencil.rotation, room.copy()
+    if isinstance(areas, LandAreas) and areas.plan.towns:
+        free.paste(0, (0, 0), areas.towns(TOWN + 0.02))
+        return free
+    things = placed_stickers(areas.plan, rotation)
+    if isinstance(areas.plan, Wilds) and areas.plan.volcano:
+        x, y = volcano_place(areas.plan, rotation)
         free.paste(0, (0, 0), areas.stencil.ellipse((x, y - VOLCANO * 0.15), VOLCANO * 0.5, VOLCANO * 0.6))
     for placed in things:
         free.paste(0, (0, 0), placed.mask(GRID, rim=True))
-    for town in areas.plan.lands.towns:
-        free.paste(0, (0, 0), areas.stencil.discs([(town.at, TOWN + 0.02)]))
-    return free
+    return free if things else None
 
 
 @lru_cache(maxsize=512)
@@ -216,22 +219,16 @@ def _disc_places(plan: Plan, segments: int) -> tuple[Point, ...]:
     areas = coarse_areas(plan, 0)
     placed: dict[int, Point] = {}
     kept_free: list[Point] = []
-    if plan.monastery is not None:
+    if isinstance(plan, Country) and plan.monastery is not None:
         placed[plan.monastery] = _MONK
         # The monk's place doesn't turn with the others.
         kept_free = [turned(_MONK, rotation) for rotation in range(4)]
     labels = areas.labels.tobytes()
-    lines = [(road.segment, road.line, road.through) for road in plan.roads]
-    lines += [(river.segment, river.line, river.through) for river in plan.wilds.rivers]
-    for segment, line, through in lines:
-        shown = [p for p in line if _label(labels, p) == segment + 1]
+    for way in plan.ways:
+        shown = [p for p in way.line if _label(labels, p) == way.segment + 1]
         # In the middle of one that runs through, nearer to the edge on one that ends here.
-        placed[segment] = shown[len(shown) // 2 if through else len(shown) * 2 // 5]
-    rooms = [(city.segment, _city_room(areas, city)) for city in plan.cities]
-    rooms += [(segment, _field_room(areas, segment)) for segment, _ in plan.fields]
-    wild = [forest.segment for forest in plan.wilds.forests] + [lake.segment for lake in plan.wilds.lakes]
-    rooms += [(segment, _free_room(areas, segment)) for segment in wild]
-    rooms += [(land.segment, _free_room(areas, land.segment)) for land in plan.lands.areas if land.terrain != "plain"]
+        placed[way.segment] = shown[len(shown) // 2 if way.through else len(shown) * 2 // 5]
+    rooms = [(segment, _room(areas, segment)) for segment in range(segments) if segment not in placed]
     # The segment with the least room chooses first.
     for segment, room in sorted(rooms, key=lambda item: (count(item[1]), item[0])):
         placed[segment] = _disc_place(room, [*placed.values(), *kept_free])
@@ -243,31 +240,29 @@ def _label(labels: bytes, point: Point) -> int:
     return value_at(labels, point) if all(0.04 < v < 0.96 for v in point) else 0
 
 
-def _city_room(areas: Areas, city: City) -> Mask:
-    room = areas.ground(city).copy()
+def _room(areas: Areas, segment: int) -> Mask:
+    """A segment's area without the things on it, unless these leave hardly any."""
+    room = areas.own(segment)
+    if not isinstance(areas, CountryAreas):
+        inner = inset(room, math.ceil(DISC * GRID))
+        free = _without_things(areas, inner)
+        return next((one for one in (free, inner) if one is not None and count(one) > _HARDLY_ANY), room)
+    city = next((city for city in areas.plan.cities if city.segment == segment), None)
+    if city is not None:
+        return _city_room(areas, city)
+    if areas.plan.monastery is not None:
+        room.paste(0, (0, 0), areas.stencil.ellipse(CENTRE, _CHURCHYARD, _CHURCHYARD))
+    return room
+
+
+def _city_room(areas: CountryAreas, city: City) -> Mask:
+    room = areas.ground(city)
     for wall in city.walls:
         room.paste(0, (0, 0), areas.wall(wall))
     if city.shield is not None:
         reach = 0.27 if count(room) > 0.3 * GRID * GRID else 0.17
         room.paste(0, (0, 0), areas.stencil.ellipse(city.shield, reach, reach))
     return room
-
-
-def _field_room(areas: Areas, segment: int) -> Mask:
-    room = _free_room(areas, segment)
-    if areas.plan.monastery is not None:
-        room.paste(0, (0, 0), areas.stencil.ellipse(CENTRE, _CHURCHYARD, _CHURCHYARD))
-    return room
-
-
-def _free_room(areas: Areas, segment: int) -> Mask:
-    """A segment's area without the things on it, unless these leave hardly any."""
-    own = areas.own(segment)
-    if not areas.plan.hunting and not areas.plan.lands.areas:
-        return own
-    inner = inset(own, math.ceil(DISC * GRID))
-    free = _without_things(areas, inner)
-    return next((room for room in (free, inner) if room is not None and count(room) > _HARDLY_ANY), own)
 
 
 def _disc_place(room: Mask, others: Sequence[Point]) -> Point:

@@ -15,7 +15,7 @@ from render.palette import (
 from render.palette import (
     COURT as COURT_COLOUR,
 )
-from render.plan.areas import CHURCH_AT, COURT
+from render.plan.areas import CHURCH_AT, COURT, CountryAreas
 from render.tile.terrain.tile import PaintedTile
 
 _INK = 0.0095
@@ -29,9 +29,9 @@ _SHADOW: tuple[Point, ...] = (
 )
 
 
-def paint(tile: PaintedTile) -> list[Glyph]:
+def paint(tile: PaintedTile[CountryAreas]) -> list[Glyph]:
     """The court on the ground, the church as a glyph."""
-    if tile.plan.monastery is None:
+    if tile.areas.plan.monastery is None:
         return []
     canvas = tile.canvas
     canvas.shadow(tile.areas.court, 0.6, 0.35)

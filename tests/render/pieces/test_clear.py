@@ -8,7 +8,7 @@ from engine.tiles import TileKind
 from render.pieces.clear import precious
 from render.pieces.figures import form
 from render.pieces.spots import spots
-from render.plan.plan import plan_of
+from render.plan.plans import plan_of
 from render.plan.room import count, overlap
 from tests.profiles import is_full, some
 

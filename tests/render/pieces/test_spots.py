@@ -15,7 +15,8 @@ from render.pieces.figures import LYING, SMALL_LYING, SPREAD, STANDING, form, si
 from render.pieces.spots import DISC, PieceSpot, spot, spots
 from render.plan.areas import CHURCH_AT, CHURCH_OUTLINE, coarse_areas
 from render.plan.fit import Pose
-from render.plan.plan import Plan, plan_of
+from render.plan.plan import Plan
+from render.plan.plans import plan_of
 from tests.profiles import with_rotations
 from tests.render.patches import labels
 
