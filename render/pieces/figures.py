@@ -38,14 +38,7 @@ _CHEST: Point = (0.0, 0.60)
 _FOOT: Point = (0.0, 0.93)
 _ROLE = 0.36
 _MARK_RADIUS = 0.135
-_TENT: Polyline = (
-    (0.0, 0.16),
-    (0.10, 0.20),
-    (0.435, 0.86),
-    (0.455, 0.95),
-    (0.40, 1.0),
-    (0.0, 1.0),
-)
+_TENT: Polyline = ((0.0, 0.16), (0.10, 0.20), (0.435, 0.86), (0.455, 0.95), (0.40, 1.0), (0.0, 1.0))
 _POLES: tuple[Polyline, ...] = (((-0.13, 0.0), (0.06, 0.30)), ((0.13, 0.0), (-0.06, 0.30)))
 _POLE_WIDTH = 0.075
 _DOOR: Point = (0.0, 0.70)
@@ -209,10 +202,7 @@ def faint(body: Image.Image) -> Image.Image:
 
 def _shade(sheet: _Sheet, image: Image.Image, whole: Image.Image, neck: Image.Image) -> None:
     """Light from the left and above, shade on the right and under the head; also on a figure that lies."""
-    for dx, dy, colour, opacity in (
-        (-0.075, -0.03, (0, 0, 0, 255), 0.30),
-        (0.055, 0.03, (255, 255, 255, 255), 0.42),
-    ):
+    for dx, dy, colour, opacity in ((-0.075, -0.03, (0, 0, 0, 255), 0.30), (0.055, 0.03, (255, 255, 255, 255), 0.42)):
         far = ImageChops.multiply(whole, ImageChops.invert(sheet.shifted(whole, dx, dy)))
         soft = far.filter(ImageFilter.GaussianBlur(sheet.unit * 0.012))
         image.paste(colour, (0, 0), _faded(ImageChops.multiply(soft, whole), opacity))

@@ -83,11 +83,7 @@ def _paint_passage(tile: PaintedTile[CountryAreas], gate: Gate, across: bool) ->
     canvas.fill(tile.areas.passage(gate), WALL_INK)
     canvas.fill(cut([_along(gate, -0.066, 0.078)], 0.092), GATE_ROAD)
     if across:
-        for start, end, colour in (
-            (-0.044, 0.044, WALL_INK),
-            (-0.035, 0.035, WALL),
-            (0.004, 0.035, WALL_FRONT),
-        ):
+        for start, end, colour in ((-0.044, 0.044, WALL_INK), (-0.035, 0.035, WALL), (0.004, 0.035, WALL_FRONT)):
             canvas.fill(cut([_along(gate, start, end)], 0.14), colour)
 
 
