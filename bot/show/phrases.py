@@ -24,6 +24,8 @@ _NAMED_SQUARES: Final = 6
 _BUTTON_ROOM: Final = 70
 _KINDS: Final = 1024
 """So many descriptions of kinds of tiles are kept at most."""
+_SPOTS: Final = 4096
+"""So many descriptions of segments: a panel says each several times."""
 
 Names = Sequence[str]
 
@@ -189,9 +191,14 @@ def turned(rotations: Iterable[int]) -> Several:
 def spot(game: Game, segment: int, tile: PlacedTile | None = None) -> Line:
     """A segment of a tile on the board (else of the one laid last): its number, its sort, and where on the tile."""
     lies = tile or game.last
-    kind = game.tileset.kind(lies.kind)
+    return _spot(game.tileset, lies.kind, lies.rotation, segment)
+
+
+@lru_cache(_SPOTS)
+def _spot(tileset: TileSet, name: str, rotation: int, segment: int) -> Line:
+    kind = tileset.kind(name)
     feature = Token(kind.segments[segment].terrain)
-    return line("spot", number=notation.number(segment), feature=feature, where=where(kind, segment, lies.rotation))
+    return line("spot", number=notation.number(segment), feature=feature, where=where(kind, segment, rotation))
 
 
 def standing(pieces: Iterable[PlacedPiece], names: Names) -> Several:
