@@ -465,7 +465,7 @@ tile-mark = { $mark ->
     }
 }
 bonus-tile = eine Bonuskarte ({ $tile })
-bonus-left = Noch übrige Bonuskarten: { $n }.
+bonus-left = Noch { $n } Bonuskarten.
 open-tile = Karte { $number } ({ $tile })
 open-choice = { $tiles }
 open-hand = Offene Karten von { $name }: { $tiles }.
@@ -518,14 +518,14 @@ did-drive-out = mit dem Feuer alle Tiger von der Wiese vertrieben
 did-score = für { the-feature } { $total } bekommen
 did-take-back = { the-role } auf { $square } zurückgenommen
 did-complete = { $what } abgeschlossen
-a-feature-worth = { a-feature } (jetzt { points } für jeden, der dort einen Gefolgsmann zurücknimmt)
-this-feature-worth = { this-feature } (jetzt { points } für jeden, der dort einen Gefolgsmann zurücknimmt)
+a-feature-worth = { a-feature } (jetzt je { points })
+this-feature-worth = { this-feature } (jetzt je { points })
 this-feature = { $feature ->
     [plain] diese Ebene
     [mountain] diese Berge
    *[sea] diese Wasserfläche
 }
-did-give-up = eine Karte aus dem Spiel genommen ({ $tile }), weil keine offene Karte passte
+did-give-up = eine Karte aussortiert ({ $tile }), weil keine offene Karte passte
 total = { $items } = { points }
 total-each = { $items } = je { points }
 item-name = { $item ->
@@ -722,19 +722,19 @@ post-undone-together = { $name } hat den eigenen letzten Zug rückgängig gemach
 post-passed = Danach war { $name } dran.
 post-bonus = { $name } macht mit einer Bonuskarte weiter.
 post-goes-on = { $name } macht weiter.
-post-removed = Vor dem Spiel aus dem Spiel genommen ({ $n }): { $tiles }.
+post-removed = Vor dem Spiel aussortiert ({ $n }): { $tiles }.
 post-begins = Das Spiel beginnt: { $ruleset }. Die Spieler der Reihe nach: { $names }.
 post-begins-take-back = In diesem Spiel bringt nichts von selbst Punkte: Ein Gebiet bringt sie dir, wenn du deine Figur von dort zurücknimmst, oder am Ende.
 agreement-undo = { $undo ->
     [off] Rückgängig machen: Ein bestätigter Zug lässt sich in diesem Spiel nicht rückgängig machen.
     [consent] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, wenn der nächste Spieler zustimmt.
-   *[friendly] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, bis der nächste Spieler gezogen hat.
+   *[friendly] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, bis der nächste Spieler seinen Zug bestätigt hat.
 }
-agreement-undo-computers = Ein Computerspieler ist immer einverstanden, wenn du einen Zug rückgängig machst.
+agreement-undo-computers = Ein Computer ist immer einverstanden, wenn du einen Zug rückgängig machst.
 agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und eine Nachricht im Kanal sagt, dass er gefragt hat.
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
-post-tiles-left = Noch { $n } Karten sind zu ziehen.
+post-tiles-left = Noch { $n } Karten im Stapel.
 balance-one = Es geht um { $points }: { bare-feature } ({ $names }) auf { $square }, noch eine Karte fehlt
 balance-end = Es geht um { $points } am Ende: { bare-feature } ({ $names }) auf { $square }
 post-last-tile = Das ist die letzte Karte des Spiels.
@@ -754,16 +754,16 @@ post-winners = { $who }, das Spiel ist aus. { $n ->
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
 }
 rank = { $place } · { $name } **{ $points }**
-rank-left = { $place } · { $name } **{ $points }** (hat das Spiel verlassen)
+rank-left = { $place } · { $name } **{ $points }** (hat aufgegeben)
 won-by = Das { $n ->
     [1] ist 1 Punkt mehr als { $names }
    *[other] sind { $n } Punkte mehr als { $names }
 }.
-won-left = Das Spiel verlassen, mit { $n ->
+won-left = Aufgegeben hat, mit { $n ->
     [0] ebenso vielen Punkten
     [1] 1 Punkt mehr
    *[other] { $n } Punkten mehr
-}: { $names }. Wer es verlässt, kann nicht gewinnen.
+}: { $names }. Wer aufgibt, kann nicht gewinnen.
 won-with = Dem Sieger brachten { $most } am meisten: { points }.
 table = { $table }
 table-player = Spieler
@@ -830,7 +830,7 @@ question-end-agreed = { $name } wollte dieses Spiel beenden, und alle haben zuge
 
 clock-until = Zeit für diesen Zug: bis { $until } ({ $left }).
 clock-passed = Die Zeit für diesen Zug ist abgelaufen: { $left } ({ $until }).
-clock-away = { $name } ist bis { $until } abgemeldet; so lange läuft keine Zeit.
+clock-away = { $name } ist bis { $until } abwesend; so lange läuft keine Zeit.
 agreement-days = { $n ->
     [1] Ein Tag
    *[other] { $n } Tage
@@ -847,14 +847,14 @@ remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch 
 nudge = { $who }, { $name } freut sich auf deinen Zug. Du bist dran. Deine Karte: { $tile }. Zu deinem Zug: { $link }
 nudged = Ich habe den Spieler am Zug erinnert.
 nudge-yourself = Zu erinnern ist niemand.
-nudge-computer = { $name } ist ein Computerspieler und zieht von selbst.
-nudge-away = { $name } ist bis { $until } abgemeldet, darum erinnere ich jetzt nicht.
+nudge-computer = { $name } ist ein Computer und spielt von selbst.
+nudge-away = { $name } ist bis { $until } abwesend, darum erinnere ich jetzt nicht.
 nudge-soon = In diesem Spiel wurde schon erinnert. Du kannst { $left } ({ $at }) wieder darum bitten.
 nudge-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird hier niemand in deinem Namen gerufen. Die üblichen Erinnerungen kommen von allein.
-member-gone = { $name } ist nicht mehr auf diesem Server. Die anderen können den Platz neu besetzen oder aus dem Spiel nehmen: `/spiel ersetzen`.
+member-gone = { $name } ist nicht mehr auf diesem Server. Die anderen können den Sitz neu besetzen oder aus dem Spiel nehmen: `/spiel ersetzen`.
 stale-lobby = In der Lobby von { $name } ist seit zwei Wochen nichts geschehen. Sie schließt { $left } ({ $until }), wenn niemand dazukommt und das Spiel nicht startet.
-stale-game = { $who }, hier hat seit zwei Monaten niemand gezogen. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. Zum Spiel: { $link }
-post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange niemand gezogen hat. Die Punkte bis dahin:
+stale-game = { $who }, hier hat seit zwei Monaten niemand einen Zug gemacht. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. Zum Spiel: { $link }
+post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange niemand einen Zug gemacht hat. Die Punkte bis dahin:
 bad-days = Erlaubt sind 1 bis { $most } Tage für jeden Zug. Ohne Angabe gibt es keine Frist.
 deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn es eine gibt: Wähle auch `tage`, zwischen 1 und { $most }.
 away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
@@ -872,17 +872,17 @@ away-too-long = Das ist zu lang: Wähle { $left ->
    *[other] 1 bis { $left } Tage. So viele sind von deinen { $budget } übrig (in 365 Tagen).
 }
 
-## Abstimmungen und Plätze
+## Abstimmungen und Sitze
 
 post-undone-other = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. { $other } ist damit noch nicht am Zug.
 post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht rückgängig gemacht, und du bist wieder dran.
 post-left = Weiter am Zug ist { $name }.
 post-taken = { taken-how }{ taken-decided } Am Zug ist { $turn }.
 taken-how = { $how ->
-    [for] { $name } spielt auf Platz { $seat } für { $before } weiter, mit seinen Punkten und Figuren.
-    [back] { $name } hat Platz { $seat } von { $before } zurückgenommen und spielt wieder selbst.
-    [from] { $name } übernimmt Platz { $seat } von { $before }, mit seinen Punkten und Figuren.
-   *[seat] { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren.
+    [for] { $name } spielt auf Sitz { $seat } für { $before } weiter, mit seinen Punkten und Figuren.
+    [back] { $name } hat Sitz { $seat } von { $before } zurückgenommen und spielt wieder selbst.
+    [from] { $name } übernimmt Sitz { $seat } von { $before }, mit seinen Punkten und Figuren.
+   *[seat] { $name } übernimmt Sitz { $seat } mit seinen Punkten und Figuren.
 }
 taken-decided = { $decided ->
     [moderator] {" "}Das hat die Moderation entschieden.
@@ -899,7 +899,7 @@ ended-reason = Als Grund wurde genannt: { $reason }
 question-yes = Ja: { $names }.
 question-no = Nein: { $names }.
 question-waiting = Es fehlt noch: { $names }.
-question-absent = { $who }, sobald du ziehst, ist die Abstimmung vorbei.
+question-absent = { $who }, mit deinem nächsten Zug ist die Abstimmung vorbei.
 question-end-closed = Ob dieses Spiel enden soll, wird nicht mehr gefragt, denn die Spieler oder das Spiel haben sich geändert.
 question-undo = { $others }, { $name } möchte den eigenen letzten Zug rückgängig machen. Ist das in Ordnung?
 question-undo-tile = { $name } nähme die Karte von { $square } zurück und wäre damit noch einmal dran; alle Karten kämen in derselben Reihenfolge wie vorher.
@@ -907,7 +907,7 @@ question-undo-together = Damit würden auch die Züge danach von { $others } rü
 question-undo-agreed = { $name } durfte den Zug rückgängig machen.
 question-undo-refused = { $name } wollte den Zug rückgängig machen, { $by } ist dagegen. Der Zug gilt.
 question-undo-closed = Der Zug, den { $name } rückgängig machen wollte, gilt: Das Spiel ist weitergegangen.
-question-remove = { $about } hat lange nicht gezogen. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
+question-remove = { $about } hat lange keinen Zug gemacht. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-remove-time = Die Zeit von { $about } für diesen Zug ist um. Soll { $about } aus dem Spiel genommen werden? Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-majority = { $how ->
     [one] { $others } entscheidet.
@@ -916,23 +916,23 @@ question-majority = { $how ->
 }
 question-remove-agreed = Es wurde beschlossen, { $about } aus dem Spiel zu nehmen.
 question-remove-refused = { $about } bleibt im Spiel. Dagegen waren: { $by }.
-question-remove-closed = Die Abstimmung über Platz { $seat } ist vorbei; nichts hat sich geändert.
-question-replace = { $about } hat lange nicht gezogen. { $name } schlägt vor, dass { $whom } den Platz übernimmt. { question-majority }
-question-replace-agreed = Es wurde beschlossen, den Platz von { $about } jemand anderem anzubieten: { $whom }.
+question-remove-closed = Die Abstimmung über Sitz { $seat } ist vorbei; nichts hat sich geändert.
+question-replace = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass { $whom } den Sitz übernimmt. { question-majority }
+question-replace-agreed = Es wurde beschlossen, den Sitz von { $about } jemand anderem anzubieten: { $whom }.
 question-replace-refused = { $about } bleibt im Spiel. Gegen einen Ersatz waren: { $by }.
-question-replace-closed = Die Abstimmung über Platz { $seat } ist vorbei; nichts hat sich geändert.
-question-offer = { $whom }, möchtest du den Platz von { $about } übernehmen? Du hättest seine Punkte, Figuren und Züge. Für die Rangliste zählt das Spiel dann nicht mehr.
-question-offer-agreed = { $whom } übernimmt Platz { $seat }.
-question-return = { $whom }, { $about } spielt auf Platz { $seat } für dich weiter. Du kannst deinen Platz jederzeit zurücknehmen, mit seinen Punkten und Figuren.
-question-return-agreed = { $whom } ist auf Platz { $seat } zurück.
-question-return-refused = { $whom } überlässt Platz { $seat } dem Computer.
-question-return-closed = Platz { $seat } kann nicht mehr zurückgenommen werden.
-question-computer = { $about } hat lange nicht gezogen. { $name } schlägt vor, dass ein Computer auf diesem Platz weiterspielt. { question-majority }
-question-computer-agreed = Es wurde beschlossen, dass ein Computer auf Platz { $seat } weiterspielt.
-question-computer-refused = { $about } bleibt im Spiel. Gegen einen Computer auf diesem Platz waren: { $by }.
-question-computer-closed = Die Abstimmung über Platz { $seat } ist vorbei; nichts hat sich geändert.
-question-offer-refused = { $whom } möchte Platz { $seat } nicht übernehmen. `/spiel ersetzen` bietet ihn jemand anderem an.
-question-offer-closed = Platz { $seat } wird nicht mehr angeboten.
+question-replace-closed = Die Abstimmung über Sitz { $seat } ist vorbei; nichts hat sich geändert.
+question-offer = { $whom }, möchtest du den Sitz von { $about } übernehmen? Du hättest seine Punkte, Figuren und Züge. Für die Rangliste zählt das Spiel dann nicht mehr.
+question-offer-agreed = { $whom } übernimmt Sitz { $seat }.
+question-return = { $whom }, { $about } spielt auf Sitz { $seat } für dich weiter. Du kannst deinen Sitz jederzeit zurücknehmen, mit seinen Punkten und Figuren.
+question-return-agreed = { $whom } ist auf Sitz { $seat } zurück.
+question-return-refused = { $whom } überlässt Sitz { $seat } dem Computer.
+question-return-closed = Sitz { $seat } kann nicht mehr zurückgenommen werden.
+question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
+question-computer-agreed = Es wurde beschlossen, dass ein Computer auf Sitz { $seat } weiterspielt.
+question-computer-refused = { $about } bleibt im Spiel. Gegen einen Computer auf diesem Sitz waren: { $by }.
+question-computer-closed = Die Abstimmung über Sitz { $seat } ist vorbei; nichts hat sich geändert.
+question-offer-refused = { $whom } möchte Sitz { $seat } nicht übernehmen. `/spiel ersetzen` bietet ihn jemand anderem an.
+question-offer-closed = Sitz { $seat } wird nicht mehr angeboten.
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
 button-undone = Rückgängig
@@ -940,8 +940,8 @@ state-yours-short = Du bist dran: Drück auf „{ BUTTON("button-play") }“, od
 short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
 short-lobby = **{ $ruleset }**: { $names }{ $free ->
     [0] {""}
-    [1] {" "}· 1 Platz frei
-   *[other] {" "}· { $free } Plätze frei
+    [1] {" "}· 1 Sitz frei
+   *[other] {" "}· { $free } Sitze frei
 }
 short-agreed = { $agreed }
 short-days = { $n ->
@@ -972,9 +972,9 @@ button-computer-yes = Computer spielen lassen
 button-computer-no = Warten
 button-replace-yes = Ersetzen
 button-replace-no = Warten
-button-offer-yes = Platz übernehmen
+button-offer-yes = Sitz übernehmen
 button-offer-no = Nein, danke
-button-return-yes = Platz zurücknehmen
+button-return-yes = Sitz zurücknehmen
 button-return-no = Dem Computer überlassen
 button-resign = Aufgeben
 button-remove = Aus dem Spiel nehmen
@@ -985,36 +985,36 @@ undo-sure = { undo-what } Alle lesen, dass du das getan hast.
 undo-sure-consent = { undo-what } Der nächste Spieler wird gefragt.
 undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
     [0] {""}
-   *[other] {" "}Auch was { $others } danach gezogen { $n ->
+   *[other] {" "}Auch was { $others } danach gemacht { $n ->
         [one] hat
        *[other] haben
     }, wird rückgängig gemacht.
 }
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
-undo-left = { $name } hat das Spiel seitdem verlassen, darum lässt sich der Zug davor nicht mehr rückgängig machen.
+undo-left = { $name } hat seitdem aufgegeben, darum lässt sich der Zug davor nicht mehr rückgängig machen.
 undo-taken-over = { $name } ist seitdem ins Spiel gekommen, darum lässt sich der Zug davor nicht mehr rückgängig machen.
 agreed-end = Du hast zugestimmt, damit ist das Spiel ohne Ergebnis beendet.
 agreed-undo = Du hast zugestimmt, damit ist der letzte Zug rückgängig gemacht.
 agreed-remove = Dein Ja hat es entschieden: Der Spieler ist aus dem Spiel.
-agreed-computer = Dein Ja hat es entschieden: Auf diesem Platz spielt ein Computer weiter.
-agreed-replace = Dein Ja hat es entschieden: Der Platz wird im Kanal angeboten.
-offer-taken = Der Platz gehört dir. `/spielen` zeigt dir das Spiel.
+agreed-computer = Dein Ja hat es entschieden: Auf diesem Sitz spielt ein Computer weiter.
+agreed-replace = Dein Ja hat es entschieden: Der Sitz wird im Kanal angeboten.
+offer-taken = Der Sitz gehört dir. `/spielen` zeigt dir das Spiel.
 offer-declined = Notiert: Du möchtest nicht.
-offer-not-you = Dieser Platz wird { $name } angeboten. Die Moderation kann ihn dir anbieten, oder die Spieler mit `/spiel ersetzen`.
+offer-not-you = Dieser Sitz wird { $name } angeboten. Die Moderation kann ihn dir anbieten, oder die Spieler mit `/spiel ersetzen`.
 return-taken = Du spielst wieder selbst. `/spielen` zeigt dir das Spiel, `/verlauf` auch das, was der Computer für dich getan hat.
-return-not-you = Diesen Platz kann nur { $name } zurücknehmen.
-return-declined = Notiert: Der Computer spielt zu Ende. Die Moderation kann dir den Platz noch anbieten, oder die Spieler mit `/spiel ersetzen`.
-offer-seated = Du hattest in diesem Spiel schon Platz { $seat }, und niemand kann zwei Plätze haben.
-offered = Der Platz wird im Kanal angeboten. Er wechselt, sobald er dort übernommen wird.
-computer-sits = Auf diesem Platz spielt ein Computer weiter.
-replace-by-both = Wähle für den Platz jemanden oder einen Computer, nicht beides.
-replace-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird hier niemand in deinem Namen auf den Platz gerufen. Gib ihn einem Computer oder lass jemand anderen am Tisch fragen.
+return-not-you = Diesen Sitz kann nur { $name } zurücknehmen.
+return-declined = Notiert: Der Computer spielt zu Ende. Die Moderation kann dir den Sitz noch anbieten, oder die Spieler mit `/spiel ersetzen`.
+offer-seated = Du hattest in diesem Spiel schon Sitz { $seat }, und niemand kann zwei Sitze haben.
+offered = Der Sitz wird im Kanal angeboten. Er wechselt, sobald er dort übernommen wird.
+computer-sits = Auf diesem Sitz spielt ein Computer weiter.
+replace-by-both = Wähle für den Sitz jemanden oder einen Computer, nicht beides.
+replace-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird hier niemand in deinem Namen auf den Sitz gerufen. Gib ihn einem Computer oder lass jemand anderen am Tisch fragen.
 replace-asked = Die anderen werden im Kanal gefragt; dein Ja zählt schon.
-replace-yourself = Das ist dein eigener Platz. Verlassen kannst du das Spiel mit `/spiel aufgeben`.
-replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Platz neu besetzen.
+replace-yourself = Das ist dein eigener Sitz. Aufgeben kannst du mit `/spiel aufgeben`.
+replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Sitz neu besetzen.
 replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } ({ $left }). Bis dahin kann das nur die Moderation.
-replace-seated = { $name } hat oder hatte in diesem Spiel Platz { $seat }, und niemand kann zwei Plätze haben. Wähle jemand anderen.
-no-such-seat = Dort spielt niemand. Die Plätze sind: { $seats }.
+replace-seated = { $name } hat oder hatte in diesem Spiel Sitz { $seat }, und niemand kann zwei Sitze haben. Wähle jemand anderen.
+no-such-seat = Dort spielt niemand. Die Sitze sind: { $seats }.
 choice-seat = { $seat } · { $name }
 remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Rangliste zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
 remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
@@ -1260,7 +1260,7 @@ elsewhere = Dieses Spiel wird in einem anderen Kanal gespielt: { $link }
 not-started = Dieses Spiel hat noch nicht begonnen. Wer die Lobby eröffnet hat, kann es mit dem Knopf „{ BUTTON("button-start") }“ oder `/spiel starten` beginnen.
 never-started = Diese Lobby wurde geschlossen, bevor das Spiel begann; es gibt nichts zu sehen. Eröffne eine neue mit `/spiel öffnen`.
 already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. Sieh mit `/auslage` zu.
-leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. `/spiel aufgeben` verlässt das Spiel endgültig; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
+leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. Aufgeben kannst du mit `/spiel aufgeben`; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
 start-running = Das Spiel läuft schon.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
@@ -1270,7 +1270,7 @@ channel-busy = In diesem Kanal gibt es schon ein Spiel, und in einem Kanal läuf
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
 no-such-topic = In den Regeln von „{ $ruleset }“ gibt es kein solches Thema und keine Regel mit dieser Nummer. `/regeln` ohne Thema hat ein Menü mit allen.
 several-topics = Darum geht es in den Regeln von „{ $ruleset }“ in mehreren Themen: { $topics }. Wähle eins davon.
-invited-self = Dich selbst kannst du nicht einladen: Du hast ohnehin den ersten Platz.
+invited-self = Dich selbst kannst du nicht einladen: Du hast ohnehin den ersten Sitz.
 invited-twice = { $name } ist zweimal eingeladen; einmal genügt.
 invited-often = Du hast innerhalb einer Stunde { $n } Spiele eröffnet, die nicht begonnen haben, und jede Einladung ruft jemanden. { $left } ({ $at }) kannst du wieder einladen; bis dahin eröffne ein Spiel ohne Einladungen und lass andere beitreten.
 lobbies-enough = Du hast auf diesem Server schon { $n } offene Lobbys: { $links }. Starte eine davon oder verlasse sie mit `/spiel verlassen`; dann kannst du eine weitere eröffnen.
@@ -1284,8 +1284,8 @@ limit-tap = Du hast deinen Zug innerhalb einer Minute { $n }-mal geändert. Was 
 limit-leaderboard = Du hast innerhalb von { $minutes } Minuten nach { $n } Ranglisten gefragt. { $at } kannst du nach weiteren fragen.
 too-many = Höchstens { $most } können mitspielen. Lade weniger ein.
 already-joined = Du bist in dieser Lobby schon dabei. Warte auf den Start oder drück auf „{ BUTTON("button-leave") }“.
-game-full = Alle { $most } Plätze sind vergeben. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
-seats-held = Alle { $most } Plätze sind vergeben oder für Eingeladene frei gehalten ({ $names }). Du kannst mitspielen, wenn jemand davon absagt.
+game-full = Alle { $most } Sitze sind vergeben. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
+seats-held = Alle { $most } Sitze sind vergeben oder für Eingeladene frei gehalten ({ $names }). Du kannst mitspielen, wenn jemand davon absagt.
 not-joined = Du bist in dieser Lobby nicht dabei. Mach mit dem Knopf „{ BUTTON("button-join") }“ mit.
 not-the-owner = Das kann nur { $name }: Die Lobby gehört { $name }.
 end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
@@ -1323,9 +1323,9 @@ typed-nothing = keine, keinen, kein, nichts, nein, ohne, -
 nothing-there = Auf { $square } und daneben liegt nichts. Wähle ein Feld mit einer Karte.
 undo-off = Dieses Spiel wurde so eröffnet, dass nichts rückgängig gemacht werden kann; ein bestätigter Zug gilt also.
 undo-over = Der letzte Zug eines beendeten Spiels lässt sich nicht rückgängig machen.
-undo-nothing = Noch hat niemand gezogen, es gibt also nichts rückgängig zu machen.
+undo-nothing = Noch hat niemand einen Zug gemacht, es gibt also nichts rückgängig zu machen.
 undo-not-yours = Den letzten Zug hat { $name } gemacht. Rückgängig machen kann ihn nur, wer zuletzt dran war, und nur, bis der nächste seinen Zug bestätigt.
-undo-given-up = Eine Karte, die aus dem Spiel genommen wurde, bleibt draußen, denn dafür wurde eine neue aufgedeckt.
+undo-given-up = Eine aussortierte Karte bleibt draußen, denn dafür wurde eine neue aufgedeckt.
 refusal-square-taken = Auf { $square } liegt schon eine Karte. Deine passt auf { $legal }.
 refusal-not-adjacent = { $square } grenzt mit keiner Seite an eine Karte. Deine passt auf { $legal }.
 refusal-no-fit = Auf { $square } passt deine Karte ({ $tile }) nicht zu den Karten daneben, wie man sie auch dreht: { $needs }. Sie passt auf { $legal }.
@@ -1337,24 +1337,24 @@ refusal-not-for-piece = Auf Stelle { $spot } kannst du { no-piece } setzen. { $f
 refusal-no-taking-back = In diesem Spiel wird kein Gefolgsmann zurückgenommen. Setz einen (`/setzen`) oder beende den Zug (`/passen`). Deinen letzten Zug machst du mit `/rückgängig` rückgängig.
 refusal-none-to-take-back = Du hast keinen Gefolgsmann in der Auslage. Setz einen (`/setzen`) oder beende den Zug (`/passen`).
 refusal-not-to-take-back = Dort hast du keinen Gefolgsmann. Zurücknehmen kannst du: { $pieces }.
-refusal-neither-fits = Keine deiner offenen Karten passt irgendwo. Nimm eine mit `/aussortieren` oder dem Knopf „{ BUTTON("button-play") }“ aus dem Spiel; dann wird eine neue gezogen.
+refusal-neither-fits = Keine deiner offenen Karten passt irgendwo. Sortiere eine aus, mit `/aussortieren` oder dem Knopf „{ BUTTON("button-play") }“; dann wird eine neue gezogen.
 refusal-other-fits = Das geht nicht, denn eine deiner offenen Karten passt und muss gelegt werden: { $tiles }.
 refusal-not-now = Das geht jetzt nicht.
 
 ## Bilder in Worten
 
 alt-start = Die Auslage am Anfang: { $tile }.
-alt-laid-before = Der letzte Zug, bevor Platz { $seat } gewechselt hat: Auf { $square } wurde eine Karte gelegt ({ $tile }).
+alt-laid-before = Der letzte Zug, bevor Sitz { $seat } gewechselt hat: Auf { $square } wurde eine Karte gelegt ({ $tile }).
 alt-since = In den Farben der Spieler umrandet, gelegt seit dem letzten Zug von { $name }: { $tiles }.
 alt-since-laid = { $square } von { $name }
-alt-since-laid-before = { $square } von Platz { $seat }
+alt-since-laid-before = { $square } von Sitz { $seat }
 alt-final = Am Ende: { $points }.
 alt-final-points = +{ $points } für { $names } ({ bare-feature } auf { $square })
 alt-whose = Wer jetzt wofür Punkte bekäme: { $features }. Gebiete ohne { bare-piece-on }: { $free }.
 alt-whose-free = Davon bringen jetzt am meisten: { $features }.
 alt-free-feature = { bare-feature } auf { $square } ({ points })
 alt-whose-none = Dafür bekäme jetzt niemand Punkte. Gebiete ohne { bare-piece-on }: { $free }.
-alt-worth-later = { $points } (fertig ab { $complete })
+alt-worth-later = { $points } (fertig mindestens { $complete })
 alt-owned = { bare-feature } auf { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } auf { $square }: { $names } { $points }, gegen { $rivals }
 alt-to-move = Am Zug ist { $name }. Die Karte: { $tile }.
@@ -1458,10 +1458,10 @@ leaderboard-wins = Siege
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 leaderboard-unrated = –
 ratings-about = Die Stärke beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen; am Anfang ist sie eher zu niedrig. Welche Spiele zählen, sagt `/regeln thema:T11`.
-privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Plätzen gespeichert, nicht nach Spielern.
+privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Sitzen gespeichert, nicht nach Spielern.
 privacy-nothing = Der Bot hat nichts über dich gespeichert.
 privacy-table = { $table ->
-    [absences] wann du abgemeldet warst
+    [absences] wann du abwesend warst
     [drafts] angefangene Züge
     [games] Spiele, die du eröffnet hast
     [interactions] Befehle und Knöpfe der letzten 30 Tage
@@ -1469,7 +1469,7 @@ privacy-table = { $table ->
     [people] deine Einstellungen
     [questions] Angebote an dich
     [results] Ergebnisse
-    [seats] deine Plätze mit Namen und Farben
+    [seats] deine Sitze mit Namen und Farben
    *[timers] deine Fristen und Erinnerungen
 } ({ $n })
 privacy-sure = Alles löschen, was über dich gespeichert ist, auf allen Servern? { privacy-running }{ privacy-lobbies }Das lässt sich nicht rückgängig machen; `/datenschutz export` gibt dir vorher eine Kopie.
@@ -1604,8 +1604,8 @@ projected-details = Die Schlusswertung brächte:
 projected-nothing = Die Schlusswertung brächte nichts.
 table-legend-projected = Neben der Summe: Punkte für { $features }. Vor jedem +: bisher; danach: am Ende.
 table-left = { $names } { $n ->
-    [one] hat das Spiel verlassen und steht
-   *[other] haben das Spiel verlassen und stehen
+    [one] hat aufgegeben und steht
+   *[other] haben aufgegeben und stehen
 } unter denen, die geblieben sind.
 left-head = { $n ->
     [0] Keine Karte mehr im Stapel.
@@ -1667,7 +1667,7 @@ analysis-takes-long = Andere Spiele sind zuerst dran, und das dauert. Frag in ei
 analysis-waits = Das Spiel kommt an die Reihe, sobald ein anderes fertig ist …
 analysis-begins = Das Spiel wird untersucht; das kann eine Minute oder länger dauern …
 analysis-progress = Das Spiel wird untersucht: Schritt { $n } von { $of } …
-analysis-head = Das Diagramm unten zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende des Spiels, wenn alle so weitergespielt hätten wie der Computerspieler der Stufe normal.
+analysis-head = Das Diagramm unten zeigt, was jeder nach jedem Zug erwarten konnte: die Punkte am Ende des Spiels, wenn alle so weitergespielt hätten wie der Computer der Stufe normal.
 analysis-result = Punkte
 analysis-usual = Möglich
 analysis-luck = Glück
@@ -1680,7 +1680,7 @@ analysis-percent = { $n } %
 analysis-none = –
 analysis-legend-usual = - Möglich: um wie viele Punkte die besten Züge den Vorsprung vor den anderen vergrößert hätten, mit Karten, die weder besser noch schlechter sind als der Durchschnitt ({ $name }: { $example }). Kleine Fehler der Schätzung stecken auch darin.
 analysis-legend-luck = - Glück: wie viele Punkte mehr (+) oder weniger (-) die gezogenen Karten versprachen als alle Karten, die hätten kommen können, im Durchschnitt ({ $name }: { $example }).
-analysis-legend-lost = - Ungenutzt: wie viele der möglichen Punkte die eigenen Züge nicht genutzt haben, denn der Computerspieler der Stufe schwer fand bessere ({ $name }: { $example }).
+analysis-legend-lost = - Ungenutzt: wie viele der möglichen Punkte die eigenen Züge nicht genutzt haben, denn der Computer der Stufe schwer fand bessere ({ $name }: { $example }).
 analysis-legend-accuracy = - Genauigkeit: 100 % ist jedes Mal der beste Zug, 0 % ist, was zufällig gewählte Züge gebracht hätten ({ $name }: { $example }).
 analysis-sum = So kam der Unterschied von { $result ->
     [1] 1 Punkt
@@ -1815,11 +1815,11 @@ command-game-start = starten: Das Spiel mit allen starten, die dabei sind
 command-game-end = beenden: Dieses Spiel ohne Ergebnis beenden
 command-game-list = liste: Meine Spiele, und wer dran ist
 command-game-resign = aufgeben: Dieses Spiel aufgeben
-command-game-replace = ersetzen: Den Platz eines Spielers, der nicht spielt, jemand anderem oder einem Computer geben
+command-game-replace = ersetzen: Den Sitz eines Spielers, der nicht spielt, jemand anderem oder einem Computer geben
 command-game-rematch = revanche: Dasselbe Spiel noch einmal mit denselben Spielern
 command-game-move = umziehen: In einem anderen Kanal oder Thread weiterspielen (Moderation)
 command-vote = abstimmen: Beantworten, was in diesem Kanal gefragt wird
-option-seat = platz: Wessen Platz
+option-seat = platz: Wessen Sitz
 option-by = durch: Wer dort weiterspielt (ohne Angabe: niemand)
 option-stand-in = computer: Ein Computer dieser Stufe spielt dort weiter
 option-channel = kanal: Wo das Spiel weitergeht

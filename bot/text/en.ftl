@@ -421,10 +421,10 @@ did-joined = The tile joined areas: the points for { the-feature } would now go 
 did-joined-alone = The tile joined areas: the points for { the-feature } would now go to { $scorers } alone.
 did-joined-lost = Nothing of that would go to { $name } any more (before: { points }).
 did-count = { $name } { $n }
-did-lay = laid a tile on { $square } ({ $tile })
-did-lay-bonus = laid the bonus tile on { $square } ({ $tile })
-did-deploy = set { a-role } { where-set }
-did-deploy-there = set { a-role } { where-set } ({ $where })
+did-lay = placed a tile on { $square } ({ $tile })
+did-lay-bonus = placed the bonus tile on { $square } ({ $tile })
+did-deploy = placed { a-role } { where-set }
+did-deploy-there = placed { a-role } { where-set } ({ $where })
 where-set = { $feature ->
     [city] in the city
     [monastery] in the monastery
@@ -443,14 +443,14 @@ did-drive-out = drove all tigers out of the meadow with the fire
 did-score = scored { $total } for { the-feature }
 did-take-back = took back { the-role } on { $square }
 did-complete = completed { $what }
-a-feature-worth = { a-feature } (now worth { points } to whoever takes a follower back from there)
-this-feature-worth = { this-feature } (now worth { points } to whoever takes a follower back from there)
+a-feature-worth = { a-feature } (now { points } for each follower taken back)
+this-feature-worth = { this-feature } (now { points } for each follower taken back)
 this-feature = { $feature ->
     [plain] this plain
     [mountain] these mountains
    *[sea] this sea
 }
-did-give-up = took a tile out of the game ({ $tile }), since none of the open tiles fitted
+did-give-up = discarded a tile ({ $tile }), since none of the open tiles fitted
 total = { $items } = { points }
 total-each = { $items } = { points } each
 item-name = { $item ->
@@ -653,10 +653,10 @@ post-begins-take-back = Nothing scores by itself in this game: an area brings yo
 agreement-undo = { $undo ->
     [off] Undo: a turn that is confirmed can't be undone in this game.
     [consent] Undo: you can undo your last turn with `/undo` if the next player agrees.
-   *[friendly] Undo: you can undo your last turn with `/undo` until the next player has moved.
+   *[friendly] Undo: you can undo your last turn with `/undo` until the next player has taken a turn.
 }
-agreement-undo-computers = A computer player always agrees to an undo.
-agreement-hints = Hints are allowed: whoever is to move may ask for one, and a message in the channel says that they did.
+agreement-undo-computers = A computer always agrees to an undo.
+agreement-hints = Hints are allowed: the player to move may ask for one, and the channel is told.
 agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
 agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
 post-tiles-left = { $n } tiles are left to draw.
@@ -679,16 +679,16 @@ post-winners = { $who }, the game is over. { $n ->
    *[other] { $names } share the win with { points } each.
 }
 rank = { $place } · { $name } **{ $points }**
-rank-left = { $place } · { $name } **{ $points }** (left the game)
+rank-left = { $place } · { $name } **{ $points }** (resigned)
 won-by = That is { $n ->
     [1] 1 point more than { $names }
    *[other] { $n } points more than { $names }
 }.
-won-left = Left the game, with { $n ->
+won-left = Resigned, with { $n ->
     [0] as many points
     [1] 1 point more
    *[other] { $n } points more
-}: { $names }. Whoever leaves can't win.
+}: { $names }. A player who resigns can't win.
 won-with = Most of the winner's points came from { $most }: { points }.
 table = { $table }
 table-player = Player
@@ -730,7 +730,7 @@ computer = { $name } – { $level ->
     [hard] hard
    *[normal] normal
 }
-computers = Computer players: { $names }.
+computers = Computers: { $names }.
 lobby-invited = Invited: { $names }
 lobby-rematch = A rematch: same players, same rules; the next player in the order goes first.
 lobby-length = With { $players } players about { $n } turns for each.
@@ -753,34 +753,34 @@ question-end-agreed = { $name } asked to end this game, and all agreed.
 
 ## Time
 
-clock-until = Time for this move: until { $until } ({ $left }).
-clock-passed = The time for this move was up { $left } ({ $until }).
+clock-until = Time for this turn: until { $until } ({ $left }).
+clock-passed = The time for this turn was up { $left } ({ $until }).
 clock-away = { $name } is away until { $until }; no time runs until then.
 agreement-days = { $n ->
     [1] One day
    *[other] { $n } days
-} for each move; after that { $then ->
+} for each turn; after that { $then ->
     [vote] the others vote whether to remove the player
-    [computer] a computer takes the turn, and the game isn't rated any more
+    [computer] a computer takes the turn, and the game doesn't count for the leaderboard any more
    *[remind] there is a last reminder
 }.
 lobby-abandoned = This lobby is closed, since nothing happened in it for a long time.
 remind-since = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. To your turn: { $link }
 remind-last = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. I won't remind you again. To your turn: { $link }
 remind-until = { $who }, it's still your turn. Your tile: { $tile }. You have time until { $until } ({ $left }). To your turn: { $link }
-remind-passed = { $who }, the time for your move is up. It's still your turn. Your tile: { $tile }. I won't remind you again. To your turn: { $link }
-nudge = { $who }, { $name } is looking forward to your move. It's your turn. Your tile: { $tile }. To your turn: { $link }
+remind-passed = { $who }, the time for your turn is up. It's still your turn. Your tile: { $tile }. I won't remind you again. To your turn: { $link }
+nudge = { $who }, { $name } is looking forward to your turn. It's your turn. Your tile: { $tile }. To your turn: { $link }
 nudged = I've reminded the player to move.
 nudge-yourself = There's nobody to remind.
-nudge-computer = { $name } is a computer player and moves by itself.
+nudge-computer = { $name } is a computer and plays by itself.
 nudge-away = { $name } is away until { $until }, so I don't send reminders now.
 nudge-soon = The player to move in this game has been reminded already. You can ask for it again { $left } ({ $at }).
-nudge-not-writing = You can't write messages in this channel yourself, so nobody is called in your name here. The usual reminders come by themselves.
+nudge-not-writing = You can't write messages in this channel yourself, so nobody is pinged in your name here. The usual reminders come by themselves.
 member-gone = { $name } isn't on this server any more. The others can give the seat to somebody else or take it out of the game: `/game replace`.
 stale-lobby = Nothing has happened in { $name }'s lobby for two weeks. It closes { $left } ({ $until }), unless somebody joins or the game starts.
-stale-game = { $who }, nobody has moved here for two months. Without a move this game ends { $left } ({ $until }), without a result. To the game: { $link }
-post-ended-abandoned = This game has ended without a result, since nobody moved for a long time. The points so far:
-bad-days = Choose 1 to { $most } days for each move. Leave it out for no deadline.
+stale-game = { $who }, nobody has taken a turn here for two months. Without one this game ends { $left } ({ $until }), without a result. To the game: { $link }
+post-ended-abandoned = This game has ended without a result, since nobody took a turn for a long time. The points so far:
+bad-days = Choose 1 to { $most } days for each turn. Leave it out for no deadline.
 deadline-without-days = The others can vote at a deadline only where there is one: choose `days` between 1 and { $most }, too.
 away-back = Welcome back. Time runs for you again.
 away-until = You're away until { $until } ({ $left }): your clock on this server stands still. `/away back:True` ends it.
@@ -814,7 +814,7 @@ taken-decided = { $decided ->
     [player] {" "}{ $decider } has decided this.
    *[vote] {""}
 }
-post-stood-in = The time for { $name }'s move was up, so a computer takes this turn. With the next one { $name } plays on.
+post-stood-in = The time for { $name }'s turn was up, so a computer takes this turn. With the next one { $name } plays on.
 seat-removed-moderator = A moderator has taken { $about } out of the game.
 seat-removed-player = { $name } has taken { $about } out of the game.
 post-moved = This game goes on in another channel: { $link }
@@ -824,7 +824,7 @@ ended-reason = The reason given: { $reason }
 question-yes = Yes: { $names }.
 question-no = No: { $names }.
 question-waiting = Waiting for { $names }.
-question-absent = { $who }, the vote is over as soon as you make your move.
+question-absent = { $who }, the vote is over as soon as you take your turn.
 question-end-closed = Nobody is asked any more whether to end this game, since the players or the game have changed.
 question-undo = { $others }, { $name } would like to undo their last turn. Is that all right?
 question-undo-tile = { $name } would take back the tile on { $square } and play that turn again; all tiles would come in the same order as before.
@@ -832,7 +832,7 @@ question-undo-together = What { $others } did after it would be undone, too.
 question-undo-agreed = { $name } was allowed to undo the turn.
 question-undo-refused = { $name } wanted to undo the turn; { $by } said no. The turn stands.
 question-undo-closed = The turn that { $name } wanted to undo stands: the game has gone on.
-question-remove = { $about } hasn't moved for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
+question-remove = { $about } hasn't taken a turn for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
 question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
 question-majority = { $how ->
     [one] { $others } decides.
@@ -842,7 +842,7 @@ question-majority = { $how ->
 question-remove-agreed = It was agreed to take { $about } out of the game.
 question-remove-refused = { $about } stays in the game. Against taking this player out: { $by }.
 question-remove-closed = The vote about seat { $seat } is over; nothing has changed.
-question-replace = { $about } hasn't moved for a long time. { $name } asks to let { $whom } take over the seat. { question-majority }
+question-replace = { $about } hasn't taken a turn for a long time. { $name } asks to let { $whom } take over the seat. { question-majority }
 question-replace-agreed = It was agreed to offer { $about }'s seat to { $whom }.
 question-replace-refused = { $about } stays in the game. Against a replacement: { $by }.
 question-replace-closed = The vote about seat { $seat } is over; nothing has changed.
@@ -852,7 +852,7 @@ question-return = { $whom }, { $about } plays on for you in seat { $seat }. You 
 question-return-agreed = { $whom } has taken seat { $seat } back.
 question-return-refused = { $whom } leaves seat { $seat } to the computer.
 question-return-closed = Seat { $seat } can't be taken back any more.
-question-computer = { $about } hasn't moved for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
+question-computer = { $about } hasn't taken a turn for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
 question-computer-agreed = It was agreed that a computer plays on in seat { $seat }.
 question-computer-refused = { $about } stays in the game. Against a computer in that seat: { $by }.
 question-computer-closed = The vote about seat { $seat } is over; nothing has changed.
@@ -913,7 +913,7 @@ undo-what = Undo your last turn?{ $n ->
    *[other] {" "}What { $others } did after it is undone, too.
 }
 undo-refused = { $name } said no to that, so this turn stands.
-undo-left = { $name } has left the game since, so the turn before that can't be undone.
+undo-left = { $name } has resigned since, so the turn before that can't be undone.
 undo-taken-over = { $name } has come into the game since, so the turn before that can't be undone.
 agreed-end = You agreed, so the game has ended without a result.
 agreed-undo = You agreed, so the last turn is undone.
@@ -930,16 +930,16 @@ offer-seated = You already had seat { $seat } in this game, and nobody can hold 
 offered = The seat is on offer in the channel. It changes hands when that person takes it.
 computer-sits = A computer plays on in that seat.
 replace-by-both = Choose somebody or a computer for the seat, not both.
-replace-not-writing = You can't write messages in this channel yourself, so nobody is called to the seat in your name. Give it to a computer, or have another player ask.
+replace-not-writing = You can't write messages in this channel yourself, so nobody is pinged in your name. Give it to a computer, or have another player ask.
 replace-asked = The others are asked in the channel; you have said yes.
-replace-yourself = That is your own seat. You can leave the game with `/game resign`.
-replace-not-to-move = The others may only vote about whoever is to move, and that is { $turn }, not { $name }. A moderator can replace anybody.
+replace-yourself = That is your own seat. You can resign with `/game resign`.
+replace-not-to-move = You can only vote about the player to move: { $turn }, not { $name }. A moderator can replace anybody.
 replace-too-soon = It's too soon for that: { $name } has time until { $at } ({ $left }). Until then only a moderator can do it.
 replace-seated = { $name } has or had seat { $seat } in this game, and nobody can hold two seats. Choose somebody else.
 no-such-seat = Nobody plays there. The seats are: { $seats }.
 choice-seat = { $seat } · { $name }
 remove-sure = Take { $name } out of this game? The pieces stay and count; the game doesn't count for the leaderboard. This can't be undone.
-remove-sure-alone = { $name } hasn't moved for so long that you decide alone: take { $name } out of this game? This can't be undone.
+remove-sure-alone = { $name } hasn't taken a turn for so long that you decide alone: take { $name } out of this game? This can't be undone.
 remove-ends = With one player left, the game ends at once and is scored.
 removed = Done: { $name } is out of the game.
 resign-sure = Resign? Your pieces stay and count for you, but you're ranked below those who play on. This can't be undone.
@@ -948,14 +948,14 @@ resigning = You are resigning …
 resigned = You have resigned.
 left-before = You are out of this game, so you have no more turns in it. You can watch it with `/board` and `/score`.
 question-not-you = That question is for { $name }.
-question-about-you = This vote is about you. Make your move with `/play`, and it is over.
+question-about-you = This vote is about you. Take your turn with `/play`, and it is over.
 vote-nothing = Nothing is being asked in this channel now.
 rematch-opened = The lobby for the rematch is open; the next player in the order goes first. Start it as soon as at least two have joined.
 rematch-running = This game is still running. You can have a rematch after it.
 rematch-none = There was no game in this channel that could be played again. Open one with `/game open`.
 rematch-not-you = Only those who played that game can open its rematch. Open a game of your own with `/game open`.
 moved = The game goes on there: { $link }
-move-not-you = Only a moderator can move a game: whoever may manage messages here, or has the role from `/setup`.
+move-not-you = Only a moderator can move a game: somebody who may manage messages here, or has the role from `/setup`.
 move-over = There is no running game here. `/game open` opens one in any channel.
 move-here = The game is here already. Choose another channel.
 move-busy = In that channel there's a game already. Choose another channel or a thread.
@@ -970,7 +970,7 @@ move-rights = I lack permissions in { $channel }: { $rights }. Somebody who mana
 button-play = Play
 view-board = Board
 view-all = Whose is it?
-view-close = Last move, close by
+view-close = Last turn, close up
 view-layer = Whose { features-of }?
 view-legend =
     What the picture shows:
@@ -1176,10 +1176,10 @@ elsewhere = This game is played in another channel: { $link }
 not-started = This game hasn't started yet. Its owner can start it with the { BUTTON("button-start") } button or `/game start`.
 never-started = This lobby was closed before the game began, so there's nothing to see. Open a new one with `/game open`.
 already-started = The game has started already, so the lobby is closed. Watch it with `/board`.
-leave-running = This game is running, so there is no lobby to leave. `/game resign` leaves the game for good; `/game end` asks the other players to end it without a result.
+leave-running = This game is running, so there is no lobby to leave. To resign: `/game resign`; `/game end` asks the other players to end it without a result.
 start-running = The game is running already.
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
-game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell whoever runs this bot: they may be able to mend it. A moderator can end it with `/game end`.
+game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell the host of this bot, who may be able to repair it. A moderator can end it with `/game end`.
 game-over = This game is over. Open a new one with `/game open`.
 not-a-player = You don't play in this game, but you can watch it: `/board` shows it, `/score` the points, and `/rules` explains how it is played. To play yourself, open a game with `/game open`: here once this one is over, or in another channel now.
 channel-busy = In this channel there's a game already, and a channel has one at a time. Its players can end it with `/game end`; or open yours elsewhere: in another channel, or in a thread of its own (option thread).
@@ -1213,55 +1213,55 @@ question-closed = That question is settled.
 own-question = You asked this yourself; the others have to answer.
 stale = That was for an earlier state of the game.
 not-your-turn = It isn't your turn.
-plan-your-turn = `/plan` is for the next move while others are to move.
-plan-no-square = Say also on which square you plan to lay your tile.
+plan-your-turn = `/plan` is for the next turn while others are to move.
+plan-no-square = Say also on which square you plan to place your tile.
 plan-occupied = There is a tile on { $square } already. Plan an empty square.
 plan-far = { $square } is too far from the tiles on the board. Plan a square beside a tile, or one farther.
-plan-no-such-spot = There is no such spot in this game. Give a number, or a word for a spot or a piece, such as the names in `/rules`; none sets nothing.
-nothing-laid = You haven't laid your tile yet. Lay it with `/place` or `/play`; it fits on { $legal }.
-nothing-laid-open = You haven't laid a tile yet. Choose one of your open tiles and lay it with `/place` or `/play`.
+plan-no-such-spot = There is no such spot in this game. Give a number, or a word for a spot or a piece, such as the names in `/rules`; none places nothing.
+nothing-laid = You haven't placed your tile yet. Do it with `/place` or `/play`; it fits on { $legal }.
+nothing-laid-open = You haven't placed a tile yet. Choose one of your open tiles and place it with `/place` or `/play`.
 rotation-needed = There the tile fits in several rotations. Say which one: { $rotations }.
-tile-needed = Both of your open tiles fit. Say which one you lay: { $tiles }.
-no-open-tiles = In this game there are no open tiles: you lay the one that you drew.
+tile-needed = Both of your open tiles fit. Say which one you place: { $tiles }.
+no-open-tiles = In this game there are no open tiles: you place the one that you drew.
 no-such-tile = That isn't one of your open tiles; they have the numbers 1 to { $n }.
 no-expert = Only { $rulesets } has an expert variant. Choose that as `ruleset`, or leave the option expert out.
 removing-without-expert = Tiles are only taken out in the expert variant. Choose that too (option expert), or leave them in.
 turned-fits-nowhere = { $degrees ->
-    [0] Unturned
-   *[other] Turned by { $degrees }°
+    [0] Not rotated
+   *[other] Rotated { $degrees }°
 } the tile fits nowhere. Possible: { $rotations }.
-no-such-rotation = A tile can only be turned by 0, 90, 180 or 270 degrees. Choose one of these.
+no-such-rotation = A tile can only be rotated by 0, 90, 180 or 270 degrees. Choose one of these.
 no-such-square = “{ $typed }” isn't a square. A square is a column and a row, such as { $example }; they stand at the picture's edge.
-no-such-spot = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; none sets nothing. { $free }
-no-such-spot-hut = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; a hut needs the word before it, as in hut 1; none sets nothing. { $free }
+no-such-spot = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; none places nothing. { $free }
+no-such-spot-hut = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; a hut needs the word before it, as in hut 1; none places nothing. { $free }
 spot-ambiguous = Several free spots are called that: { $spots }. Give the number.
 typed-nothing = none, nothing, no, -
 nothing-there = There's nothing on { $square } or beside it. Choose a square with a tile.
 undo-off = This game was opened without undo, so a turn that is confirmed stands.
 undo-over = The last turn of a game that has ended can't be undone.
-undo-nothing = Nobody has moved yet, so there's nothing to undo.
+undo-nothing = Nobody has taken a turn yet, so there's nothing to undo.
 undo-not-yours = The last turn was { $name }'s. Only the last player can undo a turn, until the next one has confirmed theirs.
 undo-given-up = A tile that was taken out of the game stays out, since a new one was shown for it.
 refusal-square-taken = On { $square } there's a tile already. Yours fits on { $legal }.
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.
-refusal-no-fit = On { $square } your tile ({ $tile }) doesn't match the tiles beside it, however it is turned: { $needs }. It fits on { $legal }.
-refusal-no-fit-so = Turned like that, your tile ({ $tile }) doesn't match the tiles beside it on { $square }. Possible there: { $rotations }.
+refusal-no-fit = On { $square } your tile ({ $tile }) doesn't match the tiles beside it, in every rotation: { $needs }. It fits on { $legal }.
+refusal-no-fit-so = Rotated like that, your tile ({ $tile }) doesn't match the tiles beside it on { $square }. Possible there: { $rotations }.
 refusal-no-such-segment = There's no spot { $number } on this tile. { $free }
 refusal-occupied = Spot { $number } is taken: there's already { a-piece-on } of { $names } on this { bare-feature }, on { $square }. { $free }
-refusal-no-supply = You have no { bare-piece } left to set. End the turn without one (`/pass`).
+refusal-no-supply = You have no { bare-piece } left to place. End the turn without one (`/pass`).
 refusal-not-for-piece = Spot { $spot } isn't for { a-piece }. { $free }
-refusal-no-taking-back = In this game no follower is taken back. Set one (`/deploy`), or end the turn (`/pass`). If you want to undo your last turn, use `/undo`.
-refusal-none-to-take-back = You have no follower on the board to take back. Set one (`/deploy`), or end the turn (`/pass`).
+refusal-no-taking-back = In this game no follower is taken back. Place one (`/deploy`), or end the turn (`/pass`). If you want to undo your last turn, use `/undo`.
+refusal-none-to-take-back = You have no follower on the board to take back. Place one (`/deploy`), or end the turn (`/pass`).
 refusal-not-to-take-back = You have no follower there. You can take back: { $pieces }.
 refusal-neither-fits = None of your open tiles fits anywhere. Take one of them out of the game with `/discard` or the { BUTTON("button-play") } button; then a new one is drawn.
-refusal-other-fits = That isn't possible, since one of your open tiles fits and must be laid: { $tiles }.
+refusal-other-fits = That isn't possible, since one of your open tiles fits and must be placed: { $tiles }.
 refusal-not-now = That isn't possible now.
 
 ## Pictures in words
 
 alt-start = The board at the start: { $tile }.
-alt-laid-before = The last turn, before seat { $seat } changed hands: a tile was laid on { $square } ({ $tile }).
-alt-since = Outlined in their players' colours, laid since { $name }'s last turn: { $tiles }.
+alt-laid-before = The last turn, before seat { $seat } changed hands: a tile was placed on { $square } ({ $tile }).
+alt-since = Outlined in their players' colours, placed since { $name }'s last turn: { $tiles }.
 alt-since-laid = { $square } by { $name }
 alt-since-laid-before = { $square } by seat { $seat }
 alt-final = At the end: { $points }.
@@ -1308,7 +1308,7 @@ alt-part = { features-of } { $points }
 
 text-player = Player { $number }, { $name }: { points }, { $supply } left.
 text-hand = { $name } has drawn: { $tile }. Its spots, when not rotated: { $spots }. Tiles still to be drawn: { $left }.
-text-open = { $name } can lay { $tile }. Its spots, when not rotated: { $spots }. Tiles still to be drawn: { $left }.
+text-open = { $name } can place { $tile }. Its spots, when not rotated: { $spots }. Tiles still to be drawn: { $left }.
 text-legal = It fits on { $n ->
     [1] 1 square
    *[other] { $n } squares
@@ -1418,8 +1418,8 @@ setup-silence = After { $n ->
 setup-check = `/setup check:True` tests my permissions.
 setup-choice-language = { $name }
 setup-choice-silence = { $n ->
-    [1] 1 day without a move
-   *[other] { $n } days without a move
+    [1] 1 day without a turn
+   *[other] { $n } days without a turn
 }
 setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn.
 setup-no-language = I don't speak that. Choose from what is offered: { $languages }.
@@ -1482,7 +1482,7 @@ digest-game = - with { $names }; your turn began { $since }: { $link }
 
 ## Looking up
 
-history-none = Nobody has moved yet.
+history-none = Nobody has taken a turn yet.
 history-none-counts = No turn counts so far; what was undone:
 history-start = The game began with { $n } players ({ $when }). { $happened }
 history-turn = { $number } · { $happened } ({ $when })
@@ -1522,7 +1522,7 @@ projected-winners = If the game ended now, { $n ->
 projected-details = The final scoring would add:
 projected-nothing = The final scoring would add nothing.
 table-legend-projected = Beside the sum: points from { $features }. Before each +: scored so far; after it: at the end.
-table-left = { $names } left the game and { $n ->
+table-left = { $names } resigned and { $n ->
     [one] stands
    *[other] stand
 } below those who stayed.
@@ -1581,12 +1581,12 @@ button-analysis = Analysis
 
 analysis-not-over = The analysis comes when the game is over: before, it would be a hint.
 analysis-no-result = This game ended without a result, so there is nothing to look back at. What happened is in `/history`.
-analysis-no-turn = In this game no tile was laid, so there is nothing to look back at.
+analysis-no-turn = In this game no tile was placed, so there is nothing to look back at.
 analysis-takes-long = Other games are analysed first, and it takes long. Ask again in a few minutes: the work goes on meanwhile.
 analysis-waits = The game is analysed as soon as another one is done …
 analysis-begins = The game is being analysed; that may take a minute or more …
 analysis-progress = The game is being analysed: step { $n } of { $of } …
-analysis-head = The chart below shows what each player could expect after every turn: the points at the end of the game if everybody had gone on as the computer player of level normal does.
+analysis-head = The chart below shows what each player could expect after every turn: the points at the end of the game if everybody had gone on as the computer of level normal does.
 analysis-result = Points
 analysis-usual = Possible
 analysis-luck = Luck
@@ -1599,7 +1599,7 @@ analysis-percent = { $n } %
 analysis-none = –
 analysis-legend-usual = - Possible: by how many points the best turns would have improved the player's lead over the others, with tiles that are neither better nor worse than the average ({ $name }: { $example }). Small errors of the estimate are in it, too.
 analysis-legend-luck = - Luck: how many points more (+) or less (-) the tiles drawn promised than the average of all tiles that could have come ({ $name }: { $example }).
-analysis-legend-lost = - Unused: how many of the possible points the player's turns didn't use, since the computer player of level hard found better ones ({ $name }: { $example }).
+analysis-legend-lost = - Unused: how many of the possible points the player's turns didn't use, since the computer of level hard found better ones ({ $name }: { $example }).
 analysis-legend-accuracy = - Accuracy: 100 % is the best turn every time, 0 % is what turns chosen at random would have brought ({ $name }: { $example }).
 analysis-sum = How the difference of { $result ->
     [1] 1 point
@@ -1734,7 +1734,7 @@ command-game-start = start: Start the game with those who have joined
 command-game-end = end: End this game without a result
 command-game-list = list: My games, and whose turn it is
 command-game-resign = resign: Resign from this game
-command-game-replace = replace: Give the seat of a player who doesn't move to somebody or a computer
+command-game-replace = replace: Give the seat of a player who takes no turns to somebody or a computer
 command-game-rematch = rematch: The same game again, with the same people
 command-game-move = move: Play on in another channel or thread (moderators)
 command-vote = vote: Answer what is being asked in this channel

@@ -210,9 +210,9 @@ async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Tabl
     ).splitlines()
     assert "The players in order: Bix \\(CPU\\), Ada \\(CPU\\), Anna." in begins
     assert begins.startswith("The game begins: ")
-    assert levels.startswith("Computer players: ")
+    assert levels.startswith("Computers: ")
     assert undo.startswith("Undo: ")
-    assert agree == "A computer player always agrees to an undo."  # T9
+    assert agree == "A computer always agrees to an undo."  # T9
     assert [said.split(" laid ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]
     assert len(table.channel.sent) == 1, "one message; the lobby was overtaken before it was posted"
 
@@ -374,7 +374,7 @@ async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(t
 
 async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
     await _begun(table, ["easy", "hard"])
-    level = "Computer players: Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard."
+    level = "Computers: Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard."
     assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True)))
     assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True), projected=True))
 
@@ -512,17 +512,17 @@ _SEATS = [
     (
         "en",
         "Ada \\(CPU\\) plays on for Anna in seat 1, with its points and pieces. A moderator has decided this.",
-        "The last turn, before seat 1 changed hands: a tile was laid on",
+        "The last turn, before seat 1 changed hands: a tile was placed on",
         "Anna has taken seat 1 back from Ada \\(CPU\\) and plays again.",
     ),
     (
         "de",
         (
-            "Ada \\(CPU\\) spielt auf Platz 1 für Anna weiter, mit seinen Punkten und Figuren. "
+            "Ada \\(CPU\\) spielt auf Sitz 1 für Anna weiter, mit seinen Punkten und Figuren. "
             "Das hat die Moderation entschieden."
         ),
-        "Der letzte Zug, bevor Platz 1 gewechselt hat: Auf",
-        "Anna hat Platz 1 von Ada \\(CPU\\) zurückgenommen und spielt wieder selbst.",
+        "Der letzte Zug, bevor Sitz 1 gewechselt hat: Auf",
+        "Anna hat Sitz 1 von Ada \\(CPU\\) zurückgenommen und spielt wieder selbst.",
     ),
 ]
 
@@ -603,7 +603,7 @@ async def test_a_computer_takes_a_turn_whose_time_is_up_and_its_player_goes_on(t
     await _late(timed, watch)
     assert await timed.app.computers.play_due() == 1
     said, turn = _sent(await timed.deliver())
-    assert english(said).startswith("The time for Anna's move was up, so a computer takes this turn.")
+    assert english(said).startswith("The time for Anna's turn was up, so a computer takes this turn.")
     assert (said.pings, turn.pings) == ((), (BO.user_id,))
     assert not (await timed.row()).rated
     await move_at_random(timed, Random(1))

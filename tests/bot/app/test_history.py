@@ -28,7 +28,7 @@ def told(answer: Message, locale: str = "en") -> list[str]:
 async def test_before_the_first_move_there_is_only_the_start(table: Table) -> None:
     await table.begin()
     answer = await table.app.do(history.HISTORY, table.act(ANNA, words=True))
-    assert english(answer) == "Nobody has moved yet."
+    assert english(answer) == "Nobody has taken a turn yet."
     [start] = told(answer)
     assert start.startswith("The game began with 2 players (2027-01-15 ")
 
@@ -82,7 +82,7 @@ async def test_what_was_taken_back_is_told_and_marked(table: Table) -> None:
 async def test_a_bonus_tile_belongs_to_its_turn(played: Played) -> None:
     table = await played(None, PEOPLE, "hunters")
     lines = told(await table.app.do(history.HISTORY, table.act(ANNA, words=True), 500))
-    bonus = [number for number, line in enumerate(lines) if " laid the bonus tile on " in line]
+    bonus = [number for number, line in enumerate(lines) if " placed the bonus tile on " in line]
     assert bonus
     for number in bonus:
         assert " gets a bonus tile." in lines[number - 1]

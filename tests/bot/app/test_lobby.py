@@ -94,7 +94,7 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
     assert first[1] == "The game begins: The Discovery. The players in order: Anna, Bo."
     assert first[2].startswith("Nothing scores by itself in this game: ")  # D2.4
     assert first[3] == "Undo: a turn that is confirmed can't be undone in this game."
-    assert first[4].startswith("3 days for each move; after that the others vote")
+    assert first[4].startswith("3 days for each turn; after that the others vote")
     assert first[5].startswith("Expert variant: ")
     assert first[6].startswith("Hints are allowed: ")
     assert first[7].startswith("Taken out of the game before play (1): ")

@@ -105,7 +105,7 @@ async def test_alternative_text_says_what_happened_and_what_is_open(table: Table
     assert answer.picture is not None
     alt = catalogue("en").alt(answer.picture.alt)
     assert alt.startswith("Anna is to move. The tile: a")
-    assert "Bo laid a tile on" in alt.split("Tiles left to draw")[1]
+    assert "Bo placed a tile on" in alt.split("Tiles left to draw")[1]
     assert f"Scores: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in alt
     assert "Followers left: Anna " in alt
     assert " Bo hat auf " in catalogue("de").alt(answer.picture.alt)
@@ -332,8 +332,8 @@ async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> Non
 @pytest.mark.parametrize(
     ("lead", "words"),
     [
-        (-2, "Left the game, with 2 points more: Bo. Whoever leaves can't win."),
-        (0, "Left the game, with as many points: Bo. Whoever leaves can't win."),
+        (-2, "Resigned, with 2 points more: Bo. A player who resigns can't win."),
+        (0, "Resigned, with as many points: Bo. A player who resigns can't win."),
         (1, "That is 1 point more than Bo."),
         (7, "That is 7 points more than Bo."),
     ],

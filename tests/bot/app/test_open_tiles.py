@@ -55,7 +55,7 @@ async def test_the_boards_alternative_text_says_which_tile_was_taken_out_of_the_
     await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
     board = await stuck.app.do(BOARD, stuck.act(ANNA))
     assert board.picture is not None
-    assert "Anna took a tile out of the game (sea" in catalogue("en").alt(board.picture.alt)
+    assert "Anna discarded a tile (sea" in catalogue("en").alt(board.picture.alt)
 
 
 async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> None:
@@ -323,7 +323,7 @@ async def test_ending_a_turn_before_a_tile_is_laid_is_told_how_to_lay_one(table:
     ):
         with pytest.raises(Refused) as refused:
             await early
-        assert say(refused.value.line).startswith("You haven't laid a tile yet. Choose one of your open tiles")
+        assert say(refused.value.line).startswith("You haven't placed a tile yet. Choose one of your open tiles")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -95,7 +95,7 @@ async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(ta
     row = await table.begin()
     await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
     told = next(english(post) for post in await table.deliver() if "wins" in english(post))
-    assert "\n1 · Bo **0**\n2 · Anna **0** (left the game)\n" in told
+    assert "\n1 · Bo **0**\n2 · Anna **0** (resigned)\n" in told
     assert "is out of the game" not in told
     score = english(await table.app.do(board.SCORE, table.act(BO).on(row.id)))
     below = score.rsplit("```", 1)[1].strip().split("\n")

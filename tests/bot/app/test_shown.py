@@ -74,7 +74,7 @@ async def test_the_panels_first_step_says_who_laid_what_where_and_what_it_scored
         assert head == "Since your turn:"
         assert len(told) == 2
         for text, tile in zip(told, laid(situation, turn), strict=True):
-            assert text.startswith(f"- {situation.names[tile.seat]} laid a tile on {square_name(at(tile.x, tile.y))} (")
+            assert text.startswith(f"- {situation.names[tile.seat]} placed a tile on {square_name(at(tile.x, tile.y))} (")
         events = [event for batch in situation.since(turn) for event in batch.events]
         set_on = {(event.x, event.y): event.role for event in events if isinstance(event, PieceDeployed)}
         for text, tile in zip(told, laid(situation, turn), strict=True):
@@ -121,7 +121,7 @@ async def test_with_a_plan_too_it_is_said_what_happened_since_the_own_turn(table
         opened = await table.app.do(PLAY, table.act(mover))
         opened = seen(opened)
         if say(opened.lines[0]).startswith("Your plan: ") and turn > 3:
-            assert say(opened.words[1]).startswith("Since your turn:\n- Anna laid a tile on ")
+            assert say(opened.words[1]).startswith("Since your turn:\n- Anna placed a tile on ")
             break
         await move_at_random(table, random)
     else:
@@ -135,7 +135,7 @@ async def test_H6_6_a_bonus_tile_laid_since_the_own_turn_is_called_so(played: Pl
         assert batch.laid is not None
         bonus = situation.game.tileset.kind(batch.laid.kind).pile == "bonus"
         if not batch.goes_on:
-            assert (" laid the bonus tile on " in the_line(situation, batch)) == bonus
+            assert (" placed the bonus tile on " in the_line(situation, batch)) == bonus
             seen.add(bonus)
     assert seen == {True, False}
 

@@ -187,4 +187,4 @@ async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> No
     answer = await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, f"hut {lake}")
     assert isinstance(answer, Message)
     posts = [await in_full(table, post) for post in await table.deliver() if post.live]
-    assert any("and set a hut on the lake" in post for post in posts)
+    assert any("and placed a hut on the lake" in post for post in posts)

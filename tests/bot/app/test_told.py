@@ -150,7 +150,7 @@ def test_who_gets_the_points_of_a_city_with_pieces_of_several_is_said_with_the_r
             [1, 1, 0],
             0,
             (
-                "You laid a tile on N12 (a city on all sides with a shield) and completed a city for Bo: "
+                "You placed a tile on N12 (a city on all sides with a shield) and completed a city for Bo: "
                 "5 tiles × 2 + 1 shield × 2 = 12 points.\n"
                 "Bo has the most knights in the city (Bo 2, you 1). Points: Bo 12, you 0."
             ),
@@ -164,7 +164,7 @@ def test_who_gets_the_points_of_a_city_with_pieces_of_several_is_said_with_the_r
             [1, 1, 2],
             1,
             (
-                "Anna laid a tile on N12 (a city on all sides with a shield) and completed a city for you: "
+                "Anna placed a tile on N12 (a city on all sides with a shield) and completed a city for you: "
                 "5 tiles × 2 + 1 shield × 2 = 12 points.\n"
                 "You have the most knights in the city (you 2, Cleo 1). Points: you 12, Cleo 0."
             ),
@@ -178,7 +178,7 @@ def test_who_gets_the_points_of_a_city_with_pieces_of_several_is_said_with_the_r
             [0, 1],
             0,
             (
-                "You laid a tile on N12 (a city on all sides with a shield) and completed a city for you and Bo: "
+                "You placed a tile on N12 (a city on all sides with a shield) and completed a city for you and Bo: "
                 "5 tiles × 2 + 1 shield × 2 = 12 points each.\n"
                 "You and Bo have equally many knights in the city, so each gets all the points."
             ),
@@ -248,8 +248,8 @@ def test_two_cities_that_a_tile_completes_are_told_apart_by_a_square_of_each() -
         (
             True,
             False,
-            "completed a sea (now worth 4 points to whoever takes a follower back from there).",
-            "eine Wasserfläche (jetzt 4 Punkte für jeden, der dort einen Gefolgsmann zurücknimmt) abgeschlossen.",
+            "completed a sea (now 4 points for each follower taken back).",
+            "eine Wasserfläche (jetzt 4 Punkte ) abgeschlossen.",
         ),
         (False, False, "completed a free sea.", "eine freie Wasserfläche abgeschlossen."),
     ],
@@ -273,7 +273,7 @@ def test_D2_2_what_was_completed_comes_first_then_its_points_once_then_the_follo
 @pytest.mark.parametrize(
     ("locale", "expected"),
     [
-        ("en", "set a seaman on the sea and completed this sea (now worth 4 points to whoever takes a "),
+        ("en", "placed a seaman on the sea and completed this sea (now 4 points for each follower taken "),
         ("de", "einen Seemann auf die Wasserfläche gesetzt und diese Wasserfläche (jetzt 4 Punkte für jeden, der "),
     ],
 )
@@ -311,16 +311,16 @@ def test_D2_2_an_open_area_from_which_a_follower_came_back_for_nothing_is_told_w
     play.lay_and_take_back("PPPP", "O13", 0, "N14", 1)
     (said,) = events.happened(play.events[before:], play.game, NAMES)
     assert catalogue("en").plain(said) == (
-        "Anna laid a tile on O13 (plain on all sides), scored 0 points for the sea and took back the seaman on N14."
+        "Anna placed a tile on O13 (plain on all sides), scored 0 points for the sea and took back the seaman on N14."
     )
 
 
 @pytest.mark.parametrize(
     ("kind", "degrees", "segment", "english", "german"),
     [
-        ("E", 180, "knight", "and set a knight in the city.", "und einen Ritter in die Stadt gesetzt."),
-        ("H", 90, "knight", "and set a knight in the city (west).", "und einen Ritter in die Stadt (Westen) gesetzt."),
-        ("U", 0, "farmer", "and set a farmer on the field (south).", "und einen Bauern auf die Wiese (Süden) gesetzt."),
+        ("E", 180, "knight", "and placed a knight in the city.", "und einen Ritter in die Stadt gesetzt."),
+        ("H", 90, "knight", "and placed a knight in the city (west).", "und einen Ritter in die Stadt (Westen) gesetzt."),
+        ("U", 0, "farmer", "and placed a farmer on the field (south).", "und einen Bauern auf die Wiese (Süden) gesetzt."),
     ],
 )
 def test_on_what_a_follower_was_set_is_said_and_on_which_part_where_there_are_several(

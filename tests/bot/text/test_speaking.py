@@ -117,7 +117,7 @@ def test_the_score_of_the_design() -> None:
     laid = line("did-lay", tile=line("tile-U"), square=Token("P12"))
     deeds = Several((laid, line("did-finish", what=line("a-feature", feature=Token("city")), total=total)))
     sentence = line("did", name=Name("Red"), deeds=deeds)
-    english = "Red laid a tile on P12 (a straight road) and completed a city: 5 tiles × 2 + 1 shield × 2 = 12 points."
+    english = "Red placed a tile on P12 (a straight road) and completed a city: 5 tiles × 2 + 1 shield × 2 = 12 points."
     german = (
         "Red hat auf P12 eine Karte gelegt (eine gerade Straße) "
         "und eine Stadt fertiggestellt: 5 Karten × 2 + 1 Wappen × 2 = 12 Punkte."

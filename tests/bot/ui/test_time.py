@@ -148,7 +148,7 @@ async def test_with_a_deadline_two_reminders_and_a_last_word(world: World) -> No
     for days, number in ((1.9, 0), (0.2, 1), (1.3, 1), (0.2, 2), (0.3, 2), (0.2, 3), (1, 3)):
         await pass_days(world, days)
         assert len(posts(world)) == before + number, (days, number)
-    assert last(world)["content"].startswith(f"{world.anna.mention}, the time for your move is up.")
+    assert last(world)["content"].startswith(f"{world.anna.mention}, the time for your turn is up.")
     await play_by(world, world.anna)
     end = epoch(world, 4)
     assert f"until <t:{end}:f>" in last(world)["content"]
@@ -310,7 +310,7 @@ async def test_an_abandoned_game_is_announced_and_ended_without_a_result(world: 
     await pass_days(world, 1.1)
     assert (await world.game()).status is GameStatus.ENDED
     assert world.messages()[-1].content.startswith(
-        "This game has ended without a result, since nobody moved for a long time."
+        "This game has ended without a result, since nobody took a turn for a long time."
     )
     assert [one for one in world.messages() if actions(one)] == world.messages()[-1:]
 
