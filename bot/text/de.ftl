@@ -44,22 +44,6 @@ the-feature = { $feature ->
     [sea] die Wasserfläche
    *[field] die Wiese
 }
-in-the-feature = { $feature ->
-    [road] auf der Straße
-    [city] in der Stadt
-    [monastery] im Kloster
-    [forest] im Wald
-    [river] am Fluss
-    [lake] am See
-    [hut] am Flusssystem
-    [meadow] auf der Wiese
-    [plain] in der Ebene
-    [mountain] in den Bergen
-    [sea] auf der Wasserfläche
-   *[field] auf der Wiese
-}
-a-feature-on = { a-feature } auf { $square }
-in-the-feature-on = { in-the-feature } auf { $square }
 your-feature = { $feature ->
     [road] deine Straße
     [city] deine Stadt
@@ -73,20 +57,6 @@ your-feature = { $feature ->
     [mountain] deine Berge
     [sea] deine Wasserfläche
    *[field] deine Wiese
-}
-a-free-feature = { $feature ->
-    [road] eine freie Straße
-    [city] eine freie Stadt
-    [monastery] ein freies Kloster
-    [forest] einen freien Wald
-    [river] einen freien Fluss
-    [lake] einen freien See
-    [hut] ein freies Flusssystem
-    [meadow] eine freie Wiese
-    [plain] eine freie Ebene
-    [mountain] freie Berge
-    [sea] eine freie Wasserfläche
-   *[field] eine freie Wiese
 }
 bare-feature = { $feature ->
     [road] Straße
@@ -116,6 +86,7 @@ features-of = { $feature ->
     [sea] Wasserflächen
    *[field] Wiesen
 }
+feature-on = { bare-feature } auf { $square }
 a-role = { $role ->
     [highwayman] einen Wegelagerer
     [knight] einen Ritter
@@ -474,58 +445,22 @@ open-hand = Offene Karten von { $name }: { $tiles }.
 
 you = du
 you-first = Du
-you-for = dich
-did = { $name } hat { $deeds }.
-did-you = Du hast { $deeds }.
-did-most = { most-have } die meisten { roles-of } { $where } ({ $counts }). Punkte: { $points }.
-did-share = { most-have } gleich viele { roles-of } { $where }, also { $how ->
-    [you] bekommt jeder von euch
-   *[others] bekommt jeder
-} alle Punkte.
-most-have = { $how ->
-    [you] { $n ->
-        [one] { $most } hast
-       *[other] { $most } habt
-    }
-   *[others] { $n ->
-        [one] { $most } hat
-       *[other] { $most } haben
-    }
-}
-did-joined = Die Karte verbindet Gebiete: Die Punkte für { the-feature } gingen jetzt an { $scorers }, an jeden alle.
-did-joined-alone = Die Karte verbindet Gebiete: Die Punkte für { the-feature } gingen jetzt nur an { $scorers }.
-did-joined-lost = Für { $name } gäbe es davon nichts mehr (vorher { points }).
+did = { $name }: { $deeds }.
+did-joined-lost = nicht mehr: { $name } (bisher { points })
 did-count = { $name } { $n }
-did-lay = auf { $square } eine Karte gelegt ({ $tile })
-did-lay-bonus = auf { $square } die Bonuskarte gelegt ({ $tile })
-did-deploy = { a-role } { where-set } gesetzt
-did-deploy-there = { a-role } { where-set } ({ $where }) gesetzt
-where-set = { $feature ->
-    [city] in die Stadt
-    [monastery] ins Kloster
-    [forest] in den Wald
-    [mountain] in die Berge
-   *[other] auf { the-feature }
-}
-did-finish = { $what } fertiggestellt: { $total }
-did-finish-too = { $what } fertiggestellt ({ $total })
-did-finish-for = für { $names } { $what } fertiggestellt: { $total }
-did-finish-for-too = für { $names } { $what } fertiggestellt ({ $total })
-did-finish-free = { $what } fertiggestellt
-did-earn = { $name } bekommt eine Bonuskarte.
-did-earn-you = Du bekommst eine Bonuskarte.
-did-drive-out = mit dem Feuer alle Tiger von der Wiese vertrieben
-did-score = für { the-feature } { $total } bekommen
-did-take-back = { the-role } auf { $square } zurückgenommen
-did-complete = { $what } abgeschlossen
-a-feature-worth = { a-feature } (jetzt je { points })
-this-feature-worth = { this-feature } (jetzt je { points })
-this-feature = { $feature ->
-    [plain] diese Ebene
-    [mountain] diese Berge
-   *[sea] diese Wasserfläche
-}
-did-give-up = eine Karte aussortiert ({ $tile }), weil keine offene Karte passte
+did-counts = { roles-of }: { $counts }
+did-lay = { $square } ({ $tile })
+did-lay-bonus = Bonuskarte { $square } ({ $tile })
+did-deploy-there = { bare-role } ({ $where })
+did-finish = { $what } fertig +{ $points } ({ $items })
+did-finish-for = { $what } fertig: { $names } +{ $points } ({ $items })
+did-finish-free = { $what } fertig
+did-drive-out = Feuer: alle Tiger von der Wiese vertrieben
+did-take-back = { bare-role } { $square } zurück
+did-take-back-for = { bare-role } { $square } zurück +{ $points } ({ $items })
+did-complete = { bare-feature } abgeschlossen (jetzt je { $points })
+did-complete-free = { bare-feature } (frei) abgeschlossen
+did-give-up = Karte aussortiert ({ $tile })
 total = { $items } = { points }
 total-each = { $items } = je { points }
 item-name = { $item ->
@@ -568,7 +503,7 @@ item = { $n } { item-name }
 item-times = { $n } { item-name } × { $each }
 item-hunted = ({ $deer } Stück Wild − { $tigers } Tiger) × 2
 item-hunted-all = kein Wild ({ $deer } Stück, aber { $tigers } Tiger)
-discarded = Eine Karte passte nirgends und ist aus dem Spiel: { $tile }.
+discarded = Eine Karte passte nirgends und wurde aussortiert: { $tile }.
 seat-left = { $name } ist aus dem Spiel; was in der Auslage steht, bleibt und zählt.
 
 ## Was eine Wahl bewirkt
@@ -710,13 +645,14 @@ post-again-short = Am Zug ist { $name }.
 short-begins = Neues Spiel ({ $ruleset }): { $names }
 short-begins-take-back = Du punktest, wenn du Figuren zurücknimmst.
 short-did = { $name }: { $deeds }
-short-scored = { bare-feature } fertig **+{ $points }**
-short-scored-for = { bare-feature } fertig: { $names } **+{ $points }**
-short-came-back = { $square } zurückgenommen
+short-lay-bonus = Bonuskarte { $square }
+short-scored = { $what } fertig **+{ $points }**
+short-scored-for = { $what } fertig: { $names } **+{ $points }**
+short-came-back = { bare-role } { $square } zurück **+{ $points }**
 short-joined = { bare-feature } verbunden: { $names }
 short-joined-each = { bare-feature } verbunden: { $names } je { $points }
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
-short-tile-gone = eine Karte passte nirgends
+short-tile-gone = Karte aussortiert
 post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran.
 post-undone-together = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran. Auch die Züge danach von { $others } sind rückgängig gemacht.
 post-passed = Danach war { $name } dran.
@@ -1110,8 +1046,7 @@ since-yours =
 since-start =
     Bisher:
     { $deeds }
-since-did = - { $name } hat { $deeds }.
-since-scored = - { $name } hat { $deeds }. Punkte in diesem Zug: { $points }.
+since-did = - { $name }: { $deeds }
 panel-square = Deine Karte: { $tile }. { $n ->
     [1] Sie passt auf 1 Feld.
    *[other] Sie passt auf { $n } Felder. Wähle eins:

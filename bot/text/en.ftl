@@ -44,14 +44,6 @@ the-feature = { $feature ->
     [sea] the sea
    *[field] the field
 }
-in-the-feature = { $feature ->
-    [road] on
-    [river] on
-   *[other] in
-} { the-feature }
-a-feature-on = { a-feature } on { $square }
-in-the-feature-on = { in-the-feature } on { $square }
-a-free-feature = a free { bare-feature }
 bare-feature = { $feature ->
     [road] road
     [city] city
@@ -80,6 +72,7 @@ features-of = { $feature ->
     [sea] seas
    *[field] fields
 }
+feature-on = { bare-feature } on { $square }
 a-role = { $role ->
     [highwayman] a highwayman
     [knight] a knight
@@ -405,52 +398,22 @@ open-hand = Open tiles of { $name }: { $tiles }.
 
 you = you
 you-first = You
-you-for = you
-did = { $name } { $deeds }.
-did-you = You { $deeds }.
-did-most = { most-have } the most { roles-of } { $where } ({ $counts }). Points: { $points }.
-did-share = { most-have } equally many { roles-of } { $where }, so each gets all the points.
-most-have = { $how ->
-    [you] { $most } have
-   *[others] { $n ->
-        [one] { $most } has
-       *[other] { $most } have
-    }
-}
-did-joined = The tile joined areas: the points for { the-feature } would now go to { $scorers }, all of them to each.
-did-joined-alone = The tile joined areas: the points for { the-feature } would now go to { $scorers } alone.
-did-joined-lost = Nothing of that would go to { $name } any more (before: { points }).
+did = { $name }: { $deeds }.
+did-joined-lost = no longer: { $name } (so far { points })
 did-count = { $name } { $n }
-did-lay = placed a tile on { $square } ({ $tile })
-did-lay-bonus = placed the bonus tile on { $square } ({ $tile })
-did-deploy = placed { a-role } { where-set }
-did-deploy-there = placed { a-role } { where-set } ({ $where })
-where-set = { $feature ->
-    [city] in the city
-    [monastery] in the monastery
-    [forest] in the forest
-    [mountain] in the mountains
-   *[other] on { the-feature }
-}
-did-finish = completed { $what }: { $total }
-did-finish-too = completed { $what } ({ $total })
-did-finish-for = completed { $what } for { $names }: { $total }
-did-finish-for-too = completed { $what } for { $names } ({ $total })
-did-finish-free = completed { $what }
-did-earn = { $name } gets a bonus tile.
-did-earn-you = You get a bonus tile.
-did-drive-out = drove all tigers out of the meadow with the fire
-did-score = scored { $total } for { the-feature }
-did-take-back = took back { the-role } on { $square }
-did-complete = completed { $what }
-a-feature-worth = { a-feature } (now { points } for each follower taken back)
-this-feature-worth = { this-feature } (now { points } for each follower taken back)
-this-feature = { $feature ->
-    [plain] this plain
-    [mountain] these mountains
-   *[sea] this sea
-}
-did-give-up = discarded a tile ({ $tile }), since none of the open tiles fitted
+did-counts = { roles-of }: { $counts }
+did-lay = { $square } ({ $tile })
+did-lay-bonus = bonus tile { $square } ({ $tile })
+did-deploy-there = { bare-role } ({ $where })
+did-finish = { $what } complete +{ $points } ({ $items })
+did-finish-for = { $what } complete: { $names } +{ $points } ({ $items })
+did-finish-free = { $what } complete
+did-drive-out = fire: all tigers gone from the meadow
+did-take-back = { bare-role } { $square } taken back
+did-take-back-for = { bare-role } { $square } taken back +{ $points } ({ $items })
+did-complete = { bare-feature } complete (now { $points } per follower)
+did-complete-free = free { bare-feature } complete
+did-give-up = tile discarded ({ $tile })
 total = { $items } = { points }
 total-each = { $items } = { points } each
 item-name = { $item ->
@@ -496,7 +459,7 @@ item-hunted-all = no deer ({ $deer }, but { $tigers } { $tigers ->
     [one] tiger
    *[other] tigers
 })
-discarded = A tile fitted nowhere and is out of the game: { $tile }.
+discarded = A tile fitted nowhere and was discarded: { $tile }.
 seat-left = { $name } is out of the game; what stands on the board stays and counts.
 
 ## What a choice does
@@ -635,13 +598,14 @@ post-again-short = It's { $name }'s turn.
 short-begins = New game ({ $ruleset }): { $names }
 short-begins-take-back = You score by taking your pieces back.
 short-did = { $name }: { $deeds }
-short-scored = { bare-feature } complete **+{ $points }**
-short-scored-for = { bare-feature } complete: { $names } **+{ $points }**
-short-came-back = { $square } taken back
+short-lay-bonus = bonus tile { $square }
+short-scored = { $what } complete **+{ $points }**
+short-scored-for = { $what } complete: { $names } **+{ $points }**
+short-came-back = { bare-role } { $square } back **+{ $points }**
 short-joined = { bare-feature } joined: { $names }
 short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
-short-tile-gone = a tile fitted nowhere
+short-tile-gone = tile discarded
 post-undone = { $name } has undone the last turn and is to move again.
 post-undone-together = { $name } has undone their last turn and is to move again. What { $others } did after it is undone, too.
 post-passed = Then it was { $name }'s turn.
@@ -1026,8 +990,7 @@ since-yours =
 since-start =
     Before your first turn:
     { $deeds }
-since-did = - { $name } { $deeds }.
-since-scored = - { $name } { $deeds }. Points in that turn: { $points }.
+since-did = - { $name }: { $deeds }
 panel-square = Your tile: { $tile }. { $n ->
     [1] It fits on 1 square.
    *[other] It fits on { $n } squares. Choose one:

@@ -121,7 +121,7 @@ def test_D5_2_the_final_items_say_that_nothing_is_doubled() -> None:
     items = scores.final_items(scores.before_the_end(laid, events), events, ("Anna", "Bo"))
     english, german = (catalogue(locale).plain(*items).splitlines() for locale in ("en", "de"))
     assert english == [
-        "At the end complete areas count as open ones, so nothing is doubled.",
+        "At the end complete areas count as open ones.",
         "- Bo:",
         "  - explorer on N17: 3 tiles = 3 points",
     ]

@@ -105,10 +105,10 @@ async def test_alternative_text_says_what_happened_and_what_is_open(table: Table
     assert answer.picture is not None
     alt = catalogue("en").alt(answer.picture.alt)
     assert alt.startswith("Anna is to move. The tile: a")
-    assert "Bo placed a tile on" in alt.split("Tiles left to draw")[1]
+    assert "Bo: M10 (" in alt.split("Tiles left to draw")[1]
     assert f"Scores: Anna {situation.game.scores[0]}, Bo {situation.game.scores[1]}." in alt
     assert "Followers left: Anna " in alt
-    assert " Bo hat auf " in catalogue("de").alt(answer.picture.alt)
+    assert "Bo: M10 (" in catalogue("de").alt(answer.picture.alt)
 
 
 async def test_the_board_in_words_names_every_tile_and_every_legal_square(table: Table) -> None:
@@ -322,7 +322,7 @@ async def test_whoever_left_stands_below_those_who_stayed(played: Played) -> Non
     situation = await table.situation()
     gone = situation.names[best]
     text = english(await table.app.do(SCORE, table.act(BO, words=True), projected=True))
-    assert f"{gone} left the game and stands below those who stayed." in text
+    assert f"{gone} resigned and stands below those who stayed." in text
     table_rows = [line.split()[0] for line in text.split("```")[1].splitlines()[2:]]
     assert table_rows[-1] == gone
     (leads,) = (line for line in text.splitlines() if line.startswith("If the game ended now, "))

@@ -55,7 +55,7 @@ async def test_the_boards_alternative_text_says_which_tile_was_taken_out_of_the_
     await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
     board = await stuck.app.do(BOARD, stuck.act(ANNA))
     assert board.picture is not None
-    assert "Anna discarded a tile (sea" in catalogue("en").alt(board.picture.alt)
+    assert "Anna: tile discarded (sea" in catalogue("en").alt(board.picture.alt)
 
 
 async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> None:
@@ -64,7 +64,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     assert (panel.step, [choice.value for choice in panel.choices]) == (Step.DISCARD, ["1"])
     await stuck.app.do(turn.DISCARD, stuck.act(ANNA).on(panel.game_id, panel.version), "2")
     post, _ = await stuck.deliver()
-    assert "out of the game (sea on all sides), since none of the open tiles fitted" in await in_full(stuck, post)
+    assert "tile discarded (sea on all sides)" in await in_full(stuck, post)
     assert (post.pings, post.version) == ((), panel.version + 1)
     assert english(post).startswith("Anna goes on.\n")
     assert "undo" not in [button.action for button in post.buttons]

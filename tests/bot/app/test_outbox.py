@@ -289,7 +289,7 @@ async def test_the_message_of_a_turn_tells_the_turn_before_and_no_other(table: T
     for before in ("Anna", "Bo", "Anna"):
         await _turn(table)
         text = await in_full(table, (await table.deliver())[0])
-        assert [f"{name} placed a tile on" in text for name in ("Anna", "Bo")] == [before == "Anna", before == "Bo"]
+        assert [f"\n{name}: " in f"\n{text}" for name in ("Anna", "Bo")] == [before == "Anna", before == "Bo"]
 
 
 async def _finished(table: Table) -> str:

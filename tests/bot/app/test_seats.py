@@ -103,7 +103,7 @@ async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(ta
         "Beside the sum: points from roads, cities, monasteries and fields, in this order. "
         "The number before each + was scored during play, the one after it at the end."
     )
-    assert below[1].startswith("Anna left the game")
+    assert below[1].startswith("Anna resigned")
 
 
 async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(table: Table) -> None:

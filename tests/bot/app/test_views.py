@@ -163,7 +163,7 @@ async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
         if 0 < turn < 12:
             told = english(answer)
             who = "You" if tiles[turn - 1].seat == 0 else newest.names[tiles[turn - 1].seat]
-            assert told.startswith(f"Turn {turn} of 12:\n{who} placed a tile on ")
+            assert told.startswith(f"Turn {turn} of 12:\n{who}: ")
     with pytest.raises(Refused) as refused:
         await table.app.do(BOARD, table.act(ANNA), turn=13)
     assert say(refused.value.line) == "There is no turn 13 yet: the turns 0 to 12 can be shown."

@@ -20,7 +20,6 @@ BANNED = {
         r"(?:you|player|who|has|have) (?:leaves?|left) (?:the|this) game|Leave (?:the|this) game",
         r"(?:your|next|last|a|each|this) move(?! (?:it|a))|hasn't moved|nobody (?:has )?moved",
         r"computer players?",
-        r"(?:is|are) told here",
     ),
     "de": (
         r"abgemeldet|Computerspielern?|Computerspielers",
