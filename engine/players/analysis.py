@@ -6,7 +6,7 @@ the best one that was found. And what all seats could *expect* to have at the en
 of the margin (see ``Outlook.margin``), as the evaluation and the search of the level hard judge it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import ceil, sqrt
 from random import Random
@@ -27,9 +27,9 @@ from engine.events import (
 )  # fmt: skip
 from engine.fold import apply, fold
 from engine.game import Game
-from engine.hands import hidden
-from engine.players.candidates import Candidate, best, candidates, margin_of
+from engine.players.candidates import Candidate, candidates, margin_of
 from engine.players.growth import expected_result
+from engine.players.luck import lucks
 from engine.players.matches import margin
 from engine.players.numbers import Weights
 from engine.players.search import compared
@@ -60,7 +60,7 @@ SAMPLES: Final = 12
 _CLOSE_LOOKS: Final = 6
 """So many turns that seem to have lost most are looked at once more, ..."""
 
-_CLOSELY: Final = 5
+CLOSELY: Final = 5
 """... with so many times the samples."""
 
 Judge: TypeAlias = "Callable[[Decision, str, int], Verdict]"
@@ -100,6 +100,17 @@ class Verdict(NamedTuple):
     best: Turn
     lost: float
     stake: float
+
+
+class Weighed(NamedTuple):
+    """What is said of a turn that somebody tries: the best of the others that were found.
+
+    ``behind``: by how many points the turn, that best one, and the one that was played promise less than the best of
+    them all.
+    """
+
+    best: Turn
+    behind: tuple[float, float, float]
 
 
 class Swing(NamedTuple):
@@ -165,7 +176,7 @@ class _Course:
     """Follows a game event by event.
 
     ``_undrawn``: the position before the tile that waits to be laid was drawn. ``_waiting``: the position before the
-    tile was laid whose turn isn't over yet, ``_laid`` that tile, and ``_then`` how its turn ended.
+    tile was laid whose turn isn't over yet, ``_done`` what was done since.
     """
 
     def __init__(self, game: Game) -> None:
@@ -174,8 +185,7 @@ class _Course:
         self._undrawn: Game | None = None
         self._kind = ""
         self._waiting: Game | None = None
-        self._laid: TilePlaced | None = None
-        self._then: TurnEnd = None
+        self._done: list[Event] = []
 
     def note(self, event: Event) -> None:
         """One event more."""
@@ -183,34 +193,31 @@ class _Course:
         match event:
             case TileDrawn(_, kind):
                 self._undrawn, self._kind = game.copy(), kind
-            case SeatLeft() | TurnPassed() if self._undrawn is not None and self._laid is None:
+            case SeatLeft() | TurnPassed() if self._undrawn is not None and not self._done:
                 # The tile that a seat has drawn and leaves behind is the next one's to lay (T1).
                 apply(self._undrawn, event)
             case TilePlaced():
-                self._waiting, self._laid, self._then = game.copy(), event, None
-            case PieceDeployed(_, piece, role, _, _, segment):
-                self._then = Deploy.of(piece, segment, role)
-            case PieceReturned(_, _, x, y, segment, False) if game.ruleset.take_back:
-                self._then = TakeBack.of(at(x, y), segment)
+                self._waiting, self._done = game.copy(), [event]
+            case PieceDeployed() | PieceReturned() if self._done:
+                self._done.append(event)
             case TileOpened(seat, kind):
                 self._open(seat, kind)
             case _:
                 pass
         apply(game, event)
-        if isinstance(event, BonusEarned | TurnPassed | GameOver) and self._laid is not None:
+        if isinstance(event, BonusEarned | TurnPassed | GameOver) and self._done:
             self._end()
 
     def _end(self) -> None:
         """The turn of the tile laid last is over, or its bonus move follows."""
-        laid, waiting, before = self._laid, self._waiting, self._undrawn
-        assert laid is not None
+        waiting, before = self._waiting, self._undrawn
         assert waiting is not None
         assert before is not None
-        turn = Turn(at(laid.x, laid.y), laid.rotation, self._then, laid.kind)
+        turn = turn_of(waiting, self._done)
         drawn = waiting.hands is None
         draw, game = (Draw(before, self._kind), waiting) if drawn else (None, before)
         self.found.append(Decision(game, turn, draw, tuple(expected_result(before))))
-        self._undrawn = self._waiting = self._laid = None
+        self._undrawn, self._waiting, self._done = None, None, []
 
     def _open(self, seat: int, kind: str) -> None:
         """A tile laid open belongs to the turn before it, if its seat took that turn."""
@@ -220,70 +227,82 @@ class _Course:
             self.found[-1] = self.found[-1]._replace(draw=Draw(before, kind))
 
 
+def turn_of(game: Game, events: Iterable[Event]) -> Turn:
+    """The turn, or the bonus move, that those events of a game were."""
+    laid: TilePlaced | None = None
+    then: TurnEnd = None
+    for event in events:
+        match event:
+            case TilePlaced():
+                laid = event
+            case PieceDeployed(_, piece, role, _, _, segment):
+                then = Deploy.of(piece, segment, role)
+            case PieceReturned(_, _, x, y, segment, False) if game.ruleset.take_back:
+                then = TakeBack.of(at(x, y), segment)
+            case _:
+                pass
+    assert laid is not None
+    return Turn(at(laid.x, laid.y), laid.rotation, then, laid.kind)
+
+
 def judge(decision: Decision, seed: str = "", samples: int = SAMPLES) -> Verdict:
     """What is to be said of a decision; the same for the same seed and number of samples.
 
     Without samples it is quick, and says what the evaluation alone sees.
     The order in which the tiles came afterwards isn't looked at.
     """
-    game, turn, draw, _ = decision
-    numbers = weights(game.ruleset.name, game.seats)
-    known = candidates(game, numbers)
-    played = Candidate(margin_of(game, numbers, turn), turn)
-    rivals = [
-        one for one in known[: _RIVALS + 1] if one.margin >= known[0].margin - _WINDOW and not _same(one, played)
-    ][:_RIVALS]
-    tried = [played, *rivals]
-    margins = [one.margin for one in tried]
-    if game.hands:
-        samples = ceil(samples / 2)  # each has two tiles to choose from, which takes twice as long
-    if rivals and samples:
-        margins = compared(game, numbers, Random(f"{seed} {samples}"), tried, samples)
+    game, _, draw, _ = decision
+    tried, known = _rivals(decision)
+    margins = _margins(game, tried, seed, samples)
     most = max(margins)
-    best_turn = tried[margins.index(most)].turn
-    assert isinstance(best_turn, Turn)
     return Verdict(
-        luck=0.0 if draw is None else lucks(draw.game, numbers).get(draw.kind, 0.0),
-        best=best_turn,
+        luck=0.0 if draw is None else lucks(draw.game, _weights(game)).get(draw.kind, 0.0),
+        best=_turn(tried[margins.index(most)]),
         lost=most - margins[0],
         stake=known[0].margin - fmean(one.margin for one in known),
     )
 
 
+def weigh(decision: Decision, turn: Turn, seed: str = "", samples: int = SAMPLES * CLOSELY) -> Weighed:
+    """Another turn in the place of the one that was played, tried out on the same orders as it and its rivals."""
+    game = decision.game
+    tried, _ = _rivals(decision)
+    *margins, own = _margins(game, [*tried, Candidate(margin_of(game, _weights(game), turn), turn)], seed, samples)
+    found = max(margins)
+    most = max(found, own)
+    return Weighed(_turn(tried[margins.index(found)]), (most - own, most - found, most - margins[0]))
+
+
+def _rivals(decision: Decision) -> tuple[list[Candidate], list[Candidate]]:
+    """The turn that was played with those that it is compared with; and all turns that there were, the best first."""
+    game, turn, *_ = decision
+    known = candidates(game, _weights(game))
+    played = Candidate(margin_of(game, _weights(game), turn), turn)
+    rivals = [one for one in known[: _RIVALS + 1] if one.margin >= known[0].margin - _WINDOW and not _same(one, played)]
+    return [played, *rivals[:_RIVALS]], known
+
+
+def _margins(game: Game, tried: Sequence[Candidate], seed: str, samples: int) -> list[float]:
+    """What each of those turns promises."""
+    if len(tried) == 1 or not samples:
+        return [one.margin for one in tried]
+    # With two tiles to choose from each sample takes twice as long.
+    number = ceil(samples / 2) if game.hands else samples
+    return compared(game, _weights(game), Random(f"{seed} {number}"), tried, number)
+
+
+def _weights(game: Game) -> Weights:
+    return weights(game.ruleset.name, game.seats)
+
+
+def _turn(candidate: Candidate) -> Turn:
+    assert isinstance(candidate.turn, Turn)
+    return candidate.turn
+
+
 def _same(one: Candidate, other: Candidate) -> bool:
     """Whether two turns differ at most in a rotation that looks the same."""
     return one.margin == other.margin and one.turn[0] == other.turn[0] and one.turn[2:] == other.turn[2:]
-
-
-def lucks(before: Game, numbers: Weights) -> dict[str, float]:
-    """For each tile that the seat to move may draw how much more its best turn then promises than with one on average.
-
-    What fits nowhere is drawn anew (B3.3), so it isn't among them; with open tiles there may be another one to lay.
-    """
-    others = _promised(before, numbers) if before.hands else []
-    coming = _kinds_to_come(before)
-    worth: dict[str, float] = {}
-    for kind in coming:
-        drawn = before.copy()
-        if drawn.hands is None:
-            drawn.draw(kind)
-        else:
-            drawn.hands[drawn.turn] = [kind]
-        if promised := [*others, *_promised(drawn, numbers)]:
-            worth[kind] = max(promised)
-    tiles = sum(coming[kind] for kind in worth)
-    average = sum(coming[kind] * worth[kind] for kind in worth) / tiles if tiles else 0.0
-    return {kind: worth[kind] - average for kind in worth}
-
-
-def _promised(game: Game, numbers: Weights) -> list[float]:
-    """The margin of the best turn; nothing where no tile fits."""
-    return [best(game, numbers).margin] if game.choices() else []
-
-
-def _kinds_to_come(game: Game) -> dict[str, int]:
-    """The kinds of tiles that may be drawn next, each with how many there are."""
-    return {kind: number for kind, number in hidden(game).items() if number and game.pile_of(kind) == game.pile}
 
 
 def analyse(
@@ -308,7 +327,7 @@ def analyse(
     verdicts = [judged(number, SAMPLES, number + 1) for number in range(len(found))]
     doubtful = sorted(range(len(found)), key=lambda number: -verdicts[number].lost)[:_CLOSE_LOOKS]
     for done, number in enumerate(doubtful, len(found) + 1):
-        verdicts[number] = judged(number, SAMPLES * _CLOSELY, done)
+        verdicts[number] = judged(number, SAMPLES * CLOSELY, done)
     expected = (*(one.expected for one in found), tuple(map(float, scores)))
     return Analysis(
         verdicts=tuple(verdicts),

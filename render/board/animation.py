@@ -24,7 +24,11 @@ _WIDEST = 840
 _SPARE = 0.94
 """A further try is narrower by what was too much, and by this."""
 
-_TURN_MS, _SCORING_MS, _LAST_MS = 500, 1000, 6000
+_TURN_MS, _SCORING_MS, _LAST_MS = 500, 1000, 4000
+"""How long frames stay that show a turn, a scoring at the end, and the end; a GIF counts hundredths of a second."""
+
+_MOST_MS = 25_000
+"""No animation is longer: in a long game each frame is shorter."""
 
 _STAYS = 1
 """A GIF's word for a frame that stays where the next one is transparent."""
@@ -82,7 +86,9 @@ def gif(film: Film) -> bytes:
 def _durations(film: Film) -> list[int]:
     """How long each frame stays, in milliseconds."""
     turns = len(film.frames) - 1 - film.scorings
-    return [_TURN_MS] * turns + [_SCORING_MS] * film.scorings + [_LAST_MS]
+    shorter = min(1.0, (_MOST_MS - _LAST_MS) / (_TURN_MS * turns + _SCORING_MS * film.scorings or 1))
+    turn, scoring = (int(usual * shorter / 10) * 10 for usual in (_TURN_MS, _SCORING_MS))
+    return [turn] * turns + [scoring] * film.scorings + [_LAST_MS]
 
 
 def _with_tiles(scene: Scene, tile: int) -> Scene:

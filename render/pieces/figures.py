@@ -1,7 +1,6 @@
 """Followers and huts in the seat's colour, with its mark: cloaked pawns that stand or lie, tents of crossed poles."""
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -10,8 +9,7 @@ from render.draw.stencil import Mask, grown, solid
 from render.kept import kept, kept_as_master
 from render.palette import INK, SEATS, WHITE, Colour, Mark
 from render.pieces.roles import role_mark
-from render.plan.fit import Form
-from render.plan.room import GRID, count
+from render.plan.room import GRID
 
 STANDING = 0.39
 LYING = 0.36
@@ -38,7 +36,14 @@ _CHEST: Point = (0.0, 0.60)
 _FOOT: Point = (0.0, 0.93)
 _ROLE = 0.36
 _MARK_RADIUS = 0.135
-_TENT: Polyline = ((0.0, 0.16), (0.10, 0.20), (0.435, 0.86), (0.455, 0.95), (0.40, 1.0), (0.0, 1.0))
+_TENT: Polyline = (
+    (0.0, 0.16),
+    (0.10, 0.20),
+    (0.435, 0.86),
+    (0.455, 0.95),
+    (0.40, 1.0),
+    (0.0, 1.0),
+)
 _POLES: tuple[Polyline, ...] = (((-0.13, 0.0), (0.06, 0.30)), ((0.13, 0.0), (-0.06, 0.30)))
 _POLE_WIDTH = 0.075
 _DOOR: Point = (0.0, 0.70)
@@ -137,11 +142,10 @@ def _tipped(point: Point, angle: float) -> Point:
     return x * math.cos(turn) - y * math.sin(turn), 0.5 + x * math.sin(turn) + y * math.cos(turn)
 
 
-@lru_cache(maxsize=256)
-def form(size: float, *, lying: bool = False, flip: bool = False, piece: str = "follower") -> Form:
+@kept
+def shape_on_grid(size: float, *, lying: bool = False, flip: bool = False, piece: str = "follower") -> Mask:
     """The silhouette of a piece of that height or length in tiles on the grid on which places are looked for."""
-    mask = solid(silhouette(round(size * GRID), lying=lying, flip=flip, piece=piece))
-    return Form(mask, count(mask))
+    return solid(silhouette(round(size * GRID), lying=lying, flip=flip, piece=piece))
 
 
 def silhouette(height: int, *, lying: bool, flip: bool = False, piece: str = "follower") -> Mask:
@@ -202,7 +206,10 @@ def faint(body: Image.Image) -> Image.Image:
 
 def _shade(sheet: _Sheet, image: Image.Image, whole: Image.Image, neck: Image.Image) -> None:
     """Light from the left and above, shade on the right and under the head; also on a figure that lies."""
-    for dx, dy, colour, opacity in ((-0.075, -0.03, (0, 0, 0, 255), 0.30), (0.055, 0.03, (255, 255, 255, 255), 0.42)):
+    for dx, dy, colour, opacity in (
+        (-0.075, -0.03, (0, 0, 0, 255), 0.30),
+        (0.055, 0.03, (255, 255, 255, 255), 0.42),
+    ):
         far = ImageChops.multiply(whole, ImageChops.invert(sheet.shifted(whole, dx, dy)))
         soft = far.filter(ImageFilter.GaussianBlur(sheet.unit * 0.012))
         image.paste(colour, (0, 0), _faded(ImageChops.multiply(soft, whole), opacity))

@@ -25,8 +25,7 @@ from render.draw.geometry import (
     smooth,
     turned,
 )
-from render.plan.plan import Plan, Way, common
-from render.plan.segments import KindData, SegmentData, numbers_of
+from render.plan.segments import SegmentData, numbers_of
 
 POOL = 0.098
 """Radius of a spring's water."""
@@ -55,9 +54,12 @@ class Forest:
 
 
 @dataclass(frozen=True, slots=True)
-class River(Way):
-    """A river segment; `spring`: the middle of its pool."""
+class River:
+    """A river segment and its centre line, which begins outside the tile; `spring`: the middle of its pool."""
 
+    segment: int
+    line: Polyline
+    through: bool
     spring: Point | None
 
 
@@ -78,25 +80,16 @@ class Lake:
         return tuple((x + r * math.cos(a), y + r * math.sin(a)) for r, a in zip(radii, steps, strict=True))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Wilds(Plan):
-    """A tile of Hunters & Gatherers.
+@dataclass(frozen=True, slots=True)
+class Wilds:
+    """Everything in a tile's landscape but the meadows, which are the open ground around it."""
 
-    ``counted``: the things that lie on segments and are counted there: segment, name, number. ``volcano``: it is the
-    start tile; ``bonus``: it belongs to the bonus stack.
-    """
+    forests: tuple[Forest, ...] = ()
+    rivers: tuple[River, ...] = ()
+    lakes: tuple[Lake, ...] = ()
 
-    forests: tuple[Forest, ...]
-    rivers: tuple[River, ...]
-    lakes: tuple[Lake, ...]
-    counted: tuple[tuple[int, str, int], ...]
-    volcano: bool
-    bonus: bool
 
-    @property
-    def ways(self) -> Sequence[Way]:
-        """The rivers."""
-        return self.rivers
+NO_WILDS = Wilds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +103,8 @@ class _Water:
     forests: tuple[int, ...]
 
 
-def wilds(kind: KindData) -> Wilds:
-    """The plan of a kind."""
-    segments = kind.segments
+def wilds(segments: Sequence[SegmentData]) -> Wilds:
+    """The landscape of a kind."""
     waters = _waters(segments)
     forests = tuple(_forest(segments, waters, number) for number in numbers_of(segments, "forest"))
     by_number = {forest.segment: forest for forest in forests}
@@ -121,16 +113,9 @@ def wilds(kind: KindData) -> Wilds:
     for water in waters:
         centre = _centre(water, waters, by_number)
         if water.lake is not None:
-            lakes.append(Lake(water.lake, centre, water.radius, segments[water.lake].count("fish")))
+            lakes.append(Lake(water.lake, centre, water.radius, segments[water.lake].number_of("fish")))
         rivers += [_river(river, segments[river].ports, water, centre) for river in water.rivers]
-    counted = tuple(
-        (number, mark, count)
-        for number, segment in enumerate(segments)
-        for mark, count in segment.marks
-        if mark != "spring"
-    )
-    ground, bonus = common(kind, "meadow"), kind.pile == "bonus"
-    return Wilds(*ground, forests, tuple(rivers), tuple(lakes), counted, kind.start, bonus)
+    return Wilds(forests, tuple(rivers), tuple(lakes))
 
 
 def _river(number: int, ports: Sequence[int], water: _Water, centre: Point) -> River:
@@ -173,7 +158,7 @@ def _waters(segments: Sequence[SegmentData]) -> list[_Water]:
 
 
 def _lake_radius(segments: Sequence[SegmentData], lake: int, crowded: bool) -> float:
-    fish = segments[lake].count("fish")
+    fish = segments[lake].number_of("fish")
     return min(0.140 + 0.018 * fish, 0.24) if crowded else min(0.190 + 0.018 * fish, 0.27)
 
 

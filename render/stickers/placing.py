@@ -12,7 +12,7 @@ from render.plan.areas import Areas, coarse_areas
 from render.plan.plan import Plan
 from render.plan.room import GRID, count, filtered, inset, place_apart, places_in
 from render.plan.volcano import VOLCANO, volcano_anchor, volcano_place
-from render.plan.wilds import Lake, Wilds
+from render.plan.wilds import Lake
 from render.stickers.all import STICKERS
 from render.stickers.sticker import OUTLINE, Sticker
 
@@ -45,8 +45,6 @@ class PlacedSticker:
 @lru_cache(maxsize=1024)
 def placed_stickers(plan: Plan, rotation: int) -> tuple[PlacedSticker, ...]:
     """Everything that is counted on a tile turned by `rotation` quarter turns, each thing by itself."""
-    if not isinstance(plan, Wilds):
-        return ()
     areas = coarse_areas(plan, rotation)
     taken = areas.stencil.empty()
     found: list[PlacedSticker] = []
@@ -54,7 +52,7 @@ def placed_stickers(plan: Plan, rotation: int) -> tuple[PlacedSticker, ...]:
         x, y = volcano_place(plan, rotation)
         _cover(taken, (x - VOLCANO / 2, y - VOLCANO * 0.72, x + VOLCANO / 2, y + VOLCANO * 0.30))
     for segment, name, number in plan.counted:
-        lake = next((lake for lake in plan.lakes if lake.segment == segment), None)
+        lake = next((lake for lake in plan.wilds.lakes if lake.segment == segment), None)
         if lake is not None:
             found += _shoal(lake, STICKERS[name], number, rotation)
             continue
@@ -98,10 +96,10 @@ def _room(areas: Areas, segment: int) -> Mask:
 
 
 @lru_cache(maxsize=512)
-def _anchors(plan: Wilds) -> dict[tuple[int, str, int], Point]:
+def _anchors(plan: Plan) -> dict[tuple[int, str, int], Point]:
     """Where each thing would best lie on the unturned tile, whatever its shape."""
     areas = coarse_areas(plan, 0)
-    lakes = {lake.segment for lake in plan.lakes}
+    lakes = {lake.segment for lake in plan.wilds.lakes}
     things = [
         (segment, name, nth) for segment, name, number in plan.counted if segment not in lakes for nth in range(number)
     ]

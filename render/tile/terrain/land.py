@@ -8,8 +8,9 @@ from PIL import ImageChops, ImageFilter
 from render.draw.canvas import Glyph
 from render.draw.geometry import ribbon
 from render.palette import EARTH_SHADOW, PLAIN, ROCK, ROCK_SHADOW, SEA, Colour
-from render.plan.areas import LandAreas, coarse_areas
-from render.plan.lands import TOWN, Lands
+from render.plan.areas import coarse_areas
+from render.plan.lands import TOWN
+from render.plan.plan import Plan
 from render.plan.room import GRID
 from render.tile.terrain.tile import PaintedTile
 
@@ -19,9 +20,9 @@ _SURFACES: Mapping[str, tuple[tuple[Colour, Colour], int]] = MappingProxyType(
 _ALL = 253
 
 
-def paint_ground(tile: PaintedTile[LandAreas]) -> list[Glyph]:
+def paint_ground(tile: PaintedTile) -> list[Glyph]:
     """Every land in its colours; mountains rise over the plains beside them."""
-    lands, canvas = tile.areas.plan, tile.canvas
+    lands, canvas = tile.plan.lands, tile.canvas
     for area in lands.areas:
         canvas.fill(canvas.stencil.polygon(area.outline), tile.surface(*_SURFACES[area.terrain]))
     terrains = {area.segment: area.terrain for area in lands.areas}
@@ -39,14 +40,14 @@ def paint_ground(tile: PaintedTile[LandAreas]) -> list[Glyph]:
     return []
 
 
-def off_border(plan: Lands, terrain: str, away: float, town: float = TOWN + 0.05) -> bytes:
+def off_border(plan: Plan, terrain: str, away: float, town: float = TOWN + 0.05) -> bytes:
     """Where on the coarse grid there is land of a terrain, so far away from other lands and from cities' middles."""
     areas = coarse_areas(plan, 0)
     room = areas.stencil.empty()
-    for area in plan.areas:
+    for area in plan.lands.areas:
         if area.terrain == terrain:
             # Beyond the tile's edge the land goes on, as it does for this filter.
             deep = areas.own(area.segment).filter(ImageFilter.BoxBlur(away * GRID))
             room = ImageChops.lighter(room, deep.point([255 if value >= _ALL else 0 for value in range(256)]))
-    room.paste(0, (0, 0), areas.stencil.discs([(place.at, town) for place in plan.towns]))
+    room.paste(0, (0, 0), areas.stencil.discs([(place.at, town) for place in plan.lands.towns]))
     return room.tobytes()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 from zlib import crc32
 
 from PIL.Image import Image
@@ -11,21 +10,16 @@ from render.draw.canvas import Canvas, Glyph
 from render.draw.texture import surface
 from render.palette import Colour
 from render.plan.areas import Areas
-
-A_co = TypeVar("A_co", bound=Areas, covariant=True)
+from render.plan.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)
-class PaintedTile(Generic[A_co]):
-    """A tile being painted: its areas cut for the rotation, and the canvas."""
+class PaintedTile:
+    """A tile being painted: its plan, its areas cut for the rotation, and the canvas."""
 
-    areas: A_co
+    plan: Plan
+    areas: Areas
     canvas: Canvas
-
-    @property
-    def id(self) -> str:
-        """The kind's id, by which chance is the same each time."""
-        return self.areas.plan.id
 
     @property
     def rotation(self) -> int:
@@ -34,8 +28,8 @@ class PaintedTile(Generic[A_co]):
 
     def surface(self, colours: tuple[Colour, Colour], seed: int, *, fine: bool = False) -> Image:
         """A two-tone surface that meets the neighbours' and is the kind's own in the middle."""
-        return surface(self.canvas.side, colours, seed, crc32(self.id.encode()), fine=fine)
+        return surface(self.canvas.side, colours, seed, crc32(self.plan.id.encode()), fine=fine)
 
 
-Painter = Callable[[PaintedTile[A_co]], list[Glyph]]
+Painter = Callable[[PaintedTile], list[Glyph]]
 """Paints what lies flat, and returns what stands upright."""

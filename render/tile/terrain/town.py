@@ -6,7 +6,6 @@ from random import Random
 from render.draw.canvas import Frame, Glyph
 from render.draw.geometry import Point, turned
 from render.palette import CITY, ROOFS, WALL, WALL_FRONT, WALL_INK, mix
-from render.plan.areas import LandAreas
 from render.plan.lands import TOWN
 from render.tile.terrain.houses import house
 from render.tile.terrain.tile import PaintedTile
@@ -20,11 +19,11 @@ _HOUSES: tuple[tuple[Point, float], ...] = (
 )
 
 
-def paint(tile: PaintedTile[LandAreas]) -> list[Glyph]:
+def paint(tile: PaintedTile) -> list[Glyph]:
     """The wall and the ground within flat on the tile, the houses as glyphs."""
     glyphs: list[Glyph] = []
     canvas = tile.canvas
-    for number, town in enumerate(tile.areas.plan.towns):
+    for number, town in enumerate(tile.plan.lands.towns):
         x, y = turned(town.at, tile.rotation)
         body = canvas.stencil.ellipse((x, y + 0.008), TOWN, TOWN * _FLAT + 0.008)
         canvas.shadow(body, 1.2, 0.55)
@@ -38,7 +37,7 @@ def paint(tile: PaintedTile[LandAreas]) -> list[Glyph]:
         ):
             canvas.fill(canvas.stencil.ellipse((x, y + down), TOWN * share, TOWN * share * _FLAT), colour)
         _paint_towers(tile, (x, y))
-        random = Random(f"{tile.id}/town/{number}")
+        random = Random(f"{tile.plan.id}/town/{number}")
         roofs = random.sample(ROOFS, len(_HOUSES))
         glyphs += [
             house((x + dx, y + dy), width, random, roof) for ((dx, dy), width), roof in zip(_HOUSES, roofs, strict=True)
@@ -46,7 +45,7 @@ def paint(tile: PaintedTile[LandAreas]) -> list[Glyph]:
     return glyphs
 
 
-def _paint_towers(tile: PaintedTile[LandAreas], at: Point) -> None:
+def _paint_towers(tile: PaintedTile, at: Point) -> None:
     """Merlons around the wall's rim."""
     frame = Frame(tile.canvas, at, TOWN)
     for nth in range(_TOWERS):

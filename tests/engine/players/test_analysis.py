@@ -14,6 +14,7 @@ from engine.events import Event, GameStarted, TilePlaced
 from engine.players import Candidate, analysis, matches
 from engine.players.analysis import Decision, Verdict
 from engine.players.growth import expected_result, growth_of, turns_to_come
+from engine.players.luck import lucks as lucks_of
 from engine.players.search import compared
 from engine.players.weights import weights
 from engine.squares import at
@@ -170,7 +171,7 @@ def test_the_luck_of_a_draw_is_nothing_in_the_mean_of_all_tiles(ruleset: str, op
     numbers = weights(ruleset, 2)
     for one in analysis.decisions(game.tileset, events)[5:60:27]:
         assert one.draw is not None
-        found = analysis.lucks(one.draw.game, numbers)
+        found = lucks_of(one.draw.game, numbers)
         held = Counter(kind for hand in one.draw.game.hands or () for kind in hand)
         whole = sum((one.draw.game.unseen[kind] - held[kind]) * luck for kind, luck in found.items())
         assert whole == pytest.approx(0, abs=1e-9)
@@ -185,7 +186,7 @@ def test_luck_evens_out_over_many_draws() -> None:
     for seed in range(12):
         game, events = recorded("base", [of_level("normal")] * 2, seed)
         draws = [one.draw for one in analysis.decisions(game.tileset, events)]
-        lucks += [analysis.lucks(draw.game, numbers)[draw.kind] for draw in draws[seed % 4 :: 4] if draw is not None]
+        lucks += [lucks_of(draw.game, numbers)[draw.kind] for draw in draws[seed % 4 :: 4] if draw is not None]
     assert max(lucks) > 2
     assert abs(fmean(lucks)) < 0.35
 
@@ -422,3 +423,23 @@ def test_average_tiles_bring_whoever_plays_well_further_ahead(ruleset: str) -> N
     for account in seen.accounts:
         assert account.lost == pytest.approx(0, abs=1e-9), "it plays what the evaluation finds best"
         assert not is_full() or 0 < account.usual / (len(found) / 2) < 5
+
+
+# -- a turn that is tried ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_tried_turn_is_compared_on_the_same_orders_as_the_one_that_was_played(ruleset: str) -> None:
+    game, events = of_two_normal(ruleset, 3)
+    decision = analysis.decisions(game.tileset, events)[30]
+    seen = analysis.judge(decision, "30", 4)
+    same = analysis.weigh(decision, decision.turn, "30", 4)
+    assert same.best == seen.best
+    assert same.behind[0] == same.behind[2] == pytest.approx(seen.lost)
+    assert min(same.behind) == 0
+    best = analysis.weigh(decision, seen.best, "30", 4)
+    assert best.behind[:2] == (0, 0)
+    first = next(one for one in decision.game.legal_turns() if isinstance(one, Turn))
+    some_other = analysis.weigh(decision._replace(draw=None, expected=()), first, "30", 4)
+    assert some_other.behind[0] >= 0
+    assert min(some_other.behind) == 0
