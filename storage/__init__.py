@@ -34,7 +34,6 @@ from storage.log import LogError, effective, undone
 from storage.outbox import WITHDRAWN
 from storage.rows import (
     AbsenceRow,
-    AgainstComputers,
     Blocked,
     DraftRow,
     Entry,
@@ -64,7 +63,6 @@ __all__ = [
     "NEWEST_SCHEMA",
     "WITHDRAWN",
     "AbsenceRow",
-    "AgainstComputers",
     "AlreadySeated",
     "Blocked",
     "ChannelBusy",

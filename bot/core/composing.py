@@ -12,7 +12,7 @@ from bot.core.notices import Notice, Retired
 from bot.game.positions import Situation
 from bot.game.settings import wishes
 from bot.text.lines import Line
-from bot.text.message import Button, Drawing, Picture
+from bot.text.message import Button, Drawing, Filming, Picture
 from storage import GameRow, GameStatus, OutboxRow, Reads, SeatRow
 
 
@@ -63,7 +63,7 @@ class Composed:
     """A post without its picture, and the picture, which is painted afterwards; None: it has none."""
 
     post: Post
-    drawing: Drawing | None = None
+    drawing: Drawing | Filming | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from bot.game import settings as stored
 from bot.game.acts import Act, Refused
 from bot.game.positions import DamagedGame, Positions, Situation
 from bot.game.settings import Settings
-from bot.text.lines import Several, Token, line
-from bot.text.message import Drawing, Message, Picture
-from bot.workers.pictures import Pictures
+from bot.text.lines import Several, Token, When, line
+from bot.text.message import Drawing, Filming, Message, Picture
+from bot.workers.pictures import FilmsWaiting, Pictures
 from engine.tiles import TileSet
 from storage import GameRow, GameStatus, Reads, Store, StoreError, Transaction
 
@@ -78,11 +78,20 @@ class Context:
         """UTC epoch seconds."""
         return self.clock().timestamp()
 
-    async def painted(self, drawing: Drawing, *, posted: bool = False) -> Picture:
+    async def painted(self, drawing: Drawing | Filming, *, posted: bool = False) -> Picture:
         """The picture of a drawing; ``posted``: nobody waits for it who has just done something."""
+        if isinstance(drawing, Filming):
+            return Picture(drawing.name, await self._filmed(drawing, waits=posted), drawing.alt)
         looked_at = drawing.looked_at and not posted
         png = await self.pictures.draw(drawing.game_id, drawing.key, drawing.draw, posted=posted, looked_at=looked_at)
         return Picture(drawing.name, png, drawing.alt)
+
+    async def _filmed(self, drawing: Filming, *, waits: bool) -> bytes:
+        """The file of an animation; Refused where as many are waited for as may be, unless it ``waits``, too."""
+        try:
+            return await self.pictures.animate(drawing.game_id, drawing.key, drawing.film, waits=waits)
+        except FilmsWaiting as waiting:
+            raise Refused(line("animations-waiting", at=When(self.now() + waiting.seconds, relative=True))) from None
 
     def own(self, kind: type[T]) -> T:
         """What a subject keeps in memory as long as the bot runs: one of that class, made when first asked for."""

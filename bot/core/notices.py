@@ -24,7 +24,7 @@ class Notice:
     loses them. ``beside``: it has a button beside those, and loses it when they are taken over. ``final``: it is a
     game's last message, which nothing after it would make up for. ``calls_for``: what it calls people for, in the
     words of those who are told by direct message. ``closes``: that its direct message can't be delivered says that
-    none can be.
+    none can be. ``long``: what it shows takes so long to make that other posts don't wait behind it.
     """
 
     kind: ClassVar[str]
@@ -33,6 +33,7 @@ class Notice:
     final: ClassVar[bool] = False
     calls_for: ClassVar[Literal["turn", "reminder", "lobby", "question", "over"] | None] = None
     closes: ClassVar[bool] = True
+    long: ClassVar[bool] = False
 
     kinds: ClassVar[dict[str, type[Notice]]] = {}
     """All kinds by their names in the store."""
@@ -276,6 +277,42 @@ class HintAsked(Notice, kind="hint"):
     beside = True
 
     seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shared(Notice):
+    """What a player shows to all; it calls nobody. ``seat``: whose wish it was. ``place``: of the turn that it is."""
+
+    seat: int = 0
+    place: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardShared(Shared, kind="shared_board"):
+    """The board at a version."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FilmShared(Shared, kind="shared_film"):
+    """A finished game's animation, made anew when it is sent."""
+
+    long = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnShared(Shared, kind="shared_turn"):
+    """What was best in a turn that decided: the turn as text, and how many points more it promised."""
+
+    best: str
+    points: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalysisShared(Shared, kind="shared_analysis"):
+    """What an analysis has found: each seat's luck and accuracy, and what each could expect after every turn."""
+
+    accounts: list[list[float | None]]
+    expected: list[list[int]]
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,7 @@ class Outbox:
         self._context = context
         self._composer = composer
         self._making = asyncio.Semaphore(_MADE_AT_ONCE)
+        self._long = asyncio.Semaphore(1)
         self._next = asyncio.Lock()
 
     @asynccontextmanager
@@ -77,7 +78,7 @@ class Outbox:
         When this fails (no words, no picture) the row is claimed: give it back by ``retry``. A few rows at once are
         put into words and drawn; the others wait, unclaimed.
         """
-        async with self._making:
+        async with self._long if Notice.kinds[row.kind].long else self._making:
             return await self._claimed(row)
 
     async def _claimed(self, row: OutboxRow) -> Post | None:

@@ -23,7 +23,7 @@ from bot.game.positions import Situation
 from bot.game.settings import Wishes
 from bot.game.votes import Vote
 from bot.text.lines import Line, line
-from bot.text.message import Drawing, Message
+from bot.text.message import Drawing, Filming, Message
 from storage import JsonObject, OutboxRow, OutboxState, PersonRow, Transaction
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class Use(Generic[P]):
 async def painted(context: Context, message: Message) -> Message:
     """The same with its pictures painted, one after the other."""
     picture, second, after = message.picture, message.second, message.after
-    if isinstance(picture, Drawing):
+    if isinstance(picture, Drawing | Filming):
         picture = await context.painted(picture)
     if isinstance(second, Drawing):
         second = await context.painted(second)

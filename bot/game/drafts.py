@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 from bot.game import notation, placements
+from bot.game.acts import Refused
 from bot.game.notation import NOWHERE, Draft
 from bot.game.positions import GameView, Situation
+from bot.text.lines import line
 from engine.game import Game
 from engine.shapes import Deployment
-from engine.squares import Square, at, square_name
+from engine.squares import Square, square_name
 from engine.turns import Deploy, TakeBack
 from storage import DraftRow, JsonObject, Reads
 
@@ -38,7 +40,7 @@ class PanelState:
     a tile was drawn. ``game``: the position with the tile in hand, once that is known. ``squares``: the legal ones, in
     the rotation chosen if one is. With a square chosen: ``rotations`` are those that look different there, ``after`` is
     a copy with the tile laid, ``deployments`` where a piece may be set on it, ``backs`` the pieces that may be taken
-    back instead, ``chosen`` the one that is set, ``lost`` as what a piece was to be set that can't be set so.
+    back instead, ``chosen`` the one that is set.
     """
 
     view: GameView
@@ -52,7 +54,6 @@ class PanelState:
     deployments: tuple[Deployment, ...] = ()
     backs: tuple[TakeBack, ...] = ()
     chosen: Deployment | None = None
-    lost: str | None = None
 
 
 def resolve(view: GameView, draft: Draft) -> PanelState:
@@ -83,7 +84,7 @@ def resolve(view: GameView, draft: Draft) -> PanelState:
     backs = tuple(after.take_backs())
     by_token = {notation.token(Deploy(one.piece, one.segment)): one for one in deployments}
     known = {*by_token, *map(notation.token, backs), NOWHERE}
-    spot, lost = (draft.spot, None) if draft.spot in known else _as_before(after, draft.spot, deployments)
+    spot = draft.spot if draft.spot in known else None
     if not deployments and not backs:
         spot = NOWHERE
     return PanelState(
@@ -98,23 +99,7 @@ def resolve(view: GameView, draft: Draft) -> PanelState:
         deployments,
         backs,
         by_token.get(spot or NOWHERE),
-        lost,
     )
-
-
-def _as_before(after: Game, spot: str | None, free: Sequence[Deployment]) -> tuple[str | None, str | None]:
-    """Where a piece can be set as the same that it was to be set as on a spot that isn't free, or as what it can't be.
-
-    Of several places the one that is worth most; nothing where the draft names no spot of the tile.
-    """
-    square = at(after.last.x, after.last.y)
-    places = after.board[square][0].deployments
-    role = next((one.role for one in places if notation.token(Deploy(one.piece, one.segment)) == spot), None)
-    same = [one for one in free if one.role == role]
-    if not same:
-        return None, role
-    best = max(same, key=lambda one: after.feature(square, one.segment, one.layer.name).points)
-    return notation.token(Deploy(best.piece, best.segment)), None
 
 
 def next_rotation(state: PanelState) -> int | None:
@@ -143,6 +128,26 @@ async def stored(reads: Reads, situation: Situation, user_id: int) -> Draft:
     kind, turned = row.draft.get("tile"), row.draft["rotation"]
     tile = notation.tile_number(situation.game, kind) if kind in situation.game.open_tiles() else None
     return Draft(tile, row.draft["square"], None if turned is None else notation.degrees(turned), row.draft["spot"])
+
+
+def spelled(arg: str, _values: Sequence[str]) -> Mapping[str, Draft]:
+    """What a button of a panel says: the draft that it leads to."""
+    return {"draft": Draft.parse(arg)}
+
+
+def chosen(_arg: str, values: Sequence[str]) -> Mapping[str, Draft]:
+    """What a select of a panel says: each option's value is the draft that results."""
+    try:
+        (draft,) = map(Draft.parse, values)
+    except ValueError:
+        raise Refused(line("ui-no-button")) from None
+    return {"draft": draft}
+
+
+def paged(arg: str, _values: Sequence[str]) -> Mapping[str, Draft | int]:
+    """What a button says that leads to other squares."""
+    page, _, draft = arg.partition(":")
+    return {"draft": Draft.parse(draft), "page": int(page)}
 
 
 def is_plan(row: DraftRow) -> bool:

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Final
 import discord
 from simcord import SetupError
 
+from bot.core.analyses import Analyses
 from bot.playground.locales import GERMAN, ServerLanguage, locale_of
 from bot.playground.page import Page
 from bot.playground.world import World, build
 from bot.signals import ended_by_signal
 from bot.text import catalogue
 from bot.ui.client import TilewrightBot
-from bot.use_cases.analysis import Analyses
 from storage import Store
 
 if TYPE_CHECKING:

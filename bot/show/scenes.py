@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from bot.game.positions import Situation
 from bot.show import alt
 from bot.show.scores import course
-from bot.text.message import Drawing
-from engine.game import Phase
+from bot.text.message import Drawing, Filming
+from engine.events import Event, FeatureScored, TilePlaced, TurnPassed
+from engine.fold import apply, fold
+from engine.game import Game, Phase
 from engine.squares import Square
 from engine.summary import tally
+from engine.tiles import TileSet
+from render.board.animation import describe_film
 from render.board.chart import describe_chart
 from render.board.describe import View, describe
-from render.board.recolour import recoloured, recoloured_chart
+from render.board.recolour import recoloured, recoloured_chart, recoloured_film
 from render.board.scene import Scene
 
 
@@ -29,6 +35,45 @@ def chart(situation: Situation) -> Drawing:
             describe_chart(names, found.scores, final=tuple(game.scores), gone=gone), situation.colours
         ),
     )
+
+
+def film(situation: Situation) -> Filming:
+    """A finished game as an animation, from the start tile to the last one."""
+    game, names, row = situation.game, situation.names, situation.row
+    return Filming(
+        f"{row.id}.gif",
+        alt.film(situation),
+        row.id,
+        ("film", situation.version, names, situation.computers),
+        lambda: recoloured_film(
+            describe_film(
+                turns(game.tileset, situation.events),
+                names,
+                tally(game.ruleset, len(names), situation.events),
+                situation.computers,
+            ),
+            situation.colours,
+        ),
+    )
+
+
+def turns(tileset: TileSet, events: Sequence[Event]) -> Iterator[tuple[Game, Sequence[Event]]]:
+    """The game after each turn, and what happened in it: the same object each time, changed in between.
+
+    After the last turn it comes once more with each feature of the final scoring, and then finished.
+    """
+    start, *rest = events
+    game = fold(tileset, [start])
+    done: list[Event] = []
+    for event in rest:
+        apply(game, event)
+        done.append(event)
+        if isinstance(event, FeatureScored) and event.final:
+            yield game, done
+        elif isinstance(event, TurnPassed) and any(isinstance(one, TilePlaced) for one in done):
+            yield game, done
+            done = []
+    yield game, done
 
 
 def drawn_board(

@@ -78,7 +78,7 @@ class Brief:
 
     values: tuple[Value, ...]
     limit: int
-    how: Literal["and", "comma", "semicolon"] = "and"
+    how: Literal["and", "comma"] = "and"
     rest: str = "list-rest"
 
 

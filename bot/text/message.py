@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
 from bot.text.lines import Alt, Line, line
-from render.board.scene import StillPicture
+from render.board.scene import Film, StillPicture
 
 NO_GAME: Final = "0"
 """What stands in the place of a game in the ids of buttons that are about none."""
@@ -39,6 +39,16 @@ class Drawing(Picture):
     key: Hashable
     draw: Callable[[], StillPicture] = field(compare=False)
     looked_at: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Filming(Picture):
+    """An animation that isn't made yet, as a ``Drawing`` is a still picture."""
+
+    png: bytes = field(default=b"", init=False)
+    game_id: str
+    key: Hashable
+    film: Callable[[], Film] = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import App
+from bot.core.analyses import Analyses
 from bot.game.results import UNKNOWN_CHANNEL
 from bot.ui import ids, presses
 from bot.ui.alarm import Alarm
@@ -27,7 +28,6 @@ from bot.ui.metrics import Figures
 from bot.ui.network import Members
 from bot.ui.reconcile import keep_looking, thread_archived
 from bot.use_cases import cleanup
-from bot.use_cases.analysis import Analyses
 from storage import StoreError
 
 if TYPE_CHECKING:

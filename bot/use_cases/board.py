@@ -13,7 +13,7 @@ from bot.game.positions import Situation
 from bot.show import board as views
 from bot.show import board_text, scenes, scores, status, tiles
 from bot.text.lines import Line, Token, line
-from bot.text.message import Document, Message, in_rows
+from bot.text.message import Button, Document, Message, in_rows
 from bot.workers.threads import in_thread
 from engine.game import Game, Phase
 from engine.squares import Square, at, square_name
@@ -64,10 +64,12 @@ async def _view(context: Context, act: Act, situation: Situation, newest: Situat
     close_up = at(game.last.x, game.last.y) if view == views.CLOSE else None
     layers = views.owners(game, view)
     said = await _at(context, act, situation, newest)
+    plays = situation.seat_of(act.person.user_id) is not None
+    share = (Button("share", *situation.key, arg="board"),) if plays and view == views.BOARD else ()
     shown = Message(
         (*said, *((tiles.whose(game, layers),) if layers else ())),
         scenes.drawn_board(situation, close_up, owners=layers),
-        rows=in_rows(*views.buttons(situation, newest, view)),
+        rows=in_rows(*views.buttons(situation, newest, view), *share),
     )
     legend = (line("short-whose"),) if layers else ()
     return await _shortly(context, act, shown, situation, newest, *legend)
@@ -122,12 +124,10 @@ async def _in_words(
     user_id = act.person.user_id
     # On a large board it takes long enough for others to notice.
     document = await in_thread(board_text.document, situation, situation.seat_of(user_id), layers, around)
-    whole = not layers and around is None
-    tiles = Message((), document=await in_thread(board_text.tiles, situation)) if whole else None
     if situation.version != newest.version:
-        return Message(await _at(context, act, situation, newest), document=document, after=tiles)
+        return Message(await _at(context, act, situation, newest), document=document)
     said = await status.to_move(context.store.reader, situation, user_id, context.now())
-    return Message(said, document=document, after=tiles)
+    return Message(said, document=document)
 
 
 async def _score(context: Context, act: Act, *, projected: bool = False) -> Message:
@@ -142,18 +142,15 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     short = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
     if not projected:
         told = scores.table(situation)
-        if not situation.goes_on:
-            return Message((told[0], *short), words=(*told, *state, *computers))
-        now = scores.standings(situation)
-        return Message((now, *short), words=(now, *told, *state, *computers))
+        return Message((told[0], *short), words=(*state, *told, *computers))
     if_now = scores.projection(situation)
     table = scores.projected_table(situation, if_now)
     brought = scores.final_items(situation.game, if_now.scored, situation.names)
     details = (line("projected-details"), *brought) if brought else (line("projected-nothing"),)
     leads = scores.leaders(if_now, situation.names)
     return Message(
-        (table[0], leads),
-        words=(*table, leads, *state, *computers),
+        (leads, table[0]),
+        words=(*state, leads, *table, *computers),
         document=Document(f"{situation.row.id}-{situation.version}.txt", details),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
@@ -11,67 +11,18 @@ from typing import Final
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Refused
-from bot.game.positions import Batch, Situation
-from bot.show import alt, events, phrases, scores
+from bot.game.positions import Batch
+from bot.show import events, phrases, scenes, scores
 from bot.text.lines import Line, Name, Several, Token, When, line
-from bot.text.message import Attachment, Document, Message
-from bot.workers.pictures import FilmsWaiting
+from bot.text.message import Attachment, Button, Document, Message, in_rows
 from bot.workers.threads import in_thread
-from engine.events import Event, FeatureScored, GameOver, GameStarted, SeatLeft, TilePlaced, TurnPassed, event_from_json
+from engine.events import GameOver, GameStarted, SeatLeft, TurnPassed, event_from_json
 from engine.fold import apply, fold
 from engine.game import Game, Phase
 from engine.records.record import record_to_json
 from engine.records.scribe import from_events
-from engine.summary import tally
 from engine.tiles import TileSet
-from render.board.animation import describe_film
-from render.board.recolour import recoloured_film
 from storage import Entry, GameStatus, effective
-
-
-async def _film(context: Context, situation: Situation) -> Attachment:
-    """The whole game as an animated picture, from the start tile to the last one.
-
-    Refused while others wait for as many as are made at a time.
-    """
-    game, names, row = situation.game, situation.names, situation.row
-    try:
-        gif = await context.pictures.animate(
-            row.id,
-            ("film", situation.version, names, situation.computers),
-            lambda: recoloured_film(
-                describe_film(
-                    turns(game.tileset, situation.events),
-                    names,
-                    tally(game.ruleset, len(names), situation.events),
-                    situation.computers,
-                ),
-                situation.colours,
-            ),
-        )
-    except FilmsWaiting as waiting:
-        raise Refused(line("animations-waiting", at=When(context.now() + waiting.seconds, relative=True))) from None
-    return Attachment(f"{row.id}.gif", gif, alt.film(situation))
-
-
-def turns(tileset: TileSet, events: Sequence[Event]) -> Iterator[tuple[Game, Sequence[Event]]]:
-    """The game after each turn, and what happened in it: the same object each time, changed in between.
-
-    After the last turn it comes once more with each feature of the final scoring, and then finished.
-    """
-    start, *rest = events
-    game = fold(tileset, [start])
-    done: list[Event] = []
-    for event in rest:
-        apply(game, event)
-        done.append(event)
-        if isinstance(event, FeatureScored) and event.final:
-            yield game, done
-        elif isinstance(event, TurnPassed) and any(isinstance(one, TilePlaced) for one in done):
-            yield game, done
-            done = []
-    yield game, done
-
 
 TURNS: Final = 10
 """How many turns are told unless somebody asks for more or fewer."""
@@ -86,9 +37,10 @@ async def _history(context: Context, act: Act, last: int = TURNS) -> Message:
     log = await context.store.reader.log(situation.row.id)
     entries = [entry for entry in log if entry.version <= situation.version]
     turns, paragraphs = await in_thread(retold, situation.game.tileset, entries, situation.names, last, words=act.words)
+    head = line("history-last", n=last, all=turns) if last < turns else line("history-all", n=turns)
     document = Document(f"{situation.row.id}-history.txt", paragraphs, heads=frozenset({"history-final"}))
     none = line("history-none-counts" if any(one.code in _UNDONE for one in paragraphs) else "history-none")
-    return Message(() if turns else (none,), document=document if paragraphs else None)
+    return Message((head if turns else none,), document=document if paragraphs else None)
 
 
 async def _export(context: Context, act: Act) -> Message:
@@ -101,7 +53,8 @@ async def _export(context: Context, act: Act) -> Message:
     code, later = "export", []
     if row.status is GameStatus.FINISHED:
         try:
-            files.append(await _film(context, situation))
+            film = await context.painted(scenes.film(situation))
+            files.append(Attachment(film.name, film.png, film.alt))
             code = "export-finished"
         except Refused as refused:
             later.append(refused.line)
@@ -113,9 +66,9 @@ async def _animation(context: Context, act: Act) -> Message:
     situation = await context.looked_at(act)
     if situation.row.status is not GameStatus.FINISHED:
         raise Refused(line("animation-not-over"), show=situation.row.id)
-    file = await _film(context, situation)
     names = phrases.people(situation.names, range(situation.game.seats))
-    return Message((line("animation", names=names),), files=(file,))
+    share = Button("share", *situation.key, arg="animation")
+    return Message((line("animation", names=names),), scenes.film(situation), rows=in_rows(share))
 
 
 @dataclass(frozen=True, slots=True)

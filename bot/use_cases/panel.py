@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -138,12 +138,11 @@ def _opened(situation: Situation, plan: PlannedMove) -> tuple[PanelState, tuple[
 def _unfit(game: Game, plan: PlannedMove) -> Line:
     """Why a tile can't be laid where it was planned."""
     square = notation.square(plan.draft.square or "")
-    why = line("text-needs", needs=phrases.needed(game, square))
     if square in game.board:
-        why = line("plan-taken")
-    elif square not in game.frontier:
-        why = line("plan-apart", square=Token(square_name(square)))
-    return line("plan-unfit", plan=panel_text.planned(plan), why=why)
+        return line("plan-taken", plan=panel_text.planned(plan))
+    if square not in game.frontier:
+        return line("plan-apart", plan=panel_text.planned(plan), square=Token(square_name(square)))
+    return line("plan-unfit", plan=panel_text.planned(plan), needs=phrases.needed(game, square))
 
 
 def _token(situation: Situation, after: Game, wanted: str) -> tuple[str | None, tuple[Line, ...]]:
@@ -160,29 +159,11 @@ def _token(situation: Situation, after: Game, wanted: str) -> tuple[str | None, 
     return notation.token(ending), ()
 
 
-def _chosen(_arg: str, values: Sequence[str]) -> Mapping[str, Draft]:
-    """What a select of the panel says: each option's value is the draft that results."""
-    try:
-        (draft,) = map(Draft.parse, values)
-    except ValueError:
-        raise Refused(line("ui-no-button")) from None
-    return {"draft": draft}
-
-
-def _paged(arg: str, _values: Sequence[str]) -> Mapping[str, Draft | int]:
-    page, _, draft = arg.partition(":")
-    return {"draft": Draft.parse(draft), "page": int(page)}
-
-
 PLAY = Use("play", _play, arg="", posts=True, limit="tap")
 LAY = Use("lay", _lay, posts=True, limit="tap")
 ROTATE = Use("rotate", _rotate, posts=True, limit="tap")
-SHOW = Use(
-    "draft", _show, arg=notation.DRAFT, read=lambda arg, _: {"draft": Draft.parse(arg)}, in_place=True, limit="tap"
-)
-CHOOSE = Use("choose", _show, arg="[0-9]{1,2}", read=_chosen, in_place=True, limit="tap")
-PAGE = Use("page", _show, arg=f"[0-9]{{1,2}}:{notation.DRAFT}", read=_paged, in_place=True, limit="tap")
-WORDS = Use(
-    "words", _words, arg=notation.DRAFT, read=lambda arg, _: {"draft": Draft.parse(arg)}, in_place=True, limit="tap"
-)
+SHOW = Use("draft", _show, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="tap")
+CHOOSE = Use("choose", _show, arg="[0-9]{1,2}", read=drafts.chosen, in_place=True, limit="tap")
+PAGE = Use("page", _show, arg=f"[0-9]{{1,2}}:{notation.DRAFT}", read=drafts.paged, in_place=True, limit="tap")
+WORDS = Use("words", _words, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="tap")
 ALL = UseCases((PLAY, LAY, ROTATE, SHOW, CHOOSE, PAGE, WORDS))

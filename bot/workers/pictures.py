@@ -136,12 +136,12 @@ class Pictures:
         async with _in_time(_LONGEST), AsyncExitStack() as held:
             return await self._made(held, lock, (game_id, key), make)
 
-    async def animate(self, game_id: str, key: Hashable, describe: Callable[[], Film]) -> bytes:
-        """A film's GIF, ``key`` and ``describe`` as for ``draw``. Raises ``FilmsWaiting``, ``PictureLate``."""
+    async def animate(self, game_id: str, key: Hashable, describe: Callable[[], Film], *, waits: bool = False) -> bytes:
+        """A film's GIF, ``key`` and ``describe`` as for ``draw``. Raises ``FilmsWaiting``, unless it ``waits``."""
         kept = self._kept.get((game_id, key))
         if kept is not None:
             return kept
-        if self._films_wanted == FILMS:
+        if self._films_wanted >= FILMS and not waits:
             raise FilmsWaiting(FILMS * self._film_seconds)
         async with _in_time(_LONGEST_FOR_A_FILM), AsyncExitStack() as held:
             self._films_wanted += 1

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine import Discard, Game, Turn
-    from engine.players.analysis import Decision, Verdict
+    from engine.players.analysis import Decision, Verdict, Weighed
 
 
 log = logging.getLogger(__name__)
@@ -94,6 +94,10 @@ class Worker:
     def judge(self, decision: Decision, seed: str, samples: int) -> Verdict:
         """The verdict on a decision, as ``analysis.judge`` has it; WorkerFailed."""
         return self._ask(analysis.judge, decision, seed, samples)
+
+    def weigh(self, decision: Decision, turn: Turn, seed: str) -> Weighed:
+        """How a turn compares with the one that was played, as ``analysis.weigh`` has it; WorkerFailed."""
+        return self._ask(analysis.weigh, decision, turn, seed)
 
     def _ask(self, work: Callable[..., Answered], *given: Any) -> Answered:
         """Have a function of a module called there."""

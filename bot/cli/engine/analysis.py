@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from bot.cli.bar import bar
 from bot.cli.codes import Exit
 from bot.cli.engine.shared import record_of
+from bot.show import lookback
 from bot.text import catalogue
-from bot.use_cases import analysis as words
 from engine.fold import fold
 from engine.machine import Phase
 from engine.players.analysis import analyse, decisions
@@ -35,12 +35,13 @@ def analysis(arguments: argparse.Namespace) -> Exit:
         print(json.dumps(_json(record, game, found, seen, turns), ensure_ascii=False))
         return Exit.FINE
     texts = catalogue(arguments.lang)
-    _, *overview = words.overview(game, record.players, seen)
-    print(texts.plain(*overview))
+    print(texts.plain(*lookback.in_short(game, record.players, seen.accounts), lookback.how_many(seen)))
     for swing in seen.deciding:
         number = swing.number
         print()
-        print(texts.plain(*words.deciding(record.players, found[number], swing, seen.verdicts[number], turns[number])))
+        best = seen.verdicts[number].best
+        said = lookback.deciding(record.players, found[number], swing, best, turns[number], words=True)
+        print(texts.plain(*said))
     return Exit.FINE
 
 

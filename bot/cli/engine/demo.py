@@ -11,7 +11,7 @@ from bot.cli.codes import Exit
 from bot.cli.engine.shared import expect_seats
 from bot.cli.given import filled
 from bot.game.seats import COMPUTERS
-from bot.use_cases.history import turns
+from bot.show.scenes import turns
 from engine import RULESETS, Game, Phase, load, players, table
 from engine.events import Event, GameStarted
 from engine.records.record import record_to_json

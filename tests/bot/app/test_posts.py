@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from bot.core.notices import (
+    AnalysisShared,
+    BoardShared,
     CallAnyway,
     CallByLetter,
     ClosingSoon,
     Digest,
     EndedEarly,
+    FilmShared,
     GameMoved,
     GameRests,
     Hello,
@@ -32,6 +35,7 @@ from bot.core.notices import (
     Summary,
     TurnBegun,
     TurnRetimed,
+    TurnShared,
     TurnUndone,
 )
 from storage import OutboxRow, OutboxState
@@ -63,6 +67,18 @@ STORED: list[tuple[str, dict[str, Any], Notice]] = [
     ("story", {}, Story()),
     ("ended", {}, EndedEarly()),
     ("ended", {"ask": 7}, EndedEarly(7)),
+    ("shared_board", {"seat": 1}, BoardShared(seat=1)),
+    ("shared_film", {}, FilmShared()),
+    (
+        "shared_turn",
+        {"place": 7, "best": "E N11/180 knight-1", "points": 4.5},
+        TurnShared(place=7, best="E N11/180 knight-1", points=4.5),
+    ),
+    (
+        "shared_analysis",
+        {"accounts": [[1.5, None]], "expected": [[3, 4]]},
+        AnalysisShared(accounts=[[1.5, None]], expected=[[3, 4]]),
+    ),
     ("question", {"number": 1}, QuestionAsked(1)),
     ("question", {"number": 1, "again": True}, QuestionAsked(1, again=True)),
     ("question_edit", {"number": 1}, QuestionChanged(1)),

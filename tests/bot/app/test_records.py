@@ -92,7 +92,7 @@ async def test_the_course_of_a_game_leads_to_its_scores(played: Played, game: st
     scorings = sum(isinstance(event, FeatureScored) and event.final for event in situation.events)
     boards = [
         (tuple(game.scores), len(game.laid()), game.phase)
-        for game, _ in history.turns(situation.game.tileset, situation.events)
+        for game, _ in scenes.turns(situation.game.tileset, situation.events)
     ]
     assert len(boards) == len(found.scores) - 1 + scorings
     assert [scores for scores, _, _ in boards[: -scorings - 1]] == list(found.scores[1:-1])
@@ -122,8 +122,8 @@ async def test_the_story_follows_the_final_summary(played: Played) -> None:
         assert all(f"{name} {score}" in alt for name, score in zip(("Anna", "Bo", "Cleo"), scores, strict=True))
     answer = await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))
     assert english(answer) == "The whole game of Anna, Bo and Cleo."
-    [film] = answer.files
-    assert film.alt is not None
+    film = answer.picture
+    assert film is not None
     assert "tile by tile" in catalogue("en").alt(film.alt)
 
 
@@ -146,7 +146,7 @@ async def test_animations_are_made_one_after_the_other_and_only_so_many_are_wait
     # Of as many games as may wait, alike but for their ids.
     games = [replace(situation, row=replace(situation.row, id=f"game{number}")) for number in range(FILMS)]
     async with asyncio.TaskGroup() as tasks:
-        made = [tasks.create_task(history._film(table.app.context, game)) for game in games]
+        made = [tasks.create_task(table.app.context.painted(scenes.film(game))) for game in games]
         await asyncio.sleep(0)
         with pytest.raises(Refused) as refused:
             await table.app.do(history.ANIMATION, table.act(ANNA).on(situation.row.id))
@@ -161,11 +161,12 @@ async def test_animations_are_made_one_after_the_other_and_only_so_many_are_wait
         assert (await table.app.context.painted(scenes.drawn_board(situation), posted=True)).png
         goes_on.set()
     assert [task.result().name for task in made] == [f"{game.row.id}.gif" for game in games]
-    [file] = (await table.app.do(history.ANIMATION, table.act(ANNA).on(situation.row.id))).files
-    assert file.data == made[0].result().data
+    film = (await table.app.do(history.ANIMATION, table.act(ANNA).on(situation.row.id))).picture
+    assert film is not None
+    assert film.png == made[0].result().png
     # What was made once is kept, and needs nobody to wait.
     goes_on.clear()
-    assert await history._film(table.app.context, games[0]) == made[0].result()
+    assert await table.app.context.painted(scenes.film(games[0])) == made[0].result()
 
 
 async def test_an_ended_game_has_no_story(table: Table) -> None:
@@ -181,7 +182,8 @@ async def test_alternative_texts_fit_with_the_longest_names(played: Played) -> N
     await play_out(table)
     told = table.channel.sent[-1]
     assert told.picture is not None
-    [film] = (await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))).files
+    film = (await table.app.do(history.ANIMATION, table.act(ANNA).on(row.id))).picture
+    assert film is not None
     assert film.alt is not None
     for locale in LOCALES:
         texts = catalogue(locale)

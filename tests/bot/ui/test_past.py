@@ -9,7 +9,9 @@ from random import Random
 
 import pytest
 
+from bot.game.notation import Draft
 from bot.text import Catalogue
+from bot.ui.ids import Id, parse
 from engine.records.replay import replay_text
 from tests.bot.app.table import beside_the_loop
 from tests.bot.ui.test_whole_games import by_commands
@@ -42,8 +44,9 @@ async def test_what_is_left_is_a_picture_and_words_then_the_squares(world: World
     assert sum(int(line.split(" × ")[0]) for line in text.splitlines() if " × " in line) == 67
     (picture,) = shown(result).attachments
     assert picture.description == world.texts.format("alt-stock", n=67)
-    assert world.texts.format("left-fillable") in text
-    assert not result.followups
+    (after,) = result.followups
+    assert after.ephemeral
+    assert after.content == world.texts.format("left-fillable")
     assert len(world.messages()) == posted
 
 
@@ -51,11 +54,12 @@ async def test_the_history_has_the_last_turns(world: World) -> None:
     await world.start_game()
     await play(world, 5)
     text = said(await world.slash(world.chris, "history", last=2))
-    fourth, fifth = text.splitlines()
+    head, fourth, fifth = text.splitlines()
+    assert head == world.texts.format("history-last", n=2, all=5)
     assert fourth.startswith("4 · Bo: ")
     assert fifth.startswith("5 · Anna: ")
-    assert len(said(await world.slash(world.anna, "history")).splitlines()) == 5
-    assert said(await world.slash(world.anna, "history", last=1)) == fifth
+    assert said(await world.slash(world.anna, "history")).splitlines()[0] == world.texts.format("history-all", n=5)
+    assert said(await world.slash(world.anna, "history", last=1)).splitlines()[1] == fifth
 
 
 async def test_a_long_text_is_put_into_words_while_others_act(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +99,7 @@ async def test_after_the_end_there_is_the_story_with_its_animation(world: World)
     assert "look" in actions(over)
     assert actions(story) == ["rematch", "story", "analysis"]
     assert not story.mentions
-    assert story.content.startswith(world.texts.format("story", n=2))
+    assert story.content
     assert story.attachments[0].description
     # Whoever presses has it for oneself; nothing is posted, also when it is pressed again or by somebody else.
     posted = len(world.messages())
@@ -126,9 +130,57 @@ async def test_the_analysis_has_a_button_below_the_story_and_a_command(world: Wo
         assert chart.filename.endswith("-expected.png")
         assert (chart.description or "").startswith(world.texts.format("alt-expected", n=2))
         numbers = said(await world.press(person, shown(result), "numbers"))
-        assert numbers.startswith(world.texts.format("analysis-head"))
+        assert numbers == world.texts.format("analysis-meaning")
     assert said(pressed) == said(asked_for)
     assert len(world.messages()) == posted
+
+
+async def test_what_is_shared_comes_into_the_channel_once_also_pressed_twice_and_after_a_restart(world: World) -> None:
+    await world.start_game()
+    await play(world, 2)
+    await world.press(world.bo, shown(await world.slash(world.bo, "game resign")), "resign")
+    chances = {
+        "board": shown(await world.slash(world.anna, "board")),
+        "animation": shown(await world.press(world.anna, world.messages()[-1], "story")),
+        "analysis": shown(await world.slash(world.anna, "analysis")),
+    }
+    for message in chances.values():
+        before = len(world.messages())
+        await world.press(world.anna, message, "share")
+        again = await world.press(world.anna, message, "share")
+        assert "<t:" in said(again)
+        (posted,) = world.messages()[before:]
+        assert posted.content.startswith(world.texts.format("post-shared", name="Anna"))
+        assert not posted.mentions
+        (picture,) = posted.attachments
+        assert picture.description
+    count = len(world.messages())
+    await world.restart()
+    for message in chances.values():
+        assert "<t:" in said(await world.press(world.anna, message, "share"))
+    assert len(world.messages()) == count
+
+
+async def test_a_turn_can_be_tried_after_a_restart_and_its_answer_takes_the_panels_place(world: World) -> None:
+    row = await world.start_game()
+    await play(world, 2)
+    await world.press(world.bo, shown(await world.slash(world.bo, "game resign")), "resign")
+    analysis = shown(await world.slash(world.anna, "analysis"))
+    panel = shown(await world.disguise(world.anna, analysis, str(Id("try", row.id, 1, str(Draft())))))
+    await world.restart()
+    confirm = None
+    for _ in range(6):
+        ids = [one.custom_id for one in world.offers(panel)]
+        confirm = next((one for one in ids if parse(one).action == "tried"), None)
+        if confirm is not None:
+            break
+        ways = [one for one in ids if parse(one).action == "try"]
+        further = [one for one in ways if ":none" in one] or ways
+        panel = shown(await world.disguise(world.anna, panel, further[0]))
+    assert confirm is not None
+    answer = said(await world.disguise(world.anna, panel, confirm))
+    assert len(answer.splitlines()) == 3
+    assert (await world.game()).status.live is False
 
 
 async def test_without_a_game_each_says_what_is_possible(world: World) -> None:

@@ -18,6 +18,7 @@ from simcord import MemberActor
 from simcord.results import InteractionResult
 
 from bot.app import USES
+from bot.game.notation import Draft
 from bot.ui.commands import COMMANDS
 from bot.ui.ids import Id, parse
 from tests.bot.app.test_open_tiles import TILES
@@ -48,7 +49,6 @@ REMEMBERED: Final[Mapping[str, str]] = {
     "join": "refused: has joined already",
     "leave": "refused: hasn't joined",
     "colour": "refused: the game has begun",
-    "add": "a second computer",
     "computer": "refused: the game runs",
     "alone": "a second game",
     "start": "refused: the game runs",
@@ -62,6 +62,7 @@ REMEMBERED: Final[Mapping[str, str]] = {
     "remove": "refused: that player is out",
     "yes": "refused: the question is closed",
     "no": "refused: the question is closed",
+    "share": "refused: shared within the hour",
 }
 """What an act would come to if it were done again, by the command's or the press's name."""
 
@@ -109,8 +110,11 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "analysis": LOOKS,
     "decided": LOOKS,
     "numbers": LOOKS,
+    "try": LOOKS,
+    "trychoose": LOOKS,
+    "trypage": LOOKS,
+    "tried": LOOKS,
     "colours": ASKS,
-    "computers": ASKS,
     "undo": ASKS,
     "play": KEEPS,
     "draft": KEEPS,
@@ -182,10 +186,7 @@ async def _a_lobby(tried: Tried) -> None:
     await tried.press(world.bo, shown(await tried.press(world.bo, lobby, "colours")), "colour", arg="black")
     await tried.press(world.bo, lobby, "leave")
     await tried.press(world.bo, shown(await tried.press(world.bo, lobby, "rules")), "topic")
-    levels = shown(await tried.press(world.anna, lobby, "computers"))
-    await tried.press(world.anna, levels, "add", arg="easy")
-    row = await world.game()
-    await tried.disguise(world.anna, lobby, Id("computer", row.id, 0))
+    await tried.press(world.anna, lobby, "computer")
     panel = shown(await world.slash(world.anna, "play"))
     await tried.press(world.anna, panel, "hint")
     await tried.slash(world.anna, "hint")
@@ -260,7 +261,13 @@ async def _after_a_game(tried: Tried) -> None:
     await world.press(world.anna, shown(await world.slash(world.anna, "game resign")), "resign")
     analysis, row = shown(await tried.slash(world.anna, "analysis")), await world.game()
     await tried.press(world.anna, analysis, "numbers")
-    await tried.disguise(world.anna, analysis, Id("decided", row.id, row.version, "0"))
+    turn = shown(await tried.disguise(world.anna, analysis, Id("decided", row.id, row.version, "0")))
+    panel = shown(await tried.press(world.anna, turn, "try"))
+    open_draft = str(Draft())
+    await tried.disguise(world.anna, panel, Id("trychoose", row.id, 1, "0"), [open_draft])
+    await tried.disguise(world.anna, panel, Id("trypage", row.id, 1, f"0:{open_draft}"))
+    await tried.disguise(world.anna, panel, Id("tried", row.id, 1, open_draft))
+    await tried.press(world.bo, shown(await world.slash(world.bo, "analysis")), "share")
     await tried.slash(world.anna, "game rematch")
 
 

@@ -1,0 +1,188 @@
+"""A finished game looked back at: what decided it, in a few rows, and what was played and best in a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game import positions
+from bot.game.positions import GameView, Situation
+from bot.show import alt, phrases, reasons
+from bot.text.lines import Line, Name, Token, line
+from bot.text.message import Drawing
+from engine.events import FeatureScored
+from engine.fold import apply, fold
+from engine.game import Game
+from engine.machine import Phase
+from engine.players.analysis import Account, Analysis, Decision, Swing, Weighed
+from engine.shapes import Deployment
+from engine.squares import at, square_name
+from engine.summary import ranking
+from engine.turns import Deploy, TakeBack, Turn
+from render.board.chart import describe_chart
+from render.board.describe import View, describe
+from render.board.recolour import recoloured, recoloured_chart
+
+
+def in_short(game: Game, names: phrases.Names, accounts: Sequence[Account]) -> tuple[Line, ...]:
+    """Each player's points, luck and accuracy in a row."""
+    return tuple(
+        line(
+            "short-account",
+            name=Name(names[seat]),
+            points=game.scores[seat],
+            luck=signed(account.luck),
+            accuracy=line("analysis-none")
+            if account.accuracy is None
+            else line("analysis-percent", n=round(100 * account.accuracy)),
+        )
+        for seat, account in enumerate(accounts)
+    )
+
+
+def how_many(found: Analysis) -> Line:
+    """How many turns decided the game."""
+    return line("analysis-decided", n=len(found.deciding))
+
+
+def decided_by(view: GameView) -> tuple[Line, ...]:
+    """The area without which the winner wouldn't have won, and whether anybody fought for it; nothing without one."""
+    game = view.game
+    first = [seat for seat, place in enumerate(ranking(game)) if place == 1]
+    if len(first) > 1:
+        return ()
+    (winner,) = first
+    second = max((seat for seat in range(game.seats) if seat != winner), key=lambda seat: game.scores[seat])
+    scored = [one for one in view.events if isinstance(one, FeatureScored) and winner in one.seats]
+    most = max(scored, key=lambda one: _ahead(one, winner, second), default=None)
+    if most is None or _ahead(most, winner, second) < max(1, game.scores[winner] - game.scores[second]):
+        return ()
+    return (
+        line(
+            "analysis-area",
+            feature=Token(most.feature),
+            square=Token(square_name(at(most.x, most.y))),
+            names=phrases.people(view.names, tuple(dict.fromkeys(most.seats))),
+            total=phrases.total(most.items, most.points, each=len(most.seats) > 1),
+            others=len(_stood_in(view, most) - {winner}),
+        ),
+    )
+
+
+def _ahead(scored: FeatureScored, seat: int, other: int) -> int:
+    """By how much a scoring brought a seat further ahead of another one."""
+    return scored.points * (scored.seats.count(seat) - scored.seats.count(other))
+
+
+def _stood_in(view: GameView, scored: FeatureScored) -> set[int]:
+    """The seats that had pieces in an area right before it was scored."""
+    start, *rest = view.events
+    game = fold(view.game.tileset, [start])
+    for event in rest:
+        if event is scored:
+            break
+        apply(game, event)
+    return set(game.feature(at(scored.x, scored.y), scored.segment, scored.feature).owners)
+
+
+def turn_numbers(situation: Situation) -> list[int]:
+    """The number of the turn of each tile that was laid."""
+    return [number for number, batch in positions.numbered(situation) if batch.laid]
+
+
+def label(swing: Swing, names: phrases.Names, turn: int) -> Line:
+    """A turn that decided, in a few words; ``turn``: its number."""
+    lucky = swing.by == "luck"
+    code = "button-decided-luck" if lucky else "button-decided"
+    return line(code, turn=turn, name=Name(names[swing.seat]), points=signed(swing.points if lucky else -swing.points))
+
+
+def deciding(
+    names: phrases.Names, decision: Decision, swing: Swing, best: Turn, turn: int, *, words: bool = False
+) -> tuple[Line, ...]:
+    """One of the turns that decided: what was drawn or given away, what was played, and what was best.
+
+    ``turn``: its number. ``words``: with rotation and spot, for who sees no picture.
+    """
+    game, head = decision.game, label(swing, names, turn)
+    if swing.by == "play":
+        return head, *_turns(names, game, ((_PLAYED, decision.turn, -swing.points), (_BEST, best, 0.0)), words=words)
+    assert decision.draw is not None
+    drew = line("analysis-drew", tile=phrases.tile(game, decision.draw.kind))
+    return head, drew, *_turns(names, game, ((_PLAYED, decision.turn, 0.0),), words=words)
+
+
+_TRIED, _BEST, _PLAYED = "analysis-tried", "analysis-best", "analysis-played"
+
+
+def tried(names: phrases.Names, decision: Decision, turn: Turn, weighed: Weighed, *, words: bool) -> tuple[Line, ...]:
+    """How a turn that was tried compares with the best one that was found, and with the one that was played."""
+    own, best, played = weighed.behind
+    rows = [(_TRIED, turn, -own), (_BEST, weighed.best, -best), (_PLAYED, decision.turn, -played)]
+    return _turns(names, decision.game, rows, words=words)
+
+
+def _turns(
+    names: phrases.Names, game: Game, rows: Sequence[tuple[str, Turn, float]], *, words: bool
+) -> tuple[Line, ...]:
+    """Turns in a row each, and by how many points each is worse than the best of them."""
+    return tuple(
+        line(
+            code,
+            turn=reasons.turn(game, one) if words else reasons.deeds(game, names, one, None),
+            worse=abs(round(behind)),
+        )
+        for code, one, behind in rows
+    )
+
+
+def signed(points: float) -> Line:
+    """Points with a plus or a minus before them."""
+    n = round(points)
+    return line("analysis-more" if n > 0 else "analysis-less" if n < 0 else "analysis-even", n=abs(n))
+
+
+def expected(situation: Situation, found: Analysis) -> list[tuple[int, ...]]:
+    """What each player could expect at the start and after each turn, in whole points; the last are the scores."""
+    last_of = {turn: number for number, turn in enumerate(turn_numbers(situation), 1)}
+    return [tuple(max(0, round(points)) for points in found.expected[place]) for place in (0, *last_of.values())]
+
+
+def chart(situation: Situation, points: Sequence[Sequence[int]]) -> Drawing:
+    """What each player could expect after every turn (``expected``)."""
+    game, names, row = situation.game, situation.names, situation.row
+    gone = [seat for seat in range(game.seats) if game.is_gone(seat)]
+    return Drawing(
+        f"{row.id}-expected.png",
+        alt.expected(names, points),
+        row.id,
+        ("expected", situation.version, names, tuple(map(tuple, points))),
+        lambda: recoloured_chart(
+            describe_chart(names, points[:-1], final=tuple(game.scores), gone=gone), situation.colours
+        ),
+    )
+
+
+def preview(then: GameView, before: Game, turn: Turn, which: str) -> Drawing:
+    """How it looks to play that turn; ``then``: the game whose players and colours it has."""
+    (game_id, version), names, computers = then.key, then.names, then.computers
+    laid, chosen = _laid(before, turn)
+    back = turn.then if isinstance(turn.then, TakeBack) else None
+    view = View(chosen=chosen, back=back, zoom=True, computers=computers)
+    return Drawing(
+        f"{game_id}-{version}-{which}.png",
+        alt.preview(laid, names, chosen, back=back),
+        game_id,
+        (which, version, names, computers, turn),
+        lambda: recoloured(describe(laid, names, view), then.colours),
+    )
+
+
+def _laid(game: Game, turn: Turn) -> tuple[Game, Deployment | None]:
+    """The position with the turn's tile laid, and the piece that the turn sets."""
+    after = game.copy()
+    if after.phase is Phase.DRAW:
+        after.choose(turn.tile)
+    after.lay(turn.square, turn.rotation)
+    if not isinstance(turn.then, Deploy):
+        return after, None
+    return after, after.deployment_at(turn.square, turn.then.piece, turn.then.segment)

@@ -1,0 +1,122 @@
+"""Share: what somebody looks at in private, posted for all: the board, the animation, a turn's best, the analysis.
+
+For a game's players, without calling anybody, and each thing once an hour. What was found by long work stands in the
+notice, so that the post needs only the game; the animation is made anew when it is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.core.analyses import Analyses
+from bot.core.composing import Composed, Sheet, Words
+from bot.core.context import Context
+from bot.core.game_tx import GameTx
+from bot.core.notices import AnalysisShared, BoardShared, FilmShared, Shared, TurnShared
+from bot.core.uses import Use, UseCases, outcome_of
+from bot.game.acts import Act, Refused
+from bot.game.positions import Situation
+from bot.show import lookback, scenes
+from bot.text.lines import Line, Name, When, line
+from bot.text.message import Message
+from engine.players.analysis import Account, Decision, Swing, turn_of
+from engine.turns import Turn
+from storage import GameStatus, JsonObject, OutboxState
+
+_AGAIN: Final = 60 * 60.0
+"""After so many seconds the same may be shared once more."""
+
+_NOT_OVER: Final = {"animation": "animation-not-over", "analysis": "analysis-not-over", "turn": "analysis-not-over"}
+
+
+async def _share(context: Context, act: Act, what: str, place: int) -> Message:
+    """Have it posted; what takes long is worked out before, and perhaps kept already."""
+    notice: Shared = BoardShared()
+    if what != "board":
+        situation = await context.looked_at(act)
+        if situation.row.status is not GameStatus.FINISHED:
+            raise Refused(line(_NOT_OVER[what]), show=situation.row.id)
+        notice = FilmShared() if what == "animation" else await _found(context, act, situation, place, what)
+    await outcome_of(context, act, _post, notice)
+    # What comes in the channel says it.
+    return Message(())
+
+
+async def _found(context: Context, act: Act, situation: Situation, place: int, what: str) -> Shared:
+    """What the analysis has found of the whole game, or of a turn that decided."""
+    found = (await context.own(Analyses).looked(act, situation)).found
+    if what == "analysis":
+        accounts = [[round(one.luck, 1), one.accuracy] for one in found.accounts]
+        expected = [list(points) for points in lookback.expected(situation, found)]
+        return AnalysisShared(accounts=accounts, expected=expected)
+    swing = next((one for one in found.deciding if one.number == place and one.by == "play"), None)
+    if swing is None:
+        raise Refused(line("analysis-no-turn"), show=situation.row.id)
+    return TurnShared(place=place, best=str(found.verdicts[place].best), points=swing.points)
+
+
+async def _post(table: GameTx, act: Act, notice: Shared) -> JsonObject:
+    """Post it in the name of a player; Refused for others, and within an hour after the same was posted."""
+    seat, kind = table.seat_of(act).seat, type(notice)
+    for row in await table.tx.posts(table.id, [notice.kind]):
+        again = row.created_at + _AGAIN
+        same = kind(**row.payload).place == notice.place and row.state is not OutboxState.DEAD
+        if same and table.now() < again:
+            raise Refused(line("share-again", at=When(again, relative=True)))
+    known = {batch.version for batch in (await table.situation()).batches}
+    version = act.version if act.version in known else table.version
+    await table.post(replace(notice, seat=seat), version)
+    return table.did("shared")
+
+
+def _by(sheet: Sheet, notice: Shared) -> Line:
+    return line("post-shared", name=Name(sheet.seats[notice.seat].name))
+
+
+async def _board(sheet: Sheet, notice: BoardShared) -> Composed | None:
+    return Composed(sheet.says(_by(sheet, notice)), scenes.drawn_board(await sheet.situation(sheet.row.version)))
+
+
+async def _film(sheet: Sheet, notice: FilmShared) -> Composed | None:
+    return Composed(sheet.says(_by(sheet, notice)), scenes.film(await sheet.situation(sheet.game.version)))
+
+
+async def _turn(sheet: Sheet, notice: TurnShared) -> Composed | None:
+    situation = await sheet.situation(sheet.game.version)
+    laid = [number for number, batch in enumerate(situation.batches) if batch.laid][notice.place]
+    before = await sheet.situation(situation.batches[laid - 1].version)
+    best = Turn.parse(notice.best)
+    assert isinstance(best, Turn)
+    decision = Decision(before.game, turn_of(before.game, situation.batches[laid].events), None, ())
+    swing = Swing(notice.place, "play", before.game.turn, notice.points)
+    number = lookback.turn_numbers(situation)[notice.place]
+    said = lookback.deciding(before.names, decision, swing, best, number)
+    return Composed(sheet.says(_by(sheet, notice), *said), lookback.preview(before, before.game, best, "best"))
+
+
+async def _analysis(sheet: Sheet, notice: AnalysisShared) -> Composed | None:
+    situation = await sheet.situation(sheet.game.version)
+    accounts = tuple(Account(luck or 0.0, 0.0, accuracy, 0.0, 0.0) for luck, accuracy in notice.accounts)
+    said = (
+        _by(sheet, notice),
+        *lookback.in_short(situation.game, situation.names, accounts),
+        *lookback.decided_by(situation),
+    )
+    return Composed(sheet.says(*said), lookback.chart(situation, notice.expected))
+
+
+def _read(arg: str, _values: Sequence[str]) -> Mapping[str, str | int]:
+    what, _, place = arg.partition("-")
+    return {"what": what, "place": int(place or 0)}
+
+
+SHARE = Use("share", _share, arg="board|animation|analysis|turn-[0-9]{1,3}", read=_read, posts=True, limit="look")
+WORDS = (
+    Words(BoardShared, _board),
+    Words(FilmShared, _film),
+    Words(TurnShared, _turn),
+    Words(AnalysisShared, _analysis),
+)
+ALL = UseCases((SHARE,), words=WORDS)

@@ -1,0 +1,84 @@
+"""Try it: the panel on a position of a finished game, for one turn, which is compared and not played.
+
+Nothing of it is stored: its buttons name the game, the version at which the turn begins, and the draft.
+"""
+
+from __future__ import annotations
+
+from bot.core.analyses import Analyses
+from bot.core.context import Context
+from bot.core.uses import Use, UseCases
+from bot.game import drafts, notation
+from bot.game.acts import Act, Refused
+from bot.game.drafts import PanelState, Step, resolve
+from bot.game.notation import Draft
+from bot.game.placements import Placings
+from bot.game.positions import Batch, Study
+from bot.show import lookback, panel
+from bot.text.lines import line
+from bot.text.message import Button, Message, in_rows
+from engine.players.analysis import Decision, turn_of
+from engine.turns import Deploy, Turn
+from storage import GameStatus
+
+
+def asked(state: PanelState, known: Placings, page: int = 0) -> Message:
+    """The panel on which a turn is tried."""
+    ids = panel.Ids(*state.view.key, draft="try", choose="trychoose", page="trypage", confirm="tried")
+    return panel.panel(state, ids, known, page=page)
+
+
+async def _show(context: Context, act: Act, draft: Draft, page: int = 0) -> Message:
+    """The panel with that draft."""
+    study, _, _ = await _position(context, act)
+    return asked(resolve(study, draft), context.own(Placings), page)
+
+
+async def _tried(context: Context, act: Act, draft: Draft) -> Message:
+    """How the turn compares with the best one that is found, and with the one that was played."""
+    study, batch, place = await _position(context, act)
+    state = resolve(study, draft)
+    if state.step is not Step.CONFIRM:
+        return asked(state, context.own(Placings))
+    turn, decision = _turn(state), Decision(study.game, turn_of(study.game, batch.events), None, ())
+    weighed = await context.own(Analyses).weighed(decision, turn, str(place))
+    said, words = (lookback.tried(study.names, decision, turn, weighed, words=words) for words in (False, True))
+    again = Button("try", *study.key, arg=str(Draft()))
+    return Message(said, lookback.preview(study, study.game, turn, "tried"), rows=in_rows(again), words=words)
+
+
+def _turn(state: PanelState) -> Turn:
+    """The whole turn that is chosen."""
+    draft, chosen = state.draft, state.chosen
+    assert state.game is not None
+    assert state.game.drawn is not None
+    assert draft.square is not None
+    assert draft.rotation is not None
+    ending = notation.ending(draft.spot or notation.NOWHERE)
+    if chosen is not None:
+        ending = Deploy.of(chosen.piece, chosen.segment, chosen.role)
+    return Turn(notation.square(draft.square), notation.quarters(draft.rotation), ending, state.game.drawn)
+
+
+async def _position(context: Context, act: Act) -> tuple[Study, Batch, int]:
+    """The position of a finished game at the act's version, what was played there, and the how manieth tile that was.
+
+    Refused while the game isn't finished: it would be a hint.
+    """
+    newest = await context.looked_at(act)
+    if newest.row.status is not GameStatus.FINISHED:
+        raise Refused(line("analysis-not-over"), show=newest.row.id)
+    laid = [number for number, batch in enumerate(newest.batches) if batch.laid]
+    places = {newest.batches[number - 1].version: place for place, number in enumerate(laid)}
+    place = places.get(act.version or 0)
+    if place is None:
+        raise Refused(line("stale"), show=newest.row.id)
+    then = await context.situation(context.store.reader, newest.row, act.version)
+    return Study(then.key, then.game, then.names, then.colours, then.batches), newest.batches[laid[place]], place
+
+
+TRY = Use("try", _show, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="tap")
+CHOOSE = Use("trychoose", _show, arg="[0-9]{1,2}", read=drafts.chosen, in_place=True, limit="tap")
+PAGE = Use("trypage", _show, arg=f"[0-9]{{1,2}}:{notation.DRAFT}", read=drafts.paged, in_place=True, limit="tap")
+TRIED = Use("tried", _tried, arg=notation.DRAFT, read=drafts.spelled, in_place=True, limit="hint")
+ALL = UseCases((TRY, CHOOSE, PAGE, TRIED))

@@ -1,0 +1,187 @@
+"""Share: what players post for all, once an hour each, without calling anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.core.composing import Post
+from bot.game.acts import Person, Refused
+from bot.text import LOCALES, catalogue
+from bot.text.message import Button, Message
+from bot.use_cases import board, history, privacy, share
+from storage import OutboxState
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, BO, CLEO, Table, Watch, english, play_on
+from tests.bot.app.test_analysis import Guessing, analysing, messages
+from tests.patience import PATIENCE
+
+FINISHED = ("board", "animation", "analysis", "turn")
+
+
+async def buttons(table: Table) -> dict[str, Button]:
+    """The button of each thing that can be shared of a finished game."""
+    overview, *turns = await messages(analysing(table))
+    act = table.act(ANNA).on((await table.row()).id)
+    shown = [await table.app.do(board.BOARD, act), await table.app.do(history.ANIMATION, act), overview, *turns]
+    found = [one for message in shown for one in message.buttons if one.action == "share"]
+    return {one.arg.partition("-")[0]: one for one in found}
+
+
+async def press(table: Table, button: Button, who: Person = ANNA) -> tuple[Message, list[Post]]:
+    """What somebody is told who shares, and what is posted."""
+    act = table.act(who).on(button.game_id, button.version)
+    answer = await table.app.do(share.SHARE, act, **share.SHARE.read(button.arg, ()))
+    return answer, await table.deliver()
+
+
+@pytest.mark.parametrize("game", ["base", "hunters", "expert"])
+async def test_each_thing_is_posted_with_its_picture_and_who_shared_it(played: Played, game: str) -> None:
+    table = await played(None, game=game)
+    found = await buttons(table)
+    assert set(found) == set(FINISHED)
+    for what, button in found.items():
+        answer, (post,) = await press(table, button)
+        assert answer == Message(())
+        assert english(post).splitlines()[0] == "Shared by Anna:"
+        assert post.pings == ()
+        assert post.buttons == ()
+        assert not post.live
+        assert post.picture is not None
+        assert post.picture.name.endswith(".gif") is (what == "animation")
+        for locale in LOCALES:
+            assert 0 < len(catalogue(locale).message(*post.lines)) <= 2000
+            assert len(catalogue(locale).alt(post.picture.alt)) <= 1024
+
+
+async def test_what_was_found_is_told_as_in_private(played: Played) -> None:
+    table = await played(None)
+    found = await buttons(table)
+    overview, *turns = await messages(analysing(table))
+    _, (analysis,) = await press(table, found["analysis"])
+    told = english(overview).splitlines()
+    assert all(row in told for row in english(analysis).splitlines()[1:])
+    assert overview.picture is not None
+    assert analysis.picture is not None
+    assert analysis.picture.png == overview.picture.png
+    _, (best,) = await press(table, found["turn"])
+    _, *rows = english(best).splitlines()
+    assert rows in [english(one).splitlines() for one in turns]
+
+
+async def test_pressed_twice_it_is_posted_once_and_within_the_hour_nobody_can_again(played: Played) -> None:
+    table = await played(None)
+    for what, button in (await buttons(table)).items():
+        await press(table, button)
+        for who in (ANNA, BO):
+            with pytest.raises(Refused) as refused:
+                await press(table, button, who)
+            assert refused.value.line.code == "share-again", what
+        assert await table.deliver() == []
+
+
+async def test_a_restart_forgets_nothing_of_it_and_needs_no_analysis_to_post(played: Played) -> None:
+    table = await played(None)
+    found = await buttons(table)
+    for button in found.values():
+        act = table.act(ANNA).on(button.game_id, button.version)
+        await table.app.do(share.SHARE, act, **share.SHARE.read(button.arg, ()))
+    anew, worker = Table(table.store), Guessing()
+    analysing(anew, worker)
+    posts = await anew.deliver()
+    assert len(posts) == len(found)
+    assert worker.judged == 0
+    for button in found.values():
+        with pytest.raises(Refused) as refused:
+            await press(anew, button)
+        assert refused.value.line.code == "share-again"
+    await anew.app.close()
+
+
+async def test_after_an_hour_it_may_be_shared_once_more(timed: Table, watch: Watch) -> None:
+    table = timed
+    row = await table.begin()
+    await table.deliver()
+    button = Button("share", row.id, row.version, arg="board")
+    await press(table, button)
+    with pytest.raises(Refused):
+        await press(table, button)
+    watch.forward(seconds=3601)
+    _, posts = await press(table, button)
+    assert [post.kind for post in posts] == ["shared_board"]
+
+
+async def test_of_a_running_game_only_the_board_is_shared(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 2)
+    row = await table.row()
+    for what in ("animation", "analysis", "turn-0"):
+        with pytest.raises(Refused) as refused:
+            await press(table, Button("share", row.id, row.version, arg=what))
+        assert refused.value.line.code in ("animation-not-over", "analysis-not-over")
+    _, posts = await press(table, Button("share", row.id, row.version, arg="board"))
+    assert [post.kind for post in posts] == ["shared_board"]
+
+
+async def test_only_a_games_players_share(table: Table) -> None:
+    row = await table.begin()
+    with pytest.raises(Refused) as refused:
+        await press(table, Button("share", row.id, row.version, arg="board"), CLEO)
+    assert refused.value.line.code == "not-a-player"
+    seen = await table.app.do(board.BOARD, table.act(CLEO))
+    assert all(one.action != "share" for one in seen.buttons)
+
+
+async def test_a_board_is_shared_as_it_was_looked_at(table: Table) -> None:
+    await table.begin()
+    await play_on(table, 3)
+    row = await table.row()
+    _, (post,) = await press(table, Button("share", row.id, row.version - 1, arg="board"))
+    assert post.picture is not None
+    assert post.picture.name == f"{row.id}-{row.version - 1}.png"
+
+
+async def test_who_was_forgotten_meanwhile_is_not_named(played: Played) -> None:
+    table = await played(None)
+    button = (await buttons(table))["board"]
+    await table.app.do(share.SHARE, table.act(BO).on(button.game_id, button.version), "board", 0)
+    await table.app.do(privacy.FORGET, table.act(BO))
+    (post,) = [one for one in await table.deliver() if one.kind == "shared_board"]
+    assert "Bo" not in english(post)
+
+
+async def test_what_was_given_up_may_be_shared_at_once(table: Table) -> None:
+    row = await table.begin()
+    button = Button("share", row.id, row.version, arg="board")
+    act = table.act(ANNA).on(button.game_id, button.version)
+    await table.app.do(share.SHARE, act, "board", 0)
+    (waiting,) = [one for one in await table.store.reader.posts(row.id) if one.state is OutboxState.PENDING]
+    async with table.store.transaction() as tx:
+        await tx.bury(waiting.id, "refused", table.app.context.now())
+    _, posts = await press(table, button)
+    assert [post.kind for post in posts] == ["shared_board"]
+
+
+async def test_a_long_animation_holds_no_other_post_up(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await played(None)
+    button = (await buttons(table))["animation"]
+    goes_on = threading.Event()
+    monkeypatch.setattr("bot.workers.drawer.gif", lambda _: b"late" if goes_on.wait(PATIENCE) else b"")
+    monkeypatch.setattr("bot.core.outbox._MADE_AT_ONCE", 1)
+    anew = Table(table.store)
+    act = anew.act(ANNA).on(button.game_id, button.version)
+    await anew.app.do(share.SHARE, act, "animation", 0)
+    (film,) = await anew.app.outbox.due(9)
+    sending = asyncio.create_task(anew.app.outbox.claim(film))
+    await asyncio.sleep(0.01)
+    await anew.begin()
+    assert anew.channel.sent[-1].kind == "turn"
+    assert not sending.done()
+    goes_on.set()
+    post = await sending
+    assert post is not None
+    assert post.picture is not None
+    assert post.picture.png == b"late"
+    await anew.app.close()

@@ -1,0 +1,120 @@
+"""Try it: a turn of a finished game tried anew, which changes and stores nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.app import USES
+from bot.game.acts import Refused
+from bot.game.notation import Draft
+from bot.text import LOCALES, catalogue
+from bot.text.message import Button, Message
+from bot.ui.ids import LONGEST, Id
+from bot.ui.messages import components
+from bot.use_cases import tries
+from tests.bot.app.played import Played
+from tests.bot.app.table import ANNA, CLEO, Table, english
+from tests.bot.app.test_analysis import analysing, messages, pressed
+from tests.bot.app.variants import VARIANTS
+from tests.bot.ui.limits import check_components
+
+MOST_ROWS = 6
+
+
+async def press(table: Table, button: Button) -> Message:
+    """What a button of a panel on which somebody tries shows, to somebody who didn't even play."""
+    use = USES[button.action]
+    act = table.act(CLEO).on(button.game_id, button.version)
+    return await table.app.do(use, act, **use.read(button.arg, ()))
+
+
+async def stored(table: Table) -> list[object]:
+    """What is stored of the game, and of drafts."""
+    row = await table.row()
+    reads = table.store.reader
+    return [row, await reads.log(row.id), await reads.posts(row.id), await reads.draft(row.id, ANNA.user_id)]
+
+
+def check(shown: Message) -> None:
+    """Within Discord's bounds in each language, and short."""
+    for locale in LOCALES:
+        texts = catalogue(locale)
+        assert 0 < len(texts.message(*shown.lines)) <= 2000
+        assert sum(-(-len(line) // 42) for line in texts.plain(*shown.lines).splitlines()) <= MOST_ROWS
+        view = components(shown.rows, texts)
+        assert view is not None
+        check_components(view.to_components())
+    for one in shown.buttons:
+        assert len(str(Id(one.action, one.game_id, one.version, one.arg))) <= LONGEST
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+async def test_a_costly_turn_can_be_tried_to_its_end_and_is_compared(played: Played, game: str) -> None:
+    table = await played(None, game=game)
+    before, random = await stored(table), Random(game)
+    _, *turns = await messages(analysing(table))
+    for turn in turns:
+        (button,) = [one for one in turn.buttons if one.action == "try"]
+        shown, ready = await press(table, button), list[Button]()
+        for _ in range(9):
+            check(shown)
+            ready = [one for one in shown.buttons if one.action == "tried"]
+            if ready:
+                break
+            ways = [one for one in shown.buttons if one.action == "try" and one.pressable]
+            values = [one.arg for one in ways] + [one.value for select in shown.selects for one in select.options]
+            further = [one for one in values if Draft.parse(one).square is not None] or values
+            shown = await press(table, Button("try", button.game_id, button.version, arg=random.choice(further)))
+        answer = await press(table, ready[0])
+        check(answer)
+        tried, best, missed = english(answer).splitlines()
+        assert tried.startswith("Yours: ")
+        assert tried.endswith(" (about 5 worse)")
+        assert best.startswith("Best: ")
+        assert missed.startswith("Played: ")
+        assert missed.endswith(" (about 2 worse)")
+        assert answer.picture is not None
+        (again,) = answer.buttons
+        assert (again.action, again.version) == ("try", button.version)
+    assert await stored(table) == before
+
+
+async def test_its_buttons_work_after_a_restart(played: Played) -> None:
+    table = await played(None)
+    _, turn, *_ = await messages(analysing(table))
+    (button,) = [one for one in turn.buttons if one.action == "try"]
+    shown = await press(table, button)
+    anew = Table(table.store)
+    assert (await press(anew, button)).lines == shown.lines
+    await anew.app.close()
+
+
+async def test_the_position_is_the_one_before_the_turn(played: Played) -> None:
+    table = await played(None, game="hunters")
+    situation = await table.situation()
+    overview, *_ = await messages(analysing(table))
+    for button in overview.buttons:
+        if button.action != "decided":
+            continue
+        turn = await pressed(table, button)
+        (attempt,) = [one for one in turn.buttons if one.action == "try"]
+        batches = [batch for batch in situation.batches if batch.laid]
+        after = batches[int(button.arg)]
+        earlier = situation.batches[situation.batches.index(after) - 1]
+        assert attempt.version == earlier.version
+
+
+async def test_a_running_games_turns_cannot_be_tried_since_that_would_be_a_hint(table: Table) -> None:
+    row = await table.begin()
+    with pytest.raises(Refused) as refused:
+        await table.app.do(tries.TRY, table.act(ANNA).on(row.id, 1), Draft())
+    assert refused.value.line.code == "analysis-not-over"
+
+
+async def test_a_version_at_which_no_turn_began_is_refused(played: Played) -> None:
+    table = await played(None)
+    with pytest.raises(Refused) as refused:
+        await table.app.do(tries.TRIED, table.act(ANNA).on((await table.row()).id, 999), Draft())
+    assert refused.value.line.code == "stale"
