@@ -18,11 +18,11 @@ _VARIABLE: Final = "TILEWRIGHT_CACHE"
 _READ_FIRST: Final = "TILEWRIGHT_DRAWN"
 
 _SPARED: Final = 30 * 86_400
-"""For so many seconds after it was drawn or read what another version stored stays: its process may still run."""
+"""How many seconds after it was drawn or read what another version stored stays: its process may still run."""
 
 
 def _art_version() -> str:
-    """A name for how this program draws: whoever changes any of it needn't think of what is stored."""
+    """A name for how this program draws: a change of any of it needs no thought of what is stored."""
     digest = sha256()
     program = Path(__file__).parent
     for path in (*sorted(program.rglob("*.py")), program / "draw" / "colours.txt"):

@@ -44,7 +44,7 @@ def describe_film(
     """The animation of a game; ``names`` has one name a seat, ``computers`` the seats of computer players.
 
     turns: the game after each turn and what happened in it; at the end once more for each feature of the final scoring,
-    with all of it so far; the last one over. It may be one game that goes on in between: each is looked at before the
+    with all until then; the last one over. It may be one game that goes on in between: each is looked at before the
     next is asked for. tallies: what brought each seat its points.
     """
     frames: list[Scene] = []
@@ -84,7 +84,6 @@ def gif(film: Film) -> bytes:
 
 
 def _durations(film: Film) -> list[int]:
-    """How long each frame stays, in milliseconds."""
     turns = len(film.frames) - 1 - film.scorings
     shorter = min(1.0, (_MOST_MS - _LAST_MS) / (_TURN_MS * turns + _SCORING_MS * film.scorings or 1))
     turn, scoring = (int(usual * shorter / 10) * 10 for usual in (_TURN_MS, _SCORING_MS))

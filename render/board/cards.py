@@ -8,10 +8,11 @@ from PIL import Image, ImageDraw
 
 from engine.tiles import TileSet
 from render.board.layout import PHONE, Box, Layout
-from render.board.overlays import FINE, crown, disc, paint_rounded, robot, rounded, seat_mark, stack
+from render.board.overlays import crown, disc, paint_rounded, robot, rounded, seat_mark, stack
 from render.board.scene import Card, Hand, HintedTile, NumberedSpot
 from render.board.theme import BRIGHT, CARD, CARD_LIT, GRID, HIGHLIGHT, SCORE_LIT, TABLE, TEXT
 from render.board.tiles import tile_alone, tile_with_spots
+from render.draw.rings import FINE
 from render.kept import kept
 from render.palette import BONUS_EDGE, SEATS, Colour, mix
 from render.pieces.figures import figure
@@ -32,7 +33,7 @@ _SHARES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)
 """What is written in a row is made smaller until it has room; the last size is taken as it is."""
 
 _SMALLER = 0.86
-"""A name that has too little room is written so much smaller; what still has none is cut."""
+"""How much smaller a name is written that has too little room; what still has none is cut."""
 
 _LEGIBLE = 8.5
 """The least size of the points in pixels at phone width."""
@@ -103,7 +104,6 @@ def _stack(
     tile: float,
     edge: Colour = BRIGHT,
 ) -> None:
-    """A stack of tiles and their number, each about its place; ``edge``: the colour of both."""
     sign = stack(round(tile * 0.34), edge)
     image.paste(sign, (sign_at[0] - sign.width // 2, sign_at[1] - sign.height // 2), sign)
     put(image, *number_at, str(number), round(tile * 0.25), edge)
@@ -160,16 +160,12 @@ def _bearer(picture: Image.Image, card: Card, x: int, y: int, unit: int) -> None
 @kept
 def _ring(seat: int, size: int, *, lit: bool) -> Image.Image:
     """A disc edged in the seat's colour, on a card."""
-    ground = CARD_LIT if lit else CARD
-    colour = SEATS[seat].colour
+    ground, colour = CARD_LIT if lit else CARD, SEATS[seat].colour
     picture = Image.new("RGB", (size * FINE, size * FINE), ground)
     draw = ImageDraw.Draw(picture)
     side = size * FINE - 1
-    draw.ellipse((0, 0, side, side), fill=mix(TEXT, ground, 0.35))
-    rim = side * 0.02
-    draw.ellipse((rim, rim, side - rim, side - rim), fill=colour)
-    inner = side * 0.10
-    draw.ellipse((inner, inner, side - inner, side - inner), fill=mix(colour, GRID, 0.72))
+    for inset, fill in ((0, mix(TEXT, ground, 0.35)), (0.02, colour), (0.10, mix(colour, GRID, 0.72))):
+        draw.ellipse((inset * side, inset * side, side - inset * side, side - inset * side), fill=fill)
     return picture.reduce(FINE)
 
 
@@ -237,7 +233,6 @@ def _points(picture: Image.Image | None, card: Card, left: float, middle: float,
 
 
 def _room_for(card: Card, unit: float) -> float:
-    """How wide the supply is."""
     digits = sum(text_mask(str(count), round(unit * 0.27)).advance for _, count in card.supply)
     return unit * (0.14 + 0.35 * len(card.supply)) + digits
 

@@ -4,10 +4,9 @@ from collections.abc import Collection, Sequence
 
 from PIL import Image, ImageDraw
 
-from render.board.overlays import FINE, crown, seat_mark
+from render.board.overlays import crown, seat_disc
 from render.board.scene import Chart, Curve
-from render.board.theme import BRIGHT, CARD, CELL, GRID, INK, TABLE, TEXT
-from render.kept import kept
+from render.board.theme import BRIGHT, CARD, CELL, GRID, TABLE, TEXT
 from render.palette import SEATS, Colour, mix
 from render.text.fonts import put, text_mask
 from render.text.names import drawable, name_mask
@@ -22,7 +21,7 @@ _TEXT, _NAME, _POINTS = 30, 34, 42
 _ROW = 92
 _LINE = 9
 _BESIDE = 6
-"""So far apart run the curves of two seats with equal points: neither hides the other."""
+"""How far apart the curves of two seats with equal points run: neither hides the other."""
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 _MOST_LINES = 6
 
@@ -62,7 +61,7 @@ def chart_picture(chart: Chart) -> Image.Image:
     image.paste(CELL, (_LEFT, _TOP, _WIDTH - _LABELS, _HEIGHT - _BOTTOM))
     scale = _Scale(chart)
     _paint_grid(image, scale)
-    # What is drawn first may be covered: whoever has most points comes last.
+    # What is drawn first may be covered: the seat with most points comes last.
     order = sorted(chart.curves, key=lambda curve: (_last(curve), -curve.seat))
     # A curve's seat says its colour, which may be any of them.
     beside = {curve.seat: place * _BESIDE for place, curve in enumerate(sorted(order, key=lambda curve: curve.seat))}
@@ -119,7 +118,7 @@ def _paint_curve(image: Image.Image, curve: Curve, scale: _Scale, lower: float) 
     if curve.final is not None:
         line.append((_WIDTH - _LABELS, scale.y(curve.final) + lower))
     box = (0, 0, _WIDTH, _HEIGHT)
-    for colour, width in ((_rim(curve.seat), _LINE + 5), (_colour(curve), _LINE)):
+    for colour, width in ((SEATS[curve.seat].rim, _LINE + 5), (_colour(curve), _LINE)):
         image.paste(colour, box, _stroke(line, width))
 
 
@@ -161,7 +160,7 @@ def _apart(wanted: Sequence[float]) -> list[float]:
 def _paint_label(image: Image.Image, curve: Curve, middle: float) -> None:
     side = 52
     left, centre = _WIDTH - _LABELS + 24, round(middle)
-    disc = _disc(curve.seat, side)
+    disc = seat_disc(curve.seat, side)
     image.paste(disc, (left, centre - side // 2), disc)
     text = left + side + 18
     colour: Colour = mix(BRIGHT, TABLE, 0.5) if curve.gone else BRIGHT
@@ -176,31 +175,10 @@ def _paint_label(image: Image.Image, curve: Curve, middle: float) -> None:
         image.paste(jewel, (round(text + advance + 12), round(middle + 24 - 24)), jewel)
 
 
-@kept
-def _disc(seat: int, side: int) -> Image.Image:
-    """A disc in the seat's colour with its mark."""
-    fine = side * FINE
-    picture = Image.new("RGBA", (fine, fine), (*INK, 0))
-    draw = ImageDraw.Draw(picture)
-    draw.ellipse((0, 0, fine - 1, fine - 1), fill=_rim(seat))
-    rim = fine * 0.06
-    draw.ellipse((rim, rim, fine - rim, fine - rim), fill=SEATS[seat].colour)
-    small = picture.reduce(FINE)
-    mark = round(side * 0.46)
-    small.paste((*SEATS[seat].ink, 255), ((side - mark) // 2, (side - mark) // 2), seat_mark(seat, mark))
-    return small
-
-
-def _rim(seat: int) -> Colour:
-    """Light around the dark seat, dark around the others."""
-    return TEXT if SEATS[seat].name == "black" else INK
-
-
 def _colour(curve: Curve) -> Colour:
     colour = SEATS[curve.seat].colour
     return mix(colour, CELL, 0.4) if curve.gone else colour
 
 
 def _last(curve: Curve) -> int:
-    """A seat's points in the end."""
     return curve.points[-1] if curve.final is None else curve.final

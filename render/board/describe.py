@@ -33,7 +33,7 @@ from render.pieces.spots import spot
 from render.text.names import COMPUTER, drawable
 
 _LARGER = ((18, 1.5), (15.5, 1.35), (13, 1.2))
-"""Pieces are so many times larger where the window is at least so wide: seen on a phone they keep their marks."""
+"""How many times larger pieces are where the window is at least that wide: seen on a phone they keep their marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,6 @@ def _marks(game: Game, view: View) -> Iterator[SquareMark]:
 
 
 def _fitting(game: Game) -> list[Square]:
-    """The squares where what is in hand fits, in reading order."""
     if game.phase not in (Phase.DRAW, Phase.LAY):
         return []
     return sorted({split(place)[0] for kind in game.choices() for place in game.placements(kind)})
@@ -163,7 +162,6 @@ def _window(game: Game, view: View) -> tuple[Window, Window | None]:
 
 
 def _figures(game: Game, view: View, larger: float) -> Iterator[Figure]:
-    """All pieces on the table, and those that went home."""
     taken, current = _taken(game, view), _in_play(game)
     for piece in game.pieces():
         yield placed(game, piece, gone=piece == taken, larger=larger)
@@ -175,7 +173,6 @@ def _figures(game: Game, view: View, larger: float) -> Iterator[Figure]:
 
 
 def _taken(game: Game, view: View) -> PlacedPiece | None:
-    """The piece that is shown as if it were taken back."""
     return next((piece for piece in game.pieces() if view.back == (at(piece.x, piece.y), piece.segment)), None)
 
 

@@ -49,13 +49,9 @@ Piece = tuple[Image.Image, tuple[int, int]]
 
 
 def paint_features(
-    table: Image.Image,
-    features: Sequence[MarkedFeature],
-    plans: Plans,
-    pixel: Pixel,
-    tile: int,
+    table: Image.Image, features: Sequence[MarkedFeature], plans: Plans, pixel: Pixel, tile: int
 ) -> None:
-    """Draws features on tiles of so many pixels, first all areas, then all edges.
+    """Draws features, first all areas, then all edges; ``tile``: pixels of a tile.
 
     pixel: the pixel of a place on the table.
     """
@@ -70,13 +66,7 @@ def paint_features(
                 table.paste(picture, (left + dx, top + dy), picture)
 
 
-def dim(
-    table: Image.Image,
-    features: Sequence[MarkedFeature],
-    plans: Plans,
-    pixel: Pixel,
-    tile: int,
-) -> None:
+def dim(table: Image.Image, features: Sequence[MarkedFeature], plans: Plans, pixel: Pixel, tile: int) -> None:
     """Darkens everything but these features."""
     mask = Image.new("L", table.size, round(255 * _DIM))
     for feature in features:
@@ -88,7 +78,6 @@ def dim(
 
 @kept
 def _whole(plan: Plan, rotation: int, segment: int, tile: int) -> Mask:
-    """A segment's area, with smooth edges."""
     soft = _softened(plan, rotation, segment, tile)
     return soft.point([min(255, max(0, (value - 107) * 6)) for value in range(256)])
 
@@ -160,7 +149,7 @@ def _strewn(seat: int, tile: int, count: int, number: int, size: float = _MARK) 
 
 
 def _near(soft: Mask, reach: float) -> Mask:
-    """What of a blurred mask is nearer to its edge than so much, with soft sides."""
+    """The part of a blurred mask that is nearer to its edge than ``reach``, with soft sides."""
     return soft.point([min(255, max(0, round((reach - abs(value - 127.5)) * 9))) for value in range(256)])
 
 

@@ -19,7 +19,7 @@ _COARSE = 4
 _SHADOW = 140
 
 _INSET = 0.25
-"""The middle of what is seen of a square in half lies so far from the window's edge, in tiles."""
+"""How far the middle of half a square lies from the window's edge, in tiles."""
 
 
 def squares_in(window: Window) -> list[tuple[int, int]]:
@@ -58,7 +58,6 @@ def _paint_bare(image: Image.Image, made: Layout) -> None:
 
 
 def _line(tile: int) -> int:
-    """How thick grid lines are."""
     return max(1, tile // 96)
 
 

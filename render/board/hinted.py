@@ -26,7 +26,6 @@ def describe_hints(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) 
 
 
 def _spot(game: Game, turn: Turn) -> tuple[NumberedSpot, ...]:
-    """The spot on which a turn sets a piece; none where it doesn't."""
     if not isinstance(turn.then, Deploy):
         return ()
     return spots_on(game.tileset, turn.tile, turn.rotation, [turn.then.segment])

@@ -5,6 +5,7 @@ against the tiles.
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import itemgetter
@@ -125,7 +126,6 @@ def layout(scene: Scene) -> Layout:
 
 
 def _with_tile(scene: Scene, window: Window, tile: int) -> Layout:
-    """The measures with tiles of a given size."""
     inner, whole = round(window.width * tile), scene.board.overview
     beside = 0 if whole is None else round(_OVERVIEW * tile)
     phone = (inner * 1.1 + beside) / PHONE
@@ -158,7 +158,7 @@ def _with_tile(scene: Scene, window: Window, tile: int) -> Layout:
 
 
 def _free_corner(board: Board, window: Window, width: float, height: float) -> tuple[Window, Edges]:
-    """Where so much fits in a corner without hiding anything, and the window, higher where it takes that."""
+    """A corner where that size hides nothing, and the window, which is higher where that takes it."""
     found: list[tuple[float, Window, Edges]] = []
     for west in (window.east - width, window.west):
         there = [(one.x, one.y) for one in board.tiles] + [(one.x, one.y) for one in board.marked("fits")]
@@ -205,15 +205,13 @@ def _with_bar(board: Layout, scene: Scene) -> Layout:
     hand = (gap, gap, gap + made.width, gap + made.height) if scene.hand is not None else None
     bottom = gap + made.height
     room = (gap if hand is None else hand[2] + gap, gap, board.width - gap, bottom)
-    west, north, east, south = board.area
-    small, large = board.overview, board.inset
     cards = _column(len(scene.cards), room, gap // 2) if opened else _card_boxes(scene, room, gap // 2)
     return replace(
         board,
         height=board.height + bottom,
-        area=(west, north + bottom, east, south + bottom),
-        overview=None if small is None else (small[0], small[1] + bottom, small[2], small[3] + bottom),
-        inset=None if large is None else (large[0], large[1] + bottom, large[2], large[3] + bottom),
+        area=_lower(board.area, bottom),
+        overview=None if board.overview is None else _lower(board.overview, bottom),
+        inset=None if board.inset is None else _lower(board.inset, bottom),
         cards=cards,
         hand=hand,
         hand_tile=made.tile,
@@ -223,19 +221,23 @@ def _with_bar(board: Layout, scene: Scene) -> Layout:
     )
 
 
+def _lower(box: Box, by: int) -> Box:
+    left, top, right, bottom = box
+    return left, top + by, right, bottom + by
+
+
 def _hand(width: int, scene: Scene) -> _HandCard:
     """The hand's card where no player has open tiles: about as large as a tile, larger with numbers."""
+    if scene.hand is None:
+        return _HandCard(0, round(_rows_alone(scene) * _ALONE_ROW * width), 0, (), (0, 0))
     share = _TALL_HAND if len(scene.cards) >= _TALL_FROM else _HAND
-    if scene.hand is not None and (scene.hand.spots or scene.hand.hinted):
+    if scene.hand.spots or scene.hand.hinted:
         share = _SPOTTED_HAND
     tile = min(HAND_SIZES, key=lambda size: abs(size - width * share))
-    if scene.hand is None:
-        return _HandCard(0, round(_rows_alone(scene) * _ALONE_ROW * width), tile, (), (0, 0))
     return _in_row(tile, len(scene.hand.kinds), tile + 2 * round(_PAD * tile))
 
 
 def _rows_alone(scene: Scene) -> int:
-    """How many rows score cards take that have no tile beside them."""
     return math.ceil(len(scene.cards) / _ALONE_CARDS)
 
 
@@ -250,33 +252,25 @@ def _open_hand(width: int, scene: Scene) -> _HandCard:
     if players == 2:
         return _in_row(min(most, round(height / (1 + 2 * _PAD))), count, height)
     if count > 1:
-        return _in_column(min(most, round(height / (count * (1 + _PAD) + _PAD))), count, height)
-    return _above_stack(min(most, round(height / (1 + 2 * _PAD + _BELOW))), height)
-
-
-def _in_row(tile: int, count: int, height: int) -> _HandCard:
-    """Tiles side by side, the stack on their right."""
-    pad = round(_PAD * tile)
-    right = pad + count * (tile + pad)
-    width = right + round(_STACK * tile)
-    corners = tuple((pad + number * (tile + pad), (height - tile) // 2) for number in range(count))
-    return _HandCard(width, height, tile, corners, ((right + width) // 2, height // 2))
-
-
-def _in_column(tile: int, count: int, height: int) -> _HandCard:
-    """Tiles one below the other, the stack on their right."""
-    pad = round(_PAD * tile)
-    right = 2 * pad + tile
-    width = right + round(_STACK * tile)
-    corners = tuple((pad, height * (2 * number + 1) // (2 * count) - tile // 2) for number in range(count))
-    return _HandCard(width, height, tile, corners, ((right + width) // 2, height // 2))
-
-
-def _above_stack(tile: int, height: int) -> _HandCard:
-    """One tile, and the stack below it."""
+        tile = min(most, round(height / (count * (1 + _PAD) + _PAD)))
+        middles = [height * (2 * number + 1) // (2 * count) for number in range(count)]
+        return _beside_stack(tile, height, [(round(_PAD * tile), middle - tile // 2) for middle in middles])
+    tile = min(most, round(height / (1 + 2 * _PAD + _BELOW)))
     pad = round(_PAD * tile)
     width = tile + 2 * pad
     return _HandCard(width, height, tile, ((pad, pad),), (width // 2, (height + pad + tile) // 2), flat=True)
+
+
+def _in_row(tile: int, count: int, height: int) -> _HandCard:
+    pad = round(_PAD * tile)
+    return _beside_stack(tile, height, [(pad + number * (tile + pad), (height - tile) // 2) for number in range(count)])
+
+
+def _beside_stack(tile: int, height: int, corners: Sequence[tuple[int, int]]) -> _HandCard:
+    """Tiles, and the stack on their right."""
+    right = corners[-1][0] + tile + round(_PAD * tile)
+    width = right + round(_STACK * tile)
+    return _HandCard(width, height, tile, tuple(corners), ((right + width) // 2, height // 2))
 
 
 def _column(count: int, box: Box, gap: int) -> tuple[Box, ...]:
@@ -289,8 +283,8 @@ def _column(count: int, box: Box, gap: int) -> tuple[Box, ...]:
 def _card_boxes(scene: Scene, box: Box, gap: int) -> tuple[Box, ...]:
     """Boxes for the score cards in reading order, each row as wide as the box.
 
-    There are as many rows as makes the cards largest; where few are nearly so in one row more, since wider ones hold
-    more.
+    There are as many rows as makes the cards largest, or one more where few cards are nearly as large then: wider ones
+    hold more.
     """
     count = len(scene.cards)
     if not count:

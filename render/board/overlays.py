@@ -10,15 +10,13 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.board.layout import Box
 from render.board.theme import BARRED, BRIGHT, DISC, FREE_CELL, GLOW, HAIRLINE, HIGHLIGHT, INK, TABLE
+from render.draw.rings import FINE, rings
 from render.kept import kept
 from render.palette import SEATS, Colour
 from render.text.fonts import put, text_mask
 
 _PLATE, _BESIDE = 1.5, 0.5
 """Height of the plate below what is written on a square, and room beside it, in sizes of the letters."""
-
-FINE = 4
-"""How many times larger things are drawn before they are reduced."""
 
 
 @kept
@@ -141,13 +139,7 @@ def barred_cell(tile: int) -> Image.Image:
 @kept
 def dot(side: int) -> Image.Image:
     """A dot for a free square: what is in hand fits there."""
-    fine = side * FINE
-    picture = Image.new("RGBA", (fine, fine), (*HAIRLINE, 0))
-    draw = ImageDraw.Draw(picture)
-    draw.ellipse((0, 0, fine - 1, fine - 1), fill=HAIRLINE)
-    rim = fine * 0.1
-    draw.ellipse((rim, rim, fine - 1 - rim, fine - 1 - rim), fill=HIGHLIGHT)
-    return picture.reduce(FINE)
+    return rings(side, (0, HAIRLINE), (0.1, HIGHLIGHT))
 
 
 def _dashes(draw: ImageDraw.ImageDraw, low: int, high: int, thick: int, inset: float, count: int) -> None:
@@ -245,6 +237,15 @@ def seat_mark(seat: int, size: int) -> Image.Image:
 
 
 @kept
+def seat_disc(seat: int, side: int) -> Image.Image:
+    """A disc in the seat's colour with its mark."""
+    picture = rings(side, (0, SEATS[seat].rim), (0.06, SEATS[seat].colour))
+    mark = round(side * 0.46)
+    picture.paste((*SEATS[seat].ink, 255), ((side - mark) // 2, (side - mark) // 2), seat_mark(seat, mark))
+    return picture
+
+
+@kept
 def robot(size: int) -> Image.Image:
     """The mask of a robot's head: a computer plays."""
     fine = size * FINE
@@ -260,7 +261,7 @@ def robot(size: int) -> Image.Image:
 
 @kept
 def crown(size: int) -> Image.Image:
-    """A golden crown for whoever won."""
+    """A golden crown for a winner."""
     fine = size * FINE
     picture = Image.new("RGBA", (fine, fine), (*HAIRLINE, 0))
     draw = ImageDraw.Draw(picture)

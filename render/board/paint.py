@@ -20,7 +20,7 @@ from render.board.theme import HIGHLIGHT, TABLE
 from render.board.tiles import paint_spots
 from render.draw.colours import plain
 from render.pieces.figures import faint, figure
-from render.plan.plan import plan_of
+from render.plan.plans import plan_of
 from render.tile.sprites import sprite
 
 _WRITTEN, _MOST_WRITTEN = 0.27, 0.42
@@ -160,7 +160,6 @@ def _paint_figure(table: Image.Image, middle: tuple[int, int], one: Figure, tile
 
 
 def _lay(table: Image.Image, picture: Image.Image, corner: tuple[int, int]) -> None:
-    """Paste a picture with transparency."""
     table.paste(picture, corner, picture)
 
 

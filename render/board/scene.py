@@ -247,7 +247,7 @@ class StockSheet:
 class Film:
     """A game in pictures of the same part of the table, one after each turn; the last one stays longest.
 
-    ``scorings``: so many before the last one show the final scoring, a feature more each, and stay longer, too.
+    ``scorings``: how many before the last one show the final scoring, a feature more each; they stay longer, too.
     """
 
     frames: tuple[Scene, ...]

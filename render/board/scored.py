@@ -95,7 +95,6 @@ def _returned(game: Game, event: PieceReturned) -> PlacedPiece:
 
 
 def _stood_in(game: Game, piece: PlacedPiece, feature: Feature) -> bool:
-    """Whether a piece that went home stood in that feature."""
     square = at(piece.x, piece.y)
     layer = game.deployment_at(square, piece.piece, piece.segment).layer.name
     return layer == feature.layer and (square, piece.segment) in feature.segments

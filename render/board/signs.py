@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from PIL import Image, ImageDraw
 
 from render.board.layout import Box, Layout
-from render.board.overlays import FINE, seat_mark
+from render.board.overlays import seat_mark
 from render.board.scene import PointsSign
 from render.board.theme import BRIGHT, CARD, INK
+from render.draw.rings import FINE, rings
 from render.kept import kept
 from render.palette import SEATS
 from render.text.fonts import put, text_mask
 
 _HIGH, _PHONE_HIGH, _HIGHEST = 0.24, 11.0, 0.46
-"""Height of a sign in tiles, at least so many pixels at phone width, and at most, in tiles again."""
+"""Height of a sign: usually in tiles, the least in pixels at phone width, and the most in tiles."""
 
 _TEXT, _PAD, _MARK = 0.78, 0.22, 0.56
 """Size of the digits, room at both ends, and size of a seat's mark, in heights."""
@@ -50,7 +51,7 @@ def _free_place(room: Box, at: tuple[float, float], size: tuple[int, int], taken
 
 
 _NEAR = 0.2
-"""A sign belongs to the tile that is so much farther south: it stands above its piece."""
+"""How much farther south, in tiles, a sign's tile is looked for: it stands above its piece."""
 
 _RIVAL = 0.8
 """Size of a rival's disc, in sizes of a mark."""
@@ -66,7 +67,7 @@ def _meet(one: Box, other: Box) -> bool:
 def _sign(text: str, seats: tuple[int, ...], rivals: tuple[int, ...], height: int) -> Image.Image:
     """A rounded sign: in the seat's colour with its mark; light with a disc for each where several share.
 
-    Whoever would score nothing has a small disc behind the points.
+    Rivals, who would score nothing, have a small disc behind the points.
     """
     alone = SEATS[seats[0]] if len(seats) == 1 else None
     size, pad, mark = round(height * _TEXT), round(height * _PAD), round(height * _MARK)
@@ -104,13 +105,8 @@ def _mark(picture: Image.Image, seat: int, left: int, top: int, side: int, *, ba
     if bare and SEATS[seat].mark == "cross":
         bare, share, colour, ink = False, 0.8, ink, colour
     if not bare:
-        disc = Image.new("RGBA", (side * FINE, side * FINE), (*INK, 0))
-        draw = ImageDraw.Draw(disc)
-        draw.ellipse((0, 0, side * FINE - 1, side * FINE - 1), fill=INK)
-        inner = side * FINE * 0.09
-        draw.ellipse((inner, inner, side * FINE - 1 - inner, side * FINE - 1 - inner), fill=colour)
-        small = disc.reduce(FINE)
-        picture.paste(small, (left, top), small)
+        disc = rings(side, (0, INK), (0.09, colour))
+        picture.paste(disc, (left, top), disc)
     own = round(side * share)
     spare = (side - own) // 2
     picture.paste((*ink, 255), (left + spare, top + spare), seat_mark(seat, own))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.draw.geometry import Point
+from render.draw.geometry import Point, closed
 from render.draw.stencil import Mask, Stencil
 from render.palette import SHADOW, Colour
 
@@ -56,48 +56,53 @@ class Canvas:
 
 
 class Frame:
-    """Draws a glyph in its own upright coordinates: 1 is `size` tile units, 0 is where it stands."""
+    """Draws a glyph in its own upright coordinates: 1, or 1000 `parts`, is `size` tile units, 0 is where it stands."""
 
-    def __init__(self, canvas: Canvas, at: Point, size: float) -> None:
+    def __init__(self, canvas: Canvas, at: Point, size: float, parts: int = 1) -> None:
         self._draw = ImageDraw.Draw(canvas.image)
         self._x = at[0] * canvas.side
         self._y = at[1] * canvas.side
         self._unit = size * canvas.side
+        self._parts = parts
+
+    def _whole(self, points: Sequence[Point]) -> list[Point]:
+        return [(x / self._parts, y / self._parts) for x, y in points]
 
     def _pixels(self, points: Sequence[Point]) -> list[Point]:
         return [(self._x + x * self._unit, self._y + y * self._unit) for x, y in points]
 
     def _width(self, width: float) -> int:
-        return max(1, round(width * self._unit))
+        return max(1, round(width / self._parts * self._unit))
 
     def polygon(self, points: Sequence[Point], fill: Colour, ink: Colour | None = None, width: float = 0.0) -> None:
         """A closed shape, with an inked outline `width` wide if asked for."""
+        self._fill(self._whole(points), fill, ink, width)
+
+    def blob(self, points: Sequence[Point], fill: Colour, ink: Colour | None = None, width: float = 0.0) -> None:
+        """A closed smooth curve through the points, likewise."""
+        self._fill(closed(self._whole(points)), fill, ink, width)
+
+    def _fill(self, points: Sequence[Point], fill: Colour, ink: Colour | None, width: float) -> None:
         pixels = self._pixels(points)
         self._draw.polygon(pixels, fill=fill)
         if ink is not None:
             self._draw.line([*pixels, pixels[0], pixels[1]], fill=ink, width=self._width(width), joint="curve")
 
     def box(
-        self,
-        x0: float,
-        y0: float,
-        x1: float,
-        y1: float,
-        fill: Colour,
-        ink: Colour | None = None,
-        width: float = 0.0,
+        self, x0: float, y0: float, x1: float, y1: float, fill: Colour, ink: Colour | None = None, width: float = 0.0
     ) -> None:
         """An upright rectangle."""
         self.polygon(((x0, y0), (x1, y0), (x1, y1), (x0, y1)), fill, ink, width)
 
     def oval(self, x: float, y: float, rx: float, ry: float, fill: Colour) -> None:
         """An ellipse about (x, y)."""
+        (x, y), (rx, ry) = self._whole(((x, y), (rx, ry)))
         (x0, y0), (x1, y1) = self._pixels(((x - rx, y - ry), (x + rx, y + ry)))
         self._draw.ellipse((x0, y0, x1, y1), fill=fill)
 
     def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
         """A line through the points."""
-        self._draw.line(self._pixels(points), fill=colour, width=self._width(width), joint="curve")
+        self._draw.line(self._pixels(self._whole(points)), fill=colour, width=self._width(width), joint="curve")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +121,7 @@ class Glyph:
 
 
 def draw_shadows(canvas: Canvas, glyphs: Sequence[Glyph]) -> None:
-    """What the glyphs throw on the ground as it is painted so far."""
+    """The glyphs' shadows on the ground that is painted by then."""
     side = canvas.side
     mask = canvas.stencil.empty()
     pen = ImageDraw.Draw(mask)

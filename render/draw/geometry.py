@@ -59,6 +59,12 @@ def smooth(points: Sequence[Point], steps: int = 10) -> Polyline:
     return (*curve, points[-1])
 
 
+def closed(points: Sequence[Point], steps: int = 6) -> Polyline:
+    """A smooth closed curve through the points."""
+    around = (points[-1], *points, points[0], points[1])
+    return smooth(around, steps)[steps : -steps - 1]
+
+
 def _catmull(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     t2, t3 = t * t, t * t * t
     wa, wb, wc, wd = -t + 2 * t2 - t3, 2 - 5 * t2 + 3 * t3, t + 4 * t2 - 3 * t3, t3 - t2

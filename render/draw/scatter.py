@@ -7,11 +7,7 @@ from render.draw.geometry import Point
 
 
 def strewn(
-    seed: str,
-    apart: float,
-    tries: int,
-    allowed: Callable[[Point], bool],
-    taken: Sequence[Point] = (),
+    seed: str, apart: float, tries: int, allowed: Callable[[Point], bool], taken: Sequence[Point] = ()
 ) -> list[Point]:
     """Random points of the tile, at least `apart` from each other and from those `taken`, where allowed."""
     random = Random(seed)

@@ -21,7 +21,7 @@ class Stencil:
     """
 
     def __init__(self, side: int, rotation: int) -> None:
-        self.side = side
+        self.side = self.unit = side
         self.rotation = rotation % 4
 
     def pixel(self, point: Point) -> Point:
@@ -46,7 +46,7 @@ class Stencil:
         """
         mask = self.empty()
         draw = ImageDraw.Draw(mask)
-        half = width * self.side / 2
+        half = width * self.unit / 2
         for line in lines:
             points = [self.pixel(p) for p in line]
             draw.polygon(_band(points, [half] * len(points)), fill=255)
@@ -68,7 +68,7 @@ class Stencil:
         mask = self.empty()
         draw = ImageDraw.Draw(mask)
         for centre, radius in discs:
-            (x, y), r = self.pixel(centre), radius * self.side
+            (x, y), r = self.pixel(centre), radius * self.unit
             draw.ellipse((x - r, y - r, x + r, y + r), fill=255)
         return mask
 
@@ -89,7 +89,7 @@ class Stencil:
     def shifted(self, mask: Mask, dx: float, dy: float) -> Mask:
         """The mask moved right and down, to the nearest pixel."""
         moved = self.empty()
-        moved.paste(mask, (round(dx * self.side), round(dy * self.side)))
+        moved.paste(mask, (round(dx * self.unit), round(dy * self.unit)))
         return moved
 
     def blurred(self, mask: Mask, radius: float) -> Mask:

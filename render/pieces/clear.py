@@ -5,15 +5,17 @@ from collections.abc import Iterable
 
 from PIL import ImageChops
 
-from render.draw.geometry import Point, turned
+from render.draw.geometry import Point
 from render.draw.stencil import Mask
 from render.kept import kept
-from render.pieces.figures import shape_on_grid
+from render.pieces.figures import form
 from render.plan.areas import Areas, coarse_areas
-from render.plan.lands import TOWN
+from render.plan.country import Country
+from render.plan.fit import NEVER, Pose, best, on
+from render.plan.lands import TOWN, Lands
 from render.plan.plan import Plan
 from render.plan.room import GRID, count, overlap
-from render.plan.wilds import POOL
+from render.plan.wilds import POOL, Wilds
 from render.stickers.placing import placed_stickers
 
 _NEVER = ("gold", "mushrooms", "fire", "shrine")
@@ -24,7 +26,7 @@ _SPRING, _SHIELD = POOL + 0.015, 0.095
 
 _STEP = 0.035
 _REACH = 12
-"""Places are tried so many steps to each side, in tiles and steps."""
+"""How many steps to each side places are tried, and a step, in tiles."""
 
 _HIDDEN = 0.28
 """The share of an animal that somebody who lies may hide before another place is better."""
@@ -32,21 +34,24 @@ _HIDDEN = 0.28
 _SHRUNK = (1.0, 0.9, 0.8, 0.7, 0.6)
 """How small a piece may be made where it would cover something anywhere else."""
 
+_STANDS, _LIES = 0.22, 0.75
+"""The least share of a moved piece that is on its own segment, upright or lying, unless it was less before."""
+
 
 @kept
 def precious(plan: Plan, rotation: int) -> Mask | None:
     """All of a turned tile that must be seen whatever stands on it, on the grid; None where there is nothing."""
-    areas = coarse_areas(plan, rotation)
-    found = areas.stencil.empty()
+    discs: list[tuple[Point, float]] = []
+    if isinstance(plan, Country):
+        discs = [(city.shield, _SHIELD) for city in plan.cities if city.shield is not None]
+    elif isinstance(plan, Wilds):
+        discs = [(river.spring, _SPRING) for river in plan.rivers if river.spring is not None]
+    elif isinstance(plan, Lands):
+        discs = [(town.at, TOWN) for town in plan.towns]
+    found = coarse_areas(plan, rotation).stencil.discs(discs)
     for placed in placed_stickers(plan, rotation):
         if placed.sticker.name in _NEVER:
             found = ImageChops.lighter(found, placed.mask(GRID, rim=True))
-    discs: list[tuple[Point, float]] = [(town.at, TOWN) for town in plan.lands.towns]
-    discs += [(river.spring, _SPRING) for river in plan.wilds.rivers if river.spring is not None]
-    found = ImageChops.lighter(found, areas.stencil.discs(discs))
-    for city in plan.cities:
-        if city.shield is not None:
-            found = ImageChops.lighter(found, areas.stencil.ellipse(turned(city.shield, rotation), _SHIELD, _SHIELD))
     return found if found.getbbox() else None
 
 
@@ -57,12 +62,6 @@ def _animals(plan: Plan, rotation: int) -> tuple[tuple[Mask, int], ...]:
     return tuple((mask, count(mask)) for mask in masks)
 
 
-def covered(plan: Plan, rotation: int, shape: Mask, at: Point) -> int:
-    """How many pixels of the grid a silhouette there takes of what must be seen."""
-    seen = precious(plan, rotation)
-    return 0 if seen is None else overlap(seen, shape, at)
-
-
 def cleared(
     areas: Areas, own: Mask, piece: str, at: Point, size: float, *, lying: bool, flip: bool
 ) -> tuple[Point, float]:
@@ -71,35 +70,34 @@ def cleared(
     own: the piece's own segment, on which some of it has to stand. Where it can't be helped, it covers least.
     """
     plan, rotation = areas.plan, areas.stencil.rotation
+    seen = precious(plan, rotation)
 
-    def shape(share: float) -> Mask:
-        return shape_on_grid(round(size * share, 3), lying=lying, flip=flip, piece=piece)
+    def pose(place: Point, share: float) -> Pose:
+        return Pose(form(round(size * share, 3), lying=lying, flip=flip, piece=piece), place, size * share)
 
-    if not covered(plan, rotation, shape(1.0), at):
+    there = pose(at, 1.0)
+    if seen is None or not there.share_on(seen):
         return at, size
-    stands = min(_LIES if lying else _STANDS, overlap(own, shape(1.0), at) / count(shape(1.0)))
+    stands = min(_LIES if lying else _STANDS, there.share_on(own))
     animals = _animals(plan, rotation) if lying else ()
-    best, least = (at, size), float("inf")
+
+    def stands_elsewhere(pose: Pose) -> float:
+        return NEVER if pose.share_on(own) < stands else 0.0
+
+    def hidden(pose: Pose) -> float:
+        """A piece that lies among animals may hide a part of one, but leaves it to be told."""
+        most = max((overlap(mask, pose.form.mask, pose.at) / pixels for mask, pixels in animals), default=0)
+        return max(0.0, most - _HIDDEN)
+
+    least, found = NEVER, there
     for share in _SHRUNK:
-        form = shape(share)
-        whole = count(form)
-        for away, place in _around(at, size * share):
-            if overlap(own, form, place) < stands * whole:
-                continue
-            cost = 20 * covered(plan, rotation, form, place) / whole + away
-            if cost < least:
-                # Whoever lies among animals may hide a part of one, but leaves it to be told.
-                hidden = max((overlap(mask, form, place) / pixels for mask, pixels in animals), default=0)
-                cost += max(0, hidden - _HIDDEN)
-            if cost < least:
-                best, least = (place, size * share), cost
+        ways = ((away, pose(place, share)) for away, place in _around(at, size * share))
+        against, other = best(ways, (stands_elsewhere, on(seen, 20), hidden))
+        if other is not None and against < least:
+            least, found = against, other
         if least < 1:
             break
-    return best
-
-
-_STANDS, _LIES = 0.22, 0.75
-"""The least share of a moved piece that is on its own segment, upright or lying, unless it was less before."""
+    return found.at, found.size
 
 
 def _around(at: Point, size: float) -> Iterable[tuple[float, Point]]:

@@ -1,15 +1,17 @@
 """Followers and huts in the seat's colour, with its mark: cloaked pawns that stand or lie, tents of crossed poles."""
 
 import math
+from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.draw.geometry import Point, Polyline, smooth
-from render.draw.stencil import Mask, grown, solid
+from render.draw.stencil import Mask, Stencil, grown, solid
 from render.kept import kept, kept_as_master
 from render.palette import INK, SEATS, WHITE, Colour, Mark
 from render.pieces.roles import role_mark
-from render.plan.room import GRID
+from render.plan.fit import Form
+from render.plan.room import GRID, count
 
 STANDING = 0.39
 LYING = 0.36
@@ -36,14 +38,7 @@ _CHEST: Point = (0.0, 0.60)
 _FOOT: Point = (0.0, 0.93)
 _ROLE = 0.36
 _MARK_RADIUS = 0.135
-_TENT: Polyline = (
-    (0.0, 0.16),
-    (0.10, 0.20),
-    (0.435, 0.86),
-    (0.455, 0.95),
-    (0.40, 1.0),
-    (0.0, 1.0),
-)
+_TENT: Polyline = ((0.0, 0.16), (0.10, 0.20), (0.435, 0.86), (0.455, 0.95), (0.40, 1.0), (0.0, 1.0))
 _POLES: tuple[Polyline, ...] = (((-0.13, 0.0), (0.06, 0.30)), ((0.13, 0.0), (-0.06, 0.30)))
 _POLE_WIDTH = 0.075
 _DOOR: Point = (0.0, 0.70)
@@ -61,34 +56,17 @@ fewer times.
 """
 
 
-class _Sheet:
+class _Sheet(Stencil):
     """A square of `height * SPREAD` pixels, `zoom` times enlarged; figures are drawn on it in heights."""
 
     def __init__(self, height: int, zoom: int) -> None:
+        super().__init__(round(height * SPREAD) * zoom, 0)
         self.zoom = zoom
         self.unit = height * zoom
-        self.side = round(height * SPREAD) * zoom
 
-    def point(self, point: Point) -> Point:
-        """Pixels of a point given in heights from the top of the figure's axis."""
+    def pixel(self, point: Point) -> Point:
+        """The pixel of a point given in heights from the top of the figure's axis."""
         return self.side / 2 + point[0] * self.unit, self.side / 2 + (point[1] - 0.5) * self.unit
-
-    def disc(self, centre: Point, radius: float) -> Image.Image:
-        """A mask of a disc."""
-        mask = self.empty()
-        (x, y), r = self.point(centre), radius * self.unit
-        ImageDraw.Draw(mask).ellipse((x - r, y - r, x + r, y + r), fill=255)
-        return mask
-
-    def empty(self) -> Image.Image:
-        """A mask with nothing in it."""
-        return Image.new("L", (self.side, self.side), 0)
-
-    def shifted(self, mask: Image.Image, dx: float, dy: float) -> Image.Image:
-        """The mask moved right and down, in heights."""
-        moved = self.empty()
-        moved.paste(mask, (round(dx * self.unit), round(dy * self.unit)))
-        return moved
 
     def grown(self, mask: Image.Image, by: float) -> Image.Image:
         """The mask widened by about `by` heights on all sides."""
@@ -106,9 +84,7 @@ def _shape(sheet: _Sheet, angle: float) -> tuple[Image.Image, Image.Image]:
     """The whole follower's mask, and the mask of the shadow of its head on its body."""
     right = smooth(_BODY, 8)
     left = [(-x, y) for x, y in reversed(right)]
-    body = sheet.empty()
-    ImageDraw.Draw(body).polygon([sheet.point(p) for p in (*right, *left)], fill=255)
-    head = sheet.disc(_HEAD, _HEAD_RADIUS)
+    body, head = sheet.polygon((*right, *left)), sheet.discs([(_HEAD, _HEAD_RADIUS)])
     neck = ImageChops.subtract(ImageChops.multiply(body, sheet.shifted(head, 0, 0.045)), head)
     whole = ImageChops.lighter(body, head)
     if angle:
@@ -119,15 +95,12 @@ def _shape(sheet: _Sheet, angle: float) -> tuple[Image.Image, Image.Image]:
 
 def _tent(sheet: _Sheet) -> tuple[Image.Image, Image.Image]:
     """The whole hut's mask, and the mask of the shadow below its crossing poles."""
-    canvas = sheet.empty()
-    draw = ImageDraw.Draw(canvas)
-    left = [(-x, y) for x, y in reversed(_TENT)]
-    draw.polygon([sheet.point(p) for p in (*_TENT, *left)], fill=255)
+    canvas = sheet.polygon((*_TENT, *((-x, y) for x, y in reversed(_TENT))))
     poles = sheet.empty()
     draw = ImageDraw.Draw(poles)
     half = _POLE_WIDTH * sheet.unit / 2
     for pole in _POLES:
-        ends = [sheet.point(p) for p in pole]
+        ends = [sheet.pixel(p) for p in pole]
         draw.line(ends, fill=255, width=round(2 * half))
         for x, y in ends:
             draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
@@ -142,10 +115,11 @@ def _tipped(point: Point, angle: float) -> Point:
     return x * math.cos(turn) - y * math.sin(turn), 0.5 + x * math.sin(turn) + y * math.cos(turn)
 
 
-@kept
-def shape_on_grid(size: float, *, lying: bool = False, flip: bool = False, piece: str = "follower") -> Mask:
+@lru_cache(maxsize=256)
+def form(size: float, *, lying: bool = False, flip: bool = False, piece: str = "follower") -> Form:
     """The silhouette of a piece of that height or length in tiles on the grid on which places are looked for."""
-    return solid(silhouette(round(size * GRID), lying=lying, flip=flip, piece=piece))
+    mask = solid(silhouette(round(size * GRID), lying=lying, flip=flip, piece=piece))
+    return Form(mask, count(mask))
 
 
 def silhouette(height: int, *, lying: bool, flip: bool = False, piece: str = "follower") -> Mask:
@@ -206,10 +180,7 @@ def faint(body: Image.Image) -> Image.Image:
 
 def _shade(sheet: _Sheet, image: Image.Image, whole: Image.Image, neck: Image.Image) -> None:
     """Light from the left and above, shade on the right and under the head; also on a figure that lies."""
-    for dx, dy, colour, opacity in (
-        (-0.075, -0.03, (0, 0, 0, 255), 0.30),
-        (0.055, 0.03, (255, 255, 255, 255), 0.42),
-    ):
+    for dx, dy, colour, opacity in ((-0.075, -0.03, (0, 0, 0, 255), 0.30), (0.055, 0.03, (255, 255, 255, 255), 0.42)):
         far = ImageChops.multiply(whole, ImageChops.invert(sheet.shifted(whole, dx, dy)))
         soft = far.filter(ImageFilter.GaussianBlur(sheet.unit * 0.012))
         image.paste(colour, (0, 0), _faded(ImageChops.multiply(soft, whole), opacity))
@@ -225,7 +196,7 @@ def _ground_shadow(sheet: _Sheet, image: Image.Image, lying: bool) -> Image.Imag
     alpha = image.getchannel("A")
     slant = 0.0 if lying else 0.25
     dx, dy = (0.05, 0.07) if lying else (0.10, 0.04)
-    foot = sheet.point((0, 1))[1]
+    foot = sheet.pixel((0, 1))[1]
     matrix = (1, slant, -dx * sheet.unit - slant * foot, 0, 1, -dy * sheet.unit)
     thrown = alpha.transform(alpha.size, Image.Transform.AFFINE, matrix)
     shadow = Image.new("RGBA", image.size, (0, 0, 0, 0))
@@ -234,9 +205,8 @@ def _ground_shadow(sheet: _Sheet, image: Image.Image, lying: bool) -> Image.Imag
 
 
 def _draw_mark(sheet: _Sheet, image: Image.Image, centre: Point, mark: Mark, ink: Colour) -> None:
-    """The seat's mark, upright also on a lying figure."""
     draw = ImageDraw.Draw(image)
-    (x, y), r = sheet.point(centre), _MARK_RADIUS * sheet.unit
+    (x, y), r = sheet.pixel(centre), _MARK_RADIUS * sheet.unit
     if mark == "circle":
         draw.ellipse((x - r, y - r, x + r, y + r), fill=ink)
     elif mark == "cross":

@@ -6,6 +6,7 @@ It stands at the foot of each piece, and beside the points that a role's feature
 from PIL import Image, ImageDraw
 
 from render.draw.geometry import Point, Polyline, smooth
+from render.draw.rings import fine_rings
 from render.kept import kept
 from render.palette import CITY, FOREST, GRASS, INK, PEAK, RIVER, ROAD_CASING, SEA, WHITE, Colour, mix
 
@@ -85,11 +86,8 @@ ROLES = (*_SHAPES, "hunter")
 def role_mark(role: str, side: int) -> Image.Image:
     """The RGBA picture of a role's mark, ``side`` pixels square; KeyError for a role that has none."""
     fine = side * _FINE
-    picture = Image.new("RGBA", (fine, fine), (*INK, 0))
+    picture = fine_rings(fine, (0, WHITE), (_EDGE, _GROUNDS[role]))
     draw = ImageDraw.Draw(picture)
-    draw.ellipse((0, 0, fine - 1, fine - 1), fill=WHITE)
-    edge = fine * _EDGE
-    draw.ellipse((edge, edge, fine - 1 - edge, fine - 1 - edge), fill=_GROUNDS[role])
 
     def at(point: Point) -> Point:
         return fine / 2 + point[0] * fine, fine / 2 + point[1] * fine

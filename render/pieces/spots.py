@@ -13,13 +13,17 @@ from engine.tiles import TileKind, TileSet
 from render.draw.geometry import Point, turned
 from render.draw.stencil import Mask
 from render.pieces.clear import cleared
-from render.pieces.figures import HUT, LYING, SMALL_LYING, STANDING, shape_on_grid
+from render.pieces.figures import HUT, LYING, SMALL_LYING, STANDING, form
 from render.pieces.huts import hut_places
-from render.plan.areas import CHURCH_AT, Areas, coarse_areas
+from render.plan.areas import CHURCH_AT, Areas, CountryAreas, LandAreas, coarse_areas
+from render.plan.country import City, Country
+from render.plan.fit import Pose, best, off
 from render.plan.lands import TOWN
-from render.plan.plan import CENTRE, City, Plan, fingerprint, plan_of
-from render.plan.room import GRID, count, every_other, inset, overlap, places_in, roomiest, value_at
+from render.plan.plan import CENTRE, Plan
+from render.plan.plans import plan_of
+from render.plan.room import GRID, count, every_other, inset, places_in, roomiest, value_at
 from render.plan.volcano import VOLCANO, volcano_place
+from render.plan.wilds import Wilds
 from render.stickers.placing import placed_stickers
 from render.stored import read_stored, store, stored_name
 
@@ -34,8 +38,8 @@ _HARDLY_ANY = 120
 _SMALL_STEPS_ASIDE = (-0.06, -0.03, 0.0, 0.03, 0.06)
 _SMALL_STEPS_ALONG = (-0.04, -0.02, 0.0, 0.02, 0.04)
 _STEPS_ASIDE = (-0.12, -0.08, -0.04, 0.0, 0.04, 0.08, 0.12)
-# Lengths of a farmer, each with the share inside its field that is given up to have it that large.
-_SIZES = ((LYING, 0.06), (0.33, 0.04), (0.30, 0.02), (SMALL_LYING, 0.0))
+# Lengths of a farmer, each with what speaks against one that is smaller.
+_SIZES = ((LYING, 0.0), (0.33, 0.02), (0.30, 0.04), (SMALL_LYING, 0.06))
 # A road from the north would have its follower before the tower.
 _BESIDE_TOWER = 0.06
 
@@ -79,7 +83,7 @@ def spots(kind: TileKind, rotation: int, piece: str = "follower", larger: float 
 
 def spots_name(kind: TileKind, rotation: int, piece: str, larger: float = 1.0) -> str:
     """The name under which they are stored."""
-    return _name(fingerprint(kind), rotation, piece, larger)
+    return _name(plan_of(kind).fingerprint, rotation, piece, larger)
 
 
 def _name(print_: str, rotation: int, piece: str, larger: float) -> str:
@@ -98,7 +102,7 @@ def _clear_spots(plan: Plan, segments: int, rotation: int, piece: str, larger: f
 
 
 def _read(text: bytes, segments: int) -> tuple[PieceSpot, ...] | None:
-    """The spots that are stored in this text; None where it isn't those of so many segments."""
+    """The spots that are stored in this text; None where it has none of that number of segments."""
     with suppress(ValueError, TypeError):
         found = tuple(PieceSpot(*one) for one in json.loads(text))
         return found if len(found) == segments else None
@@ -106,11 +110,11 @@ def _read(text: bytes, segments: int) -> tuple[PieceSpot, ...] | None:
 
 
 def _looked_for(plan: Plan, segments: int, rotation: int, piece: str, larger: float) -> tuple[PieceSpot, ...]:
-    areas, found = coarse_areas(plan, rotation), _spots(plan, segments, rotation)
-    if piece == "hut":
-        found = _hut_spots(plan, _clear_spots(plan, segments, rotation, "follower", 1.0), rotation)
-        if larger == 1.0:
-            return found
+    if piece == "hut" and larger == 1.0:
+        return _hut_spots(plan, _clear_spots(plan, segments, rotation, "follower", 1.0), rotation)
+    areas = coarse_areas(plan, rotation)
+    huts = piece == "hut"
+    found = _clear_spots(plan, segments, rotation, piece, 1.0) if huts else _spots(plan, segments, rotation)
     return tuple(_cleared(areas, segment, piece, one, larger) for segment, one in enumerate(found))
 
 
@@ -125,9 +129,11 @@ def _cleared(areas: Areas, segment: int, piece: str, one: PieceSpot, larger: flo
 def _hut_spots(plan: Plan, found: tuple[PieceSpot, ...], rotation: int) -> tuple[PieceSpot, ...]:
     stencil = coarse_areas(plan, rotation).stencil
     places = hut_places(plan, rotation, [stencil.ellipse((one.x, one.y), DISC, DISC) for one in found])
-    standing = [places.get(number, ((one.figure_x, one.figure_y), HUT)) for number, one in enumerate(found)]
     return tuple(
-        PieceSpot(one.x, one.y, False, size, False, x, y) for one, ((x, y), size) in zip(found, standing, strict=True)
+        PieceSpot(one.x, one.y, False, hut.size, False, *hut.at)
+        if (hut := places.get(number))
+        else replace(one, lying=False, size=HUT, flip=False)
+        for number, one in enumerate(found)
     )
 
 
@@ -138,44 +144,38 @@ def _spots(plan: Plan, segments: int, rotation: int) -> tuple[PieceSpot, ...]:
     found: list[PieceSpot] = []
     for segment, anchor in enumerate(_disc_places(plan, segments)):
         # The church stands upright in every rotation, and so the monk's place doesn't turn either.
-        at = _MONK if segment == plan.monastery else turned(anchor, rotation)
+        at = _MONK if isinstance(plan, Country) and segment == plan.monastery else turned(anchor, rotation)
         if segment in fields:
             found.append(_lying(areas, segment, at))
         else:
-            found.append(_beside_things(areas, segment, _standing(plan, at)))
+            found.append(_standing(areas, segment, at))
     return tuple(found)
 
 
-def _beside_things(areas: Areas, segment: int, upright: PieceSpot) -> PieceSpot:
-    """The spot, moved a little so that the figure hides as little as may be of what lies or is built on the tile."""
-    own = areas.own(segment)
+def _upright(plan: Plan, at: Point) -> PieceSpot:
+    x = min(max(at[0], 0.17), 0.83)
+    y = min(max(at[1] - _HEADROOM, 0.21), 0.79)
+    tower = isinstance(plan, Country) and plan.monastery is not None
+    if tower and at[1] < CHURCH_AT[1] and at[0] <= CENTRE[0]:
+        x += _BESIDE_TOWER
+    return PieceSpot(at[0], at[1], False, STANDING, False, x, y)
+
+
+def _standing(areas: Areas, segment: int, at: Point) -> PieceSpot:
+    """The spot of one that stands, moved a little so that it hides little of what lies or is built on the tile."""
+    upright = _upright(areas.plan, at)
     free = _without_things(areas, ImageChops.invert(areas.stencil.empty()))
     if free is None:
         return upright
-    best, best_score = upright, float("-inf")
-    for dx in _STEPS_ASIDE:
-        for dy in _STEPS_ASIDE:
-            x, y = upright.figure_x + dx, upright.figure_y + dy
-            if not (0.17 <= x <= 0.83 and 0.21 <= y <= 0.79):
-                continue
-            less = 0.6 * math.dist((dx, dy), (0, 0))
-            if 2.6 - less <= best_score:
-                continue  # not even wholly free and inside would it be better
-            shown = _share_inside(free, STANDING, False, (x, y), lying=False)
-            if 1.6 * shown + 1 - less <= best_score:
-                continue
-            score = 1.6 * shown + _share_inside(own, STANDING, False, (x, y), lying=False) - less
-            if score > best_score:
-                best, best_score = replace(upright, figure_x=x, figure_y=y), score
-    return best
-
-
-def _standing(plan: Plan, at: Point) -> PieceSpot:
-    x = min(max(at[0], 0.17), 0.83)
-    y = min(max(at[1] - _HEADROOM, 0.21), 0.79)
-    if plan.monastery is not None and at[1] < CHURCH_AT[1] and at[0] <= CENTRE[0]:
-        x += _BESIDE_TOWER
-    return PieceSpot(at[0], at[1], False, STANDING, False, x, y)
+    ways = (
+        (0.6 * math.dist((dx, dy), (0, 0)), Pose(form(STANDING), (x, y), STANDING))
+        for dx in _STEPS_ASIDE
+        for dy in _STEPS_ASIDE
+        for x, y in [(upright.figure_x + dx, upright.figure_y + dy)]
+        if 0.17 <= x <= 0.83 and 0.21 <= y <= 0.79
+    )
+    _, found = best(ways, (off(free, 1.6), off(areas.own(segment), 1.0)))
+    return upright if found is None else replace(upright, figure_x=found.at[0], figure_y=found.at[1])
 
 
 def _lying(areas: Areas, segment: int, at: Point) -> PieceSpot:
@@ -183,70 +183,51 @@ def _lying(areas: Areas, segment: int, at: Point) -> PieceSpot:
     own = areas.own(segment)
     free = _without_things(areas, own)
     aside, along = (_STEPS_ASIDE, _STEPS_ASIDE) if free else (_SMALL_STEPS_ASIDE, _SMALL_STEPS_ALONG)
-    best, best_score = PieceSpot(*at, True, SMALL_LYING, False, *at), -1.0
-    for size, bonus in _SIZES:
-        for flip in (False, True):
-            for dx in aside:
-                for dy in along:
-                    x, y = at[0] + dx, at[1] + dy
-                    rest = bonus - 0.1 * (abs(dx) + abs(dy))
-                    if 1 + rest <= best_score:
-                        continue  # not even wholly inside would it be better
-                    share = _share_inside(own, size, flip, (x, y))
-                    if free is not None:
-                        if 0.45 * share + 0.55 + rest <= best_score:
-                            continue
-                        share = 0.45 * share + 0.55 * _share_inside(free, size, flip, (x, y))
-                    score = share + rest
-                    if score > best_score + 1e-9:
-                        best, best_score = PieceSpot(*at, True, size, flip, x, y), score
-    return best
+    ways = (
+        (
+            given_up + 0.1 * (abs(dx) + abs(dy)),
+            Pose(form(size, lying=True, flip=flip), (at[0] + dx, at[1] + dy), size, flip),
+        )
+        for size, given_up in _SIZES
+        for flip in (False, True)
+        for dx in aside
+        for dy in along
+    )
+    _, found = best(ways, [off(own, 1.0)] if free is None else [off(own, 0.45), off(free, 0.55)])
+    assert found is not None
+    return PieceSpot(*at, True, found.size, found.flip, *found.at)
 
 
 def _without_things(areas: Areas, room: Mask) -> Mask | None:
     """The room without animals, fish, gold and cities on it, or None where there is nothing of that kind."""
-    things = placed_stickers(areas.plan, areas.stencil.rotation)
-    if not things and not areas.plan.lands.towns:
-        return None
-    free = room.copy()
-    if areas.plan.volcano:
-        x, y = volcano_place(areas.plan, areas.stencil.rotation)
+    rotation, free = areas.stencil.rotation, room.copy()
+    if isinstance(areas, LandAreas) and areas.plan.towns:
+        free.paste(0, (0, 0), areas.towns(TOWN + 0.02))
+        return free
+    things = placed_stickers(areas.plan, rotation)
+    if isinstance(areas.plan, Wilds) and areas.plan.volcano:
+        x, y = volcano_place(areas.plan, rotation)
         free.paste(0, (0, 0), areas.stencil.ellipse((x, y - VOLCANO * 0.15), VOLCANO * 0.5, VOLCANO * 0.6))
     for placed in things:
         free.paste(0, (0, 0), placed.mask(GRID, rim=True))
-    for town in areas.plan.lands.towns:
-        free.paste(0, (0, 0), areas.stencil.discs([(town.at, TOWN + 0.02)]))
-    return free
-
-
-def _share_inside(mask: Mask, size: float, flip: bool, at: Point, *, lying: bool = True) -> float:
-    """How much of a follower's silhouette, in 0..1, lies on the mask."""
-    shape = shape_on_grid(size, lying=lying, flip=flip)
-    return overlap(mask, shape, at) / count(shape)
+    return free if things else None
 
 
 @lru_cache(maxsize=512)
 def _disc_places(plan: Plan, segments: int) -> tuple[Point, ...]:
-    """The middle of each segment's disc on the unturned tile, kept apart from each other."""
     areas = coarse_areas(plan, 0)
     placed: dict[int, Point] = {}
     kept_free: list[Point] = []
-    if plan.monastery is not None:
+    if isinstance(plan, Country) and plan.monastery is not None:
         placed[plan.monastery] = _MONK
         # The monk's place doesn't turn with the others.
         kept_free = [turned(_MONK, rotation) for rotation in range(4)]
     labels = areas.labels.tobytes()
-    lines = [(road.segment, road.line, road.through) for road in plan.roads]
-    lines += [(river.segment, river.line, river.through) for river in plan.wilds.rivers]
-    for segment, line, through in lines:
-        shown = [p for p in line if _label(labels, p) == segment + 1]
+    for way in plan.ways:
+        shown = [p for p in way.line if _label(labels, p) == way.segment + 1]
         # In the middle of one that runs through, nearer to the edge on one that ends here.
-        placed[segment] = shown[len(shown) // 2 if through else len(shown) * 2 // 5]
-    rooms = [(city.segment, _city_room(areas, city)) for city in plan.cities]
-    rooms += [(segment, _field_room(areas, segment)) for segment, _ in plan.fields]
-    wild = [forest.segment for forest in plan.wilds.forests] + [lake.segment for lake in plan.wilds.lakes]
-    rooms += [(segment, _free_room(areas, segment)) for segment in wild]
-    rooms += [(land.segment, _free_room(areas, land.segment)) for land in plan.lands.areas if land.terrain != "plain"]
+        placed[way.segment] = shown[len(shown) // 2 if way.through else len(shown) * 2 // 5]
+    rooms = [(segment, _room(areas, segment)) for segment in range(segments) if segment not in placed]
     # The segment with the least room chooses first.
     for segment, room in sorted(rooms, key=lambda item: (count(item[1]), item[0])):
         placed[segment] = _disc_place(room, [*placed.values(), *kept_free])
@@ -258,31 +239,29 @@ def _label(labels: bytes, point: Point) -> int:
     return value_at(labels, point) if all(0.04 < v < 0.96 for v in point) else 0
 
 
-def _city_room(areas: Areas, city: City) -> Mask:
-    room = areas.ground(city).copy()
+def _room(areas: Areas, segment: int) -> Mask:
+    """A segment's area without the things on it, unless these leave hardly any."""
+    room = areas.own(segment)
+    if not isinstance(areas, CountryAreas):
+        inner = inset(room, math.ceil(DISC * GRID))
+        free = _without_things(areas, inner)
+        return next((one for one in (free, inner) if one is not None and count(one) > _HARDLY_ANY), room)
+    city = next((city for city in areas.plan.cities if city.segment == segment), None)
+    if city is not None:
+        return _city_room(areas, city)
+    if areas.plan.monastery is not None:
+        room.paste(0, (0, 0), areas.stencil.ellipse(CENTRE, _CHURCHYARD, _CHURCHYARD))
+    return room
+
+
+def _city_room(areas: CountryAreas, city: City) -> Mask:
+    room = areas.ground(city)
     for wall in city.walls:
         room.paste(0, (0, 0), areas.wall(wall))
     if city.shield is not None:
         reach = 0.27 if count(room) > 0.3 * GRID * GRID else 0.17
         room.paste(0, (0, 0), areas.stencil.ellipse(city.shield, reach, reach))
     return room
-
-
-def _field_room(areas: Areas, segment: int) -> Mask:
-    room = _free_room(areas, segment)
-    if areas.plan.monastery is not None:
-        room.paste(0, (0, 0), areas.stencil.ellipse(CENTRE, _CHURCHYARD, _CHURCHYARD))
-    return room
-
-
-def _free_room(areas: Areas, segment: int) -> Mask:
-    """A segment's area without the things on it, unless these leave hardly any."""
-    own = areas.own(segment)
-    if not areas.plan.hunting and not areas.plan.lands.areas:
-        return own
-    inner = inset(own, math.ceil(DISC * GRID))
-    free = _without_things(areas, inner)
-    return next((room for room in (free, inner) if room is not None and count(room) > _HARDLY_ANY), own)
 
 
 def _disc_place(room: Mask, others: Sequence[Point]) -> Point:

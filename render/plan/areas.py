@@ -4,6 +4,7 @@ The masks are cut in one place, here: painters fill them, and labels are made fr
 labels tests what is painted.
 """
 
+from abc import ABC, abstractmethod
 from functools import cached_property, lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
@@ -11,10 +12,11 @@ from PIL import Image, ImageChops, ImageFilter
 from render.draw.flood import flood
 from render.draw.geometry import Point, Polyline, inward, port_point, turned
 from render.draw.stencil import Mask, Stencil, solid
-from render.plan.lands import TOWN
-from render.plan.plan import City, Gate, Plan
+from render.plan.country import City, Country, Gate
+from render.plan.lands import TOWN, Lands
+from render.plan.plan import Plan
 from render.plan.room import GRID
-from render.plan.wilds import BANK, POOL, Forest, Lake, River
+from render.plan.wilds import BANK, POOL, Forest, Lake, River, Wilds
 
 ROAD_WIDTH = 0.122
 CASING = 0.017
@@ -46,16 +48,81 @@ CHURCH_OUTLINE: Polyline = (
 _BARRIER = 255
 
 
-class Areas:
-    """The masks of one plan as a stencil cuts them.
-
-    Each covers what comes before it: open ground, cities, roads, walls, gates, village, monastery; or open ground,
-    forests, rivers, lakes; or the lands in their order.
-    """
+class Areas(ABC):
+    """The masks of one plan as a stencil cuts them."""
 
     def __init__(self, plan: Plan, stencil: Stencil) -> None:
         self.plan = plan
         self.stencil = stencil
+
+    @abstractmethod
+    def _built(self) -> Image.Image:
+        """Segment number + 1 of everything but the fields; 0 is open ground, 255 a barrier of no segment.
+
+        What comes later covers what was before.
+        """
+
+    def port_pixel(self, port: int) -> tuple[int, int]:
+        """A pixel just inside the tile at a port of the unturned tile."""
+        (x, y), (dx, dy) = port_point(port), inward(port // 3)
+        px, py = self.stencil.pixel((x + dx * 0.03, y + dy * 0.03))
+        return int(px * 0.999), int(py * 0.999)
+
+    @cached_property
+    def labels(self) -> Image.Image:
+        """Segment number + 1 of every pixel; 0 where no segment is, as in a village.
+
+        A field is the open ground that a flood from its ports reaches; a plain is built like all other lands.
+        """
+        image = self._built()
+        for segment, ports in self.plan.fields:
+            for port in ports:
+                seed = self.port_pixel(port)
+                flood(image, seed, segment + 1)
+        return image.point([0 if value == _BARRIER else value for value in range(256)])
+
+    def own(self, segment: int) -> Mask:
+        """What is seen of a segment."""
+        return self.labels.point([255 if value == segment + 1 else 0 for value in range(256)])
+
+    @cached_property
+    def open(self) -> Image.Image:
+        """How many pixels the fields reach around each pixel, up to a tenth of a tile; the tile's edge counts not."""
+        fields = [segment + 1 for segment, _ in self.plan.fields]
+        depth = room = self._clear(self.labels.point([value in fields for value in range(256)]))
+        for _ in range(self.stencil.side // 10):
+            room = room.filter(ImageFilter.MinFilter(3))
+            depth = ImageChops.add(depth, room)
+        return depth
+
+    def _clear(self, room: Mask) -> Mask:
+        """Open ground without what is built on it."""
+        return room
+
+
+class CountryAreas(Areas):
+    """Open ground, cities, roads, walls, gates, village, monastery."""
+
+    plan: Country
+
+    def _built(self) -> Image.Image:
+        image = self.stencil.empty()
+        for city in self.plan.cities:
+            image.paste(city.segment + 1, (0, 0), solid(self.ground(city)))
+        for road in self.plan.roads:
+            band = self.stencil.stroke([road.line], ROAD_WIDTH + 2 * CASING)
+            image.paste(road.segment + 1, (0, 0), solid(band))
+        for city in self.plan.cities:
+            for wall in city.walls:
+                image.paste(city.segment + 1, (0, 0), solid(self.wall(wall)))
+        for gate in self.plan.gates:
+            image.paste(gate.segment + 1, (0, 0), solid(self.gate(gate)))
+        if self.village is not None:
+            image.paste(_BARRIER, (0, 0), solid(self.village))
+        if self.plan.monastery is not None:
+            both = ImageChops.lighter(self.court, self.church)
+            image.paste(self.plan.monastery + 1, (0, 0), solid(both))
+        return image
 
     def ground(self, city: City) -> Mask:
         """A city's area to the middle of its walls."""
@@ -115,97 +182,73 @@ class Areas:
         (x, y) = CHURCH_AT
         return self.stencil.upright_polygon((x + a, y + b) for a, b in CHURCH_OUTLINE)
 
+
+class WildAreas(Areas):
+    """Open ground, forests, rivers, lakes."""
+
+    plan: Wilds
+
+    def _built(self) -> Image.Image:
+        image = self.stencil.empty()
+        parts = [(forest.segment, self.forest(forest)) for forest in self.plan.forests]
+        parts += [(river.segment, self.river(river, BANK)) for river in self.plan.rivers]
+        parts += [(lake.segment, self.lake(lake, BANK)) for lake in self.plan.lakes]
+        for segment, mask in parts:
+            image.paste(segment + 1, (0, 0), solid(mask))
+        return image
+
     def forest(self, forest: Forest) -> Mask:
         """A forest's area with the crowns along its edge."""
         return ImageChops.lighter(self.stencil.polygon(forest.outline), self.stencil.discs(forest.fringe))
 
     def river(self, river: River, wider: float = 0.0) -> Mask:
-        """A river's water, with its spring's pool; or as much as `wider` around it."""
+        """A river's water, with its spring's pool, and `wider` around it."""
         if river.spring is None:
             return self.stencil.stroke([river.line], RIVER_WIDTH + 2 * wider)
         stream = self.stencil.tapered(river.line, RIVER_WIDTH + 2 * wider, STREAM_WIDTH + 2 * wider)
         return ImageChops.lighter(stream, self.stencil.discs([(river.spring, POOL + wider)]))
 
     def lake(self, lake: Lake, wider: float = 0.0) -> Mask:
-        """A lake's water, or as much as `wider` around it."""
+        """A lake's water, and `wider` around it."""
         return self.stencil.polygon(lake.outline(wider))
 
     def water(self, wider: float = 0.0) -> Mask:
         """All rivers and lakes."""
         mask = self.stencil.empty()
-        for river in self.plan.wilds.rivers:
+        for river in self.plan.rivers:
             mask = ImageChops.lighter(mask, self.river(river, wider))
-        for lake in self.plan.wilds.lakes:
+        for lake in self.plan.lakes:
             mask = ImageChops.lighter(mask, self.lake(lake, wider))
         return mask
 
-    @cached_property
-    def built(self) -> Image.Image:
-        """Segment number + 1 of everything but the fields; 0 is open ground, 255 a barrier of no segment."""
+
+class LandAreas(Areas):
+    """The lands in their order."""
+
+    plan: Lands
+
+    def _built(self) -> Image.Image:
         image = self.stencil.empty()
-        for city in self.plan.cities:
-            image.paste(city.segment + 1, (0, 0), solid(self.ground(city)))
-        for road in self.plan.roads:
-            band = self.stencil.stroke([road.line], ROAD_WIDTH + 2 * CASING)
-            image.paste(road.segment + 1, (0, 0), solid(band))
-        for city in self.plan.cities:
-            for wall in city.walls:
-                image.paste(city.segment + 1, (0, 0), solid(self.wall(wall)))
-        for gate in self.plan.gates:
-            image.paste(gate.segment + 1, (0, 0), solid(self.gate(gate)))
-        if self.village is not None:
-            image.paste(_BARRIER, (0, 0), solid(self.village))
-        if self.plan.monastery is not None:
-            both = ImageChops.lighter(self.court, self.church)
-            image.paste(self.plan.monastery + 1, (0, 0), solid(both))
-        for forest in self.plan.wilds.forests:
-            image.paste(forest.segment + 1, (0, 0), solid(self.forest(forest)))
-        for river in self.plan.wilds.rivers:
-            image.paste(river.segment + 1, (0, 0), solid(self.river(river, BANK)))
-        for lake in self.plan.wilds.lakes:
-            image.paste(lake.segment + 1, (0, 0), solid(self.lake(lake, BANK)))
-        for land in self.plan.lands.areas:
+        for land in self.plan.areas:
             image.paste(land.segment + 1, (0, 0), self.stencil.polygon(land.outline))
         return image
 
-    def port_pixel(self, port: int) -> tuple[int, int]:
-        """A pixel just inside the tile at a port of the unturned tile."""
-        (x, y), (dx, dy) = port_point(port), inward(port // 3)
-        px, py = self.stencil.pixel((x + dx * 0.03, y + dy * 0.03))
-        return int(px * 0.999), int(py * 0.999)
+    def towns(self, radius: float) -> Mask:
+        """All towns, with that radius."""
+        return self.stencil.discs([(town.at, radius) for town in self.plan.towns])
 
-    @cached_property
-    def labels(self) -> Image.Image:
-        """Segment number + 1 of every pixel; 0 where no segment is, as in a village.
+    def _clear(self, room: Mask) -> Mask:
+        room.paste(0, (0, 0), self.towns(TOWN))
+        return room
 
-        A field is the open ground that a flood from its ports reaches; a plain is built like all other lands.
-        """
-        image = self.built.copy()
-        for segment, ports in self.plan.fields:
-            for port in ports:
-                seed = self.port_pixel(port)
-                flood(image, seed, segment + 1)
-        return image.point([0 if value == _BARRIER else value for value in range(256)])
 
-    def own(self, segment: int) -> Mask:
-        """What is seen of a segment."""
-        return self.labels.point([255 if value == segment + 1 else 0 for value in range(256)])
-
-    @cached_property
-    def open(self) -> Image.Image:
-        """How many pixels the fields reach around each pixel, up to a tenth of a tile; the tile's edge counts not."""
-        fields = [segment + 1 for segment, _ in self.plan.fields]
-        room = self.labels.point([value in fields for value in range(256)])
-        for town in self.plan.lands.towns:
-            room.paste(0, (0, 0), self.stencil.discs([(town.at, TOWN)]))
-        depth = room
-        for _ in range(self.stencil.side // 10):
-            room = room.filter(ImageFilter.MinFilter(3))
-            depth = ImageChops.add(depth, room)
-        return depth
+def areas_of(plan: Plan, stencil: Stencil) -> Areas:
+    """The areas of a plan of any landscape."""
+    kinds: dict[type[Plan], type[Areas]] = {Country: CountryAreas, Wilds: WildAreas, Lands: LandAreas}
+    return kinds[type(plan)](plan, stencil)
 
 
 @lru_cache(maxsize=64)
 def coarse_areas(plan: Plan, rotation: int) -> Areas:
     """The areas on the grid on which places are looked for."""
-    return Areas(plan, Stencil(GRID, rotation))
+    return areas_of(plan, Stencil(GRID, rotation))

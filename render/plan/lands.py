@@ -24,7 +24,8 @@ from render.draw.geometry import (
     smooth,
     turned,
 )
-from render.plan.segments import SegmentData
+from render.plan.plan import Plan, common
+from render.plan.segments import KindData, SegmentData
 
 TOWN = 0.13
 """Radius of a city's wall."""
@@ -60,16 +61,13 @@ class Town:
     at: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Lands:
-    """The whole tile of The Discovery."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Lands(Plan):
+    """A tile of The Discovery."""
 
-    areas: tuple[Land, ...] = ()
-    borders: tuple[Border, ...] = ()
-    towns: tuple[Town, ...] = ()
-
-
-NO_LANDS = Lands()
+    areas: tuple[Land, ...]
+    borders: tuple[Border, ...]
+    towns: tuple[Town, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +80,10 @@ class _Cut:
     length: int
 
 
-def lands(kind_id: str, segments: Sequence[SegmentData], towns: Iterable[tuple[int, int]]) -> Lands:
-    """The lands of a kind."""
-    random = Random(f"{kind_id}/borders")
+def lands(kind: KindData) -> Lands:
+    """The plan of a kind."""
+    segments = kind.segments
+    random = Random(f"{kind.id}/borders")
     owner, cuts = _cut(segments)
     areas: list[Land] = []
     borders: list[Border] = []
@@ -100,9 +99,9 @@ def lands(kind_id: str, segments: Sequence[SegmentData], towns: Iterable[tuple[i
         areas.append(Land(cut.segment, segments[cut.segment].terrain, outline))
         borders.append(Border(cut.out_of, cut.segment, line))
     placed: list[Town] = []
-    for pair in towns:
+    for pair in kind.towns:
         placed.append(Town(pair, _town_place(pair, borders, placed)))
-    return Lands(tuple(areas), tuple(borders), tuple(placed))
+    return Lands(*common(kind, "plain"), tuple(areas), tuple(borders), tuple(placed))
 
 
 def _cut(segments: Sequence[SegmentData]) -> tuple[list[int], list[_Cut]]:

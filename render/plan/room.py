@@ -28,7 +28,6 @@ def every_other(places: Sequence[Point]) -> list[Point]:
 
 
 def _middle(index: int) -> Point:
-    """The middle of a pixel in tile units."""
     return (index % GRID + 0.5) / GRID, (index // GRID + 0.5) / GRID
 
 
@@ -43,7 +42,7 @@ def count(mask: Mask) -> int:
 
 
 def inset(mask: Mask, margin: int) -> Mask:
-    """What of the mask is at least so many pixels inside the tile's edge."""
+    """The part of the mask that is at least ``margin`` pixels inside the tile's edge."""
     inner = Image.new("L", mask.size)
     box = (margin, margin, mask.width - margin, mask.height - margin)
     inner.paste(mask.crop(box), box)

@@ -25,7 +25,8 @@ from render.draw.geometry import (
     smooth,
     turned,
 )
-from render.plan.segments import SegmentData, numbers_of
+from render.plan.plan import Plan, Way, common
+from render.plan.segments import KindData, SegmentData, numbers_of
 
 POOL = 0.098
 """Radius of a spring's water."""
@@ -54,12 +55,9 @@ class Forest:
 
 
 @dataclass(frozen=True, slots=True)
-class River:
-    """A river segment and its centre line, which begins outside the tile; `spring`: the middle of its pool."""
+class River(Way):
+    """A river segment; `spring`: the middle of its pool."""
 
-    segment: int
-    line: Polyline
-    through: bool
     spring: Point | None
 
 
@@ -80,16 +78,25 @@ class Lake:
         return tuple((x + r * math.cos(a), y + r * math.sin(a)) for r, a in zip(radii, steps, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Wilds:
-    """Everything in a tile's landscape but the meadows, which are the open ground around it."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Wilds(Plan):
+    """A tile of Hunters & Gatherers.
 
-    forests: tuple[Forest, ...] = ()
-    rivers: tuple[River, ...] = ()
-    lakes: tuple[Lake, ...] = ()
+    ``counted``: the things that lie on segments and are counted there: segment, name, number. ``volcano``: it is the
+    start tile; ``bonus``: it belongs to the bonus stack.
+    """
 
+    forests: tuple[Forest, ...]
+    rivers: tuple[River, ...]
+    lakes: tuple[Lake, ...]
+    counted: tuple[tuple[int, str, int], ...]
+    volcano: bool
+    bonus: bool
 
-NO_WILDS = Wilds()
+    @property
+    def ways(self) -> Sequence[Way]:
+        """The rivers."""
+        return self.rivers
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +110,9 @@ class _Water:
     forests: tuple[int, ...]
 
 
-def wilds(segments: Sequence[SegmentData]) -> Wilds:
-    """The landscape of a kind."""
+def wilds(kind: KindData) -> Wilds:
+    """The plan of a kind."""
+    segments = kind.segments
     waters = _waters(segments)
     forests = tuple(_forest(segments, waters, number) for number in numbers_of(segments, "forest"))
     by_number = {forest.segment: forest for forest in forests}
@@ -113,9 +121,16 @@ def wilds(segments: Sequence[SegmentData]) -> Wilds:
     for water in waters:
         centre = _centre(water, waters, by_number)
         if water.lake is not None:
-            lakes.append(Lake(water.lake, centre, water.radius, segments[water.lake].number_of("fish")))
+            lakes.append(Lake(water.lake, centre, water.radius, segments[water.lake].count("fish")))
         rivers += [_river(river, segments[river].ports, water, centre) for river in water.rivers]
-    return Wilds(forests, tuple(rivers), tuple(lakes))
+    counted = tuple(
+        (number, mark, count)
+        for number, segment in enumerate(segments)
+        for mark, count in segment.marks
+        if mark != "spring"
+    )
+    ground, bonus = common(kind, "meadow"), kind.pile == "bonus"
+    return Wilds(*ground, forests, tuple(rivers), tuple(lakes), counted, kind.start, bonus)
 
 
 def _river(number: int, ports: Sequence[int], water: _Water, centre: Point) -> River:
@@ -158,7 +173,7 @@ def _waters(segments: Sequence[SegmentData]) -> list[_Water]:
 
 
 def _lake_radius(segments: Sequence[SegmentData], lake: int, crowded: bool) -> float:
-    fish = segments[lake].number_of("fish")
+    fish = segments[lake].count("fish")
     return min(0.140 + 0.018 * fish, 0.24) if crowded else min(0.190 + 0.018 * fish, 0.27)
 
 
@@ -306,7 +321,6 @@ def _line_ahead(water: _Water, forests: Mapping[int, Forest]) -> Polyline:
 
 
 def _sides_along(line: Polyline) -> list[int]:
-    """The sides between a boundary's two corners."""
     first, last = CORNERS.index(line[0]), CORNERS.index(line[-1])
     return [(first + n) % 4 for n in range((last - first) % 4)]
 

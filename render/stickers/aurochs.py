@@ -2,73 +2,50 @@
 
 from render.draw.canvas import Frame
 from render.draw.geometry import Polyline
-from render.palette import CREAM, IVORY, STICKER_INK, WHITE, mix, rgb
-from render.stickers.shapes import Blob, Stroke, closed, curved
+from render.palette import CREAM, IVORY, STICKER_INK, mix, rgb
+from render.stickers.shapes import Blob, Stroke, curved
 from render.stickers.sticker import Sticker
 
 _BODY = rgb("#43291D")
 _HORN_TIP = rgb("#3A3230")
 _HORNS: tuple[Polyline, ...] = (
-    ((-0.106, -0.046), (-0.150, -0.062), (-0.168, -0.104), (-0.146, -0.136)),
-    ((-0.084, -0.056), (-0.058, -0.092), (-0.074, -0.130), (-0.104, -0.140)),
+    ((-106, -46), (-150, -62), (-168, -104), (-146, -136)),
+    ((-84, -56), (-58, -92), (-74, -130), (-104, -140)),
 )
+_BACK: Polyline = ((-84, -50), (-48, -88), (4, -80), (56, -56), (104, -48), (122, -6))
+_BELLY: Polyline = ((112, 46), (50, 52), (-10, 62), (-56, 64), (-84, 30))
 
 
 def _details(frame: Frame) -> None:
     light = mix(_BODY, rgb("#B5764A"), 0.55)
-    for x, top in ((-0.019, 0.056), (0.101, 0.044)):
-        frame.line(((x, top), (x, 0.112)), mix(_BODY, STICKER_INK, 0.5), 0.026)
-    frame.line(((-0.040, -0.078), (0.004, -0.070), (0.056, -0.048), (0.104, -0.038)), light, 0.014)
-    frame.polygon(closed(((-0.052, 0.040), (0.000, 0.044), (0.060, 0.038), (0.040, 0.050), (-0.020, 0.058))), light)
-    frame.polygon(closed(((-0.146, 0.024), (-0.122, 0.014), (-0.110, 0.030), (-0.124, 0.048), (-0.142, 0.042))), CREAM)
-    frame.oval(-0.137, 0.030, 0.0065, 0.0065, STICKER_INK)
+    for x, top in ((-19, 56), (101, 44)):
+        frame.line(((x, top), (x, 112)), mix(_BODY, STICKER_INK, 0.5), 26)
+    frame.line(((-40, -78), (4, -70), (56, -48), (104, -38)), light, 14)
+    frame.blob(((-52, 40), (0, 44), (60, 38), (40, 50), (-20, 58)), light)
+    frame.blob(((-146, 24), (-122, 14), (-110, 30), (-124, 48), (-142, 42)), CREAM)
+    frame.oval(-137, 30, 6.5, 6.5, STICKER_INK)
     for horn in map(curved, _HORNS):
-        frame.line(horn, STICKER_INK, 0.026)
-        frame.line(horn, IVORY, 0.017)
-        frame.line(horn[-4:], _HORN_TIP, 0.012)
-    frame.line(((-0.076, -0.040), (-0.056, -0.026)), light, 0.016)
-    frame.oval(-0.108, -0.016, 0.009, 0.009, IVORY)
-    frame.oval(-0.109, -0.015, 0.0055, 0.0055, STICKER_INK)
-    frame.oval(0.134, 0.066, 0.010, 0.014, STICKER_INK)
+        frame.line(horn, STICKER_INK, 26)
+        frame.line(horn, IVORY, 17)
+        frame.line(horn[-4:], _HORN_TIP, 12)
+    frame.line(((-76, -40), (-56, -26)), light, 16)
+    frame.oval(-108, -16, 9, 9, IVORY)
+    frame.oval(-109, -15, 5.5, 5.5, STICKER_INK)
+    frame.oval(134, 66, 10, 14, STICKER_INK)
 
 
 AUROCHS = Sticker(
     "aurochs",
     (
-        Blob(
-            (
-                (-0.084, -0.050),
-                (-0.048, -0.088),
-                (0.004, -0.080),
-                (0.056, -0.056),
-                (0.104, -0.048),
-                (0.122, -0.006),
-                (0.112, 0.046),
-                (0.050, 0.052),
-                (-0.010, 0.062),
-                (-0.056, 0.064),
-                (-0.084, 0.030),
-            )
-        ),
-        Blob(
-            (
-                (-0.070, -0.062),
-                (-0.112, -0.052),
-                (-0.134, -0.010),
-                (-0.146, 0.032),
-                (-0.124, 0.052),
-                (-0.074, 0.030),
-            )
-        ),
-        Stroke(((-0.062, 0.030), (-0.066, 0.112)), 0.032),
-        Stroke(((-0.020, 0.040), (-0.018, 0.112)), 0.030),
-        Stroke(((0.066, 0.030), (0.060, 0.112)), 0.032),
-        Stroke(((0.100, 0.020), (0.104, 0.112)), 0.030),
-        *(Stroke(horn, 0.022) for horn in _HORNS),
-        Stroke(((0.114, -0.026), (0.138, 0.020), (0.134, 0.066)), 0.014),
+        Blob((*_BACK, *_BELLY)),
+        Blob(((-70, -62), (-112, -52), (-134, -10), (-146, 32), (-124, 52), (-74, 30))),
+        Stroke(((-62, 30), (-66, 112)), 32),
+        Stroke(((-20, 40), (-18, 112)), 30),
+        Stroke(((66, 30), (60, 112)), 32),
+        Stroke(((100, 20), (104, 112)), 30),
+        *(Stroke(horn, 22) for horn in _HORNS),
+        Stroke(((114, -26), (138, 20), (134, 66)), 14),
     ),
     colour=_BODY,
-    rim=WHITE,
-    edge=STICKER_INK,
     details=_details,
 )

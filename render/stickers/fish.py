@@ -2,7 +2,7 @@
 
 from render.draw.canvas import Frame
 from render.palette import STICKER_INK, WHITE, mix, rgb
-from render.stickers.shapes import Blob, Facet, closed
+from render.stickers.shapes import Blob, Facet
 from render.stickers.sticker import Sticker
 
 _BODY = rgb("#FF8A3C")
@@ -10,37 +10,24 @@ _EDGE = rgb("#173A5E")
 
 
 def _details(frame: Frame) -> None:
-    belly = ((-0.072, 0.012), (-0.020, 0.008), (0.040, 0.008), (0.020, 0.028), (-0.020, 0.035), (-0.056, 0.026))
-    frame.polygon(closed(belly), mix(_BODY, WHITE, 0.55))
+    belly = ((-72, 12), (-20, 8), (40, 8), (20, 28), (-20, 35), (-56, 26))
+    frame.blob(belly, mix(_BODY, WHITE, 0.55))
     dark = mix(_BODY, STICKER_INK, 0.35)
-    frame.line(((-0.034, -0.028), (-0.026, -0.004), (-0.034, 0.024)), dark, 0.007)
-    frame.line(((0.050, 0.001), (0.074, -0.018)), dark, 0.006)
-    frame.line(((0.050, 0.004), (0.074, 0.022)), dark, 0.006)
-    frame.oval(-0.055, -0.008, 0.0105, 0.0105, WHITE)
-    frame.oval(-0.056, -0.008, 0.0065, 0.0065, STICKER_INK)
+    frame.line(((-34, -28), (-26, -4), (-34, 24)), dark, 7)
+    frame.line(((50, 1), (74, -18)), dark, 6)
+    frame.line(((50, 4), (74, 22)), dark, 6)
+    frame.oval(-55, -8, 10.5, 10.5, WHITE)
+    frame.oval(-56, -8, 6.5, 6.5, STICKER_INK)
 
 
 FISH = Sticker(
     "fish",
     (
-        Blob(
-            (
-                (-0.080, 0.004),
-                (-0.060, -0.024),
-                (-0.020, -0.040),
-                (0.022, -0.028),
-                (0.046, -0.006),
-                (0.046, 0.010),
-                (0.022, 0.030),
-                (-0.020, 0.038),
-                (-0.060, 0.026),
-            )
-        ),
-        Facet(((0.036, 0.002), (0.084, -0.036), (0.074, 0.002), (0.084, 0.038))),
-        Facet(((-0.018, -0.034), (0.010, -0.054), (0.020, -0.026))),
+        Blob(((-80, 4), (-60, -24), (-20, -40), (22, -28), (46, -6), (46, 10), (22, 30), (-20, 38), (-60, 26))),
+        Facet(((36, 2), (84, -36), (74, 2), (84, 38))),
+        Facet(((-18, -34), (10, -54), (20, -26))),
     ),
     colour=_BODY,
-    rim=WHITE,
     edge=_EDGE,
     details=_details,
 )

@@ -2,32 +2,22 @@
 
 from render.draw.canvas import Frame
 from render.palette import IVORY, STICKER_INK, WHITE, mix, rgb
-from render.stickers.shapes import Blob, closed
+from render.stickers.shapes import Blob
 from render.stickers.sticker import Sticker
 
 _CAP = rgb("#D8342B")
-_LARGE = ((-0.080, 0.000), (-0.070, -0.050), (-0.028, -0.072), (0.014, -0.050), (0.024, 0.000), (-0.028, 0.014))
-_SMALL = ((0.016, 0.030), (0.026, -0.002), (0.054, -0.014), (0.080, -0.002), (0.090, 0.030), (0.054, 0.038))
+_LARGE = ((-80, 0), (-70, -50), (-28, -72), (14, -50), (24, 0), (-28, 14))
+_SMALL = ((16, 30), (26, -2), (54, -14), (80, -2), (90, 30), (54, 38))
 
 
 def _details(frame: Frame) -> None:
     shade = rgb("#D9C49A")
-    frame.polygon(closed(((-0.024, 0.006), (-0.010, 0.006), (-0.006, 0.068), (-0.020, 0.068))), shade)
-    frame.polygon(closed(((0.056, 0.032), (0.066, 0.032), (0.068, 0.070), (0.058, 0.070))), shade)
+    frame.blob(((-24, 6), (-10, 6), (-6, 68), (-20, 68)), shade)
+    frame.blob(((56, 32), (66, 32), (68, 70), (58, 70)), shade)
     for cap in (_LARGE, _SMALL):
-        frame.polygon(closed(cap), _CAP, STICKER_INK, 0.007)
-    frame.polygon(
-        closed(((-0.068, -0.020), (-0.058, -0.050), (-0.034, -0.062), (-0.046, -0.032))), mix(_CAP, WHITE, 0.3)
-    )
-    for x, y, r in (
-        (-0.052, -0.018, 0.012),
-        (-0.026, -0.046, 0.013),
-        (0.000, -0.016, 0.012),
-        (-0.026, -0.004, 0.008),
-        (0.040, 0.014, 0.008),
-        (0.060, 0.004, 0.009),
-        (0.076, 0.020, 0.006),
-    ):
+        frame.blob(cap, _CAP, STICKER_INK, 7)
+    frame.blob(((-68, -20), (-58, -50), (-34, -62), (-46, -32)), mix(_CAP, WHITE, 0.3))
+    for x, y, r in ((-52, -18, 12), (-26, -46, 13), (0, -16, 12), (-26, -4, 8), (40, 14, 8), (60, 4, 9), (76, 20, 6)):
         frame.oval(x, y, r, r * 0.9, WHITE)
 
 
@@ -35,13 +25,11 @@ MUSHROOMS = Sticker(
     "mushrooms",
     (
         Blob(_LARGE),
-        Blob(((-0.048, 0.000), (-0.010, 0.000), (-0.006, 0.070), (-0.052, 0.070))),
+        Blob(((-48, 0), (-10, 0), (-6, 70), (-52, 70))),
         Blob(_SMALL),
-        Blob(((0.040, 0.030), (0.066, 0.030), (0.068, 0.072), (0.038, 0.072))),
+        Blob(((40, 30), (66, 30), (68, 72), (38, 72))),
     ),
     colour=IVORY,
-    rim=WHITE,
-    edge=STICKER_INK,
     details=_details,
     largest=1.0,
 )

@@ -7,6 +7,7 @@ from PIL import Image, ImageFilter
 from render.draw.canvas import Canvas, Frame
 from render.palette import SHADOW
 from render.stickers.placing import PlacedSticker
+from render.stickers.shapes import THOUSANDTHS
 from render.stickers.sticker import OUTLINE, RIM, widened
 
 
@@ -25,7 +26,7 @@ def _paint(canvas: Canvas, placed: PlacedSticker) -> None:
     canvas.image.paste(sticker.edge, (left, top), whole)
     canvas.image.paste(sticker.rim, (left, top), widened(body, RIM, unit))
     canvas.image.paste(sticker.colour, (left, top), body)
-    sticker.details(Frame(canvas, ((left + mx) / canvas.side, (top + my) / canvas.side), placed.size))
+    sticker.details(Frame(canvas, ((left + mx) / canvas.side, (top + my) / canvas.side), placed.size, THOUSANDTHS))
 
 
 def _throw_shadow(canvas: Canvas, whole: Image.Image, left: int, top: int) -> None:

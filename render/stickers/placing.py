@@ -12,7 +12,7 @@ from render.plan.areas import Areas, coarse_areas
 from render.plan.plan import Plan
 from render.plan.room import GRID, count, filtered, inset, place_apart, places_in
 from render.plan.volcano import VOLCANO, volcano_anchor, volcano_place
-from render.plan.wilds import Lake
+from render.plan.wilds import Lake, Wilds
 from render.stickers.all import STICKERS
 from render.stickers.sticker import OUTLINE, Sticker
 
@@ -45,6 +45,8 @@ class PlacedSticker:
 @lru_cache(maxsize=1024)
 def placed_stickers(plan: Plan, rotation: int) -> tuple[PlacedSticker, ...]:
     """Everything that is counted on a tile turned by `rotation` quarter turns, each thing by itself."""
+    if not isinstance(plan, Wilds):
+        return ()
     areas = coarse_areas(plan, rotation)
     taken = areas.stencil.empty()
     found: list[PlacedSticker] = []
@@ -52,7 +54,7 @@ def placed_stickers(plan: Plan, rotation: int) -> tuple[PlacedSticker, ...]:
         x, y = volcano_place(plan, rotation)
         _cover(taken, (x - VOLCANO / 2, y - VOLCANO * 0.72, x + VOLCANO / 2, y + VOLCANO * 0.30))
     for segment, name, number in plan.counted:
-        lake = next((lake for lake in plan.wilds.lakes if lake.segment == segment), None)
+        lake = next((lake for lake in plan.lakes if lake.segment == segment), None)
         if lake is not None:
             found += _shoal(lake, STICKERS[name], number, rotation)
             continue
@@ -96,10 +98,10 @@ def _room(areas: Areas, segment: int) -> Mask:
 
 
 @lru_cache(maxsize=512)
-def _anchors(plan: Plan) -> dict[tuple[int, str, int], Point]:
+def _anchors(plan: Wilds) -> dict[tuple[int, str, int], Point]:
     """Where each thing would best lie on the unturned tile, whatever its shape."""
     areas = coarse_areas(plan, 0)
-    lakes = {lake.segment for lake in plan.wilds.lakes}
+    lakes = {lake.segment for lake in plan.lakes}
     things = [
         (segment, name, nth) for segment, name, number in plan.counted if segment not in lakes for nth in range(number)
     ]
@@ -129,13 +131,13 @@ def _fitted(room: Mask, segment: int, sticker: Sticker, anchor: Point) -> Placed
     """The thing as large as it fits near its anchor, or else the smallest one wherever it fits best."""
     for size in (size for size in _SIZES if size <= sticker.largest):
         near = sorted((math.dist(place, anchor), place) for place in _fitting(room, sticker, size))
-        for away, place in near[:_ATTEMPTS]:
-            placed = PlacedSticker(segment, sticker, place, size)
-            if away < _STRAYING and _share_in(room, placed) > _WHOLLY:
-                return placed
-    least = _SIZES[-1]
-    smallest = [PlacedSticker(segment, sticker, place, least) for place in (anchor, *_fitting(room, sticker, least))]
-    return max(smallest, key=lambda placed: _share_in(room, placed))
+        tried = (PlacedSticker(segment, sticker, place, size) for away, place in near[:_ATTEMPTS] if away < _STRAYING)
+        whole = next((placed for placed in tried if _share_in(room, placed) > _WHOLLY), None)
+        if whole is not None:
+            return whole
+    smallest = (anchor, *_fitting(room, sticker, _SIZES[-1]))
+    tried = (PlacedSticker(segment, sticker, place, _SIZES[-1]) for place in smallest)
+    return max(tried, key=lambda placed: _share_in(room, placed))
 
 
 def _fitting(room: Mask, sticker: Sticker, size: float) -> list[Point]:

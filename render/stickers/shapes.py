@@ -1,11 +1,14 @@
-"""The shapes that stickers are put together from; lengths are in tile units about the sticker's middle, at size 1."""
+"""The shapes that stickers are put together from, in thousandths of a tile about the sticker's middle, at size 1."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PIL import ImageDraw
 
-from render.draw.geometry import Point, Polyline, smooth
+from render.draw.geometry import Point, Polyline, closed, smooth
+
+THOUSANDTHS = 1000
+"""Of a tile: what outlines and details are measured in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +21,14 @@ class Oval:
     ry: float
 
     def corners(self) -> Polyline:
-        """Two opposite corners of the box around it."""
-        return (self.x - self.rx, self.y - self.ry), (self.x + self.rx, self.y + self.ry)
+        """Two opposite corners of the box around it, in tiles."""
+        (x, y), (rx, ry) = _tiles(((self.x, self.y), (self.rx, self.ry)))
+        return (x - rx, y - ry), (x + rx, y + ry)
 
     def draw(self, pen: ImageDraw.ImageDraw, middle: Point, unit: float) -> None:
         """Fills it white in a mask; `middle`: the sticker's pixel, `unit`: pixels of a tile."""
-        (x, y), rx, ry = _pixel((self.x, self.y), middle, unit), self.rx * unit, self.ry * unit
+        (x, y), (rx, ry) = _tiles(((self.x, self.y), (self.rx, self.ry)))
+        ((x, y),), rx, ry = _pixels([(x, y)], middle, unit), rx * unit, ry * unit
         pen.ellipse((x - rx, y - ry, x + rx, y + ry), fill=255)
 
 
@@ -34,12 +39,12 @@ class Facet:
     points: Polyline
 
     def corners(self) -> Polyline:
-        """The points of its outline."""
-        return self.points
+        """The points of its outline, in tiles."""
+        return _tiles(self.points)
 
     def draw(self, pen: ImageDraw.ImageDraw, middle: Point, unit: float) -> None:
         """Fills it white in a mask; `middle`: the sticker's pixel, `unit`: pixels of a tile."""
-        pen.polygon([_pixel(point, middle, unit) for point in self.corners()], fill=255)
+        pen.polygon(_pixels(self.corners(), middle, unit), fill=255)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +52,8 @@ class Blob(Facet):
     """A closed smooth curve through points."""
 
     def corners(self) -> Polyline:
-        """The points of its outline."""
-        return closed(self.points)
+        """The points of its outline, in tiles."""
+        return closed(_tiles(self.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +64,16 @@ class Stroke:
     width: float
 
     def corners(self) -> Polyline:
-        """Two opposite corners of a box around each of its points."""
-        half = self.width / 2
-        return tuple((x + side, y + side) for x, y in self.points for side in (-half, half))
+        """Two opposite corners of a box around each of its points, in tiles."""
+        half = self.width / THOUSANDTHS / 2
+        return tuple((x + side, y + side) for x, y in _tiles(self.points) for side in (-half, half))
 
     def draw(self, pen: ImageDraw.ImageDraw, middle: Point, unit: float) -> None:
         """Fills it white in a mask; `middle`: the sticker's pixel, `unit`: pixels of a tile."""
-        points = [_pixel(point, middle, unit) for point in curved(self.points)]
-        half = self.width * unit / 2
-        pen.line(points, fill=255, width=max(1, round(self.width * unit)), joint="curve")
+        points = _pixels(curved(_tiles(self.points)), middle, unit)
+        width = self.width / THOUSANDTHS * unit
+        half = width / 2
+        pen.line(points, fill=255, width=max(1, round(width)), joint="curve")
         for x, y in (points[0], points[-1]):
             pen.ellipse((x - half, y - half, x + half, y + half), fill=255)
 
@@ -75,14 +81,12 @@ class Stroke:
 Patch = Oval | Facet | Stroke
 
 
-def _pixel(point: Point, middle: Point, unit: float) -> Point:
-    return middle[0] + point[0] * unit, middle[1] + point[1] * unit
+def _tiles(points: Iterable[Point]) -> Polyline:
+    return tuple((x / THOUSANDTHS, y / THOUSANDTHS) for x, y in points)
 
 
-def closed(points: Sequence[Point], steps: int = 6) -> Polyline:
-    """A smooth closed curve through the points."""
-    around = (points[-1], *points, points[0], points[1])
-    return smooth(around, steps)[steps : -steps - 1]
+def _pixels(points: Iterable[Point], middle: Point, unit: float) -> list[Point]:
+    return [(middle[0] + x * unit, middle[1] + y * unit) for x, y in points]
 
 
 def curved(points: Polyline) -> Polyline:

@@ -1,6 +1,7 @@
 """How a thing that is counted on tiles looks, and the masks that are cut of it.
 
-Lengths are in tile units about the thing's middle, at size 1. Pictures and places are both made from its outline.
+What it is made of is measured in thousandths of a tile about the thing's middle, at size 1. Pictures and places are
+both made from its outline.
 """
 
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from render.draw.canvas import Frame
 from render.draw.geometry import Point
 from render.draw.stencil import Mask, grown
 from render.kept import kept
-from render.palette import Colour
+from render.palette import STICKER_INK, WHITE, Colour
 from render.stickers.shapes import Patch
 
 RIM = 0.012
@@ -33,9 +34,9 @@ class Sticker:
     name: str
     patches: tuple[Patch, ...]
     colour: Colour
-    rim: Colour
-    edge: Colour
     details: Callable[[Frame], None]
+    rim: Colour = WHITE
+    edge: Colour = STICKER_INK
     largest: float = 1.22
 
     def reach(self) -> tuple[float, float, float, float]:

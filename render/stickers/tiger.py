@@ -2,7 +2,7 @@
 
 from render.draw.canvas import Frame
 from render.palette import CREAM, STICKER_INK, WHITE, mix, rgb
-from render.stickers.shapes import Blob, Oval, Stroke, closed
+from render.stickers.shapes import Blob, Oval, Stroke
 from render.stickers.sticker import Sticker
 
 _BODY = rgb("#F08A1D")
@@ -11,57 +11,44 @@ _NOSE = rgb("#D98A78")
 
 
 def _details(frame: Frame) -> None:
-    for leg in (((-0.018, 0.048), (-0.014, 0.098)), ((0.088, 0.044), (0.094, 0.098))):
-        frame.line(leg, mix(_BODY, _STRIPE, 0.22), 0.028)
-    frame.polygon(closed(((-0.052, 0.034), (0.010, 0.036), (0.070, 0.034), (0.050, 0.048), (-0.020, 0.048))), CREAM)
-    for x, y, long in ((-0.022, -0.044, 0.044), (0.010, -0.046, 0.056), (0.042, -0.044, 0.050), (0.074, -0.036, 0.050)):
-        frame.polygon(((x - 0.009, y), (x + 0.009, y), (x + 0.008, y + long)), _STRIPE)
-    for x in (-0.054, 0.054, 0.092):
-        frame.line(((x - 0.016, 0.066), (x + 0.014, 0.062)), _STRIPE, 0.009)
-    for a, b in (((0.124, -0.020), (0.136, -0.036)), ((0.132, -0.058), (0.152, -0.062))):
-        frame.line((a, b), _STRIPE, 0.010)
-    frame.oval(0.122, -0.097, 0.011, 0.011, _STRIPE)
-    for x in (-0.122, -0.058):
-        frame.oval(x, -0.081, 0.009, 0.009, _NOSE)
-    for dx in (-0.016, 0.0, 0.016):
-        frame.line(((-0.090 + dx, -0.084), (-0.090 + dx * 0.7, -0.066)), _STRIPE, 0.008)
-    frame.oval(-0.108, -0.011, 0.031, 0.022, CREAM)
-    frame.polygon(((-0.120, -0.030), (-0.098, -0.030), (-0.109, -0.018)), _STRIPE)
-    for x in (-0.126, -0.094):
-        frame.polygon(((x - 0.0095, -0.004), (x + 0.0095, -0.004), (x, 0.052)), STICKER_INK)
-        frame.polygon(((x - 0.0065, -0.004), (x + 0.0065, -0.004), (x, 0.042)), WHITE)
-    for x in (-0.112, -0.074):
-        frame.oval(x, -0.048, 0.010, 0.010, rgb("#F8E36A"))
-        frame.oval(x - 0.001, -0.048, 0.006, 0.006, STICKER_INK)
+    for leg in (((-18, 48), (-14, 98)), ((88, 44), (94, 98))):
+        frame.line(leg, mix(_BODY, _STRIPE, 0.22), 28)
+    frame.blob(((-52, 34), (10, 36), (70, 34), (50, 48), (-20, 48)), CREAM)
+    for x, y, long in ((-22, -44, 44), (10, -46, 56), (42, -44, 50), (74, -36, 50)):
+        frame.polygon(((x - 9, y), (x + 9, y), (x + 8, y + long)), _STRIPE)
+    for x in (-54, 54, 92):
+        frame.line(((x - 16, 66), (x + 14, 62)), _STRIPE, 9)
+    for a, b in (((124, -20), (136, -36)), ((132, -58), (152, -62))):
+        frame.line((a, b), _STRIPE, 10)
+    frame.oval(122, -97, 11, 11, _STRIPE)
+    for x in (-122, -58):
+        frame.oval(x, -81, 9, 9, _NOSE)
+    for dx in (-16, 0, 16):
+        frame.line(((-90 + dx, -84), (-90 + dx * 0.7, -66)), _STRIPE, 8)
+    frame.oval(-108, -11, 31, 22, CREAM)
+    frame.polygon(((-120, -30), (-98, -30), (-109, -18)), _STRIPE)
+    for x in (-126, -94):
+        frame.polygon(((x - 9.5, -4), (x + 9.5, -4), (x, 52)), STICKER_INK)
+        frame.polygon(((x - 6.5, -4), (x + 6.5, -4), (x, 42)), WHITE)
+    for x in (-112, -74):
+        frame.oval(x, -48, 10, 10, rgb("#F8E36A"))
+        frame.oval(x - 1, -48, 6, 6, STICKER_INK)
 
 
 TIGER = Sticker(
     "tiger",
     (
-        Blob(
-            (
-                (-0.070, -0.034),
-                (-0.010, -0.046),
-                (0.056, -0.044),
-                (0.100, -0.024),
-                (0.110, 0.020),
-                (0.080, 0.050),
-                (0.000, 0.050),
-                (-0.060, 0.046),
-            )
-        ),
-        Oval(-0.088, -0.038, 0.054, 0.048),
-        Oval(-0.110, -0.012, 0.034, 0.026),
-        Oval(-0.122, -0.082, 0.019, 0.019),
-        Oval(-0.058, -0.084, 0.019, 0.019),
-        Stroke(((-0.052, 0.030), (-0.058, 0.098)), 0.032),
-        Stroke(((-0.018, 0.030), (-0.014, 0.098)), 0.030),
-        Stroke(((0.056, 0.030), (0.050, 0.098)), 0.032),
-        Stroke(((0.088, 0.020), (0.094, 0.098)), 0.030),
-        Stroke(((0.098, -0.006), (0.136, -0.022), (0.144, -0.066), (0.122, -0.096)), 0.022),
+        Blob(((-70, -34), (-10, -46), (56, -44), (100, -24), (110, 20), (80, 50), (0, 50), (-60, 46))),
+        Oval(-88, -38, 54, 48),
+        Oval(-110, -12, 34, 26),
+        Oval(-122, -82, 19, 19),
+        Oval(-58, -84, 19, 19),
+        Stroke(((-52, 30), (-58, 98)), 32),
+        Stroke(((-18, 30), (-14, 98)), 30),
+        Stroke(((56, 30), (50, 98)), 32),
+        Stroke(((88, 20), (94, 98)), 30),
+        Stroke(((98, -6), (136, -22), (144, -66), (122, -96)), 22),
     ),
     colour=_BODY,
-    rim=WHITE,
-    edge=STICKER_INK,
     details=_details,
 )

@@ -191,7 +191,6 @@ def _composed(text: str, px: int) -> TextMask:
 
 @kept_as_master
 def _letter(character: str, px: int) -> TextMask:
-    """One letter of Inter."""
     return _shaped(character, px, faces()[0])
 
 

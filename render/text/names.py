@@ -1,6 +1,6 @@
 """Players' names as pictures can show them: no boxes, no emoji, no stray directions, never wider than their place.
 
-A name is whatever a person typed. ``drawable`` gives what of it can be drawn, or None; then a picture shows the
+A name is as a person typed it. ``drawable`` gives the part that can be drawn, or None; then a picture shows the
 player's number and mark instead.
 """
 
@@ -23,12 +23,7 @@ COMPUTER = " (CPU)"
 _MOST_MARKS = 2
 _BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _JOINERS = frozenset("\u200c\u200d")
-_EMOJI = (
-    (0x20D0, 0x20F0),
-    (0xFE00, 0xFE0F),
-    (0x1F000, 0x1FAFF),
-    (0xE0000, 0xE01EF),
-)
+_EMOJI = ((0x20D0, 0x20F0), (0xFE00, 0xFE0F), (0x1F000, 0x1FAFF), (0xE0000, 0xE01EF))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +36,7 @@ class _Run:
 
 @lru_cache(maxsize=1024)
 def drawable(name: str) -> str | None:
-    """What of a name the fonts at hand can draw, or None where too little is left of it to know it by.
+    """The part of a name that the fonts at hand can draw, or None where too little is left of it to know it by.
 
     Emoji, control and formatting characters and stacked accents go; letters without a glyph become their plain
     forms where they have any (fancy letters, full width). A name that loses more letters than it keeps is None.
@@ -102,7 +97,7 @@ def name_mask(text: str, px: int, width: int) -> TextMask | None:
 
 @kept
 def _shortened(text: str, px: int, width: int) -> TextMask | None:
-    """As much of a name as has room before an ellipsis; None where nothing has."""
+    """The beginning of a name that has room before an ellipsis; None where nothing has."""
     for length in range(len(text) - 1, 0, -1):
         if _attaches(text[length]):
             continue

@@ -5,37 +5,31 @@ from PIL import Image, ImageDraw
 from engine.tiles import TileKind
 from render.draw.canvas import Canvas, Glyph, draw_glyphs, draw_shadows
 from render.palette import BONUS_EDGE, SHADOW, WHITE
-from render.plan.areas import Areas
-from render.plan.plan import plan_of
+from render.plan.areas import CountryAreas, LandAreas, WildAreas, areas_of
+from render.plan.plans import plan_of
+from render.plan.wilds import Wilds
 from render.stickers.painting import paint_stickers
 from render.stickers.placing import placed_stickers
 from render.tile.terrain import city, forest, grass, land, monastery, mountain, road, sea, town, volcano, water
-from render.tile.terrain.tile import PaintedTile, Painter
+from render.tile.terrain.tile import A_co, PaintedTile, Painter
 
-# In the order in which one covers the other. What belongs to the second group rises above the ground, so that no
-# house or tree of the first group throws its shadow on it.
-_PAINTERS: tuple[tuple[Painter, ...], ...] = (
-    (
-        grass.paint_ground,
-        city.paint_ground,
-        forest.paint_floor,
-        water.paint_water,
-        land.paint_ground,
-        sea.paint_shores,
-        road.paint_roads,
-        grass.paint_growth,
-        city.paint_houses,
-        mountain.paint_peaks,
-    ),
-    (
-        city.paint_walls,
-        road.paint_gates,
-        road.paint_village,
-        monastery.paint,
-        forest.paint_crowns,
-        volcano.paint,
-        town.paint,
-    ),
+Painters = tuple[tuple[Painter[A_co], ...], ...]
+"""In the order in which one covers the other.
+
+What belongs to the second group rises above the ground, so that no house or tree of the first throws its shadow on it.
+"""
+
+_COUNTRY: Painters[CountryAreas] = (
+    (grass.paint_ground, city.paint_ground, road.paint_roads, grass.paint_growth, city.paint_houses),
+    (city.paint_walls, road.paint_gates, road.paint_village, monastery.paint),
+)
+_WILDS: Painters[WildAreas] = (
+    (grass.paint_ground, forest.paint_floor, water.paint_water, grass.paint_growth),
+    (forest.paint_crowns, volcano.paint),
+)
+_LANDS: Painters[LandAreas] = (
+    (land.paint_ground, sea.paint_shores, grass.paint_growth, mountain.paint_peaks),
+    (town.paint,),
 )
 
 
@@ -47,16 +41,25 @@ def draw_tile(kind: TileKind, rotation: int, px: int) -> Image.Image:
     """
     plan = plan_of(kind)
     canvas = Canvas(px, rotation)
-    tile = PaintedTile(plan, Areas(plan, canvas.stencil), canvas)
-    glyphs: list[Glyph] = []
-    for group in _PAINTERS:
-        standing = [glyph for paint in group for glyph in paint(tile)]
-        draw_shadows(canvas, standing)
-        glyphs += standing
-    draw_glyphs(canvas, glyphs)
+    areas = areas_of(plan, canvas.stencil)
+    if isinstance(areas, CountryAreas):
+        _paint(PaintedTile(areas, canvas), _COUNTRY)
+    elif isinstance(areas, WildAreas):
+        _paint(PaintedTile(areas, canvas), _WILDS)
+    elif isinstance(areas, LandAreas):
+        _paint(PaintedTile(areas, canvas), _LANDS)
     paint_stickers(canvas, placed_stickers(plan, canvas.stencil.rotation))
-    _paint_edge(canvas, plan.bonus)
+    _paint_edge(canvas, isinstance(plan, Wilds) and plan.bonus)
     return canvas.finished()
+
+
+def _paint(tile: PaintedTile[A_co], painters: Painters[A_co]) -> None:
+    glyphs: list[Glyph] = []
+    for group in painters:
+        standing = [glyph for paint in group for glyph in paint(tile) or ()]
+        draw_shadows(tile.canvas, standing)
+        glyphs += standing
+    draw_glyphs(tile.canvas, glyphs)
 
 
 def _paint_edge(canvas: Canvas, bonus: bool) -> None:

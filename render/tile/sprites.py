@@ -8,7 +8,7 @@ from PIL import Image
 from engine.tiles import TileKind, TileSet
 from render.draw.colours import reduced
 from render.kept import kept
-from render.plan.plan import fingerprint
+from render.plan.plans import plan_of
 from render.stored import read_stored, store, stored_name
 from render.tile.drawing import draw_tile
 
@@ -24,7 +24,7 @@ def sprite(tileset: TileSet, kind: str, rotation: int, px: int) -> Image.Image:
 
 def sprite_name(kind: TileKind, rotation: int, px: int) -> str:
     """The name under which that is stored."""
-    return f"{stored_name(fingerprint(kind), rotation, str(px))}.png"
+    return f"{stored_name(plan_of(kind).fingerprint, rotation, str(px))}.png"
 
 
 @dataclass(frozen=True, slots=True)

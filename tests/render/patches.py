@@ -2,15 +2,19 @@
 
 from collections import Counter
 from itertools import groupby, pairwise
+from typing import TypeVar
 
 from PIL import Image
 
 from engine.tiles import TileKind, TileSet
 from render.draw.geometry import inward, port_point, turned
 from render.draw.stencil import Stencil
-from render.plan.areas import Areas
-from render.plan.plan import plan_of
+from render.plan.areas import areas_of
+from render.plan.plan import Plan
+from render.plan.plans import plan_of
 from render.tile.drawing import draw_tile
+
+P = TypeVar("P", bound=Plan)
 
 _drawn: dict[tuple[str, int, int], Image.Image] = {}
 
@@ -23,9 +27,16 @@ def drawn_tile(kind: TileKind, rotation: int, side: int) -> Image.Image:
     return _drawn[key]
 
 
+def plan_in(landscape: type[P], kind: TileKind) -> P:
+    """The plan of a kind of that landscape."""
+    plan = plan_of(kind)
+    assert isinstance(plan, landscape)
+    return plan
+
+
 def labels(tileset: TileSet, kind: str, px: int, rotation: int = 0) -> Image.Image:
     """An `L` image of a turned tile: each pixel is its segment's number + 1, or 0 where no segment is."""
-    return Areas(plan_of(tileset.kind(kind)), Stencil(px, rotation)).labels
+    return areas_of(plan_of(tileset.kind(kind)), Stencil(px, rotation)).labels
 
 
 def components(pixels: bytes, side: int) -> list[int]:

@@ -10,22 +10,11 @@ from render.draw.canvas import Frame, Glyph
 from render.draw.geometry import Point, Polyline, distance_to, edge_distance, inside, turned
 from render.draw.scatter import strewn
 from render.draw.stencil import resampled
-from render.palette import (
-    CITY,
-    CITY_SHADOW,
-    MERLON,
-    SHIELD,
-    SHIELD_INK,
-    WALL,
-    WALL_FRONT,
-    WALL_INK,
-    WHITE,
-    mix,
-)
+from render.palette import CITY, CITY_SHADOW, MERLON, SHIELD, SHIELD_INK, WALL, WALL_FRONT, WALL_INK, WHITE, mix
 from render.plan.areas import WALL_FRONT as FRONT
 from render.plan.areas import WALL_INK as INK
-from render.plan.areas import WALL_WIDTH
-from render.plan.plan import City, Plan
+from render.plan.areas import WALL_WIDTH, CountryAreas
+from render.plan.country import City, Country
 from render.tile.terrain.houses import house
 from render.tile.terrain.tile import PaintedTile
 from render.tile.terrain.trees import tree
@@ -38,38 +27,35 @@ _SHIELD = 0.175
 _TREE = 0.036
 
 
-def paint_ground(tile: PaintedTile) -> list[Glyph]:
+def paint_ground(tile: PaintedTile[CountryAreas]) -> None:
     """The cities' ground, darker along the walls."""
-    for city in tile.plan.cities:
+    for city in tile.areas.plan.cities:
         mask = tile.areas.ground(city)
         tile.canvas.fill(mask, tile.surface(CITY, 5))
         if city.walls:
             tile.canvas.hollow(mask, 0.035, CITY_SHADOW, 0.18)
         _paint_cobbles(tile, city)
-    return []
 
 
-def _paint_cobbles(tile: PaintedTile, city: City) -> None:
-    """Small groups of paving stones."""
+def _paint_cobbles(tile: PaintedTile[CountryAreas], city: City) -> None:
     side = tile.canvas.side
     draw = ImageDraw.Draw(tile.canvas.image)
     width = max(1, round(side * 0.006))
-    for place in _cobble_places(tile.plan, city):
+    for place in _cobble_places(tile.areas.plan, city):
         x, y = tile.canvas.stencil.pixel(place)
         for dx, dy in ((-0.017, 0.0), (0.003, 0.0), (-0.007, 0.012)):
             left, top = x + dx * side, y + dy * side
             draw.line([(left, top), (left + side * 0.013, top)], fill=_COBBLE, width=width)
 
 
-def paint_walls(tile: PaintedTile) -> list[Glyph]:
+def paint_walls(tile: PaintedTile[CountryAreas]) -> None:
     """The walls: a pale top, the dark front below it, merlons along the outer rim."""
-    for city in tile.plan.cities:
+    for city in tile.areas.plan.cities:
         for wall in city.walls:
             _paint_wall(tile, wall)
-    return []
 
 
-def _paint_wall(tile: PaintedTile, wall: Polyline) -> None:
+def _paint_wall(tile: PaintedTile[CountryAreas], wall: Polyline) -> None:
     canvas = tile.canvas
     stencil = canvas.stencil
     body = tile.areas.wall(wall)
@@ -90,13 +76,13 @@ def _paint_wall(tile: PaintedTile, wall: Polyline) -> None:
             draw.polygon([stencil.pixel(p) for p in corners], fill=colour)
 
 
-def paint_houses(tile: PaintedTile) -> list[Glyph]:
+def paint_houses(tile: PaintedTile[CountryAreas]) -> list[Glyph]:
     """Houses where there is room, trees in the gaps, and the shield."""
     glyphs: list[Glyph] = []
-    for city in tile.plan.cities:
-        random = Random(f"{tile.plan.id}/roofs/{city.segment}")
-        houses = _house_places(tile.plan, city)
-        trees = _tree_places(tile.plan, city)
+    for city in tile.areas.plan.cities:
+        random = Random(f"{tile.id}/roofs/{city.segment}")
+        houses = _house_places(tile.areas.plan, city)
+        trees = _tree_places(tile.areas.plan, city)
         glyphs += [house(turned(at, tile.rotation), random.uniform(*_HOUSE), random) for at in houses]
         glyphs += [tree(turned(at, tile.rotation), _TREE, random) for at in trees]
         if city.shield is not None:
@@ -105,7 +91,7 @@ def paint_houses(tile: PaintedTile) -> list[Glyph]:
     return glyphs
 
 
-def _room(plan: Plan, city: City, point: Point) -> float:
+def _room(plan: Country, city: City, point: Point) -> float:
     """How far a point of a city is from its walls and gates and its shield; negative outside."""
     least = 1.0
     if city.shield is not None:
@@ -118,7 +104,7 @@ def _room(plan: Plan, city: City, point: Point) -> float:
 
 
 @lru_cache(maxsize=64)
-def _house_places(plan: Plan, city: City) -> list[Point]:
+def _house_places(plan: Country, city: City) -> list[Point]:
     """The fullest of some strewings: a small city must not come out empty by bad luck."""
 
     def allowed(point: Point) -> bool:
@@ -132,7 +118,7 @@ def _house_places(plan: Plan, city: City) -> list[Point]:
 
 
 @lru_cache(maxsize=64)
-def _tree_places(plan: Plan, city: City) -> list[Point]:
+def _tree_places(plan: Country, city: City) -> list[Point]:
     houses = _house_places(plan, city)
 
     def allowed(point: Point) -> bool:
@@ -144,7 +130,7 @@ def _tree_places(plan: Plan, city: City) -> list[Point]:
 
 
 @lru_cache(maxsize=64)
-def _cobble_places(plan: Plan, city: City) -> list[Point]:
+def _cobble_places(plan: Country, city: City) -> list[Point]:
     seed = f"{plan.id}/cobbles/{city.segment}"
     return strewn(seed, 0.095, 160, lambda p: _room(plan, city, p) > 0.04)
 

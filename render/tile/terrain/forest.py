@@ -10,11 +10,10 @@ from PIL import ImageFilter
 from render.draw.canvas import Frame, Glyph
 from render.draw.geometry import CORNERS, Point, edge_distance, turned
 from render.palette import FOREST, FOREST_DEEP, FOREST_FLOOR, WHITE, Colour, mix, rgb
-from render.plan.areas import coarse_areas
-from render.plan.plan import Plan
+from render.plan.areas import WildAreas, coarse_areas
 from render.plan.room import GRID, value_at
 from render.plan.volcano import VOLCANO, volcano_place
-from render.plan.wilds import Forest
+from render.plan.wilds import Forest, Wilds
 from render.tile.terrain.tile import PaintedTile
 
 _SUN = rgb("#E8FFB0")
@@ -26,22 +25,21 @@ _OFF_EDGE = 0.037
 _LAST = 1 - 0.5 / GRID
 
 
-def paint_floor(tile: PaintedTile) -> list[Glyph]:
+def paint_floor(tile: PaintedTile[WildAreas]) -> None:
     """The forests' ground and the shadow that they throw on the meadow."""
-    for forest in tile.plan.wilds.forests:
+    for forest in tile.areas.plan.forests:
         mask = tile.areas.forest(forest)
         tile.canvas.shadow(mask, 1.1, 0.42)
         tile.canvas.fill(mask, FOREST_FLOOR)
-    return []
 
 
-def paint_crowns(tile: PaintedTile) -> list[Glyph]:
+def paint_crowns(tile: PaintedTile[WildAreas]) -> list[Glyph]:
     """The trees from above."""
     glyphs: list[Glyph] = []
-    mountain = volcano_place(tile.plan, tile.rotation) if tile.plan.volcano else None
-    for forest in tile.plan.wilds.forests:
-        random = Random(f"{tile.plan.id}/crowns/{forest.segment}")
-        fringe, inner = _crown_places(tile.plan, forest)
+    mountain = volcano_place(tile.areas.plan, tile.rotation) if tile.areas.plan.volcano else None
+    for forest in tile.areas.plan.forests:
+        random = Random(f"{tile.id}/crowns/{forest.segment}")
+        fringe, inner = _crown_places(tile.areas.plan, forest)
         glyphs += [_crown(turned(at, tile.rotation), radius, random.choice(FOREST)) for at, radius in fringe]
         for at in inner:
             place, leaves = turned(at, tile.rotation), random.choice(FOREST)
@@ -58,7 +56,7 @@ def _on_volcano(mountain: Point, place: Point) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _crown_places(plan: Plan, forest: Forest) -> tuple[list[tuple[Point, float]], list[Point]]:
+def _crown_places(plan: Wilds, forest: Forest) -> tuple[list[tuple[Point, float]], list[Point]]:
     """Crowns of the fringe, and the others in loose rows; none in water."""
     areas = coarse_areas(plan, 0)
     own, labels = areas.own(forest.segment), areas.labels
@@ -89,8 +87,8 @@ def _crown_places(plan: Plan, forest: Forest) -> tuple[list[tuple[Point, float]]
     return fringe, inner
 
 
-def _dry(plan: Plan, label: int) -> bool:
-    wet = [river.segment for river in plan.wilds.rivers] + [lake.segment for lake in plan.wilds.lakes]
+def _dry(plan: Wilds, label: int) -> bool:
+    wet = [river.segment for river in plan.rivers] + [lake.segment for lake in plan.lakes]
     return label - 1 not in wet
 
 

@@ -10,9 +10,11 @@ from render.draw.canvas import Glyph
 from render.draw.geometry import Point, distance_to, edge_distance, inside, turned
 from render.draw.scatter import strewn
 from render.palette import FLOWERS, GRASS, TUFT
-from render.plan.areas import ROAD_WIDTH, VILLAGE, WALL_WIDTH, coarse_areas
+from render.plan.areas import ROAD_WIDTH, VILLAGE, WALL_WIDTH, Areas, coarse_areas
+from render.plan.country import Country
 from render.plan.plan import CENTRE, Plan
 from render.plan.room import GRID, value_at
+from render.plan.wilds import Wilds
 from render.tile.terrain.tile import PaintedTile
 from render.tile.terrain.trees import tree
 
@@ -21,21 +23,18 @@ _MOST_TREES = 5
 _COURT_CLEAR = 0.36
 
 
-def paint_ground(tile: PaintedTile) -> list[Glyph]:
+def paint_ground(tile: PaintedTile[Areas]) -> None:
     """Grass over the whole tile; everything else is painted on top."""
-    if tile.plan.lands.areas:
-        return []
     tile.canvas.image.paste(tile.surface(GRASS, 3))
-    return []
 
 
-def paint_growth(tile: PaintedTile) -> list[Glyph]:
+def paint_growth(tile: PaintedTile[Areas]) -> list[Glyph]:
     """Tufts and flowers, flat on the open ground; trees as glyphs."""
-    plan = tile.plan
+    plan = tile.areas.plan
     if not plan.fields:
         return []
     _paint_tufts(tile)
-    if plan.hunting:
+    if isinstance(plan, Wilds):
         return []
     random = Random(f"{plan.id}/leaves")
     glyphs: list[Glyph] = []
@@ -62,12 +61,11 @@ def _tuft_places(plan: Plan) -> list[Point]:
 
 
 def _standing(plan: Plan) -> list[Point]:
-    """Places of trees. A hunters' meadow has none: the animals need the room."""
-    return [] if plan.hunting else _tree_places(plan)
+    return [] if isinstance(plan, Wilds) else _tree_places(plan)
 
 
-def _paint_tufts(tile: PaintedTile) -> None:
-    plan, canvas = tile.plan, tile.canvas
+def _paint_tufts(tile: PaintedTile[Areas]) -> None:
+    plan, canvas = tile.areas.plan, tile.canvas
     draw = ImageDraw.Draw(canvas.image)
     random = Random(f"{plan.id}/flowers")
     unit = canvas.side * 0.012
@@ -87,7 +85,7 @@ def _paint_tufts(tile: PaintedTile) -> None:
 
 def open_ground(plan: Plan, point: Point) -> float:
     """How far a point is from all that borders its field, in tile units; negative where no field is."""
-    if plan.hunting or plan.lands.areas:
+    if not isinstance(plan, Country):
         return value_at(_open(plan), point) / GRID - 0.01
     least = 1.0
     if plan.village is not None:

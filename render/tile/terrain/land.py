@@ -5,12 +5,10 @@ from types import MappingProxyType
 
 from PIL import ImageChops, ImageFilter
 
-from render.draw.canvas import Glyph
 from render.draw.geometry import ribbon
 from render.palette import EARTH_SHADOW, PLAIN, ROCK, ROCK_SHADOW, SEA, Colour
-from render.plan.areas import coarse_areas
-from render.plan.lands import TOWN
-from render.plan.plan import Plan
+from render.plan.areas import LandAreas, coarse_areas
+from render.plan.lands import TOWN, Lands
 from render.plan.room import GRID
 from render.tile.terrain.tile import PaintedTile
 
@@ -20,9 +18,9 @@ _SURFACES: Mapping[str, tuple[tuple[Colour, Colour], int]] = MappingProxyType(
 _ALL = 253
 
 
-def paint_ground(tile: PaintedTile) -> list[Glyph]:
+def paint_ground(tile: PaintedTile[LandAreas]) -> None:
     """Every land in its colours; mountains rise over the plains beside them."""
-    lands, canvas = tile.plan.lands, tile.canvas
+    lands, canvas = tile.areas.plan, tile.canvas
     for area in lands.areas:
         canvas.fill(canvas.stencil.polygon(area.outline), tile.surface(*_SURFACES[area.terrain]))
     terrains = {area.segment: area.terrain for area in lands.areas}
@@ -37,17 +35,16 @@ def paint_ground(tile: PaintedTile) -> list[Glyph]:
         canvas.tint(ImageChops.multiply(soft, rock), ROCK_SHADOW, 0.34)
         canvas.tint(ImageChops.multiply(soft, grass), EARTH_SHADOW, 0.55)
         canvas.fill(canvas.stencil.polygon(ribbon(border.line, 0.0055, 0.0055)), ROCK_SHADOW)
-    return []
 
 
-def off_border(plan: Plan, terrain: str, away: float, town: float = TOWN + 0.05) -> bytes:
-    """Where on the coarse grid there is land of a terrain, so far away from other lands and from cities' middles."""
+def off_border(plan: Lands, terrain: str, away: float, town: float = TOWN + 0.05) -> bytes:
+    """Land of a terrain on the coarse grid that is ``away`` from other lands and ``town`` from the cities' middles."""
     areas = coarse_areas(plan, 0)
     room = areas.stencil.empty()
-    for area in plan.lands.areas:
+    for area in plan.areas:
         if area.terrain == terrain:
             # Beyond the tile's edge the land goes on, as it does for this filter.
             deep = areas.own(area.segment).filter(ImageFilter.BoxBlur(away * GRID))
             room = ImageChops.lighter(room, deep.point([255 if value >= _ALL else 0 for value in range(256)]))
-    room.paste(0, (0, 0), areas.stencil.discs([(place.at, town) for place in plan.lands.towns]))
+    room.paste(0, (0, 0), areas.stencil.discs([(place.at, town) for place in plan.towns]))
     return room.tobytes()

@@ -12,26 +12,17 @@ from render.palette import (
     GOLD_LEAF,
     ROAD_CASING,
 )
-from render.palette import (
-    COURT as COURT_COLOUR,
-)
-from render.plan.areas import CHURCH_AT, COURT
+from render.palette import COURT as COURT_COLOUR
+from render.plan.areas import CHURCH_AT, COURT, CountryAreas
 from render.tile.terrain.tile import PaintedTile
 
 _INK = 0.0095
-_SHADOW: tuple[Point, ...] = (
-    (-0.17, 0.17),
-    (0.21, 0.16),
-    (0.29, 0.14),
-    (0.29, 0.03),
-    (0.16, -0.06),
-    (-0.02, -0.06),
-)
+_SHADOW: tuple[Point, ...] = ((-0.17, 0.17), (0.21, 0.16), (0.29, 0.14), (0.29, 0.03), (0.16, -0.06), (-0.02, -0.06))
 
 
-def paint(tile: PaintedTile) -> list[Glyph]:
+def paint(tile: PaintedTile[CountryAreas]) -> list[Glyph]:
     """The court on the ground, the church as a glyph."""
-    if tile.plan.monastery is None:
+    if tile.areas.plan.monastery is None:
         return []
     canvas = tile.canvas
     canvas.shadow(tile.areas.court, 0.6, 0.35)

@@ -9,8 +9,8 @@ from render.draw.canvas import Frame, Glyph
 from render.draw.geometry import Point, Polyline, edge_distance, turned
 from render.draw.scatter import strewn
 from render.palette import PEAK, PEAK_INK, PEAK_LIT, ROCK, ROCK_SHADOW, SNOW, SNOW_SHADE, WHITE, mix
-from render.plan.lands import TOWN
-from render.plan.plan import Plan
+from render.plan.areas import LandAreas
+from render.plan.lands import TOWN, Lands
 from render.plan.room import value_at
 from render.tile.terrain.land import off_border
 from render.tile.terrain.tile import PaintedTile
@@ -21,20 +21,19 @@ _SHADOW: Polyline = ((-0.9, 0.60), (1.1, 0.66), (2.1, 0.50), (1.0, -0.10), (0.1,
 _TRIES = 4
 
 
-def paint_peaks(tile: PaintedTile) -> list[Glyph]:
+def paint_peaks(tile: PaintedTile[LandAreas]) -> list[Glyph]:
     """Scree flat on the rock, peaks as glyphs."""
     _paint_scree(tile)
-    random = Random(f"{tile.plan.id}/heights")
+    random = Random(f"{tile.id}/heights")
     glyphs: list[Glyph] = []
-    for at in _peak_places(tile.plan):
+    for at in _peak_places(tile.areas.plan):
         shape = random.choice((_sharp, _broad, _twin))
         glyphs.append(Glyph(turned(at, tile.rotation), random.uniform(*_SIZES), shape, _SHADOW))
     return glyphs
 
 
 @lru_cache(maxsize=64)
-def _peak_places(plan: Plan) -> list[Point]:
-    """The fullest of some strewings."""
+def _peak_places(plan: Lands) -> list[Point]:
     room = off_border(plan, "mountain", 0.075, TOWN + 0.095)
 
     def allowed(point: Point) -> bool:
@@ -46,7 +45,7 @@ def _peak_places(plan: Plan) -> list[Point]:
 
 
 @lru_cache(maxsize=64)
-def _scree_places(plan: Plan) -> list[Point]:
+def _scree_places(plan: Lands) -> list[Point]:
     room = off_border(plan, "mountain", 0.03)
 
     def allowed(point: Point) -> bool:
@@ -55,11 +54,11 @@ def _scree_places(plan: Plan) -> list[Point]:
     return strewn(f"{plan.id}/scree", 0.07, 260, allowed) if any(room) else []
 
 
-def _paint_scree(tile: PaintedTile) -> None:
+def _paint_scree(tile: PaintedTile[LandAreas]) -> None:
     canvas = tile.canvas
     draw = ImageDraw.Draw(canvas.image)
-    random = Random(f"{tile.plan.id}/pebbles")
-    for place in _scree_places(tile.plan):
+    random = Random(f"{tile.id}/pebbles")
+    for place in _scree_places(tile.areas.plan):
         x, y = canvas.stencil.pixel(place)
         r = canvas.side * random.uniform(0.006, 0.011)
         draw.ellipse((x - r, y - r * 0.6, x + r * 1.2, y + r), fill=mix(ROCK[1], ROCK_SHADOW, 0.40))

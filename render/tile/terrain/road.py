@@ -18,8 +18,8 @@ from render.palette import (
     WHITE,
     mix,
 )
-from render.plan.areas import TOWER, VILLAGE
-from render.plan.plan import Gate
+from render.plan.areas import TOWER, VILLAGE, CountryAreas
+from render.plan.country import Gate
 from render.tile.terrain.houses import house
 from render.tile.terrain.tile import PaintedTile
 from render.tile.terrain.trees import tree
@@ -28,29 +28,28 @@ _VILLAGE_ROOF = mix(TOWER_ROOF, (30, 90, 190), 0.35)
 _TOWER_SHADOW = ((-0.9, 1.0), (1.0, 1.3), (2.4, 1.1), (2.2, -0.2), (0.9, -0.8))
 
 
-def paint_roads(tile: PaintedTile) -> list[Glyph]:
+def paint_roads(tile: PaintedTile[CountryAreas]) -> None:
     """All roads of the tile with a common casing, so that they melt into each other where they meet."""
-    if not tile.plan.roads:
-        return []
+    if not tile.areas.plan.roads:
+        return
     canvas, areas = tile.canvas, tile.areas
     canvas.halo(areas.roads, 0.012, EARTH_SHADOW, 0.4)
     canvas.fill(areas.roads, ROAD_CASING)
     canvas.fill(areas.road_fills, tile.surface(ROAD, 9, fine=True))
-    return []
 
 
-def paint_village(tile: PaintedTile) -> list[Glyph]:
+def paint_village(tile: PaintedTile[CountryAreas]) -> list[Glyph]:
     """A round green with a house and trees, which breaks the roads that end there."""
     mask = tile.areas.village
-    if mask is None or tile.plan.village is None:
+    if mask is None or tile.areas.plan.village is None:
         return []
-    x, y = turned(tile.plan.village, tile.rotation)
+    x, y = turned(tile.areas.plan.village, tile.rotation)
     canvas = tile.canvas
     canvas.shadow(mask, 0.7, 0.4)
     canvas.fill(mask, ROAD_CASING)
     rx, ry = VILLAGE
     canvas.fill(canvas.stencil.ellipse((x, y), rx - 0.018, ry - 0.018), GREEN)
-    random = Random(f"{tile.plan.id}/village")
+    random = Random(f"{tile.id}/village")
     return [
         tree((x + 0.052, y - 0.038), 0.040, random),
         house((x - 0.024, y - 0.002), 0.118, random, _VILLAGE_ROOF),
@@ -58,10 +57,10 @@ def paint_village(tile: PaintedTile) -> list[Glyph]:
     ]
 
 
-def paint_gates(tile: PaintedTile) -> list[Glyph]:
+def paint_gates(tile: PaintedTile[CountryAreas]) -> list[Glyph]:
     """Two towers, and between them the passage: an arch where the road comes from the south or north."""
     glyphs: list[Glyph] = []
-    for gate in tile.plan.gates:
+    for gate in tile.areas.plan.gates:
         dx, dy = gate.direction
         across = turned((0.5 + dx, 0.5 + dy), tile.rotation)[1] == 0.5
         _paint_passage(tile, gate, across)
@@ -76,18 +75,14 @@ def _along(gate: Gate, start: float, end: float) -> Polyline:
     return (x + dx * start, y + dy * start), (x + dx * end, y + dy * end)
 
 
-def _paint_passage(tile: PaintedTile, gate: Gate, across: bool) -> None:
+def _paint_passage(tile: PaintedTile[CountryAreas], gate: Gate, across: bool) -> None:
     """The way through the wall, and the vault over it where the gate is seen from the side."""
     canvas = tile.canvas
     cut = canvas.stencil.stroke
     canvas.fill(tile.areas.passage(gate), WALL_INK)
     canvas.fill(cut([_along(gate, -0.066, 0.078)], 0.092), GATE_ROAD)
     if across:
-        for start, end, colour in (
-            (-0.044, 0.044, WALL_INK),
-            (-0.035, 0.035, WALL),
-            (0.004, 0.035, WALL_FRONT),
-        ):
+        for start, end, colour in ((-0.044, 0.044, WALL_INK), (-0.035, 0.035, WALL), (0.004, 0.035, WALL_FRONT)):
             canvas.fill(cut([_along(gate, start, end)], 0.14), colour)
 
 

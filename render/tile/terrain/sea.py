@@ -10,7 +10,8 @@ from render.draw.geometry import Point, edge_distance, ribbon, smooth, turned
 from render.draw.scatter import strewn
 from render.draw.stencil import Mask
 from render.palette import EARTH_SHADOW, ROCK, SAND, SAND_WET, SHALLOWS, WAVELET, WHITE, mix
-from render.plan.plan import Plan
+from render.plan.areas import LandAreas
+from render.plan.lands import Lands
 from render.plan.room import value_at
 from render.tile.terrain.land import off_border
 from render.tile.terrain.tile import PaintedTile
@@ -22,9 +23,9 @@ _OFF_SHORE = 0.10
 _WAVE: tuple[Point, ...] = ((-2.0, 0.0), (-1.0, -0.75), (0.0, 0.0), (1.0, -0.75), (2.0, 0.0))
 
 
-def paint_shores(tile: PaintedTile) -> list[Glyph]:
+def paint_shores(tile: PaintedTile[LandAreas]) -> list[Glyph]:
     """Everything that makes a sea out of its blue."""
-    lands = tile.plan.lands
+    lands = tile.areas.plan
     terrains = {area.segment: area.terrain for area in lands.areas}
     for border in lands.borders:
         if "sea" not in (terrains[border.left], terrains[border.right]):
@@ -45,25 +46,25 @@ def paint_shores(tile: PaintedTile) -> list[Glyph]:
     return []
 
 
-def _paint_beach(tile: PaintedTile, land: Mask, band: Mask, rocky: bool) -> None:
+def _paint_beach(tile: PaintedTile[LandAreas], land: Mask, band: Mask, rocky: bool) -> None:
     canvas = tile.canvas
     canvas.tint(ImageChops.multiply(canvas.stencil.blurred(band, 0.012), land), EARTH_SHADOW, 0.5)
     canvas.fill(ImageChops.multiply(band, land), mix(SAND, ROCK[0], 0.45) if rocky else SAND)
 
 
-def _paint_surf(tile: PaintedTile, sea: Mask, shallows: Mask, foam: Mask) -> None:
+def _paint_surf(tile: PaintedTile[LandAreas], sea: Mask, shallows: Mask, foam: Mask) -> None:
     canvas = tile.canvas
     canvas.tint(ImageChops.multiply(canvas.stencil.blurred(shallows, 0.022), sea), SHALLOWS, 0.85)
     canvas.tint(ImageChops.multiply(canvas.stencil.blurred(foam, 0.006), sea), SAND_WET, 0.35)
     canvas.fill(ImageChops.multiply(foam, sea), WHITE)
 
 
-def _paint_waves(tile: PaintedTile) -> None:
+def _paint_waves(tile: PaintedTile[LandAreas]) -> None:
     canvas = tile.canvas
     draw = ImageDraw.Draw(canvas.image)
-    random = Random(f"{tile.plan.id}/waves")
+    random = Random(f"{tile.id}/waves")
     width = max(1, round(canvas.side * 0.010))
-    for at in _wave_places(tile.plan):
+    for at in _wave_places(tile.areas.plan):
         x, y = turned(at, tile.rotation)
         k = random.uniform(0.017, 0.023)
         points = smooth([((x + a * k) * canvas.side, (y + b * k) * canvas.side) for a, b in _WAVE], 5)
@@ -71,7 +72,7 @@ def _paint_waves(tile: PaintedTile) -> None:
 
 
 @lru_cache(maxsize=64)
-def _wave_places(plan: Plan) -> list[Point]:
+def _wave_places(plan: Lands) -> list[Point]:
     room = off_border(plan, "sea", _OFF_SHORE)
 
     def allowed(point: Point) -> bool:

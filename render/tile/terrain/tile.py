@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 from zlib import crc32
 
 from PIL.Image import Image
@@ -10,16 +11,21 @@ from render.draw.canvas import Canvas, Glyph
 from render.draw.texture import surface
 from render.palette import Colour
 from render.plan.areas import Areas
-from render.plan.plan import Plan
+
+A_co = TypeVar("A_co", bound=Areas, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class PaintedTile:
-    """A tile being painted: its plan, its areas cut for the rotation, and the canvas."""
+class PaintedTile(Generic[A_co]):
+    """A tile being painted: its areas cut for the rotation, and the canvas."""
 
-    plan: Plan
-    areas: Areas
+    areas: A_co
     canvas: Canvas
+
+    @property
+    def id(self) -> str:
+        """The kind's id, by which chance is the same each time."""
+        return self.areas.plan.id
 
     @property
     def rotation(self) -> int:
@@ -28,8 +34,8 @@ class PaintedTile:
 
     def surface(self, colours: tuple[Colour, Colour], seed: int, *, fine: bool = False) -> Image:
         """A two-tone surface that meets the neighbours' and is the kind's own in the middle."""
-        return surface(self.canvas.side, colours, seed, crc32(self.plan.id.encode()), fine=fine)
+        return surface(self.canvas.side, colours, seed, crc32(self.id.encode()), fine=fine)
 
 
-Painter = Callable[[PaintedTile], list[Glyph]]
-"""Paints what lies flat, and returns what stands upright."""
+Painter = Callable[[PaintedTile[A_co]], list[Glyph] | None]
+"""Paints what lies flat, and returns what stands upright, if anything does."""

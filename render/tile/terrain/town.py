@@ -6,6 +6,7 @@ from random import Random
 from render.draw.canvas import Frame, Glyph
 from render.draw.geometry import Point, turned
 from render.palette import CITY, ROOFS, WALL, WALL_FRONT, WALL_INK, mix
+from render.plan.areas import LandAreas
 from render.plan.lands import TOWN
 from render.tile.terrain.houses import house
 from render.tile.terrain.tile import PaintedTile
@@ -19,11 +20,11 @@ _HOUSES: tuple[tuple[Point, float], ...] = (
 )
 
 
-def paint(tile: PaintedTile) -> list[Glyph]:
+def paint(tile: PaintedTile[LandAreas]) -> list[Glyph]:
     """The wall and the ground within flat on the tile, the houses as glyphs."""
     glyphs: list[Glyph] = []
     canvas = tile.canvas
-    for number, town in enumerate(tile.plan.lands.towns):
+    for number, town in enumerate(tile.areas.plan.towns):
         x, y = turned(town.at, tile.rotation)
         body = canvas.stencil.ellipse((x, y + 0.008), TOWN, TOWN * _FLAT + 0.008)
         canvas.shadow(body, 1.2, 0.55)
@@ -37,7 +38,7 @@ def paint(tile: PaintedTile) -> list[Glyph]:
         ):
             canvas.fill(canvas.stencil.ellipse((x, y + down), TOWN * share, TOWN * share * _FLAT), colour)
         _paint_towers(tile, (x, y))
-        random = Random(f"{tile.plan.id}/town/{number}")
+        random = Random(f"{tile.id}/town/{number}")
         roofs = random.sample(ROOFS, len(_HOUSES))
         glyphs += [
             house((x + dx, y + dy), width, random, roof) for ((dx, dy), width), roof in zip(_HOUSES, roofs, strict=True)
@@ -45,8 +46,7 @@ def paint(tile: PaintedTile) -> list[Glyph]:
     return glyphs
 
 
-def _paint_towers(tile: PaintedTile, at: Point) -> None:
-    """Merlons around the wall's rim."""
+def _paint_towers(tile: PaintedTile[LandAreas], at: Point) -> None:
     frame = Frame(tile.canvas, at, TOWN)
     for nth in range(_TOWERS):
         angle = 2 * math.pi * (nth + 0.5) / _TOWERS

@@ -2,6 +2,7 @@
 
 from render.draw.canvas import Frame, Glyph
 from render.palette import CINDER, LAVA, SMOKE, STONE_INK, WHITE, mix
+from render.plan.areas import WildAreas
 from render.plan.volcano import VOLCANO, volcano_place
 from render.tile.terrain.tile import PaintedTile
 
@@ -9,11 +10,11 @@ _INK = 0.028
 _SHADOW = ((-0.45, 0.30), (0.50, 0.36), (0.78, 0.28), (0.55, 0.02), (0.15, -0.20))
 
 
-def paint(tile: PaintedTile) -> list[Glyph]:
+def paint(tile: PaintedTile[WildAreas]) -> list[Glyph]:
     """The mountain as a glyph."""
-    if not tile.plan.volcano:
+    if not tile.areas.plan.volcano:
         return []
-    return [Glyph(volcano_place(tile.plan, tile.rotation), VOLCANO, _volcano, _SHADOW)]
+    return [Glyph(volcano_place(tile.areas.plan, tile.rotation), VOLCANO, _volcano, _SHADOW)]
 
 
 def _volcano(frame: Frame) -> None:

@@ -3,8 +3,9 @@
 import pytest
 from PIL import Image, ImageDraw
 
-from render.board.overlays import FINE, bare_plate
+from render.board.overlays import bare_plate
 from render.board.theme import HIGHLIGHT
+from render.draw.rings import FINE
 from tests.profiles import some
 
 

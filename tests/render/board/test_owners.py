@@ -11,7 +11,7 @@ from render.board.features import paint_features
 from render.board.owners import held_layers, worth
 from render.board.scene import MarkedFeature
 from render.palette import SEATS, Colour
-from render.plan.plan import plan_of
+from render.plan.plans import plan_of
 from tests.engine.play import Play
 from tests.render.boards import NAMES, played
 

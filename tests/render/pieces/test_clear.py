@@ -5,11 +5,11 @@ import pytest
 from engine.games import RULESETS
 from engine.tilefiles import load
 from engine.tiles import TileKind
-from render.pieces.clear import covered, precious
-from render.pieces.figures import shape_on_grid
+from render.pieces.clear import precious
+from render.pieces.figures import form
 from render.pieces.spots import spots
-from render.plan.plan import plan_of
-from render.plan.room import count
+from render.plan.plans import plan_of
+from render.plan.room import count, overlap
 from tests.profiles import is_full, some
 
 EACH = [(name, kind) for name in RULESETS for kind in load(name).kinds]
@@ -25,9 +25,9 @@ def hidden(name: str, kind: TileKind, rotation: int, larger: float) -> dict[tupl
         for number, segment in enumerate(kind.segments):
             if segment.terrain in ruleset.layer(role.layer).terrains:
                 one = places[number]
-                shape = shape_on_grid(round(one.size, 3), lying=one.lying, flip=one.flip, piece=role.piece)
-                pixels = covered(plan, rotation, shape, (one.figure_x, one.figure_y))
-                found[role.name, number] = pixels / count(seen) if seen else 0.0
+                shape = form(round(one.size, 3), lying=one.lying, flip=one.flip, piece=role.piece)
+                there = (one.figure_x, one.figure_y)
+                found[role.name, number] = overlap(seen, shape.mask, there) / count(seen) if seen else 0.0
     return found
 
 

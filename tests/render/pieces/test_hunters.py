@@ -10,7 +10,7 @@ from engine.tilefiles import load
 from engine.tiles import TileKind
 from render.pieces.figures import HUT, STANDING, silhouette
 from render.pieces.spots import DISC, PieceSpot, spot, spots
-from render.plan.plan import plan_of
+from render.plan.plans import plan_of
 from render.stickers.placing import placed_stickers
 from tests.profiles import some, with_rotations
 from tests.render.patches import labels, only, size, solid

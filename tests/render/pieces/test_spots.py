@@ -11,10 +11,12 @@ from engine.tilefiles import load
 from engine.tiles import TileKind
 from render.draw.geometry import turned
 from render.pieces import spots as module
-from render.pieces.figures import LYING, SMALL_LYING, SPREAD, STANDING, silhouette
+from render.pieces.figures import LYING, SMALL_LYING, SPREAD, STANDING, form, silhouette
 from render.pieces.spots import DISC, PieceSpot, spot, spots
 from render.plan.areas import CHURCH_AT, CHURCH_OUTLINE, coarse_areas
-from render.plan.plan import Plan, plan_of
+from render.plan.fit import Pose
+from render.plan.plan import Plan
+from render.plan.plans import plan_of
 from tests.profiles import with_rotations
 from tests.render.patches import labels
 
@@ -135,10 +137,10 @@ def test_standing_figures_are_moved_so_that_they_hide_less_of_what_lies_on_a_til
         if free is None:
             continue
         for number, one in enumerate(spots(kind, 0)):
-            upright = module._standing(areas.plan, (one.x, one.y))
-            moved = module._beside_things(areas, number, upright)
+            upright = module._upright(areas.plan, (one.x, one.y))
+            moved = module._standing(areas, number, (one.x, one.y))
             before, after = (
-                told + module._share_inside(free, STANDING, False, (place.figure_x, place.figure_y), lying=False)
+                told + Pose(form(STANDING), (place.figure_x, place.figure_y), STANDING).share_on(free)
                 for told, place in ((before, upright), (after, moved))
             )
     assert after > before + 1

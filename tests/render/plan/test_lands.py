@@ -13,10 +13,10 @@ from render.draw.geometry import CORNERS, edge_distance, ribbon, turned
 from render.draw.stencil import Stencil
 from render.pieces.figures import silhouette
 from render.pieces.spots import DISC, spots
-from render.plan.areas import Areas
-from render.plan.lands import TOWN, lands
-from render.plan.plan import fingerprint, plan_of
-from render.plan.segments import SegmentData
+from render.plan.areas import LandAreas
+from render.plan.lands import TOWN, Lands, lands
+from render.plan.plans import plan_of
+from render.plan.segments import KindData, SegmentData
 from render.tile.drawing import draw_tile
 from tests.profiles import some, with_rotations
 from tests.render.patches import (
@@ -25,6 +25,7 @@ from tests.render.patches import (
     drawn_tile,
     labels,
     only,
+    plan_in,
     port_pixels,
     segments_are_whole,
     size,
@@ -61,7 +62,7 @@ def test_exactly_the_bordering_segments_share_a_line(kind: TileKind, rotation: i
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_borders_of_the_plan_are_those_of_the_data(kind: TileKind) -> None:
-    drawn = plan_of(kind).lands
+    drawn = plan_in(Lands, kind)
     pairs = Counter(frozenset((border.left, border.right)) for border in drawn.borders)
     touching = {frozenset((n, other)) for n, segment in enumerate(kind.segments) for other in segment.touches}
     assert set(pairs) == touching
@@ -79,7 +80,7 @@ def test_the_borders_of_the_plan_are_those_of_the_data(kind: TileKind) -> None:
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)
 def test_every_city_stands_on_the_line_of_its_two_segments(kind: TileKind, rotation: int) -> None:
-    towns = plan_of(kind).lands.towns
+    towns = plan_in(Lands, kind).towns
     assert Counter(frozenset(town.segments) for town in towns) == Counter(frozenset(pair) for pair in kind.towns)
     for number, segment in enumerate(kind.segments):
         assert sum(number in town.segments for town in towns) == segment.marks.get("cities", 0)
@@ -117,7 +118,7 @@ def test_the_picture_shows_exactly_the_segments_of_the_data(kind: TileKind, rota
     classes = Image.frombytes("L", (side, side), bytes(map(terrain, colours[0::3], colours[1::3], colours[2::3])))
     image = labels(TILES, kind.id, side, rotation)
     stencil = Stencil(side, rotation)
-    towns = stencil.discs([(town.at, TOWN * 1.2) for town in plan_of(kind).lands.towns])
+    towns = stencil.discs([(town.at, TOWN * 1.2) for town in plan_in(Lands, kind).towns])
     for number, segment in enumerate(kind.segments):
         # Peaks with their ink and snow, trees and wavelets are of the land on which they stand; so is a city's ground.
         deep = only(image, number).filter(ImageFilter.MinFilter(9))
@@ -145,7 +146,7 @@ def test_each_land_has_the_colours_of_its_kind(kind: TileKind, rotation: int) ->
     side = 160
     picture = drawn_tile(kind, rotation, side)
     image = labels(TILES, kind.id, side, rotation)
-    towns = Stencil(side, rotation).discs([(town.at, TOWN * 1.2) for town in plan_of(kind).lands.towns])
+    towns = Stencil(side, rotation).discs([(town.at, TOWN * 1.2) for town in plan_in(Lands, kind).towns])
     for number, segment in enumerate(kind.segments):
         deep = ImageChops.subtract(only(image, number).filter(ImageFilter.MinFilter(9)), towns).tobytes()
         colours = picture.tobytes()
@@ -157,7 +158,7 @@ def test_each_land_has_the_colours_of_its_kind(kind: TileKind, rotation: int) ->
 
 
 def test_a_beach_narrows_to_nothing_towards_the_corners() -> None:
-    line = plan_of(TILES.kind("ds-12")).lands.borders[0].line
+    line = plan_in(Lands, TILES.kind("ds-12")).borders[0].line
     outline = ribbon(line, 0.05, 0.05)
     assert len(outline) == 2 * len(line)
     widths = [math.dist(one, other) for one, other in zip(outline, outline[::-1], strict=True)][: len(line)]
@@ -167,7 +168,7 @@ def test_a_beach_narrows_to_nothing_towards_the_corners() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_lines_end_at_corners_so_that_neighbours_meet(kind: TileKind) -> None:
-    drawn = plan_of(kind).lands
+    drawn = plan_in(Lands, kind)
     for border in drawn.borders:
         ends = {border.line[0], border.line[-1]}
         meeting = [p for p in ends if p not in CORNERS]
@@ -182,7 +183,7 @@ def test_shapes_that_are_in_no_tile_of_the_set_can_be_drawn() -> None:
         SegmentData("sea", (3, 4, 5), (0, 2)),
         SegmentData("plain", (6, 7, 8), (1, 3)),
     ]
-    crossed = lands("new", [*four, SegmentData("mountain", (9, 10, 11), (0, 2))], [(0, 1)])
+    crossed = lands(KindData("new", (*four, SegmentData("mountain", (9, 10, 11), (0, 2))), ((0, 1),)))
     assert len(crossed.borders) == 4
     assert crossed.towns[0].segments == (0, 1)
     nested = [
@@ -190,13 +191,13 @@ def test_shapes_that_are_in_no_tile_of_the_set_can_be_drawn() -> None:
         SegmentData("plain", (3, 4, 5), (0, 2)),
         SegmentData("sea", (6, 7, 8, 9, 10, 11), (1,)),
     ]
-    inner = lands("newer", nested, [(0, 1), (1, 2)])
+    inner = lands(KindData("newer", tuple(nested), ((0, 1), (1, 2))))
     assert [area.segment for area in inner.areas][-1] in (0, 2)
     assert len(inner.towns) == 2
 
 
 def test_kinds_differ_in_their_fingerprints_and_pictures() -> None:
-    assert len({fingerprint(kind) for kind in TILES.kinds}) == len(TILES.kinds)
+    assert len({plan_of(kind).fingerprint for kind in TILES.kinds}) == len(TILES.kinds)
     assert len({draw_tile(kind, 0, 24).tobytes() for kind in TILES.kinds}) == len(TILES.kinds)
 
 
@@ -206,7 +207,7 @@ def test_pieces_and_numbers_stand_on_their_own_segments(kind: TileKind, rotation
     image = labels(TILES, kind.id, side, rotation)
     pixels = image.tobytes()
     found = spots(kind, rotation)
-    towns = [turned(town.at, rotation) for town in plan_of(kind).lands.towns]
+    towns = [turned(town.at, rotation) for town in plan_in(Lands, kind).towns]
     for number, (segment, place) in enumerate(zip(kind.segments, found, strict=True)):
         assert pixels[int(place.y * side) * side + int(place.x * side)] == number + 1
         assert place.lying == (segment.terrain == "plain")
@@ -223,9 +224,9 @@ def test_pieces_and_numbers_stand_on_their_own_segments(kind: TileKind, rotation
 
 
 def test_what_is_open_ends_at_cities() -> None:
-    plan = plan_of(TILES.kind("ds-06"))
-    image = Areas(plan, Stencil(SIDE, 0)).open
-    (town,) = plan.lands.towns
+    plan = plan_in(Lands, TILES.kind("ds-06"))
+    image = LandAreas(plan, Stencil(SIDE, 0)).open
+    (town,) = plan.towns
     x, y = (int(v * SIDE) for v in town.at)
     assert image.crop((x, y, x + 1, y + 1)).tobytes() == b"\0"
     assert max(image.tobytes()) == SIDE // 10 + 1

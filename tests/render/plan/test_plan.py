@@ -22,8 +22,10 @@ from render.draw.geometry import (
 from render.draw.scatter import strewn
 from render.draw.stencil import Stencil
 from render.draw.texture import VARIANTS, surface
-from render.plan.areas import Areas
-from render.plan.plan import fingerprint, plan_of
+from render.plan.areas import CountryAreas
+from render.plan.country import Country
+from render.plan.plans import plan_of
+from tests.render.patches import plan_in
 
 TILES = load("base")
 SIDE_SETS = [sides for count in (1, 2, 3) for sides in combinations(range(4), count)]
@@ -80,10 +82,10 @@ def test_roads_of_all_kinds_are_equally_wide_at_the_edge_in_every_rotation() -> 
     side = 256
     profiles: set[tuple[int, int]] = set()
     for kind in TILES.kinds:
-        plan = plan_of(kind)
+        plan = plan_in(Country, kind)
         ports = [port for segment in kind.segments if segment.terrain == "road" for port in segment.ports]
         for rotation in range(4):
-            mask = Areas(plan, Stencil(side, rotation)).roads if ports else None
+            mask = CountryAreas(plan, Stencil(side, rotation)).roads if ports else None
             for port in ports:
                 assert mask is not None
                 edge = (port // 3 + rotation) % 4
@@ -115,21 +117,21 @@ def test_surfaces_of_neighbours_meet_without_a_seam() -> None:
 
 def test_every_shield_and_no_other_place_has_a_shield() -> None:
     for kind in TILES.kinds:
-        for city in plan_of(kind).cities:
+        for city in plan_in(Country, kind).cities:
             shields = kind.segments[city.segment].marks.get("shields", 0)
             assert (city.shield is not None) == (shields > 0)
             assert city.shield is None or inside(city.outline, city.shield)
 
 
 def test_a_road_that_ends_at_a_city_has_a_gate_and_a_crossing_a_village() -> None:
-    plans = {kind.id: plan_of(kind) for kind in TILES.kinds}
+    plans = {kind.id: plan_in(Country, kind) for kind in TILES.kinds}
     assert {name for name, plan in plans.items() if plan.gates} == {"S", "T"}
     assert {name for name, plan in plans.items() if plan.village} == {"L", "W", "X"}
     assert {name for name, plan in plans.items() if plan.monastery is not None} == {"A", "B"}
 
 
 def test_kinds_differ_in_their_fingerprints() -> None:
-    assert len({fingerprint(kind) for kind in TILES.kinds}) == len(TILES.kinds)
+    assert len({plan_of(kind).fingerprint for kind in TILES.kinds}) == len(TILES.kinds)
 
 
 def test_strewn_points_keep_apart_and_are_the_same_every_time() -> None:

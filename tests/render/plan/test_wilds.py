@@ -11,13 +11,22 @@ from engine.tilefiles import load
 from engine.tiles import TileKind
 from render.draw.geometry import CORNERS, edge_distance
 from render.draw.stencil import Stencil
-from render.plan.areas import Areas
-from render.plan.plan import plan_of
-from render.plan.wilds import POOL
+from render.plan.areas import WildAreas
+from render.plan.plans import plan_of
+from render.plan.wilds import POOL, Wilds
 from render.stickers.placing import placed_stickers
 from render.tile.drawing import draw_tile
 from tests.profiles import some, with_rotations
-from tests.render.patches import common_lines, components, drawn_tile, labels, only, port_pixels, segments_are_whole
+from tests.render.patches import (
+    common_lines,
+    components,
+    drawn_tile,
+    labels,
+    only,
+    plan_in,
+    port_pixels,
+    segments_are_whole,
+)
 
 TILES = load("hunters")
 SIDE = 96
@@ -94,7 +103,7 @@ def test_the_picture_shows_exactly_the_segments_of_the_data(kind: TileKind, rota
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_spring_has_its_pool_inside_the_tile(kind: TileKind) -> None:
-    for river in plan_of(kind).wilds.rivers:
+    for river in plan_in(Wilds, kind).rivers:
         segment = kind.segments[river.segment]
         assert (river.spring is not None) == (segment.marks.get("spring", 0) > 0)
         if river.spring is not None:
@@ -108,7 +117,7 @@ def test_rivers_of_all_kinds_are_equally_wide_at_the_edge_in_every_rotation() ->
     for kind in TILES.kinds:
         ports = [port for segment in kind.segments if segment.terrain == "river" for port in segment.ports]
         for rotation in range(4):
-            mask = Areas(plan_of(kind), Stencil(side, rotation)).water()
+            mask = WildAreas(plan_of(kind), Stencil(side, rotation)).water()
             for port in ports:
                 edge = (port // 3 + rotation) % 4
                 boxes = ((0, 0, side, 1), (side - 1, 0, side, side), (0, side - 1, side, side), (0, 0, 1, side))
@@ -123,7 +132,7 @@ def test_rivers_of_all_kinds_are_equally_wide_at_the_edge_in_every_rotation() ->
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_forests_end_at_the_corners_of_the_tile(kind: TileKind) -> None:
-    for forest in plan_of(kind).wilds.forests:
+    for forest in plan_in(Wilds, kind).forests:
         for line in forest.boundaries:
             assert {line[0], line[-1]} <= set(CORNERS)
             assert all(edge_distance(point) > 0 for point in line[1:-1])
@@ -141,7 +150,7 @@ def test_forests_meet_their_neighbours_crown_by_crown() -> None:
 
 
 def test_only_the_start_tile_has_the_volcano_and_only_bonus_tiles_a_golden_hem() -> None:
-    plans = {kind.id: plan_of(kind) for kind in TILES.kinds}
+    plans = {kind.id: plan_in(Wilds, kind) for kind in TILES.kinds}
     assert [name for name, plan in plans.items() if plan.volcano] == [TILES.start.id]
     assert {name for name, plan in plans.items() if plan.bonus} == {
         kind.id for kind in TILES.kinds if kind.pile == "bonus"

@@ -10,14 +10,15 @@ from PIL import ImageChops
 from engine.tilefiles import load
 from engine.tiles import TileKind
 from render.draw.stencil import Stencil
-from render.plan.areas import Areas
-from render.plan.plan import plan_of
+from render.plan.areas import WildAreas
+from render.plan.plans import plan_of
+from render.plan.wilds import Wilds
 from render.stickers.all import STICKERS
 from render.stickers.placing import PlacedSticker, placed_stickers
 from render.tile import drawing
 from render.tile.drawing import draw_tile
 from tests.profiles import some, with_rotations
-from tests.render.patches import components, drawn_tile, labels, only, size, solid
+from tests.render.patches import components, drawn_tile, labels, only, plan_in, size, solid
 
 TILES = load("hunters")
 TURNED = [pytest.param(kind, rotation, id=f"{kind.id}/{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
@@ -87,13 +88,11 @@ def test_every_thing_of_the_data_has_a_shape_of_its_own() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_lakes_show_as_many_fish_as_they_have_and_keep_them_in_their_water(kind: TileKind) -> None:
-    plan = plan_of(kind)
-    assert {lake.segment for lake in plan.wilds.lakes} == {
-        n for n, s in enumerate(kind.segments) if s.terrain == "lake"
-    }
+    plan = plan_in(Wilds, kind)
+    assert {lake.segment for lake in plan.lakes} == {n for n, s in enumerate(kind.segments) if s.terrain == "lake"}
     for rotation in range(4):
-        areas = Areas(plan, Stencil(160, rotation))
-        for lake in plan.wilds.lakes:
+        areas = WildAreas(plan, Stencil(160, rotation))
+        for lake in plan.lakes:
             fish = [one for one in placed_stickers(plan, rotation) if one.segment == lake.segment]
             assert len(fish) == kind.segments[lake.segment].marks["fish"]
             water = solid(areas.lake(lake))

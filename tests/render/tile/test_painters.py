@@ -13,22 +13,24 @@ from render.draw.geometry import edge_distance
 from render.draw.stencil import Stencil
 from render.draw.texture import VARIANTS, surface
 from render.palette import GRASS, WHITE
-from render.plan.areas import Areas, coarse_areas
-from render.plan.plan import plan_of
+from render.plan.areas import Areas, areas_of, coarse_areas
+from render.plan.lands import Lands
+from render.plan.plans import plan_of
 from render.plan.room import value_at
+from render.plan.wilds import Wilds
 from render.tile.terrain.forest import _crown_places
 from render.tile.terrain.grass import open_ground, paint_growth
 from render.tile.terrain.land import off_border
 from render.tile.terrain.tile import PaintedTile
+from tests.render.patches import plan_in
 
 SIDE = 96
 
 
-def tile(kind: TileKind) -> PaintedTile:
+def tile(kind: TileKind) -> PaintedTile[Areas]:
     """That kind, about to be painted as it lies in its file."""
     canvas = Canvas(SIDE, 0)
-    plan = plan_of(kind)
-    return PaintedTile(plan, Areas(plan, canvas.stencil), canvas)
+    return PaintedTile(areas_of(plan_of(kind), canvas.stencil), canvas)
 
 
 def test_trees_stand_on_the_open_ground_of_fields() -> None:
@@ -47,10 +49,10 @@ def test_no_tree_stands_in_the_meadows_of_hunters_and_gatherers() -> None:
 def test_a_forest_has_trees_all_over_and_none_in_the_water() -> None:
     quarters: Counter[tuple[bool, bool]] = Counter()
     for kind in load("hunters").kinds:
-        plan = plan_of(kind)
+        plan = plan_in(Wilds, kind)
         labels = coarse_areas(plan, 0).labels.tobytes()
         water = {number + 1 for number, one in enumerate(kind.segments) if one.terrain in ("river", "lake")}
-        for forest in plan.wilds.forests:
+        for forest in plan.forests:
             fringe, inner = _crown_places(plan, forest)
             quarters.update((x > 0.5, y > 0.5) for x, y in inner)
             for x, y in (*(place for place, _ in fringe), *inner):
@@ -63,9 +65,9 @@ def test_a_forest_has_trees_all_over_and_none_in_the_water() -> None:
 def test_nothing_grows_over_a_town(terrain: str) -> None:
     towns = 0
     for kind in load("discovery").kinds:
-        plan = plan_of(kind)
+        plan = plan_in(Lands, kind)
         room = off_border(plan, terrain, 0.03)
-        for town in plan.lands.towns:
+        for town in plan.towns:
             towns += 1
             assert value_at(room, town.at) == 0
     assert towns

@@ -18,12 +18,14 @@ from render.board.ahead import warm_up
 from render.draw.colours import palette
 from render.draw.stencil import Stencil
 from render.kept import forget, memory, size_of
-from render.plan.areas import Areas
-from render.plan.plan import plan_of
+from render.plan.areas import CountryAreas
+from render.plan.country import Country
+from render.plan.plans import plan_of
 from render.stored import ART_VERSION, cache_directory, read_stored, store, tidy
 from render.tile import sprites
 from render.tile.drawing import draw_tile
 from render.tile.sprites import sprite
+from tests.render.patches import plan_in
 
 TILES = load("base")
 
@@ -83,7 +85,7 @@ def test_all_kinds_and_rotations_look_different() -> None:
 
 def test_the_church_stands_upright_in_every_rotation() -> None:
     kind = TILES.kind("B")
-    areas = Areas(plan_of(kind), Stencil(160, 0))
+    areas = CountryAreas(plan_of(kind), Stencil(160, 0))
     walls = areas.church.filter(ImageFilter.MinFilter(5))
     first, *others = (draw_tile(kind, rotation, 160) for rotation in range(4))
     assert walls.getbbox() is not None
@@ -96,11 +98,11 @@ def test_light_falls_from_the_north_west_in_every_rotation() -> None:
     kind = TILES.kind("G")
     for rotation in range(4):
         stencil = Stencil(200, rotation)
-        plan = plan_of(kind)
+        plan = plan_in(Country, kind)
         wall = stencil.empty()
         for line in plan.cities[0].walls:
-            wall.paste(255, (0, 0), Areas(plan, stencil).wall(line))
-        grass = ImageChops.invert(Areas(plan, stencil).ground(plan.cities[0]))
+            wall.paste(255, (0, 0), CountryAreas(plan, stencil).wall(line))
+        grass = ImageChops.invert(CountryAreas(plan, stencil).ground(plan.cities[0]))
         grey = draw_tile(kind, rotation, 200).convert("L")
         shaded = ImageChops.subtract(ImageChops.multiply(stencil.shifted(wall, 0.022, 0.03), grass), wall)
         lit = ImageChops.subtract(ImageChops.multiply(stencil.shifted(wall, -0.022, -0.03), grass), wall)
