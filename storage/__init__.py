@@ -34,6 +34,7 @@ from storage.log import LogError, effective, undone
 from storage.outbox import WITHDRAWN
 from storage.rows import (
     AbsenceRow,
+    AgainstComputers,
     Blocked,
     DraftRow,
     Entry,
@@ -63,6 +64,7 @@ __all__ = [
     "NEWEST_SCHEMA",
     "WITHDRAWN",
     "AbsenceRow",
+    "AgainstComputers",
     "AlreadySeated",
     "Blocked",
     "ChannelBusy",

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from storage.games import GameReads
-from storage.rows import GameStatus, ResultRow
+from storage.rows import AgainstComputers, GameStatus, ResultRow
 
 
 class ResultReads(GameReads):
@@ -26,6 +26,17 @@ class ResultReads(GameReads):
             long=True,
         )
         return [_result(row) for row in rows]
+
+    async def against_computers(self, guild_id: int, user_id: int) -> list[AgainstComputers]:
+        """How a person's finished games on a server came out in which a computer has played to their end."""
+        rows = await self._db.rows(
+            "SELECT results.ruleset, results.place, results.score, GROUP_CONCAT(DISTINCT computer.level) AS levels"
+            " FROM results JOIN seats AS computer USING (game_id)"
+            " WHERE results.user_id = ? AND results.guild_id = ? AND computer.level IS NOT NULL"
+            " GROUP BY game_id ORDER BY finished_at, game_id",
+            (user_id, guild_id),
+        )
+        return [AgainstComputers(row["ruleset"], row["place"], row["score"], row["levels"].split(",")) for row in rows]
 
     async def rated_together(self, game_id: str, since: float) -> int:
         """How many rated games on a game's server, finished since then, any two of its people have played together.

@@ -5,6 +5,7 @@ Times are UTC epoch seconds, ids of guilds, channels, messages and people are Di
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal
@@ -244,6 +245,16 @@ class ResultRow:
     seats: int
     finished_at: float
     rated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstComputers:
+    """How a person came out of a finished game that computers of these levels have played in."""
+
+    ruleset: str
+    place: int
+    score: int
+    levels: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,15 +45,15 @@ def _commands() -> Iterator[Command[Any, ..., Any]]:
 
 
 def _page(locale: str) -> str:
-    words, say = _WORDS[locale], catalogue(locale).format
+    words, named = _WORDS[locale], catalogue(locale).named
     rows = []
     for command in _commands():
         parts = command.qualified_name.split(" ")
         keys = ["-".join(parts[: number + 1]) for number in range(len(parts))]
-        name = " ".join(say(f"command-{key}") for key in keys)
+        name = " ".join(named(f"command-{key}")[0] for key in keys)
         texts = ("option-" + one.name.replace("_", "-") for one in command.parameters)
-        options = ", ".join(f"`{say(text)}`" for text in texts)
-        rows.append(f"| `/{name}` | {say(f'command-{keys[-1]}-description')} | {options} |")
+        options = ", ".join(f"`{named(text)[0]}`" for text in texts)
+        rows.append(f"| `/{name}` | {named(f'command-{keys[-1]}')[1]} | {options} |")
     return "\n".join((f"# {words['title']}", "", words["text"], "", words["head"], "| --- | --- | --- |", *rows, ""))
 
 

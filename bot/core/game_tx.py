@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from random import Random
-from types import MappingProxyType
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from bot.core.context import Context
 from bot.core.notices import (
@@ -21,14 +20,14 @@ from bot.core.notices import (
     TurnBegun,
 )
 from bot.game.acts import Act, Person, Refused
-from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, term
+from bot.game.deadlines import COMPUTER, DEADLINE, REMIND, term
 from bot.game.drafts import PLANNED
 from bot.game.positions import Situation
-from bot.game.results import Unrated, unrated
+from bot.game.results import Unrated, end_by, unrated
 from bot.game.seats import expect_seat, seated
 from bot.game.votes import vote_of
-from bot.text.lines import When, line
-from engine.events import Event, SeatLeft, TurnPassed, event_to_json
+from bot.text.lines import line
+from engine.events import SeatLeft, TurnPassed, event_to_json
 from engine.game import Game, Phase
 from engine.summary import ranking
 from engine.table import deal
@@ -47,8 +46,6 @@ from storage import (
 
 T = TypeVar("T")
 
-_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
-
 
 class GameTx:
     """A game inside a transaction.
@@ -63,6 +60,7 @@ class GameTx:
         self.tx = tx
         self.row = row
         self.seats = tuple(seats)
+        self._at = context.now()
 
     @classmethod
     async def of(cls, context: Context, tx: Transaction, row: GameRow) -> Self:
@@ -83,8 +81,8 @@ class GameTx:
             yield await cls.of(context, tx, await context.found(tx, act))
 
     def now(self) -> float:
-        """UTC epoch seconds."""
-        return self.context.now()
+        """When all of this happens, UTC epoch seconds."""
+        return self._at
 
     @property
     def random(self) -> Random:
@@ -212,7 +210,8 @@ class GameTx:
             return False
         posts = await self.tx.posts(self.id)
         said = [post for post in posts if Notice.kinds[post.kind].live and (post.version or 0) == self.version]
-        if calls and said and all(map(_lost, said)):
+        lost = all(post.message_id is None and post.state in (OutboxState.SENT, OutboxState.DEAD) for post in said)
+        if calls and said and lost:
             await self.post(Notice.of(said[0]), said[0].version)
         elif self.row.status is GameStatus.LOBBY:
             await self.post(LobbyOpen(again=True))
@@ -272,7 +271,7 @@ class GameTx:
         version: int | None = None,
         whom: Person | None = None,
         yes: Collection[int] = (),
-        data: Mapping[str, Any] = _NOTHING,
+        data: Mapping[str, Any] | None = None,
     ) -> QuestionRow:
         """Ask in the channel.
 
@@ -288,7 +287,7 @@ class GameTx:
             user_id=None if whom is None else whom.user_id,
             name="" if whom is None else whom.name,
             version=version,
-            data=data,
+            data=data or {},
             at=self.now(),
         )
         return await self.put(await self.tx.set_question(self.id, question.number, yes=yes))
@@ -338,8 +337,10 @@ class GameTx:
             await self.post(Summary(await self._finish(game)), self.version)
         else:
             await self.say_turn()
-        # While it rested nobody could move: whoever made it go on, the time begins anew.
-        await self.arm(fresh=rested or _begins(events))
+        # The time begins anew after whatever the player to move did, not when another one left; and after a rest,
+        # in which nobody could move.
+        kinds = {type(event) for event in events}
+        await self.arm(fresh=rested or SeatLeft not in kinds or TurnPassed in kinds)
         return self.version
 
     async def record(self, events: Sequence[JsonObject], deed: str, after: Game | None = None) -> bool:
@@ -393,33 +394,3 @@ class GameTx:
         ranks = ranking(game)
         await self.tx.add_results(self.id, [(seat, game.scores[seat], ranks[seat]) for seat in range(game.seats)], at)
         return why
-
-
-def end_by(reason: str) -> str:
-    """The deed of ending a game for that reason."""
-    return f"{reason} end"
-
-
-def _begins(events: Sequence[Event]) -> bool:
-    """Whether somebody's time begins anew: after whatever the player to move did, not when another one left."""
-    left = any(isinstance(event, SeatLeft) for event in events)
-    return not left or any(isinstance(event, TurnPassed) for event in events)
-
-
-def _lost(post: OutboxRow) -> bool:
-    """Whether a post never came into its channel, and never will."""
-    return post.message_id is None and post.state in (OutboxState.SENT, OutboxState.DEAD)
-
-
-async def expect_not_refused(table: GameTx, kind: str, *, by: int | None = None, about: int | None = None) -> None:
-    """Refused where the others said no to the same within a day: it would only call them once more.
-
-    ``by``: the seat that asks, where somebody else may; ``about``: the seat that it is about, in the same turn.
-    """
-    for before in await table.tx.questions(table.id):
-        if before.kind != kind or before.state is not QuestionState.REFUSED:
-            continue
-        same = before.asker == by if about is None else (before.about, before.version) == (about, table.version)
-        until = before.asked_at + DAY
-        if same and table.now() < until:
-            raise Refused(line("question-refused", at=When(until), left=When(until, relative=True)))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.core.game_tx import GameTx, expect_not_refused
+from bot.core.game_tx import GameTx
 from bot.core.notices import LobbyChanged, SeatTaken
 from bot.game import seats
 from bot.game.acts import Act, Person, Refused
 from bot.game.results import ALONE, EMPTY
 from bot.game.seats import Computer, computer_name, most_seats
 from bot.game.settings import keep, wishes
-from bot.game.votes import RemoveVote, SeatOffer, SeatReturn, vote_of
+from bot.game.votes import RemoveVote, SeatOffer, SeatReturn, expect_not_refused, vote_of
 from bot.text.lines import Line, Name, Several, Token, line
 from engine.game import Phase
 from engine.table import reshuffled
@@ -128,7 +128,7 @@ async def make_way(table: GameTx, about: int, kind: str) -> None:
     votes = [row for row in await table.tx.open_questions(table.id) if is_vote(row)]
     if any(row.asker is not None or row.kind == kind for row in votes):
         raise Refused(line("question-open"))
-    await expect_not_refused(table, kind, about=about)
+    expect_not_refused(await table.tx.questions(table.id), kind, table.now(), about=(about, table.version))
     await table.close(is_vote)
 
 

@@ -14,7 +14,7 @@ from bot.game.positions import GameView, Situation
 from bot.text.lines import line
 from engine.game import Game
 from engine.shapes import Deployment
-from engine.squares import Square, square_name
+from engine.squares import Square, at, square_name
 from engine.turns import Deploy, TakeBack
 from storage import DraftRow, JsonObject, Reads
 
@@ -40,7 +40,7 @@ class PanelState:
     a tile was drawn. ``game``: the position with the tile in hand, once that is known. ``squares``: the legal ones, in
     the rotation chosen if one is. With a square chosen: ``rotations`` are those that look different there, ``after`` is
     a copy with the tile laid, ``deployments`` where a piece may be set on it, ``backs`` the pieces that may be taken
-    back instead, ``chosen`` the one that is set.
+    back instead, ``chosen`` the one that is set, ``lost`` as what a piece was to be set that can't be set so.
     """
 
     view: GameView
@@ -54,6 +54,7 @@ class PanelState:
     deployments: tuple[Deployment, ...] = ()
     backs: tuple[TakeBack, ...] = ()
     chosen: Deployment | None = None
+    lost: str | None = None
 
 
 def resolve(view: GameView, draft: Draft) -> PanelState:
@@ -84,7 +85,7 @@ def resolve(view: GameView, draft: Draft) -> PanelState:
     backs = tuple(after.take_backs())
     by_token = {notation.token(Deploy(one.piece, one.segment)): one for one in deployments}
     known = {*by_token, *map(notation.token, backs), NOWHERE}
-    spot = draft.spot if draft.spot in known else None
+    spot, lost = (draft.spot, None) if draft.spot in known else _as_before(after, draft.spot, deployments)
     if not deployments and not backs:
         spot = NOWHERE
     return PanelState(
@@ -99,7 +100,23 @@ def resolve(view: GameView, draft: Draft) -> PanelState:
         deployments,
         backs,
         by_token.get(spot or NOWHERE),
+        lost,
     )
+
+
+def _as_before(after: Game, spot: str | None, free: Sequence[Deployment]) -> tuple[str | None, str | None]:
+    """Where a piece can be set as the same that it was to be set as on a spot that isn't free, or as what it can't be.
+
+    Of several places the one that is worth most; nothing where the draft names no spot of the tile.
+    """
+    square = at(after.last.x, after.last.y)
+    places = after.board[square][0].deployments
+    role = next((one.role for one in places if notation.token(Deploy(one.piece, one.segment)) == spot), None)
+    same = [one for one in free if one.role == role]
+    if not same:
+        return None, role
+    best = max(same, key=lambda one: after.feature(square, one.segment, one.layer.name).points)
+    return notation.token(Deploy(best.piece, best.segment)), None
 
 
 def next_rotation(state: PanelState) -> int | None:

@@ -35,14 +35,18 @@ def taken(game: Game, back: TakeBack) -> tuple[PlacedPiece, Feature]:
 
 
 def joined(game: Game) -> list[tuple[Feature, tuple[Feature, ...]]]:
-    """What the tile laid last made one of several with pieces of different players, each with what it was before."""
+    """What the tile laid last made one of several with pieces of different players, each with what it was before.
+
+    Where each piece scores by itself (D3.3), of several with pieces.
+    """
     last = game.last
     square = at(last.x, last.y)
     shape, _ = game.board[square]
     named = ((segment, layer.name) for segment, layer in zip(shape.segments, shape.layers, strict=True))
     claimed = scoring(game.ruleset)
     there = dict.fromkeys(game.feature(square, segment, layer) for segment, layer in named if layer in claimed)
-    shared = [one for one in there if len(one.owners) > 1]
+    alone = game.ruleset.take_back
+    shared = [one for one in there if len(one.pieces if alone else one.owners) > 1]
     if not shared:
         return []
     before = game.copy()
@@ -50,8 +54,29 @@ def joined(game: Game) -> list[tuple[Feature, tuple[Feature, ...]]]:
     found = []
     for one in shared:
         parts = dict.fromkeys(of_piece(before, piece) for piece in one.pieces if at(piece.x, piece.y) != square)
-        if len({part.owners for part in parts}) > 1:
+        if len(parts) > 1 and (alone or len({part.owners for part in parts}) > 1):
             found.append((one, tuple(parts)))
+    return found
+
+
+def grown_beside(game: Game) -> list[tuple[PlacedPiece, int, int]]:
+    """The pieces whose areas the tile laid last has made worth more or less, though it is no part of them (D4.3).
+
+    Each with the points before and now.
+    """
+    touching = {layer.name for layer in game.ruleset.layers if layer.touches}
+    last = game.last
+    square, before, found = at(last.x, last.y), None, list[tuple[PlacedPiece, int, int]]()
+    for piece in game.pieces():
+        area = of_piece(game, piece)
+        if area.layer not in touching or square in area.squares:
+            continue
+        if before is None:
+            before = game.copy()
+            before.take_off_last()
+        was = of_piece(before, piece).points
+        if was != area.points:
+            found.append((piece, was, area.points))
     return found
 
 

@@ -1,74 +1,44 @@
-"""Where the tile in hand can be laid and what that does, found by trying it on a copy; and which tiles are left."""
+"""Where the tile in hand can be laid and what that does, found by trying it on a copy."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
 from bot.game.features import Marks, completing, counts_at_end, marks, of_piece, scorers, scoring, surrounded
 from bot.game.positions import GameView
-from engine import hands
 from engine.game import Feature, Game
 from engine.position import PlacedPiece
+from engine.ruleset import Ruleset
 from engine.squares import AROUND, Square, at, split
 from engine.tiles import TileKind, TileSet
-
-
-@dataclass(frozen=True, slots=True)
-class FaceDown:
-    """The tiles that nobody has seen yet, by kind: those of the stack, and the bonus tiles where there are any."""
-
-    land: dict[str, int]
-    bonus: dict[str, int]
-
-    @property
-    def total(self) -> int:
-        """All of them together."""
-        return sum(self.land.values()) + sum(self.bonus.values())
-
-
-def face_down(game: Game) -> FaceDown:
-    """What is still face down; open tiles lie before the players and don't count."""
-    left = hands.hidden(game)
-    return FaceDown(
-        {kind: n for kind, n in left.items() if game.pile_of(kind) == "land"},
-        {kind: n for kind, n in left.items() if game.pile_of(kind) == "bonus"},
-    )
-
-
-def unfillable(game: Game) -> list[Square]:
-    """The empty squares beside the board on which no tile fits that is left, open or in hand, from the north-west on.
-
-    None of them can be filled any more: the board around a square only ever asks for more.
-    """
-    kinds = [kind for kind, n in game.unseen.items() if n]
-    if game.drawn is not None:
-        kinds.append(game.drawn)
-    return sorted(square for square in game.free() if not any(game.rotations(square, kind) for kind in kinds))
-
 
 _KEPT: Final = 64
 _LOOKS: Final = 1024
 _POINT: Final = 10
-_PIECE_BACK, _BONUS, _JOINED, _GOING_ON = 10, 40, 20, 5
-"""What helps a player is counted in tenths of a point: points as they are, what can't be counted by these guesses."""
+_PIECE, _BONUS, _JOINED, _GOING_ON = 10, 40, 20, 5
+"""What helps a player is counted in tenths of a point: points as they are, what can't be counted by these guesses.
+
+A piece in supply is one point: so much is gained where it comes back, and so much does it cost to leave it there.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A feature that a tile completes or extends, as it is with the tile.
+    """A feature that a tile completes or extends, or one beside it that is worth another number of points with it.
 
     ``scorers``: the seats that it scores for (empty: nobody's). ``points``: what it scores now; ``at_end``: at the end
     only. ``whole``: what it scores at least once it is complete. ``open``: see ``Feature``. ``around``: it is completed
-    by tiles all around it. ``later``: its points are to be had by taking a piece back, not at once. ``joins``: pieces
-    stand in it that were in several features before. ``gain``: how many points more than without the tile it brings its
+    by tiles all around it. ``later``: its points are to be had by taking a piece back, not at once. ``parts``: in so
+    many features its pieces stood before. ``gain``: how many points more than without the tile it brings its
     scorers at the end, as it is now. ``was``: what it scored them before, counted like what it scores with the tile:
-    now, at the end or once it is complete. ``losers``: the seats that a part of it scored for before and that it
-    doesn't score for, with the points that they had then.
+    now, at the end or once it is complete; ``was_open``: open then. ``losers``: the seats that a part of it scored for
+    before and that it doesn't score for, with the points that they had then. ``beside``: the tile isn't a part of it,
+    and this piece stands in it (D4.3, B6.3).
     """
 
     complete: bool
@@ -81,10 +51,28 @@ class Effect:
     at_end: bool = False
     later: bool = False
     around: bool = False
-    joins: bool = False
+    parts: int = 1
     gain: int = 0
     was: int = 0
+    was_open: int = 0
     losers: tuple[tuple[int, int], ...] = ()
+    beside: PlacedPiece | None = None
+
+    @property
+    def completed(self) -> bool:
+        """Whether the tile completes it; what is beside the tile may have been complete before."""
+        return self.complete and self.beside is None
+
+    @property
+    def told(self) -> int:
+        """What it is worth, counted as ``was``: now, at the end or once it is complete."""
+        return self.points if self.at_end or self.later or self.around else self.whole
+
+    @property
+    def changes(self) -> bool:
+        """Whether somebody has more or less of it with the tile, or it becomes harder or easier to complete."""
+        other_sides = not self.at_end and self.open != self.was_open
+        return self.completed or self.parts > 1 or self.was != self.told or other_sides
 
     @property
     def promises(self) -> int:
@@ -96,26 +84,34 @@ class Effect:
 
     def worth(self, seat: int) -> int:
         """How much this helps a seat against the others, in tenths of a point; what others get counts against it."""
-        points = self.points if self.complete else self.gain
+        points = self.points if self.completed else self.gain
         if not self.scorers:
             return 0
         lost = sum(-had if loser == seat else had for loser, had in self.losers)
         if seat not in self.scorers:
             return _POINT * (lost - points)
         share = _POINT if len(self.scorers) == 1 else _POINT // 2
-        return share * points + _POINT * lost + (_PIECE_BACK if self.complete else _JOINED if self.joins else _GOING_ON)
+        more = _PIECE if self.completed else _JOINED if self.parts > 1 else 0 if self.beside else _GOING_ON
+        return share * points + _POINT * lost + more
+
+    def helps_rivals(self, seat: int) -> bool:
+        """Whether others have more of it with the tile than a seat has, though it isn't harder to complete now."""
+        return self.worth(seat) < 0 and self.scorers != (seat,) and (self.completed or self.open <= self.was_open)
 
     @property
     def for_a_piece(self) -> int:
-        """How much it helps to set a piece in it, in tenths of a point: what it brings at once if it is nobody's."""
-        return 0 if self.scorers else _POINT * self.points if self.complete else self.promises
+        """How much it helps to set a piece in it, in tenths of a point: what it brings as it is, if it is nobody's."""
+        if self.scorers:
+            return 0
+        comes_back = self.complete and not self.later and not self.at_end
+        return max(_POINT * self.points - (0 if comes_back else _PIECE), self.promises)
 
     def rank(self, seat: int) -> tuple[int, int]:
         """What is told first to a seat has the lowest: what scores now, then what is somebody's, then the rest."""
         own = seat in self.scorers
-        if self.complete:
+        if self.completed:
             return (0 if own else 1 if self.scorers else 2), -self.points
-        return (3 if own else 4 if self.scorers else 5), -self.promises
+        return (3 if own else 4 if self.scorers else 5), -abs(self.worth(seat)) if self.scorers else -self.for_a_piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +131,8 @@ class Placing:
 
     def worth(self, seat: int) -> int:
         """How much this helps a seat against the others, in tenths of a point; a piece can be set in one place only."""
-        one_piece = max((effect.for_a_piece for effect in self.effects if self.pieces), default=0)
+        places = (*self.effects, *self.begins) if self.pieces else ()
+        one_piece = max((effect.for_a_piece for effect in places), default=0)
         return sum(effect.worth(seat) for effect in self.effects) + one_piece + self.bonus * _BONUS
 
 
@@ -164,6 +161,7 @@ def placing(game: Game, square: Square, rotation: int, held: Held | None = None)
         # Where nobody can be set any more nothing is to be had.
         elif one.pieces or any(here):
             found.append(_effect(game, after, one, held))
+    found += _beside(game, after, square, held)
     found.sort(key=lambda effect: effect.rank(game.turn))
     pieces = any(after.supply(after.turn).values())
     completable = completing(after.ruleset) if pieces else ()
@@ -198,14 +196,59 @@ def _nodes(game: Game, square: Square, layers: Sequence[str]) -> list[tuple[int,
     return [(base + n, square, segment, layer.name) for n, (segment, layer) in enumerate(named) if layer.name in layers]
 
 
+def _beside(before: Game, game: Game, square: Square, known: Held) -> Iterator[Effect]:
+    """What is somebody's and worth more or less by the tile though that is no part of it.
+
+    Such as mountains through a plain (D4.2, D4.3), also complete ones, and fields by a city (B6.3).
+    """
+    counting = _counting(game.ruleset)
+    placed = [node for node, (_, _, place) in game.piece_at.items() if place.layer.name in counting]
+    if not placed:
+        return
+    shape, base = game.board[square]
+    here = {(layer.name, game.root(base + n)) for n, layer in enumerate(shape.layers)}
+    seen = {root for _, root in here}
+    for node in placed:
+        root, layer = game.root(node), game.piece_at[node][2].layer
+        if root in seen or not any((layer.touches, near) in here for near in _near(game, root)):
+            continue
+        seen.add(root)
+        piece = game.piece_on(node)
+        now, was = of_piece(game, piece), _known(before, piece, known)
+        if now.points != was.points:
+            effect = _effect(before, game, now, known)
+            yield replace(effect, beside=piece, gain=now.points - was.points, was=was.points, points=now.points)
+
+
+@cache
+def _counting(ruleset: Ruleset) -> frozenset[str]:
+    """The layers whose areas are worth more by those beside them, and in which pieces can stand."""
+    return frozenset(layer.name for layer in ruleset.layers if layer.touches and layer.name in scoring(ruleset))
+
+
+def _near(game: Game, root: int) -> Iterator[int]:
+    """The areas beside one, by their roots."""
+    mask = game.touch[root]
+    while mask:
+        last = mask.bit_length() - 1
+        yield game.root(last)
+        mask ^= 1 << last
+
+
+def _known(game: Game, piece: PlacedPiece, known: Held) -> Feature:
+    """The feature that a piece stands in, looked at once."""
+    root = _root(game, piece)
+    if root not in known:
+        known[root] = of_piece(game, piece)
+    return known[root]
+
+
 def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
     """What has become of a feature with the tile; ``before``: the position without it, with what is known of it."""
-    at_end, scoring_now = counts_at_end(game, feature), scorers(feature)
+    at_end, scoring_now, around = counts_at_end(game, feature), scorers(feature), surrounded(game, feature)
+    later = game.ruleset.take_back
     apart = {_root(before, piece): piece for piece in feature.pieces}
-    for root, piece in apart.items():
-        if root not in known:
-            known[root] = of_piece(before, piece)
-    held = [known[root] for root in apart]
+    held = [_known(before, piece, known) for piece in apart.values()]
     theirs = [one for one in held if {*one.scorers} & {*scoring_now}]
     return Effect(
         complete=feature.complete,
@@ -216,11 +259,12 @@ def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
         open=feature.open,
         marks=marks(game, feature),
         at_end=at_end,
-        later=game.ruleset.take_back,
-        around=surrounded(game, feature),
-        joins=len(apart) > 1,
-        gain=feature.points_at_end - sum(one.points_at_end for one in theirs),
-        was=sum(_counted(one, at_end=at_end, later=game.ruleset.take_back) for one in theirs),
+        later=later,
+        around=around,
+        parts=len(apart),
+        gain=_gain(before, feature, known) if later else feature.points_at_end - sum(map(_at_end, theirs)),
+        was=sum(_counted(one, at_end=at_end, now=later or around) for one in theirs),
+        was_open=sum(one.open for one in held),
         losers=tuple(
             (seat, sum(one.points_at_end for one in held if seat in one.scorers))
             for seat in sorted({seat for one in held for seat in one.scorers} - {*scoring_now})
@@ -228,9 +272,19 @@ def _effect(before: Game, game: Game, feature: Feature, known: Held) -> Effect:
     )
 
 
-def _counted(one: Feature, *, at_end: bool, later: bool) -> int:
+def _at_end(one: Feature) -> int:
+    return one.points_at_end
+
+
+def _gain(before: Game, feature: Feature, known: Held) -> int:
+    """What those who stand in it gain where each piece scores by itself (D3.3): of several players an average."""
+    more = sum(feature.points_at_end - _known(before, piece, known).points_at_end for piece in feature.pieces)
+    return more // max(1, len(feature.owners))
+
+
+def _counted(one: Feature, *, at_end: bool, now: bool) -> int:
     """What is told of a feature that isn't complete: its points at the end, now, or at least once it is complete."""
-    return one.points_at_end if at_end else one.points if later else one.points_if_complete
+    return one.points_at_end if at_end else one.points if now else one.points_if_complete
 
 
 def _root(game: Game, piece: PlacedPiece) -> int:

@@ -65,6 +65,11 @@ KICKED: Final = "kicked"
 """A game rests since the bot isn't on its server any more."""
 
 
+def end_by(reason: str) -> str:
+    """The deed of ending a game for that reason (see ``GameTx.done``)."""
+    return f"{reason} end"
+
+
 async def reason(reads: Reads, row: GameRow, ask: int | None) -> str:
     """What was said in the interaction ``ask``; empty where nothing was, or it isn't kept any more."""
     kept = None if ask is None else await reads.outcome(ask)

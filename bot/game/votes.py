@@ -6,13 +6,14 @@ its words are ``question-NAME`` and so on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, NamedTuple
 
 from bot.game.acts import Refused
+from bot.game.deadlines import DAY
 from bot.game.seats import active, expect_seat, seated
-from bot.text.lines import Name, line
+from bot.text.lines import Name, When, line
 from storage import QuestionRow, QuestionState, SeatRow
 
 
@@ -133,6 +134,23 @@ def kinds() -> frozenset[str]:
 def vote_of(row: QuestionRow, seats: Sequence[SeatRow]) -> Vote:
     """A stored question as its kind has it."""
     return _KINDS[row.kind](row, seats)
+
+
+def expect_not_refused(
+    asked: Iterable[QuestionRow], kind: str, at: float, by: int | None = None, about: tuple[int, int] | None = None
+) -> None:
+    """Refused where the others said no to the same within a day: it would only call them once more.
+
+    ``asked``: what was asked in the game. ``by``: the seat that asks, where somebody else may; ``about``: the seat that
+    it is about, and the version.
+    """
+    for before in asked:
+        if before.kind != kind or before.state is not QuestionState.REFUSED:
+            continue
+        same = before.asker == by if about is None else (before.about, before.version) == about
+        until = before.asked_at + DAY
+        if same and at < until:
+            raise Refused(line("question-refused", at=When(until), left=When(until, relative=True)))
 
 
 class AbsentVote(Vote):

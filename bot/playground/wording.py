@@ -51,7 +51,7 @@ SAID: Final[Mapping[str, Mapping[str, str]]] = {
         '"[[Send]]"': "playground-send",
         "`[[${sendLabel} message (Enter)]]`": "playground-send-title",
         '"[[You can use application commands here]]"': "playground-commands-here",
-        "`[[Message ${channel.glyph}${channel.name}]]`": "playground-message-to",
+        "`[[Message ${channel.glyph}${channel.name}]]`": "playground-message",
     },
     "commands.js": {
         '"[[MEMBERS]]"': "playground-members",
@@ -62,10 +62,10 @@ SAID: Final[Mapping[str, Mapping[str, str]]] = {
         "`[[OPTIONS MATCHING ${field.value.toUpperCase()}]]`": "playground-options",
         "`[[OPTIONS MATCHING ${input.value.toUpperCase()}]]`": "playground-options",
         '"[[This field is required.]]"': "playground-required",
-        '"[[Value length is outside the allowed range.]]"': "playground-wrong-length",
-        '"[[Value is outside the allowed range.]]"': "playground-out-of-range",
-        '"[[Integer is outside the safe range.]]"': "playground-out-of-range",
-        '"[[Choose an available option.]]"': "playground-choose-one",
+        '"[[Value length is outside the allowed range.]]"': "playground-invalid",
+        '"[[Value is outside the allowed range.]]"': "playground-invalid",
+        '"[[Integer is outside the safe range.]]"': "playground-invalid",
+        '"[[Choose an available option.]]"': "playground-invalid",
         '"[[Enter a valid value.]]"': "playground-invalid",
         "`[[Show ${identity.name} commands]]`": "playground-commands-of",
         '"[[Application commands]]"': "playground-commands",
@@ -119,15 +119,10 @@ SAID: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "modal.js": {
         '"[[This field is required.]]"': "playground-required",
-        "`[[Enter at least ${component.min_length} characters.]]`": "playground-too-short",
-        "`[[Enter no more than ${component.max_length} characters.]]`": "playground-too-long",
     },
     "components.js": {
         '"[[Close modal]]"': "playground-close",
-        '`[[This form will be submitted to ${modal.application_name || "this application"}. '
-        "Do not share passwords or other sensitive information.]]`": "playground-form",
         '"[[Cancel]]"': "playground-cancel",
-        '"[[Submit]]"': "playground-submit",
     },
     "media.js": {
         '`[[${label || "Media"} is unavailable offline]]`': "playground-no-media",

@@ -12,7 +12,7 @@ from typing import Final
 from bot.game import notation
 from bot.game.features import completing, features_held, scoring, surrounded, taken
 from bot.game.positions import GameView
-from bot.show import events, phrases
+from bot.show import effects, events, phrases
 from bot.text.lines import Alt, Clause, Line, Name, Several, Token, Value, line
 from bot.text.names import shortened
 from engine import hands
@@ -27,14 +27,18 @@ _LONGEST_NAME: Final = 32
 
 
 def board(situation: GameView) -> Alt:
-    """The board as it stands: who moved what where, who is to move with which tile, the scores, what is open."""
+    """The board as it stands: who is to move with which tile, the scores, what is left, what was laid, what is open.
+
+    What the last turn did stands in the message above; here, which tile was laid where.
+    """
     game, names = situation.game, _short(situation.names)
     if game.phase is Phase.OVER:
         return _final(situation, names)
     last = _last_move(situation, names)
     if situation.stopped:
-        return Alt((*last, _scores(game, names), *_open(game, names), _extent(game)))
-    return Alt((*last, _to_move(game, names), *_since(situation), *_open_tiles(game, names), *_state(game, names)))
+        return Alt((_scores(game, names), *last, *_open(game, names), _extent(game)))
+    between = (*last, *_since(situation), *_open_tiles(game, names))
+    return Alt((_to_move(game, names), *_state(game, names, *between)))
 
 
 def close_up(situation: GameView, square: Square) -> Alt:
@@ -226,12 +230,11 @@ def _last_move(situation: GameView, names: Sequence[str]) -> tuple[Clause, ...]:
         square = Token(square_name(at(laid.x, laid.y)))
         tile = phrases.lying_tile(game, laid.kind)
         return (Clause((line("alt-laid-before", seat=laid.seat + 1, square=square, tile=tile),), kept=True),)
-    short = events.moved(batch.events, game, names)
     if batch.left is not None:
         return (Clause((_sentences(events.happened(batch.events, game, names)),), kept=True),)
-    if short is None:
-        return (Clause((line("alt-start", tile=phrases.tile(game, game.tileset.start.id)),), kept=True),)
-    return (Clause((_sentences(events.happened(batch.events, game, names)), short), kept=True),)
+    laid_so = events.moved(batch.events, game, names)
+    start = line("alt-start", tile=phrases.tile(game, game.tileset.start.id))
+    return (Clause((start if laid_so is None else laid_so,), kept=True),)
 
 
 def _since(situation: GameView) -> tuple[Clause, ...]:
@@ -254,12 +257,17 @@ def _to_move(game: Game, names: Sequence[str]) -> Clause:
 
 
 def _open_tiles(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
-    return tuple(Clause((shown,)) for shown in phrases.open_tiles(game, names))
+    """The others' open tiles: those of the player to move are told with whose turn it is."""
+    return tuple(Clause((shown,)) for shown in phrases.open_tiles(game, names, but=game.turn))
 
 
-def _state(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
-    """Scores, features held, supplies, what is left to draw, and how far the board reaches."""
-    return (_scores(game, names), *_open(game, names), *_supplies(game, names), _left(game), _extent(game))
+def _state(game: Game, names: Sequence[str], *between: Clause) -> tuple[Clause, ...]:
+    """Scores, supplies and what is left to draw, which are never cut; then features held, and the board's extent.
+
+    ``between``: what comes before the features.
+    """
+    head = (_scores(game, names), *_supplies(game, names), _left(game))
+    return (*head, *between, *_open(game, names), _extent(game))
 
 
 def _left(game: Game) -> Clause:
@@ -285,25 +293,31 @@ def _supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:
 
 
 def _open(game: Game, names: Sequence[str]) -> tuple[Clause, ...]:
-    """The unfinished features with pieces on them, the largest first, as many as there is room for."""
+    """The features with pieces on them, as many as there is room for: the largest that are open, the others after."""
     finishable = completing(game.ruleset)
-    all_held = features_held(game)
-    held = [(one, who) for one, who in all_held if not one.complete and one.layer in finishable]
-    held.sort(key=lambda entry: -entry[0].points)
-    texts = [
-        line(
-            "alt-open-feature-around" if surrounded(game, feature) else "alt-open-feature",
-            feature=Token(feature.layer),
-            names=_scorers(game, feature, who, names),
-            square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),
-            tiles=len(feature.squares),
-            open=feature.open,
-        )
-        for feature, who in held
-    ]
-    complete = [(one, who) for one, who in all_held if one.complete]
-    at_the_end = [entry for entry in all_held if entry[0].layer not in finishable]
-    return (*_as_many("alt-open", texts), *_complete(game, complete, names), *_at_the_end(at_the_end, names))
+    held = sorted(features_held(game), key=lambda entry: -entry[0].points)
+    groups: dict[str, list[Line]] = {"alt-open": [], "alt-complete": [], "alt-completed": [], "alt-at-the-end": []}
+    for feature, who in held:
+        code = "alt-complete" if game.ruleset.take_back else "alt-completed"
+        if not feature.complete:
+            code = "alt-open" if feature.layer in finishable else "alt-at-the-end"
+        groups[code].append(_area(game, feature, who, names))
+    return tuple(clause for code, told in groups.items() for clause in _as_many(code, told))
+
+
+def _area(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Line:
+    """A feature with pieces: where it is, who would score it, what it is worth, and how many sides are open."""
+    square = Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y)))
+    said = line(
+        "alt-area",
+        feature=Token(feature.layer),
+        square=square,
+        names=_scorers(game, feature, who, names),
+        **effects.of_feature(game, feature),
+    )
+    if feature.complete or surrounded(game, feature) or feature.layer not in completing(game.ruleset):
+        return said
+    return line("effect-open", effect=said, open=feature.open)
 
 
 def _scorers(game: Game, feature: Feature, who: Sequence[int], names: Sequence[str]) -> Several:
@@ -323,38 +337,6 @@ def _as_many(code: str, features: Sequence[Line]) -> tuple[Clause, ...]:
         line(code, features=Several(tuple(features[:most]), "comma")) for most in fewer if most <= len(features)
     )
     return (Clause(forms),) if features else ()
-
-
-def _at_the_end(held: Sequence[tuple[Feature, tuple[int, ...]]], names: Sequence[str]) -> tuple[Clause, ...]:
-    """The features with pieces on them that never are complete, such as fields; the most points first."""
-    texts = [_scored(feature, who, names) for feature, who in sorted(held, key=lambda entry: -entry[0].points)]
-    return _as_many("alt-at-the-end", texts)
-
-
-def _scored(feature: Feature, who: Sequence[int], names: Sequence[str]) -> Line:
-    """A feature with who scores it and how much."""
-    return line(
-        "alt-scored-feature",
-        feature=Token(feature.layer),
-        names=phrases.people(names, who),
-        square=Token(square_name(at(feature.pieces[0].x, feature.pieces[0].y))),
-        points=feature.points,
-    )
-
-
-def _complete(game: Game, held: Sequence[tuple[Feature, tuple[int, ...]]], names: Sequence[str]) -> tuple[Clause, ...]:
-    """The complete areas with pieces: where pieces are taken back to score, else by the tile not yet confirmed."""
-    if not held:
-        return ()
-    if not game.ruleset.take_back:
-        return _as_many("alt-completed", [_scored(feature, who, names) for feature, who in held])
-    told = (
-        line(
-            "alt-complete-area", feature=Token(one.layer), pieces=phrases.standing(one.pieces, names), points=one.points
-        )
-        for one, _ in held
-    )
-    return (Clause((line("alt-complete", features=Several(tuple(told), "semicolon")),)),)
 
 
 def _extent(game: Game) -> Clause:

@@ -11,10 +11,11 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from bot.game import notation, placements
-from bot.game.features import brought_at_the_end, completing, marks, of_piece, scorers, scoring, surrounded
+from bot.game.features import brought_at_the_end, marks, of_piece, scorers, scoring, surrounded
+from bot.game.placements import BySquare
 from bot.game.positions import GameView
 from bot.show import phrases
-from bot.show.effects import effects
+from bot.show.effects import NOBODY, does_nothing, effects, lying, lying_only, of_feature
 from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import Document
 from engine import hands
@@ -28,6 +29,9 @@ _HEADS = frozenset({"text-hand", "text-open", "text-features", "text-free", "tex
 """The lines that begin a section."""
 
 
+_ROOM: Final = 1000
+"""Characters for what laying the tile on a square does: more than that takes."""
+
 _REACH: Final = 2
 """So many squares at most, in each direction, is far from a square what is told with its surroundings."""
 
@@ -35,13 +39,19 @@ Part: TypeAlias = Callable[[Feature], bool]
 """Which of the features are told."""
 
 
+def tiles(situation: GameView) -> Document:
+    """Every tile with its spots: what is looked up."""
+    game_id, version = situation.key
+    return Document(f"{game_id}-{version}-tiles.txt", tuple(_tiles(situation.game, situation.names)), heads=_HEADS)
+
+
 def document(
     situation: GameView, viewer: int | None, layers: Sequence[str] = (), around: Square | None = None
 ) -> Document:
-    """Scores, drawn tile, legal squares, features with pieces, open ones without, and every tile with its spots.
+    """What a turn is decided by: scores, drawn tile, legal squares, features with pieces, open ones without.
 
     ``viewer``: the seat of the one who reads, if they play. ``layers``: only the features of these. ``around``: only
-    what is near that square.
+    what is near that square, with the tiles there.
     """
     game = situation.game
     told = [*_players(situation)]
@@ -57,7 +67,7 @@ def document(
         told += _tiles(game, situation.names, near)
     else:
         told += [*phrases.open_tiles(game, situation.names), *_hand(situation, viewer)]
-        told += [*_areas(situation), *_tiles(game, situation.names)]
+        told += _areas(situation)
     game_id, version = situation.key
     return Document(f"{game_id}-{version}.txt", tuple(told), heads=_HEADS)
 
@@ -94,7 +104,7 @@ def _players(situation: GameView) -> list[Line]:
 
 
 def _hand(situation: GameView, viewer: int | None, near: frozenset[Square] | None = None) -> list[Line]:
-    """Each tile that may be laid, unturned, and where (``near``: of these squares) it can lie and what that does."""
+    """Each tile that may be laid, not rotated, and where (``near``: of these squares) it can lie and what that does."""
     game, lines = situation.game, []
     if not _goes_on(situation):
         return []
@@ -112,18 +122,24 @@ def _hand(situation: GameView, viewer: int | None, near: frozenset[Square] | Non
         found = placements.everywhere(placements.with_drawn(game, kind))
         here = {square: ways for square, ways in found.items() if near is None or square in near}
         lines.append(line("text-legal" if near is None else "text-legal-part", n=len(found), here=len(here)))
-        for square, choice in here.items():
-            for way in choice:
-                said = effects(way, situation.names, viewer)
-                lines.append(
-                    line(
-                        "text-way",
-                        square=Token(square_name(square)),
-                        degrees=notation.degrees(way.rotation),
-                        effects=said,
-                    )
-                )
+        lines += _ways(situation, here, viewer, every=near is not None)
     return lines
+
+
+def _ways(situation: GameView, found: BySquare, viewer: int | None, *, every: bool) -> Iterator[Line]:
+    """The squares with what the tile does there at best, the best first; ``every``: in each rotation.
+
+    Where it brings nobody anything the square is only named.
+    """
+    seat, names = situation.game.turn, situation.names
+    told = [way for ways in found.values() for way in (ways if every else [placements.best(ways, seat)])]
+    quiet = [way for way in told if not every and does_nothing(way)]
+    for way in sorted((way for way in told if way not in quiet), key=lambda way: -way.worth(seat)):
+        said = effects(way, names, NOBODY if viewer is None else viewer, room=_ROOM, sides=True)
+        yield line("panel-listed", square=lying(way.square, way.rotation, said))
+    if quiet:
+        listed = (lying_only(way.square, way.rotation) for way in quiet)
+        yield line("text-quiet", squares=Several(tuple(listed), "comma"))
 
 
 def _held(situation: GameView, part: Part) -> list[Line]:
@@ -181,13 +197,8 @@ def _worth(situation: GameView, feature: Feature) -> Iterator[Line]:
         over = game.phase is Phase.OVER
         points = brought_at_the_end(situation.events, feature) if over else feature.points
         yield line("text-brought" if over else "text-stood", points=points)
-    elif feature.layer not in completing(game.ruleset):
-        yield line("text-at-end", points=feature.points)
-    elif feature.complete:
-        yield line("text-complete", points=feature.points)
     else:
-        code = "text-worth-around" if surrounded(game, feature) else "text-worth"
-        yield line(code, points=feature.points, whole=feature.points_if_complete)
+        yield line("counted", **of_feature(game, feature))
 
 
 def _places(feature: Feature) -> Several:

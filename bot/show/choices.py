@@ -9,14 +9,19 @@ from typing import Final
 from bot.game import features, notation, placements
 from bot.game.drafts import PanelState
 from bot.game.notation import NOWHERE
-from bot.show import phrases, refusals
-from bot.text.lines import Line, Several, Token, Value, line
+from bot.show import effects, phrases, refusals
+from bot.text.lines import Line, Several, Token, line
 from bot.text.message import Choice
-from engine.game import Game
+from bot.text.names import plain
+from engine import hands
+from engine.game import Feature, Game
 from engine.position import PlacedPiece
 from engine.shapes import Deployment
 from engine.squares import at, square_name
 from engine.turns import Deploy, TakeBack
+
+_NAMES: Final = 16
+"""Room for the names of those who stand on a spot, on a button that a phone shows whole."""
 
 MOST_BUTTONS: Final = 20
 """So many other choices at most are buttons: four rows of five, since the last row is for what leads elsewhere."""
@@ -49,25 +54,25 @@ def _short(after: Game, deployment: Deployment) -> Line:
 
 def worth(after: Game, deployment: Deployment) -> Line:
     """What a piece on a spot of the tile just laid is called, and what it is worth."""
-    last = after.last
-    one = after.feature(at(last.x, last.y), deployment.segment, deployment.layer.name)
-    at_end = features.counts_at_end(after, one)
-    code, points = "worth-open", one.points_if_complete
-    if at_end:
-        code, points = "worth-at-end", one.points_at_end
-    elif one.complete and not after.ruleset.take_back:
-        code, points = "worth-scores", one.points
-    elif after.ruleset.take_back:
-        code, points = "worth-complete" if one.complete else "worth-now", one.points
-    elif features.surrounded(after, one):
-        code = "worth-around"
-    return line(code, role=Token(deployment.role), points=points, open=one.open)
+    feature = _feature(after, deployment)
+    segment = after.tileset.kind(after.last.kind).segments[deployment.segment]
+    # The one who lays the shrine and sets a hunter there has the meadow alone (H7.6).
+    code = "worth-alone" if "shrine" in segment.marks and deployment.role == "hunter" else "worth"
+    return line(code, role=Token(deployment.role), **effects.of_feature(after, feature))
+
+
+def _feature(after: Game, deployment: Deployment) -> Feature:
+    """The feature that a spot on the tile just laid belongs to."""
+    return after.feature(at(after.last.x, after.last.y), deployment.segment, deployment.layer.name)
 
 
 def _short_back(after: Game, back: TakeBack) -> Line:
-    """Where an own piece stands that can be taken back, and what that brings."""
+    """Where an own piece stands that can be taken back, what that brings, and what it would bring once complete."""
     _, feature = features.taken(after, back)
-    return line("take-back", square=Token(square_name(back.square)), points=feature.points)
+    square, whole = Token(square_name(back.square)), feature.points_if_complete
+    if feature.complete or whole == feature.points or hands.last_turn(after):
+        return line("take-back", square=square, points=feature.points)
+    return line("take-back-or-wait", square=square, points=feature.points, whole=whole)
 
 
 def spots(state: PanelState) -> tuple[Deployment, ...]:
@@ -91,30 +96,14 @@ def nothing_label(game: Game) -> str:
 
 
 def back_label(after: Game, back: TakeBack) -> Line:
-    """An own piece that can be taken back."""
+    """An own piece that can be taken back, with what it brings and what it may wait for."""
     return line("choice-back", piece=refusals.taking(after, back))
 
 
 def spot_label(after: Game, deployment: Deployment) -> Line:
-    """A spot on the tile just laid: its number, what and where it is, and what a piece there is worth."""
-    # A hut is called what it is already by its spot.
-    role = () if deployment.role == deployment.piece else (line("bare-role", role=Token(deployment.role)),)
-    return brings(after, deployment, phrases.place_in_label(after, deployment, *role))
-
-
-def brings(after: Game, deployment: Deployment, said: Value) -> Line:
-    """A spot on the tile just laid, and what a piece there is worth."""
-    last = after.last
-    one = after.feature(at(last.x, last.y), deployment.segment, deployment.layer.name)
-    if features.counts_at_end(after, one):
-        return line("choice-spot-at-end", spot=said, points=one.points_at_end)
-    if after.ruleset.take_back:
-        code = "choice-spot-back-complete" if one.complete else "choice-spot-back"
-        return line(code, spot=said, points=one.points, open=one.open)
-    if one.complete:
-        return line("choice-spot-scores", spot=said, points=one.points)
-    code = "choice-spot-around" if features.surrounded(after, one) else "choice-spot"
-    return line(code, spot=said, open=one.open, points=one.points_if_complete)
+    """A spot on the tile just laid: its number, what a piece there is worth, and what and where it is."""
+    place = phrases.spot(after, deployment.segment)
+    return line("spot-in-words", spot=place, worth=worth(after, deployment))
 
 
 def taken(state: PanelState) -> tuple[Choice, ...]:
@@ -127,10 +116,13 @@ def taken(state: PanelState) -> tuple[Choice, ...]:
 
 def _taken_choice(state: PanelState, deployment: Deployment, pieces: Sequence[PlacedPiece]) -> Choice:
     """A place that is taken; nothing could be done with its value."""
-    names = phrases.people(state.view.names, dict.fromkeys(piece.seat for piece in pieces))
+    seats = tuple(dict.fromkeys(piece.seat for piece in pieces))
     value = replace(state.draft, spot=notation.token(Deploy(deployment.piece, deployment.segment)))
-    number = notation.number(deployment.segment)
-    return Choice(str(value), line("spot-taken", number=number, role=Token(deployment.role), names=names))
+    number, role = notation.number(deployment.segment), Token(deployment.role)
+    names = [plain(state.view.names[seat]) for seat in seats]
+    if sum(map(len, names)) + 2 * len(names) > _NAMES:
+        return Choice(str(value), line("spot-taken", number=number, role=role))
+    return Choice(str(value), line("spot-of", number=number, role=role, names=phrases.people(state.view.names, seats)))
 
 
 def taken_in_words(state: PanelState, after: Game) -> tuple[Line, ...]:

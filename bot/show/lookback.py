@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.game import positions
 from bot.game.positions import GameView, Situation
-from bot.show import alt, phrases, reasons
+from bot.show import alt, effects, phrases, reasons
 from bot.text.lines import Line, Name, Token, line
 from bot.text.message import Drawing
 from engine.events import FeatureScored
@@ -128,7 +128,7 @@ def _turns(
     return tuple(
         line(
             code,
-            turn=reasons.turn(game, one) if words else reasons.deeds(game, names, one, None),
+            turn=reasons.turn(game, one) if words else reasons.deeds(game, names, one, effects.NOBODY),
             worse=abs(round(behind)),
         )
         for code, one, behind in rows

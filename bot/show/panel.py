@@ -71,7 +71,7 @@ def panel(state: PanelState, ids: Ids, known: Placings, told: Told = NOTHING_TOL
     offer = offered(state, known)
     said = (*told.first, *told.words, *panel_text.lines(state))
     found = _placings(state, known) if state.step is Step.SQUARE else {}
-    listed = panel_text.listed(state.view, found, said) if found else ()
+    listed = panel_text.listed(state, found, said) if found else ()
     spots = (line("panel-listed", square=one.label) for one in endings(state))
     return Message(
         (*told.first, *panel_text.brief(state, found)),
@@ -147,10 +147,10 @@ def _selects(
     every: Sequence[Choice], offer: Offered, ids: Ids, page: int, most: int
 ) -> tuple[tuple[Row, ...], list[Button]]:
     """Very many choices as ``most`` selects at most, and the buttons that lead to the others."""
-    squares, a_page = offer.step is Step.SQUARE, OPTIONS * most
-    pages = -(-len(every) // a_page)
-    page = min(page, pages - 1)
-    here = every[page * a_page :][:a_page]
+    squares = offer.step is Step.SQUARE
+    menus = _menus(every) if squares else [every[first : first + OPTIONS] for first in range(0, len(every), OPTIONS)]
+    pages = [menus[first : first + most] for first in range(0, len(menus), most)]
+    page = min(page, len(pages) - 1)
     rows = tuple(
         (
             Select(
@@ -163,13 +163,34 @@ def _selects(
                 version=ids.version,
             ),
         )
-        for number, some in enumerate(here[first : first + OPTIONS] for first in range(0, len(here), OPTIONS))
+        for number, some in enumerate(pages[page])
     )
-    beside = [other for other in (page - 1, page + 1) if 0 <= other < pages]
+    beside = [other for other in (page - 1, page + 1) if 0 <= other < len(pages)]
     return rows, [
-        ids.button(ids.page, _which(every[other * a_page :][:a_page], every), f"{other}:{offer.draft}")
+        ids.button(ids.page, _which([one for some in pages[other] for one in some], every), f"{other}:{offer.draft}")
         for other in beside
     ]
+
+
+def _menus(every: Sequence[Choice]) -> list[Sequence[Choice]]:
+    """Squares in as few menus as hold them, each about as long, cut between rows of the board.
+
+    Where a menu would be too long so, it is cut within a row.
+    """
+    menus, ends, start = -(-len(every) // OPTIONS), list[int](), 0
+    between = [n for n in range(1, len(every)) if _row(every[n]) != _row(every[n - 1])]
+    for number in range(1, menus):
+        least, most = max(start + 1, len(every) - OPTIONS * (menus - number)), start + OPTIONS
+        wanted = len(every) * number // menus
+        far = [(abs(n - wanted), n) for n in between if least <= n <= most]
+        start = min(far)[1] if far else min(max(least, wanted), most)
+        ends.append(start)
+    return [every[first:last] for first, last in zip([0, *ends], [*ends, len(every)], strict=True)]
+
+
+def _row(choice: Choice) -> str:
+    """The name of the row of a square that can be chosen."""
+    return row_name(xy(parse_square(_square(choice)))[1])
 
 
 def _which(some: Sequence[Choice], every: Sequence[Choice]) -> Line:
@@ -177,7 +198,7 @@ def _which(some: Sequence[Choice], every: Sequence[Choice]) -> Line:
     start, end = _square(some[0]), _square(some[-1])
     if len(some) == 1:
         return line("square-offered", start=start)
-    top, bottom = (Token(row_name(xy(parse_square(square))[1])) for square in (start, end))
+    top, bottom = Token(_row(some[0])), Token(_row(some[-1]))
     rows = 1 if top == bottom else 2
     if len(some) == len(every):
         return line("squares-all", count=len(some), first=top, last=bottom, n=rows)
@@ -228,7 +249,7 @@ def _squares(state: PanelState, known: Placings) -> tuple[Choice, ...]:
     best = panel_text.by_worth(state, found)[:BEST]
     return tuple(
         Choice(
-            str(replace(state.draft, square=square_name(square))), effects.of_square(square, found[square], names, seat)
+            str(replace(state.draft, square=square_name(square))), effects.in_short(square, found[square], names, seat)
         )
         for square in dict.fromkeys((*best, *found))
     )

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from typing import Final
 
 from bot.game import features, notation, placements
 from bot.game.drafts import PanelState, PlannedMove, Step
 from bot.game.notation import NOWHERE
-from bot.game.placements import BySquare
+from bot.game.placements import BySquare, Placing
 from bot.game.positions import GameView
-from bot.show import effects, events, phrases, refusals
-from bot.show.choices import brings, taken_in_words
+from bot.show import effects, events, phrases
+from bot.show.choices import taken_in_words, worth
 from bot.text import LOCALES, catalogue
 from bot.text.catalogue import MESSAGE_LIMIT
 from bot.text.lines import Line, Quote, Several, Token, line
 from engine import hands
 from engine.game import Game
 from engine.games import RULESETS
-from engine.shapes import Deployment
 from engine.squares import Square, at, square_name
 from engine.tiles import SIDES
 from engine.turns import TakeBack
@@ -29,42 +27,36 @@ def lines(state: PanelState) -> tuple[Line, ...]:
     """What the panel says."""
     names, draft, game = state.view.names, state.draft, state.game
     if game is None:
-        # The picture shows everybody's open tiles; here the own ones are told whole, for whoever can't see it.
-        tiles = phrases.in_hand(state.view.game)
-        if state.step is Step.DISCARD:
-            return (*_since(state), line("panel-discard", tiles=tiles))
-        return (
-            *_since(state),
-            line("panel-tile", tiles=tiles),
-            *of_open_tiles(state.view.game, state.tiles),
-        )
+        code = "short-discard" if state.step is Step.DISCARD else "short-tile"
+        return (*_since(state), line(code), *of_open_tiles(state.view.game, state.tiles))
     assert game.drawn is not None
     tile = phrases.in_hand(game)
     if state.after is None:
         if draft.rotation is not None:
             return (line("panel-square-turned", tile=tile, degrees=draft.rotation, n=len(state.squares)),)
-        if state.tiles:
-            return (*last_turn(state.view), line("panel-square-open", tile=tile, n=len(state.squares)))
         fits = line("panel-square", tile=tile, n=len(state.squares))
-        return (*_since(state), *last_turn(state.view), fits, *phrases.bonus_left(game))
+        if state.tiles:
+            return (*last_turn(state.view), fits)
+        return (*_since(state), *last_turn(state.view), *specials(game), fits, *phrases.bonus_left(game))
     laid = state.after.last
     lies = line(
         "panel-lies",
         tile=tile,
         square=Token(square_name(at(laid.x, laid.y))),
         degrees=notation.degrees(laid.rotation),
-        effects=effects.effects(placements.placing(game, at(laid.x, laid.y), laid.rotation), names, game.turn),
+        effects=effects.effects(_lying(state), names, game.turn, room=_LISTED, sides=True),
     )
     told = taken_in_words(state, state.after)
     return (
         *_only_square(state),
         lies,
+        *_not_there(state),
         _turnable(state),
         *_towns(state.after),
         *_spot_lines(state, state.after),
         *_none_left(state, state.after),
         *told,
-        *_confirm(state, state.after),
+        *_confirm(state),
     )
 
 
@@ -77,18 +69,29 @@ def brief(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     if game is None:
         return (line("short-discard" if state.step is Step.DISCARD else "short-tile"),)
     if after is None:
-        return (*_last(state.view), *_best_squares(state, found))
-    laid = after.last
-    square = at(laid.x, laid.y)
-    way = placements.placing(game, square, laid.rotation)
-    lies = line(
-        "short-square-turned" if len(state.rotations) > 1 else "short-square",
-        square=Token(square_name(square)),
-        degrees=notation.degrees(laid.rotation),
-        effects=effects.shortly(way, state.view.names, game.turn),
-    )
-    only = len(state.squares) == 1
-    return (*(_last(state.view) if only else ()), line("short-only", lies=lies) if only else lies, _asked(state, after))
+        return (*_last(state.view), *specials(game), *_best_squares(state, found))
+    square = at(after.last.x, after.last.y)
+    said = effects.shortly(_lying(state), state.view.names, game.turn, most=2)
+    lies = effects.lying(square, after.last.rotation if len(state.rotations) > 1 else None, said)
+    if len(state.squares) == 1:
+        lies = line("short-only", lies=lies)
+        return (*_last(state.view), *specials(game), lies, *_not_there(state), _asked(state, after))
+    return (lies, *_not_there(state), _asked(state, after))
+
+
+def _lying(state: PanelState) -> Placing:
+    """What the tile does where it lies in the draft."""
+    assert state.game is not None
+    assert state.after is not None
+    laid = state.after.last
+    return placements.placing(state.game, at(laid.x, laid.y), laid.rotation)
+
+
+def specials(game: Game) -> tuple[Line, ...]:
+    """What the drawn tile does that few tiles do, a row each."""
+    kind = game.tileset.kind(game.drawn or "")
+    there = {mark for segment in kind.segments for mark in segment.marks}
+    return tuple(line(f"special-{mark}") for mark in _SPECIAL if mark in there)
 
 
 def _last(view: GameView) -> tuple[Line, ...]:
@@ -96,13 +99,17 @@ def _last(view: GameView) -> tuple[Line, ...]:
 
 
 def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
-    """How many squares there are, and what the best of them bring."""
-    view, n = state.view, len(state.squares)
-    told = (effects.in_short(square, found[square], view.names, view.game.turn) for square in by_worth(state, found))
+    """How many squares there are, and what the best of them bring; a star where one brings more than all others."""
+    view, n, seat = state.view, len(state.squares), state.view.game.turn
+    best = by_worth(state, found)[:_ROWS]
+    worth = [placements.best(found[square], seat).worth(seat) for square in best]
+    stands_out = len(worth) > 1 and worth[0] >= worth[1] + _STANDS_OUT
+    told = [effects.in_short(square, found[square], view.names, seat) for square in best]
     more, turned = int(n > _ROWS), state.draft.rotation
     fits = line("short-fits", n=n, more=more)
     head = fits if turned is None else line("short-fits-turned", degrees=turned, n=n, more=more)
-    return (head, *(line("panel-listed", square=one) for one in islice(told, _ROWS)))
+    first = [line("panel-best", square=told[0]) if stands_out else told[0]]
+    return (head, *first, *told[1:])
 
 
 def by_worth(state: PanelState, found: BySquare) -> list[Square]:
@@ -111,26 +118,57 @@ def by_worth(state: PanelState, found: BySquare) -> list[Square]:
     return sorted(found, key=lambda square: -placements.best(found[square], seat).worth(seat))
 
 
+def _not_there(state: PanelState) -> tuple[Line, ...]:
+    """That a piece that was chosen can't be set with the tile as it lies now."""
+    return () if state.lost is None else (line("panel-not-there", role=Token(state.lost)),)
+
+
 def _asked(state: PanelState, after: Game) -> Line:
     """What there is to choose about pieces, or what Confirm does."""
     supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
     if state.step is Step.CONFIRM:
-        ending = notation.ending(state.draft.spot or NOWHERE)
-        chosen = line("short-sets-nothing")
-        if isinstance(ending, TakeBack):
-            chosen = line("short-takes-back", square=Token(square_name(ending.square)))
-        elif state.chosen is not None:
-            chosen = line("short-sets", role=Token(state.chosen.role), number=notation.number(state.chosen.segment))
-        elif not state.deployments and not state.backs:
-            chosen = line("panel-no-spot" if supply else "panel-no-follower")
-        return line("short-then-bonus", chosen=chosen) if after.earns_bonus() else chosen
+        return _then(after, _chosen(state, after, nothing_to_set=not supply))
     settable = {one.piece for one in state.deployments}
     pieces = tuple(
-        line("piece-left", piece=Token(phrases.piece(after.ruleset, piece)), n=n)
+        line("supply", piece=Token(phrases.piece(after.ruleset, piece)), n=n)
         for piece, n in supply.items()
         if piece in settable
     )
-    return line("short-spot", pieces=Several(pieces, "or")) if pieces else line("short-back")
+    if not pieces:
+        return line("panel-back")
+    return line("short-spot-or-back" if state.backs else "short-spot", pieces=Several(pieces, "comma"))
+
+
+def _then(after: Game, chosen: Line) -> Line:
+    """What is chosen, and that a bonus tile follows, where one does."""
+    return line("short-then-bonus", chosen=chosen) if after.earns_bonus() else chosen
+
+
+def _chosen(state: PanelState, after: Game, *, nothing_to_set: bool) -> Line:
+    """What Confirm does with a piece."""
+    ending = notation.ending(state.draft.spot or NOWHERE)
+    if isinstance(ending, TakeBack):
+        return comes_home(after, ending)
+    if state.chosen is not None:
+        number = notation.number(state.chosen.segment)
+        return line("panel-sets", worth=line("spot-worth", number=number, worth=worth(after, state.chosen)))
+    if not state.deployments and not state.backs:
+        return line("panel-no-follower" if nothing_to_set else "panel-no-spot")
+    return line("panel-nothing")
+
+
+def comes_home(after: Game, back: TakeBack) -> Line:
+    """A piece that is taken back: what it scores, and the score before and after it."""
+    piece, feature = features.taken(after, back)
+    score = after.scores[piece.seat]
+    return line(
+        "panel-comes-home",
+        role=Token(piece.role),
+        square=Token(square_name(back.square)),
+        points=feature.points,
+        before=score,
+        after=score + feature.points,
+    )
 
 
 def beside_a_plan(state: PanelState) -> tuple[Line, ...]:
@@ -149,14 +187,6 @@ def _only_square(state: PanelState) -> tuple[Line, ...]:
     )
 
 
-def _deploys(after: Game, chosen: Deployment) -> Line:
-    """Which piece is set where, and what it brings; where the tile completes that, the piece comes back."""
-    square = at(after.last.x, after.last.y)
-    complete = after.feature(square, chosen.segment, chosen.layer.name).complete and not after.ruleset.take_back
-    spot = brings(after, chosen, phrases.spot(after, chosen.segment))
-    return line("panel-deploys-back" if complete else "panel-deploys", role=Token(chosen.role), spot=spot)
-
-
 def _towns(after: Game) -> tuple[Line, ...]:
     """Between which spots of the tile just laid cities stand, where it has such."""
     towns = after.tileset.kind(after.last.kind).towns
@@ -173,11 +203,9 @@ def _turnable(state: PanelState) -> Line:
     return line("panel-looks-the-same" if same else "panel-only-rotation")
 
 
-def _confirm(state: PanelState, after: Game) -> tuple[Line, ...]:
-    """What Confirm leads to, once it may be pressed."""
-    if state.step is not Step.CONFIRM:
-        return ()
-    return (line("panel-confirm-bonus" if after.earns_bonus() else "panel-confirm"),)
+def _confirm(state: PanelState) -> tuple[Line, ...]:
+    """That Confirm ends the turn, once it may be pressed."""
+    return (line("panel-confirm"),) if state.step is Step.CONFIRM else ()
 
 
 def last_turn(situation: GameView) -> tuple[Line, ...]:
@@ -217,7 +245,7 @@ def _since(state: PanelState) -> tuple[Line, ...]:
 def _spot_lines(state: PanelState, after: Game) -> tuple[Line, ...]:
     """What there is to decide about pieces, or what Confirm will do; that there is none left to set."""
     nothing_left = state.backs and not state.deployments and not any(after.supply(after.turn).values())
-    return (*((line("panel-no-follower"),) if nothing_left else ()), _spot_line(state, after))
+    return (*((line("panel-no-follower"),) if nothing_left else ()), *_spot_line(state, after))
 
 
 def _none_left(state: PanelState, after: Game) -> tuple[Line, ...]:
@@ -234,29 +262,12 @@ def _none_left(state: PanelState, after: Game) -> tuple[Line, ...]:
     return tuple(line("panel-none-left", piece=Token(phrases.piece(after.ruleset, piece))) for piece in lacking)
 
 
-def _spot_line(state: PanelState, after: Game) -> Line:
-    """What there is to decide about pieces, or what Confirm will do."""
-    supply = {piece: n for piece, n in after.supply(after.turn).items() if n}
-    if not state.deployments and not state.backs:
-        return line("panel-no-spot" if supply else "panel-no-follower")
-    if state.step is Step.SPOT:
-        settable = {one.piece for one in state.deployments}
-        pieces = [
-            line("piece-left", piece=Token(phrases.piece(after.ruleset, piece)), n=n)
-            for piece, n in supply.items()
-            if piece in settable
-        ]
-        if not state.backs:
-            return line("panel-spot", pieces=Several(tuple(pieces), "or"))
-        return line("panel-spot-or-back", pieces=Several(tuple(pieces), "or")) if pieces else line("panel-back")
-    if state.chosen is not None:
-        return _deploys(after, state.chosen)
-    ending = notation.ending(state.draft.spot or NOWHERE)
-    if isinstance(ending, TakeBack):
-        _, feature = features.taken(after, ending)
-        code = "panel-takes-back" if feature.points else "panel-takes-back-nothing"
-        return line(code, piece=refusals.taking(after, ending))
-    return line("panel-nothing-back" if state.backs else "panel-nothing")
+def _spot_line(state: PanelState, after: Game) -> tuple[Line, ...]:
+    """The same but for that; of what is to be set where on the tile it stands."""
+    asked = _asked(state, after)
+    if state.chosen is None or state.step is not Step.CONFIRM:
+        return (asked,)
+    return (asked, line("panel-on", spot=phrases.spot(after, state.chosen.segment)))
 
 
 MOST_SQUARES: Final = 20
@@ -264,6 +275,12 @@ MOST_SQUARES: Final = 20
 
 _ROWS: Final = 3
 """So many squares are told where few words are wanted."""
+
+_STANDS_OUT: Final = 10
+"""A square brings more than all others by so many tenths of a point, and is marked for it."""
+
+_SPECIAL: Final = ("shrine", "fire", "mushrooms", "aurochs")
+"""What is on few tiles and changes what they do, by its mark."""
 
 _LISTED: Final = 1550
 """Characters for the list of squares, at most."""
@@ -284,32 +301,34 @@ _NAMED: Final = 20
 """So many squares are named of those where an open tile fits; of more it is said how many there are."""
 
 
-def listed(situation: GameView, found: BySquare, before: Sequence[Line] = ()) -> tuple[Line, ...]:
-    """The squares with what laying the tile there does; of very many, those that help the player to move most.
+def listed(state: PanelState, found: BySquare, before: Sequence[Line] = ()) -> tuple[Line, ...]:
+    """The squares with what laying the tile there does, the best first; of very many only these.
 
     ``before``: what the message says before.
     """
-    shown, seat = list(found), situation.game.turn
+    situation, seat = state.view, state.view.game.turn
+    shown = by_worth(state, found)
     few = len(shown) <= MOST_SQUARES
-    if not few:
-        shown.sort(key=lambda square: -placements.best(found[square], seat).worth(seat))
-        shown = shown[:_MOST_HELPFUL]
+    shown = shown if few else shown[:_MOST_HELPFUL]
     longest = max(len(catalogue(locale).message(*before)) for locale in LOCALES)
     room = max(min(_LISTED, _ALL - longest) // len(shown) - _PLACE, _LEAST)
     told = (
-        line("panel-listed", square=effects.of_square(square, found[square], situation.names, seat, room=room))
+        line(
+            "panel-listed",
+            square=effects.of_square(square, found[square], situation.names, seat, room=room, sides=True),
+        )
         for square in shown
     )
     return (*(() if few else (line("panel-most-helpful"),)), *told)
 
 
 def of_open_tiles(game: Game, kinds: Iterable[str]) -> tuple[Line, ...]:
-    """For each of the open tiles to choose from the squares where it fits: the picture shows them together."""
+    """For each of the open tiles to choose from what it is and where it fits: the picture shows them together."""
     found = []
     for kind in kinds:
-        squares = placements.legal_squares(placements.with_drawn(game, kind))
-        number, named = Token(notation.tile_number(game, kind) or ""), phrases.squares(squares, _NAMED)
-        found.append(line("panel-tile-fits", number=number, squares=named, n=len(squares)))
+        squares = placements.legal_squares(placements.with_drawn(game, kind)) if kind in game.choices() else []
+        tile, named = phrases.numbered_tile(game, kind), phrases.squares(squares, _NAMED)
+        found.append(line("panel-tile-fits", tile=tile, squares=named, n=len(squares)))
     return tuple(found)
 
 

@@ -11,7 +11,7 @@ from bot.game.features import Marks
 from bot.game.placements import legal_squares
 from bot.show import tiles as tilewords
 from bot.show.tiles import SIDE_NAMES, lying, reaches, short, where
-from bot.text.lines import Forms, Line, Name, Several, Token, Value, line
+from bot.text.lines import Line, Name, Several, Token, line
 from engine.events import Event, HandsDealt
 from engine.game import Game
 from engine.position import PlacedPiece, PlacedTile
@@ -24,6 +24,8 @@ _NAMED_SQUARES: Final = 6
 _BUTTON_ROOM: Final = 70
 _KINDS: Final = 1024
 """So many descriptions of kinds of tiles are kept at most."""
+_SPOTS: Final = 4096
+"""So many descriptions of segments: a panel says each several times."""
 
 Names = Sequence[str]
 
@@ -61,12 +63,12 @@ def in_hand(game: Game, *, brief: bool = False, unseen: bool = False) -> Line:
     return line("bonus-tile", tile=drawn) if game.pile == "bonus" else drawn
 
 
-def open_tiles(game: Game, names: Names) -> tuple[Line, ...]:
-    """Everybody's open tiles, a sentence a player, where the game is played with them."""
+def open_tiles(game: Game, names: Names, but: int | None = None) -> tuple[Line, ...]:
+    """Everybody's open tiles (``but`` for that seat's), a sentence a player, where the game is played with them."""
     return tuple(
         line("open-hand", name=Name(names[seat]), tiles=_tiles(game, tiles, "and"))
         for seat, tiles in enumerate(game.hands or ())
-        if tiles
+        if tiles and seat != but
     )
 
 
@@ -189,9 +191,14 @@ def turned(rotations: Iterable[int]) -> Several:
 def spot(game: Game, segment: int, tile: PlacedTile | None = None) -> Line:
     """A segment of a tile on the board (else of the one laid last): its number, its sort, and where on the tile."""
     lies = tile or game.last
-    kind = game.tileset.kind(lies.kind)
+    return _spot(game.tileset, lies.kind, lies.rotation, segment)
+
+
+@lru_cache(_SPOTS)
+def _spot(tileset: TileSet, name: str, rotation: int, segment: int) -> Line:
+    kind = tileset.kind(name)
     feature = Token(kind.segments[segment].terrain)
-    return line("spot", number=notation.number(segment), feature=feature, where=where(kind, segment, lies.rotation))
+    return line("spot", number=notation.number(segment), feature=feature, where=where(kind, segment, rotation))
 
 
 def standing(pieces: Iterable[PlacedPiece], names: Names) -> Several:
@@ -205,24 +212,10 @@ def standing(pieces: Iterable[PlacedPiece], names: Names) -> Several:
 
 def place_for(game: Game, deployment: Deployment) -> Line:
     """A place for a piece on the tile laid last: as the spot, with the piece before it where it isn't a follower."""
-    return _for_piece(game, deployment, spot(game, deployment.segment))
-
-
-def place_in_label(game: Game, deployment: Deployment, *more: Value) -> Forms:
-    """The same with what else there is to say of it; where a label has less room, without that, then by its number."""
-    place, feature = place_for(game, deployment), Token(_terrain(game, deployment.segment))
-    bare = line("spot-bare", number=notation.number(deployment.segment), feature=feature)
-    return Forms((Several((place, *more), "comma"), place, _for_piece(game, deployment, bare)))
-
-
-def _for_piece(game: Game, deployment: Deployment, where: Line) -> Line:
+    where = spot(game, deployment.segment)
     if deployment.piece == notation.PIECE:
         return where
     return line("spot-for", piece=Token(piece(game.ruleset, deployment.piece)), spot=where)
-
-
-def _terrain(game: Game, segment: int) -> str:
-    return game.tileset.kind(game.last.kind).segments[segment].terrain
 
 
 def free_spots(game: Game, offered: Sequence[Deployment] | None = None) -> Line:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.game import notation, placements
+from bot.game.placements import Effect
 from bot.show import choices, effects, events, phrases
 from bot.text.lines import Line, Several, Token, Value, line
 from engine.game import Game
@@ -31,13 +32,12 @@ def told(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[Line,
         # What the best one promises is told beside an average turn, what the others do beside the best.
         why = [one for one in hint.reasons if not before or one.code is not Code.PROMISES]
         common = reasons(game, names, [one for one in why if one.code is not Code.PROMISES])
-        said = reasons(game, names, why) or (line("hint-best-place"),)
+        said = reasons(game, names, why) or (line("hint-helps-nobody"),)
         same = next(
             (n for n, (others, one) in enumerate(before) if others == common and _where(one) == _where(hint.turn)), None
         )
         if same is not None:
-            unlike = _unlike(game, hint.turn, before[same][1])
-            said = (line("hint-same", letter=Token(LETTERS[same]), unlike=Several(unlike, "comma")),)
+            said = (_unlike(game, LETTERS[same], hint.turn, before[same][1]),)
         if before:
             said = (*said, _behind(hint))
         before.append((common, hint.turn))
@@ -59,10 +59,10 @@ def in_short(game: Game, names: phrases.Names, hints: Sequence[Hint]) -> tuple[L
     )
 
 
-def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int | None) -> Value:
+def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int) -> Value:
     """What a turn of the seat to move does, in few words, as it is told once done, and what it will be worth.
 
-    ``viewer``: the seat of who reads it; None: everybody, so that it is said whose each area is.
+    ``viewer``: the seat of who reads it, or ``effects.NOBODY``, so that it is said whose each area is.
     """
     if isinstance(one, Discard):
         return turn(game, one)
@@ -70,16 +70,17 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int | N
     after = before.copy()
     after.log = []
     after.play(one)
-    found, scored = events.deeds_in_short(after.log, after, names)
+    found, scored = events.deeds_in_short(after.log, after, names, joins=False)
     said = list(found.values)
-    if not scored:
-        way = placements.placing(before, one.square, one.rotation)
-        if isinstance(one.then, Deploy):
-            laid = before.copy()
-            laid.lay(one.square, one.rotation)
-            # The square stands first.
-            said[1] = choices.worth(laid, laid.deployment_at(one.square, one.then.piece, one.then.segment))
-        said += effects.changes(way, names, viewer)[:1]
+    way = placements.placing(before, one.square, one.rotation)
+    if isinstance(one.then, Deploy) and not scored:
+        laid = before.copy()
+        laid.lay(one.square, one.rotation)
+        # The square stands first.
+        said[1] = choices.worth(laid, laid.deployment_at(one.square, one.then.piece, one.then.segment))
+    changed = effects.changes(way, names, viewer)
+    warned = [told for told in changed if told.code == "effect-warns"]
+    said += warned[:1] if scored else [*changed[:1], *(told for told in warned[:1] if told not in changed[:1])]
     if game.drawn is None:
         said.insert(0, line("short-tile-no", number=Token(notation.tile_number(game, one.tile) or "")))
     return Several(tuple(said), "comma")
@@ -96,16 +97,13 @@ def _behind(hint: Hint) -> Line:
     return line("hint-behind", letter=Token(LETTERS[0]), points=max(1, round(hint.behind)))
 
 
-def _unlike(game: Game, one: Turn | Discard, other: Turn | Discard) -> tuple[Line, ...]:
-    """In what two turns on one square differ."""
+def _unlike(game: Game, letter: str, one: Turn | Discard, other: Turn | Discard) -> Line:
+    """In what a turn differs from one on the same square."""
     if isinstance(one, Discard) or isinstance(other, Discard):
-        return (line("hint-unlike-tile"),)
-    found = [line("hint-unlike-tile")] if one.tile != other.tile else []
-    if one.rotation != other.rotation:
-        found.append(line("hint-unlike-rotation", degrees=notation.degrees(one.rotation)))
+        return line("hint-same-tile", letter=Token(letter))
     if _end(game, one.then) != _end(game, other.then):
-        found.append(line("hint-unlike-end", end=_end(game, one.then)))
-    return tuple(found)
+        return line("hint-same", letter=Token(letter), unlike=_end(game, one.then))
+    return line("hint-same", letter=Token(letter), unlike=line("turned", degrees=notation.degrees(one.rotation)))
 
 
 def turn(game: Game, one: Turn | Discard) -> Line:
@@ -113,10 +111,10 @@ def turn(game: Game, one: Turn | Discard) -> Line:
     if isinstance(one, Discard):
         return line("hint-discard", tile=phrases.tile(game, one.tile))
     where, degrees, end = Token(square_name(one.square)), notation.degrees(one.rotation), _end(game, one.then)
+    said = line("hint-lay", square=where, degrees=degrees, end=end)
     if game.drawn is None and game.open_tiles():
-        tile = phrases.numbered_tile(game, one.tile)
-        return line("hint-lay-open", tile=tile, square=where, degrees=degrees, end=end)
-    return line("hint-lay", square=where, degrees=degrees, end=end)
+        return line("hint-lay-open", tile=phrases.numbered_tile(game, one.tile), lies=said)
+    return said
 
 
 def _end(game: Game, then: TurnEnd) -> Line:
@@ -143,47 +141,55 @@ def reasons(game: Game, names: phrases.Names, found: Sequence[Reason]) -> tuple[
 
 
 def _reason(game: Game, names: phrases.Names, one: Reason) -> Line:
-    """A text for each code and its variants, all of them with the same data."""
+    """A text for each code; what a turn does to a feature is told as on the panel."""
+    if one.code is Code.BONUS:
+        return line("effect-bonus")
+    does = _as_an_effect(game, one)
+    if does is not None:
+        return effects.told(does, names, game.turn)
     code = one.code.replace("_", "-")
-    if one.code is Code.COMPLETES:
-        return _completes(game, names, one)
     if one.code is Code.TAKES_BACK and not one.open:
         code += "-complete" if one.complete else "-stuck"
-    if one.code is Code.JOINS and game.ruleset.take_back:
-        code += "-each"
-    elif one.code is Code.JOINS and one.seats == (game.turn,):
-        code += "-alone"
-    if one.code is Code.REACHES and one.seats == (game.turn,):
-        code += "-alone"
-    if one.code in (Code.NEEDS_ONE, Code.NEEDS_MORE) and game.ruleset.layer(one.feature).surrounded:
-        code += "-around"
+    layer = game.ruleset.layer(one.feature) if one.feature else None
+    exact = one.exact or (layer is not None and (layer.surrounded or not layer.completes))
     numbers = ("points", "before", "open", "fitting", "left", "turns", "areas")
     data: dict[str, Value] = {name: getattr(one, name) for name in numbers}
-    completes = bool(one.feature) and game.ruleset.layer(one.feature).completes
     return line(
         f"hint-{code}",
         **data,
         feature=Token(one.feature),
-        names=phrases.people(names, one.others or one.seats),
-        piece=_follower(game),
-        when=Token("complete" if completes else "end"),
-        how=Token("exact" if one.exact else "least"),
+        names=effects.whose(one.others or one.seats, names, game.turn),
+        scorers=effects.whose(one.seats, names, game.turn),
+        piece=Token(phrases.piece(game.ruleset, notation.PIECE)),
+        more=Token("" if exact else "+"),
         gap=Token("" if one.gap is None else square_name(one.gap)),
     )
 
 
-def _completes(game: Game, names: phrases.Names, one: Reason) -> Line:
-    feature = Token(one.feature)
-    if not one.back:
-        said = line("hint-completes", feature=feature, points=one.points)
-    elif len(one.back) == 1:
-        said = line("hint-completes-one", feature=feature, points=one.points, role=Token(one.back[0]))
-    else:
-        back = line("supply", piece=_follower(game), n=len(one.back))
-        said = line("hint-completes-several", feature=feature, points=one.points, back=back)
-    others = [seat for seat in one.seats if seat != game.turn]
-    return line("hint-shared", what=said, names=phrases.people(names, others), n=len(others)) if others else said
-
-
-def _follower(game: Game) -> Token:
-    return Token(phrases.piece(game.ruleset, notation.PIECE))
+def _as_an_effect(game: Game, one: Reason) -> Effect | None:
+    """What a turn does to a feature, as what laying a tile does to it; None for any other reason."""
+    later = game.ruleset.take_back
+    completes = bool(one.feature) and game.ruleset.layer(one.feature).completes
+    match one.code:
+        case Code.COMPLETES:
+            return Effect(True, one.feature, tuple(sorted({*one.seats})), one.points, one.points)
+        case Code.AT_THE_END | Code.GROWS:
+            own = (game.turn,)
+            return Effect(
+                False, one.feature, own, one.points, at_end=True, was=one.before, gain=one.points - one.before
+            )
+        case Code.JOINS:
+            return Effect(
+                False,
+                one.feature,
+                tuple(sorted({*one.seats})),
+                one.before if later else one.points,
+                one.points,
+                at_end=not completes,
+                later=later,
+                parts=1 + len(one.others),
+                gain=one.points,
+                losers=tuple((seat, 0) for seat in one.others if seat not in one.seats),
+            )
+        case _:
+            return None

@@ -31,13 +31,10 @@ def own_pieces(game: Game) -> tuple[Line, ...]:
 def taking(game: Game, back: TakeBack) -> Line:
     """A piece on the board: where it stands, what it is, and what its feature would score now."""
     piece, feature = features.taken(game, back)
-    # What has one tile or two is worth as much as if it were open (D4.1, D4.2, D4.4).
-    small = feature.complete and feature.points and feature.points == feature.points_at_end
-    complete = "choice-take-back-small" if small else "choice-take-back-complete"
-    code = complete if feature.complete else "choice-take-back"
+    code = "choice-take-back-complete" if feature.complete else "choice-take-back"
     brings = phrases.total(feature.items, feature.points) if feature.points else line("points", points=0)
-    square = Token(square_name(back.square))
-    return line(code, square=square, role=Token(piece.role), total=brings, open=feature.open, n=len(feature.squares))
+    square, whole = Token(square_name(back.square)), feature.points_if_complete
+    return line(code, square=square, role=Token(piece.role), total=brings, open=feature.open, whole=whole)
 
 
 def _square(data: Data) -> Square:

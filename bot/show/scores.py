@@ -183,6 +183,16 @@ def table(situation: Situation) -> tuple[Line, ...]:
     return _ranked(game, situation.names, tallies, line("table-legend-over", features=_scoring(game.ruleset)))
 
 
+def standings(situation: Situation) -> Line:
+    """What everybody has now, and would have if the game ended now."""
+    game, ended = situation.game, projection(situation).game
+    rows: list[tuple[Value, ...]] = [(line("table-player"), line("table-now"), line("table-at-end"))]
+    for seat, name in enumerate(situation.names):
+        points = (one.scores[seat] for one in (game, ended))
+        rows.append((Name(name), *(line("table-points", points=one) for one in points)))
+    return line("table", table=Grid(tuple(rows)))
+
+
 def projected_table(situation: Situation, projected: Projection) -> tuple[Line, ...]:
     """The same with what the final scoring would add now, in the order in which the players would stand."""
     game = projected.game

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.game.deadlines import DAY, Term, limit, term
 from bot.game.positions import Situation
-from bot.game.seats import REMATCH_OF
 from bot.show import phrases, scores
 from bot.text.lines import Line, Name, Several, Token, When, line
 from engine.game import Phase
@@ -30,7 +29,6 @@ def unusual(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
     """What isn't as in most games, in a word or two each."""
     undo, days = str(row.options.get("undo")), limit(row)
     return (
-        *((line("short-rematch"),) if row.options.get(REMATCH_OF) is not None else ()),
         *((line("short-days", n=round(days / DAY)),) if days is not None else ()),
         *((line("short-undo", undo=Token(undo)),) if undo != "consent" else ()),
         *((line("short-hints"),) if row.options.get("hints") else ()),
@@ -40,7 +38,7 @@ def unusual(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
 
 
 def computers(seats: Sequence[SeatRow]) -> tuple[Line, ...]:
-    """Which computer players play how well, and that such a game isn't rated; nothing where none plays."""
+    """Which computer players play how well; nothing where none plays."""
     told = tuple(
         line("computer", name=Name(seat.name), level=Token(seat.level)) for seat in seats if seat.level is not None
     )

@@ -31,6 +31,9 @@ _FALLBACK: Final = "en"
 _ENOUGH: Final = 0.95
 _LONG: Final = 200
 _REMEMBERED: Final = 4096
+_GROUPED: Final = 1000
+"""Numbers from here on are written with a sign between their digits, which depends on the language."""
+
 _ELLIPSIS: Final = "…"
 
 _log = logging.getLogger(__name__)
@@ -90,6 +93,11 @@ class Catalogue:
     def format(self, code: str, **data: str | int) -> str:
         """The text of a code with plain data; KeyError for an unknown code."""
         return self._format(code, data)
+
+    def named(self, code: str) -> tuple[str, str]:
+        """The name and the description of a command or an option, which stand in one text."""
+        name, _, description = self._format(code, {}).partition(": ")
+        return name, description
 
     def message(self, *lines: Line) -> str:
         """The lines for a message, one below the other, in at most 2,000 characters.
@@ -164,7 +172,7 @@ class Catalogue:
     def _format(self, code: str, data: Mapping[str, str | int]) -> str:
         read, said = self._entries.read[code], None
         if isinstance(read, Wording):
-            said = read.with_data(data)
+            said = filled(read, data)
         elif isinstance(read, Split):
             said = self._put_together(code, read, data)
         return self._by_fluent(code, code, data) if said is None else said
@@ -182,7 +190,7 @@ class Catalogue:
         said = dict(data)
         for name, needs in split.choices.items():
             said[name] = self._by_fluent(code, name, {need: data[need] for need in needs})
-        return split.whole.with_data(said)
+        return filled(split.whole, said)
 
     def _say(self, code: str, name: str, items: tuple[tuple[str, str | int], ...]) -> str:
         """The text of a code with its data; short ones are remembered, since they are said again and again."""
@@ -294,6 +302,17 @@ class Catalogue:
         text = aligned([[self._speak(cell, marked=False) for cell in row] for row in rows])
         # Nothing ends a block of code but backticks; an apostrophe stands in for them.
         return "```\n{}\n```".format(text.replace("`", "'")) if marked else text
+
+
+def filled(wording: Wording, data: Mapping[str, str | int]) -> str | None:
+    """The text as Fluent would put it together; None where something is missing, or a number isn't a plain one."""
+    text = wording.words[0]
+    for name, words in zip(wording.names, wording.words[1:], strict=True):
+        value = data.get(name)
+        if not isinstance(value, str) and not (type(value) is int and 0 <= value < _GROUPED):
+            return None
+        text = f"{text}{value}{words}"
+    return text
 
 
 def _moment(at: float, *, relative: bool, marked: bool) -> str:

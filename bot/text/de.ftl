@@ -44,49 +44,19 @@ the-feature = { $feature ->
     [sea] die Wasserfläche
    *[field] die Wiese
 }
-in-the-feature = { $feature ->
-    [road] auf der Straße
-    [city] in der Stadt
-    [monastery] im Kloster
-    [forest] im Wald
-    [river] am Fluss
-    [lake] am See
-    [hut] am Flusssystem
-    [meadow] auf der Wiese
-    [plain] in der Ebene
-    [mountain] in den Bergen
-    [sea] auf der Wasserfläche
-   *[field] auf der Wiese
-}
-a-feature-on = { a-feature } auf { $square }
-in-the-feature-on = { in-the-feature } auf { $square }
 your-feature = { $feature ->
     [road] deine Straße
     [city] deine Stadt
     [monastery] dein Kloster
-    [forest] deinen Wald
-    [river] deinen Fluss
-    [lake] deinen See
+    [forest] dein Wald
+    [river] dein Fluss
+    [lake] dein See
     [hut] dein Flusssystem
     [meadow] deine Wiese
     [plain] deine Ebene
     [mountain] deine Berge
     [sea] deine Wasserfläche
    *[field] deine Wiese
-}
-a-free-feature = { $feature ->
-    [road] eine freie Straße
-    [city] eine freie Stadt
-    [monastery] ein freies Kloster
-    [forest] einen freien Wald
-    [river] einen freien Fluss
-    [lake] einen freien See
-    [hut] ein freies Flusssystem
-    [meadow] eine freie Wiese
-    [plain] eine freie Ebene
-    [mountain] freie Berge
-    [sea] eine freie Wasserfläche
-   *[field] eine freie Wiese
 }
 bare-feature = { $feature ->
     [road] Straße
@@ -116,6 +86,7 @@ features-of = { $feature ->
     [sea] Wasserflächen
    *[field] Wiesen
 }
+feature-on = { bare-feature } auf { $square }
 a-role = { $role ->
     [highwayman] einen Wegelagerer
     [knight] einen Ritter
@@ -251,7 +222,7 @@ points-with = { $points ->
 degrees = { $degrees }°
 turned = { $degrees ->
     [0] ungedreht
-   *[other] um { $degrees }° gedreht
+   *[other] { $degrees }° gedreht
 }
 
 ## Karten, kurz genug für eine Benachrichtigung
@@ -465,7 +436,7 @@ tile-mark = { $mark ->
     }
 }
 bonus-tile = eine Bonuskarte ({ $tile })
-bonus-left = Noch übrige Bonuskarten: { $n }.
+bonus-left = Noch { $n } Bonuskarten.
 open-tile = Karte { $number } ({ $tile })
 open-choice = { $tiles }
 open-hand = Offene Karten von { $name }: { $tiles }.
@@ -474,58 +445,22 @@ open-hand = Offene Karten von { $name }: { $tiles }.
 
 you = du
 you-first = Du
-you-for = dich
-did = { $name } hat { $deeds }.
-did-you = Du hast { $deeds }.
-did-most = { most-have } die meisten { roles-of } { $where } ({ $counts }). Punkte: { $points }.
-did-share = { most-have } gleich viele { roles-of } { $where }, also { $how ->
-    [you] bekommt jeder von euch
-   *[others] bekommt jeder
-} alle Punkte.
-most-have = { $how ->
-    [you] { $n ->
-        [one] { $most } hast
-       *[other] { $most } habt
-    }
-   *[others] { $n ->
-        [one] { $most } hat
-       *[other] { $most } haben
-    }
-}
-did-joined = Die Karte verbindet Gebiete: Die Punkte für { the-feature } gingen jetzt an { $scorers }, an jeden alle.
-did-joined-alone = Die Karte verbindet Gebiete: Die Punkte für { the-feature } gingen jetzt nur an { $scorers }.
-did-joined-lost = Für { $name } gäbe es davon nichts mehr (vorher { points }).
+did = { $name }: { $deeds }.
+did-joined-lost = nicht mehr: { $name } (bisher { points })
 did-count = { $name } { $n }
-did-lay = auf { $square } eine Karte gelegt ({ $tile })
-did-lay-bonus = auf { $square } die Bonuskarte gelegt ({ $tile })
-did-deploy = { a-role } { where-set } gesetzt
-did-deploy-there = { a-role } { where-set } ({ $where }) gesetzt
-where-set = { $feature ->
-    [city] in die Stadt
-    [monastery] ins Kloster
-    [forest] in den Wald
-    [mountain] in die Berge
-   *[other] auf { the-feature }
-}
-did-finish = { $what } fertiggestellt: { $total }
-did-finish-too = { $what } fertiggestellt ({ $total })
-did-finish-for = für { $names } { $what } fertiggestellt: { $total }
-did-finish-for-too = für { $names } { $what } fertiggestellt ({ $total })
-did-finish-free = { $what } fertiggestellt
-did-earn = { $name } bekommt eine Bonuskarte.
-did-earn-you = Du bekommst eine Bonuskarte.
-did-drive-out = mit dem Feuer alle Tiger von der Wiese vertrieben
-did-score = für { the-feature } { $total } bekommen
-did-take-back = { the-role } auf { $square } zurückgenommen
-did-complete = { $what } abgeschlossen
-a-feature-worth = { a-feature } (jetzt { points } für jeden, der dort einen Gefolgsmann zurücknimmt)
-this-feature-worth = { this-feature } (jetzt { points } für jeden, der dort einen Gefolgsmann zurücknimmt)
-this-feature = { $feature ->
-    [plain] diese Ebene
-    [mountain] diese Berge
-   *[sea] diese Wasserfläche
-}
-did-give-up = eine Karte aus dem Spiel genommen ({ $tile }), weil keine offene Karte passte
+did-counts = { roles-of }: { $counts }
+did-lay = { $square } ({ $tile })
+did-lay-bonus = Bonuskarte { $square } ({ $tile })
+did-deploy-there = { bare-role } ({ $where })
+did-finish = { $what } fertig +{ $points } ({ $items })
+did-finish-for = { $what } fertig: { $names } +{ $points } ({ $items })
+did-finish-free = { $what } fertig
+did-drive-out = Feuer: alle Tiger von der Wiese vertrieben
+did-take-back = { bare-role } { $square } zurück
+did-take-back-for = { bare-role } { $square } zurück +{ $points } ({ $items })
+did-complete = { bare-feature } abgeschlossen (jetzt je { $points })
+did-complete-free = { bare-feature } (frei) abgeschlossen
+did-give-up = Karte aussortiert ({ $tile })
 total = { $items } = { points }
 total-each = { $items } = je { points }
 item-name = { $item ->
@@ -568,131 +503,86 @@ item = { $n } { item-name }
 item-times = { $n } { item-name } × { $each }
 item-hunted = ({ $deer } Stück Wild − { $tigers } Tiger) × 2
 item-hunted-all = kein Wild ({ $deer } Stück, aber { $tigers } Tiger)
-discarded = Eine Karte passte nirgends und ist aus dem Spiel: { $tile }.
+discarded = Eine Karte passte nirgends und wurde aussortiert: { $tile }.
 seat-left = { $name } ist aus dem Spiel; was in der Auslage steht, bleibt und zählt.
 
 ## Was eine Wahl bewirkt
 
 effects = { $effects }
 what-own = { your-feature }
-what-theirs = { the-feature } von { $names }
-what-shared = { the-feature } von dir und { $names }
-what-free = { a-free-feature }
-grown = aus mehreren zusammengewachsen
-grown-lost = aus mehreren so zusammengewachsen, dass du nichts mehr dafür bekommst
-grown-won = aus mehreren so zusammengewachsen, dass { $names } nichts mehr dafür { $n ->
-    [one] bekommt
-   *[other] bekommen
+what-of = { bare-feature } ({ $names })
+what-free = { bare-feature } (frei)
+what-piece = { bare-role } { $square }
+what-piece-of = { bare-role } { $square } ({ $names })
+# Was etwas wert ist, gleich auf Feldern, Knöpfen und in Tipps. 4+ heißt 4 Punkte oder mehr, wenn es fertig ist.
+counted = { $how ->
+    [bare] { $points }
+    [end] { $points } am Ende
+    [scores] +{ $points }
+    [done] { $points }, fertig
+    [now] jetzt { $points }
+    [both] { $points }, fertig { $whole }+
+    [grown] { $points }, fertig { $whole }+
+    [part] { $points } von { $whole }
+   *[open] { $whole }+
 }
-grown-then = { $grown };{" "}
-effect-grown = { $effect } ({ $grown })
-effect-completes = stellt { $what } fertig ({ $grown }{ points })
-effect-completes-free = stellt { $what } fertig ({ $grown }{ points } für { a-piece-on } dort)
-effect-completes-later = schließt { $what } ab ({ $grown }{ $points } wert)
-effect-completes-at-end = schließt { $what } ab ({ $grown }am Ende { points })
 open-sides = { $open ->
     [1] 1 Seite offen
    *[other] { $open } Seiten offen
 }
-effect-extends = erweitert { $what } ({ $grown }{ open-sides }, fertig ab { points-with })
-effect-extends-around = erweitert { $what } ({ $grown }{ tiles-around }, dann { points })
-tiles-around = { $open ->
-    [1] noch 1 Karte ringsum
-   *[other] noch { $open } Karten ringsum
-}
-effect-extends-later = erweitert { $what } ({ $grown }{ $points } wert, { open-sides })
-effect-extends-ground = erweitert { $what } ({ $grown }am Ende { points }, wenn es so bleibt)
-effect-shrinks-ground = erweitert { $what } ({ $grown }am Ende { points }, wenn es so bleibt, { $fewer } weniger als vorher)
-effect-extends-ground-free = erweitert { $what } ({ $grown }am Ende { points } für { a-piece-on } dort, wenn es so bleibt)
-effect-completes-bare = stellt { $what } fertig
-effect-completes-later-bare = schließt { $what } ab
-effect-extends-bare = erweitert { $what }
-effect-begins = beginnt { $what }
-effect-begins-several = beginnt { $n } Gebiete
-begun-around = { a-feature } ({ tiles-around }, dann { points })
-effect-bonus = bringt eine Bonuskarte
-short-square = { $square }: { $effects }
-short-square-turned = { $square } bei { $degrees }°: { $effects }
-short-theirs = { bare-feature } ({ $names })
-short-shared = { bare-feature } (du, { $names })
-short-bonus = Bonuskarte
-short-nothing = noch keine Punkte
-what-nobodys = { bare-feature } (frei)
-short-free = { $what }, { $points }+
-short-free-now = { $what }, jetzt { $points }
-short-free-at-end = { $what }, { $points } am Ende
-short-lost = { $what }: verlierst du
-short-completes = { $what } fertig, +{ $points }
-short-completes-free = { $what } (frei) fertig, { $points }
-short-extends = { $what } { $was }→{ $points }+
-short-now = { $what } { $was }→{ $points }
-short-at-end = { $what } { $was }→{ $points } am Ende
-short-around = { $what }: { $open ->
-    [0] nichts fehlt mehr
-    [1] 1 Karte fehlt
-   *[other] { $open } Karten fehlen
-}
+effect-grows = { $what } { $was }→{ counted }
+effect-completes = { $what } fertig, { counted }
+effect-free = { $what }: { counted }
+effect-joins = verbindet { $n } { features-of } ({ $names }): { counted }
+effect-joins-each = verbindet { $n } { features-of } ({ $names }): je { counted }
+effect-opens = { $effect }, offene Seiten { $before }→{ $n }
+effect-open = { $effect }, { open-sides }
+effect-lose = { $effect } (nichts mehr für { $names })
+effect-you-lose = { $effect } (nichts mehr für dich, bisher { $points })
+effect-warns = ⚠ { $effect }
+effect-begins = neu: { $what }
+begun = { bare-feature }, { counted }
+effect-bonus = Bonuskarte
+effect-none = noch keine Punkte
 effects-rest = { $first } und { $n ->
     [1] 1 weiteres Gebiet
    *[other] { $n } weitere Gebiete
 }
-effect-times = { $effect }, { $n ->
-    [2] zweimal
-   *[other] { $n }-mal
-}
-number-or = { $first } oder { $last }
-number-to = { $first } bis { $last }
+square-does = { $square }: { $effects }
+square-turned = { $square } bei { $degrees }°
+square-turned-does = { $square } bei { $degrees }°: { $effects }
 squares = { $squares }
 squares-more = { $squares } und { $n } weitere
 spot = { $number } · { bare-feature } ({ $where })
-spot-bare = { $number } · { bare-feature }
 spot-for = { bare-piece } auf { $spot }
 spots-free = Freie Stellen: { $spots }.
 no-spot-free = Auf dieser Karte ist nichts frei; du kannst den Zug beenden, ohne etwas zu setzen.
 no-spot-free-back = Auf dieser Karte ist nichts frei; du kannst einen Gefolgsmann zurücknehmen oder den Zug ohne beides beenden.
-choice-square = { $square }: { $effects }
 choice-of-tile = Karte { $tile } · { $square }
-choice-square-ways = { $square }, in { $n ->
-    [2] beiden
-   *[other] allen { $n }
-} Drehungen: { $effects }
-choice-square-turned = { $square } bei { $rotations }: { $effects }
 choice-rotation-lies = { $degrees }°, { bare-feature } ({ $where }): { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
 }
-choice-spot = { $spot }: { open-sides }, fertig ab { points-with }
-choice-spot-around = { $spot }: { tiles-around }, dann { points }
-choice-spot-scores = { $spot }: sofort { points }
-choice-spot-at-end = { $spot }: am Ende { points }, wenn es so bleibt
-choice-spot-back = { $spot }: { $points } wert, { open-sides }
-choice-spot-back-complete = { $spot }: abgeschlossen, { $points } wert
-choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides })
+choice-take-back = { bare-role } auf { $square }: { $total } ({ open-sides }; fertig { $whole }+)
 choice-take-back-complete = { bare-role } auf { $square }: abgeschlossen, { $total }
-choice-take-back-small = { bare-role } auf { $square }: abgeschlossen, aber nur { $n ->
-    [1] eine Karte
-   *[other] { $n } Karten
-}: { $total }
 choice-back = Zurücknehmen: { $piece }
-# Auf Knöpfen: was eine Figur bringt. 4+ heißt 4 Punkte oder mehr, wenn das Gebiet fertig ist.
 spot-worth = { $number } · { $worth }
-worth-open = { bare-role }, { $points }+
-worth-around = { bare-role }, { $points } (es fehlen { $open })
-worth-scores = { bare-role }, +{ $points }
-worth-at-end = { bare-role }, { $points } am Ende
-worth-now = { bare-role }, jetzt { $points }
-worth-complete = { bare-role }, { $points }, fertig
-spot-taken = { $number } · { bare-role }: besetzt ({ $names })
+spot-in-words = { $spot }: { $worth }
+worth = { bare-role }, { counted }
+worth-alone = { bare-role }, nur du, { counted }
+spot-taken = { $number } · { bare-role }: besetzt
+spot-of = { $number } · { bare-role } ({ $names })
 take-back = { $square } zurück, +{ $points }
+take-back-or-wait = { $square } zurück, +{ $points } (fertig { $whole }+)
 choice-nothing = Nichts
 choice-no-spot = Keinen Gefolgsmann
 choice-tile = { $square }: { $tile }
 
 ## Tipps
 
-hint-for = Tipps für { $name }. Zu legen: { $tile }.
+hint-for = Tipps für { $name }. Die Karte: { $tile }.
 hint-head = { $n ->
     [1] Ein Zug ragt heraus:
    *[other] Gute Züge, der beste zuerst:
@@ -706,103 +596,37 @@ short-hint = **{ $letter }** { $turn }{ $worse ->
 short-tile-no = Karte { $number }
 hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (auf { $square })
-hint-same = dafür spricht dasselbe wie für { $letter }; anders ist: { $unlike }
-hint-unlike-tile = die Karte
-hint-unlike-rotation = die Drehung ({ $degrees }°)
-hint-unlike-end = das Ende des Zugs ({ $end })
+hint-same = wie { $letter }, nur { $unlike }
+hint-same-tile = wie { $letter }, nur mit der anderen Karte
 hint-as-good = so gut wie { $letter }, soweit ich sehe
-hint-behind = bis zum Ende ungefähr { $points ->
-    [1] 1 Punkt
-   *[other] { $points } Punkte
-} weniger zu erwarten als mit { $letter }
-hint-promises = bis zum Ende ungefähr { $points ->
-    [1] 1 Punkt
-   *[other] { $points } Punkte
-} mehr zu erwarten als mit einem durchschnittlichen Zug hier
+hint-behind = bis zum Spielende etwa { points } schlechter als { $letter }
+hint-promises = bis zum Spielende etwa { points } besser als ein durchschnittlicher Zug hier
 hint-reason = - { $reason }
-hint-lay-open = { $tile } auf { $square }, { turned }, { $end }
+hint-lay-open = { $tile } auf { $lies }
 hint-lay = { $square }, { turned }, { $end }
-hint-discard = diese Karte abgeben ({ $tile }), denn keine deiner Karten passt
-hint-end-none = ohne etwas zu setzen
+hint-discard = diese Karte aussortieren ({ $tile }), denn keine deiner Karten passt
+hint-end-none = ohne Figur
 hint-end-set = dazu { a-role } auf Stelle { $spot }
 hint-end-back = dazu { the-role } auf { $square } zurücknehmen
-hint-best-place = bringt jetzt keine Punkte, aber kaum ein Zug verspricht mehr
-hint-completes = stellt { your-feature } fertig: { points }
-hint-completes-one = stellt { your-feature } fertig: { points }, du bekommst { the-role } zurück
-hint-completes-several = stellt { your-feature } fertig: { points }, du bekommst { $back } zurück
-hint-shared = { $what }; { $names } { $n ->
-    [one] bekommt
-   *[other] bekommen
-} ebenso viele
-hint-takes-back-complete = jetzt { points } für { your-feature }, mehr können es nicht werden
-hint-takes-back-stuck = jetzt { points } für { your-feature }, und keine Karte, die übrig ist, passt daneben
-hint-takes-back = jetzt { points } für { your-feature }, und der Gefolgsmann ist wieder frei
-hint-joins = verbindet { your-feature } mit dem Gebiet von { $names }: jeder von euch bekommt { points }{ $when ->
-    [end] {" "}am Ende, wenn es so bleibt
-   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
-}
-hint-joins-alone = verbindet { your-feature } mit dem Gebiet von { $names }: du allein bekommst { points }{ $when ->
-    [end] {" "}am Ende, wenn es so bleibt
-   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
-}
-hint-joins-each = verbindet { your-feature } mit dem Gebiet von { $names }: jeder Gefolgsmann darin bringt seinem Spieler { points } oder mehr, wenn das Gebiet { completed } ist
-completed = { $feature ->
-    [plain] abgeschlossen
-    [mountain] abgeschlossen
-    [sea] abgeschlossen
-   *[other] fertig
-}
-it-is-completed = { $feature ->
-    [monastery] es fertig ist
-    [forest] er fertig ist
-    [river] er fertig ist
-    [plain] sie abgeschlossen ist
-    [mountain] sie abgeschlossen sind
-    [sea] sie abgeschlossen ist
-   *[other] sie fertig ist
-}
-hint-needs-one = für { your-feature } fehlt noch eine Karte, bis { it-is-completed } ({ $fitting } der { $left } übrigen Karten passen), dann { $how ->
-    [exact] { points }
-   *[least] mindestens { points }
-}
-hint-needs-more = für { your-feature } fehlen noch mindestens { $open } Karten, bis { it-is-completed }, dann { points } oder mehr
-hint-needs-one-around = { points } für { your-feature }, sobald das letzte leere der 8 Felder ringsum belegt ist ({ $fitting } der { $left } übrigen Karten passen dort)
-hint-needs-more-around = { points } für { your-feature }, sobald alle 8 Felder ringsum belegt sind; { $open } sind noch leer
-hint-waits = { points } für { your-feature }, sobald du den Gefolgsmann zurücknimmst; das Gebiet ist abgeschlossen
-hint-at-the-end = am Ende { points } für { your-feature }, wenn es so bleibt
-hint-grows = am Ende { points } statt { $before } für { your-feature }, wenn es so bleibt
-to-complete = { $feature ->
-    [plain] abschließen
-    [mountain] abschließen
-    [sea] abschließen
-   *[other] fertigstellen
-}
-hint-ends = { the-feature } von { $names } kann niemand mehr { to-complete }, denn keine der übrigen Karten passt auf { $gap } (sonst hätte es { $how ->
-    [exact] { points }
-   *[least] { points } oder mehr
-} gegeben)
-hint-narrows = für { the-feature } von { $names } braucht es eine Karte auf { $gap }, bis { it-is-completed } (dann { $how ->
-    [exact] { points }
-   *[least] { points } oder mehr
-}), und nur { $fitting ->
-    [1] 1 der { $left } übrigen Karten passt
-   *[other] { $fitting } der { $left } übrigen Karten passen
+hint-best-place = jetzt keine Punkte, aber kaum ein Zug verspricht mehr
+hint-takes-back-complete = { your-feature }: jetzt { points }, und mehr können es nicht werden
+hint-takes-back-stuck = { your-feature }: jetzt { points }, und keine Karte, die übrig ist, passt daneben
+hint-takes-back = { your-feature }: jetzt { points }, und der Gefolgsmann ist wieder frei
+hint-needs-one = { your-feature }: 1 Karte fehlt ({ $fitting } der { $left } übrigen Karten { $fitting ->
+    [1] passt
+   *[other] passen
+}), dann { $points }{ $more }
+hint-needs-more = { your-feature }: { $open }{ $more } Karten fehlen, dann { $points }{ $more }
+hint-waits = { your-feature }: { points }, sobald du den Gefolgsmann zurücknimmst; das Gebiet ist abgeschlossen
+hint-ends = { bare-feature } ({ $names }) wird nicht mehr fertig: keine der übrigen Karten passt auf { $gap } (es wären { $points }{ $more } gewesen)
+hint-narrows = { bare-feature } ({ $names }) braucht noch eine Karte auf { $gap } (dann { $points }{ $more }): { $fitting } der { $left } übrigen Karten { $fitting ->
+    [1] passt
+   *[other] passen
 } dort
-hint-reaches = { $fitting } der { $left } übrigen Karten { $fitting ->
-    [one] würde
-   *[other] würden
-} auf { $gap } { your-feature } mit dem Gebiet von { $names } verbinden: Du bekämst dann auch { points }{ $when ->
-    [end] {" "}am Ende, wenn es so bleibt
-   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
-}
-hint-reaches-alone = { $fitting } der { $left } übrigen Karten { $fitting ->
-    [one] würde
-   *[other] würden
-} auf { $gap } { your-feature } mit dem Gebiet von { $names } verbinden: Du allein bekämst dann { points }{ $when ->
-    [end] {" "}am Ende, wenn es so bleibt
-   *[complete] {" "}oder mehr, wenn das Gebiet { completed } ist
-}
-hint-bonus = danach legst du eine Bonuskarte
+hint-reaches = eine Karte auf { $gap } würde verbinden: { your-feature } und { bare-feature } ({ $names }); { $fitting } der { $left } übrigen Karten { $fitting ->
+    [1] passt
+   *[other] passen
+}: { $points }{ $more } für { $scorers }
 hint-keeps-last = { $piece ->
     [hunters-follower] dein letztes Stammesmitglied bleibt
    *[other] dein letzter Gefolgsmann bleibt
@@ -810,40 +634,43 @@ hint-keeps-last = { $piece ->
 hint-hurries = { $turns ->
     [1] das ist dein letzter Zug
    *[other] du hast noch { $turns } Züge
-}, und Gefolgsleute von dir stehen in { $areas } abgeschlossenen Gebieten
-hint-helps-nobody = bringt jetzt keine Punkte, aber kaum ein Zug verspricht mehr, und es nützt sonst niemandem
+}, und in { $areas } abgeschlossenen Gebieten stehen Gefolgsleute von dir
+hint-helps-nobody = jetzt keine Punkte, aber ein gutes Feld für später, und niemand sonst hat etwas davon
 
 ## Nachrichten im Kanal
 
 post-turn = { $who }, du bist dran.
 post-again = Am Zug ist { $name }. Die Karte: { $tile }.
 post-again-short = Am Zug ist { $name }.
-short-begins = Neues Spiel ({ $ruleset }). Reihenfolge: { $names }
+short-begins = Neues Spiel ({ $ruleset }): { $names }
 short-begins-take-back = Du punktest, wenn du Figuren zurücknimmst.
 short-did = { $name }: { $deeds }
-short-scored = { bare-feature } fertig **+{ $points }**
-short-scored-for = { bare-feature } fertig: { $names } **+{ $points }**
-short-came-back = { $square } zurückgenommen
+short-lay-bonus = Bonuskarte { $square }
+short-scored = { $what } fertig **+{ $points }**
+short-scored-for = { $what } fertig: { $names } **+{ $points }**
+short-came-back = { bare-role } { $square } zurück **+{ $points }**
 short-joined = { bare-feature } verbunden: { $names }
-short-tile-gone = eine Karte passte nirgends
+short-joined-each = { bare-feature } verbunden: { $names } je { $points }
+short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
+short-tile-gone = Karte aussortiert
 post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran.
 post-undone-together = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran. Auch die Züge danach von { $others } sind rückgängig gemacht.
 post-passed = Danach war { $name } dran.
 post-bonus = { $name } macht mit einer Bonuskarte weiter.
 post-goes-on = { $name } macht weiter.
-post-removed = Vor dem Spiel aus dem Spiel genommen ({ $n }): { $tiles }.
+post-removed = Vor dem Spiel aussortiert ({ $n }): { $tiles }.
 post-begins = Das Spiel beginnt: { $ruleset }. Die Spieler der Reihe nach: { $names }.
 post-begins-take-back = In diesem Spiel bringt nichts von selbst Punkte: Ein Gebiet bringt sie dir, wenn du deine Figur von dort zurücknimmst, oder am Ende.
 agreement-undo = { $undo ->
     [off] Rückgängig machen: Ein bestätigter Zug lässt sich in diesem Spiel nicht rückgängig machen.
     [consent] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, wenn der nächste Spieler zustimmt.
-   *[friendly] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, bis der nächste Spieler gezogen hat.
+   *[friendly] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, bis der nächste Spieler seinen Zug bestätigt hat.
 }
-agreement-undo-computers = Ein Computerspieler ist immer einverstanden, wenn du einen Zug rückgängig machst.
+agreement-undo-computers = Ein Computer ist immer einverstanden, wenn du einen Zug rückgängig machst.
 agreement-hints = Tipps sind erlaubt: Wer am Zug ist, darf nach einem fragen, und eine Nachricht im Kanal sagt, dass er gefragt hat.
 agreement-expert = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon.
 agreement-expert-removing = Expertenvariante: Alle haben zwei offene Karten und wählen eine davon; vor dem Spiel kommen einige Karten zufällig heraus.
-post-tiles-left = Noch { $n } Karten sind zu ziehen.
+post-tiles-left = Noch { $n } Karten im Stapel.
 balance-one = Es geht um { $points }: { bare-feature } ({ $names }) auf { $square }, noch eine Karte fehlt
 balance-end = Es geht um { $points } am Ende: { bare-feature } ({ $names }) auf { $square }
 post-last-tile = Das ist die letzte Karte des Spiels.
@@ -863,16 +690,16 @@ post-winners = { $who }, das Spiel ist aus. { $n ->
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
 }
 rank = { $place } · { $name } **{ $points }**
-rank-left = { $place } · { $name } **{ $points }** (hat das Spiel verlassen)
+rank-left = { $place } · { $name } **{ $points }** (hat aufgegeben)
 won-by = Das { $n ->
     [1] ist 1 Punkt mehr als { $names }
    *[other] sind { $n } Punkte mehr als { $names }
 }.
-won-left = Das Spiel verlassen, mit { $n ->
+won-left = Aufgegeben hat, mit { $n ->
     [0] ebenso vielen Punkten
     [1] 1 Punkt mehr
    *[other] { $n } Punkten mehr
-}: { $names }. Wer es verlässt, kann nicht gewinnen.
+}: { $names }. Wer aufgibt, kann nicht gewinnen.
 won-with = Dem Sieger brachten { $most } am meisten: { points }.
 table = { $table }
 table-player = Spieler
@@ -891,6 +718,8 @@ table-feature = { $feature ->
    *[field] Wiese
 }
 table-total = Summe
+table-now = Jetzt
+table-at-end = Am Ende
 table-points = { $points }
 table-both = { $play }+{ $end }
 table-legend = Punkte für fertige { $play }; { $end } zählen am Ende.
@@ -912,18 +741,17 @@ computer = { $name } – { $level ->
     [hard] schwer
    *[normal] normal
 }
-computers = Computerspieler: { $names }. Ein Spiel mit Computern zählt nicht für die Rangliste.
+computers = Computer: { $names }.
 lobby-invited = Eingeladen: { $names }
-lobby-rematch = Eine Revanche: dieselben Spieler und Regeln wie vorher; es beginnt der nächste Spieler in der Reihenfolge.
+lobby-rematch = Eine Revanche: dieselben Spieler, dieselben Regeln; es beginnt der Nächste in der Reihenfolge.
 lobby-length = Bei { $players } Spielern etwa { $n } Züge für jeden.
 lobby-order = Reihenfolge: { $order ->
     [seated] wie hier aufgezählt
    *[random] wird beim Start ausgelost
 }.
-lobby-picture = Das Bild ist ein Beispiel, wie ein Spiel aussieht.
 lobby-tiles = { $copies ->
-        [0] Von den { $n } Karten folgen { $known } dem, was veröffentlicht ist; { $rebuilt } sind ergänzt und können anders aussehen als die gedruckten.
-       *[other] Von den { $n } Karten folgen { $known } dem, was veröffentlicht ist; { $copies } sind vermutlich weitere Stücke davon; { $rebuilt } sind ergänzt und können anders aussehen als die gedruckten.
+        [0] { $known } der { $n } Karten sind aus Veröffentlichungen bekannt. { $rebuilt } haben wir ergänzt; sie können von den gedruckten abweichen.
+       *[other] { $known } der { $n } Karten sind aus Veröffentlichungen bekannt, { $copies } vermutlich weitere Exemplare davon. { $rebuilt } haben wir ergänzt; sie können von den gedruckten abweichen.
     }
 lobby-started = Dieses Spiel hat begonnen.
 lobby-ended = Diese Lobby ist geschlossen.
@@ -938,7 +766,7 @@ question-end-agreed = { $name } wollte dieses Spiel beenden, und alle haben zuge
 
 clock-until = Zeit für diesen Zug: bis { $until } ({ $left }).
 clock-passed = Die Zeit für diesen Zug ist abgelaufen: { $left } ({ $until }).
-clock-away = { $name } ist bis { $until } abgemeldet; so lange läuft keine Zeit.
+clock-away = { $name } ist bis { $until } abwesend; so lange läuft keine Zeit.
 agreement-days = { $n ->
     [1] Ein Tag
    *[other] { $n } Tage
@@ -955,51 +783,42 @@ remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch 
 nudge = { $who }, { $name } freut sich auf deinen Zug. Du bist dran. Deine Karte: { $tile }. Zu deinem Zug: { $link }
 nudged = Ich habe den Spieler am Zug erinnert.
 nudge-yourself = Zu erinnern ist niemand.
-nudge-computer = { $name } ist ein Computerspieler und zieht von selbst.
-nudge-away = { $name } ist bis { $until } abgemeldet, darum erinnere ich jetzt nicht.
+nudge-computer = { $name } ist ein Computer und spielt von selbst.
+nudge-away = { $name } ist bis { $until } abwesend, darum erinnere ich jetzt nicht.
 nudge-soon = In diesem Spiel wurde schon erinnert. Du kannst { $left } ({ $at }) wieder darum bitten.
 nudge-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird hier niemand in deinem Namen gerufen. Die üblichen Erinnerungen kommen von allein.
-member-gone = { $name } ist nicht mehr auf diesem Server. Die anderen können den Platz neu besetzen oder aus dem Spiel nehmen: `/spiel ersetzen`.
+member-gone = { $name } ist nicht mehr auf diesem Server. Die anderen können den Sitz neu besetzen oder aus dem Spiel nehmen: `/spiel ersetzen`.
 stale-lobby = In der Lobby von { $name } ist seit zwei Wochen nichts geschehen. Sie schließt { $left } ({ $until }), wenn niemand dazukommt und das Spiel nicht startet.
-stale-game = { $who }, hier hat seit zwei Monaten niemand gezogen. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. Zum Spiel: { $link }
-post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange niemand gezogen hat. Die Punkte bis dahin:
+stale-game = { $who }, hier hat seit zwei Monaten niemand einen Zug gemacht. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. Zum Spiel: { $link }
+post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange niemand einen Zug gemacht hat. Die Punkte bis dahin:
 bad-days = Erlaubt sind 1 bis { $most } Tage für jeden Zug. Ohne Angabe gibt es keine Frist.
 deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn es eine gibt: Wähle auch `tage`, zwischen 1 und { $most }.
 away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
-away-until = Du bist auf diesem Server bis { $until } abgemeldet ({ $left }). So lange läuft keine Frist für dich, und niemand erinnert dich. Ziehen kannst du trotzdem. `/abwesend zurück:True` meldet dich früher zurück.
-away-left = Danach bleiben dir { $left ->
-    [1] ein Tag
-   *[other] { $left } Tage
-} von deinen { $budget } in je 365 Tagen.
-away-free = Du bist nicht abgemeldet. Mit `/abwesend tage:` kannst du dich abmelden, in je 365 Tagen für { $budget } Tage; davon hast du noch { $left ->
-    [1] einen
-   *[other] { $left }
-}.
+away-until = Du bist bis { $until } abwesend ({ $left }): Auf diesem Server steht deine Uhr. `/abwesend zurück:True` beendet es.
+away-left = Übrige Tage danach: { $left } von { $budget }.
+away-free = Du bist nicht abwesend. `/abwesend tage:` hält auf diesem Server deine Uhr an. Übrige Tage: { $left } von { $budget }.
 away-or-back = Wähle entweder eine Zahl von Tagen oder `zurück`, nicht beides.
-away-not = Du bist nicht abgemeldet, die Zeit läuft also schon für dich. Mit `/abwesend tage:` kannst du dich für bis zu { $left ->
-    [1] einen Tag
+away-not = Du bist nicht abwesend. `/abwesend tage:` hält deine Uhr an; du hast noch { $left ->
+    [1] 1 Tag
    *[other] { $left } Tage
-} abmelden.
-away-used-up = Du warst schon alle deine { $budget } Tage abgemeldet; mehr gibt es in je 365 Tagen nicht. Die Zeit läuft für dich wie für alle.
-away-too-long = { $days ->
-    [1] Einen Tag kannst du dich
-   *[other] { $days } Tage kannst du dich
-} nicht abmelden: { $left ->
-    [1] Von deinen { $budget } Tagen in je 365 ist einer übrig. Wähle 1.
-   *[other] Von deinen { $budget } Tagen in je 365 sind { $left } übrig. Wähle 1 bis { $left }.
+}.
+away-used-up = Du hast alle deine { $budget } Tage verbraucht (in 365 Tagen).
+away-too-long = Das ist zu lang: Wähle { $left ->
+    [1] 1 Tag. Mehr ist von deinen { $budget } nicht übrig (in 365 Tagen).
+   *[other] 1 bis { $left } Tage. So viele sind von deinen { $budget } übrig (in 365 Tagen).
 }
 
-## Abstimmungen und Plätze
+## Abstimmungen und Sitze
 
 post-undone-other = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. { $other } ist damit noch nicht am Zug.
 post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht rückgängig gemacht, und du bist wieder dran.
 post-left = Weiter am Zug ist { $name }.
 post-taken = { taken-how }{ taken-decided } Am Zug ist { $turn }.
 taken-how = { $how ->
-    [for] { $name } spielt auf Platz { $seat } für { $before } weiter, mit seinen Punkten und Figuren.
-    [back] { $name } hat Platz { $seat } von { $before } zurückgenommen und spielt wieder selbst.
-    [from] { $name } übernimmt Platz { $seat } von { $before }, mit seinen Punkten und Figuren.
-   *[seat] { $name } übernimmt Platz { $seat } mit seinen Punkten und Figuren.
+    [for] { $name } spielt auf Sitz { $seat } für { $before } weiter, mit seinen Punkten und Figuren.
+    [back] { $name } hat Sitz { $seat } von { $before } zurückgenommen und spielt wieder selbst.
+    [from] { $name } übernimmt Sitz { $seat } von { $before }, mit seinen Punkten und Figuren.
+   *[seat] { $name } übernimmt Sitz { $seat } mit seinen Punkten und Figuren.
 }
 taken-decided = { $decided ->
     [moderator] {" "}Das hat die Moderation entschieden.
@@ -1016,7 +835,7 @@ ended-reason = Als Grund wurde genannt: { $reason }
 question-yes = Ja: { $names }.
 question-no = Nein: { $names }.
 question-waiting = Es fehlt noch: { $names }.
-question-absent = { $who }, sobald du ziehst, ist die Abstimmung vorbei.
+question-absent = { $who }, mit deinem nächsten Zug ist die Abstimmung vorbei.
 question-end-closed = Ob dieses Spiel enden soll, wird nicht mehr gefragt, denn die Spieler oder das Spiel haben sich geändert.
 question-undo = { $others }, { $name } möchte den eigenen letzten Zug rückgängig machen. Ist das in Ordnung?
 question-undo-tile = { $name } nähme die Karte von { $square } zurück und wäre damit noch einmal dran; alle Karten kämen in derselben Reihenfolge wie vorher.
@@ -1024,7 +843,7 @@ question-undo-together = Damit würden auch die Züge danach von { $others } rü
 question-undo-agreed = { $name } durfte den Zug rückgängig machen.
 question-undo-refused = { $name } wollte den Zug rückgängig machen, { $by } ist dagegen. Der Zug gilt.
 question-undo-closed = Der Zug, den { $name } rückgängig machen wollte, gilt: Das Spiel ist weitergegangen.
-question-remove = { $about } hat lange nicht gezogen. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
+question-remove = { $about } hat lange keinen Zug gemacht. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-remove-time = Die Zeit von { $about } für diesen Zug ist um. Soll { $about } aus dem Spiel genommen werden? Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-majority = { $how ->
     [one] { $others } entscheidet.
@@ -1033,45 +852,55 @@ question-majority = { $how ->
 }
 question-remove-agreed = Es wurde beschlossen, { $about } aus dem Spiel zu nehmen.
 question-remove-refused = { $about } bleibt im Spiel. Dagegen waren: { $by }.
-question-remove-closed = Die Abstimmung über Platz { $seat } ist vorbei; nichts hat sich geändert.
-question-replace = { $about } hat lange nicht gezogen. { $name } schlägt vor, dass { $whom } den Platz übernimmt. { question-majority }
-question-replace-agreed = Es wurde beschlossen, den Platz von { $about } jemand anderem anzubieten: { $whom }.
+question-remove-closed = Die Abstimmung über Sitz { $seat } ist vorbei; nichts hat sich geändert.
+question-replace = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass { $whom } den Sitz übernimmt. { question-majority }
+question-replace-agreed = Es wurde beschlossen, den Sitz von { $about } jemand anderem anzubieten: { $whom }.
 question-replace-refused = { $about } bleibt im Spiel. Gegen einen Ersatz waren: { $by }.
-question-replace-closed = Die Abstimmung über Platz { $seat } ist vorbei; nichts hat sich geändert.
-question-offer = { $whom }, möchtest du den Platz von { $about } übernehmen? Du hättest seine Punkte, Figuren und Züge. Für die Rangliste zählt das Spiel dann nicht mehr.
-question-offer-agreed = { $whom } übernimmt Platz { $seat }.
-question-return = { $whom }, { $about } spielt auf Platz { $seat } für dich weiter. Du kannst deinen Platz jederzeit zurücknehmen, mit seinen Punkten und Figuren.
-question-return-agreed = { $whom } ist auf Platz { $seat } zurück.
-question-return-refused = { $whom } überlässt Platz { $seat } dem Computer.
-question-return-closed = Platz { $seat } kann nicht mehr zurückgenommen werden.
-question-computer = { $about } hat lange nicht gezogen. { $name } schlägt vor, dass ein Computer auf diesem Platz weiterspielt. { question-majority }
-question-computer-agreed = Es wurde beschlossen, dass ein Computer auf Platz { $seat } weiterspielt.
-question-computer-refused = { $about } bleibt im Spiel. Gegen einen Computer auf diesem Platz waren: { $by }.
-question-computer-closed = Die Abstimmung über Platz { $seat } ist vorbei; nichts hat sich geändert.
-question-offer-refused = { $whom } möchte Platz { $seat } nicht übernehmen. `/spiel ersetzen` bietet ihn jemand anderem an.
-question-offer-closed = Platz { $seat } wird nicht mehr angeboten.
+question-replace-closed = Die Abstimmung über Sitz { $seat } ist vorbei; nichts hat sich geändert.
+question-offer = { $whom }, möchtest du den Sitz von { $about } übernehmen? Du hättest seine Punkte, Figuren und Züge. Für die Rangliste zählt das Spiel dann nicht mehr.
+question-offer-agreed = { $whom } übernimmt Sitz { $seat }.
+question-return = { $whom }, { $about } spielt auf Sitz { $seat } für dich weiter. Du kannst deinen Sitz jederzeit zurücknehmen, mit seinen Punkten und Figuren.
+question-return-agreed = { $whom } ist auf Sitz { $seat } zurück.
+question-return-refused = { $whom } überlässt Sitz { $seat } dem Computer.
+question-return-closed = Sitz { $seat } kann nicht mehr zurückgenommen werden.
+question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
+question-computer-agreed = Es wurde beschlossen, dass ein Computer auf Sitz { $seat } weiterspielt.
+question-computer-refused = { $about } bleibt im Spiel. Gegen einen Computer auf diesem Sitz waren: { $by }.
+question-computer-closed = Die Abstimmung über Sitz { $seat } ist vorbei; nichts hat sich geändert.
+question-offer-refused = { $whom } möchte Sitz { $seat } nicht übernehmen. `/spiel ersetzen` bietet ihn jemand anderem an.
+question-offer-closed = Sitz { $seat } wird nicht mehr angeboten.
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
 button-undone = Rückgängig
 state-yours-short = Du bist dran: Drück auf „{ BUTTON("button-play") }“, oder nimm `/spielen`.
 short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
-short-lobby = { $name } öffnet ein Spiel: { $ruleset }
-short-agreed = Mit { $agreed }.
-short-rematch = den Spielern des Spiels davor
+short-lobby = **{ $ruleset }**: { $names }{ $free ->
+    [0] {""}
+    [1] {" "}· 1 Sitz frei
+   *[other] {" "}· { $free } Sitze frei
+}
+short-agreed = { $agreed }
 short-days = { $n ->
     [1] 1 Tag je Zug
-   *[other] { $n } Tagen je Zug
+   *[other] { $n } Tage je Zug
 }
 short-undo = { $undo ->
-    [off] Zügen, die immer gelten
-   *[friendly] freiem Zurücknehmen
+    [off] kein Zurücknehmen
+   *[friendly] freies Zurücknehmen
 }
 short-hints = Tipps
-short-expert = zwei offenen Karten je Spieler
-short-unrated = Computern, also ohne Wertung
-short-help = Karte legen, Figur setzen, punkten. Drück auf ein Spiel, um gegen den Computer zu spielen, oder eröffne eins für andere mit `/spiel öffnen`. `/regeln` erklärt sie; mit `/benachrichtigung worte:` steht alles in Worten da.
-short-help-lobby = Drück in der Lobby auf „{ BUTTON("button-join") }“; wer sie geöffnet hat, startet. `/regeln` erklärt das Spiel; mit `/benachrichtigung worte:` steht alles in Worten da.
-short-help-turn = Wenn du dran bist: „{ BUTTON("button-play") }“, Feld wählen, Figur setzen oder nicht, „{ BUTTON("button-confirm") }“. `/regeln` erklärt das Spiel; mit `/benachrichtigung worte:` steht alles in Worten da.
+short-expert = zwei offene Karten je Spieler
+short-unrated = ohne Rangliste
+short-help =     Karte legen, Figur setzen, Punkte sammeln.
+    Drück ein Spiel: Du spielst sofort.
+    Mit Freunden: `/spiel öffnen`
+    In Worten: `/benachrichtigung worte:`
+short-help-lobby =     Drück auf „{ BUTTON("button-join") }“. Der Besitzer startet.
+    Die Regeln kurz: `/regeln`
+    In Worten: `/benachrichtigung worte:`
+short-help-turn =     Du bist dran: „{ BUTTON("button-play") }“, Feld, Figur, „{ BUTTON("button-confirm") }“.
+    Die Regeln kurz: `/regeln`
+    In Worten: `/benachrichtigung worte:`
 button-commands = Alle Befehle
 button-remove-yes = Aus dem Spiel
 button-remove-no = Warten
@@ -1079,11 +908,11 @@ button-computer-yes = Computer spielen lassen
 button-computer-no = Warten
 button-replace-yes = Ersetzen
 button-replace-no = Warten
-button-offer-yes = Platz übernehmen
+button-offer-yes = Sitz übernehmen
 button-offer-no = Nein, danke
-button-return-yes = Platz zurücknehmen
+button-return-yes = Sitz zurücknehmen
 button-return-no = Dem Computer überlassen
-button-resign = Spiel verlassen
+button-resign = Aufgeben
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
@@ -1092,45 +921,45 @@ undo-sure = { undo-what } Alle lesen, dass du das getan hast.
 undo-sure-consent = { undo-what } Der nächste Spieler wird gefragt.
 undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
     [0] {""}
-   *[other] {" "}Auch was { $others } danach gezogen { $n ->
+   *[other] {" "}Auch was { $others } danach gemacht { $n ->
         [one] hat
        *[other] haben
     }, wird rückgängig gemacht.
 }
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
-undo-left = { $name } hat das Spiel seitdem verlassen, darum lässt sich der Zug davor nicht mehr rückgängig machen.
+undo-left = { $name } hat seitdem aufgegeben, darum lässt sich der Zug davor nicht mehr rückgängig machen.
 undo-taken-over = { $name } ist seitdem ins Spiel gekommen, darum lässt sich der Zug davor nicht mehr rückgängig machen.
 agreed-end = Du hast zugestimmt, damit ist das Spiel ohne Ergebnis beendet.
 agreed-undo = Du hast zugestimmt, damit ist der letzte Zug rückgängig gemacht.
 agreed-remove = Dein Ja hat es entschieden: Der Spieler ist aus dem Spiel.
-agreed-computer = Dein Ja hat es entschieden: Auf diesem Platz spielt ein Computer weiter.
-agreed-replace = Dein Ja hat es entschieden: Der Platz wird im Kanal angeboten.
-offer-taken = Der Platz gehört dir. `/spielen` zeigt dir das Spiel.
+agreed-computer = Dein Ja hat es entschieden: Auf diesem Sitz spielt ein Computer weiter.
+agreed-replace = Dein Ja hat es entschieden: Der Sitz wird im Kanal angeboten.
+offer-taken = Der Sitz gehört dir. `/spielen` zeigt dir das Spiel.
 offer-declined = Notiert: Du möchtest nicht.
-offer-not-you = Dieser Platz wird { $name } angeboten. Die Moderation kann ihn dir anbieten, oder die Spieler mit `/spiel ersetzen`.
+offer-not-you = Dieser Sitz wird { $name } angeboten. Die Moderation kann ihn dir anbieten, oder die Spieler mit `/spiel ersetzen`.
 return-taken = Du spielst wieder selbst. `/spielen` zeigt dir das Spiel, `/verlauf` auch das, was der Computer für dich getan hat.
-return-not-you = Diesen Platz kann nur { $name } zurücknehmen.
-return-declined = Notiert: Der Computer spielt zu Ende. Die Moderation kann dir den Platz noch anbieten, oder die Spieler mit `/spiel ersetzen`.
-offer-seated = Du hattest in diesem Spiel schon Platz { $seat }, und niemand kann zwei Plätze haben.
-offered = Der Platz wird im Kanal angeboten. Er wechselt, sobald er dort übernommen wird.
-computer-sits = Auf diesem Platz spielt ein Computer weiter.
-replace-by-both = Wähle für den Platz jemanden oder einen Computer, nicht beides.
-replace-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird hier niemand in deinem Namen auf den Platz gerufen. Gib ihn einem Computer oder lass jemand anderen am Tisch fragen.
+return-not-you = Diesen Sitz kann nur { $name } zurücknehmen.
+return-declined = Notiert: Der Computer spielt zu Ende. Die Moderation kann dir den Sitz noch anbieten, oder die Spieler mit `/spiel ersetzen`.
+offer-seated = Du hattest in diesem Spiel schon Sitz { $seat }, und niemand kann zwei Sitze haben.
+offered = Der Sitz wird im Kanal angeboten. Er wechselt, sobald er dort übernommen wird.
+computer-sits = Auf diesem Sitz spielt ein Computer weiter.
+replace-by-both = Wähle für den Sitz jemanden oder einen Computer, nicht beides.
+replace-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird hier niemand in deinem Namen auf den Sitz gerufen. Gib ihn einem Computer oder lass jemand anderen am Tisch fragen.
 replace-asked = Die anderen werden im Kanal gefragt; dein Ja zählt schon.
-replace-yourself = Das ist dein eigener Platz. Verlassen kannst du das Spiel mit `/spiel aufgeben`.
-replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Platz neu besetzen.
+replace-yourself = Das ist dein eigener Sitz. Aufgeben kannst du mit `/spiel aufgeben`.
+replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Sitz neu besetzen.
 replace-too-soon = Dafür ist es zu früh: { $name } hat noch Zeit bis { $at } ({ $left }). Bis dahin kann das nur die Moderation.
-replace-seated = { $name } hat oder hatte in diesem Spiel Platz { $seat }, und niemand kann zwei Plätze haben. Wähle jemand anderen.
-no-such-seat = Dort spielt niemand. Die Plätze sind: { $seats }.
+replace-seated = { $name } hat oder hatte in diesem Spiel Sitz { $seat }, und niemand kann zwei Sitze haben. Wähle jemand anderen.
+no-such-seat = Dort spielt niemand. Die Sitze sind: { $seats }.
 choice-seat = { $seat } · { $name }
-remove-sure = { $name } aus diesem Spiel nehmen? Was in der Auslage steht, bleibt und zählt für diesen Platz; er hat keine Züge mehr, und das Spiel zählt nicht für die Rangliste. Das lässt sich nicht rückgängig machen. { or-nothing }
-remove-sure-alone = { $name } hat so lange nicht gezogen, dass du allein entscheiden darfst: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen. { or-nothing }
-remove-ends = Bleibt nur ein Spieler übrig, ist das Spiel sofort aus, und die Schlusswertung folgt.
+remove-sure = { $name } aus diesem Spiel nehmen? Die Figuren bleiben und zählen; für die Rangliste zählt das Spiel nicht. Das lässt sich nicht rückgängig machen.
+remove-sure-alone = { $name } hat so lange keinen Zug gemacht, dass du allein entscheidest: { $name } aus diesem Spiel nehmen? Das lässt sich nicht rückgängig machen.
+remove-ends = Mit nur einem Spieler endet das Spiel sofort und wird gewertet.
 removed = Erledigt: { $name } ist aus dem Spiel.
-resign-sure = Dieses Spiel verlassen? Was du in der Auslage hast, bleibt und zählt für dich, du hast keine Züge mehr und landest hinter denen, die bleiben. Das lässt sich nicht rückgängig machen. { or-nothing }
-resign-sure-last = Dieses Spiel verlassen? Es bliebe nur ein Spieler übrig, also ist es sofort aus, die Schlusswertung folgt, und du bist Letzter. Das lässt sich nicht rückgängig machen. { or-nothing }
-resigning = Du verlässt das Spiel …
-resigned = Du hast das Spiel verlassen.
+resign-sure = Aufgeben? Deine Figuren bleiben und zählen für dich, aber du stehst am Ende unter denen, die weiterspielen. Das lässt sich nicht rückgängig machen.
+resign-sure-last = Aufgeben? Dann bleibt nur ein Spieler, das Spiel endet sofort, und du stehst unten. Das lässt sich nicht rückgängig machen.
+resigning = Du gibst auf …
+resigned = Du hast aufgegeben.
 left-before = Du bist aus diesem Spiel heraus und hast darin keine Züge mehr. Zuschauen kannst du mit `/auslage` und `/punkte`.
 question-not-you = Diese Frage geht an { $name }.
 question-about-you = Bei dieser Abstimmung geht es um dich. Mach deinen Zug mit `/spielen`, dann ist sie vorbei.
@@ -1160,6 +989,12 @@ view-layer = Wessen { features-of }?
 view-legend =
     Das zeigt das Bild:
     { $marks }
+completed = { $feature ->
+    [plain] abgeschlossen
+    [mountain] abgeschlossen
+    [sea] abgeschlossen
+   *[other] fertig
+}
 view-legend-colour = - Farbe (und die kleinen Zeichen dieser Farbe): wer jetzt die Punkte für das Gebiet bekäme.
 view-legend-shared = - Schräge Streifen: Mehrere Spieler bekämen Punkte für das Gebiet, jeder von ihnen alle.
 view-legend-number = - Zahl: die Punkte, die das Gebiet brächte, wenn { $how ->
@@ -1192,7 +1027,9 @@ button-undo = Rückgängig
 button-join = Mitspielen
 button-leave = Verlassen
 button-colours = Farbe
-button-computer = Gegen den Computer spielen
+computer-added = Ein Computer spielt mit. Drück auf „{ BUTTON("button-start") }“, wenn alle da sind.
+computer-choose = Wie gut soll er spielen?
+button-computers = Computer dazu
 button-start = Starten
 button-rules = Regeln
 button-end-lobby = Lobby schließen
@@ -1207,72 +1044,63 @@ since-yours =
     Seit deinem Zug:
     { $deeds }
 since-start =
-    Vor deinem ersten Zug:
+    Bisher:
     { $deeds }
-since-did = - { $name } hat { $deeds }.
-since-scored = - { $name } hat { $deeds }. Punkte in diesem Zug: { $points }.
-panel-square = Du hast gezogen: { $tile }. { $n ->
-    [1] Die Karte passt auf 1 Feld.
-   *[other] Die Karte passt auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
-}
-panel-square-open = Du legst diese Karte: { $tile }. { $n ->
+since-did = - { $name }: { $deeds }
+panel-square = Deine Karte: { $tile }. { $n ->
     [1] Sie passt auf 1 Feld.
-   *[other] Sie passt auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
+   *[other] Sie passt auf { $n } Felder. Wähle eins:
 }
-panel-tile = Wähle die Karte, die du legst: { $tiles }.
-panel-discard = Keine deiner offenen Karten passt irgendwo: { $tiles }. Wähle die, die aus dem Spiel kommt; dann wird eine neue gezogen. Das lässt sich nicht rückgängig machen.
 panel-square-turned = { $tile }, { turned }. { $n ->
     [1] So gedreht passt die Karte auf 1 Feld: Wähle es.
-   *[other] So gedreht passt die Karte auf { $n } Felder; ihre Namen stehen im Bild und darunter: Wähle eins.
+   *[other] So gedreht passt die Karte auf { $n } Felder. Wähle eins:
 }
-panel-lies = Auf { $square }, { turned }: { $tile }. Das { $effects }.
+panel-lies = Auf { $square }, { turned }: { $tile }. Was sie bewirkt: { $effects }.
 panel-turnable = Drehungen, die hier passen: { $rotations }.
 panel-only-square = Die Karte passt nur auf ein einziges Feld: { $square }.
 panel-only-rotation = Sie passt hier nur in dieser Drehung.
 panel-looks-the-same = Sie sieht in jeder Drehung gleich aus.
-panel-tile-fits = Karte { $number } passt auf { $n ->
-    [1] 1 Feld
-   *[other] { $n } Felder
-}: { $squares }.
-panel-spot = Was setzt du: { $pieces } oder nichts? Die Stellen sind im Bild auf der Karte nummeriert.
+panel-tile-fits = { $tile }: { $n ->
+    [0] passt nirgends
+    [1] passt auf 1 Feld, { $squares }
+   *[other] passt auf { $n } Felder, { $squares }
+}.
 panel-taken = Besetzt: { $spots }.
 taken-spot = { $spot }, dort { $pieces }
-standing = { bare-role } von { $name } auf { $square }
-panel-most-helpful = Die Felder, die dir am meisten bringen (die Liste unten hat alle):
+standing = { bare-role } ({ $name }) auf { $square }
+panel-most-helpful = Fünf gute Felder (die Liste unten hat alle):
 panel-listed = - { $square }
-panel-spot-or-back = Setzt du { $pieces }, nimmst du einen zurück, oder keins von beidem? Die Stellen sind im Bild auf der Karte nummeriert.
-panel-back = Nimmst du einen Gefolgsmann zurück oder nicht?
-piece-left = { a-piece } (noch { $n })
-panel-takes-back = Du nimmst einen Gefolgsmann zurück: { $piece }.
+panel-best = ★ { $square }
+panel-not-there = So, wie die Karte liegt, kannst du { a-role } nicht setzen.
+panel-back = Nimmst du einen Gefolgsmann zurück?
 panel-no-spot = Auf dieser Karte ist jede Stelle besetzt, du kannst also nichts setzen.
-panel-takes-back-nothing = Du nimmst einen Gefolgsmann zurück: { $piece }. Dafür bekommst du keine Punkte.
-panel-none-left = Du hast { no-piece } mehr zu setzen.
+panel-none-left = Du hast { no-piece } mehr.
 panel-no-follower = Du hast nichts mehr zu setzen.
 panel-nothing = Du setzt nichts.
-panel-nothing-back = Du setzt nichts und nimmst nichts zurück.
-panel-deploys = Du setzt { a-role } auf { $spot }.
-panel-deploys-back = Du setzt { a-role } auf { $spot }, und die Figur kommt zu dir zurück.
+panel-sets = { $worth }. So spielen?
+panel-on = Die Figur steht auf { $spot }.
+panel-comes-home = { $square }: { bare-role } kommt heim, { points }. { $before }→{ $after }.
 panel-towns = Auf dieser Karte steht { $towns }.
 panel-confirm = Bestätigen beendet deinen Zug.
-panel-confirm-bonus = Bestätige, danach legst du eine Bonuskarte.
 panel-last = Das ist deine letzte Karte.
-panel-last-area = Am Ende zählen abgeschlossene Gebiete wie offene: { bare-role } auf { $square } bringt { $points }, wenn du ihn jetzt zurücknimmst, am Ende { $end }.
+panel-last-area = Nimm ihn jetzt zurück: Dein { bare-role } auf { $square } bringt jetzt { points }, am Ende nur { $end }.
+special-shrine = Heiligtum: Setz jetzt einen Jäger darauf, dann gehört die Wiese dir allein.
+special-fire = Feuer: Die Tiger verlassen die Wiese, jedes Stück Wild zählt.
+special-mushrooms = Pilze: 2 Punkte mehr für ihren Wald.
+special-aurochs = Auerochse: 2 Punkte für den Jäger, und kein Tiger holt ihn.
 short-fits = { $n ->
     [1] Deine Karte passt auf 1 Feld:
    *[other] { $n } Felder passen{ $more ->
         [0] :
-       *[other] . Am meisten bringen:
+       *[other] . Die besten:
     }
 }
 short-fits-turned = Bei { $degrees }°: { short-fits }
 short-only = Sie passt nur hier. { $lies }
 short-tile = Wähle die Karte, die du legst.
-short-discard = Keine deiner Karten passt. Wähle die, die aus dem Spiel kommt; dann ziehst du eine neue.
-short-spot = Setzt du { $pieces }?
-short-back = Nimmst du einen Gefolgsmann zurück?
-short-sets = Du setzt { a-role } auf { $number }.
-short-takes-back = Du nimmst den Gefolgsmann auf { $square } zurück.
-short-sets-nothing = Du setzt nichts.
+short-discard = Keine deiner Karten passt. Sortiere eine aus; dann ziehst du eine neue. Das lässt sich nicht rückgängig machen.
+short-spot = Wen setzt du? Noch { $pieces }
+short-spot-or-back = Setzen oder zurücknehmen? Noch { $pieces }
 short-then-bonus = { $chosen } Danach legst du eine Bonuskarte.
 short-tile-fits = Karte { $number }: { $n ->
     [1] 1 Feld
@@ -1283,16 +1111,14 @@ button-words = In Worten
 
 ## Ein geplanter nächster Zug
 
-plan-kept = Geplant für deinen nächsten Zug: { $plan }. Wenn du dran bist, zeigt „{ BUTTON("button-play") }“ die Karte, die du gezogen hast, dort liegend, falls sie passt; gelegt wird nichts, bevor du auf Bestätigen drückst.
-plan-kept-open = Geplant für deinen nächsten Zug: { $plan }. Wenn du dran bist, zeigt „{ BUTTON("button-play") }“ die Karte dort liegend, falls das dann noch möglich ist; gelegt wird nichts, bevor du auf Bestätigen drückst.
-plan-none = Du hast für deinen nächsten Zug nichts geplant.
-plan-how = Nimm `/planen` mit einem Feld und, wenn du magst, mit einer Drehung und einer Stelle: Wenn du dran bist, ist das schon gewählt, falls es möglich ist.
+plan-kept = Geplant: { $plan }. Wenn du dran bist, ist das nach „{ BUTTON("button-play") }“ schon gewählt, falls es noch möglich ist. Gespielt wird erst mit „{ BUTTON("button-confirm") }“.
+plan-none = Du hast für deinen nächsten Zug nichts geplant. `/planen` nimmt ein Feld und, wenn du magst, eine Drehung und eine Stelle.
 plan-dropped = Dein Plan ist verworfen: { $plan }.
-plan-opened = Das ist dein Plan: { $plan }.
-plan-in-part = Das ist dein Plan: { $plan }. Mit dieser Karte geht dort nicht: { $lost }.
-plan-unfit = Dein Plan geht mit dieser Karte nicht: { $plan }. { $needs }.
-plan-apart = Dein Plan geht nicht: { $plan }. { $square } grenzt noch mit keiner Seite an eine Karte.
-plan-taken = Dein Plan geht nicht, weil dort inzwischen eine Karte liegt: { $plan }.
+plan-opened = Dein Plan: { $plan }.
+plan-in-part = Dein Plan: { $plan }. Mit dieser Karte geht dort nicht: { $lost }.
+plan-unfit = Dein Plan geht nicht: { $plan }. { $why }
+plan-apart = { $square } grenzt noch mit keiner Seite an eine Karte.
+plan-taken = Dort liegt inzwischen eine Karte.
 plan-tile = Karte { $tile }
 plan-nothing = ohne Figur
 plan-spot = Stelle „{ $spot }“
@@ -1351,23 +1177,15 @@ list-about = { $ruleset } mit { $names }
 list-about-alone = { $ruleset }
 list-more = … und { $n } weitere.
 list-none = Du bist in keinem Spiel. Eröffne eins mit `/spiel öffnen` oder mach in einer Lobby mit dem Knopf „{ BUTTON("button-join") }“ mit.
-help = **So wird gespielt**
-    1. `/spiel öffnen` eröffnet eine Lobby; andere machen per Knopf mit; wer sie eröffnet hat, startet das Spiel.
-    2. Wenn du dran bist, erwähne ich dich (`/benachrichtigung` ändert, wie du es erfährst). Drück auf „{ BUTTON("button-play") }“ (oder nimm `/spielen`): Feld wählen, Karte drehen, eine Figur setzen oder keine, Bestätigen.
-    3. `/regeln` erklärt die Spiele, mit Bildern. `/tipp` schlägt gute Züge vor und sagt, was für sie spricht: gegen Computer immer, unter Menschen, wenn das Spiel mit Tipps eröffnet wurde.
-    4. Mit Befehlen: `/legen` mit einer Stelle spielt den ganzen Zug; ohne Stelle zeigt es dir, wie es aussähe, und `/setzen` oder `/passen` beendet den Zug. Solange andere dran sind, wählst du mit `/planen` deinen nächsten Zug im Voraus.
-    5. `/auslage`, `/punkte` und `/spiel liste` zeigen den Stand, `/verlauf` was geschah, `/karten` was noch übrig ist, und `/analyse`, wo sich ein beendetes Spiel entschied; `/auslage` mit Text beschreibt alles in Worten. `/rückgängig` macht deinen letzten Zug rückgängig, wenn das in diesem Spiel erlaubt ist. `/abwesend` hält die Uhr für dich an, `/spiel aufgeben` verlässt das Spiel endgültig, `/spiel ersetzen` hilft, wenn jemand nicht mehr zieht. `/statistik` und `/rangliste` zählen beendete Spiele; `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
-help-scoring-base = 6. Punkte in diesem Spiel: Eine fertige Straße bringt 1 je Karte, eine Stadt 2 je Karte und je Wappen, ein Kloster 9. Am Ende bringen unfertige weniger, und eine Wiese bringt 3 für jede fertige Stadt, an die sie grenzt.
-help-scoring-hunters = 6. Punkte in diesem Spiel: Ein fertiger Wald bringt 2 je Waldstück und je Pilzgruppe, ein Fluss 1 je Abschnitt und je Fisch in den Seen an seinen Enden; unfertige bringen nichts. Am Ende bringt eine Hütte 1 je Fisch in ihrem Flusssystem, ein Jäger 2 je Wild, Mammut und Auerochse auf der Wiese, doch jeder Tiger nimmt ein Wild weg. Stellt deine Karte einen Wald mit Gold fertig, legst du eine Bonuskarte.
-help-scoring-discovery = 6. Punkte in diesem Spiel: Von selbst wird nichts gewertet. Statt einen Gefolgsmann zu setzen, darfst du einen zurücknehmen (`/zurücknehmen`) und sein Gebiet werten; abgeschlossen bringt es mehr. Ebenen bringen Punkte für ihre Karten, Berge für die Städte darin und auf den Ebenen ringsum, Wasserflächen für die Städte an ihren Ufern.
-help-games =
-    Es gibt drei Spiele. Worauf deine Figuren stehen, das bringt dir Punkte:
-    { $games }
-help-game-base = - Grundspiel: Straßen, Städte und Klöster bringen Punkte, wenn sie fertig sind, Wiesen am Ende.
-help-game-hunters = - Jäger und Sammler: Wälder und Flüsse bringen Punkte, wenn sie fertig sind, Fische und Tiere am Ende.
-help-game-discovery = - Neues Land: Ebenen, Berge und Wasserflächen bringen Punkte, wenn du deine Figur von dort zurücknimmst.
+help =     **So wird gespielt**
+    1. `/spiel öffnen` eröffnet eine Lobby. Andere drücken auf „{ BUTTON("button-join") }“, dann drückt ihr Besitzer auf „{ BUTTON("button-start") }“.
+    2. Wenn du dran bist, drück auf „{ BUTTON("button-play") }“ oder nimm `/spielen`: Feld, Drehung, Figur oder keine, „{ BUTTON("button-confirm") }“. `/benachrichtigung` ändert, wie du Bescheid bekommst.
+    3. Getippt: `/legen` mit einer Stelle ist dein ganzer Zug; ohne Stelle beendet ihn `/setzen` oder `/passen`. `/planen` wählt deinen nächsten Zug voraus.
+    4. Sehen: `/auslage`, `/punkte`, `/verlauf`, `/karten`, `/spiel liste`. `/auslage text:True` sagt alles in Worten, `/analyse` blickt auf ein beendetes Spiel zurück.
+    5. Lernen: `/regeln` hat Bilder. `/tipp` geht gegen Computer immer, unter Menschen, wenn das Spiel es erlaubt.
+    6. Es dir anders überlegen: `/rückgängig`. Keine Zeit: `/abwesend` oder `/spiel aufgeben`. Jemand spielt nicht: `/spiel ersetzen`.
+    7. `/statistik` und `/rangliste` zählen beendete Spiele. `/datenschutz` zeigt oder löscht, was über dich gespeichert ist.
 help-no-game = In diesem Kanal läuft kein Spiel. Drück auf den Knopf eines Spiels, um es sofort gegen einen Computer der Stufe normal zu spielen; andere Stufen hat `/spiel öffnen computer:`.
-help-lobby = In diesem Kanal wartet eine Lobby auf Mitspieler.
 
 ## Warum nicht, und was stattdessen geht
 
@@ -1377,7 +1195,7 @@ elsewhere = Dieses Spiel wird in einem anderen Kanal gespielt: { $link }
 not-started = Dieses Spiel hat noch nicht begonnen. Wer die Lobby eröffnet hat, kann es mit dem Knopf „{ BUTTON("button-start") }“ oder `/spiel starten` beginnen.
 never-started = Diese Lobby wurde geschlossen, bevor das Spiel begann; es gibt nichts zu sehen. Eröffne eine neue mit `/spiel öffnen`.
 already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. Sieh mit `/auslage` zu.
-leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. `/spiel aufgeben` verlässt das Spiel endgültig; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
+leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. Aufgeben kannst du mit `/spiel aufgeben`; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
 start-running = Das Spiel läuft schon.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
@@ -1385,11 +1203,9 @@ game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
 not-a-player = Du spielst in diesem Spiel nicht mit, kannst aber zusehen: `/auslage` zeigt das Spiel, `/punkte` den Stand, und `/regeln` erklärt, wie gespielt wird. Um selbst zu spielen, eröffne ein Spiel mit `/spiel öffnen`: hier, sobald dieses zu Ende ist, oder gleich in einem anderen Kanal.
 channel-busy = In diesem Kanal gibt es schon ein Spiel, und in einem Kanal läuft immer nur eins. Wer mitspielt, kann es mit `/spiel beenden` beenden; oder eröffne deins woanders: in einem anderen Kanal oder in einem eigenen Thread (Option thread).
 no-such-ruleset = Dieses Regelwerk gibt es nicht. Es gibt: { $rulesets }.
-no-such-topic = In den Regeln für „{ $ruleset }“ gibt es dieses Thema oder diese Nummer nicht. Es gibt:
-    { $topics }
-several-topics = In den Regeln für „{ $ruleset }“ handeln mehrere Themen davon. Wähle eins:
-    { $topics }
-invited-self = Dich selbst kannst du nicht einladen: Du hast ohnehin den ersten Platz.
+no-such-topic = In den Regeln von „{ $ruleset }“ gibt es kein solches Thema und keine Regel mit dieser Nummer. `/regeln` ohne Thema hat ein Menü mit allen.
+several-topics = Darum geht es in den Regeln von „{ $ruleset }“ in mehreren Themen: { $topics }. Wähle eins davon.
+invited-self = Dich selbst kannst du nicht einladen: Du hast ohnehin den ersten Sitz.
 invited-twice = { $name } ist zweimal eingeladen; einmal genügt.
 invited-often = Du hast innerhalb einer Stunde { $n } Spiele eröffnet, die nicht begonnen haben, und jede Einladung ruft jemanden. { $left } ({ $at }) kannst du wieder einladen; bis dahin eröffne ein Spiel ohne Einladungen und lass andere beitreten.
 lobbies-enough = Du hast auf diesem Server schon { $n } offene Lobbys: { $links }. Starte eine davon oder verlasse sie mit `/spiel verlassen`; dann kannst du eine weitere eröffnen.
@@ -1403,10 +1219,10 @@ limit-tap = Du hast deinen Zug innerhalb einer Minute { $n }-mal geändert. Was 
 limit-leaderboard = Du hast innerhalb von { $minutes } Minuten nach { $n } Ranglisten gefragt. { $at } kannst du nach weiteren fragen.
 too-many = Höchstens { $most } können mitspielen. Lade weniger ein.
 already-joined = Du bist in dieser Lobby schon dabei. Warte auf den Start oder drück auf „{ BUTTON("button-leave") }“.
-game-full = Alle { $most } Plätze sind vergeben. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
-seats-held = Alle { $most } Plätze sind vergeben oder für Eingeladene frei gehalten ({ $names }). Du kannst mitspielen, wenn jemand davon absagt.
+game-full = Alle { $most } Sitze sind vergeben. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
+seats-held = Alle { $most } Sitze sind vergeben oder für Eingeladene frei gehalten ({ $names }). Du kannst mitspielen, wenn jemand davon absagt.
 not-joined = Du bist in dieser Lobby nicht dabei. Mach mit dem Knopf „{ BUTTON("button-join") }“ mit.
-not-the-owner = Starten kann das Spiel nur { $name }, denn von { $name } ist diese Lobby.
+not-the-owner = Das kann nur { $name }: Die Lobby gehört { $name }.
 end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
 too-few = Ein Spiel braucht mindestens { $least } Spieler, die dabei sind. Bitte jemanden, auf „{ BUTTON("button-join") }“ zu drücken, oder spiel gegen den Computer.
 question-open = Die anderen werden schon gefragt; sieh dir die Frage im Kanal an.
@@ -1442,9 +1258,9 @@ typed-nothing = keine, keinen, kein, nichts, nein, ohne, -
 nothing-there = Auf { $square } und daneben liegt nichts. Wähle ein Feld mit einer Karte.
 undo-off = Dieses Spiel wurde so eröffnet, dass nichts rückgängig gemacht werden kann; ein bestätigter Zug gilt also.
 undo-over = Der letzte Zug eines beendeten Spiels lässt sich nicht rückgängig machen.
-undo-nothing = Noch hat niemand gezogen, es gibt also nichts rückgängig zu machen.
+undo-nothing = Noch hat niemand einen Zug gemacht, es gibt also nichts rückgängig zu machen.
 undo-not-yours = Den letzten Zug hat { $name } gemacht. Rückgängig machen kann ihn nur, wer zuletzt dran war, und nur, bis der nächste seinen Zug bestätigt.
-undo-given-up = Eine Karte, die aus dem Spiel genommen wurde, bleibt draußen, denn dafür wurde eine neue aufgedeckt.
+undo-given-up = Eine aussortierte Karte bleibt draußen, denn dafür wurde eine neue aufgedeckt.
 refusal-square-taken = Auf { $square } liegt schon eine Karte. Deine passt auf { $legal }.
 refusal-not-adjacent = { $square } grenzt mit keiner Seite an eine Karte. Deine passt auf { $legal }.
 refusal-no-fit = Auf { $square } passt deine Karte ({ $tile }) nicht zu den Karten daneben, wie man sie auch dreht: { $needs }. Sie passt auf { $legal }.
@@ -1456,24 +1272,24 @@ refusal-not-for-piece = Auf Stelle { $spot } kannst du { no-piece } setzen. { $f
 refusal-no-taking-back = In diesem Spiel wird kein Gefolgsmann zurückgenommen. Setz einen (`/setzen`) oder beende den Zug (`/passen`). Deinen letzten Zug machst du mit `/rückgängig` rückgängig.
 refusal-none-to-take-back = Du hast keinen Gefolgsmann in der Auslage. Setz einen (`/setzen`) oder beende den Zug (`/passen`).
 refusal-not-to-take-back = Dort hast du keinen Gefolgsmann. Zurücknehmen kannst du: { $pieces }.
-refusal-neither-fits = Keine deiner offenen Karten passt irgendwo. Nimm eine mit `/aussortieren` oder dem Knopf „{ BUTTON("button-play") }“ aus dem Spiel; dann wird eine neue gezogen.
+refusal-neither-fits = Keine deiner offenen Karten passt irgendwo. Sortiere eine aus, mit `/aussortieren` oder dem Knopf „{ BUTTON("button-play") }“; dann wird eine neue gezogen.
 refusal-other-fits = Das geht nicht, denn eine deiner offenen Karten passt und muss gelegt werden: { $tiles }.
 refusal-not-now = Das geht jetzt nicht.
 
 ## Bilder in Worten
 
 alt-start = Die Auslage am Anfang: { $tile }.
-alt-laid-before = Der letzte Zug, bevor Platz { $seat } gewechselt hat: Auf { $square } wurde eine Karte gelegt ({ $tile }).
+alt-laid-before = Der letzte Zug, bevor Sitz { $seat } gewechselt hat: Auf { $square } wurde eine Karte gelegt ({ $tile }).
 alt-since = In den Farben der Spieler umrandet, gelegt seit dem letzten Zug von { $name }: { $tiles }.
 alt-since-laid = { $square } von { $name }
-alt-since-laid-before = { $square } von Platz { $seat }
+alt-since-laid-before = { $square } von Sitz { $seat }
 alt-final = Am Ende: { $points }.
 alt-final-points = +{ $points } für { $names } ({ bare-feature } auf { $square })
 alt-whose = Wer jetzt wofür Punkte bekäme: { $features }. Gebiete ohne { bare-piece-on }: { $free }.
 alt-whose-free = Davon bringen jetzt am meisten: { $features }.
 alt-free-feature = { bare-feature } auf { $square } ({ points })
 alt-whose-none = Dafür bekäme jetzt niemand Punkte. Gebiete ohne { bare-piece-on }: { $free }.
-alt-worth-later = { $points } (fertig ab { $complete })
+alt-worth-later = { $points } (fertig mindestens { $complete })
 alt-owned = { bare-feature } auf { $square }: { $names } { $points }
 alt-owned-against = { bare-feature } auf { $square }: { $names } { $points }, gegen { $rivals }
 alt-to-move = Am Zug ist { $name }. Die Karte: { $tile }.
@@ -1482,24 +1298,15 @@ alt-scores = Punkte: { $scores }.
 alt-supplies = { pieces-of } im Vorrat: { $supplies }.
 alt-open = Noch offen: { $features }.
 alt-followers = { $name } mit { $n } Gefolgsleuten
-alt-open-feature = { bare-feature } von { $names } bei { $square } ({ $tiles ->
-    [1] 1 Karte
-   *[other] { $tiles } Karten
-}, { open-sides })
-alt-open-feature-around = { bare-feature } von { $names } bei { $square } ({ $open ->
-    [1] 1 von 8 Feldern ringsum ist
-   *[other] { $open } von 8 Feldern ringsum sind
-} noch leer)
-alt-at-the-end = Das zählt am Ende, nach jetzigem Stand: { $features }.
-alt-scored-feature = { bare-feature } von { $names } bei { $square } ({ points })
+alt-area = { bare-feature } { $square } ({ $names }): { counted }
+alt-at-the-end = Das zählt am Ende: { $features }.
 alt-completed = Mit dieser Karte fertig: { $features }.
 alt-complete = Abgeschlossen, mit Gefolgsleuten zum Zurücknehmen: { $features }.
-alt-complete-area = { bare-feature } ({ $points } wert; { $pieces })
 alt-left = Noch zu ziehende Karten: { $n }.
 alt-left-bonus = Noch zu ziehende Karten: { $n }, Bonuskarten: { $bonus }.
 alt-extent = Spalten der Auslage: { $columns }; Zeilen: { $rows }.
 alt-close-up = Die Umgebung von { $square }.
-alt-hand = Du hast gezogen: { $tile }.
+alt-hand = Deine Karte: { $tile }.
 alt-hint = { $letter }: { $square }
 alt-hints = Die Felder der Tipps: { $squares }.
 alt-squares = Die Karte passt auf { $squares }.
@@ -1519,24 +1326,24 @@ alt-part = { features-of } { $points }
 ## Die Auslage in Worten
 
 text-player = Spieler { $number }, { $name }: { points }, noch { $supply }.
-text-hand = { $name } hat gezogen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. Karten, die noch zu ziehen sind: { $left }.
-text-open = { $name } kann { $tile } legen. Die Stellen der Karte, ungedreht: { $spots }. Karten, die noch zu ziehen sind: { $left }.
+text-hand = { $name } hat gezogen: { $tile }. Die Stellen der Karte, ungedreht: { $spots }. Noch { $left } Karten im Stapel.
+text-open = { $name } kann { $tile } legen. Die Stellen der Karte, ungedreht: { $spots }. Noch { $left } Karten im Stapel.
 text-legal = Die Karte passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
-} (gedreht heißt im Uhrzeigersinn):
+} (Grad im Uhrzeigersinn):
 text-legal-part = Die Karte passt auf { $n ->
     [1] 1 Feld
    *[other] { $n } Felder
 }, { $here ->
     [0] auf keins davon hier.
-   *[other] auf { $here } davon hier (gedreht heißt im Uhrzeigersinn):
+   *[other] auf { $here } davon hier (Grad im Uhrzeigersinn):
 }
 text-part-areas = Hier stehen nur: { $features }.
 text-needs = { $needs }.
 text-part-around = Hier steht nur, was höchstens { $n } Felder von { $square } weg ist.
-text-way = { $square }, { turned }: { $effects }.
-text-features = Gebiete, auf denen Figuren stehen: { $n }. Hinter jedem Feld stehen die Nummern der Stellen, die zum Gebiet gehören.
+text-quiet = Noch keine Punkte auf: { $squares }.
+text-features = Gebiete, auf denen Figuren stehen: { $n }. In Klammern: die Nummern der Stellen, die zum Gebiet gehören.
 text-free = Freie Gebiete (dort steht keine Figur), die Punkte bringen und die Karten noch erweitern können: { $n }.
 text-feature = - { $parts }.
 text-pieces = { $pieces }
@@ -1546,49 +1353,50 @@ text-cities-beside = { $n ->
 } auf den Ebenen daneben
 text-lies = auf { $places }
 text-place = { $square } ({ $spots })
-text-open-at = { open-sides }, nach { $squares }
+text-open-at = { open-sides } (zu { $squares })
 text-empty-around = leer ringsum: { $squares } ({ $n })
 text-scorers = Punkte für { $names }
-text-worth = jetzt { $points } wert, fertig ab { $whole }
-text-worth-around = jetzt { $points } wert, { $whole }, sobald alle Felder darum belegt sind
-text-complete = abgeschlossen, { $points } wert
-text-at-end = nach jetzigem Stand am Ende { $points } wert
 text-brought = brachte am Ende { $points }
 text-stood = beim Ende des Spiels { $points } wert
 text-tiles = { tiles }; Spalten von West nach Ost: { $columns }; Zeilen von Nord nach Süd: { $rows }.
 text-row = Zeile { $row }
 text-tile = { $square }: { $spots }.
 text-tile-pieces = { $square }: { $spots }. { $pieces }.
-text-piece = { bare-role } von { $name } auf { $spot }
+text-piece = { bare-role } ({ $name }) auf { $spot }
 text-town = eine Stadt zwischen den Stellen { $first } und { $second }
 
 ## Menschen
 
 name-gone = (gelöscht)
-stats-head = { $name } auf diesem Server, in zu Ende gespielten Spielen:
-stats-game = **{ $ruleset }** – { $games ->
+stats-head = { $name } auf diesem Server:
+stats-game = **{ $ruleset }**: { $games ->
     [1] 1 Spiel
    *[other] { $games } Spiele
-}, { $wins } gewonnen; im Schnitt { $average } Punkte, höchstens { $best }. { $rating }
-stats-rating = Stärke { NUMBER($rating, useGrouping: 0) }, Platz { $place } von { $of }.
+}, { $wins } gewonnen, Rekord { $best }
+stats-alone = **{ $ruleset }**
+stats-rating = Stärke { NUMBER($rating, useGrouping: 0) }, Platz { $place } von { $of }
 stats-unrated = { $n ->
-    [1] Eine Stärke gibt es nach 1 weiteren Spiel, das für die Rangliste zählt.
-   *[other] Eine Stärke gibt es nach { $n } weiteren Spielen, die für die Rangliste zählen.
+    [1] Für eine Stärke fehlt noch 1 Spiel, das zählt.
+   *[other] Für eine Stärke fehlen noch { $n } Spiele, die zählen.
 }
-stats-none = Für { $name } gibt es noch nichts zu zählen: Es zählen nur Spiele, die auf diesem Server zu Ende gespielt wurden. Laufende zeigt `/spiel liste`.
+stats-computers = gegen { $level ->
+    [easy] leicht
+    [hard] schwer
+   *[normal] normal
+}: { $wins }:{ $lost }, Rekord { $best }
+stats-none = { $name } hat auf diesem Server noch kein Spiel beendet. Laufende zeigt `/spiel liste`.
 leaderboard-head = **Rangliste – { $ruleset }**
-leaderboard-none = Hier hat noch niemand ein Spiel zu Ende gespielt ({ $ruleset }). Wähle mit `regelwerk` ein anderes, oder eröffne eins mit `/spiel öffnen`.
+leaderboard-none = { $ruleset } hat hier noch niemand mit anderen Menschen zu Ende gespielt. `/statistik` zählt auch Spiele gegen Computer.
 leaderboard-rating = Stärke
 leaderboard-games = Spiele
 leaderboard-wins = Siege
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 leaderboard-unrated = –
-leaderboard-more = … und { $n } weitere.
-ratings-about = Die Stärke beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen. Sie ist vorsichtig geschätzt: Wer wenige Spiele hat, wird eher zu niedrig eingestuft; mit jedem Ergebnis wird die Schätzung sicherer. Ein Spiel zählt nicht für die Rangliste, wenn jemand ersetzt oder entfernt wurde, ein Computer mitgespielt hat oder jemand weniger als ein Drittel seiner Züge hatte (oder weniger als { $turns }). Von den Spielen, die zwei Spieler an einem Tag (UTC) miteinander beenden, zählen { $most }.
-privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Plätzen gespeichert, nicht nach Spielern.
+ratings-about = Die Stärke beginnt bei { NUMBER($start, useGrouping: 0) } und wird nach { $least } Spielen gezeigt, die zählen; am Anfang ist sie eher zu niedrig. Welche Spiele zählen, sagt `/regeln thema:T11`.
+privacy-export = Das ist alles, was der Bot über dich gespeichert hat: { $tables }. Züge sind nach Sitzen gespeichert, nicht nach Spielern.
 privacy-nothing = Der Bot hat nichts über dich gespeichert.
 privacy-table = { $table ->
-    [absences] wann du abgemeldet warst
+    [absences] wann du abwesend warst
     [drafts] angefangene Züge
     [games] Spiele, die du eröffnet hast
     [interactions] Befehle und Knöpfe der letzten 30 Tage
@@ -1596,85 +1404,76 @@ privacy-table = { $table ->
     [people] deine Einstellungen
     [questions] Angebote an dich
     [results] Ergebnisse
-    [seats] deine Plätze mit Namen und Farben
+    [seats] deine Sitze mit Namen und Farben
    *[timers] deine Fristen und Erinnerungen
 } ({ $n })
-privacy-sure = Alles löschen, was der Bot über dich gespeichert hat, auf allen Servern? { privacy-running } { privacy-lobbies } Beendete Spiele bleiben, mit „{ name-gone }“ an deiner Stelle. Das lässt sich nicht rückgängig machen; vorher gibt dir `/datenschutz export` eine Kopie. { or-nothing }
+privacy-sure = Alles löschen, was über dich gespeichert ist, auf allen Servern? { privacy-running }{ privacy-lobbies }Das lässt sich nicht rückgängig machen; `/datenschutz export` gibt dir vorher eine Kopie.
 privacy-running = { $running ->
-    [0] Du spielst gerade in keinem Spiel.
-    [1] Du spielst in 1 laufenden Spiel: Du gibst es auf.
-   *[other] Du spielst in { $running } laufenden Spielen: Du gibst sie auf.
+    [0] {""}
+    [1] Du gibst 1 laufendes Spiel auf.{" "}
+   *[other] Du gibst { $running } laufende Spiele auf.{" "}
 }
 privacy-lobbies = { $lobbies ->
-    [0] Du bist in keiner Lobby.
-    [1] Du verlässt 1 Lobby.
-   *[other] Du verlässt { $lobbies } Lobbys.
+    [0] {""}
+    [1] Du verlässt 1 Lobby.{" "}
+   *[other] Du verlässt { $lobbies } Lobbys.{" "}
 }
 button-forget = Alles löschen
-privacy-forgotten = Gelöscht: Nichts, was der Bot gespeichert hat, nennt dich noch. Nachrichten von vorher bleiben in ihren Kanälen; die Moderation des Servers kann sie löschen. Benutzt du den Bot wieder, beginnt er von vorn.
-one-part = Dieser Bot läuft in mehreren Teilen, jeder für einige seiner Server. Das hier betrifft nur die Server eines Teils. Fehlt einer deiner Server, benutze den Befehl auch dort; wegen eines Servers, den du verlassen hast, frag, wer den Bot betreibt.
+privacy-forgotten = Gelöscht: Nichts Gespeichertes nennt dich noch. Nachrichten von vorher bleiben in ihren Kanälen; die Moderation des Servers kann sie löschen.
+one-part = Das betrifft einen Teil meiner Server. Fehlt einer von deinen, benutze den Befehl auch dort.
 
 ## Server, und wie Spieler Bescheid bekommen
 
 language-name = Deutsch
 setup-head = **Einstellungen dieses Servers**
-setup-language = - Sprache meiner Nachrichten im Kanal: { $language }
-setup-auto = wie in Discord für diesen Server eingestellt
-setup-named = { $name }
-setup-ruleset = - Übliches Spiel: { $ruleset }
-setup-everywhere = - Spiele dürfen in jedem Kanal eröffnet werden, in dem ich schreiben kann.
-setup-channels = - Spiele dürfen in { $channels } eröffnet werden, auch in Threads dort.
-setup-everybody = - Alle dürfen Spiele eröffnen. Moderation der Spiele ist, wer Nachrichten verwalten darf.
-setup-role = - Nur { $role } darf Spiele eröffnen und jedes beenden oder umziehen lassen; das darf auch, wer Nachrichten verwalten darf.
-setup-silence = - Wo ein Spiel keine Frist hat, dürfen die anderen über einen Spieler abstimmen, der { $n ->
+setup-everywhere = Spiele dürfen in jedem Kanal eröffnet werden.
+setup-channels = Spiele dürfen in { $channels } eröffnet werden.
+setup-everybody = Alle dürfen Spiele eröffnen.
+setup-role = Nur { $role } darf Spiele eröffnen, auch beenden.
+setup-silence = Nach { $n ->
     [1] 1 Tag
-   *[other] { $n } Tage
-} nicht gezogen hat.
-setup-check = `/einrichten prüfen:True` prüft, ob ich in einem Kanal alle Berechtigungen habe, die ich brauche.
-setup-choice-auto = Wie in Discord für diesen Server eingestellt
+   *[other] { $n } Tagen
+} ohne Zug dürfen die anderen abstimmen.
+setup-check = `/einrichten prüfen:True` prüft meine Rechte.
 setup-choice-language = { $name }
-setup-choice-ruleset = { $ruleset }
 setup-choice-silence = { $n ->
     [1] 1 Tag ohne Zug
    *[other] { $n } Tage ohne Zug
 }
-setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Berechtigung „Server verwalten“). Mit `/benachrichtigung` stellst du ein, wie du erfährst, dass du dran bist, und `/hilfe` zeigt, wie man spielt.
+setup-not-you = Einstellen darf nur, wer diesen Server verwalten darf (Discords Berechtigung „Server verwalten“). Mit `/benachrichtigung` änderst du, wie du erfährst, dass du dran bist.
 setup-no-language = Das spreche ich nicht. Wähle aus dem, was angeboten wird: { $languages }.
 setup-too-many-channels = Es lassen sich höchstens { $most } Kanäle wählen. Ist keiner gewählt, dürfen Spiele überall eröffnet werden.
 setup-bad-silence = Wähle 1 bis { $most } Tage.
 select-language = Sprache meiner Nachrichten im Kanal
 select-ruleset = Übliches Spiel
-select-channels = Wo Spiele eröffnet werden dürfen (keiner: überall)
-select-role = Wer Spiele eröffnen und beenden darf (keine Rolle: alle dürfen eröffnen)
-select-silence = Tage ohne Zug bis zu einer Abstimmung
+select-channels = Kanäle für Spiele (keiner: alle)
+select-role = Wer Spiele eröffnen darf (keine: alle)
+select-silence = Tage ohne Zug bis zur Abstimmung
 open-not-here = Auf diesem Server werden Spiele in { $channels } eröffnet. Eröffne deins dort oder in einem Thread dort.
-open-not-you = Auf diesem Server eröffnet { $role } die Spiele. Frag jemanden mit dieser Rolle; mitspielen kannst du dann.
-open-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben und darum hier auch kein Spiel eröffnen. Eröffne es, wo du schreiben kannst, oder spiel bei jemand anderem mit.
-check-fine = Ich habe in diesem Kanal alle Berechtigungen, die ich brauche: Eine Probenachricht mit Bild kam an, und ich habe sie wieder gelöscht.
-check-lacking = In diesem Kanal fehlt mir: { $rights }. Wer den Server verwaltet, kann es mir in den Einstellungen des Kanals unter Berechtigungen geben.
-check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht. Alles andere geht.
-check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Berechtigungen zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an und versuch es noch einmal.
+open-not-you = Auf diesem Server darf nur { $role } Spiele eröffnen. Mitspielen kannst du dann.
+open-not-writing = Du kannst in diesem Kanal nicht schreiben und darum hier kein Spiel eröffnen. Eröffne es, wo du schreiben kannst.
+check-fine = Ich habe in diesem Kanal alle Berechtigungen, die ich brauche. Eine Probenachricht mit Bild kam an, und ich habe sie wieder gelöscht.
+check-lacking = In diesem Kanal fehlen mir Berechtigungen: { $rights }. Wer den Server verwaltet, kann sie mir in den Einstellungen des Kanals geben.
+check-threads = Threads kann ich hier nicht öffnen (Berechtigung: { $rights }), also geht die Option thread von `/spiel öffnen` in diesem Kanal nicht.
+check-refused = Discord hat eine Probenachricht mit Bild abgelehnt, obwohl ich die Berechtigungen zu haben scheine: { $error }. Sieh dir die Einstellungen des Kanals an.
 check-stays = Die Probenachricht kam an, aber ich konnte sie nicht löschen ({ $error }); lösch sie bitte.
-check-not-allowed = Nach den Einstellungen dieses Servers werden Spiele nicht in diesem Kanal eröffnet, sondern in { $channels }.
+check-not-allowed = Nach den Einstellungen dieses Servers werden Spiele in { $channels } eröffnet, nicht hier.
 check-post = Eine Probe: Kann ich hier ein Bild zeigen? Diese Nachricht verschwindet gleich.
 alt-check = Ein Bild zur Probe: eine Auslage mit ein paar Karten.
 notify-way = { $way ->
-    [dm] Wenn du dran bist, gefragt oder eingeladen wirst, schreibe ich dir eine Direktnachricht mit einem Link.
-    [off] Ich erwähne dich nicht: In meinen Nachrichten steht nur dein Name. Deine Spiele findest du mit `/spiel liste`.
-   *[channel] Wenn du dran bist, gefragt oder eingeladen wirst, erwähne ich dich im Kanal des Spiels.
+    [dm] Wenn du dran bist, schreibe ich dir direkt.
+    [off] Ich erwähne dich nicht. Deine Spiele hat `/spiel liste`.
+   *[channel] Wenn du dran bist, erwähne ich dich im Kanal.
 }
-notify-digest = { $on ->
-    [yes] Einmal am Tag bekommst du eine Direktnachricht mit den Spielen, die auf dich warten, wenn es welche gibt.
-   *[no] Eine tägliche Übersicht bekommst du nicht.
-}
+notify-digest = Einmal am Tag schreibe ich dir, welche Spiele auf dich warten.
 notify-words = { $on ->
-    [yes] Was nur du siehst, sagt alles in Worten, auch was das Bild zeigt.
-   *[no] Was nur du siehst, ist kurz: Den Rest zeigt das Bild. Mit `/benachrichtigung worte:` steht alles in Worten da.
+    [yes] Was nur du siehst, steht auch in Worten da.
+   *[no] In Worten: `/benachrichtigung worte:`
 }
-notify-hello = Ich habe dir gerade eine Direktnachricht geschickt. Ist sie nicht angekommen, sind deine Direktnachrichten geschlossen: Öffne sie für diesen Server (Menü des Servers, Privatsphäre-Einstellungen) und wähle noch einmal. Bis dahin erwähne ich dich im Kanal.
-notify-closed = Deine Direktnachrichten sind für mich geschlossen, deshalb erwähne ich dich im Kanal. Öffne sie für diesen Server (Menü des Servers, Privatsphäre-Einstellungen) und wähle noch einmal.
-button-digest-on = Tägliche Übersicht einschalten
-button-digest-off = Tägliche Übersicht ausschalten
+notify-hello = Ich habe dir gerade geschrieben. Kam nichts an: { notify-closed }
+notify-closed = Deine Direktnachrichten sind für mich geschlossen: Öffne sie in den Privatsphäre-Einstellungen dieses Servers und wähle noch einmal. Bis dahin erwähne ich dich im Kanal.
+button-digest-on = Übersicht an
+button-digest-off = Übersicht aus
 choice-way-channel = Erwähnung im Kanal
 choice-way-dm = Direktnachricht
 choice-way-off = Aus
@@ -1702,14 +1501,6 @@ digest-game = - mit { $names }; dein Zug begann { $since }: { $link }
 
 ## Nachsehen
 
-history-all = { $n ->
-    [1] Der eine Zug bisher:
-   *[other] Alle { $n } Züge bisher:
-}
-history-last = { $n ->
-    [1] Der letzte von { $all } Zügen:
-   *[other] Die letzten { $n } von { $all } Zügen:
-}
 history-none = Noch hat niemand einen Zug gemacht.
 history-none-counts = Bisher zählt kein Zug; rückgängig gemacht wurde:
 history-start = Das Spiel begann mit { $n } Spielern ({ $when }). { $happened }
@@ -1719,7 +1510,7 @@ history-short-undone = { $number } · (rückgängig) { $did }
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (rückgängig gemacht) { $happened } ({ $when })
 history-final = Die Schlusswertung:
-final-open = Am Ende zählen abgeschlossene Gebiete wie offene, also nichts doppelt.
+final-open = Am Ende zählen abgeschlossene Gebiete wie offene.
 final-player =
     - { $name }:
     { $items }
@@ -1746,17 +1537,17 @@ projected-winners = Wäre das Spiel jetzt aus, { $n ->
 }
 projected-details = Die Schlusswertung brächte:
 projected-nothing = Die Schlusswertung brächte nichts.
-table-legend-projected = Neben der Summe stehen die Punkte für { $features }, in dieser Reihenfolge. Die Zahl vor jedem + gab es bisher, die danach brächte die Schlusswertung.
+table-legend-projected = Neben der Summe: Punkte für { $features }. Vor jedem +: bisher; danach: am Ende.
 table-left = { $names } { $n ->
-    [one] hat das Spiel verlassen und steht
-   *[other] haben das Spiel verlassen und stehen
+    [one] hat aufgegeben und steht
+   *[other] haben aufgegeben und stehen
 } unter denen, die geblieben sind.
 left-head = { $n ->
-    [0] Keine Karte ist mehr zu ziehen.
-    [1] Noch 1 Karte ist zu ziehen.
-   *[other] Noch { $n } Karten sind zu ziehen.
+    [0] Keine Karte mehr im Stapel.
+    [1] Noch 1 Karte im Stapel.
+   *[other] Noch { $n } Karten im Stapel.
 }
-left-head-bonus = Noch zu ziehen: { tiles } und { $bonus ->
+left-head-bonus = Noch { tiles } und { $bonus ->
     [1] 1 Bonuskarte
    *[other] { $bonus } Bonuskarten
 }.
@@ -1772,26 +1563,25 @@ left-head-over-bonus = Das Spiel ist aus. Nicht gezogen: { $n ->
     [1] 1 Bonuskarte
    *[other] { $bonus } Bonuskarten
 }.
-left-legend = Das Bild zeigt jede Sorte von Karten, die übrig ist, und wie viele es davon sind. In welcher Reihenfolge sie kommen, weiß niemand.
 left-hand = { $name } hat gerade gezogen: { $tile }.
 left-kind = { $n } × { $tile }
 left-bonus = Bonuskarten:
 left-out = Aus dem Spiel: { $tiles }.
-left-fillable = Auf jedes leere Feld am Rand der Auslage passt noch eine Karte.
+left-fillable = Jedes leere Feld lässt sich noch füllen.
 left-unfillable = Keine Karte, die übrig ist, passt auf { $n ->
     [1] dieses Feld: { $squares }.
    *[other] diese { $n } Felder: { $squares }.
 }
-export = Die Aufzeichnung von Spiel { $game } mit { $n ->
+export = Die Aufzeichnung von Spiel { $game } ({ $n ->
     [1] 1 Zug
-   *[other] { $n } Zügen
-}, als Datei, die `tilewright replay` liest.
-export-finished = Die Aufzeichnung von Spiel { $game } mit { $n ->
+   *[other] { $n } Züge
+}), für `tilewright replay`.
+export-finished = Die Aufzeichnung von Spiel { $game } ({ $n ->
     [1] 1 Zug
-   *[other] { $n } Zügen
-}, als Datei, die `tilewright replay` liest, und das ganze Spiel als Animation.
+   *[other] { $n } Züge
+}), für `tilewright replay`, und die Animation.
 animation = Das ganze Spiel von { $names }.
-animation-not-over = Die Animation gibt es, wenn das Spiel aus ist. Was bisher geschah, steht in `/verlauf`.
+animation-not-over = Die Animation gibt es, wenn das Spiel aus ist. `/verlauf` sagt, was bisher geschah.
 animations-waiting = Gerade warten schon andere auf ihre Animationen. Nach dieser kannst du { $at } fragen.
 story = So liefen die Punkte.
 story-best = Am meisten auf einmal: { bare-feature } ({ $names }) auf { $square }, Zug { $turn }: { $total }.
@@ -1810,7 +1600,7 @@ analysis-no-result = Dieses Spiel endete ohne Ergebnis, also gibt es nichts zu a
 analysis-no-turn = In diesem Spiel wurde keine Karte gelegt, also gibt es nichts zu analysieren.
 analysis-takes-long = Andere Spiele sind zuerst dran, und das dauert. Frag in ein paar Minuten noch einmal: Die Arbeit geht inzwischen weiter.
 analysis-waits = Das Spiel kommt an die Reihe, sobald ein anderes fertig ist …
-analysis-progress = Das Spiel wird analysiert: Schritt { $n } von { $of } …
+analysis-progress = Das Spiel wird untersucht: Schritt { $n } von { $of } …
 analysis-more = +{ $n }
 analysis-less = -{ $n }
 analysis-even = 0
@@ -1862,14 +1652,26 @@ alt-barred-count = Die Auslage; { $n } Felder, auf die keine Karte mehr passt, d
 
 ## Die Regeln zum Nachschlagen
 
-rules-contents = **{ $ruleset }**: die Regeln nach Themen. Wähle unten eins, um es zu lesen. Du kannst auch `/regeln thema:` mit einem Wort oder mit der Nummer tippen, die vor jeder Regel steht, etwa { $example }.
-    { $topics }
-rules-entry = - { $title }
 select-topic = Ein Thema lesen
+rules-short-base = **Grundspiel**
+    Karte legen, dann Figur setzen oder nicht.
+    Straße: 1 je Karte. Stadt: 2. Kloster: 9.
+    Punkte, wenn fertig; Wiesen am Ende.
+    Wer die meisten Punkte hat, gewinnt.
+rules-short-hunters = **Jäger und Sammler**
+    Karte legen, dann Figur setzen oder nicht.
+    Wald: 2 je Waldstück. Fluss: 1 und Fische.
+    Punkte, wenn fertig. Gold: Bonuskarte.
+    Jäger und Hütten zählen am Ende.
+rules-short-discovery = **Neues Land**
+    Karte legen. Dann Figur darauf setzen
+    oder eine zurücknehmen, für ihre Punkte.
+    Ebene: Karten. Berge und Wasser: Städte.
+    Abgeschlossen bringt es mehr.
 rules-title = { $title }
 rules-topic = **{ $ruleset }: { $title }**
 rules-text = { $text }
-rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen, und der Bot musste es entscheiden.
+rules-ruling = *(Festlegung)*: Das lässt die gedruckte Regel offen; der Bot musste es entscheiden.
 rules-caption = *{ $caption }*
 alt-rules = { $caption }
 alt-lobby = { $ruleset ->
@@ -1889,7 +1691,7 @@ squares-offered = { $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
 } (als erstes { $start }, als letztes { $end })
-squares-all = Die anderen { $count } Felder ({ $n ->
+squares-all = { $count } Felder ({ $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
 })
@@ -1904,175 +1706,100 @@ ui-rights = Mir fehlen in diesem Kanal Berechtigungen: { $rights }. Wer den Serv
 ui-counted = Ich wurde neu gestartet, bevor ich antworten konnte. Was du getan hast, zählt; im Kanal steht, wie es weitergeht.
 ui-restarting = Ich starte gerade neu. Nichts hat sich geändert; versuch es gleich noch einmal.
 ui-guild-only = Gespielt wird in den Kanälen eines Servers. Nimm diesen Befehl dort.
-ui-blocked-server = Wer diesen Bot betreibt, bietet ihn auf diesem Server nicht an.
-ui-blocked-person = Wer diesen Bot betreibt, hat dich gesperrt; du kannst hier nicht spielen. `/datenschutz` sagt dir weiterhin, was über dich gespeichert ist, und löscht es.
-ui-error = Bei mir ist etwas schiefgegangen, verloren ist nichts. Versuch es noch einmal; wenn es so bleibt, nenne dem Betreiber dieses Bots die Fehlernummer { $reference }.
+ui-blocked-server = Der Betreiber dieses Bots bietet ihn auf diesem Server nicht an.
+ui-blocked-person = Der Betreiber dieses Bots hat dich gesperrt. Deine Daten kannst du mit `/datenschutz` weiter sehen und löschen.
+ui-error = Bei mir ist etwas schiefgegangen, verloren ist nichts. Versuch es noch einmal. Bleibt es so, nenne dem Betreiber dieses Bots die Fehlernummer { $reference }.
 ui-old-command = Dieser Befehl hat sich geändert. Lade Discord neu (Strg+R, oder starte die App neu) und versuch es noch einmal.
 ui-bad-value = Einer der Werte geht hier nicht. Wähle aus dem, was angeboten wird.
-ui-no-button = Dieser Knopf gehört zu keinem meiner Spiele. Nimm die Knöpfe der neuesten Nachricht des Spiels oder `/spielen`.
-ui-other-button = Dieser Knopf stammt von einer anderen Version dieses Bots. Nimm die Knöpfe der neuesten Nachricht des Spiels oder `/spielen`.
+ui-no-button = Dieser Knopf gehört hier zu keinem Spiel mehr. Nimm die der neuesten Nachricht des Spiels oder `/spielen`.
 ui-no-thread-here = Einen eigenen Thread gibt es nur von einem Textkanal aus. Eröffne das Spiel hier ohne diese Option oder in einem Textkanal.
 ui-your-rights = Dir fehlen in diesem Kanal Berechtigungen für ein Spiel in einem eigenen Thread: { $rights }. Eröffne das Spiel hier ohne diese Option oder dort, wo du sie hast.
 ui-thread-name = Spiel von { $name }
 ui-thread-opened = Es hat einen eigenen Thread: { $thread }
 ui-guest-is-a-bot = { $name } ist ein Bot und kann nicht mitspielen. Lade Menschen ein.
 ui-guest-is-elsewhere = { $name } ist nicht auf diesem Server. Lade jemanden ein, der hier ist.
-ui-guest-sees-nothing = { $name } sieht diesen Kanal nicht, die Einladung nützte also nichts. Öffne das Spiel in einem Kanal, den ihr beide seht.
-ui-paused = Das Spiel in { $channel } ist unterbrochen: Ich kann dort nichts mehr schreiben. Es geht weiter, sobald ich dort wieder schreiben darf und ein Spieler dort einen Befehl benutzt, etwa `/spielen`.
+ui-guest-sees-nothing = { $name } sieht diesen Kanal nicht. Eröffne das Spiel in einem Kanal, den ihr beide seht.
+ui-paused = Das Spiel in { $channel } ist unterbrochen: Ich kann dort nichts mehr schreiben. Es geht weiter, sobald ich es kann und ein Spieler dort einen Befehl benutzt, etwa `/spielen`.
 
-command-game = spiel
-command-game-description = Spiele eröffnen, mitspielen, starten und beenden
-command-game-open = öffnen
-command-game-open-description = Ein Spiel eröffnen, bei dem andere mitspielen können
-command-game-join = beitreten
-command-game-join-description = In der Lobby dieses Kanals mitspielen
-command-game-leave = verlassen
-command-game-leave-description = Die Lobby dieses Kanals verlassen
-command-game-start = starten
-command-game-start-description = Das Spiel mit allen starten, die dabei sind
-command-game-end = beenden
-command-game-end-description = Dieses Spiel ohne Ergebnis beenden
-command-game-list = liste
-command-game-list-description = Meine Spiele, und wer dran ist
-command-game-resign = aufgeben
-command-game-resign-description = Dieses Spiel endgültig verlassen
-command-game-replace = ersetzen
-command-game-replace-description = Den Platz eines Spielers, der nicht zieht, neu besetzen (auch mit einem Computer) oder streichen
-command-game-rematch = revanche
-command-game-rematch-description = Dasselbe Spiel noch einmal mit denselben Spielern
-command-game-move = umziehen
-command-game-move-description = In einem anderen Kanal oder Thread weiterspielen (Moderation)
-command-vote = abstimmen
-command-vote-description = Beantworten, was in diesem Kanal gefragt wird
-option-seat = platz
-option-seat-description = Wessen Platz
-option-by = durch
-option-by-description = Wer dort weiterspielt; ohne Angabe niemand, und der Platz hat keine Züge mehr
-option-stand-in = computer
-option-stand-in-description = Ein Computer dieser Stufe spielt dort weiter (ohne Angabe: kein Computer)
-option-channel = kanal
-option-channel-description = Wo das Spiel weitergeht
-option-reason = grund
-option-reason-description = Warum; die anderen lesen es
-option-answer = antwort
-option-answer-description = Ja oder nein
+command-game = spiel: Spiele eröffnen, mitspielen, starten und beenden
+command-game-open = öffnen: Ein Spiel eröffnen, bei dem andere mitspielen können
+command-game-join = beitreten: In der Lobby dieses Kanals mitspielen
+command-game-leave = verlassen: Die Lobby dieses Kanals verlassen
+command-game-start = starten: Das Spiel mit allen starten, die dabei sind
+command-game-end = beenden: Dieses Spiel ohne Ergebnis beenden
+command-game-list = liste: Meine Spiele, und wer dran ist
+command-game-resign = aufgeben: Dieses Spiel aufgeben
+command-game-replace = ersetzen: Den Sitz eines Spielers, der nicht spielt, jemand anderem oder einem Computer geben
+command-game-rematch = revanche: Dasselbe Spiel noch einmal mit denselben Spielern
+command-game-move = umziehen: In einem anderen Kanal oder Thread weiterspielen (Moderation)
+command-vote = abstimmen: Beantworten, was in diesem Kanal gefragt wird
+option-seat = platz: Wessen Sitz
+option-by = durch: Wer dort weiterspielt (ohne Angabe: niemand)
+option-stand-in = computer: Ein Computer dieser Stufe spielt dort weiter
+option-channel = kanal: Wo das Spiel weitergeht
+option-reason = grund: Warum; die anderen lesen es
+option-answer = antwort: Ja oder nein
 choice-answer-yes = Ja
 choice-answer-no = Nein
 choice-undo-consent = Wenn der nächste Spieler zustimmt
-command-place = legen
-command-place-description = Deine Karte legen; mit einer Stelle ist das dein ganzer Zug
-command-plan = planen
-command-plan-description = Deinen nächsten Zug wählen, solange andere dran sind; von selbst wird nichts gespielt
-command-rotate = drehen
-command-rotate-description = Deine Karte drehen und sehen, wo sie passt
-command-deploy = setzen
-command-deploy-description = Eine Figur auf die gelegte Karte setzen und den Zug beenden
-command-takeback = zurücknehmen
-command-takeback-description = Einen Gefolgsmann zurücknehmen, sein Gebiet werten und den Zug beenden
-command-discard = aussortieren
-command-discard-description = Eine deiner offenen Karten aus dem Spiel nehmen, wenn keine passt
-command-pass = passen
-command-pass-description = Den Zug beenden, ohne etwas zu setzen
-command-undo = rückgängig
-command-undo-description = Deinen letzten Zug rückgängig machen, wenn dieses Spiel das erlaubt
-command-nudge = anstupsen
-command-nudge-description = Den Spieler am Zug freundlich erinnern (einmal am Tag)
-command-hint = tipp
-command-hint-description = Bis zu drei gute Züge und warum, wo das Spiel Tipps erlaubt
-command-play = spielen
-command-play-description = Deinen Zug mit Knöpfen machen
-command-board = auslage
-command-board-description = Die Auslage ansehen
-command-score = punkte
-command-score-description = Die Punkte ansehen, und wofür es sie gab
-command-tiles = karten
-command-tiles-description = Sehen, welche Karten übrig sind und auf welche Felder keine davon passt
-command-history = verlauf
-command-history-description = Sehen, was geschah, Zug für Zug
-command-analysis = analyse
-command-analysis-description = Auf ein beendetes Spiel zurückblicken: Glück, Genauigkeit und die entscheidenden Züge
-command-export = export
-command-export-description = Die Aufzeichnung des Spiels herunterladen; von einem beendeten auch die Animation
-command-rules = regeln
-command-rules-description = Eine Regel nachschlagen, mit Bild
-command-stats = statistik
-command-stats-description = Wie jemand auf diesem Server steht: Spiele, Siege, Punkte, Stärke
-command-leaderboard = rangliste
-command-leaderboard-description = Allen hier zeigen, wer auf diesem Server wo steht
-command-privacy = datenschutz
-command-privacy-description = Was der Bot über dich gespeichert hat
-command-privacy-export = export
-command-privacy-export-description = Alles, was über dich gespeichert ist, als Datei
-command-privacy-delete = löschen
-command-privacy-delete-description = Alle Spiele verlassen und alles über dich löschen lassen
-option-player = spieler
-option-player-description = Von wem (Standard: von dir)
-option-played = regelwerk
-option-played-description = Nur von diesem Spiel (Standard: von allen)
-command-help = hilfe
-command-help-description = Wie man mit diesem Bot spielt
-option-ruleset = regelwerk
-option-ruleset-description = Welches Spiel (Standard: das hier übliche)
-option-hints = tipps
-option-hints-description = Tipps auch erlauben, wenn andere Menschen mitspielen (gegen Computer immer)
-option-expert = experten
-option-expert-description = Expertenvariante mit je zwei offenen Karten (nur Neues Land)
-option-remove-tiles = herausnehmen
-option-remove-tiles-description = Vor dem Spiel einige Karten zufällig herausnehmen (nur Expertenvariante)
-option-tile = karte
-option-tile-description = Welche deiner offenen Karten (Expertenvariante)
-option-follower = gefolgsmann
-option-follower-description = Welcher deiner Gefolgsleute in der Auslage
-option-player2 = mitspieler2
-option-player2-description = Jemand zum Einladen
-option-player3 = mitspieler3
-option-player3-description = Noch jemand zum Einladen
-option-player4 = mitspieler4
-option-player4-description = Noch jemand zum Einladen
-option-player5 = mitspieler5
-option-player5-description = Noch jemand zum Einladen
-option-computer = computer
-option-computer-description = Gegen einen Computer dieser Stufe spielen (Standard: kein Computer spielt mit)
-option-computers = computerzahl
-option-computers-description = Wie viele Computer mitspielen (Standard: einer, wenn eine Stufe gewählt ist)
-option-undo = rückgängig
-option-undo-description = Ob der letzte Zug rückgängig gemacht werden kann (Standard: wenn der nächste Spieler zustimmt)
-option-order = reihenfolge
-option-order-description = Wer nach wem spielt (Standard: wird beim Start ausgelost)
-option-thread = thread
-option-thread-description = In einem eigenen Thread spielen
-option-square = feld
-option-square-description = Wohin die Karte gelegt wird
-option-rotation = drehung
-option-rotation-description = Wie weit im Uhrzeigersinn gedreht, in Grad
-option-spot = stelle
-option-spot-description = Wohin eine Figur kommt, oder keine (Neues Land: auch welche du zurücknimmst)
-option-topic = thema
-option-topic-description = Worüber: eine Überschrift oder die Nummer einer Regel
-option-to = auf
-option-to-description = Grad im Uhrzeigersinn; ohne Angabe zur nächsten Drehung, die passt
-option-close-up = ausschnitt
-option-close-up-description = Ein Feld vergrößert ansehen
-option-projected = hochrechnung
-option-projected-description = Als wäre das Spiel jetzt aus
-option-last = letzte
-option-last-description = Wie viele Züge (Standard: 10)
-option-show = zeigen
-option-show-description = Wem was gehört, oder den letzten Zug vergrößert
-option-turn = zug
-option-turn-description = Die Auslage, wie sie nach diesem Zug war
-option-text = text
-option-text-description = In Worten statt als Bild; ausschnitt, zeigen und zug sagen, welcher Teil
-choice-ruleset-base = Grundspiel
-choice-ruleset-hunters = Jäger und Sammler
-choice-ruleset-discovery = Neues Land
+command-place = legen: Deine Karte legen; mit einer Stelle ist das dein ganzer Zug
+command-plan = planen: Deinen nächsten Zug wählen, solange andere dran sind
+command-rotate = drehen: Deine Karte drehen und sehen, wo sie passt
+command-deploy = setzen: Eine Figur auf die gelegte Karte setzen und den Zug beenden
+command-takeback = zurücknehmen: Einen Gefolgsmann zurücknehmen und sein Gebiet werten (nur Neues Land)
+command-discard = aussortieren: Eine deiner offenen Karten aussortieren, wenn keine passt (nur Expertenvariante)
+command-pass = passen: Den Zug beenden, ohne etwas zu setzen
+command-undo = rückgängig: Deinen letzten Zug rückgängig machen, wenn dieses Spiel das erlaubt
+command-nudge = anstupsen: Den Spieler am Zug freundlich erinnern (einmal am Tag)
+command-hint = tipp: Bis zu drei gute Züge und warum, wo das Spiel Tipps erlaubt
+command-play = spielen: Deinen Zug mit Knöpfen machen
+command-board = auslage: Die Auslage ansehen
+command-score = punkte: Die Punkte ansehen, und wofür es sie gab
+command-tiles = karten: Sehen, welche Karten übrig sind und welche Felder keine mehr füllt
+command-history = verlauf: Sehen, was geschah, Zug für Zug
+command-analysis = analyse: Auf ein beendetes Spiel zurückblicken: Glück, Genauigkeit, was entschied
+command-export = export: Die Aufzeichnung des Spiels herunterladen; nach dem Ende auch die Animation
+command-rules = regeln: Eine Regel nachschlagen, mit Bild
+command-stats = statistik: Wie jemand auf diesem Server steht: Spiele, Siege, Punkte, Stärke
+command-leaderboard = rangliste: Allen hier zeigen, wer auf diesem Server wo steht
+command-privacy = datenschutz: Was der Bot über dich gespeichert hat
+command-privacy-export = export: Alles, was über dich gespeichert ist, als Datei
+command-privacy-delete = löschen: Alle Spiele verlassen und alles über dich löschen lassen
+option-player = spieler: Von wem (Standard: von dir)
+option-played = regelwerk: Nur von diesem Spiel (Standard: von allen)
+command-help = hilfe: Wie man mit diesem Bot spielt
+option-ruleset = regelwerk: Welches Spiel (Standard: das hier übliche)
+option-hints = tipps: Tipps auch erlauben, wenn andere Menschen mitspielen
+option-expert = experten: Expertenvariante mit je zwei offenen Karten (nur Neues Land)
+option-remove-tiles = herausnehmen: Vor dem Spiel einige Karten zufällig herausnehmen (nur Expertenvariante)
+option-tile = karte: Welche deiner offenen Karten (Expertenvariante)
+option-follower = gefolgsmann: Welcher deiner Gefolgsleute in der Auslage
+option-player2 = mitspieler2: Jemand zum Einladen
+option-player3 = mitspieler3: Noch jemand zum Einladen
+option-player4 = mitspieler4: Noch jemand zum Einladen
+option-player5 = mitspieler5: Noch jemand zum Einladen
+option-computer = computer: Gegen einen Computer dieser Stufe spielen
+option-computers = computerzahl: Wie viele Computer mitspielen (Standard: einer, wenn eine Stufe gewählt ist)
+option-undo = rückgängig: Wer den letzten Zug zurücknehmen darf (Standard: wenn der Nächste zustimmt)
+option-order = reihenfolge: Wer nach wem spielt (Standard: wird beim Start ausgelost)
+option-thread = thread: In einem eigenen Thread spielen
+option-square = feld: Wohin die Karte gelegt wird
+option-rotation = drehung: Wie weit im Uhrzeigersinn gedreht, in Grad
+option-spot = stelle: Wohin eine Figur kommt, oder keine; oder welche du zurücknimmst
+option-topic = thema: Worüber: eine Überschrift oder die Nummer einer Regel
+option-to = auf: Grad im Uhrzeigersinn (ohne Angabe: zur nächsten Drehung, die passt)
+option-close-up = ausschnitt: Ein Feld vergrößert ansehen
+option-projected = hochrechnung: Als wäre das Spiel jetzt aus
+option-last = letzte: Wie viele Züge (Standard: 10)
+option-show = zeigen: Wem was gehört, oder den letzten Zug vergrößert
+option-turn = zug: Die Auslage, wie sie nach diesem Zug war
+option-text = text: In Worten; ausschnitt, zeigen und zug sagen, welcher Teil
 choice-colour-red = Rot
 choice-colour-blue = Blau
 choice-colour-yellow = Gelb
 choice-colour-black = Schwarz
 choice-colour-white = Weiß
-option-colour = farbe
-option-colour-description = In welcher Farbe du spielst (Standard: die zuletzt gewählte)
+option-colour = farbe: Deine Farbe (Standard: die zuletzt gewählte)
 choice-level-easy = Leicht: ein freundlicher Anfänger
 choice-level-normal = Normal: ein geübter Spieler
 choice-level-hard = Schwer: denkt voraus
@@ -2080,42 +1807,26 @@ choice-undo-friendly = Wer zuletzt dran war, darf den Zug rückgängig machen
 choice-undo-off = Nicht möglich
 choice-order-random = Beim Start ausgelost
 choice-order-seated = Wie in der Lobby aufgezählt
-command-away = abwesend
-command-away-description = Mich für eine Weile abmelden, damit keine Frist für mich läuft (oder zurückmelden)
-option-days = tage
-option-days-description = Wie viele Tage ab jetzt
-option-move-days = tage
-option-move-days-description = Tage für jeden Zug (Standard: ohne Frist)
-option-back = zurück
-option-back-description = Ich bin wieder da
-option-on-deadline = bei_fristende
-option-on-deadline-description = Was geschieht, wenn die Zeit für einen Zug um ist (Standard: eine letzte Erinnerung)
+command-away = abwesend: Für eine Weile abwesend sein, damit keine Frist für dich läuft (oder zurück)
+option-days = tage: Wie viele Tage ab jetzt
+option-move-days = tage: Tage für jeden Zug (Standard: ohne Frist)
+option-back = zurück: Ich bin wieder da
+option-on-deadline = bei_fristende: Was geschieht, wenn die Zeit für einen Zug um ist (Standard: letzte Erinnerung)
 choice-on-deadline-remind = Eine letzte Erinnerung
 choice-on-deadline-computer = Ein Computer macht den Zug
 choice-on-deadline-vote = Die anderen stimmen ab
 right-read-message-history = Nachrichtenverlauf anzeigen
-command-setup = einrichten
-command-setup-description = Einstellungen dieses Servers: Sprache, übliches Spiel, Kanäle, Rolle, Tage bis zur Abstimmung
-command-notify = benachrichtigung
-command-notify-description = Wie du erfährst, dass du dran bist
-option-public-language = sprache
-option-public-language-description = Sprache meiner Nachrichten im Kanal
-option-usual-game = regelwerk
-option-usual-game-description = Das übliche Spiel hier
-option-open-channel = kanal
-option-open-channel-description = Spiele auch hier erlauben; im Menü lässt sich ein Kanal wieder entfernen
-option-game-role = rolle
-option-game-role-description = Wer Spiele eröffnen und beenden darf; @everyone: alle dürfen sie eröffnen
-option-vote-silence = tage_ohne_zug
-option-vote-silence-description = Tage ohne Zug, nach denen die anderen abstimmen dürfen
-option-check = prüfen
-option-check-description = Prüfen, ob ich in diesem Kanal alle Berechtigungen habe, die ich brauche
-option-notify-way = weg
-option-notify-way-description = Erwähnung im Kanal, Direktnachricht oder gar nichts
-option-digest = übersicht
-option-digest-description = Eine Direktnachricht am Tag über alle Spiele, die auf dich warten
-option-words = worte
-option-words-description = Sag mir alles in Worten, auch was das Bild zeigt
+command-setup = einrichten: Einstellungen dieses Servers: Sprache, übliches Spiel, Kanäle, Rolle, Abstimmung
+command-notify = benachrichtigung: Wie du erfährst, dass du dran bist
+option-public-language = sprache: Sprache meiner Nachrichten im Kanal
+option-usual-game = regelwerk: Das übliche Spiel hier
+option-open-channel = kanal: Spiele auch hier erlauben; im Menü lässt sich ein Kanal wieder entfernen
+option-game-role = rolle: Wer Spiele eröffnen und beenden darf; @everyone: alle dürfen sie eröffnen
+option-vote-silence = tage_ohne_zug: Tage ohne Zug, nach denen die anderen abstimmen dürfen
+option-check = prüfen: Prüfen, ob ich hier alle Berechtigungen habe, die ich brauche
+option-notify-way = weg: Erwähnung im Kanal, Direktnachricht oder gar nichts
+option-digest = übersicht: Eine Direktnachricht am Tag über alle Spiele, die auf dich warten
+option-words = worte: Sag mir alles in Worten, auch was das Bild zeigt
 choice-language-auto = Wie in Discord für diesen Server eingestellt
 
 ## Das Ausprobieren im Browser
@@ -2137,7 +1848,6 @@ playground-later = Spätere Nachrichten
 playground-new-messages = Neue Nachrichten weiter unten
 playground-no-messages = In diesem Kanal sind keine Nachrichten.
 playground-message = Nachricht
-playground-message-to = Nachricht an { $one }{ $two }
 playground-send = Senden
 playground-send-title = { $one } (Eingabetaste)
 playground-save = Speichern
@@ -2152,9 +1862,6 @@ playground-roles = ROLLEN
 playground-channels = KANÄLE
 playground-options = OPTIONEN
 playground-required = Das muss ausgefüllt werden.
-playground-wrong-length = Dieser Text ist zu kurz oder zu lang.
-playground-out-of-range = Diese Zahl ist zu klein oder zu groß.
-playground-choose-one = Wähle etwas von dem, was angeboten wird.
 playground-invalid = Das geht hier nicht. Lösche es, dann wird angeboten, was möglich ist.
 playground-commands-of = Befehle von { $one }
 playground-commands = Befehle
@@ -2192,11 +1899,7 @@ playground-option-gone = Etwas, das du ausgewählt hast, wird nicht mehr angebot
 playground-choose-at-least = Wähle mindestens { $one }.
 playground-choose-at-most = Wähle höchstens { $one }.
 playground-wait = Dein letzter Schritt ist noch nicht fertig: Warte einen Moment.
-playground-too-short = Mindestens { $one } Zeichen.
-playground-too-long = Höchstens { $one } Zeichen.
 playground-close = Schließen
-playground-form = Das wird an { $one } geschickt. Gib keine Passwörter und nichts anderes Geheimes an.
-playground-submit = Absenden
 playground-no-media = Das Bild { $one } kann nicht gezeigt werden.
 playground-picture = Bild
 playground-zoom = Vergrößern

@@ -13,7 +13,7 @@ sentences = { $parts }
 
 ## Things of the game
 
-ruleset-base = base game
+ruleset-base = Base game
 ruleset-hunters = Hunters & Gatherers
 ruleset-discovery = The Discovery
 a-feature = { $feature ->
@@ -44,14 +44,6 @@ the-feature = { $feature ->
     [sea] the sea
    *[field] the field
 }
-in-the-feature = { $feature ->
-    [road] on
-    [river] on
-   *[other] in
-} { the-feature }
-a-feature-on = { a-feature } on { $square }
-in-the-feature-on = { in-the-feature } on { $square }
-a-free-feature = a free { bare-feature }
 bare-feature = { $feature ->
     [road] road
     [city] city
@@ -80,6 +72,7 @@ features-of = { $feature ->
     [sea] seas
    *[field] fields
 }
+feature-on = { bare-feature } on { $square }
 a-role = { $role ->
     [highwayman] a highwayman
     [knight] a knight
@@ -201,8 +194,8 @@ points = { $points ->
 }
 degrees = { $degrees }°
 turned = { $degrees ->
-    [0] unturned
-   *[other] turned by { $degrees }°
+    [0] not rotated
+   *[other] rotated { $degrees }°
 }
 
 ## Tiles, short enough for a notification
@@ -232,7 +225,7 @@ tile-V = a curve of road
 tile-W = a crossing of three roads
 tile-X = a crossing of four roads
 tile-parts = { $parts }
-tile-apart = { $what } (unturned: { bare-feature } { $where })
+tile-apart = { $what } (not rotated: { bare-feature } { $where })
 tile-short = { $lands }
 tile-short-land = { $land ->
     [forest] forest
@@ -405,52 +398,22 @@ open-hand = Open tiles of { $name }: { $tiles }.
 
 you = you
 you-first = You
-you-for = you
-did = { $name } { $deeds }.
-did-you = You { $deeds }.
-did-most = { most-have } the most { roles-of } { $where } ({ $counts }). Points: { $points }.
-did-share = { most-have } equally many { roles-of } { $where }, so each gets all the points.
-most-have = { $how ->
-    [you] { $most } have
-   *[others] { $n ->
-        [one] { $most } has
-       *[other] { $most } have
-    }
-}
-did-joined = The tile joined areas: the points for { the-feature } would now go to { $scorers }, all of them to each.
-did-joined-alone = The tile joined areas: the points for { the-feature } would now go to { $scorers } alone.
-did-joined-lost = Nothing of that would go to { $name } any more (before: { points }).
+did = { $name }: { $deeds }.
+did-joined-lost = no longer: { $name } (so far { points })
 did-count = { $name } { $n }
-did-lay = laid a tile on { $square } ({ $tile })
-did-lay-bonus = laid the bonus tile on { $square } ({ $tile })
-did-deploy = set { a-role } { where-set }
-did-deploy-there = set { a-role } { where-set } ({ $where })
-where-set = { $feature ->
-    [city] in the city
-    [monastery] in the monastery
-    [forest] in the forest
-    [mountain] in the mountains
-   *[other] on { the-feature }
-}
-did-finish = completed { $what }: { $total }
-did-finish-too = completed { $what } ({ $total })
-did-finish-for = completed { $what } for { $names }: { $total }
-did-finish-for-too = completed { $what } for { $names } ({ $total })
-did-finish-free = completed { $what }
-did-earn = { $name } gets a bonus tile.
-did-earn-you = You get a bonus tile.
-did-drive-out = drove all tigers out of the meadow with the fire
-did-score = scored { $total } for { the-feature }
-did-take-back = took back { the-role } on { $square }
-did-complete = completed { $what }
-a-feature-worth = { a-feature } (now worth { points } to whoever takes a follower back from there)
-this-feature-worth = { this-feature } (now worth { points } to whoever takes a follower back from there)
-this-feature = { $feature ->
-    [plain] this plain
-    [mountain] these mountains
-   *[sea] this sea
-}
-did-give-up = took a tile out of the game ({ $tile }), since none of the open tiles fitted
+did-counts = { roles-of }: { $counts }
+did-lay = { $square } ({ $tile })
+did-lay-bonus = bonus tile { $square } ({ $tile })
+did-deploy-there = { bare-role } ({ $where })
+did-finish = { $what } complete +{ $points } ({ $items })
+did-finish-for = { $what } complete: { $names } +{ $points } ({ $items })
+did-finish-free = { $what } complete
+did-drive-out = fire: all tigers gone from the meadow
+did-take-back = { bare-role } { $square } taken back
+did-take-back-for = { bare-role } { $square } taken back +{ $points } ({ $items })
+did-complete = { bare-feature } complete (now { $points } per follower)
+did-complete-free = free { bare-feature } complete
+did-give-up = tile discarded ({ $tile })
 total = { $items } = { points }
 total-each = { $items } = { points } each
 item-name = { $item ->
@@ -496,131 +459,86 @@ item-hunted-all = no deer ({ $deer }, but { $tigers } { $tigers ->
     [one] tiger
    *[other] tigers
 })
-discarded = A tile fitted nowhere and is out of the game: { $tile }.
+discarded = A tile fitted nowhere and was discarded: { $tile }.
 seat-left = { $name } is out of the game; what stands on the board stays and counts.
 
 ## What a choice does
 
 effects = { $effects }
 what-own = your { bare-feature }
-what-theirs = { the-feature } of { $names }
-what-shared = { the-feature } of you and { $names }
-what-free = { a-free-feature }
-grown = grown together from several
-grown-lost = grown together from several so that you get nothing for it any more
-grown-won = grown together from several so that { $names } { $n ->
-    [one] gets
-   *[other] get
-} nothing for it any more
-grown-then = { $grown };{" "}
-effect-grown = { $effect } ({ $grown })
-effect-completes = completes { $what } ({ $grown }{ points })
-effect-completes-free = completes { $what } ({ $grown }{ points } for { a-piece-on } set there)
-effect-completes-later = completes { $what } ({ $grown }worth { $points })
-effect-completes-at-end = completes { $what } ({ $grown }{ points } at the end)
+what-of = { bare-feature } ({ $names })
+what-free = free { bare-feature }
+what-piece = { bare-role } { $square }
+what-piece-of = { bare-role } { $square } ({ $names })
+# What something is worth, the same on squares, buttons and in hints. 4+ is 4 points or more once it is complete.
+counted = { $how ->
+    [bare] { $points }
+    [end] { $points } at the end
+    [scores] +{ $points }
+    [done] { $points }, complete
+    [now] { $points } now
+    [both] { $points } now, { $whole }+ complete
+    [grown] { $points }, { $whole }+ complete
+    [part] { $points } of { $whole }
+   *[open] { $whole }+
+}
 open-sides = { $open ->
     [1] 1 open side
    *[other] { $open } open sides
 }
-effect-extends = extends { $what } ({ $grown }{ open-sides }, { points } or more if complete)
-effect-extends-around = extends { $what } ({ $grown }{ tiles-around }, then { points })
-tiles-around = { $open ->
-    [1] 1 more tile around it
-   *[other] { $open } more tiles around it
-}
-effect-extends-later = extends { $what } ({ $grown }worth { $points }, { open-sides })
-effect-extends-ground = extends { $what } ({ $grown }{ points } at the end as it stands)
-effect-shrinks-ground = extends { $what } ({ $grown }{ points } at the end as it stands, { $fewer } fewer than before)
-effect-extends-ground-free = extends { $what } ({ $grown }{ points } at the end as it stands for { a-piece-on } set there)
-effect-completes-bare = completes { $what }
-effect-completes-later-bare = completes { $what }
-effect-extends-bare = extends { $what }
-effect-begins = begins { $what }
-effect-begins-several = begins { $n } areas
-begun-around = { a-feature } ({ tiles-around }, then { points })
-effect-bonus = earns a bonus tile
-short-square = { $square }: { $effects }
-short-square-turned = { $square } at { $degrees }°: { $effects }
-short-theirs = { bare-feature } ({ $names })
-short-shared = { bare-feature } (you, { $names })
-short-bonus = bonus tile
-short-nothing = no points yet
-what-nobodys = free { bare-feature }
-short-free = { $what }, { $points }+
-short-free-now = { $what }, { $points } now
-short-free-at-end = { $what }, { $points } at the end
-short-lost = { $what }: you lose it
-short-completes = { $what } complete, +{ $points }
-short-completes-free = free { $what } complete, { $points }
-short-extends = { $what } { $was }→{ $points }+
-short-now = { $what } { $was }→{ $points }
-short-at-end = { $what } { $was }→{ $points } at the end
-short-around = { $what }: { $open ->
-    [0] nothing missing
-    [1] 1 tile missing
-   *[other] { $open } tiles missing
-}
+effect-grows = { $what } { $was }→{ counted }
+effect-completes = { $what } complete, { counted }
+effect-free = { $what }: { counted }
+effect-joins = joins { $n } { features-of } ({ $names }): { counted }
+effect-joins-each = joins { $n } { features-of } ({ $names }): each { counted }
+effect-opens = { $effect }, open sides { $before }→{ $n }
+effect-open = { $effect }, { open-sides }
+effect-lose = { $effect } (nothing any more for { $names })
+effect-you-lose = { $effect } (nothing any more for you, so far { $points })
+effect-warns = ⚠ { $effect }
+effect-begins = new: { $what }
+begun = { bare-feature }, { counted }
+effect-bonus = bonus tile
+effect-none = no points yet
 effects-rest = { $first } and { $n ->
     [1] 1 more area
    *[other] { $n } more areas
 }
-effect-times = { $effect }, { $n ->
-    [2] twice
-   *[other] { $n } times
-}
-number-or = { $first } or { $last }
-number-to = { $first } to { $last }
+square-does = { $square }: { $effects }
+square-turned = { $square } at { $degrees }°
+square-turned-does = { $square } at { $degrees }°: { $effects }
 squares = { $squares }
 squares-more = { $squares } and { $n } more
 spot = { $number } · { bare-feature } ({ $where })
-spot-bare = { $number } · { bare-feature }
 spot-for = { bare-piece } on { $spot }
 spots-free = Free spots: { $spots }.
-no-spot-free = No spot on this tile is free; you can end the turn without setting anything.
+no-spot-free = No spot on this tile is free; you can end the turn without placing a piece.
 no-spot-free-back = No spot on this tile is free; you can take a follower back, or end the turn without either.
-choice-square = { $square }: { $effects }
 choice-of-tile = Tile { $tile } · { $square }
-choice-square-ways = { $square }, in { $n ->
-    [2] both
-   *[other] all { $n }
-} rotations: { $effects }
-choice-square-turned = { $square } at { $rotations }: { $effects }
 choice-rotation-lies = { $degrees }°, { bare-feature } ({ $where }): { $effects }
 choice-rotation = { $degrees }°: { $effects }
 choice-in-hand = { $degrees }°: fits on { $n ->
     [1] 1 square
    *[other] { $n } squares
 }
-choice-spot = { $spot }: { open-sides }, { points } or more if complete
-choice-spot-around = { $spot }: { tiles-around }, then { points }
-choice-spot-scores = { $spot }: { points } at once
-choice-spot-at-end = { $spot }: { points } at the end as it stands
-choice-spot-back = { $spot }: worth { $points }, { open-sides }
-choice-spot-back-complete = { $spot }: complete, worth { $points }
-choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides })
+choice-take-back = { bare-role } on { $square }: { $total } ({ open-sides }; { $whole }+ complete)
 choice-take-back-complete = { bare-role } on { $square }: complete, { $total }
-choice-take-back-small = { bare-role } on { $square }: complete, but only { $n ->
-    [1] one tile
-   *[other] { $n } tiles
-}: { $total }
 choice-back = Take back { $piece }
-# On buttons: what a piece brings. 4+ is 4 points or more once the area is complete.
 spot-worth = { $number } · { $worth }
-worth-open = { bare-role }, { $points }+
-worth-around = { bare-role }, { $points } ({ $open } missing)
-worth-scores = { bare-role }, +{ $points }
-worth-at-end = { bare-role }, { $points } at the end
-worth-now = { bare-role }, { $points } now
-worth-complete = { bare-role }, { $points }, complete
-spot-taken = { $number } · { bare-role }: taken ({ $names })
+spot-in-words = { $spot }: { $worth }
+worth = { bare-role }, { counted }
+worth-alone = { bare-role }, only you, { counted }
+spot-taken = { $number } · { bare-role }: taken
+spot-of = { $number } · { bare-role } ({ $names })
 take-back = Take back { $square }, +{ $points }
+take-back-or-wait = Take back { $square }, +{ $points } ({ $whole }+ complete)
 choice-nothing = Nothing
 choice-no-spot = No follower
 choice-tile = { $square }: { $tile }
 
 ## Hints
 
-hint-for = Hints for { $name }. To be laid: { $tile }.
+hint-for = Hints for { $name }. The tile: { $tile }.
 hint-head = { $n ->
     [1] One turn stands out:
    *[other] Good turns, the best first:
@@ -634,96 +552,60 @@ short-hint = **{ $letter }** { $turn }{ $worse ->
 short-tile-no = tile { $number }
 hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (the one on { $square })
-hint-same = the same reasons as for { $letter }; what differs: { $unlike }
-hint-unlike-tile = the tile
-hint-unlike-rotation = the rotation ({ $degrees }°)
-hint-unlike-end = the end of the turn ({ $end })
+hint-same = like { $letter }, but { $unlike }
+hint-same-tile = like { $letter }, but with the other tile
 hint-as-good = as good as { $letter }, as far as I can tell
-hint-behind = { $points ->
-    [1] about 1 point
-   *[other] about { $points } points
-} less to be expected by the end than with { $letter }
-hint-promises = { $points ->
-    [1] about 1 point
-   *[other] about { $points } points
-} more to be expected by the end than with an average turn here
+hint-behind = about { points } worse than { $letter } by the end of the game
+hint-promises = about { points } better by the end of the game than an average turn here
 hint-reason = - { $reason }
-hint-lay-open = { $tile } on { $square }, { turned }, { $end }
+hint-lay-open = { $tile } on { $lies }
 hint-lay = { $square }, { turned }, { $end }
-hint-discard = give up { $tile }, since none of your tiles fits
-hint-end-none = without setting a piece
+hint-discard = discard { $tile }, since none of your tiles fits
+hint-end-none = without a piece
 hint-end-set = with { a-role } on spot { $spot }
 hint-end-back = and take { the-role } on { $square } back
-hint-best-place = brings no points now, but few turns promise more
-hint-completes = completes your { bare-feature }: { points }
-hint-completes-one = completes your { bare-feature }: { points }, { the-role } comes back
-hint-completes-several = completes your { bare-feature }: { points }, { $back } come back
-hint-shared = { $what }; { $names } { $n ->
-    [one] gets
-   *[other] get
-} as many
+hint-best-place = no points now, but few turns promise more
 hint-takes-back-complete = your { bare-feature } brings { points } now, and it can't grow any more
 hint-takes-back-stuck = your { bare-feature } brings { points } now, and it can't grow: no tile that is left fits beside it
 hint-takes-back = your { bare-feature } brings { points } now, and the follower is free again
-hint-joins = joins your { bare-feature } with that of { $names }: each of you scores { points } { $when ->
-    [end] at the end as it stands
-   *[complete] or more if it is completed
-}
-hint-joins-alone = joins your { bare-feature } with that of { $names }: you alone score { points } { $when ->
-    [end] at the end as it stands
-   *[complete] or more if it is completed
-}
-hint-joins-each = joins your { bare-feature } with that of { $names }: each follower in it brings its player { points } or more once it is complete
-hint-needs-one = your { bare-feature } needs one more tile to be complete ({ $fitting } of the { $left } tiles left fit), then { $how ->
-    [exact] { points }
-   *[least] at least { points }
-}
-hint-needs-more = your { bare-feature } needs at least { $open } more tiles to be complete, then { points } or more
-hint-needs-one-around = your { bare-feature } brings { points } once the last empty square of the 8 around it is filled ({ $fitting } of the { $left } tiles left fit there)
-hint-needs-more-around = your { bare-feature } brings { points } once all 8 squares around it are filled; { $open } are still empty
+hint-needs-one = your { bare-feature }: 1 tile missing ({ $fitting } of the { $left } tiles left { $fitting ->
+    [1] fits
+   *[other] fit
+}), then { $points }{ $more }
+hint-needs-more = your { bare-feature }: { $open }{ $more } tiles missing, then { $points }{ $more }
 hint-waits = your { bare-feature } is complete: { points } as soon as you take the follower back
-hint-at-the-end = your { bare-feature } brings { points } at the end as it stands
-hint-grows = your { bare-feature } brings { points } at the end instead of { $before }, as it stands
-hint-ends = { the-feature } of { $names } can no longer be completed, since no tile that is left fits on { $gap } (it would have brought { $how ->
-    [exact] { points }
-   *[least] { points } or more
-})
-hint-narrows = { the-feature } of { $names } needs a tile on { $gap } to be complete (then { $how ->
-    [exact] { points }
-   *[least] { points } or more
-}), and only { $fitting ->
-    [1] 1 of the { $left } tiles left fits
-   *[other] { $fitting } of the { $left } tiles left fit
+hint-ends = { bare-feature } ({ $names }) can't be completed any more: no tile that is left fits on { $gap } (it would have brought { $points }{ $more })
+hint-narrows = { bare-feature } ({ $names }) needs a tile on { $gap } to be complete (then { $points }{ $more }): { $fitting } of the { $left } tiles left { $fitting ->
+    [1] fits
+   *[other] fit
 } there
-hint-reaches = { $fitting } of the { $left } tiles left, laid on { $gap }, would join your { bare-feature } with that of { $names }: you would score { points } { $when ->
-    [end] at the end as it stands, too
-   *[complete] or more, too, if it is completed
-}
-hint-reaches-alone = { $fitting } of the { $left } tiles left, laid on { $gap }, would join your { bare-feature } with that of { $names }: you alone would score { points } { $when ->
-    [end] at the end as it stands
-   *[complete] or more if it is completed
-}
-hint-bonus = then you lay a bonus tile
+hint-reaches = one more tile on { $gap } would join your { bare-feature } with { bare-feature } ({ $names }); { $fitting } of the { $left } tiles left { $fitting ->
+    [1] fits
+   *[other] fit
+}: { $points }{ $more } for { $scorers }
 hint-keeps-last = keeps your last { bare-piece } for later
 hint-hurries = { $turns ->
     [1] this is your last turn
    *[other] you have { $turns } turns left
 }, and followers stand in { $areas } complete areas of yours
-hint-helps-nobody = brings no points now, but few turns promise more, and it helps nobody else
+hint-helps-nobody = no points now, but a good square for later, and it helps nobody else
 
 ## Messages in the channel
 
 post-turn = { $who }, it's your turn.
 post-again = It's { $name }'s turn. The tile: { $tile }.
 post-again-short = It's { $name }'s turn.
-short-begins = New game ({ $ruleset }). Order: { $names }
+short-begins = New game ({ $ruleset }): { $names }
 short-begins-take-back = You score by taking your pieces back.
 short-did = { $name }: { $deeds }
-short-scored = { bare-feature } complete **+{ $points }**
-short-scored-for = { bare-feature } complete: { $names } **+{ $points }**
-short-came-back = { $square } taken back
+short-lay-bonus = bonus tile { $square }
+short-scored = { $what } complete **+{ $points }**
+short-scored-for = { $what } complete: { $names } **+{ $points }**
+short-came-back = { bare-role } { $square } back **+{ $points }**
 short-joined = { bare-feature } joined: { $names }
-short-tile-gone = a tile fitted nowhere
+short-joined-each = { bare-feature } joined: { $names } { $points } each
+short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
+short-tile-gone = tile discarded
 post-undone = { $name } has undone the last turn and is to move again.
 post-undone-together = { $name } has undone their last turn and is to move again. What { $others } did after it is undone, too.
 post-passed = Then it was { $name }'s turn.
@@ -735,10 +617,10 @@ post-begins-take-back = Nothing scores by itself in this game: an area brings yo
 agreement-undo = { $undo ->
     [off] Undo: a turn that is confirmed can't be undone in this game.
     [consent] Undo: you can undo your last turn with `/undo` if the next player agrees.
-   *[friendly] Undo: you can undo your last turn with `/undo` until the next player has moved.
+   *[friendly] Undo: you can undo your last turn with `/undo` until the next player has taken a turn.
 }
-agreement-undo-computers = A computer player always agrees to an undo.
-agreement-hints = Hints are allowed: whoever is to move may ask for one, and a message in the channel says that they did.
+agreement-undo-computers = A computer always agrees to an undo.
+agreement-hints = Hints are allowed: the player to move may ask for one, and the channel is told.
 agreement-expert = Expert variant: everybody has two open tiles and chooses one of them.
 agreement-expert-removing = Expert variant: everybody has two open tiles and chooses one of them; some tiles are taken out at random before play.
 post-tiles-left = { $n } tiles are left to draw.
@@ -761,16 +643,16 @@ post-winners = { $who }, the game is over. { $n ->
    *[other] { $names } share the win with { points } each.
 }
 rank = { $place } · { $name } **{ $points }**
-rank-left = { $place } · { $name } **{ $points }** (left the game)
+rank-left = { $place } · { $name } **{ $points }** (resigned)
 won-by = That is { $n ->
     [1] 1 point more than { $names }
    *[other] { $n } points more than { $names }
 }.
-won-left = Left the game, with { $n ->
+won-left = Resigned, with { $n ->
     [0] as many points
     [1] 1 point more
    *[other] { $n } points more
-}: { $names }. Whoever leaves can't win.
+}: { $names }. A player who resigns can't win.
 won-with = Most of the winner's points came from { $most }: { points }.
 table = { $table }
 table-player = Player
@@ -789,6 +671,8 @@ table-feature = { $feature ->
    *[field] Field
 }
 table-total = Sum
+table-now = Now
+table-at-end = At end
 table-points = { $points }
 table-both = { $play }+{ $end }
 table-legend = Points for completed { $play }; { $end } count at the end.
@@ -810,18 +694,17 @@ computer = { $name } – { $level ->
     [hard] hard
    *[normal] normal
 }
-computers = Computer players: { $names }. A game with computers doesn't count for the leaderboard.
+computers = Computers: { $names }.
 lobby-invited = Invited: { $names }
-lobby-rematch = A rematch: the same players and rules as before; the next player in the order goes first.
+lobby-rematch = A rematch: same players, same rules; the next player in the order goes first.
 lobby-length = With { $players } players about { $n } turns for each.
 lobby-order = Order of play: { $order ->
     [seated] as listed here
    *[random] drawn at the start
 }.
-lobby-picture = The picture is an example of what a game looks like.
 lobby-tiles = { $copies ->
-        [0] Of the { $n } tiles, { $known } follow what is published; { $rebuilt } are reconstructed, so the printed ones may differ.
-       *[other] Of the { $n } tiles, { $known } follow what is published; { $copies } are taken to be further copies of those; { $rebuilt } are reconstructed, so the printed ones may differ.
+        [0] { $known } of the { $n } tiles are known from published sources. { $rebuilt } are our reconstructions and may differ from the printed tiles.
+       *[other] { $known } of the { $n } tiles are known from published sources, { $copies } are probably more copies of those. { $rebuilt } are our reconstructions and may differ from the printed tiles.
     }
 lobby-started = This game has begun.
 lobby-ended = This lobby is closed.
@@ -834,57 +717,48 @@ question-end-agreed = { $name } asked to end this game, and all agreed.
 
 ## Time
 
-clock-until = Time for this move: until { $until } ({ $left }).
-clock-passed = The time for this move was up { $left } ({ $until }).
+clock-until = Time for this turn: until { $until } ({ $left }).
+clock-passed = The time for this turn was up { $left } ({ $until }).
 clock-away = { $name } is away until { $until }; no time runs until then.
 agreement-days = { $n ->
     [1] One day
    *[other] { $n } days
-} for each move; after that { $then ->
+} for each turn; after that { $then ->
     [vote] the others vote whether to remove the player
-    [computer] a computer takes the turn, and the game isn't rated any more
+    [computer] a computer takes the turn, and the game doesn't count for the leaderboard any more
    *[remind] there is a last reminder
 }.
 lobby-abandoned = This lobby is closed, since nothing happened in it for a long time.
 remind-since = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. To your turn: { $link }
 remind-last = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. I won't remind you again. To your turn: { $link }
 remind-until = { $who }, it's still your turn. Your tile: { $tile }. You have time until { $until } ({ $left }). To your turn: { $link }
-remind-passed = { $who }, the time for your move is up. It's still your turn. Your tile: { $tile }. I won't remind you again. To your turn: { $link }
-nudge = { $who }, { $name } is looking forward to your move. It's your turn. Your tile: { $tile }. To your turn: { $link }
+remind-passed = { $who }, the time for your turn is up. It's still your turn. Your tile: { $tile }. I won't remind you again. To your turn: { $link }
+nudge = { $who }, { $name } is looking forward to your turn. It's your turn. Your tile: { $tile }. To your turn: { $link }
 nudged = I've reminded the player to move.
 nudge-yourself = There's nobody to remind.
-nudge-computer = { $name } is a computer player and moves by itself.
+nudge-computer = { $name } is a computer and plays by itself.
 nudge-away = { $name } is away until { $until }, so I don't send reminders now.
 nudge-soon = The player to move in this game has been reminded already. You can ask for it again { $left } ({ $at }).
-nudge-not-writing = You can't write messages in this channel yourself, so nobody is called in your name here. The usual reminders come by themselves.
+nudge-not-writing = You can't write messages in this channel yourself, so nobody is pinged in your name here. The usual reminders come by themselves.
 member-gone = { $name } isn't on this server any more. The others can give the seat to somebody else or take it out of the game: `/game replace`.
 stale-lobby = Nothing has happened in { $name }'s lobby for two weeks. It closes { $left } ({ $until }), unless somebody joins or the game starts.
-stale-game = { $who }, nobody has moved here for two months. Without a move this game ends { $left } ({ $until }), without a result. To the game: { $link }
-post-ended-abandoned = This game has ended without a result, since nobody moved for a long time. The points so far:
-bad-days = Choose 1 to { $most } days for each move. Leave it out for no deadline.
+stale-game = { $who }, nobody has taken a turn here for two months. Without one this game ends { $left } ({ $until }), without a result. To the game: { $link }
+post-ended-abandoned = This game has ended without a result, since nobody took a turn for a long time. The points so far:
+bad-days = Choose 1 to { $most } days for each turn. Leave it out for no deadline.
 deadline-without-days = The others can vote at a deadline only where there is one: choose `days` between 1 and { $most }, too.
 away-back = Welcome back. Time runs for you again.
-away-until = On this server you're away until { $until } ({ $left }). Until then no deadline runs for you, and nobody reminds you. You can still play. `/away back:True` brings you back earlier.
-away-left = After that you have { $left ->
-    [1] one day
-   *[other] { $left } days
-} left of your { $budget } in any 365 days.
-away-free = You aren't away. With `/away days:` you can be away from this server's games, for { $budget } days in any 365; { $left ->
-    [1] one of them is left
-   *[other] { $left } of them are left
-}.
+away-until = You're away until { $until } ({ $left }): your clock on this server stands still. `/away back:True` ends it.
+away-left = Days left after that: { $left } of { $budget }.
+away-free = You aren't away. `/away days:` stops your clock on this server. Days left: { $left } of { $budget }.
 away-or-back = Choose either a number of days or `back`, not both.
-away-not = You aren't away, so time runs for you already. With `/away days:` you can be away for up to { $left ->
-    [1] one day
+away-not = You aren't away. `/away days:` stops your clock; you have { $left ->
+    [1] 1 day
    *[other] { $left } days
-}.
-away-used-up = You have been away for all of your { $budget } days; in any 365 days there are no more. Time runs for you as for everybody else.
-away-too-long = You can't be away for { $days ->
-    [1] one day
-   *[other] { $days } days
-}: { $left ->
-    [1] one day is left of your { $budget } in any 365 days. Choose 1.
-   *[other] { $left } days are left of your { $budget } in any 365 days. Choose from 1 to { $left }.
+} left.
+away-used-up = You have used all of your { $budget } days (per 365 days).
+away-too-long = That is too long: choose { $left ->
+    [1] 1 day. That is all that is left of your { $budget } (per 365 days).
+   *[other] 1 to { $left } days. That is what is left of your { $budget } (per 365 days).
 }
 
 ## Votes and seats
@@ -904,7 +778,7 @@ taken-decided = { $decided ->
     [player] {" "}{ $decider } has decided this.
    *[vote] {""}
 }
-post-stood-in = The time for { $name }'s move was up, so a computer takes this turn. With the next one { $name } plays on.
+post-stood-in = The time for { $name }'s turn was up, so a computer takes this turn. With the next one { $name } plays on.
 seat-removed-moderator = A moderator has taken { $about } out of the game.
 seat-removed-player = { $name } has taken { $about } out of the game.
 post-moved = This game goes on in another channel: { $link }
@@ -914,7 +788,7 @@ ended-reason = The reason given: { $reason }
 question-yes = Yes: { $names }.
 question-no = No: { $names }.
 question-waiting = Waiting for { $names }.
-question-absent = { $who }, the vote is over as soon as you make your move.
+question-absent = { $who }, the vote is over as soon as you take your turn.
 question-end-closed = Nobody is asked any more whether to end this game, since the players or the game have changed.
 question-undo = { $others }, { $name } would like to undo their last turn. Is that all right?
 question-undo-tile = { $name } would take back the tile on { $square } and play that turn again; all tiles would come in the same order as before.
@@ -922,7 +796,7 @@ question-undo-together = What { $others } did after it would be undone, too.
 question-undo-agreed = { $name } was allowed to undo the turn.
 question-undo-refused = { $name } wanted to undo the turn; { $by } said no. The turn stands.
 question-undo-closed = The turn that { $name } wanted to undo stands: the game has gone on.
-question-remove = { $about } hasn't moved for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
+question-remove = { $about } hasn't taken a turn for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
 question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
 question-majority = { $how ->
     [one] { $others } decides.
@@ -932,7 +806,7 @@ question-majority = { $how ->
 question-remove-agreed = It was agreed to take { $about } out of the game.
 question-remove-refused = { $about } stays in the game. Against taking this player out: { $by }.
 question-remove-closed = The vote about seat { $seat } is over; nothing has changed.
-question-replace = { $about } hasn't moved for a long time. { $name } asks to let { $whom } take over the seat. { question-majority }
+question-replace = { $about } hasn't taken a turn for a long time. { $name } asks to let { $whom } take over the seat. { question-majority }
 question-replace-agreed = It was agreed to offer { $about }'s seat to { $whom }.
 question-replace-refused = { $about } stays in the game. Against a replacement: { $by }.
 question-replace-closed = The vote about seat { $seat } is over; nothing has changed.
@@ -942,7 +816,7 @@ question-return = { $whom }, { $about } plays on for you in seat { $seat }. You 
 question-return-agreed = { $whom } has taken seat { $seat } back.
 question-return-refused = { $whom } leaves seat { $seat } to the computer.
 question-return-closed = Seat { $seat } can't be taken back any more.
-question-computer = { $about } hasn't moved for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
+question-computer = { $about } hasn't taken a turn for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
 question-computer-agreed = It was agreed that a computer plays on in seat { $seat }.
 question-computer-refused = { $about } stays in the game. Against a computer in that seat: { $by }.
 question-computer-closed = The vote about seat { $seat } is over; nothing has changed.
@@ -953,12 +827,15 @@ button-undo-no = Keep it
 button-undone = Undo it
 state-yours-short = It's your turn: press { BUTTON("button-play") }, or use `/play`.
 short-whose = Colour: who scores. Number: points now.
-short-lobby = { $name } opens a game: { $ruleset }
-short-agreed = With { $agreed }.
-short-rematch = the players of the game before
+short-lobby = **{ $ruleset }**: { $names }{ $free ->
+    [0] {""}
+    [1] {" "}· 1 seat free
+   *[other] {" "}· { $free } seats free
+}
+short-agreed = { $agreed }
 short-days = { $n ->
-    [1] 1 day a move
-   *[other] { $n } days a move
+    [1] 1 day a turn
+   *[other] { $n } days a turn
 }
 short-undo = { $undo ->
     [off] no undo
@@ -966,10 +843,17 @@ short-undo = { $undo ->
 }
 short-hints = hints
 short-expert = two open tiles each
-short-unrated = computers, so unrated
-short-help = Lay a tile, set a piece, score. Press a game to play the computer, or open one for others with `/game open`. `/rules` explains them; `/notify words:` tells everything in words.
-short-help-lobby = Press { BUTTON("button-join") } in the lobby; its owner presses { BUTTON("button-start") }. `/rules` explains the game; `/notify words:` tells everything in words.
-short-help-turn = When it's your turn: { BUTTON("button-play") }, choose a square, set a piece or none, { BUTTON("button-confirm") }. `/rules` explains the game; `/notify words:` tells everything in words.
+short-unrated = not for the leaderboard
+short-help =     Place a tile, place a piece, score points.
+    Press a game: you play the computer.
+    With friends: `/game open`
+    All in words: `/notify words:`
+short-help-lobby =     Press { BUTTON("button-join") }. The lobby's owner starts.
+    The rules in short: `/rules`
+    All in words: `/notify words:`
+short-help-turn =     Your turn: { BUTTON("button-play") }, square, piece, { BUTTON("button-confirm") }.
+    The rules in short: `/rules`
+    All in words: `/notify words:`
 button-commands = All commands
 button-remove-yes = Take out
 button-remove-no = Wait
@@ -981,7 +865,7 @@ button-offer-yes = Take the seat
 button-offer-no = No, thanks
 button-return-yes = Take my seat back
 button-return-no = Leave it to the computer
-button-resign = Leave the game
+button-resign = Resign
 button-remove = Take out of the game
 button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
@@ -993,7 +877,7 @@ undo-what = Undo your last turn?{ $n ->
    *[other] {" "}What { $others } did after it is undone, too.
 }
 undo-refused = { $name } said no to that, so this turn stands.
-undo-left = { $name } has left the game since, so the turn before that can't be undone.
+undo-left = { $name } has resigned since, so the turn before that can't be undone.
 undo-taken-over = { $name } has come into the game since, so the turn before that can't be undone.
 agreed-end = You agreed, so the game has ended without a result.
 agreed-undo = You agreed, so the last turn is undone.
@@ -1010,32 +894,32 @@ offer-seated = You already had seat { $seat } in this game, and nobody can hold 
 offered = The seat is on offer in the channel. It changes hands when that person takes it.
 computer-sits = A computer plays on in that seat.
 replace-by-both = Choose somebody or a computer for the seat, not both.
-replace-not-writing = You can't write messages in this channel yourself, so nobody is called to the seat in your name. Give it to a computer, or have another player ask.
+replace-not-writing = You can't write messages in this channel yourself, so nobody is pinged in your name. Give it to a computer, or have another player ask.
 replace-asked = The others are asked in the channel; you have said yes.
-replace-yourself = That is your own seat. You can leave the game with `/game resign`.
-replace-not-to-move = The others may only vote about whoever is to move, and that is { $turn }, not { $name }. A moderator can replace anybody.
+replace-yourself = That is your own seat. You can resign with `/game resign`.
+replace-not-to-move = You can only vote about the player to move: { $turn }, not { $name }. A moderator can replace anybody.
 replace-too-soon = It's too soon for that: { $name } has time until { $at } ({ $left }). Until then only a moderator can do it.
 replace-seated = { $name } has or had seat { $seat } in this game, and nobody can hold two seats. Choose somebody else.
 no-such-seat = Nobody plays there. The seats are: { $seats }.
 choice-seat = { $seat } · { $name }
-remove-sure = Take { $name } out of this game? What stands on the board stays and counts for that seat; the seat has no more turns, and the game doesn't count for the leaderboard. This can't be undone. { or-nothing }
-remove-sure-alone = { $name } hasn't moved for so long that you may decide it alone: take { $name } out of this game? This can't be undone. { or-nothing }
-remove-ends = With one player left, the game is over at once and is scored.
+remove-sure = Take { $name } out of this game? The pieces stay and count; the game doesn't count for the leaderboard. This can't be undone.
+remove-sure-alone = { $name } hasn't taken a turn for so long that you decide alone: take { $name } out of this game? This can't be undone.
+remove-ends = With one player left, the game ends at once and is scored.
 removed = Done: { $name } is out of the game.
-resign-sure = Leave this game? Your pieces stay and count for you, you have no more turns, and you'll be ranked below those who stay. This can't be undone. { or-nothing }
-resign-sure-last = Leave this game? Only one player would be left, so it is over at once and is scored, and you'll be ranked last. This can't be undone. { or-nothing }
-resigning = You are leaving the game …
-resigned = You have left the game.
+resign-sure = Resign? Your pieces stay and count for you, but you're ranked below those who play on. This can't be undone.
+resign-sure-last = Resign? Only one player would be left, so the game ends now, and you're ranked last. This can't be undone.
+resigning = You are resigning …
+resigned = You have resigned.
 left-before = You are out of this game, so you have no more turns in it. You can watch it with `/board` and `/score`.
 question-not-you = That question is for { $name }.
-question-about-you = This vote is about you. Make your move with `/play`, and it is over.
+question-about-you = This vote is about you. Take your turn with `/play`, and it is over.
 vote-nothing = Nothing is being asked in this channel now.
 rematch-opened = The lobby for the rematch is open; the next player in the order goes first. Start it as soon as at least two have joined.
 rematch-running = This game is still running. You can have a rematch after it.
 rematch-none = There was no game in this channel that could be played again. Open one with `/game open`.
 rematch-not-you = Only those who played that game can open its rematch. Open a game of your own with `/game open`.
 moved = The game goes on there: { $link }
-move-not-you = Only a moderator can move a game: whoever may manage messages here, or has the role from `/setup`.
+move-not-you = Only a moderator can move a game: somebody who may manage messages here, or has the role from `/setup`.
 move-over = There is no running game here. `/game open` opens one in any channel.
 move-here = The game is here already. Choose another channel.
 move-busy = In that channel there's a game already. Choose another channel or a thread.
@@ -1050,7 +934,7 @@ move-rights = I lack permissions in { $channel }: { $rights }. Somebody who mana
 button-play = Play
 view-board = Board
 view-all = Whose is it?
-view-close = Last move, close by
+view-close = Last turn, close up
 view-layer = Whose { features-of }?
 view-legend =
     What the picture shows:
@@ -1087,7 +971,9 @@ button-undo = Undo
 button-join = Join
 button-leave = Leave
 button-colours = Colour
-button-computer = Play against the computer
+computer-added = A computer plays along. Press { BUTTON("button-start") } when all are there.
+computer-choose = How well is it to play?
+button-computers = Add a computer
 button-start = Start
 button-rules = Rules
 button-end-lobby = Close the lobby
@@ -1104,71 +990,62 @@ since-yours =
 since-start =
     Before your first turn:
     { $deeds }
-since-did = - { $name } { $deeds }.
-since-scored = - { $name } { $deeds }. Points in that turn: { $points }.
-panel-square = You drew: { $tile }. { $n ->
+since-did = - { $name }: { $deeds }
+panel-square = Your tile: { $tile }. { $n ->
     [1] It fits on 1 square.
-   *[other] It fits on { $n } squares; their names are in the picture and below: choose one.
+   *[other] It fits on { $n } squares. Choose one:
 }
-panel-square-open = You lay this tile: { $tile }. { $n ->
-    [1] It fits on 1 square.
-   *[other] It fits on { $n } squares; their names are in the picture and below: choose one.
-}
-panel-tile = Choose the tile that you lay: { $tiles }.
-panel-discard = None of your open tiles fits anywhere: { $tiles }. Choose the one that goes out of the game; then a new one is drawn. This can't be undone.
 panel-square-turned = { $tile }, { turned }. { $n ->
-    [1] Turned like that it fits on 1 square: choose it.
-   *[other] Turned like that it fits on { $n } squares; their names are in the picture and below: choose one.
+    [1] Rotated like that it fits on 1 square: choose it.
+   *[other] Rotated like that it fits on { $n } squares. Choose one:
 }
-panel-lies = On { $square }, { turned }: { $tile }. It { $effects }.
+panel-lies = On { $square }, { turned }: { $tile }. What it does: { $effects }.
 panel-turnable = Rotations that fit here: { $rotations }.
 panel-only-square = It fits on one square only: { $square }.
 panel-only-rotation = It fits here in this rotation only.
-panel-looks-the-same = It looks the same however it is turned.
-panel-tile-fits = Tile { $number } fits on { $n ->
-    [1] 1 square
-   *[other] { $n } squares
-}: { $squares }.
-panel-spot = Do you set { $pieces }, or nothing? The spots are numbered on the tile in the picture.
+panel-looks-the-same = It looks the same in every rotation.
+panel-tile-fits = { $tile }: { $n ->
+    [0] fits nowhere
+    [1] fits on 1 square, { $squares }
+   *[other] fits on { $n } squares, { $squares }
+}.
 panel-taken = Taken: { $spots }.
 taken-spot = { $spot } by { $pieces }
-standing = { the-role } of { $name } on { $square }
-panel-most-helpful = The squares that help you most (the list below has all):
+standing = { bare-role } ({ $name }) on { $square }
+panel-most-helpful = Five good squares (the list below has all):
 panel-listed = - { $square }
-panel-spot-or-back = Do you set { $pieces }, take one back, or neither? The spots are numbered on the tile in the picture.
-panel-back = Do you take a follower back, or not?
-piece-left = { a-piece } ({ $n } left)
-panel-takes-back = You take a follower back: { $piece }.
-panel-no-spot = Every spot on this tile is taken, so you can't set anything.
-panel-takes-back-nothing = You take a follower back: { $piece }. You get no points for it.
-panel-none-left = You have no { bare-piece } left to set.
-panel-no-follower = You have nothing left to set.
-panel-nothing = You set nothing.
-panel-nothing-back = You set nothing and take nothing back.
-panel-deploys = You set { a-role } on { $spot }.
-panel-deploys-back = You set { a-role } on { $spot }, and it comes back to you.
+panel-best = ★ { $square }
+panel-not-there = With the tile like this you can't place { a-role }.
+panel-back = Take a follower back?
+panel-no-spot = Every spot on this tile is taken, so you can't place a piece.
+panel-none-left = You have no { bare-piece } left.
+panel-no-follower = You have no piece left to place.
+panel-nothing = You place no piece.
+panel-sets = { $worth }. Play it like this?
+panel-on = The piece stands on { $spot }.
+panel-comes-home = { $square }: { bare-role } comes home, { points }. { $before }→{ $after }.
 panel-towns = On this tile stands { $towns }.
-panel-confirm = Confirm ends your turn.
-panel-confirm-bonus = Confirm, and then you lay a bonus tile.
+panel-confirm = Press Confirm to end your turn.
 panel-last = This is your last tile.
-panel-last-area = At the end complete areas count as open ones: the { bare-role } on { $square } brings { $points } if you take it back now, { $end } at the end.
+panel-last-area = Take back now: your { bare-role } on { $square } is worth { points } now, only { $end } at the end.
+special-shrine = Shrine: set a hunter on it now, and its meadow is yours alone.
+special-fire = Fire: the tigers leave its meadow; all deer count.
+special-mushrooms = Mushrooms: 2 points more for their forest.
+special-aurochs = Aurochs: 2 points for the hunter, and no tiger takes it.
 short-fits = { $n ->
     [1] Your tile fits on 1 square:
    *[other] { $n } squares fit{ $more ->
         [0] :
-       *[other] . You gain most on:
+       *[other] . The best:
     }
 }
 short-fits-turned = At { $degrees }°: { short-fits }
 short-only = It fits only here. { $lies }
-short-tile = Choose the tile that you lay.
-short-discard = None of your tiles fits. Choose the one that goes out of the game; then you draw a new one.
-short-spot = Do you set { $pieces }?
-short-back = Do you take a follower back?
-short-sets = You set { a-role } on { $number }.
-short-takes-back = You take the follower on { $square } back.
-short-sets-nothing = You set nothing.
-short-then-bonus = { $chosen } Then you lay a bonus tile.
+short-tile = Choose the tile that you place.
+short-discard = None of your tiles fits. Choose the one to discard; you draw a new one. This can't be undone.
+short-spot = Place a piece? { $pieces } left
+short-spot-or-back = Place or take back? { $pieces } left
+short-then-bonus = { $chosen } Then you place a bonus tile.
 short-tile-fits = Tile { $number }: { $n ->
     [1] 1 square
    *[other] { $n } squares
@@ -1178,16 +1055,14 @@ button-words = In words
 
 ## A plan for one's next turn
 
-plan-kept = Planned for your next turn: { $plan }. When it's your turn, { BUTTON("button-play") } shows the tile that you have drawn lying there, if it fits; nothing is laid before you press Confirm.
-plan-kept-open = Planned for your next turn: { $plan }. When it's your turn, { BUTTON("button-play") } shows the tile lying there, if that is still possible; nothing is laid before you press Confirm.
-plan-none = You have planned nothing for your next turn.
-plan-how = Use `/plan` with a square, and if you like a rotation and a spot: when your turn comes, that is already chosen if it is possible.
+plan-kept = Planned: { $plan }. On your turn, { BUTTON("button-play") } opens with this chosen, if it is still possible. Nothing is played until you press { BUTTON("button-confirm") }.
+plan-none = You have planned nothing for your next turn. `/plan` takes a square and, if you like, a rotation and a spot.
 plan-dropped = Your plan is dropped: { $plan }.
-plan-opened = This is your plan: { $plan }.
-plan-in-part = This is your plan: { $plan }. With this tile it can't be there: { $lost }.
-plan-unfit = Your plan can't be laid with this tile: { $plan }. { $needs }.
-plan-apart = Your plan can't be laid: { $plan }. { $square } doesn't touch the side of any tile yet.
-plan-taken = Your plan can't be laid, since there is a tile by now: { $plan }.
+plan-opened = Your plan: { $plan }.
+plan-in-part = Your plan: { $plan }. With this tile it can't be there: { $lost }.
+plan-unfit = Your plan isn't possible: { $plan }. { $why }
+plan-apart = { $square } doesn't touch the side of any tile yet.
+plan-taken = There is a tile by now.
 plan-tile = tile { $tile }
 plan-nothing = without a piece
 plan-spot = spot “{ $spot }”
@@ -1246,23 +1121,15 @@ list-about = { $ruleset } with { $names }
 list-about-alone = { $ruleset }
 list-more = … and { $n } more.
 list-none = You aren't in any game. Open one with `/game open`, or join one with the { BUTTON("button-join") } button of a lobby.
-help = **How to play**
-    1. `/game open` opens a lobby; others join with its buttons, then its owner starts.
-    2. When it's your turn, I mention you (`/notify` changes how I tell you). Press { BUTTON("button-play") } (or use `/play`): choose a square, turn the tile, set a piece or none, Confirm.
-    3. `/rules` explains the games, with pictures. `/hint` proposes good turns and says what speaks for them: always against computers, among people if the game was opened with hints.
-    4. By commands: `/place` with a spot plays the whole turn; without one it shows you how it would look, then `/deploy` or `/pass` ends the turn. While others are to move, `/plan` chooses your next move ahead.
-    5. `/board`, `/score` and `/game list` show how things stand, `/history` what happened, `/tiles` what is left, and `/analysis` where a finished game was decided; `/board` with text describes everything in words. `/undo` undoes your last turn, if this game allows it. `/away` stops the clock for you, `/game resign` leaves for good, `/game replace` helps when somebody doesn't move. `/stats` and `/leaderboard` count finished games; `/privacy` shows or deletes what is stored about you.
-help-scoring-base = 6. Points in this game: a completed road brings 1 for each tile, a city 2 for each tile and each shield, a monastery 9. At the end incomplete ones bring less, and a field brings 3 for each completed city that it touches.
-help-scoring-hunters = 6. Points in this game: a completed forest brings 2 for each piece of forest and each group of mushrooms, a river 1 for each section and each fish in the lakes at its ends; incomplete ones bring nothing. At the end a hut brings 1 for each fish in its river system, a hunter 2 for each deer, mammoth and aurochs on the meadow, but each tiger takes a deer away. If your tile completes a forest with gold, you lay a bonus tile.
-help-scoring-discovery = 6. Points in this game: nothing scores by itself. Instead of setting a follower you may take one back (`/takeback`) and score its area, which brings more when it is complete. Plains bring points for their tiles, mountains for the cities in them and on the plains around, seas for the cities on their shores.
-help-games =
-    There are three games. What your pieces stand on brings you points:
-    { $games }
-help-game-base = - Base game: roads, cities and monasteries bring points when they are complete, fields at the end.
-help-game-hunters = - Hunters & Gatherers: forests and rivers bring points when they are complete, fish and animals at the end.
-help-game-discovery = - The Discovery: plains, mountains and seas bring points when you take your piece back from them.
-help-no-game = There's no game in this channel now. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
-help-lobby = In this channel a lobby waits for players.
+help =     **How to play**
+    1. `/game open` opens a lobby. Others press { BUTTON("button-join") }, then its owner presses { BUTTON("button-start") }.
+    2. On your turn press { BUTTON("button-play") } or use `/play`: choose a square, a rotation, a piece or none, and { BUTTON("button-confirm") }. `/notify` changes how I tell you.
+    3. Typed: `/place` with a spot is your whole turn; without a spot, `/deploy` or `/pass` ends it. `/plan` chooses your next turn ahead.
+    4. See: `/board`, `/score`, `/history`, `/tiles`, `/game list`. `/board text:True` tells the board in words, `/analysis` looks back at a finished game.
+    5. Learn: `/rules` has pictures. `/hint` always works against computers, and among people if the game allows it.
+    6. Change your mind: `/undo`. No time: `/away`, or `/game resign`. Somebody doesn't move: `/game replace`.
+    7. `/stats` and `/leaderboard` count finished games. `/privacy` shows or deletes what is stored about you.
+help-no-game = There's no game in this channel. Press a game's button to play it at once against a computer of level normal; `/game open computer:` has other levels.
 
 ## Why not, and what is possible instead
 
@@ -1272,18 +1139,16 @@ elsewhere = This game is played in another channel: { $link }
 not-started = This game hasn't started yet. Its owner can start it with the { BUTTON("button-start") } button or `/game start`.
 never-started = This lobby was closed before the game began, so there's nothing to see. Open a new one with `/game open`.
 already-started = The game has started already, so the lobby is closed. Watch it with `/board`.
-leave-running = This game is running, so there is no lobby to leave. `/game resign` leaves the game for good; `/game end` asks the other players to end it without a result.
+leave-running = This game is running, so there is no lobby to leave. To resign: `/game resign`; `/game end` asks the other players to end it without a result.
 start-running = The game is running already.
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
-game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell whoever runs this bot: they may be able to mend it. A moderator can end it with `/game end`.
+game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell the host of this bot, who may be able to repair it. A moderator can end it with `/game end`.
 game-over = This game is over. Open a new one with `/game open`.
 not-a-player = You don't play in this game, but you can watch it: `/board` shows it, `/score` the points, and `/rules` explains how it is played. To play yourself, open a game with `/game open`: here once this one is over, or in another channel now.
 channel-busy = In this channel there's a game already, and a channel has one at a time. Its players can end it with `/game end`; or open yours elsewhere: in another channel, or in a thread of its own (option thread).
 no-such-ruleset = There's no such rule set. There is: { $rulesets }.
-no-such-topic = The rules of “{ $ruleset }” have no such topic and no rule of that number. There is:
-    { $topics }
-several-topics = Several topics in the rules of “{ $ruleset }” are about that. Choose one of them:
-    { $topics }
+no-such-topic = The rules of “{ $ruleset }” have no such topic and no rule of that number. `/rules` without a topic has a menu of all.
+several-topics = Several topics in the rules of “{ $ruleset }” are about that: { $topics }. Choose one of them.
 invited-self = You can't invite yourself: you have the first seat anyway.
 invited-twice = { $name } is invited twice; once is enough.
 invited-often = You have opened { $n } games within an hour that haven't begun, and invitations call people. You can invite again { $left } ({ $at }); until then, open a game without guests, and let them join.
@@ -1301,7 +1166,7 @@ already-joined = You're in this lobby already. Wait for the start, or press { BU
 game-full = All { $most } seats are taken. Open a game of your own with `/game open`.
 seats-held = All { $most } seats are taken or held for those who are invited ({ $names }). You can join when one of them leaves.
 not-joined = You aren't in this lobby. Join with the { BUTTON("button-join") } button.
-not-the-owner = Only { $name }, who owns this lobby, can start the game.
+not-the-owner = Only { $name }, who owns this lobby, can do that.
 end-not-the-owner = Only { $name }, who owns this lobby, or a moderator can close it. You can leave it with the { BUTTON("button-leave") } button.
 too-few = A game needs at least { $least } players who have joined. Ask somebody to press { BUTTON("button-join") }, or play against the computer.
 question-open = The others are being asked already; see the question in the channel.
@@ -1311,55 +1176,55 @@ question-closed = That question is settled.
 own-question = You asked this yourself; the others have to answer.
 stale = That was for an earlier state of the game.
 not-your-turn = It isn't your turn.
-plan-your-turn = `/plan` is for the next move while others are to move.
-plan-no-square = Say also on which square you plan to lay your tile.
+plan-your-turn = `/plan` is for the next turn while others are to move.
+plan-no-square = Say also on which square you plan to place your tile.
 plan-occupied = There is a tile on { $square } already. Plan an empty square.
 plan-far = { $square } is too far from the tiles on the board. Plan a square beside a tile, or one farther.
-plan-no-such-spot = There is no such spot in this game. Give a number, or a word for a spot or a piece, such as the names in `/rules`; none sets nothing.
-nothing-laid = You haven't laid your tile yet. Lay it with `/place` or `/play`; it fits on { $legal }.
-nothing-laid-open = You haven't laid a tile yet. Choose one of your open tiles and lay it with `/place` or `/play`.
+plan-no-such-spot = There is no such spot in this game. Give a number, or a word for a spot or a piece, such as the names in `/rules`; none places nothing.
+nothing-laid = You haven't placed your tile yet. Do it with `/place` or `/play`; it fits on { $legal }.
+nothing-laid-open = You haven't placed a tile yet. Choose one of your open tiles and place it with `/place` or `/play`.
 rotation-needed = There the tile fits in several rotations. Say which one: { $rotations }.
-tile-needed = Both of your open tiles fit. Say which one you lay: { $tiles }.
-no-open-tiles = In this game there are no open tiles: you lay the one that you drew.
+tile-needed = Both of your open tiles fit. Say which one you place: { $tiles }.
+no-open-tiles = In this game there are no open tiles: you place the one that you drew.
 no-such-tile = That isn't one of your open tiles; they have the numbers 1 to { $n }.
 no-expert = Only { $rulesets } has an expert variant. Choose that as `ruleset`, or leave the option expert out.
 removing-without-expert = Tiles are only taken out in the expert variant. Choose that too (option expert), or leave them in.
 turned-fits-nowhere = { $degrees ->
-    [0] Unturned
-   *[other] Turned by { $degrees }°
+    [0] Not rotated
+   *[other] Rotated { $degrees }°
 } the tile fits nowhere. Possible: { $rotations }.
-no-such-rotation = A tile can only be turned by 0, 90, 180 or 270 degrees. Choose one of these.
+no-such-rotation = A tile can only be rotated by 0, 90, 180 or 270 degrees. Choose one of these.
 no-such-square = “{ $typed }” isn't a square. A square is a column and a row, such as { $example }; they stand at the picture's edge.
-no-such-spot = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; none sets nothing. { $free }
-no-such-spot-hut = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; a hut needs the word before it, as in hut 1; none sets nothing. { $free }
+no-such-spot = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; none places nothing. { $free }
+no-such-spot-hut = That isn't a spot. Give its number on the tile, or its name where only one of that name is free; a hut needs the word before it, as in hut 1; none places nothing. { $free }
 spot-ambiguous = Several free spots are called that: { $spots }. Give the number.
 typed-nothing = none, nothing, no, -
 nothing-there = There's nothing on { $square } or beside it. Choose a square with a tile.
 undo-off = This game was opened without undo, so a turn that is confirmed stands.
 undo-over = The last turn of a game that has ended can't be undone.
-undo-nothing = Nobody has moved yet, so there's nothing to undo.
+undo-nothing = Nobody has taken a turn yet, so there's nothing to undo.
 undo-not-yours = The last turn was { $name }'s. Only the last player can undo a turn, until the next one has confirmed theirs.
 undo-given-up = A tile that was taken out of the game stays out, since a new one was shown for it.
 refusal-square-taken = On { $square } there's a tile already. Yours fits on { $legal }.
 refusal-not-adjacent = { $square } doesn't touch the side of any tile. Yours fits on { $legal }.
-refusal-no-fit = On { $square } your tile ({ $tile }) doesn't match the tiles beside it, however it is turned: { $needs }. It fits on { $legal }.
-refusal-no-fit-so = Turned like that, your tile ({ $tile }) doesn't match the tiles beside it on { $square }. Possible there: { $rotations }.
+refusal-no-fit = On { $square } your tile ({ $tile }) doesn't match the tiles beside it, in every rotation: { $needs }. It fits on { $legal }.
+refusal-no-fit-so = Rotated like that, your tile ({ $tile }) doesn't match the tiles beside it on { $square }. Possible there: { $rotations }.
 refusal-no-such-segment = There's no spot { $number } on this tile. { $free }
 refusal-occupied = Spot { $number } is taken: there's already { a-piece-on } of { $names } on this { bare-feature }, on { $square }. { $free }
-refusal-no-supply = You have no { bare-piece } left to set. End the turn without one (`/pass`).
+refusal-no-supply = You have no { bare-piece } left to place. End the turn without one (`/pass`).
 refusal-not-for-piece = Spot { $spot } isn't for { a-piece }. { $free }
-refusal-no-taking-back = In this game no follower is taken back. Set one (`/deploy`), or end the turn (`/pass`). If you want to undo your last turn, use `/undo`.
-refusal-none-to-take-back = You have no follower on the board to take back. Set one (`/deploy`), or end the turn (`/pass`).
+refusal-no-taking-back = In this game no follower is taken back. Place one (`/deploy`), or end the turn (`/pass`). If you want to undo your last turn, use `/undo`.
+refusal-none-to-take-back = You have no follower on the board to take back. Place one (`/deploy`), or end the turn (`/pass`).
 refusal-not-to-take-back = You have no follower there. You can take back: { $pieces }.
 refusal-neither-fits = None of your open tiles fits anywhere. Take one of them out of the game with `/discard` or the { BUTTON("button-play") } button; then a new one is drawn.
-refusal-other-fits = That isn't possible, since one of your open tiles fits and must be laid: { $tiles }.
+refusal-other-fits = That isn't possible, since one of your open tiles fits and must be placed: { $tiles }.
 refusal-not-now = That isn't possible now.
 
 ## Pictures in words
 
 alt-start = The board at the start: { $tile }.
-alt-laid-before = The last turn, before seat { $seat } changed hands: a tile was laid on { $square } ({ $tile }).
-alt-since = Outlined in their players' colours, laid since { $name }'s last turn: { $tiles }.
+alt-laid-before = The last turn, before seat { $seat } changed hands: a tile was placed on { $square } ({ $tile }).
+alt-since = Outlined in their players' colours, placed since { $name }'s last turn: { $tiles }.
 alt-since-laid = { $square } by { $name }
 alt-since-laid-before = { $square } by seat { $seat }
 alt-final = At the end: { $points }.
@@ -1377,24 +1242,15 @@ alt-scores = Scores: { $scores }.
 alt-supplies = { pieces-of } left: { $supplies }.
 alt-open = Not complete yet: { $features }.
 alt-followers = { $name } with { $n } followers
-alt-open-feature = { bare-feature } of { $names } at { $square } ({ $tiles ->
-    [1] 1 tile
-   *[other] { $tiles } tiles
-}, { open-sides })
-alt-open-feature-around = { bare-feature } of { $names } at { $square } ({ $open ->
-    [1] 1 of 8 squares around it is
-   *[other] { $open } of 8 squares around it are
-} still empty)
-alt-at-the-end = These count at the end, as they are now: { $features }.
-alt-scored-feature = { bare-feature } of { $names } at { $square } ({ points })
+alt-area = { bare-feature } { $square } ({ $names }): { counted }
+alt-at-the-end = These count at the end: { $features }.
 alt-completed = Completed by this tile: { $features }.
 alt-complete = Complete, with followers to take back: { $features }.
-alt-complete-area = { bare-feature } (worth { $points }; { $pieces })
 alt-left = Tiles left to draw: { $n }.
 alt-left-bonus = Tiles left to draw: { $n }, bonus tiles: { $bonus }.
 alt-extent = The board's columns: { $columns }; its rows: { $rows }.
 alt-close-up = The surroundings of { $square }.
-alt-hand = You drew: { $tile }.
+alt-hand = Your tile: { $tile }.
 alt-hint = { $letter }: { $square }
 alt-hints = The squares of the hints: { $squares }.
 alt-squares = It fits on { $squares }.
@@ -1414,24 +1270,24 @@ alt-part = { features-of } { $points }
 ## The board in words
 
 text-player = Player { $number }, { $name }: { points }, { $supply } left.
-text-hand = { $name } has drawn: { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
-text-open = { $name } can lay { $tile }. Its spots, as it is unturned: { $spots }. Tiles still to be drawn: { $left }.
+text-hand = { $name } has drawn: { $tile }. Its spots, when not rotated: { $spots }. Tiles still to be drawn: { $left }.
+text-open = { $name } can place { $tile }. Its spots, when not rotated: { $spots }. Tiles still to be drawn: { $left }.
 text-legal = It fits on { $n ->
     [1] 1 square
    *[other] { $n } squares
-} (turned means clockwise):
+} (degrees are clockwise):
 text-legal-part = It fits on { $n ->
     [1] 1 square
    *[other] { $n } squares
 }, { $here ->
     [0] on none of them here.
-   *[other] on { $here } of them here (turned means clockwise):
+   *[other] on { $here } of them here (degrees are clockwise):
 }
 text-part-areas = Only { $features } are told here.
 text-needs = { $needs }.
 text-part-around = Only what is at most { $n } squares from { $square } is told here.
-text-way = { $square }, { turned }: { $effects }.
-text-features = Areas with pieces on them: { $n }. After each square stand the numbers of the spots that belong to the area.
+text-quiet = No points yet on: { $squares }.
+text-features = Areas with pieces on them: { $n }. In brackets: the numbers of the spots that belong to the area.
 text-free = Free areas (no piece stands there) that bring points and that tiles can still extend: { $n }.
 text-feature = - { $parts }.
 text-pieces = { $pieces }
@@ -1441,45 +1297,46 @@ text-cities-beside = { $n ->
 } on the plains beside it
 text-lies = on { $places }
 text-place = { $square } ({ $spots })
-text-open-at = { open-sides }, towards { $squares }
+text-open-at = { open-sides }: { $squares }
 text-empty-around = empty around it: { $squares } ({ $n })
 text-scorers = points for { $names }
-text-worth = worth { $points } now, { $whole } or more if complete
-text-worth-around = worth { $points } now, { $whole } once all squares around it are filled
-text-complete = complete, worth { $points }
-text-at-end = worth { $points } at the end, as it is now
 text-brought = it brought { $points } at the end
 text-stood = worth { $points } when the game ended
 text-tiles = { tiles }; columns from west to east: { $columns }; rows from north to south: { $rows }.
 text-row = Row { $row }
 text-tile = { $square }: { $spots }.
 text-tile-pieces = { $square }: { $spots }. { $pieces }.
-text-piece = { bare-role } of { $name } on { $spot }
+text-piece = { bare-role } ({ $name }) on { $spot }
 text-town = a city between spots { $first } and { $second }
 
 ## People
 
 name-gone = (deleted)
-stats-head = { $name } on this server, in games played to the end:
-stats-game = **{ $ruleset }** – { $games ->
+stats-head = { $name } on this server:
+stats-game = **{ $ruleset }**: { $games ->
     [1] 1 game
    *[other] { $games } games
-}, { $wins } won; { $average } points on average, { $best } at best. { $rating }
-stats-rating = Rating { NUMBER($rating, useGrouping: 0) }, place { $place } of { $of }.
+}, { $wins } won, best { $best }
+stats-alone = **{ $ruleset }**
+stats-rating = Rating { NUMBER($rating, useGrouping: 0) }, place { $place } of { $of }
 stats-unrated = { $n ->
-    [1] A rating comes after 1 more game that counts for the leaderboard.
-   *[other] A rating comes after { $n } more games that count for the leaderboard.
+    [1] A rating comes after 1 more game that counts.
+   *[other] A rating comes after { $n } more games that count.
 }
-stats-none = There is nothing to count for { $name } yet: only games that were played to the end on this server count. `/game list` shows those under way.
+stats-computers = against { $level ->
+    [easy] easy
+    [hard] hard
+   *[normal] normal
+}: { $wins }-{ $lost }, best { $best }
+stats-none = { $name } has finished no game on this server yet. `/game list` shows those under way.
 leaderboard-head = **Leaderboard – { $ruleset }**
-leaderboard-none = Nobody has played a game to the end here yet ({ $ruleset }). Choose another game by `ruleset`, or open one with `/game open`.
+leaderboard-none = Nobody has finished a game of { $ruleset } with other people here yet. `/stats` counts games against computers, too.
 leaderboard-rating = Rating
 leaderboard-games = Games
 leaderboard-wins = Won
 leaderboard-number = { NUMBER($n, useGrouping: 0) }
 leaderboard-unrated = –
-leaderboard-more = … and { $n } more.
-ratings-about = Ratings begin at { NUMBER($start, useGrouping: 0) } and are shown after { $least } games that count. They are careful estimates: with few games somebody is rated rather too low, and further results make the rating surer. A game doesn't count for the leaderboard if somebody was replaced or removed, a computer played, or somebody had less than a third of their turns (or fewer than { $turns }). Of the games that two people finish together in a day (UTC), { $most } count.
+ratings-about = Ratings begin at { NUMBER($start, useGrouping: 0) } and are shown after { $least } games that count; at first they are rather too low. `/rules topic:T11` says which games count.
 privacy-export = This is everything that the bot has stored about you: { $tables }. Moves are stored by seat, not by person.
 privacy-nothing = The bot has nothing stored about you.
 privacy-table = { $table ->
@@ -1494,82 +1351,73 @@ privacy-table = { $table ->
     [seats] your seats, with the names and colours you had there
    *[timers] times set for you
 } ({ $n })
-privacy-sure = Delete everything that the bot has stored about you, on all servers? { privacy-running } { privacy-lobbies } Finished games stay, with “{ name-gone }” in your place. This can't be undone; `/privacy export` gives you a copy before. { or-nothing }
+privacy-sure = Delete everything that is stored about you, on all servers? { privacy-running }{ privacy-lobbies }This can't be undone; `/privacy export` gives you a copy first.
 privacy-running = { $running ->
-    [0] You aren't in a running game.
-    [1] You are in 1 running game: you resign from it.
-   *[other] You are in { $running } running games: you resign from them.
+    [0] {""}
+    [1] You resign from 1 running game.{" "}
+   *[other] You resign from { $running } running games.{" "}
 }
 privacy-lobbies = { $lobbies ->
-    [0] You aren't in a lobby.
-    [1] You leave 1 lobby.
-   *[other] You leave { $lobbies } lobbies.
+    [0] {""}
+    [1] You leave 1 lobby.{" "}
+   *[other] You leave { $lobbies } lobbies.{" "}
 }
 button-forget = Delete it all
-privacy-forgotten = It's deleted: nothing that the bot has stored names you any more. Messages that were posted before stay in their channels; the server's moderators can delete them. If you use the bot again, it begins anew.
-one-part = This bot runs in several parts, each for some of its servers. This is only about the servers of one part. If one of your servers is missing, use the command there, too; about a server that you have left, ask whoever runs the bot.
+privacy-forgotten = It's deleted: nothing stored names you any more. Messages that were posted stay in their channels; the server's moderators can delete them.
+one-part = This is about a part of my servers. If one of yours is missing, use the command there, too.
 
 ## Servers, and how people are told
 
 language-name = English
 setup-head = **Settings of this server**
-setup-language = - Language of my posts: { $language }
-setup-auto = as Discord's setting for this server
-setup-named = { $name }
-setup-ruleset = - Usual game: { $ruleset }
-setup-everywhere = - Games may be opened in every channel where I can post.
-setup-channels = - Games may be opened in { $channels }, threads there included.
-setup-everybody = - Everybody may open games. Moderators of games are those who may manage messages.
-setup-role = - Only { $role } may open games, and may end or move any game, as may those who may manage messages.
-setup-silence = - The others may vote about a player who hasn't moved for { $n ->
+setup-everywhere = Games may be opened in every channel.
+setup-channels = Games may be opened in { $channels }.
+setup-everybody = Everybody may open games.
+setup-role = Only { $role } may open games; it may end them, too.
+setup-silence = After { $n ->
     [1] 1 day
    *[other] { $n } days
-}, where a game has no deadline.
-setup-check = `/setup check:True` tests whether I have every permission that I need in a channel.
-setup-choice-auto = Discord's setting for this server
+} without a turn the others may vote.
+setup-check = `/setup check:True` tests my permissions.
 setup-choice-language = { $name }
-setup-choice-ruleset = { $ruleset }
 setup-choice-silence = { $n ->
-    [1] 1 day without a move
-   *[other] { $n } days without a move
+    [1] 1 day without a turn
+   *[other] { $n } days without a turn
 }
-setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn, and `/help` shows how to play.
+setup-not-you = Settings are for those who may manage this server (Discord's permission “Manage Server”). `/notify` changes how I tell you that it's your turn.
 setup-no-language = I don't speak that. Choose from what is offered: { $languages }.
 setup-too-many-channels = At most { $most } channels can be chosen. With none chosen, games may be opened everywhere.
 setup-bad-silence = Choose 1 to { $most } days.
 select-language = Language of my posts
 select-ruleset = Usual game
-select-channels = Where games may be opened (none: everywhere)
-select-role = Who may open and end games (none: everybody may open)
-select-silence = Days without a move before a vote
+select-channels = Channels for games (none: all)
+select-role = Who may open games (none: everybody)
+select-silence = Days without a turn before a vote
 open-not-here = On this server games are opened in { $channels }. Open yours there, or in a thread there.
-open-not-you = On this server { $role } opens games. Ask somebody with that role; you can join what they open.
-open-not-writing = You can't write messages in this channel yourself, so you can't open a game here, either. Open it where you can write, or join a game of somebody else.
-check-fine = I have every permission that I need in this channel: a test post with a picture came through, and I have deleted it again.
-check-lacking = In this channel I lack: { $rights }. Somebody who manages the server can give it to me in the channel's settings, under Permissions.
-check-threads = I can't open threads here (permission: { $rights }), so the option thread of `/game open` doesn't work in this channel. All else does.
-check-refused = Discord refused a test post with a picture, though I seem to have the permissions: { $error }. Look at the channel's settings and try again.
+open-not-you = On this server only { $role } can open games. You can join what they open.
+open-not-writing = You can't write messages in this channel, so you can't open a game here. Open it where you can write.
+check-fine = I have every permission that I need in this channel. I posted a picture as a test and deleted it again.
+check-lacking = In this channel I lack permissions: { $rights }. Somebody who manages the server can give them to me in the channel's settings.
+check-threads = I can't open threads here (permission: { $rights }), so the option thread of `/game open` doesn't work in this channel.
+check-refused = Discord refused a test post with a picture, though I seem to have the permissions: { $error }. Look at the channel's settings.
 check-stays = The test post came through, but I couldn't delete it ({ $error }); please delete it.
-check-not-allowed = By this server's settings games aren't opened in this channel, but in { $channels }.
-check-post = A test: can I post a picture here? This message will disappear in a moment.
+check-not-allowed = By this server's settings games are opened in { $channels }, not here.
+check-post = A test: can I post a picture here? This message will disappear.
 alt-check = A picture for a test: a board with a few tiles.
 notify-way = { $way ->
-    [dm] When it's your turn, or when you're asked or invited, I write you a direct message with a link.
-    [off] I don't ping you: my messages only name you. You find your games with `/game list`.
-   *[channel] When it's your turn, or when you're asked or invited, I ping you in the game's channel.
+    [dm] When it's your turn, I write you a direct message.
+    [off] I don't ping you. `/game list` has your games.
+   *[channel] When it's your turn, I ping you in the channel.
 }
-notify-digest = { $on ->
-    [yes] Once a day you get a direct message with the games that wait for you, if there are any.
-   *[no] You get no daily digest.
-}
+notify-digest = Once a day I write you which games wait for you.
 notify-words = { $on ->
-    [yes] What only you see tells everything in words, also what the picture shows.
-   *[no] What only you see is short: the picture shows the rest. `/notify words:` tells it in words.
+    [yes] What only you see is told in words, too.
+   *[no] All in words: `/notify words:`
 }
-notify-hello = I've just sent you a direct message. If it hasn't come, your direct messages are closed: open them for this server (the server's menu, Privacy Settings) and choose again. Until then I ping you in the channel.
-notify-closed = Your direct messages are closed to me, so I ping you in the channel. Open them for this server (the server's menu, Privacy Settings) and choose again.
-button-digest-on = Switch the daily digest on
-button-digest-off = Switch the daily digest off
+notify-hello = I've just written to you. If nothing came: { notify-closed }
+notify-closed = Your direct messages are closed to me: open them in this server's Privacy Settings and choose again. Until then I ping you in the channel.
+button-digest-on = Digest on
+button-digest-off = Digest off
 choice-way-channel = Ping in the channel
 choice-way-dm = Direct message
 choice-way-off = Off
@@ -1597,15 +1445,7 @@ digest-game = - with { $names }; your turn began { $since }: { $link }
 
 ## Looking up
 
-history-all = { $n ->
-    [1] The one turn so far:
-   *[other] All { $n } turns so far:
-}
-history-last = { $n ->
-    [1] The last of { $all } turns:
-   *[other] The last { $n } of { $all } turns:
-}
-history-none = Nobody has moved yet.
+history-none = Nobody has taken a turn yet.
 history-none-counts = No turn counts so far; what was undone:
 history-start = The game began with { $n } players ({ $when }). { $happened }
 history-turn = { $number } · { $happened } ({ $when })
@@ -1614,7 +1454,7 @@ history-short-undone = { $number } · (undone) { $did }
 history-beside = { $happened } ({ $when })
 history-undone = { $number } · (undone) { $happened } ({ $when })
 history-final = The final scoring:
-final-open = At the end complete areas count as open ones, so nothing is doubled.
+final-open = At the end complete areas count as open ones.
 final-player =
     - { $name }:
     { $items }
@@ -1644,8 +1484,8 @@ projected-winners = If the game ended now, { $n ->
 }
 projected-details = The final scoring would add:
 projected-nothing = The final scoring would add nothing.
-table-legend-projected = Beside the sum: points from { $features }, in this order. The number before each + is what was scored so far, the one after it what the final scoring would add.
-table-left = { $names } left the game and { $n ->
+table-legend-projected = Beside the sum: points from { $features }. Before each +: scored so far; after it: at the end.
+table-left = { $names } resigned and { $n ->
     [one] stands
    *[other] stand
 } below those who stayed.
@@ -1657,7 +1497,7 @@ left-head = { $n ->
 left-head-bonus = { tiles } and { $bonus ->
     [1] 1 bonus tile
    *[other] { $bonus } bonus tiles
-} are left to draw.
+} left.
 left-head-over = The game is over. { $n ->
     [0] All tiles were drawn.
     [1] 1 tile was not drawn.
@@ -1670,26 +1510,25 @@ left-head-over-bonus = The game is over. Not drawn: { $n ->
     [1] 1 bonus tile
    *[other] { $bonus } bonus tiles
 }.
-left-legend = The picture shows every kind of tile that is left, and how many of it. Nobody knows in which order they come.
 left-hand = { $name } has just drawn: { $tile }.
 left-kind = { $n } × { $tile }
 left-bonus = Bonus tiles:
 left-out = Out of the game: { $tiles }.
-left-fillable = Every empty square along the board can still be filled.
+left-fillable = Every empty square can still be filled.
 left-unfillable = No tile that is left fits on { $n ->
     [1] this square: { $squares }.
    *[other] these { $n } squares: { $squares }.
 }
-export = The record of game { $game } with { $n ->
+export = The record of game { $game } ({ $n ->
     [1] 1 turn
    *[other] { $n } turns
-}, as a file that `tilewright replay` reads.
-export-finished = The record of game { $game } with { $n ->
+}), for `tilewright replay`.
+export-finished = The record of game { $game } ({ $n ->
     [1] 1 turn
    *[other] { $n } turns
-}, as a file that `tilewright replay` reads, and the whole game as an animation.
+}), for `tilewright replay`, and the animation.
 animation = The whole game of { $names }.
-animation-not-over = The animation comes when the game is over. What happened so far is in `/history`.
+animation-not-over = The animation comes when the game is over. `/history` tells what happened so far.
 animations-waiting = Others are waiting for their animations just now. You can ask for this one { $at }.
 story = How the scores went.
 story-best = Most at once: { bare-feature } ({ $names }) on { $square }, turn { $turn }: { $total }.
@@ -1705,7 +1544,7 @@ button-analysis = Analysis
 
 analysis-not-over = The analysis comes when the game is over: before, it would be a hint.
 analysis-no-result = This game ended without a result, so there is nothing to look back at. What happened is in `/history`.
-analysis-no-turn = In this game no tile was laid, so there is nothing to look back at.
+analysis-no-turn = In this game no tile was placed, so there is nothing to look back at.
 analysis-takes-long = Other games are analysed first, and it takes long. Ask again in a few minutes: the work goes on meanwhile.
 analysis-waits = The game is analysed as soon as another one is done …
 analysis-progress = The game is being analysed: step { $n } of { $of } …
@@ -1714,7 +1553,7 @@ analysis-less = -{ $n }
 analysis-even = 0
 analysis-percent = { $n } %
 analysis-none = –
-analysis-meaning = The chart shows what each player could expect after every turn: the points at the end if everybody goes on as the computer player of level normal does.
+analysis-meaning = The chart shows what each player could expect after every turn: the points at the end if everybody goes on as the computer of level normal does.
     - Luck: how many points more (+) or less (-) the drawn tiles promised than tiles on average.
     - Accuracy: 100 % is the best turn every time, 0 % is what random turns bring.
     - Turn 16: -5: the best turn that level hard finds promised about 5 points more by the end.
@@ -1760,14 +1599,26 @@ alt-barred-count = The board; { $n } squares that no tile that is left can fill 
 
 ## The rules to look up
 
-rules-contents = **{ $ruleset }**: the rules by topic. Read one by choosing it below. You can also type `/rules topic:` with a word or with the number that stands before each rule, such as { $example }.
-    { $topics }
-rules-entry = - { $title }
 select-topic = Read a topic
+rules-short-base = **Base game**
+    Place a tile, then a piece on it or none.
+    Road: 1 a tile. City: 2. Monastery: 9.
+    Scored when complete; fields at the end.
+    Most points win.
+rules-short-hunters = **Hunters & Gatherers**
+    Place a tile, then a piece on it or none.
+    Forest: 2 a piece. River: 1, and its fish.
+    Scored when complete. Gold: a bonus tile.
+    Hunters and huts score at the end.
+rules-short-discovery = **The Discovery**
+    Place a tile. Then place a piece on it,
+    or take a piece back for its points.
+    Plain: its tiles. Mountains, sea: cities.
+    Complete areas bring more.
 rules-title = { $title }
 rules-topic = **{ $ruleset }: { $title }**
 rules-text = { $text }
-rules-ruling = *(ruling)*: the printed rules leave this open, and the bot had to decide.
+rules-ruling = *(ruling)*: the printed rules leave this open; the bot had to decide.
 rules-caption = *{ $caption }*
 alt-rules = { $caption }
 alt-lobby = { $ruleset ->
@@ -1779,7 +1630,7 @@ alt-lobby = { $ruleset ->
 ## Discord
 
 document-file = All of it is in the file below; what Discord shows of it is only its beginning.
-button-turn = Turn to { $degrees }°
+button-turn = Rotate to { $degrees }°
 button-back = Another square
 button-other-tile = Another tile
 button-confirm = Confirm
@@ -1787,7 +1638,7 @@ squares-offered = { $n ->
     [one] Row { $first }
    *[other] Rows { $first } to { $last }
 } (first { $start }, last { $end })
-squares-all = The other { $count } squares ({ $n ->
+squares-all = { $count } squares ({ $n ->
     [one] row { $first }
    *[other] rows { $first } to { $last }
 })
@@ -1802,175 +1653,100 @@ ui-rights = I lack permissions in this channel: { $rights }. Somebody who manage
 ui-counted = I was restarted before I could answer. What you did counted; the channel shows how it stands.
 ui-restarting = I'm just restarting. Nothing has changed; try again in a moment.
 ui-guild-only = Games are played in the channels of a server. Use this command there.
-ui-blocked-server = Whoever runs this bot doesn't offer it on this server.
-ui-blocked-person = Whoever runs this bot has blocked you, so you can't play here. `/privacy` still tells you what is stored about you, and deletes it.
-ui-error = Something went wrong on my side, and nothing is lost. Try again; if it keeps happening, tell whoever runs this bot the error number { $reference }.
+ui-blocked-server = The host of this bot doesn't offer it on this server.
+ui-blocked-person = The host of this bot has blocked you. You can still see and delete your data with `/privacy`.
+ui-error = Something went wrong on my side; nothing is lost. Try again. If it keeps happening, tell the host of this bot the error number { $reference }.
 ui-old-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and try again.
 ui-bad-value = One of the values can't be used here. Choose from what is offered.
-ui-no-button = This button doesn't belong to any game of mine. Use the buttons of the game's newest message, or `/play`.
-ui-other-button = This button is from another version of this bot. Use the buttons of the game's newest message, or `/play`.
+ui-no-button = This button doesn't belong to a game here any more. Use those of the game's newest message, or `/play`.
 ui-no-thread-here = A thread of its own can only be opened from a text channel. Open the game here without that option, or in a text channel.
 ui-your-rights = You lack permissions in this channel that a game in a thread of its own takes: { $rights }. Open the game here without that option, or where you have them.
 ui-thread-name = Game of { $name }
 ui-thread-opened = It's in a thread of its own: { $thread }
 ui-guest-is-a-bot = { $name } is a bot and can't play. Invite people.
 ui-guest-is-elsewhere = { $name } isn't on this server. Invite somebody who is.
-ui-guest-sees-nothing = { $name } can't see this channel, so an invitation would lead nowhere. Open the game in a channel that both of you can see.
-ui-paused = The game in { $channel } is paused: I can't post there any more. It goes on once I may post there again and somebody who plays uses a command there, such as `/play`.
+ui-guest-sees-nothing = { $name } can't see this channel. Open the game in a channel that both of you can see.
+ui-paused = The game in { $channel } is paused: I can't post there any more. It goes on once I can, and a player uses a command there, such as `/play`.
 
-command-game = game
-command-game-description = Open, join, start and end games
-command-game-open = open
-command-game-open-description = Open a game that others can join
-command-game-join = join
-command-game-join-description = Join the lobby in this channel
-command-game-leave = leave
-command-game-leave-description = Leave the lobby in this channel
-command-game-start = start
-command-game-start-description = Start the game with those who have joined
-command-game-end = end
-command-game-end-description = End this game without a result
-command-game-list = list
-command-game-list-description = My games, and whose turn it is
-command-game-resign = resign
-command-game-resign-description = Leave this game for good
-command-game-replace = replace
-command-game-replace-description = Give the seat of a player who doesn't move to somebody else or a computer, or take it out
-command-game-rematch = rematch
-command-game-rematch-description = The same game again, with the same people
-command-game-move = move
-command-game-move-description = Play on in another channel or thread (moderators)
-command-vote = vote
-command-vote-description = Answer what is being asked in this channel
-option-seat = seat
-option-seat-description = Whose seat
-option-by = by
-option-by-description = Who plays on there; left out: nobody, and the seat has no more turns
-option-stand-in = computer
-option-stand-in-description = A computer of this level plays on there (left out: no computer does)
-option-channel = channel
-option-channel-description = Where the game goes on
-option-reason = reason
-option-reason-description = Why; the others will read it
-option-answer = answer
-option-answer-description = Yes or no
+command-game = game: Open, join, start and end games
+command-game-open = open: Open a game that others can join
+command-game-join = join: Join the lobby in this channel
+command-game-leave = leave: Leave the lobby in this channel
+command-game-start = start: Start the game with those who have joined
+command-game-end = end: End this game without a result
+command-game-list = list: My games, and whose turn it is
+command-game-resign = resign: Resign from this game
+command-game-replace = replace: Give the seat of a player who takes no turns to somebody or a computer
+command-game-rematch = rematch: The same game again, with the same people
+command-game-move = move: Play on in another channel or thread (moderators)
+command-vote = vote: Answer what is being asked in this channel
+option-seat = seat: Whose seat
+option-by = by: Who plays on there (left out: nobody)
+option-stand-in = computer: A computer of this level plays on there
+option-channel = channel: Where the game goes on
+option-reason = reason: Why; the others will read it
+option-answer = answer: Yes or no
 choice-answer-yes = Yes
 choice-answer-no = No
 choice-undo-consent = If the next player agrees
-command-place = place
-command-place-description = Lay your tile; with a spot this is your whole turn
-command-plan = plan
-command-plan-description = Choose your next move while others are to move; nothing is played by itself
-command-rotate = rotate
-command-rotate-description = Turn your tile and see where it fits
-command-deploy = deploy
-command-deploy-description = Set a piece on the tile you laid and end your turn
-command-takeback = takeback
-command-takeback-description = Take a follower back, score its area and end your turn
-command-discard = discard
-command-discard-description = Take one of your open tiles out of the game when none fits
-command-pass = pass
-command-pass-description = End your turn without setting anything
-command-undo = undo
-command-undo-description = Undo your last turn, if this game allows it
-command-nudge = nudge
-command-nudge-description = Kindly remind the player to move (once a day)
-command-hint = hint
-command-hint-description = Up to three good turns and why, where the game allows hints
-command-play = play
-command-play-description = Play your turn with buttons
-command-board = board
-command-board-description = See the board
-command-score = score
-command-score-description = See the scores and what they come from
-command-tiles = tiles
-command-tiles-description = See which tiles are left, and the squares that none of them can fill
-command-history = history
-command-history-description = See what happened, turn by turn
-command-analysis = analysis
-command-analysis-description = Look back at a finished game: luck, accuracy, and the turns that decided it
-command-export = export
-command-export-description = Download the game's record; of a finished game also the animation
-command-rules = rules
-command-rules-description = Look a rule up, with a picture
-command-stats = stats
-command-stats-description = How somebody stands on this server: games, wins, points, rating
-command-leaderboard = leaderboard
-command-leaderboard-description = Show everybody here who stands where on this server
-command-privacy = privacy
-command-privacy-description = What the bot has stored about you
-command-privacy-export = export
-command-privacy-export-description = Everything that is stored about you, as a file
-command-privacy-delete = delete
-command-privacy-delete-description = Leave all games and have everything about you deleted
-option-player = player
-option-player-description = Whose (default: your own)
-option-played = ruleset
-option-played-description = Of this game only (default: all)
-command-help = help
-command-help-description = How to play with this bot
-option-ruleset = ruleset
-option-ruleset-description = Which game (default: the usual one here)
-option-hints = hints
-option-hints-description = Allow hints also while other people play (against computers they always are)
-option-expert = expert
-option-expert-description = Expert variant with two open tiles each (The Discovery only)
-option-remove-tiles = remove_tiles
-option-remove-tiles-description = Take a few tiles out at random before play (expert variant only)
-option-tile = tile
-option-tile-description = Which of your open tiles (expert variant)
-option-follower = follower
-option-follower-description = Which of your followers on the board
-option-player2 = player2
-option-player2-description = Somebody to invite
-option-player3 = player3
-option-player3-description = Somebody else to invite
-option-player4 = player4
-option-player4-description = Somebody else to invite
-option-player5 = player5
-option-player5-description = Somebody else to invite
-option-computer = computer
-option-computer-description = Play against a computer of this level (default: no computer plays)
-option-computers = computers
-option-computers-description = How many computers play along (default: one, where a level is chosen)
-option-undo = undo
-option-undo-description = Whether the last turn can be undone (default: if the next player agrees)
-option-order = order
-option-order-description = Who plays after whom (default: drawn at the start)
-option-thread = thread
-option-thread-description = Play in a thread of its own
-option-square = square
-option-square-description = Where to lay the tile
-option-rotation = rotation
-option-rotation-description = How far to turn it clockwise, in degrees
-option-spot = spot
-option-spot-description = Where to set a piece, or none (The Discovery: also which piece to take back)
-option-topic = topic
-option-topic-description = What about: a title, or the number of a rule
-option-to = to
-option-to-description = Degrees clockwise; left out: on to the next rotation that fits
-option-close-up = close_up
-option-close-up-description = Zoom in on a square
-option-projected = projected
-option-projected-description = As if the game ended now
-option-last = last
-option-last-description = How many turns (default: 10)
-option-show = show
-option-show-description = Whose is what, or the last move close by
-option-turn = turn
-option-turn-description = The board as it was after that turn
-option-text = text
-option-text-description = In words instead of a picture; close_up, show and turn say which part
-choice-ruleset-base = Base game
-choice-ruleset-hunters = Hunters & Gatherers
-choice-ruleset-discovery = The Discovery
+command-place = place: Place your tile; with a spot this is your whole turn
+command-plan = plan: Choose your next turn while others are to move
+command-rotate = rotate: Rotate your tile and see where it fits
+command-deploy = deploy: Place a piece on the tile you placed and end your turn
+command-takeback = takeback: Take a follower back for its points (The Discovery only)
+command-discard = discard: Discard one of your open tiles when none fits (expert variant only)
+command-pass = pass: End your turn without placing a piece
+command-undo = undo: Undo your last turn, if this game allows it
+command-nudge = nudge: Kindly remind the player to move (once a day)
+command-hint = hint: Up to three good turns and why, where the game allows hints
+command-play = play: Play your turn with buttons
+command-board = board: See the board
+command-score = score: See the scores and what they come from
+command-tiles = tiles: See which tiles are left and what no tile can fill
+command-history = history: See what happened, turn by turn
+command-analysis = analysis: Look back at a finished game: luck, accuracy, what decided it
+command-export = export: Download the game's record; of a finished game also the animation
+command-rules = rules: Look a rule up, with a picture
+command-stats = stats: How somebody stands here: games, wins, points, rating
+command-leaderboard = leaderboard: Show everybody here who stands where on this server
+command-privacy = privacy: What the bot has stored about you
+command-privacy-export = export: Everything that is stored about you, as a file
+command-privacy-delete = delete: Leave all games and have everything about you deleted
+option-player = player: Whose (default: your own)
+option-played = ruleset: Of this game only (default: all)
+command-help = help: How to play with this bot
+option-ruleset = ruleset: Which game (default: the usual one here)
+option-hints = hints: Allow hints also while other people play
+option-expert = expert: Two open tiles each (The Discovery only)
+option-remove-tiles = remove_tiles: Take some tiles out at random before play (expert variant only)
+option-tile = tile: Which of your open tiles (expert variant)
+option-follower = follower: Which of your followers on the board
+option-player2 = player2: Somebody to invite
+option-player3 = player3: Somebody else to invite
+option-player4 = player4: Somebody else to invite
+option-player5 = player5: Somebody else to invite
+option-computer = computer: Play against a computer of this level
+option-computers = computers: How many computers play (default: one, if a level is chosen)
+option-undo = undo: Who may undo the last turn (default: if the next player agrees)
+option-order = order: Who plays after whom (default: drawn at the start)
+option-thread = thread: Play in a thread of its own
+option-square = square: Where to place the tile
+option-rotation = rotation: How far to rotate it clockwise, in degrees
+option-spot = spot: Where to place a piece, or none; or which piece to take back
+option-topic = topic: What about: a title, or the number of a rule
+option-to = to: Degrees clockwise (left out: on to the next that fits)
+option-close-up = close_up: Zoom in on a square
+option-projected = projected: As if the game ended now
+option-last = last: How many turns (default: 10)
+option-show = show: Who owns what, or the last turn close up
+option-turn = turn: The board as it was after that turn
+option-text = text: In words; close_up, show and turn say which part
 choice-colour-red = Red
 choice-colour-blue = Blue
 choice-colour-yellow = Yellow
 choice-colour-black = Black
 choice-colour-white = White
-option-colour = colour
-option-colour-description = In which colour you play (default: the one you chose last)
+option-colour = colour: Your colour (default: the one you chose last)
 choice-level-easy = Easy: a friendly beginner
 choice-level-normal = Normal: a practised player
 choice-level-hard = Hard: thinks ahead
@@ -1978,42 +1754,26 @@ choice-undo-friendly = The last player may undo the turn
 choice-undo-off = Not possible
 choice-order-random = Drawn at the start
 choice-order-seated = As listed in the lobby
-command-away = away
-command-away-description = No deadline runs for me for a while (or again)
-option-days = days
-option-days-description = How many days from now
-option-move-days = days
-option-move-days-description = Days for each move (default: no deadline)
-option-back = back
-option-back-description = I'm back
-option-on-deadline = on_deadline
-option-on-deadline-description = What happens when a move's time is up (default: a last reminder)
+command-away = away: No deadline runs for me for a while (or again)
+option-days = days: How many days from now
+option-move-days = days: Days for each turn (default: no deadline)
+option-back = back: I'm back
+option-on-deadline = on_deadline: What happens when a turn's time is up (default: a last reminder)
 choice-on-deadline-remind = A last reminder
 choice-on-deadline-computer = A computer takes the turn
 choice-on-deadline-vote = The others vote
 right-read-message-history = Read Message History
-command-setup = setup
-command-setup-description = Settings of this server: language, usual game, channels, role, days before a vote
-command-notify = notify
-command-notify-description = How you are told that it's your turn
-option-public-language = language
-option-public-language-description = Language of my posts
-option-usual-game = ruleset
-option-usual-game-description = The usual game here
-option-open-channel = channel
-option-open-channel-description = Allow games here, too; the menu takes a channel away again
-option-game-role = role
-option-game-role-description = Who may open and end games; @everyone: everybody may open them
-option-vote-silence = silence
-option-vote-silence-description = Days without a move before the others may vote about a player
-option-check = check
-option-check-description = Test whether I have every permission that I need in this channel
-option-notify-way = way
-option-notify-way-description = Ping in the channel, direct message, or nothing
-option-digest = digest
-option-digest-description = One direct message a day about all games that wait for you
-option-words = words
-option-words-description = Tell me everything in words, also what the picture shows
+command-setup = setup: Settings of this server: language, usual game, channels, role, votes
+command-notify = notify: How you are told that it's your turn
+option-public-language = language: Language of my posts
+option-usual-game = ruleset: The usual game here
+option-open-channel = channel: Allow games here, too; the menu takes a channel away again
+option-game-role = role: Who may open and end games; @everyone: all may open them
+option-vote-silence = silence: Days without a turn before the others may vote about a player
+option-check = check: Test whether I have every permission that I need here
+option-notify-way = way: Ping in the channel, direct message, or nothing
+option-digest = digest: One direct message a day about all games that wait for you
+option-words = words: Tell me everything in words, also what the picture shows
 choice-language-auto = Discord's setting for this server
 
 ## The local try
@@ -2035,7 +1795,6 @@ playground-later = Later messages
 playground-new-messages = New messages below
 playground-no-messages = There are no messages in this channel.
 playground-message = Message
-playground-message-to = Message { $one }{ $two }
 playground-send = Send
 playground-send-title = { $one } (Enter)
 playground-save = Save
@@ -2050,9 +1809,6 @@ playground-roles = ROLES
 playground-channels = CHANNELS
 playground-options = OPTIONS
 playground-required = This has to be filled in.
-playground-wrong-length = This text is too short or too long.
-playground-out-of-range = This number is too small or too large.
-playground-choose-one = Choose one of those offered.
 playground-invalid = This can't be used here. Delete it, and what is possible is offered.
 playground-commands-of = Commands of { $one }
 playground-commands = Commands
@@ -2090,11 +1846,7 @@ playground-option-gone = Something that you chose is no longer offered.
 playground-choose-at-least = Choose at least { $one }.
 playground-choose-at-most = Choose at most { $one }.
 playground-wait = What you did before isn't done yet: wait a moment.
-playground-too-short = At least { $one } characters.
-playground-too-long = At most { $one } characters.
 playground-close = Close
-playground-form = This is sent to { $one }. Don't give passwords or anything else that is secret.
-playground-submit = Submit
 playground-no-media = The picture { $one } can't be shown.
 playground-picture = Picture
 playground-zoom = Enlarge

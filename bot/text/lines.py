@@ -78,7 +78,7 @@ class Brief:
 
     values: tuple[Value, ...]
     limit: int
-    how: Literal["and", "comma"] = "and"
+    how: Literal["and", "comma", "semicolon"] = "and"
     rest: str = "list-rest"
 
 

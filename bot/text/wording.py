@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from fluent.syntax.ast import (
     BaseNode,
@@ -20,9 +19,6 @@ from fluent.syntax.ast import (
     VariableReference,
 )  # fmt: skip
 from fluent.syntax.visitor import Visitor
-
-_GROUPED: Final = 1000
-"""Numbers from here on are written with a sign between their digits, which depends on the language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +42,6 @@ class Wording:
                 case _:
                     return None
         return cls(tuple(words), tuple(names))
-
-    def with_data(self, data: Mapping[str, str | int]) -> str | None:
-        """The text as Fluent would put it together; None where something is missing, or a number isn't a plain one."""
-        text = self.words[0]
-        for name, words in zip(self.names, self.words[1:], strict=True):
-            value = data.get(name)
-            if not isinstance(value, str) and not (type(value) is int and 0 <= value < _GROUPED):
-                return None
-            text = f"{text}{value}{words}"
-        return text
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,15 +22,13 @@ _ID: Final = re.compile(
     rf"{SCHEME}:(?P<action>[a-z]+):(?P<game>[a-z0-9]{{1,16}}):(?P<version>0|[1-9][0-9]{{0,8}})"
     r"(?::(?P<arg>[A-Za-z0-9:-]+))?"
 )
-_OTHER_SCHEME: Final = re.compile(rf"(?!{SCHEME}:)t[0-9]+:.*", re.DOTALL)
 
 
 class BadId(ValueError):
-    """A ``custom_id`` that this bot doesn't make; ``other_scheme`` when another version of it may have made it."""
+    """A ``custom_id`` that this bot doesn't make."""
 
     def __init__(self, text: str) -> None:
         super().__init__(f"not an id of this bot: {text[:LONGEST]!r}")
-        self.other_scheme = _OTHER_SCHEME.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)

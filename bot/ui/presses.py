@@ -34,8 +34,8 @@ async def press(answers: Answers, interaction: discord.Interaction[Any], custom_
     """Message to a component with that id; ``values``: what was chosen where it is a select."""
     try:
         use, on = found(custom_id)
-    except BadId as error:
-        await refuse(answers, interaction, "ui-other-button" if error.other_scheme else "ui-no-button")
+    except BadId:
+        await refuse(answers, interaction, "ui-no-button")
         return
     if use.in_place and not _is_private(interaction):
         await refuse(answers, interaction, "ui-no-button")

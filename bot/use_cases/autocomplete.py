@@ -10,9 +10,10 @@ from bot.game import notation, placements
 from bot.game.acts import Filling, Place, Refused
 from bot.game.drafts import Step, resolve, stored
 from bot.game.notation import NOWHERE, Draft
-from bot.game.placements import BySquare, Placing, Placings, unfillable
+from bot.game.placements import BySquare, Placing, Placings
 from bot.game.positions import Situation, as_to_move
 from bot.game.seats import playing
+from bot.game.stock import unfillable
 from bot.show import board, choices, effects, phrases, refusals
 from bot.show.tiles import telling, where
 from bot.text.catalogue import LABEL_LIMIT

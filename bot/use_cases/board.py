@@ -124,10 +124,12 @@ async def _in_words(
     user_id = act.person.user_id
     # On a large board it takes long enough for others to notice.
     document = await in_thread(board_text.document, situation, situation.seat_of(user_id), layers, around)
+    whole = not layers and around is None
+    tiles = Message((), document=await in_thread(board_text.tiles, situation)) if whole else None
     if situation.version != newest.version:
-        return Message(await _at(context, act, situation, newest), document=document)
+        return Message(await _at(context, act, situation, newest), document=document, after=tiles)
     said = await status.to_move(context.store.reader, situation, user_id, context.now())
-    return Message(said, document=document)
+    return Message(said, document=document, after=tiles)
 
 
 async def _score(context: Context, act: Act, *, projected: bool = False) -> Message:
@@ -142,15 +144,18 @@ async def _score(context: Context, act: Act, *, projected: bool = False) -> Mess
     short = await status.in_short(context.store.reader, situation, act.person.user_id, context.now())
     if not projected:
         told = scores.table(situation)
-        return Message((told[0], *short), words=(*state, *told, *computers))
+        if not situation.goes_on:
+            return Message((told[0], *short), words=(*told, *state, *computers))
+        now = scores.standings(situation)
+        return Message((now, *short), words=(now, *told, *state, *computers))
     if_now = scores.projection(situation)
     table = scores.projected_table(situation, if_now)
     brought = scores.final_items(situation.game, if_now.scored, situation.names)
     details = (line("projected-details"), *brought) if brought else (line("projected-nothing"),)
     leads = scores.leaders(if_now, situation.names)
     return Message(
-        (leads, table[0]),
-        words=(*state, leads, *table, *computers),
+        (table[0], leads),
+        words=(*table, leads, *state, *computers),
         document=Document(f"{situation.row.id}-{situation.version}.txt", details),
     )
 

@@ -5,15 +5,26 @@ from __future__ import annotations
 from bot.core import buttons
 from bot.core.composing import Composed, Sheet, Words
 from bot.core.context import Context
-from bot.core.game_tx import GameTx, end_by, expect_not_refused
+from bot.core.game_tx import GameTx
 from bot.core.notices import EndedEarly, Story, Summary
 from bot.core.uses import Resolution, Use, UseCases, outcome_of, sentence
 from bot.game import seats
 from bot.game.acts import Act, Refused
 from bot.game.positions import DamagedGame
-from bot.game.results import ABANDONED, AGREED, ALONE, MODERATOR, MOST_A_DAY, ONLY_PLAYER, OWNER, reason, turns_needed
+from bot.game.results import (
+    ABANDONED,
+    AGREED,
+    ALONE,
+    MODERATOR,
+    MOST_A_DAY,
+    ONLY_PLAYER,
+    OWNER,
+    end_by,
+    reason,
+    turns_needed,
+)
 from bot.game.seats import active
-from bot.game.votes import EndVote, Vote
+from bot.game.votes import EndVote, Vote, expect_not_refused
 from bot.show import events, scenes, scores
 from bot.show.scores import winners
 from bot.text.lines import Line, Mention, Name, Quote, Several, line
@@ -134,7 +145,7 @@ async def _end(table: GameTx, act: Act, ask: int | None, *, moderator: bool) -> 
     seat = table.seat_of(act).seat
     asked = [row for row in await table.tx.open_questions(table.id) if row.kind == EndVote.kind]
     if not asked:
-        await expect_not_refused(table, EndVote.kind, by=seat)
+        expect_not_refused(await table.tx.questions(table.id), EndVote.kind, table.now(), by=seat)
         await table.ask(EndVote.kind, asker=seat, data={} if why is None else {"ask": why})
     elif asked[0].asker != seat:
         raise Refused(line("question-open"))

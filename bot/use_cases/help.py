@@ -63,20 +63,11 @@ async def _games(context: Context, act: Act) -> Message:
 async def _help(context: Context, act: Act) -> Message:
     """How to play with this bot, and what to do here and now."""
     row = await context.store.reader.live_game(act.place.channel_id)
-    now: tuple[Line, ...]
-    alone: tuple[Button, ...] = ()
-    if row is None:
-        games = tuple(line(f"help-game-{ruleset}") for ruleset in RULESETS)
-        now = (line("help-games", games=Several(games, "lines")), line("help-no-game"))
-        alone = tuple(
-            Button("alone", NO_GAME, label=line(f"choice-ruleset-{ruleset}"), arg=ruleset) for ruleset in RULESETS
-        )
-    elif row.status is GameStatus.LOBBY:
-        now = (line(f"help-scoring-{row.ruleset}"), line("help-lobby"))
-    else:
+    now: tuple[Line, ...] = (line("help-no-game" if row is None else f"rules-short-{row.ruleset}"),)
+    alone = [Button("alone", NO_GAME, label=line(f"ruleset-{one}"), arg=one) for one in RULESETS if row is None]
+    if row is not None and row.version:
         situation, user_id = await context.situation(context.store.reader, row), act.person.user_id
-        state = await status.state(context.store.reader, situation, user_id, context.now())
-        now = (line(f"help-scoring-{row.ruleset}"), *state)
+        now += await status.state(context.store.reader, situation, user_id, context.now())
     code = "short-help" if row is None else "short-help-turn" if row.version else "short-help-lobby"
     below = in_rows(*alone, Button("commands", NO_GAME))
     return Message((line(code),), rows=below, words=(line("help"), *now))

@@ -37,10 +37,9 @@ async def _history(context: Context, act: Act, last: int = TURNS) -> Message:
     log = await context.store.reader.log(situation.row.id)
     entries = [entry for entry in log if entry.version <= situation.version]
     turns, paragraphs = await in_thread(retold, situation.game.tileset, entries, situation.names, last, words=act.words)
-    head = line("history-last", n=last, all=turns) if last < turns else line("history-all", n=turns)
     document = Document(f"{situation.row.id}-history.txt", paragraphs, heads=frozenset({"history-final"}))
     none = line("history-none-counts" if any(one.code in _UNDONE for one in paragraphs) else "history-none")
-    return Message((head if turns else none,), document=document if paragraphs else None)
+    return Message(() if turns else (none,), document=document if paragraphs else None)
 
 
 async def _export(context: Context, act: Act) -> Message:

@@ -26,6 +26,7 @@ from bot.text.message import Button, Message, Style, in_rows
 from engine.events import Event, GameStarted, event_to_json
 from engine.game import Game
 from engine.games import RULESETS
+from engine.players import FOR_PEOPLE
 from engine.table import deal, deal_hands, shuffled
 from engine.tiles import TileSet
 from storage import ChannelBusy, GameRow, GameStatus, JsonObject, Reads, SeatRow, SeatState, Transaction
@@ -57,7 +58,7 @@ async def _lobby_changed(sheet: Sheet, notice: LobbyChanged) -> Composed | None:
 def _lobby(sheet: Sheet) -> Post:
     """What the message says, with its buttons as long as nobody has started or closed the lobby."""
     game = sheet.game
-    computer = () if any(seat.level is not None for seat in sheet.seats) else (Button("computer", game.id),)
+    computer = (Button("computers", game.id),) if _room(game, sheet.seats) else ()
     below = (
         buttons.join(game.id),
         Button("leave", game.id),
@@ -85,13 +86,19 @@ def _in_short(game: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
     """Who plays what; of what was agreed on only what isn't usual."""
     if game.status is not GameStatus.LOBBY:
         return (_closed(game),)
-    joined, invited = _who(seats)
-    said = [line("short-lobby", name=owner(game, seats), ruleset=line(f"ruleset-{game.ruleset}"))]
-    said.append(line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)))
+    _, invited = _who(seats)
+    names = Several(tuple(Name(seat.name) for seat in seats if seat.state is not SeatState.INVITED), "comma")
+    free = max(_room(game, seats), 0)
+    said = [line("short-lobby", ruleset=line(f"ruleset-{game.ruleset}"), names=names, free=free)]
     if invited:
         said.append(line("lobby-invited", names=Several(invited, "comma"), n=len(invited)))
     unusual = status.unusual(game, seats)
     return (*said, *((line("short-agreed", agreed=Several(unusual, "comma")),) if unusual else ()))
+
+
+def _room(game: GameRow, seats: Sequence[SeatRow]) -> int:
+    """How many seats are neither taken nor held."""
+    return most_seats(game) - len(seats)
 
 
 def _closed(game: GameRow) -> Line:
@@ -123,7 +130,6 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
         line("lobby-order", order=Token(str(game.options.get("order")))),
         *status.agreed(game, seats),
         *_provenance(tileset),
-        line("lobby-picture"),
     )
 
 
@@ -308,18 +314,33 @@ async def _start(table: GameTx, act: Act) -> JsonObject:
     return await start_in(table)
 
 
-async def _start_with_computer(table: GameTx, act: Act) -> JsonObject:
-    """Start at once, with one computer player more; only the owner can."""
+async def _offer_computers(table: GameTx, act: Act) -> Message:
+    """The levels of a computer player more, to choose one from; only the owner can."""
     _expect_owner(table, act)
-    if sum(seat.state is SeatState.JOINED for seat in table.seats) >= most_seats(table.row):
-        raise Refused(line("game-full", most=most_seats(table.row)))
-    await seat_computer(table, Computer(USUAL_LEVEL))
-    return await start_in(table)
+    levels = (Button("add", table.id, label=line(f"choice-level-{one}"), arg=one) for one in FOR_PEOPLE)
+    return Message((line("computer-choose"),), rows=in_rows(*levels))
 
 
-def _silent(_outcome: JsonObject) -> Message:
-    """Nothing: the first turn's message says that it has started."""
-    return Message(())
+async def _add_computer(table: GameTx, act: Act, level: str = USUAL_LEVEL) -> JsonObject:
+    """A computer player of that level plays along; only the owner can have one."""
+    _expect_owner(table, act)
+    if not _room(table.row, table.seats):
+        raise Refused(line("too-many", most=most_seats(table.row)))
+    await seat_computer(table, Computer(level))
+    await table.post(LobbyChanged())
+    return table.did("computer-added")
+
+
+async def _start_with_computer(table: GameTx, act: Act) -> JsonObject:
+    """What a button in older lobbies does: a computer player more, and the start unless others have joined."""
+    added = await _add_computer(table, act)
+    joined = [seat for seat in table.seats if seat.state is SeatState.JOINED and seat.user_id is not None]
+    return added if len(joined) > 1 else await start_in(table)
+
+
+def started(outcome: JsonObject) -> Message:
+    """Nothing where the game has started, since the first turn's message says so."""
+    return Message(()) if outcome["did"] == "started" else sentence(outcome)
 
 
 async def open_in(
@@ -441,8 +462,17 @@ ALONE = Use(
 )
 JOIN = Use("join", once(_join, _seated_or_coloured), arg="", posts=True)
 LEAVE = Use("leave", once(_leave), arg="", posts=True)
-START = Use("start", once(_start, _silent), arg="", posts=True)
-START_WITH_COMPUTER = Use("computer", once(_start_with_computer, _silent), arg="", posts=True)
+START = Use("start", once(_start, started), arg="", posts=True)
+OFFER_COMPUTERS = Use("computers", kept(_offer_computers), arg="")
+ADD_COMPUTER = Use(
+    "add",
+    once(_add_computer),
+    arg="|".join(FOR_PEOPLE),
+    read=lambda arg, _: {"level": arg},
+    posts=True,
+    in_place=True,
+)
+START_WITH_COMPUTER = Use("computer", once(_start_with_computer, started), arg="", posts=True)
 OFFER_COLOURS = Use("colours", kept(_offer_colours), arg="")
 CHOOSE_COLOUR = Use(
     "colour",
@@ -457,4 +487,10 @@ WORDS = (
     Words(LobbyChanged, _lobby_changed),
 )
 TERMS = Use("terms", _terms, arg="")
-ALL = UseCases((TERMS, OPEN, ALONE, JOIN, LEAVE, START, START_WITH_COMPUTER, OFFER_COLOURS, CHOOSE_COLOUR), words=WORDS)
+ALL = UseCases(
+    (
+        TERMS, OPEN, ALONE, JOIN, LEAVE, START,
+        OFFER_COMPUTERS, ADD_COMPUTER, START_WITH_COMPUTER, OFFER_COLOURS, CHOOSE_COLOUR,
+    ),
+    words=WORDS,
+)  # fmt: skip

@@ -109,7 +109,7 @@ def _direct(wanted: Wishes) -> bool:
 def _panel(wanted: Wishes, *, hello: bool = False) -> Message:
     lines = [
         line("notify-way", way=Token(wanted.notify.value)),
-        line("notify-digest", on=Token("yes" if wanted.digest else "no")),
+        *((line("notify-digest"),) if wanted.digest else ()),
         line("notify-words", on=Token("yes" if wanted.words else "no")),
     ]
     if hello:

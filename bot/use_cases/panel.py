@@ -138,11 +138,12 @@ def _opened(situation: Situation, plan: PlannedMove) -> tuple[PanelState, tuple[
 def _unfit(game: Game, plan: PlannedMove) -> Line:
     """Why a tile can't be laid where it was planned."""
     square = notation.square(plan.draft.square or "")
+    why = line("text-needs", needs=phrases.needed(game, square))
     if square in game.board:
-        return line("plan-taken", plan=panel_text.planned(plan))
-    if square not in game.frontier:
-        return line("plan-apart", plan=panel_text.planned(plan), square=Token(square_name(square)))
-    return line("plan-unfit", plan=panel_text.planned(plan), needs=phrases.needed(game, square))
+        why = line("plan-taken")
+    elif square not in game.frontier:
+        why = line("plan-apart", square=Token(square_name(square)))
+    return line("plan-unfit", plan=panel_text.planned(plan), why=why)
 
 
 def _token(situation: Situation, after: Game, wanted: str) -> tuple[str | None, tuple[Line, ...]]:

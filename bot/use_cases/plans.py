@@ -42,10 +42,9 @@ async def _plan(
         plan = _planned(situation, square, rotation, spot, tile)
         await table.tx.save_draft(table.id, user_id, table.version, plan.to_json(), table.now())
     if plan is None:
-        return Message((line("plan-none"), line("plan-how")))
-    code = "plan-kept" if situation.game.hands is None else "plan-kept-open"
+        return Message((line("plan-none"),))
     return Message(
-        (line(code, plan=panel_text.planned(plan)),), rows=in_rows(Button("unplan", table.id, table.version))
+        (line("plan-kept", plan=panel_text.planned(plan)),), rows=in_rows(Button("unplan", table.id, table.version))
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.core import seating
 from bot.core.context import Context
 from bot.core.game_tx import GameTx
-from bot.core.uses import Use, UseCases, outcome_of, sentence
+from bot.core.uses import Use, UseCases, outcome_of
 from bot.game.acts import Act, Person, Refused
 from bot.game.seats import COLOURS, REMATCH_OF, Computer, numbers
 from bot.text.lines import line
@@ -19,9 +19,7 @@ from storage import GameStatus, JsonObject, SeatRow, SeatState
 async def _rematch(context: Context, act: Act) -> Message:
     """The same game again, where games may be opened."""
     await context.may_open(act)
-    outcome = await outcome_of(context, act, _again)
-    # The first turn's message says that it has started.
-    return Message(()) if outcome["did"] == "started" else sentence(outcome)
+    return lobby.started(await outcome_of(context, act, _again))
 
 
 async def _again(table: GameTx, act: Act) -> JsonObject:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from bot.core.context import Context
@@ -10,7 +10,7 @@ from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Filling, Place, Refused
 from bot.show import examples
 from bot.text import rules
-from bot.text.lines import Alt, Clause, Line, Rule, Several, Token, line
+from bot.text.lines import Alt, Clause, Line, Rule, Several, line
 from bot.text.message import Choice, Drawing, Message, Select
 from engine.tilefiles import load
 from engine.tiles import PILES
@@ -20,7 +20,7 @@ _PICTURES: Final = "rules"
 
 
 async def _rules(context: Context, act: Act, ruleset: str | None, topic: str | None) -> Message:
-    """A topic of a game's rules, by its key, title or a clause's number; without a topic, what there is.
+    """A topic of a game's rules, by its key, title or a clause's number; without a topic, the game in five rows.
 
     Without a ruleset it is about the channel's game, or the server's usual one where there is none.
     """
@@ -29,21 +29,20 @@ async def _rules(context: Context, act: Act, ruleset: str | None, topic: str | N
         known = tuple(line(f"ruleset-{one}") for one in rules.RULEBOOKS)
         raise Refused(line("no-such-ruleset", rulesets=Several(known)))
     if topic is None:
-        example = rules.topics(chosen, _ENGLISH)[0].clauses[0]
-        topics = _listed(_titles(chosen))
-        said = line("rules-contents", ruleset=_name(chosen), topics=topics, example=Token(example))
-        return Message((said,), rows=((_choice(chosen),),))
+        return Message((line(f"rules-short-{chosen}"),), examples.lobby(chosen), rows=((_choice(chosen),),))
     key = rules.find(chosen, topic)
     if key is None:
         held = rules.about(chosen, topic)
-        code = "several-topics" if held else "no-such-topic"
-        offered = [title for title in _titles(chosen) if title.topic in held] if held else _titles(chosen)
-        raise Refused(line(code, ruleset=_name(chosen), topics=_listed(offered)))
+        if not held:
+            raise Refused(line("no-such-topic", ruleset=_name(chosen)))
+        # Some have commas in their titles.
+        offered = Several(tuple(title for title in _titles(chosen) if title.topic in held), "semicolon")
+        raise Refused(line("several-topics", ruleset=_name(chosen), topics=offered))
     return _topic(chosen, key)
 
 
 async def _of_game(context: Context, act: Act) -> Message:
-    """What there is in the rules of a game that is played or about to be."""
+    """The rules of a game that is played or about to be."""
     row = await context.found(context.store.reader, act)
     return await _rules(context, act, row.ruleset, None)
 
@@ -105,11 +104,6 @@ def _titles(ruleset: str) -> list[Rule]:
     return [Rule(ruleset, topic.key, "title") for topic in rules.topics(ruleset, _ENGLISH)]
 
 
-def _listed(titles: Iterable[Rule]) -> Several:
-    """Topics one below the other: some have commas in their titles."""
-    return Several(tuple(line("rules-entry", title=title) for title in titles), "lines")
-
-
 def _choice(ruleset: str, chosen: str | None = None) -> Select:
     """The topics of a game's rules to choose from; ``chosen``: the one that is shown."""
     options = tuple(Choice(title.topic, line("rules-title", title=title)) for title in _titles(ruleset))
@@ -118,7 +112,7 @@ def _choice(ruleset: str, chosen: str | None = None) -> Select:
 
 
 def _name(ruleset: str) -> Line:
-    return line(f"choice-ruleset-{ruleset}")
+    return line(f"ruleset-{ruleset}")
 
 
 RULES = Use(

@@ -129,16 +129,11 @@ def _changed(before: Settings, changes: Changes, guild_id: int) -> Settings:
 
 
 def _panel(settled: Settings) -> Message:
-    """What counts now, in words, and the selects to change it."""
-    language = (
-        line("setup-auto") if settled.language is None else line("setup-named", name=Token(_language(settled.language)))
-    )
+    """What counts now, and the selects to change it; language and game are read in theirs."""
     by = line("setup-everybody") if settled.role is None else line("setup-role", role=Token(f"<@&{settled.role}>"))
     where = line("setup-channels", channels=channels(settled)) if settled.channels else line("setup-everywhere")
     lines = (
         line("setup-head"),
-        line("setup-language", language=language),
-        line("setup-ruleset", ruleset=line(f"choice-ruleset-{settled.ruleset}")),
         where,
         by,
         line("setup-silence", n=settled.silence),
@@ -149,12 +144,10 @@ def _panel(settled: Settings) -> Message:
 
 def _selects(settled: Settings) -> tuple[Select, ...]:
     languages = (
-        Choice(AUTO, line("setup-choice-auto")),
+        Choice(AUTO, line("choice-language-auto")),
         *(Choice(one, line("setup-choice-language", name=Token(_language(one)))) for one in complete()),
     )
-    rulesets = tuple(
-        Choice(one, line("setup-choice-ruleset", ruleset=line(f"choice-ruleset-{one}"))) for one in RULESETS
-    )
+    rulesets = tuple(Choice(one, line(f"ruleset-{one}")) for one in RULESETS)
     days = sorted({*_SILENCES, settled.silence})
     roles = () if settled.role is None else (str(settled.role),)
     return (

@@ -16,12 +16,12 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act, Person, Place, Refused
-from bot.game.results import LEAST_TURNS, MOST_A_DAY
-from bot.text.lines import Grid, Line, Name, Several, Value, line
+from bot.text.lines import Grid, Line, Name, Several, Token, Value, line
 from bot.text.message import Message
 from bot.workers.threads import in_thread
 from engine.games import RULESETS
-from storage import ResultRow
+from engine.players import FOR_PEOPLE
+from storage import AgainstComputers, ResultRow
 
 START: Final = 1500
 """What a person begins with."""
@@ -128,37 +128,51 @@ MOST_ROWS: Final = 20
 async def _stats(context: Context, act: Act, player: Person, ruleset: str | None = None) -> Message:
     """One person's games on this server: of one rule set, or of each that they have finished a game of."""
     _check(ruleset)
+    against = await context.store.reader.against_computers(act.place.guild_id, player.user_id)
     told: list[Line] = []
     for name in RULESETS if ruleset is None else (ruleset,):
         everybody = await _standings(context, act.place, name)
         own = next((one for one in everybody if one.user_id == player.user_id), None)
+        records = _records([one for one in against if one.ruleset == name])
         if own is not None:
-            told.append(_in_words(name, own, rated=sum(one.place is not None for one in everybody)))
+            told += _in_words(name, own, rated=sum(one.place is not None for one in everybody))
+        elif records:
+            told.append(line("stats-alone", ruleset=line(f"ruleset-{name}")))
+        told += records
     if not told:
         return Message((line("stats-none", name=Name(player.name)),))
-    return Message((line("stats-head", name=Name(player.name)), *told, _about()))
+    head = line("stats-head", name=Name(player.name))
+    return Message((head, *told), words=(head, *told, _about()))
+
+
+def _records(results: Sequence[AgainstComputers]) -> list[Line]:
+    """How somebody's games against computers of each level came out; of several levels the strongest counts."""
+    found: list[Line] = []
+    for level in FOR_PEOPLE:
+        own = [one for one in results if max(one.levels, key=FOR_PEOPLE.index) == level]
+        if own:
+            wins, best = sum(one.place == 1 for one in own), max(one.score for one in own)
+            found.append(line("stats-computers", level=Token(level), wins=wins, lost=len(own) - wins, best=best))
+    return found
 
 
 async def _leaderboard(context: Context, act: Act, ruleset: str | None = None) -> Message:
-    """Everybody who has finished a game of that rule set, for all to see.
+    """Everybody who has finished a game of that rule set with other people, for all to see.
 
-    None: the server's usual one; where nobody has finished a game of that, the one of which most were.
+    None: the one of which most were; where nobody has finished any, the server's usual one.
     """
     _check(ruleset)
-    place = act.place
-    name = ruleset or (await context.settings(place.guild_id)).ruleset
-    everybody = await _standings(context, place, name)
-    if ruleset is None and not everybody:
-        others = [(one, await _standings(context, place, one)) for one in RULESETS if one != name]
-        most, found = max(others, key=lambda other: sum(one.games for one in other[1]))
-        name, everybody = (most, found) if found else (name, everybody)
+    usual = (await context.settings(act.place.guild_id)).ruleset
+    wanted = [usual, *(one for one in RULESETS if one != usual)] if ruleset is None else [ruleset]
+    found = {one: await _standings(context, act.place, one) for one in wanted}
+    name, everybody = max(found.items(), key=lambda one: sum(standing.games for standing in one[1]))
     game = line(f"ruleset-{name}")
     if not everybody:
         return Message((line("leaderboard-none", ruleset=game),))
     rest = len(everybody) - MOST_ROWS
-    more = (line("leaderboard-more", n=rest),) if rest > 0 else ()
+    more = (line("list-more", n=rest),) if rest > 0 else ()
     head = line("leaderboard-head", ruleset=game)
-    return Message((head, _table(everybody[:MOST_ROWS]), *more, _about()), public=True)
+    return Message((head, _table(everybody[:MOST_ROWS]), *more), public=True)
 
 
 async def _standings(context: Context, place: Place, ruleset: str) -> list[Standing]:
@@ -173,23 +187,16 @@ def _check(ruleset: str | None) -> None:
 
 def _about() -> Line:
     """What a rating is."""
-    return line("ratings-about", start=START, least=SHOWN_FROM, turns=LEAST_TURNS, most=MOST_A_DAY)
+    return line("ratings-about", start=START, least=SHOWN_FROM)
 
 
-def _in_words(ruleset: str, own: Standing, *, rated: int) -> Line:
+def _in_words(ruleset: str, own: Standing, *, rated: int) -> tuple[Line, Line]:
     if own.rating is not None and own.place is not None:
         rating = line("stats-rating", rating=own.rating, place=own.place, of=rated)
     else:
         rating = line("stats-unrated", n=SHOWN_FROM - own.rated)
-    return line(
-        "stats-game",
-        ruleset=line(f"ruleset-{ruleset}"),
-        games=own.games,
-        wins=own.wins,
-        average=own.average,
-        best=own.best,
-        rating=rating,
-    )
+    game = line(f"ruleset-{ruleset}")
+    return line("stats-game", ruleset=game, games=own.games, wins=own.wins, best=own.best), rating
 
 
 def _table(standings: list[Standing]) -> Line:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.core.context import Context
 from bot.core.uses import Use, UseCases
 from bot.game.acts import Act
-from bot.game.placements import FaceDown, face_down, unfillable
 from bot.game.positions import Situation
+from bot.game.stock import FaceDown, face_down, unfillable
 from bot.show import alt, phrases
 from bot.text.lines import Line, Name, Several, Token, line
 from bot.text.message import Document, Drawing, Message
@@ -27,13 +27,15 @@ async def _tiles(context: Context, act: Act) -> Message:
     game, row = situation.game, situation.row
     found = face_down(game)
     goes_on = situation.goes_on
-    legend = (line("left-legend"),) if goes_on and found.total else ()
-    lines = (_head(found, goes_on=goes_on), *legend, *(_hand(situation) if goes_on else ()))
+    head = _head(found, goes_on=goes_on)
+    barred = unfillable(game) if goes_on else ()
+    fillable = (line("left-fillable"),) if goes_on and not barred else ()
+    lines = (head, *fillable, *(_hand(situation) if goes_on else ()))
     paragraphs = tuple(_paragraphs(situation, found))
     document = Document(f"{row.id}-tiles.txt", paragraphs, most=1) if paragraphs else None
     picture = _stock(situation, found) if found.total else None
-    short = (lines[0], *legend) if picture is not None else lines
-    return Message(short, picture, document, words=lines, after=_squares(situation) if goes_on else None)
+    short = (head, *fillable) if picture is not None else lines
+    return Message(short, picture, document, words=lines, after=_squares(situation, barred) if barred else None)
 
 
 def _stock(situation: Situation, found: FaceDown) -> Drawing:
@@ -48,11 +50,8 @@ def _stock(situation: Situation, found: FaceDown) -> Drawing:
     )
 
 
-def _squares(situation: Situation) -> Message:
+def _squares(situation: Situation, barred: Sequence[Square]) -> Message:
     """The squares that nothing can fill, crossed out on the board."""
-    barred = unfillable(situation.game)
-    if not barred:
-        return Message((line("left-fillable"),))
     row, names, computers = situation.row, situation.names, situation.computers
     drawing = Drawing(
         f"{row.id}-{situation.version}-squares.png",

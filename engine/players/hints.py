@@ -45,8 +45,8 @@ class Code(StrEnum):
     ``WAITS``: an own area is complete and may be taken back later: ``points``.
     ``AT_THE_END``: the piece that is set brings ``points`` at the end as it stands.
     ``GROWS``: an own feature brings ``points`` at the end as it stands, instead of ``before``.
-    ``JOINS``: an own feature grows together with one of ``others``: ``seats`` score ``points``, or at least
-    these once it is complete.
+    ``JOINS``: an own feature grows together with one of ``others``, or the majority in a shared one changes: ``seats``
+    score ``points``, or at least these once it is complete; ``before``: as it is now.
     ``ENDS``: a feature of ``seats``, which would have brought ``points`` (``exact``) or more, can no longer be
     completed: no tile that is left fits on ``gap``.
     ``NARROWS``: a feature of ``seats``, complete worth ``points`` (``exact``) or more, needs a tile on ``gap``, where
@@ -193,6 +193,8 @@ class _Comparison:
     def reasons(self) -> Iterator[Reason]:
         """All that there are, in no order."""
         found = [*self._scored(), *self._own(), *self._hindered(), *self._reached(), *self._supply()]
+        # Where nothing else speaks for the turn, a little that it costs others does.
+        found = found or [*self._hindered(a_little=True)]
         yield from found
         if not found and self._helps_nobody():
             yield Reason(Code.HELPS_NOBODY)
@@ -228,6 +230,8 @@ class _Comparison:
             parts = [self._before[piece].feature for piece in feature.pieces if piece in self._before]
             mine = [part for part in parts if self._seat in part.owners]
             others = {owner for part in parts for owner in part.owners if not mine or part not in mine}
+            # With one more piece in it the own seat has what it shared before alone, or a part of what was theirs.
+            others |= {seat for part in mine for seat in part.scorers if set(part.scorers) != set(feature.scorers)}
             if mine and others - {self._seat}:
                 yield from self._joined(feature, mine, tuple(sorted(others - {self._seat})), place)
             elif self._is_set(own):
@@ -239,10 +243,10 @@ class _Comparison:
         self, feature: Feature, mine: Sequence[Feature], others: tuple[int, ...], place: Square
     ) -> Iterator[Reason]:
         """What the seat gains by a feature that it has now together with others: points, or their part in it."""
-        points = feature.points_if_complete
+        points, seats = feature.points_if_complete, tuple(dict.fromkeys(feature.scorers))
         alone = max((part.points_if_complete for part in mine if self._seat in part.scorers), default=0)
         if points > alone or not set(others) & set(feature.scorers):
-            yield Reason(Code.JOINS, feature.layer, place, points, tuple(dict.fromkeys(feature.scorers)), others)
+            yield Reason(Code.JOINS, feature.layer, place, points, seats, others, before=feature.points)
 
     def _is_set(self, own: Sequence[PlacedPiece]) -> bool:
         """Whether one of these pieces is set in this turn."""
@@ -290,8 +294,8 @@ class _Comparison:
             )
         return Reason(Code.NEEDS_MORE, feature.layer, place, points, open=max(2, len(gaps)))
 
-    def _hindered(self) -> Iterator[Reason]:
-        """Features of others that can no longer be completed, or that are much harder to complete."""
+    def _hindered(self, *, a_little: bool = False) -> Iterator[Reason]:
+        """Features of others that can no longer be completed, or that are much harder (``a_little``) to complete."""
         if not self._left or self._after.phase is Phase.OVER:
             return
         for prospect in self._now:
@@ -311,8 +315,8 @@ class _Comparison:
             )
             if not can_be_completed(self._after, feature):
                 yield reason._replace(gap=next(one for one in feature.open_squares if not fits(self._after, one)))
-            elif before.expected - prospect.expected >= _FELT:
-                tight = self._narrowed(before, prospect)
+            elif a_little or before.expected - prospect.expected >= _FELT:
+                tight = self._narrowed(before, prospect, self._left if a_little else self._left // _FEW)
                 if tight is not None:
                     yield reason._replace(
                         code=Code.NARROWS,
@@ -322,26 +326,27 @@ class _Comparison:
                         gap=tight.square,
                     )
 
-    def _narrowed(self, before: Prospect, now: Prospect) -> Gap | None:
-        """Where few of the tiles left fit since this turn, half as many at most as anywhere before; None: nowhere."""
+    def _narrowed(self, before: Prospect, now: Prospect, most: int) -> Gap | None:
+        """Where ``most`` of the tiles left fit since this turn, and half as many as anywhere before; None: nowhere."""
         fitted, tight = tightest(self._game, before), tightest(self._after, now)
         if tight is None or self._game.frontier.get(tight.square) == self._after.frontier[tight.square]:
             return None
-        most = min(self._left // _FEW, self._left if fitted is None else fitted.fitting // 2)
+        most = min(most, self._left if fitted is None else fitted.fitting // 2)
         return tight if 0 < tight.fitting <= most else None
 
     def _reached(self) -> Iterator[Reason]:
         """Features of others that one tile more would join with an own one, since this turn."""
         if self._game.ruleset.take_back:
             return
-        own = [one.feature for one in self._now if self._seat in one.feature.scorers]
-        for other in (one.feature for one in self._now if self._seat not in one.feature.owners):
+        own = [one.feature for one in self._now if self._seat in one.feature.owners]
+        for other in (one.feature for one in self._now if self._seat not in one.feature.scorers):
             for mine in own:
                 shared = [one for one in mine.open_squares if one in other.open_squares]
-                if mine.layer != other.layer or not shared or self._met_before(mine, other):
+                if mine is other or mine.layer != other.layer or not shared or self._met_before(mine, other):
                     continue
                 found = max((self._joining(mine, other, square) for square in shared), key=lambda one: one.fitting)
-                if found.fitting and found.points - mine.points_if_complete >= _WORTH_JOINING:
+                alone = mine.points_if_complete if self._seat in mine.scorers else 0
+                if found.fitting and found.points - alone >= _WORTH_JOINING:
                     yield found
 
     def _met_before(self, mine: Feature, other: Feature) -> bool:
@@ -368,7 +373,7 @@ class _Comparison:
             at(piece.x, piece.y),
             min(points, default=0),
             tuple(sorted(seats)),
-            other.owners,
+            tuple(seat for seat in other.owners if seat != self._seat),
             fitting=fitting,
             left=self._left,
             gap=square,

@@ -106,10 +106,10 @@ def written(tmp_path: Path, **fields: Any) -> str:
     [
         (
             "en",
-            "A. N11, turned by 180°, without setting a piece",
-            "completes your city: 6 points, the knight comes back",
+            "A. N11, rotated 180°, without a piece",
+            "your city complete, +6",
         ),
-        ("de", "A. N11, um 180° gedreht, ohne etwas zu setzen", "6 Punkte, du bekommst den Ritter zurück"),
+        ("de", "A. N11, 180° gedreht, ohne Figur", "deine Stadt fertig, +6"),
     ],
 )
 def test_a_hint_in_words(
@@ -136,7 +136,7 @@ def test_a_hint_as_json_is_a_turn_of_a_record_and_the_same_again(
     assert game_of(played).scores == [6, 0]
     (reason,) = [one for one in answer["hints"][0]["reasons"] if one["code"] == "completes"]
     assert (reason["points"], reason["seats"], reason["back"], reason["square"]) == (6, [0], ["knight"], "N12")
-    assert "6 points" in reason["text"]
+    assert reason["text"] == "your city complete, +6"
 
 
 BAD_RECORDS = {

@@ -106,7 +106,7 @@ async def test_somebody_new_has_a_turn_after_two_clicks(tmp_path: Path, seed: in
             await anna.act("refresh")
             (told,) = await anna.look()
             assert told == say("short-help")
-            await anna.press(say("choice-ruleset-hunters"))
+            await anna.press(say("ruleset-hunters"))
             await anna.press(say("button-play"))
             assert told_first in (await anna.look())[-1]
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
@@ -114,12 +114,11 @@ async def test_somebody_new_has_a_turn_after_two_clicks(tmp_path: Path, seed: in
 
 @pytest.mark.full
 async def test_the_window_opens_with_the_help_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
-    say = catalogue("de").format
     async with trying(tmp_path, "--lang", "de") as running:
         assert (await printed(running, 3))[-1] == "first command: /spiel öffnen"
         async with window(running.url) as anna:
             (told,) = anna.state["messages"].values()
-            assert told["interaction_header"]["name"] == say("command-help")
+            assert told["interaction_header"]["name"] == catalogue("de").named("command-help")[0]
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
 
 
@@ -130,7 +129,7 @@ async def test_whoever_reads_the_help_in_german_gets_a_german_game(tmp_path: Pat
         async with window(running.url) as dana:
             await dana.act("viewer", viewer_id=str(dana.person("Dana")))
             await dana.run("hilfe")
-            await dana.press(say("choice-ruleset-base"))
+            await dana.press(say("ruleset-base"))
             await dana.press(say("button-play"))
         assert await running.end(signal.SIGTERM) == (Exit.FINE, b"")
 

@@ -35,6 +35,7 @@ ASKED: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "cancel_personal": lambda tx: tx.cancel_personal(ANNA, "digest"),
     "absences": lambda tx: tx.absences(1, ANNA),
     "results": lambda tx: tx.results(1),
+    "against_computers": lambda tx: tx.against_computers(1, ANNA),
 }
 
 

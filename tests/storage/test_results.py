@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from storage import NotThere, ResultRow, Store, StoreFailed, WrongStatus
+from storage import AgainstComputers, NotThere, ResultRow, Store, StoreFailed, WrongStatus
 from tests.storage.table import ANNA, BO, CLEO, GUILD, Table
 
 
@@ -32,6 +32,18 @@ async def test_results_are_looked_up_by_server_and_rule_set(store: Store, table:
     assert len(await store.reader.results(GUILD, "base")) == 2
     assert await store.reader.results(GUILD, "hunters") == []
     assert await store.reader.results(GUILD + 1) == []
+
+
+async def test_games_that_computers_played_in_are_told_apart_with_their_levels(store: Store, table: Table) -> None:
+    among_people, against = await table.running(1), await table.running(2)
+    async with store.transaction() as tx:
+        await tx.give_seat_to_computer(against.id, 1, "Ada", "hard", 5)
+        for game in (among_people, against):
+            await tx.add_results(game.id, [(0, 12, 1), (1, 7, 2)], 20)
+    assert {one.game_id for one in await store.reader.results(GUILD)} == {among_people.id}
+    assert await store.reader.against_computers(GUILD, ANNA) == [AgainstComputers("base", 1, 12, ["hard"])]
+    assert await store.reader.against_computers(GUILD, BO) == []
+    assert await store.reader.against_computers(GUILD + 1, ANNA) == []
 
 
 async def test_results_are_kept_once_and_of_played_games_only(store: Store, table: Table) -> None:

@@ -52,7 +52,7 @@ def table(shown: Iterable[Shown]) -> str:
     counted: defaultdict[_Kind, list[int]] = defaultdict(list)
     longest: defaultdict[_Kind, int] = defaultdict(int)
     for one in shown:
-        if one.kind == IN_WORDS or one.choices or not (one.lines or one.has_picture):
+        if one.kind == IN_WORDS or one.choices or not (one.lines or one.has_picture or one.text(catalogue(LOCALES[0]))):
             continue
         what = f"panel: {one.step}" if one.step else one.kind
         for locale in LOCALES:

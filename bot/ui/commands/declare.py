@@ -27,6 +27,7 @@ P = ParamSpec("P")
 Interaction: TypeAlias = "discord.Interaction[TilewrightBot]"
 
 _KEY: Final = "key"
+_PART: Final = "part"
 _SAME: Final = "same"
 
 COMMANDS: Final[list[app_commands.Command[Any, Any, None] | app_commands.Group]] = []
@@ -34,8 +35,17 @@ COMMANDS: Final[list[app_commands.Command[Any, Any, None] | app_commands.Group]]
 
 
 def word(key: str) -> app_commands.locale_str:
-    """A command's, option's or choice's name or description: English, with the key that leads to the others."""
+    """What a choice is called: English, with the key that leads to the others."""
     return app_commands.locale_str(catalogue(None).format(key), **{_KEY: key})
+
+
+def words(key: str) -> tuple[app_commands.locale_str, app_commands.locale_str]:
+    """A command's or option's name and description, which are one text: ``play: Play your turn with buttons``."""
+    name, description = catalogue(None).named(key)
+    return (
+        app_commands.locale_str(name, **{_KEY: key, _PART: 0}),
+        app_commands.locale_str(description, **{_KEY: key, _PART: 1}),
+    )
 
 
 def same(text: str) -> app_commands.locale_str:
@@ -58,18 +68,21 @@ class Translation(app_commands.Translator):
             return None
         if string.extras.get(_SAME):
             return string.message
-        key = string.extras.get(_KEY)
-        return None if key is None else texts.format(key)
+        key, part = string.extras.get(_KEY), string.extras.get(_PART)
+        if key is None:
+            return None
+        return texts.format(key) if part is None else texts.named(key)[part]
 
 
 def group(key: str, *, in_messages: bool = False) -> app_commands.Group:
-    """A group of commands; its names are the texts ``command-KEY`` and ``command-KEY-description``.
+    """A group of commands; its name and description are the text ``command-KEY``.
 
     ``in_messages``: they can be used in direct messages with the bot, too.
     """
+    name, description = words(f"command-{key}")
     made = app_commands.Group(
-        name=word(f"command-{key}"),
-        description=word(f"command-{key}-description"),
+        name=name,
+        description=description,
         allowed_contexts=app_commands.AppCommandContext(dm_channel=True) if in_messages else None,
     )
     COMMANDS.append(made)
@@ -79,20 +92,20 @@ def group(key: str, *, in_messages: bool = False) -> app_commands.Group:
 def command(
     key: str, within: app_commands.Group | None = None
 ) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], app_commands.Command[Any, Any, None]]:
-    """Declare a command: its names are the texts ``command-KEY`` and ``command-KEY-description``.
+    """Declare a command: its name and description are the text ``command-KEY``.
 
-    Each parameter is an option, named by the texts ``option-PARAMETER`` and ``option-PARAMETER-description``.
+    Each parameter is an option, with the text ``option-PARAMETER``.
     """
 
     def declared(function: Callable[..., Coroutine[Any, Any, None]]) -> app_commands.Command[Any, Any, None]:
         _, *parameters = inspect.signature(function).parameters
-        texts = {name: f"option-{name.replace('_', '-')}" for name in parameters}
+        texts = {name: words(f"option-{name.replace('_', '-')}") for name in parameters}
         if texts:
-            function = app_commands.rename(**{name: word(text) for name, text in texts.items()})(function)
-            described = {name: word(f"{text}-description") for name, text in texts.items()}
-            function = app_commands.describe(**described)(function)
+            function = app_commands.rename(**{one: name for one, (name, _) in texts.items()})(function)
+            function = app_commands.describe(**{one: description for one, (_, description) in texts.items()})(function)
+        name, description = words(f"command-{key}")
         made: app_commands.Command[Any, Any, None] = app_commands.Command(
-            name=word(f"command-{key}"), description=word(f"command-{key}-description"), callback=function
+            name=name, description=description, callback=function
         )
         if within is None:
             COMMANDS.append(made)

@@ -40,11 +40,12 @@ PLAN: Final = "plan"
 
 
 class OneOf(app_commands.Transformer):
-    """A text that is one of a few; what each is called stands in the catalogues as ``choice-KEY-VALUE``."""
+    """A text that is one of a few; each is called as the text ``choice-KEY-VALUE``, a rule set as ``ruleset-NAME``."""
 
     def __init__(self, key: str, values: Iterable[str]) -> None:
+        beginning = "ruleset-" if key == "ruleset" else f"choice-{key}-"
         self.offered: list[app_commands.Choice[Any]] = [
-            app_commands.Choice(name=word(f"choice-{key}-{value}"), value=value) for value in values
+            app_commands.Choice(name=word(f"{beginning}{value}"), value=value) for value in values
         ]
 
     @property

@@ -7,18 +7,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-_WAY: Final = re.compile(r"(?P<square>[A-Z]+-?\d+), (?:unturned|turned by (?P<degrees>\d+)°): (?P<effects>.*)\.")
+_WAY: Final = re.compile(r"- (?P<square>[A-Z]+-?\d+) at (?P<degrees>\d+)°: (?P<effects>.*)")
+_QUIET: Final = re.compile(r"No points yet on: (?P<squares>.*)\.")
 _OPEN_TILE: Final = re.compile(r".* can lay tile (?P<tile>\d) ")
-_EFFECT: Final = re.compile(
-    r"(?P<does>completes|extends) (?P<whose>your|a free|the) (?P<what>[a-z ]+?)(?: of (?P<names>[^()]*?))?"
-    r"(?: with (?P<marks>[^()]*))? \((?P<worth>[^()]*)\)"
-)
+_WORTH: Final = r"(?:(?P<was>\d+)→)?(?P<each>each )?(?P<now>\+?\d+)(?P<more>\+)?(?P<how> of 9| at the end| now)?"
+_EFFECT: Final = re.compile(rf"(?P<what>[^,]*?)(?: complete,|:)? ?{_WORTH}(?:, (?P<whole>\d+)\+ complete|, complete)?$")
 _FEATURE: Final = re.compile(r"- (?P<what>[a-z ]+?)(?: with [^;]*)?; (?P<rest>.*)\.")
-_STANDING: Final = re.compile(r"the (?P<role>[a-z]+) of (?P<name>\w+) on (?P<square>[A-Z]+-?\d+)")
+_STANDING: Final = re.compile(r"(?P<role>[a-z]+) \((?P<name>\w+)\) on (?P<square>[A-Z]+-?\d+)")
 _SPOT: Final = re.compile(r"(?P<number>\d+) · (?P<what>[a-z ]+) \((?P<where>[^()]*)\)")
-_ENDING: Final = re.compile(rf"(?P<piece>hut on )?{_SPOT.pattern}(?:, (?P<role>[a-z]+))?: (?P<worth>.*)")
+_ENDING: Final = re.compile(
+    rf"{_SPOT.pattern}: (?P<role>[a-z]+), (?:only you, )?{_WORTH}(?:, (?P<whole>\d+)\+ complete|, complete)?"
+)
 _TAKING: Final = re.compile(r"Take back (?P<role>[a-z]+) on (?P<square>[A-Z]+-?\d+): (?P<worth>.*)")
-_PIECE: Final = re.compile(rf"(?P<role>[a-z]+) of (?P<name>\w+) on {_SPOT.pattern}")
+_PIECE: Final = re.compile(rf"(?P<role>[a-z]+) \((?P<name>\w+)\) on {_SPOT.pattern}")
 _TILE: Final = re.compile(r"(?P<square>[A-Z]+-?\d+): (?P<spots>\d+ · .*)")
 
 
@@ -54,27 +55,26 @@ def ways(text: str) -> list[Way]:
     for line in text.splitlines():
         opened = _OPEN_TILE.match(line)
         tile = opened["tile"] if opened else tile
-        way = _WAY.fullmatch(line)
+        way, quiet = _WAY.fullmatch(line), _QUIET.fullmatch(line)
         if way:
-            found.append(Way(way["square"], int(way["degrees"] or 0), tile, _promised(way["effects"])))
+            found.append(Way(way["square"], int(way["degrees"]), tile, _promised(way["effects"])))
+        for square, degrees in re.findall(r"([A-Z]+-?\d+) at (\d+)°", quiet["squares"] if quiet else ""):
+            found.append(Way(square, int(degrees), tile, 0))
     return found
 
 
 def _promised(effects: str) -> float:
     """What is good about some effects: own points, and that others don't get any."""
-    total = 0.0
-    for one in _EFFECT.finditer(effects):
-        points = _number(r"(\d+) points?\b", one["worth"])
-        later = _number(r"(\d+) points? or more if complete", one["worth"])
-        later = later or _number(r"(\d+) points? at the end as it stands", one["worth"])
-        if "around it, then" in one["worth"]:
-            later = points
-        points = 0 if later else points
-        # In The Discovery what is complete isn't scored yet, but worth more to whoever takes a follower back.
-        worth = _number(r"worth (\d+)", one["worth"])
-        gain = points + worth if one["does"] == "completes" else 0.3 * (later + worth) + 0.2
-        total += {"your": gain + (1 if points else 0), "a free": 0.8 * gain, "the": -gain}[one["whose"]]
-    return total + (4 if "earns a bonus tile" in effects else 0)
+    total = 4.0 if "bonus tile" in effects else 0.0
+    for one in re.split(r", (?=your |free |joins |⚠|new: |[a-z ]+ \()|; ", effects):
+        said = _EFFECT.match(re.sub(r", \d+ open sides?$|, open sides.*$", "", one))
+        if said is None:
+            continue
+        points = int(said["now"].removeprefix("+"))
+        # What isn't complete yet is worth a part of what it promises.
+        gain = float(points) if said["now"].startswith("+") else 0.6 * (points - int(said["was"] or 0)) + 0.2
+        total += -gain if one.startswith("⚠") else 0.8 * gain if one.startswith(("free", "new")) else gain
+    return total
 
 
 def endings(labels: Sequence[str], left: int) -> list[Ending]:
@@ -89,16 +89,13 @@ def _ending(label: str, left: int) -> Iterator[Ending]:
         worth = points if "complete" in taking["worth"] else 0.4 * points - 0.5
         yield Ending(taking["square"], "takeback", worth, points)
     elif setting:
-        at_once = re.fullmatch(r"(\d+) points? at once", setting["worth"])
-        if at_once:
-            promise = float(at_once[1])
-        else:
-            whole = _number(r"(\d+) points?(?: or more if complete|$)", setting["worth"])
-            end = _number(r"(\d+) points? at the end as it stands", setting["worth"])
-            now = _number(r"worth (\d+)", setting["worth"])
-            promise = (0.6 * max(whole, now) + 0.5 * end) - (1.5 if left <= 2 else 0.3)
-        typed = f"hut {setting['number']}" if setting["piece"] else setting["number"]
-        scores = int(at_once[1]) if at_once else None
+        points = int(setting["now"].removeprefix("+"))
+        scores = points if setting["now"].startswith("+") else None
+        promise = float(points)
+        if scores is None:
+            part = 0.5 if setting["how"] == " at the end" else 0.6
+            promise = part * max(points, int(setting["whole"] or 0)) - (1.5 if left <= 2 else 0.3)
+        typed = f"hut {setting['number']}" if setting["role"] == "hut" else setting["number"]
         yield Ending(typed, "place", promise, scores, (setting["what"], setting["where"]))
     else:
         yield Ending("none", "place", 0)
@@ -109,7 +106,7 @@ def whose(text: str) -> list[tuple[str, frozenset[tuple[str, str, str]], frozens
     found = []
     for line in text.splitlines():
         feature = _FEATURE.fullmatch(line)
-        if feature and " of " in feature["rest"]:
+        if feature and "points for " in feature["rest"]:
             rest = feature["rest"].split("; ")
             pieces = frozenset((one["role"], one["name"], one["square"]) for one in _STANDING.finditer(rest[0]))
             scores = next(part.removeprefix("points for ") for part in rest if part.startswith("points for "))

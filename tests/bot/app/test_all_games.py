@@ -205,12 +205,16 @@ async def test_the_board_in_words(played: Played, variant: str) -> None:
     game = await table.game()
     answer = await table.app.do(board.IN_WORDS, table.act(await table.mover()))
     assert answer.document is not None
-    for locale in LOCALES:
+    assert answer.after is not None
+    assert answer.after.document is not None
+    for locale, at_degrees in (("en", "at"), ("de", "bei")):
         texts = catalogue(locale)
         said = "\n".join(texts.plain(line) for line in answer.document.paragraphs)
-        assert all(f"\n{square_name(at(laid.x, laid.y))}: " in said for laid in game.laid())
-        assert all(f"\n{square_name(square)}, " in said for kind in game.choices() for square in _legal(game, kind))
-        assert len(texts.pages(answer.document).messages) <= 5
+        tiles = "\n".join(texts.plain(line) for line in answer.after.document.paragraphs)
+        assert all(f"\n{square_name(at(laid.x, laid.y))}: " in tiles for laid in game.laid())
+        legal = (square_name(square) for kind in game.choices() for square in _legal(game, kind))
+        assert all(f" {square} {at_degrees} " in said for square in legal)
+        assert 1 <= len(texts.pages(answer.document).messages) <= 5
 
 
 def _position(game: Game) -> list[object]:

@@ -28,18 +28,18 @@ async def _refused(timed: Table, days: int | None = None, *, back: bool = False)
 async def test_going_away_says_until_when_and_what_is_left(timed: Table, watch: Watch) -> None:
     said = english(await timed.app.do(away.AWAY, timed.act(ANNA), 12))
     until = round(watch.at + 12 * DAY)
-    assert f"On this server you're away until <t:{until}:f> (<t:{until}:R>)" in said
-    assert "you have 18 days left of your 30" in said
+    assert f"You're away until <t:{until}:f> (<t:{until}:R>)" in said
+    assert "after that: 18 of 30" in said
 
 
 async def test_asking_how_it_stands_changes_nothing(timed: Table, watch: Watch) -> None:
     said = english(await timed.app.do(away.AWAY, timed.act(ANNA)))
     assert "You aren't away" in said
-    assert "30 of them are left" in said
+    assert "Days left: 30 of 30" in said
     await timed.app.do(away.AWAY, timed.act(ANNA), 29)
-    assert "one day left" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
+    assert "after that: 1 of 30" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
     watch.forward(days=29)
-    assert "one of them is left" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
+    assert "Days left: 1 of 30" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
     assert len(await timed.store.reader.absences(CHANNEL.guild_id, ANNA.user_id)) == 1
 
 
@@ -48,7 +48,7 @@ async def test_coming_back_gives_the_rest_back(timed: Table, watch: Watch) -> No
     watch.forward(days=5)
     said = english(await timed.app.do(away.AWAY, timed.act(ANNA), back=True))
     assert said.startswith("Welcome back.")
-    assert "25 of them are left" in said
+    assert "Days left: 25 of 30" in said
 
 
 async def test_another_number_counts_from_now(timed: Table, watch: Watch) -> None:
@@ -59,7 +59,7 @@ async def test_another_number_counts_from_now(timed: Table, watch: Watch) -> Non
     assert ends == [watch.at, watch.at + 25 * DAY]
     await timed.app.do(away.AWAY, timed.act(ANNA), 1)
     assert "29 days left" not in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
-    assert "24 days left" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
+    assert "after that: 24 of 30" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
 
 
 async def test_more_than_the_budget_is_refused_with_what_is_left(timed: Table, watch: Watch) -> None:
@@ -77,7 +77,7 @@ async def test_after_a_year_the_days_come_back(timed: Table, watch: Watch) -> No
     assert (await _refused(timed, 1))[0] == "away-used-up"
     watch.forward(days=1)
     # Each day that is taken now falls together with one that drops out of the year.
-    assert "30 of them are left" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
+    assert "Days left: 30 of 30" in english(await timed.app.do(away.AWAY, timed.act(ANNA)))
 
 
 async def test_only_the_turns_on_this_server_get_another_time_and_a_lobby_has_none(timed: Table) -> None:

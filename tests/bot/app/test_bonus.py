@@ -73,7 +73,7 @@ async def test_the_land_move_is_committed_and_posted_before_the_bonus_tile_is_la
     bonus = await any_move(table, Random(1))
     await table.confirm(table.act(mover), bonus)
     post, _ = await table.deliver()
-    assert "laid the bonus tile on " in await in_full(table, post)
+    assert ": bonus tile " in await in_full(table, post)
     situation = await table.situation()
     assert post.pings == (situation.seats[situation.game.turn].user_id,)
     assert situation.game.pile != "bonus"

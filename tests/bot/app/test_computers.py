@@ -19,7 +19,7 @@ from bot.text.catalogue import Catalogue
 from bot.text.lines import Line
 from bot.text.message import Message
 from bot.use_cases import away, board, ending, privacy, rematch, votes
-from bot.use_cases.lobby import JOIN, LEAVE, OPEN, START, START_WITH_COMPUTER
+from bot.use_cases.lobby import ADD_COMPUTER, JOIN, LEAVE, OFFER_COMPUTERS, OPEN, START, START_WITH_COMPUTER
 from bot.use_cases.panel import PLAY
 from bot.use_cases.seats import REMOVE, REPLACE, RESIGN
 from bot.use_cases.turn import TOLD
@@ -58,26 +58,56 @@ async def test_the_lobby_names_the_computers_with_their_level_and_says_that_the_
     await _opened(table, ["easy", "hard"])
     (post,) = await table.deliver()
     assert "Joined (3): Anna, Ada \\(CPU\\), Bix \\(CPU\\)" in await in_full(table, post)
-    assert (
-        "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard. A game with computers doesn't count for the leaderboard."
-        in await in_full(table, post)
-    )
+    assert "Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard." in await in_full(table, post)
+    assert english(post).splitlines()[-1] == "not for the leaderboard"
     assert post.pings == ()
-    assert [button.action for button in post.buttons] == ["join", "leave", "start", "colours", "rules", "terms"]
-
-
-async def test_the_button_of_an_empty_lobby_starts_a_game_against_a_computer_at_once(table: Table) -> None:
-    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
-    (lobby,) = await table.deliver()
-    assert [button.action for button in lobby.buttons] == [
+    assert [button.action for button in post.buttons] == [
         "join",
         "leave",
         "start",
-        "computer",
+        "computers",
         "colours",
         "rules",
         "terms",
     ]
+
+
+async def test_the_owner_adds_computers_of_a_level_and_then_starts(table: Table) -> None:
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
+    await table.app.do(JOIN, table.act(BO))
+    for use in (OFFER_COMPUTERS, ADD_COMPUTER):
+        with pytest.raises(Refused) as refused:
+            await table.app.do(use, table.act(BO))
+        assert refused.value.line.code == "not-the-owner"
+    levels = (await table.app.do(OFFER_COMPUTERS, table.act(ANNA))).buttons
+    assert [(one.action, one.arg) for one in levels] == [("add", "easy"), ("add", "normal"), ("add", "hard")]
+    for level in ("easy", "hard"):
+        answer = await table.app.do(ADD_COMPUTER, table.act(ANNA), level)
+        assert english(answer).startswith("A computer plays along.")
+    *_, lobby = await table.deliver()
+    assert "Anna, Bo, Ada \\(CPU\\), Bix \\(CPU\\) · 1 seat free" in english(lobby)
+    assert (await table.row()).status is GameStatus.LOBBY
+    await table.app.do(ADD_COMPUTER, table.act(ANNA), "normal")
+    with pytest.raises(Refused) as refused:
+        await table.app.do(ADD_COMPUTER, table.act(ANNA), "normal")
+    assert refused.value.line.code == "too-many"
+    assert "computers" not in [button.action for button in (await table.deliver())[-1].buttons]
+    await table.app.do(START, table.act(ANNA))
+    seats = await table.store.reader.seats((await table.row()).id)
+    assert [seat.level for seat in seats] == [None, None, "easy", "hard", "normal"]
+
+
+async def test_the_button_of_an_older_lobby_starts_only_where_nobody_else_has_joined(table: Table) -> None:
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), ())
+    await table.app.do(JOIN, table.act(BO))
+    answer = await table.app.do(START_WITH_COMPUTER, table.act(ANNA))
+    assert english(answer).startswith("A computer plays along.")
+    assert (await table.row()).status is GameStatus.LOBBY
+
+
+async def test_the_button_of_an_older_empty_lobby_starts_a_game_against_a_computer_at_once(table: Table) -> None:
+    await table.app.do(OPEN, table.act(ANNA), GameOptions(order="seated"), (BO,))
+    (lobby,) = await table.deliver()
     with pytest.raises(Refused) as refused:
         await table.app.do(START_WITH_COMPUTER, table.act(CLEO).on(lobby.game_id))
     assert refused.value.line.code == "not-the-owner"
@@ -130,7 +160,10 @@ async def test_several_computers_turns_make_one_message_that_calls_the_next_pers
     text = english(post)
     assert text.startswith("<@1>, it's your turn")
     text = await in_full(table, post)
-    assert [text.count(name) for name in ("Anna laid", "Ada \\(CPU\\) laid", "Bix \\(CPU\\) laid")] == [1] * 3
+    assert [
+        len(re.findall(f"^{name}: [A-Z]+[0-9]+ ", text, re.MULTILINE))
+        for name in ("Anna", r"Ada \\\(CPU\\\)", r"Bix \\\(CPU\\\)")
+    ] == [1] * 3
     assert await table.app.computers.play_due() == 0
 
 
@@ -150,8 +183,8 @@ async def test_who_leaves_while_a_computer_is_to_move_hides_nothing_that_happene
     await table.deliver()
     await table.app.computers.play_due()
     text = await in_full(table, next(post for post in await table.deliver() if post.pings))
-    assert f"{mover.name} laid" in text
-    assert "Ada \\(CPU\\) laid" in text
+    assert f"\n{mover.name}: " in text
+    assert "\nAda \\(CPU\\): " in text
 
 
 async def test_a_bot_that_ends_begins_no_further_turn_and_the_next_process_goes_on(table: Table) -> None:
@@ -173,17 +206,17 @@ async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Tabl
     assert turn.pings == (ANNA.user_id,)
     call, begun, *moves = english(turn).splitlines()
     assert call.startswith("<@1>, it's your turn.")
-    assert begun == "New game (base game). Order: Bix \\(CPU\\), Ada \\(CPU\\), Anna"
+    assert begun == "New game (Base game): Bix \\(CPU\\), Ada \\(CPU\\), Anna"
     assert [said.partition(": ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]
     begins, levels, undo, agree, *moves, _ = english(
         await table.app.do(TOLD, table.act(BO).on(turn.game_id, turn.version))
     ).splitlines()
     assert "The players in order: Bix \\(CPU\\), Ada \\(CPU\\), Anna." in begins
     assert begins.startswith("The game begins: ")
-    assert levels.startswith("Computer players: ")
+    assert levels.startswith("Computers: ")
     assert undo.startswith("Undo: ")
-    assert agree == "A computer player always agrees to an undo."  # T9
-    assert [said.split(" laid ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]
+    assert agree == "A computer always agrees to an undo."  # T9
+    assert [said.partition(": ")[0] for said in moves] == ["Bix \\(CPU\\)", "Ada \\(CPU\\)"]
     assert len(table.channel.sent) == 1, "one message; the lobby was overtaken before it was posted"
 
 
@@ -243,7 +276,7 @@ async def test_a_turn_that_others_followed_is_told_as_it_stood_right_after_it(ta
 
 def _completed(lines: list[Line]) -> list[str]:
     """What is said to be completed, with what that brings."""
-    return re.findall(r"completed [^.,;]*", catalogue("en").plain(*lines))
+    return re.findall(r"[^,\n]* complete\b[^,\n]*", catalogue("en").plain(*lines))
 
 
 async def test_a_computer_does_not_move_while_the_game_rests(table: Table) -> None:
@@ -344,7 +377,7 @@ async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(t
 
 async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
     await _begun(table, ["easy", "hard"])
-    level = "Computer players: Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard."
+    level = "Computers: Ada \\(CPU\\) – easy, Bix \\(CPU\\) – hard."
     assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True)))
     assert level in english(await table.app.do(board.SCORE, table.act(ANNA, words=True), projected=True))
 
@@ -482,17 +515,17 @@ _SEATS = [
     (
         "en",
         "Ada \\(CPU\\) plays on for Anna in seat 1, with its points and pieces. A moderator has decided this.",
-        "The last turn, before seat 1 changed hands: a tile was laid on",
+        "The last turn, before seat 1 changed hands: a tile was placed on",
         "Anna has taken seat 1 back from Ada \\(CPU\\) and plays again.",
     ),
     (
         "de",
         (
-            "Ada \\(CPU\\) spielt auf Platz 1 für Anna weiter, mit seinen Punkten und Figuren. "
+            "Ada \\(CPU\\) spielt auf Sitz 1 für Anna weiter, mit seinen Punkten und Figuren. "
             "Das hat die Moderation entschieden."
         ),
-        "Der letzte Zug, bevor Platz 1 gewechselt hat: Auf",
-        "Anna hat Platz 1 von Ada \\(CPU\\) zurückgenommen und spielt wieder selbst.",
+        "Der letzte Zug, bevor Sitz 1 gewechselt hat: Auf",
+        "Anna hat Sitz 1 von Ada \\(CPU\\) zurückgenommen und spielt wieder selbst.",
     ),
 ]
 
@@ -509,7 +542,7 @@ async def test_who_has_a_seat_now_is_never_said_to_have_laid_what_was_laid_befor
     await timed.app.do(REPLACE, timed.act(CLEO, moderator=True), "1", computer="easy")
     taken = _shown(await timed.deliver())
     assert texts.message(*taken.lines).startswith(stands_in)
-    assert _alt(taken, texts).startswith(f"{laid} "), "Anna laid it, not Ada"
+    assert f" {laid} " in _alt(taken, texts), "Anna laid it, not Ada"
     watch.forward(seconds=3600)
     await move_at_random(timed, Random(1))
     await timed.app.computers.play_due()
@@ -517,7 +550,7 @@ async def test_who_has_a_seat_now_is_never_said_to_have_laid_what_was_laid_befor
     await timed.app.do(votes.VOTE, timed.act(ANNA), yes=True)
     taken = _shown(await timed.deliver())
     assert texts.message(*taken.lines).startswith(back)
-    assert _alt(taken, texts).startswith(f"{laid} "), "Ada laid it, not Anna"
+    assert f" {laid} " in _alt(taken, texts), "Ada laid it, not Anna"
 
 
 def _shown(posts: list[Post]) -> Post:
@@ -573,7 +606,7 @@ async def test_a_computer_takes_a_turn_whose_time_is_up_and_its_player_goes_on(t
     await _late(timed, watch)
     assert await timed.app.computers.play_due() == 1
     said, turn = _sent(await timed.deliver())
-    assert english(said).startswith("The time for Anna's move was up, so a computer takes this turn.")
+    assert english(said).startswith("The time for Anna's turn was up, so a computer takes this turn.")
     assert (said.pings, turn.pings) == ((), (BO.user_id,))
     assert not (await timed.row()).rated
     await move_at_random(timed, Random(1))

@@ -58,7 +58,10 @@ async def _by_reading(table: Table, game: Game, *, check: bool) -> None:
     """Anna's turn: she reads where the tile fits and what that does, then what the spots bring, and types it."""
     answer = await table.app.do(board.IN_WORDS, table.act(ANNA))
     assert answer.document is not None
-    text = "\n".join(catalogue("en").plain(part) for part in answer.document.paragraphs)
+    assert answer.after is not None
+    assert answer.after.document is not None
+    told = (*answer.document.paragraphs, *answer.after.document.paragraphs)
+    text = "\n".join(catalogue("en").plain(part) for part in told)
     if check:
         _compare(text, game)
     found = reader.ways(text)

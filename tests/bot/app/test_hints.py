@@ -39,12 +39,12 @@ async def hint(table: Table) -> Message:
     return await table.app.do(hints.HINT, table.act(await table.mover()))
 
 
-def test_H6_5_a_bonus_tile_that_is_earned_must_be_laid() -> None:
+def test_H6_5_that_a_bonus_tile_is_earned_is_told_as_on_the_panel() -> None:
     game = Game(RULESETS["hunters"], load("hunters"), 2)
     (said,) = reasons(game, ("Anna", "Bo"), [Reason(Code.BONUS)])
     assert [catalogue(locale).plain(said) for locale in ("en", "de")] == [
-        "then you lay a bonus tile",
-        "danach legst du eine Bonuskarte",
+        "bonus tile",
+        "Bonuskarte",
     ]
 
 
@@ -172,71 +172,49 @@ async def test_the_lobby_says_that_hints_are_allowed(table: Table) -> None:
 @pytest.mark.parametrize(
     ("reason", "said"),
     [
-        (
-            Reason(Code.NEEDS_MORE, "monastery", points=9, open=5),
-            "your monastery brings 9 points once all 8 squares around it are filled; 5 are still empty",
-        ),
+        (Reason(Code.NEEDS_MORE, "monastery", points=9, open=5), "your monastery: 5 tiles missing, then 9"),
         (
             Reason(Code.NEEDS_ONE, "monastery", points=9, open=1, fitting=3, left=20),
-            (
-                "your monastery brings 9 points once the last empty square of the 8 around it is filled "
-                "(3 of the 20 tiles left fit there)"
-            ),
+            "your monastery: 1 tile missing (3 of the 20 tiles left fit), then 9",
         ),
+        (Reason(Code.NEEDS_MORE, "city", points=8, open=2), "your city: 2+ tiles missing, then 8+"),
         (
-            Reason(Code.NEEDS_MORE, "city", points=8, open=2),
-            "your city needs at least 2 more tiles to be complete, then 8 points or more",
-        ),
-        (
-            Reason(Code.NEEDS_ONE, "city", points=6, open=1, fitting=22, left=70, exact=True),
-            "your city needs one more tile to be complete (22 of the 70 tiles left fit), then 6 points",
+            Reason(Code.NEEDS_ONE, "city", points=6, open=1, fitting=1, left=70, exact=True),
+            "your city: 1 tile missing (1 of the 70 tiles left fits), then 6",
         ),
         (
             Reason(Code.NEEDS_ONE, "city", points=10, open=1, fitting=9, left=40),
-            "your city needs one more tile to be complete (9 of the 40 tiles left fit), then at least 10 points",
+            "your city: 1 tile missing (9 of the 40 tiles left fit), then 10+",
         ),
         (
             Reason(Code.ENDS, "city", points=8, seats=(1,), gap=N11),
-            (
-                "the city of Bo can no longer be completed, since no tile that is left fits on N11 "
-                "(it would have brought 8 points or more)"
-            ),
+            "city (Bo) can't be completed any more: no tile that is left fits on N11 (it would have brought 8+)",
         ),
         (
             Reason(Code.ENDS, "monastery", points=9, seats=(1,), gap=N11, exact=True),
-            (
-                "the monastery of Bo can no longer be completed, since no tile that is left fits on N11 "
-                "(it would have brought 9 points)"
-            ),
+            "monastery (Bo) can't be completed any more: no tile that is left fits on N11 (it would have brought 9)",
         ),
         (
             Reason(Code.NARROWS, "city", points=12, seats=(1,), fitting=2, left=31, gap=N11),
-            (
-                "the city of Bo needs a tile on N11 to be complete (then 12 points or more), "
-                "and only 2 of the 31 tiles left fit there"
-            ),
+            "city (Bo) needs a tile on N11 to be complete (then 12+): 2 of the 31 tiles left fit there",
         ),
         (
             Reason(Code.REACHES, "city", points=10, seats=(0, 1), others=(1,), fitting=5, left=31, gap=N11),
-            (
-                "5 of the 31 tiles left, laid on N11, would join your city with that of Bo: "
-                "you would score 10 points or more, too, if it is completed"
-            ),
+            ("one more tile on N11 would join your city with city (Bo); 5 of the 31 tiles left fit: 10+ for you, Bo"),
         ),
         (
             Reason(Code.REACHES, "field", points=9, seats=(0,), others=(1,), fitting=5, left=31, gap=N11),
-            (
-                "5 of the 31 tiles left, laid on N11, would join your field with that of Bo: "
-                "you alone would score 9 points at the end as it stands"
-            ),
+            "one more tile on N11 would join your field with field (Bo); 5 of the 31 tiles left fit: 9 for you",
         ),
+        (Reason(Code.PROMISES, points=3), "about 3 points better by the end of the game than an average turn here"),
+        (Reason(Code.HELPS_NOBODY), "no points now, but a good square for later, and it helps nobody else"),
+        (Reason(Code.COMPLETES, "city", points=8, seats=(0,), back=("knight",)), "your city complete, +8"),
+        (Reason(Code.COMPLETES, "city", points=8, seats=(0, 1)), "city (you, Bo) complete, +8"),
+        (Reason(Code.GROWS, "field", points=6, before=3), "your field 3→6 at the end"),
+        (Reason(Code.JOINS, "city", points=26, seats=(0, 1), others=(1,)), "joins 2 cities (you, Bo): each 26+"),
         (
-            Reason(Code.PROMISES, points=3),
-            "about 3 points more to be expected by the end than with an average turn here",
-        ),
-        (
-            Reason(Code.HELPS_NOBODY),
-            "brings no points now, but few turns promise more, and it helps nobody else",
+            Reason(Code.JOINS, "field", points=9, seats=(0,), others=(1,)),
+            "joins 2 fields (you): 9 at the end (nothing any more for Bo)",
         ),
     ],
 )
@@ -266,10 +244,9 @@ def test_an_area_is_said_to_be_done_growing_only_where_nothing_fits_that_raises_
 def test_each_follower_of_joined_areas_scores_by_itself_in_the_discovery() -> None:
     """Whoever has two explorers in an area of two players takes its points twice (D3.3)."""
     game = Game(RULESETS["discovery"], load("discovery"), 2)
-    reason = Reason(Code.JOINS, "plain", points=16, seats=(0, 1), others=(1,))
-    assert say(*reasons(game, ("Anna", "Bo"), [reason])) == (
-        "joins your plain with that of Bo: each follower in it brings its player 16 points or more once it is complete"
-    )
+    reason = Reason(Code.JOINS, "plain", points=16, seats=(0, 1), others=(1,), before=6)
+    said = say(*reasons(game, ("Anna", "Bo"), [reason]))
+    assert said == "joins 2 plains (you, Bo): each 6 now, 16+ complete"
 
 
 def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_what_each_promises() -> None:
@@ -282,11 +259,11 @@ def test_hints_with_the_same_reasons_on_a_square_say_what_tells_them_apart_and_w
     lines = say(*told(game, ("Anna", "Bo"), found)).splitlines()
     assert [one.removeprefix("- ") for one in lines if one.startswith("- ")] == [
         "keeps your last follower for later",
-        "about 3 points more to be expected by the end than with an average turn here",
-        "the same reasons as for A; what differs: the rotation (270°)",
+        "about 3 points better by the end of the game than an average turn here",
+        "like A, but rotated 270°",
         "as good as A, as far as I can tell",
         "keeps your last follower for later",
-        "about 1 point less to be expected by the end than with A",
+        "about 1 point worse than A by the end of the game",
     ]
 
 
@@ -308,6 +285,6 @@ async def test_each_hint_has_a_gain_among_its_reasons_or_promises_no_more_than_o
         await play_on(table, 3)
         text = english(await hint(table))
         for one in re.split(r"^[ABC]\. ", text, flags=re.MULTILINE)[1:]:
-            assert re.search(r"\d points?|bonus tile|the same reasons as for|promise more", one), one
+            assert re.search(r"\d points?|bonus tile|like [AB], but|promise more", one), one
         shown = re.findall(r"^- (.*)$", text.split("\nB. ")[0], flags=re.MULTILINE)
         assert len(set(shown)) == len(shown)

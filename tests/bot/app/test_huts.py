@@ -25,8 +25,8 @@ RIVER = "hunters; hg-00 N13/0, hg-04 M13/90 {seat}:hut-7; scores 0 0; turn 0 lay
 @pytest.mark.parametrize(
     ("seat", "english", "german"),
     [
-        (1, "2 · hut: taken (B)", "2 · Hütte: besetzt (B)"),
-        (0, "2 · hut: taken (A)", "2 · Hütte: besetzt (A)"),
+        (1, "2 · hut (B)", "2 · Hütte (B)"),
+        (0, "2 · hut (A)", "2 · Hütte (A)"),
     ],
 )
 def test_H5_2_a_river_system_that_is_taken_is_so_by_a_hut(seat: int, english: str, german: str) -> None:
@@ -55,8 +55,8 @@ def test_H5_1_what_a_free_river_system_brings_is_for_a_hut() -> None:
     game = Game.from_text("hunters; hg-00 N13/0; scores 0 0; turn 0 lay hg-04")
     way = next(one for one in placements.on(game, parse_square("M13")) if one.rotation == 1)
     english, german = (catalogue(locale).plain(effects.effects(way, NAMES, 0)) for locale in ("en", "de"))
-    assert "free river system (2 points at the end as it stands for a hut set there)" in english
-    assert "freies Flusssystem (am Ende 2 Punkte für eine Hütte dort, wenn es so bleibt)" in german
+    assert "free river system: 2 at the end" in english
+    assert "Flusssystem (frei): 2 am Ende" in german
 
 
 def test_H5_2_a_hut_that_is_in_the_way_is_named_in_the_refusal() -> None:

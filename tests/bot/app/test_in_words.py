@@ -29,9 +29,9 @@ NAMES = ("Anna", "Bo")
     ("effect", "english", "german"),
     [
         (Effect(True, "city", (0,), 8, was=6), "your city complete, +8", "deine Stadt fertig, +8"),
-        (Effect(True, "city", (1,), 8, was=6), "city (Bo) complete, +8", "Stadt (Bo) fertig, +8"),
+        (Effect(True, "city", (1,), 8, was=6), "⚠ city (Bo) complete, +8", "⚠ Stadt (Bo) fertig, +8"),
         (Effect(True, "road", (0, 1), 4), "road (you, Bo) complete, +4", "Straße (du, Bo) fertig, +4"),
-        (Effect(True, "road", (), 3, 3), "free road complete, 3", "Straße (frei) fertig, 3"),
+        (Effect(True, "road", (), 3, 3), "free road complete, +3", "Straße (frei) fertig, +3"),
         (Effect(False, "city", (0,), 3, 6, was=4), "your city 4→6+", "deine Stadt 4→6+"),
         (Effect(False, "plain", (1,), 3, 3, was=2, later=True), "plain (Bo) 2→3", "Ebene (Bo) 2→3"),
         (
@@ -40,14 +40,14 @@ NAMES = ("Anna", "Bo")
             "deine Wiese 3→6 am Ende",
         ),
         (
-            Effect(False, "monastery", (0,), 7, 9, 1, was=9, around=True),
-            "your monastery: 1 tile missing",
-            "dein Kloster: 1 Karte fehlt",
+            Effect(False, "monastery", (0,), 8, 9, 1, was=7, around=True),
+            "your monastery 7→8 of 9",
+            "dein Kloster 7→8 von 9",
         ),
         (
-            Effect(False, "city", (1,), 5, 9, was=4, joins=True, losers=((0, 2),)),
-            "city (Bo): you lose it",
-            "Stadt (Bo): verlierst du",
+            Effect(False, "city", (1,), 5, 9, was=4, parts=2, losers=((0, 2),)),
+            "⚠ joins 2 cities (Bo): 9+ (nothing any more for you, so far 2)",
+            "⚠ verbindet 2 Städte (Bo): 9+ (nichts mehr für dich, bisher 2)",
         ),
     ],
 )
@@ -65,8 +65,8 @@ def test_what_changes_nothing_is_not_told() -> None:
     free = Effect(False, "city", (), 4, 8)
     for found, begins, said in (
         ((same,), (), "N12: no points yet"),
-        ((same,), (city,), "N12: begins a city"),
-        ((same, free), (city,), "N12: free city, 8+"),
+        ((same,), (city,), "N12: new: city"),
+        ((same, free), (city,), "N12: free city: 8+"),
     ):
         way = Placing(HERE, 0, found, begins=begins)
         assert catalogue("en").plain(effects.in_short(HERE, [way], NAMES, 0)) == said

@@ -91,26 +91,22 @@ def with_left(play: Play, drawn: str, *left: str) -> Game:
 def test_a_road_that_the_last_tile_leaves_open_is_told_with_its_worth_at_the_end() -> None:
     play = Play()
     play.lay("U", "O13", highwayman=0)
-    extends = "extends the road of Anna", "erweitert die Straße von Anna"
-    later = "(2 open sides, 5 points or more if complete)", "(2 Seiten offen, fertig ab 5 Punkten)"
-    at_end = "(3 points at the end as it stands)", "(am Ende 3 Punkte, wenn es so bleibt)"
-    assert told(with_left(play, "U", "U"), "P13", 0) == [" ".join(both) for both in zip(extends, later, strict=True)]
-    assert told(with_left(play, "U"), "P13", 0) == [" ".join(both) for both in zip(extends, at_end, strict=True)]
+    later = ["⚠ road (Anna) 4→5+", "⚠ Straße (Anna) 4→5+"]
+    at_end = ["⚠ road (Anna) 2→3 at the end", "⚠ Straße (Anna) 2→3 am Ende"]
+    assert told(with_left(play, "U", "U"), "P13", 0) == later
+    assert told(with_left(play, "U"), "P13", 0) == at_end
 
 
 def test_a_city_begun_with_the_last_tile_brings_what_it_is_worth_then() -> None:
     play = Play()
-    knight = "1 · city (south), knight: "
-    assert knight + "1 open side, 4 points or more if complete" in spots(with_left(play, "E", "E"), "N14", 180)
-    assert knight + "1 point at the end as it stands" in spots(with_left(play, "E"), "N14", 180)
+    assert "1 · city (south): knight, 4+" in spots(with_left(play, "E", "E"), "N14", 180)
+    assert "1 · city (south): knight, 1 at the end" in spots(with_left(play, "E"), "N14", 180)
 
 
 def test_a_river_that_the_last_tile_leaves_open_brings_nothing() -> None:
     play = Play(tile_set=few("bend", "straight", "straight"))
     play.lay("bend", "O13", 270, fisher=1)
-    assert told(with_left(play, "straight"), "O12", 0)[0].startswith(
-        "extends the river of Anna (0 points at the end as it stands)"
-    )
+    assert "river (" not in told(with_left(play, "straight"), "O12", 0)[0]
 
 
 def test_D5_2_the_final_items_say_that_nothing_is_doubled() -> None:
@@ -125,7 +121,7 @@ def test_D5_2_the_final_items_say_that_nothing_is_doubled() -> None:
     items = scores.final_items(scores.before_the_end(laid, events), events, ("Anna", "Bo"))
     english, german = (catalogue(locale).plain(*items).splitlines() for locale in ("en", "de"))
     assert english == [
-        "At the end complete areas count as open ones, so nothing is doubled.",
+        "At the end complete areas count as open ones.",
         "- Bo:",
         "  - explorer on N17: 3 tiles = 3 points",
     ]
@@ -168,7 +164,7 @@ def test_H7_4_the_items_of_a_meadow_name_as_many_tigers_as_there_are(tigers: int
         assert catalogue(locale).plain(said).endswith(f" N14: {expected}")
 
 
-def test_D4_1_of_a_small_area_it_is_said_why_it_is_not_doubled() -> None:
+def test_D4_1_a_small_area_is_told_with_the_tiles_that_it_is_worth() -> None:
     """Of two tiles: complete, and worth no more than open."""
     play = Play(tile_set=NEW_LAND)
     play.lay("SSSS", "N14")
@@ -179,11 +175,8 @@ def test_D4_1_of_a_small_area_it_is_said_why_it_is_not_doubled() -> None:
     play.put("SSSS", "N17")
     (back,) = [one for one in play.game.take_backs() if one.square == parse_square("N15")]
     label = choices.back_label(play.game, back)
-    assert catalogue("en").label(label) == "Take back explorer on N15: complete, but only 2 tiles: 2 tiles = 2 points"
-    assert (
-        catalogue("de").label(label)
-        == "Zurücknehmen: Entdecker auf N15: abgeschlossen, aber nur 2 Karten: 2 Karten = 2 Punkte"
-    )
+    assert catalogue("en").label(label) == "Take back explorer on N15: complete, 2 tiles = 2 points"
+    assert catalogue("de").label(label) == "Zurücknehmen: Entdecker auf N15: abgeschlossen, 2 Karten = 2 Punkte"
 
 
 def test_D5_2_what_the_own_last_tile_completes_counts_as_open_for_a_piece_set_there() -> None:
@@ -192,6 +185,6 @@ def test_D5_2_what_the_own_last_tile_completes_counts_as_open_for_a_piece_set_th
     for kind, square, degrees in (("SSSS", "N14", 0), ("PSSS", "N15", 180), ("SPSP", "N16", 90)):
         play.lay(kind, square, degrees)
     last = with_left(play, "PSSS")
-    assert "completes a free plain (3 points at the end)" in told(last, "N17", 0)[0]
-    assert "schließt eine freie Ebene ab (am Ende 3 Punkte)" in told(last, "N17", 0)[1]
-    assert any(said.endswith("explorer: 3 points at the end as it stands") for said in spots(last, "N17", 0))
+    assert "free plain: 3 at the end" in told(last, "N17", 0)[0]
+    assert "Ebene (frei): 3 am Ende" in told(last, "N17", 0)[1]
+    assert any(said.endswith("explorer, 3 at the end") for said in spots(last, "N17", 0))

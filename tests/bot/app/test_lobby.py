@@ -27,17 +27,17 @@ async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(tab
     await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(), (BO, CLEO))
     (post,) = await table.deliver()
     assert post.pings == (BO.user_id, CLEO.user_id)
-    assert _actions(post) == ["join", "leave", "start", "computer", "colours", "rules", "terms"]
+    assert _actions(post) == ["join", "leave", "start", "computers", "colours", "rules", "terms"]
     text = english(post)
-    assert "Joined (1): Anna" in text
+    assert text.startswith("**Base game**: Anna · 2 seats free")
     assert "Invited: <@2>, <@3>" in text
     await table.app.do(lobby.JOIN, table.act(BO))
     await table.app.do(lobby.JOIN, table.act(DORA))
     edits = await table.deliver()
     assert [(edit.action, edit.pings) for edit in edits] == [(PostAction.EDIT, ())] * 2
-    assert "Joined (3): Anna, Bo, Dora" in english(edits[-1])
+    assert "**Base game**: Anna, Bo, Dora · 1 seat free" in english(edits[-1])
     assert "Invited: <@3>" in english(edits[-1])
-    assert _actions(edits[-1]) == ["join", "leave", "start", "computer", "colours", "rules", "terms"]
+    assert _actions(edits[-1]) == ["join", "leave", "start", "computers", "colours", "rules", "terms"]
 
 
 async def test_the_lobby_says_how_long_a_game_is_for_those_who_are_in_but_for_two_at_least(table: Table) -> None:
@@ -66,15 +66,15 @@ async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table
     await table.app.do(lobby.JOIN, table.act(BO))
     answer = await table.app.do(lobby.START, table.act(ANNA))
     joined, started, turn, retired = await table.deliver()
-    assert "Joined (2): Anna, Bo" in english(joined) or "begun" in english(joined)
+    assert "Anna, Bo · 2 seats free" in english(joined) or "begun" in english(joined)
     assert english(started) == "This game has begun."
     assert started.buttons == ()
     assert turn.pings == (ANNA.user_id,)
     # Who plays in which order, what was agreed on, whose turn it is: all of it is in one message.
     assert answer == Message(())
-    assert english(turn) == "<@1>, it's your turn.\nNew game (base game). Order: Anna, Bo"
+    assert english(turn) == "<@1>, it's your turn.\nNew game (Base game): Anna, Bo"
     *_, begins, undo, whose = (await in_full(table, turn)).splitlines()
-    assert begins == "The game begins: base game. The players in order: Anna, Bo."
+    assert begins == "The game begins: Base game. The players in order: Anna, Bo."
     assert undo == "Undo: you can undo your last turn with `/undo` if the next player agrees."
     assert whose.startswith("It's Anna's turn. The tile: ")
     assert (retired.action, retired.message_id) == (PostAction.RETIRE, started.message_id)
@@ -94,7 +94,7 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
     assert first[1] == "The game begins: The Discovery. The players in order: Anna, Bo."
     assert first[2].startswith("Nothing scores by itself in this game: ")  # D2.4
     assert first[3] == "Undo: a turn that is confirmed can't be undone in this game."
-    assert first[4].startswith("3 days for each move; after that the others vote")
+    assert first[4].startswith("3 days for each turn; after that the others vote")
     assert first[5].startswith("Expert variant: ")
     assert first[6].startswith("Hints are allowed: ")
     assert first[7].startswith("Taken out of the game before play (1): ")

@@ -294,8 +294,8 @@ async def test_whoever_is_away_gets_no_digest_of_that_server(timed: Table, watch
 
 async def test_the_panel_says_whether_a_digest_comes_and_offers_the_other(table: Table) -> None:
     for wanted, told, offered in (
-        (True, "Once a day you get a direct message", "Switch the daily digest off"),
-        (False, "You get no daily digest.", "Switch the daily digest on"),
+        (True, "Once a day I write you", "Digest off"),
+        (False, "in the channel.\nAll in words", "Digest on"),
     ):
         panel = await table.app.do(notify.CHOOSE, table.act(ANNA), digest=wanted)
         assert told in english(panel)

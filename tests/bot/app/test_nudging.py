@@ -25,7 +25,7 @@ async def test_the_player_to_move_is_called_in_the_name_of_who_asked(timed: Tabl
     assert english(said) == "I've reminded the player to move."
     (post,) = await timed.deliver()
     assert post.pings == (ANNA.user_id,)
-    assert english(post).startswith("<@1>, Cleo is looking forward to your move.")
+    assert english(post).startswith("<@1>, Cleo is looking forward to your turn.")
     assert [(one.action, one.game_id) for one in post.buttons] == [("play", row.id)]
 
 

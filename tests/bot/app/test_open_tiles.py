@@ -55,7 +55,7 @@ async def test_the_boards_alternative_text_says_which_tile_was_taken_out_of_the_
     await stuck.app.do(turn.DISCARD, stuck.act(ANNA), "1")
     board = await stuck.app.do(BOARD, stuck.act(ANNA))
     assert board.picture is not None
-    assert "Anna took a tile out of the game (sea" in catalogue("en").alt(board.picture.alt)
+    assert "Anna: tile discarded (sea" in catalogue("en").alt(board.picture.alt)
 
 
 async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> None:
@@ -64,7 +64,7 @@ async def test_when_neither_fits_one_goes_and_the_turn_goes_on(stuck: Table) -> 
     assert (panel.step, [choice.value for choice in panel.choices]) == (Step.DISCARD, ["1"])
     await stuck.app.do(turn.DISCARD, stuck.act(ANNA).on(panel.game_id, panel.version), "2")
     post, _ = await stuck.deliver()
-    assert "out of the game (sea on all sides), since none of the open tiles fitted" in await in_full(stuck, post)
+    assert "tile discarded (sea on all sides)" in await in_full(stuck, post)
     assert (post.pings, post.version) == ((), panel.version + 1)
     assert english(post).startswith("Anna goes on.\n")
     assert "undo" not in [button.action for button in post.buttons]
@@ -191,8 +191,11 @@ async def test_everybody_sees_everybodys_open_tiles(table: Table) -> None:
     # The post says shortly which tiles the player to move has; its picture shows all, and is described in full.
     assert "Open tiles" not in english(post)
     assert post.picture is not None
+    described = catalogue("en").alt(post.picture.alt)
+    assert described.startswith("Anna is to move. The tile: tile 1 (")
+    assert "Open tiles of Bo: tile 1 (" in described
+    assert "Open tiles of Anna" not in described, "they are told once"
     for text in (
-        catalogue("en").alt(post.picture.alt),
         english(await table.app.do(BOARD, table.act(BO, words=True))),
         english(await table.app.do(SCORE, table.act(BO, words=True))),
     ):
@@ -291,7 +294,7 @@ def test_open_tiles_that_a_few_words_do_not_tell_apart_get_more_of_them() -> Non
 
 
 async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Played) -> None:
-    """The picture shows everybody's; a button has 80 characters."""
+    """The picture shows everybody's; a phone shows 34 characters of a button."""
     offered = 0
     for turns in range(6, 30, 3):
         table = await played(turns, game="expert")
@@ -300,11 +303,11 @@ async def test_the_panel_names_the_own_tiles_only_and_its_buttons_fit(played: Pl
         if shown.step is not Step.TILE:
             continue
         offered += 1
-        assert "Choose the tile that you lay: tile 1 (" in in_words(shown)
+        assert "Choose the tile that you place.\ntile 1 (" in in_words(shown)
         assert "Open tiles" not in english(shown)
         for locale in LOCALES:
             for choice in shown.choices:
-                assert len(catalogue(locale).plain(choice.label)) <= 80
+                assert len(catalogue(locale).plain(choice.label)) <= 34
     assert offered
 
 
@@ -320,7 +323,7 @@ async def test_ending_a_turn_before_a_tile_is_laid_is_told_how_to_lay_one(table:
     ):
         with pytest.raises(Refused) as refused:
             await early
-        assert say(refused.value.line).startswith("You haven't laid a tile yet. Choose one of your open tiles")
+        assert say(refused.value.line).startswith("You haven't placed a tile yet. Choose one of your open tiles")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

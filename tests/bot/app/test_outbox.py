@@ -154,7 +154,7 @@ async def test_a_paused_lobby_goes_on_when_somebody_joins(table: Table) -> None:
     await table.app.do(lobby.JOIN, table.act(BO))
     assert (await table.row()).paused_reason is None
     posts = await table.deliver()
-    assert "Joined (2): Anna, Bo" in english(posts[0])
+    assert "**Base game**: Anna, Bo · 3 seats free" in english(posts[0])
     assert posts[0].action is PostAction.SEND
 
 
@@ -219,7 +219,7 @@ async def test_a_lobby_message_that_is_gone_is_posted_anew_without_pings(table: 
         "join",
         "leave",
         "start",
-        "computer",
+        "computers",
         "colours",
         "rules",
         "terms",
@@ -289,7 +289,7 @@ async def test_the_message_of_a_turn_tells_the_turn_before_and_no_other(table: T
     for before in ("Anna", "Bo", "Anna"):
         await _turn(table)
         text = await in_full(table, (await table.deliver())[0])
-        assert [f"{name} laid a tile on" in text for name in ("Anna", "Bo")] == [before == "Anna", before == "Bo"]
+        assert [f"\n{name}: " in f"\n{text}" for name in ("Anna", "Bo")] == [before == "Anna", before == "Bo"]
 
 
 async def _finished(table: Table) -> str:

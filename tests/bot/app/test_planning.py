@@ -73,19 +73,19 @@ async def test_a_plan_is_kept_told_replaced_and_dropped(table: Table) -> None:
     row = await table.begin()
     bo = table.act(BO)
     none = await table.app.do(plans.PLAN, bo)
-    assert say(none.lines[0]) == "You have planned nothing for your next turn."
+    assert say(none.lines[0]).startswith("You have planned nothing for your next turn. ")
     assert "/plan" in english(none)
     assert none.buttons == ()
     kept = await table.app.do(plans.PLAN, bo, "n 12", 90, "Road")
-    assert english(kept).startswith("Planned for your next turn: N12, turned by 90°, spot “road”. When it's")
+    assert english(kept).startswith("Planned: N12, rotated 90°, spot “road”. On your turn, ")
     assert [one.action for one in kept.buttons] == ["unplan"]
     assert english(await table.app.do(plans.PLAN, bo)) == english(kept)
     replaced = await table.app.do(plans.PLAN, bo, "O13")
-    assert english(replaced).startswith("Planned for your next turn: O13. ")
+    assert english(replaced).startswith("Planned: O13. ")
     assert await plan_of(table, BO) == PlannedMove(Draft(None, "O13", None))
     assert english(await table.app.do(plans.DROP, bo.on(row.id))) == "Your plan is dropped: O13."
     assert await plan_of(table, BO) is None
-    assert english(await table.app.do(plans.DROP, bo.on(row.id))) == "You have planned nothing for your next turn."
+    assert english(await table.app.do(plans.DROP, bo.on(row.id))) == english(none)
     assert (await table.store.reader.counts())["drafts"] == 0
     assert await table.deliver() == []
     assert (await table.row()).version == row.version
@@ -173,7 +173,7 @@ async def test_what_is_legal_is_chosen_and_waits_for_confirm(two_tables: tuple[T
     panel = await play(table, BO)
     assert panel.step is Step.CONFIRM
     assert panel.draft == Draft(None, square, rotation, spot)
-    assert say(panel.lines[0]).startswith(f"This is your plan: {square}")
+    assert say(panel.lines[0]).startswith(f"Your plan: {square}")
     assert not re.search("(Since your|Before your first) turn:", english(panel)), "the turn's message has told it"
     assert (await table.row()).version == version, "nothing is played by itself"
     # From now on it is a draft like any other.
@@ -199,7 +199,7 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
         (
             (unfit, 90, "1"),
             None,
-            f"with this tile: {unfit}, turned by 90°, spot “1”. {say(phrases.needed(game, parse_square(unfit)))}.",
+            f"isn't possible: {unfit}, rotated 90°, spot “1”. {say(phrases.needed(game, parse_square(unfit)))}.",
         ),
     ]
     row = await table.row()
@@ -220,20 +220,20 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
         (
             "base; D N13/0; scores 0 0; turn 0 lay R",
             PlannedMove(Draft(None, "O13"), "1"),
-            ("Your plan can't be laid with this tile: O13, spot “1”. O13 needs a road to the west.",),
-            "Dein Plan geht mit dieser Karte nicht: O13, Stelle „1“. O13 braucht im Westen eine Straße.",
+            ("Your plan isn't possible: O13, spot “1”. O13 needs a road to the west.",),
+            "Dein Plan geht nicht: O13, Stelle „1“. O13 braucht im Westen eine Straße.",
         ),
         (
             "base; D N13/0; scores 0 0; turn 0 lay R",
             PlannedMove(Draft(None, "N11")),
-            ("Your plan can't be laid: N11. N11 doesn't touch the side of any tile yet.",),
+            ("Your plan isn't possible: N11. N11 doesn't touch the side of any tile yet.",),
             "Dein Plan geht nicht: N11. N11 grenzt noch mit keiner Seite an eine Karte.",
         ),
         (
             "base; D N13/0, E N12/180 1:farmer-2; scores 0 0; turn 0 lay E",
             PlannedMove(Draft(None, "N11", 0), "farmer"),
             (
-                "This is your plan: N11, unturned, spot “farmer”. With this tile it can't be there: spot “farmer”.",
+                "Your plan: N11, not rotated, spot “farmer”. With this tile it can't be there: spot “farmer”.",
                 "Free spots: 1 · city (north).",
             ),
             "Freie Stellen: 1 · Stadt (Norden).",
@@ -242,7 +242,7 @@ async def test_what_the_tile_doesnt_allow_falls_away_and_that_is_said(two_tables
             "base; D N13/0, E N12/180 1:farmer-2; scores 0 0; turn 0 lay E",
             PlannedMove(Draft(None, "N11", 0), "2"),
             (
-                "This is your plan: N11, unturned, spot “2”. With this tile it can't be there: spot “2”.",
+                "Your plan: N11, not rotated, spot “2”. With this tile it can't be there: spot “2”.",
                 "Spot 2 is taken: there's already a piece of Bo on this field, on N12.",
             ),
             "Stelle 2 ist besetzt: Dort (Wiese) zählt schon eine Figur von Bo, auf N12.",
@@ -269,7 +269,7 @@ async def test_a_square_that_was_taken_meanwhile(two_tables: tuple[Table, Table]
     await move_at_random(table, Random(5))
     panel = await play(table, BO)
     assert panel.draft == Draft()
-    assert say(panel.lines[0]) == f"Your plan can't be laid, since there is a tile by now: {move.square}."
+    assert say(panel.lines[0]) == f"Your plan isn't possible: {move.square}. There is a tile by now."
 
 
 async def test_commands_for_a_draft_dont_play_a_plan_that_nobody_has_seen(two_tables: tuple[Table, Table]) -> None:
@@ -337,7 +337,7 @@ async def test_a_plan_outlives_a_restart(tmp_path: Path) -> None:
         table = Table(store)
         assert await plan_of(table, BO) == PlannedMove(Draft(None, "N12", 90), "road")
         await move_at_random(table, Random(5))
-        assert "N12, turned by 90°, spot “road”" in say((await play(table, BO)).lines[0])
+        assert "N12, rotated 90°, spot “road”" in say((await play(table, BO)).lines[0])
         await table.app.close()
 
 
@@ -406,7 +406,7 @@ async def test_with_open_tiles_the_planned_tile_is_chosen_where_it_still_fits(ta
         fits = notation.quarters(rotation) in in_hand.rotations(parse_square(square))
     panel = await play(table, BO)
     assert (panel.draft == Draft(tile, square, rotation, "none")) == fits
-    assert say(panel.lines[0]).startswith("This is your plan: ") == fits
+    assert say(panel.lines[0]).startswith("Your plan: ") == fits
 
 
 # -- suggestions -------------------------------------------------------------------------------------------------------

@@ -147,4 +147,4 @@ def test_where_no_spot_is_free_what_may_be_taken_back_is_not_forgotten() -> None
     free = "No spot on this tile is free; you can "
     assert say(phrases.free_spots(game)) == f"{free}take a follower back, or end the turn without either."
     other = Game.from_text(str(game.to_text()).replace("turn 0", "turn 1"))
-    assert say(phrases.free_spots(other)) == f"{free}end the turn without setting anything."
+    assert say(phrases.free_spots(other)) == f"{free}end the turn without placing a piece."

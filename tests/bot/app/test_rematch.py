@@ -271,5 +271,5 @@ async def test_the_lobby_of_a_rematch_says_so_and_how_long_a_game_is(played: Pla
     table = await played(None)
     await table.app.do(rematch.REMATCH, table.act(ANNA))
     (post,) = await table.deliver()
-    assert "A rematch: the same players and rules as before" in await in_full(table, post)
+    assert "A rematch: same players, same rules" in await in_full(table, post)
     assert "With 2 players about 36 turns for each." in await in_full(table, post)

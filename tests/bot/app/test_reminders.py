@@ -69,7 +69,7 @@ async def test_with_a_deadline_two_reminders_and_a_last_word(timed: Table, watch
     for post in (first, second):
         assert english(post).startswith("<@1>, it's still your turn. ")
         assert f"until <t:{end}:f> (<t:{end}:R>)" in english(post)
-    assert english(last).startswith("<@1>, the time for your move is up.")
+    assert english(last).startswith("<@1>, the time for your turn is up.")
     assert [post.pings for post in (first, second, last)] == [(1,)] * 3
 
 
@@ -107,7 +107,7 @@ async def test_a_late_reminder_is_still_said(timed: Table, watch: Watch) -> None
     assert len(await waking(timed)) == 1
     watch.forward(days=10)
     (post,) = await waking(timed)
-    assert "the time for your move is up" in english(post)
+    assert "the time for your turn is up" in english(post)
 
 
 async def test_a_late_timer_of_an_earlier_version_is_void(timed: Table, watch: Watch) -> None:

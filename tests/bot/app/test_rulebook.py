@@ -93,20 +93,28 @@ async def test_without_a_ruleset_it_is_about_the_channels_game(table: Table) -> 
     assert "seas" in [option.value for option in await topics(table.app.context, filling())]
 
 
-async def test_without_a_topic_there_are_the_contents(table: Table) -> None:
-    lines = english(await table.app.do(RULES, table.act(ANNA), "hunters", None)).splitlines()
-    assert "`/rules topic:`" in lines[0]
-    assert "H1.1" in lines[0]
-    assert lines[1:] == [f"- {topic.title}" for topic in rules.topics("hunters", "en")]
+async def test_without_a_topic_there_are_five_rows_a_picture_and_the_menu(table: Table) -> None:
+    for ruleset in RULESETS:
+        answer = await table.app.do(RULES, table.act(ANNA), ruleset, None)
+        for locale in LOCALES:
+            texts = catalogue(locale)
+            lines = texts.message(*answer.lines).splitlines()
+            assert lines[0] == f"**{texts.format(f'ruleset-{ruleset}')}**"
+            assert len(lines) == 5
+            assert max(map(len, lines)) <= 42
+        assert answer.picture is not None
+        (menu,) = answer.selects
+        titles = [catalogue("en").label(option.label) for option in menu.options]
+        assert titles == [topic.title for topic in rules.topics(ruleset, "en")]
 
 
 async def test_what_there_is_not_is_refused_with_what_there_is(table: Table) -> None:
     with pytest.raises(Refused) as refused:
         await table.app.do(RULES, table.act(ANNA), "base", "huts")
-    assert say(refused.value.line).splitlines()[1:] == [f"- {topic.title}" for topic in rules.topics("base", "en")]
+    assert "`/rules` without a topic has a menu of all" in say(refused.value.line)
     with pytest.raises(Refused) as refused:
         await table.app.do(RULES, table.act(ANNA), "chess", "roads")
-    assert "base game, Hunters & Gatherers and The Discovery" in say(refused.value.line)
+    assert "Base game, Hunters & Gatherers and The Discovery" in say(refused.value.line)
     assert await topics(table.app.context, filling("chess")) == []
 
 

@@ -64,7 +64,7 @@ async def test_T1_who_resigns_confirms_it_and_the_next_player_is_called(table: T
     assert [(button.action, button.version) for button in asked.buttons] == [("resign", 1)]
     assert (await table.row()).version == 1
     done = await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
-    assert english(done) == "You have left the game."
+    assert english(done) == "You have resigned."
     turn, retired = await table.deliver()
     assert english(turn).startswith("<@2>, it's your turn")
     assert "Anna is out of the game; what stands on the board stays and counts." in english(turn)
@@ -95,7 +95,7 @@ async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(ta
     row = await table.begin()
     await table.app.do(seats.RESIGN, table.act(ANNA).on(row.id))
     told = next(english(post) for post in await table.deliver() if "wins" in english(post))
-    assert "\n1 · Bo **0**\n2 · Anna **0** (left the game)\n" in told
+    assert "\n1 · Bo **0**\n2 · Anna **0** (resigned)\n" in told
     assert "is out of the game" not in told
     score = english(await table.app.do(board.SCORE, table.act(BO).on(row.id)))
     below = score.rsplit("```", 1)[1].strip().split("\n")
@@ -103,7 +103,7 @@ async def test_T1_who_left_comes_last_in_the_last_message_and_below_the_table(ta
         "Beside the sum: points from roads, cities, monasteries and fields, in this order. "
         "The number before each + was scored during play, the one after it at the end."
     )
-    assert below[1].startswith("Anna left the game")
+    assert below[1].startswith("Anna resigned")
 
 
 async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(table: Table) -> None:
@@ -138,7 +138,7 @@ async def test_T1_with_one_player_left_the_game_is_over_and_the_other_wins(table
     await play_on(table, 24)
     leader = max(range(2), key=(await table.game()).scores.__getitem__)
     asked = await table.app.do(seats.SURE, table.act((ANNA, BO)[leader]))
-    assert "over at once" in english(asked)
+    assert "the game ends now" in english(asked)
     await table.app.do(seats.RESIGN, table.act((ANNA, BO)[leader]).on(row.id))
     over = (await table.deliver())[0]
     other = (ANNA, BO)[1 - leader]

@@ -12,7 +12,7 @@ from bot.game.settings import GameOptions
 from bot.text import catalogue
 from bot.text.lines import Grid, line
 from bot.text.message import Message
-from bot.use_cases import standings
+from bot.use_cases import lobby, standings
 from engine.game import Phase
 from engine.summary import places
 from storage import SeatState, Store
@@ -45,8 +45,8 @@ async def test_what_somebody_has_played_here_game_by_game(table: Table) -> None:
     await played(table, BO, ANNA, ruleset="hunters")
     await played(table, ANNA, CLEO, place=ELSEWHERE)
     text = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
-    assert "**base game** – 2 games, 2 won; 0 points on average, 0 at best. A rating comes after 1 more" in text
-    assert "**Hunters & Gatherers** – 1 game, 0 won" in text
+    assert "**Base game**: 2 games, 2 won, best 0\nA rating comes after 1 more" in text
+    assert "**Hunters & Gatherers**: 1 game, 0 won" in text
     assert "2 more games that count" in text
     assert "Discovery" not in text
     one = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA, "hunters"))
@@ -60,16 +60,38 @@ async def test_points_of_a_real_game_are_counted(table: Table) -> None:
     row = await table.begin()
     async with table.store.transaction() as tx:
         await tx.add_results(row.id, [(0, 61, 1), (1, 40, 2)], 5.0)
-    assert "61 points on average, 61 at best" in english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
+    assert "1 game, 1 won, best 61" in english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
+
+
+async def test_games_against_computers_count_apart_by_game_and_the_strongest_level(table: Table) -> None:
+    for levels, mine in ((["normal"], (1, 104)), (["normal"], (2, 88)), (["easy", "hard"], (1, 61))):
+        await table.app.do(lobby.OPEN, table.act(ANNA), GameOptions(order="seated"), (), levels)
+        await table.app.do(lobby.START, table.act(ANNA))
+        row = await table.row()
+        async with table.store.transaction() as tx:
+            others = [(seat, 70, 3 - mine[0]) for seat in range(1, len(levels) + 1)]
+            await tx.add_results(row.id, [(0, mine[1], mine[0]), *others], 5.0)
+            await tx.finish_game(row.id, 5.0)
+    for locale, expected in (
+        ("en", ["**Base game**", "against normal: 1-1, best 104", "against hard: 1-0, best 61"]),
+        ("de", ["**Grundspiel**", "gegen normal: 1:1, Rekord 104", "gegen schwer: 1:0, Rekord 61"]),
+    ):
+        answer = await table.app.do(standings.STATS, table.act(ANNA), ANNA)
+        assert catalogue(locale).message(*answer.lines).splitlines()[1:] == expected
+    await played(table, ANNA, BO)
+    text = english(await table.app.do(standings.STATS, table.act(ANNA), ANNA))
+    assert "**Base game**: 1 game, 1 won" in text
+    assert "against normal: 1-1, best 104" in text
+    assert "computers" in english(await table.app.do(standings.LEADERBOARD, table.act(ANNA), "hunters"))
 
 
 async def test_nothing_finished_is_nothing_to_tell(table: Table) -> None:
     await table.begin()
     answer = await table.app.do(standings.STATS, table.act(ANNA), ANNA)
-    assert "nothing to count for Anna" in english(answer)
+    assert "Anna has finished no game" in english(answer)
     board = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
     assert not board.public
-    assert "Nobody has played" in english(board)
+    assert "Nobody has finished a game of Base game" in english(board)
 
 
 async def test_the_leaderboard_is_for_all_to_see_and_of_this_server(table: Table) -> None:
@@ -91,21 +113,19 @@ async def test_the_leaderboard_is_for_all_to_see_and_of_this_server(table: Table
     ]
 
 
-async def test_where_nobody_has_finished_the_usual_game_the_leaderboard_is_of_the_one_played_most(table: Table) -> None:
+async def test_the_leaderboard_is_of_the_game_that_most_were_played_of(table: Table) -> None:
     answer = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
-    assert ("base game" in english(answer), answer.public) == (True, False)
+    assert ("Base game" in english(answer), answer.public) == (True, False)
     await played(table, BO, ANNA, ruleset="discovery")
     for _ in range(2):
         await played(table, CLEO, ANNA, ruleset="hunters")
     board = await table.app.do(standings.LEADERBOARD, table.act(ANNA))
     assert (rows(board)[0].split()[0], board.public) == ("Cleo", True)
     assert "Hunters & Gatherers" in english(board)
-    assert "base game" in english(await table.app.do(standings.LEADERBOARD, table.act(ANNA), "base"))
-    await played(table, ANNA, BO)
-    assert rows(await table.app.do(standings.LEADERBOARD, table.act(ANNA)))[0].startswith("Anna")
+    assert "Base game" in english(await table.app.do(standings.LEADERBOARD, table.act(ANNA), "base"))
 
 
-async def test_the_leaderboard_is_of_the_servers_usual_game(table: Table) -> None:
+async def test_of_games_played_as_often_the_leaderboard_is_of_the_servers_usual_one(table: Table) -> None:
     await played(table, ANNA, BO)
     await played(table, BO, ANNA, ruleset="discovery")
     async with table.store.transaction() as tx:
@@ -136,7 +156,7 @@ async def test_a_long_leaderboard_is_cut_and_fits_a_message_in_every_language(ta
     for locale in ("en", "de"):
         text = catalogue(locale).message(*board.lines)
         assert len(text) < 2000
-        assert "10" in text.splitlines()[-2]
+        assert "10" in text.splitlines()[-1]
         assert max(map(len, text.split("```")[1].splitlines())) <= 42
 
 
@@ -147,7 +167,7 @@ async def test_only_the_games_that_there_are(table: Table) -> None:
     ):
         with pytest.raises(Refused) as caught:
             await asked
-        assert "base game" in catalogue("en").message(caught.value.line)
+        assert "Base game" in catalogue("en").message(caught.value.line)
 
 
 async def test_many_ask_at_once(table: Table) -> None:
@@ -171,5 +191,5 @@ async def test_a_game_played_to_its_last_tile_counts_with_its_scores(tmp_path: P
         assert max(game.scores) > 0
         assert [one.place for one in found] == places(game.scores)
         best = english(await table.app.do(standings.STATS, table.act(ANNA), Person(found[0].user_id or 0, "Anna")))
-        assert f"{found[0].score} points on average, {found[0].score} at best" in best
+        assert f"best {found[0].score}\n" in best
         await table.app.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -112,9 +113,9 @@ async def test_labels_say_whose_feature_is_finished(table: Table) -> None:
             labels.add(catalogue("en").label(option.label))
         move = await any_move(table, random)
         await table.confirm(table.act(mover), move)
-    assert any(": completes your " in label and " points)" in label for label in labels)
-    assert any(": completes the " in label and (" of Bo" in label or " of Anna" in label) for label in labels)
-    assert any("extends your" in label for label in labels)
+    assert any(": your " in label and " complete, +" in label for label in labels)
+    assert any(": ⚠ " in label and ("(Bo) complete, +" in label or "(Anna) complete, +" in label) for label in labels)
+    assert any(re.search(r": your \w+ \d+→\d+\+", label) for label in labels)
 
 
 async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
@@ -130,7 +131,7 @@ async def test_close_ups_are_the_tiles_laid_last_first(table: Table) -> None:
 def test_what_is_nobodys_is_said_once_and_every_own_feature_by_itself() -> None:
     free, own = Effect(True, "river", (), 3), Effect(True, "city", (0,), 8)
     both = effects.effects(Placing(at(0, -1), 0, (free, free)), ("Anna", "Bo"), 0)
-    assert catalogue("en").plain(both) == "completes a free river (3 points for a piece set there), twice"
+    assert catalogue("en").plain(both) == "free river complete, +3"
     twice = effects.effects(Placing(at(0, -1), 0, (own, own, free)), ("Anna", "Bo"), 0)
     assert catalogue("en").plain(twice).count("city") == 2
 

@@ -66,7 +66,7 @@ async def test_by_command_with_the_square_alone(table: Table) -> None:
     square = square_name(at(piece.x, piece.y))
     await table.app.do(turn.TAKE_BACK, table.act(mover), square.lower())
     posts = [await in_full(table, post) for post in await table.deliver() if post.live]
-    assert any(f"and took back the {piece.role} on {square}." in post for post in posts)
+    assert any(f", {piece.role} {square} taken back" in post for post in posts)
     after = await table.game()
     assert after.supply(game.turn)["follower"] == game.supply(game.turn)["follower"] + 1
     assert len(after.laid()) == len(game.laid()) + 1
@@ -81,7 +81,7 @@ async def test_in_the_panel_it_stands_beside_the_spots_and_confirm_spells_it_out
     chosen = await choose(table, mover, panel, back)
     assert (chosen.step, [choice.value for choice in chosen.choices if choice.chosen]) == (Step.CONFIRM, [back])
     assert str(chosen.draft) == back
-    assert "You take a follower back: " in in_words(chosen)
+    assert " comes home, " in in_words(chosen)
     first = await table.confirm(table.act(mover), whole(chosen))
     counted = await table.store.reader.counts()
     assert await table.confirm(table.act(mover), whole(chosen)) == first
@@ -187,4 +187,4 @@ async def test_a_hut_and_a_follower_have_places_of_their_own(table: Table) -> No
     answer = await table.app.do(turn.PLACE, table.act(mover), move.square, move.rotation, f"hut {lake}")
     assert isinstance(answer, Message)
     posts = [await in_full(table, post) for post in await table.deliver() if post.live]
-    assert any("and set a hut on the lake" in post for post in posts)
+    assert any(", hut" in post for post in posts)

@@ -135,7 +135,7 @@ async def test_a_view_that_the_game_has_not_is_refused_with_those_it_has(played:
     with pytest.raises(Refused) as refused:
         await table.app.do(BOARD, table.act(ANNA), show="forest")
     assert "Whose cities?" in say(refused.value.line)
-    assert "Board; Last move, close by; Whose is it?; " in say(refused.value.line), "one of the names has a comma"
+    assert "Board; Last turn, close up; Whose is it?; " in say(refused.value.line), "one of the names has a comma"
     assert "forest" not in say(refused.value.line)
 
 
@@ -145,7 +145,7 @@ async def test_D5_2_after_the_end_nothing_is_shown_with_what_it_was_worth_before
     for show in ("all", "plain"):
         with pytest.raises(Refused) as refused:
             await table.app.do(BOARD, table.act(ANNA), show=show)
-        assert "Board; Last move, close by." in say(refused.value.line)
+        assert "Board; Last turn, close up." in say(refused.value.line)
     row = await table.row()
     pressed = await table.app.do(WHOSE, table.act(ANNA).on(row.id))
     assert pressed == await table.app.do(BOARD, table.act(ANNA))
@@ -163,7 +163,7 @@ async def test_looking_back_shows_each_turn_as_it_was(played: Played) -> None:
         if 0 < turn < 12:
             told = english(answer)
             who = "You" if tiles[turn - 1].seat == 0 else newest.names[tiles[turn - 1].seat]
-            assert told.startswith(f"Turn {turn} of 12:\n{who} laid a tile on ")
+            assert told.startswith(f"Turn {turn} of 12:\n{who}: ")
     with pytest.raises(Refused) as refused:
         await table.app.do(BOARD, table.act(ANNA), turn=13)
     assert say(refused.value.line) == "There is no turn 13 yet: the turns 0 to 12 can be shown."

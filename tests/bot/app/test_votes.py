@@ -79,10 +79,10 @@ async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: T
     question = (await timed.deliver())[-1]
     assert question.pings == (CLEO.user_id, DORA.user_id, ANNA.user_id)
     text = english(question)
-    assert text.startswith("Anna hasn't moved for a long time. Bo asks to take Anna out of the game.")
+    assert text.startswith("Anna hasn't taken a turn for a long time. Bo asks to take Anna out of the game.")
     assert "2 of 3 must agree: Bo, <@3> and <@4>." in text
     assert "Yes: Bo." in text
-    assert "<@1>, the vote is over as soon as you make your move." in text
+    assert "<@1>, the vote is over as soon as you take your turn." in text
     vote = timed.vote
     assert await refused(timed, vote(timed.act(ANNA), row.id, question.version, yes=False)) == "question-about-you"
     await vote(timed.act(CLEO), row.id, question.version, yes=False)
@@ -131,7 +131,7 @@ async def test_T3_in_a_game_of_two_the_other_decides_alone_after_a_question(time
     row = await timed.begin()
     watch.forward(seconds=SILENCE)
     asked = await timed.app.do(seats.REPLACE, timed.act(BO), "1")
-    assert "you may decide it alone" in english(asked)
+    assert "you decide alone" in english(asked)
     assert "over at once" in english(asked)
     assert [button.action for button in asked.buttons] == ["remove"]
     await timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, 1), "1")
@@ -172,7 +172,9 @@ async def test_T3_the_others_agree_on_somebody_who_is_then_offered_the_seat(time
     watch.forward(seconds=SILENCE)
     await timed.app.do(seats.REPLACE, timed.act(BO), "1", FAY)
     question = (await timed.deliver())[-1]
-    assert english(question).startswith("Anna hasn't moved for a long time. Bo asks to let <@6> take over the seat.")
+    assert english(question).startswith(
+        "Anna hasn't taken a turn for a long time. Bo asks to let <@6> take over the seat."
+    )
     assert FAY.user_id not in question.pings
     await timed.app.do(YES, timed.act(CLEO).on(row.id, question.version))
     edit, offered = await timed.deliver()

@@ -113,17 +113,12 @@ def test_the_score_of_the_design() -> None:
         (line("item-times", item=Token("tiles"), n=5, each=2), line("item-times", item=Token("shields"), n=1, each=2)),
         "plus",
     )
-    total = line("total", items=items, points=12)
-    laid = line("did-lay", tile=line("tile-U"), square=Token("P12"))
-    deeds = Several((laid, line("did-finish", what=line("a-feature", feature=Token("city")), total=total)))
+    placed = line("did-lay", tile=line("tile-U"), square=Token("P12"))
+    city = line("bare-feature", feature=Token("city"))
+    deeds = Several((placed, line("did-finish", what=city, points=12, items=items)), "comma")
     sentence = line("did", name=Name("Red"), deeds=deeds)
-    english = "Red laid a tile on P12 (a straight road) and completed a city: 5 tiles × 2 + 1 shield × 2 = 12 points."
-    german = (
-        "Red hat auf P12 eine Karte gelegt (eine gerade Straße) "
-        "und eine Stadt fertiggestellt: 5 Karten × 2 + 1 Wappen × 2 = 12 Punkte."
-    )
-    assert EN.message(sentence) == english
-    assert DE.message(sentence) == german
+    assert EN.message(sentence) == "Red: P12 (a straight road), city complete +12 (5 tiles × 2 + 1 shield × 2)."
+    assert DE.message(sentence) == "Red: P12 (eine gerade Straße), Stadt fertig +12 (5 Karten × 2 + 1 Wappen × 2)."
 
 
 def test_a_message_never_exceeds_its_limit_and_loses_whole_lines() -> None:

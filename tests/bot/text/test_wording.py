@@ -9,7 +9,7 @@ import pytest
 from fluent.runtime import FluentBundle
 from fluent.syntax.ast import Resource
 
-from bot.text.catalogue import LOCALES, catalogue
+from bot.text.catalogue import LOCALES, catalogue, filled
 from bot.text.entries import Entries
 from bot.text.wording import Split, Wording
 
@@ -53,7 +53,7 @@ def whole(locale: str) -> FluentBundle:
 def test_a_text_without_choices_is_put_together() -> None:
     found = read("named")
     assert found is not None
-    assert found.with_data({"name": "Anna", "tile": 7, "square": "N 12"}) == "Anna lays 7 on N 12."
+    assert filled(found, {"name": "Anna", "tile": 7, "square": "N 12"}) == "Anna lays 7 on N 12."
 
 
 @pytest.mark.parametrize("code", ["literal", "chosen", "rounded", "other", "attribute"])
@@ -69,7 +69,7 @@ def test_what_is_missing_and_numbers_that_a_language_writes_in_its_own_way_are_l
 ) -> None:
     found = read("named")
     assert found is not None
-    assert found.with_data(data) is None
+    assert filled(found, data) is None
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -84,7 +84,7 @@ def test_every_text_reads_as_fluent_has_it(locale: str, value: str | int) -> Non
         data = dict.fromkeys(wording.names, value)
         pattern = bundle.get_message(code).value
         assert pattern is not None
-        assert (wording.with_data(data), []) == bundle.format_pattern(pattern, data), code
+        assert (filled(wording, data), []) == bundle.format_pattern(pattern, data), code
 
 
 def test_of_a_text_with_choices_these_are_apart_and_each_depends_on_its_own_data_only() -> None:
@@ -114,6 +114,6 @@ def test_every_text_with_choices_reads_as_fluent_has_it(locale: str, value: str 
 
 
 def test_where_data_of_a_choice_are_missing_fluent_says_so_of_the_whole_text(caplog: pytest.LogCaptureFixture) -> None:
-    said = catalogue("en").format("choice-square-ways", square="N12", effects="nothing")
-    assert said.startswith("N12")
-    assert "text choice-square-ways in en" in caplog.text
+    said = catalogue("en").format("choice-in-hand", degrees="90")
+    assert said.startswith("90°")
+    assert "text choice-in-hand in en" in caplog.text

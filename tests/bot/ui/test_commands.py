@@ -79,8 +79,8 @@ async def test_a_computer_that_replaces_somebody_is_described_as_such_not_as_one
 ) -> None:
     options = leaves(await registered(world))["game replace"]["options"]
     computer = next(option for option in options if option["name"] == "computer")
-    assert computer["description"] == "A computer of this level plays on there (left out: no computer does)"
-    german = "Ein Computer dieser Stufe spielt dort weiter (ohne Angabe: kein Computer)"
+    assert computer["description"] == "A computer of this level plays on there"
+    german = "Ein Computer dieser Stufe spielt dort weiter"
     assert computer["description_localizations"]["de"] == german
 
 

@@ -10,12 +10,14 @@ from tests.bot.ui.test_whole_games import by_commands
 from tests.bot.ui.world import World, actions, said, shown, untold
 
 
-async def test_two_clicks_from_an_empty_channel_to_the_own_turn(world: World) -> None:
-    """The command is sent, the button pressed; where the computer begins, it has moved by then."""
+async def test_a_computer_is_added_to_a_lobby_and_its_owner_starts(world: World) -> None:
+    """Where the computer begins, it has moved by then."""
     assert world.messages() == []
     said(await world.slash(world.anna, "game open"))
     (lobby,) = world.messages()
-    untold(await world.press(world.anna, lobby, "computer"))
+    levels = shown(await world.press(world.anna, lobby, "computers"))
+    said(await world.press(world.anna, levels, "add", arg="normal"))
+    untold(await world.press(world.anna, lobby, "start"))
     await world.env.settle()
     lobby, turn = world.messages()
     assert not lobby.components

@@ -299,10 +299,10 @@ async def test_a_deleted_lobby_is_posted_anew(world: World) -> None:
     await world.slash(world.bo, "game join")
     messages = world.messages()
     assert len(messages) == 1
-    assert actions(messages[0]) == ["join", "leave", "start", "computer", "colours", "rules", "terms"]
+    assert actions(messages[0]) == ["join", "leave", "start", "computers", "colours", "rules", "terms"]
     await world.mod.delete(messages[0])
     await world.restart()
-    assert actions(world.messages()[-1]) == ["join", "leave", "start", "computer", "colours", "rules", "terms"]
+    assert actions(world.messages()[-1]) == ["join", "leave", "start", "computers", "colours", "rules", "terms"]
 
 
 async def test_a_deleted_question_is_posted_anew_with_its_next_answer(world: World) -> None:

@@ -22,7 +22,7 @@ from tests.bot.ui.world import World
 from tests.patience import PATIENCE
 
 ROOT = Path(bot.__path__[0]).parent
-PUBLIC_BUTTONS = ("play", "board", "score", "undo", "join", "leave", "start", "computer", "rules")
+PUBLIC_BUTTONS = ("play", "board", "score", "undo", "join", "leave", "start", "computers", "rules")
 
 ON_A_NEW_LANGUAGE = """
 import asyncio
@@ -60,7 +60,7 @@ async def main():
             "offered": [option["label"] for option in panel.components[0]["components"][0]["options"]],
             "after": labels(world.turn_messages()[-1]),
             "turn": world.turn_messages()[-1].content,
-            "rules": said(await world.slash(world.bo, "rules")),
+            "rules": said(await world.slash(world.bo, "rules", topic="B5.3")),
             "begun": [catalogue("xx").format(code) for code in ("button-play", "joined", "button-join")],
             "found": catalogue("xx-YY").locale,
         }))
@@ -116,7 +116,11 @@ def french(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     folder = tmp_path_factory.mktemp("french")
     shutil.copytree(ROOT / "bot", folder / "bot", ignore=shutil.ignore_patterns("__pycache__"))
     text = (ROOT / "bot" / "text" / "de.ftl").read_text("utf-8")
-    for code, new in (("language-name", "Français"), ("button-play", "Jouer"), ("command-play", "jouer")):
+    for code, new in (
+        ("language-name", "Français"),
+        ("button-play", "Jouer"),
+        ("command-play", "jouer: Jouer son tour"),
+    ):
         text = re.sub(rf"^{code} = .*$", f"{code} = {new}", text, flags=re.MULTILINE)
     text = text.replace("**So wird gespielt**", "**Comment jouer**").replace(", du bist dran.", ", à toi de jouer.")
     (folder / "bot" / "text" / "fr.ftl").write_text(text, "utf-8")
@@ -162,4 +166,4 @@ def test_in_it_a_private_text_names_the_buttons_that_are_there(french: dict[str,
 
 
 def test_rules_that_nobody_translated_are_in_english(french: dict[str, Any]) -> None:
-    assert "- Monasteries" in french["rules"]
+    assert "**B5.3** A monastery is complete" in french["rules"]

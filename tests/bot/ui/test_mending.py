@@ -101,7 +101,7 @@ async def test_the_old_message_is_not_taken_for_the_one_posted_anew(world: World
     await advance(world, DELAYS[0])
     assert [actions(one) for one in world.messages()] == [
         [],
-        ["join", "leave", "start", "computer", "colours", "rules", "terms"],
+        ["join", "leave", "start", "computers", "colours", "rules", "terms"],
     ]
 
 
@@ -118,7 +118,7 @@ async def test_a_message_that_cannot_be_edited_is_looked_up_in_its_own_game_only
     world.env.inject_error("PATCH", f"{POSTS}/*", status=status, code=code, times=1)
     await world.slash(world.bo, "game join")
     assert [actions(one) for one in world.messages()][1:] == [
-        ["join", "leave", "start", "computer", "colours", "rules", "terms"]
+        ["join", "leave", "start", "computers", "colours", "rules", "terms"]
     ]
 
 
@@ -245,7 +245,7 @@ async def test_a_lobby_in_an_archived_thread_is_posted_anew_which_opens_it(world
     messages = world.messages()
     assert [actions(one) for one in messages] == [
         [],
-        ["join", "leave", "start", "computer", "colours", "rules", "terms"],
+        ["join", "leave", "start", "computers", "colours", "rules", "terms"],
     ]
     assert "Bo" in messages[-1].content
 

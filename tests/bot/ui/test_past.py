@@ -44,9 +44,8 @@ async def test_what_is_left_is_a_picture_and_words_then_the_squares(world: World
     assert sum(int(line.split(" × ")[0]) for line in text.splitlines() if " × " in line) == 67
     (picture,) = shown(result).attachments
     assert picture.description == world.texts.format("alt-stock", n=67)
-    (after,) = result.followups
-    assert after.ephemeral
-    assert after.content == world.texts.format("left-fillable")
+    assert world.texts.format("left-fillable") in text
+    assert not result.followups
     assert len(world.messages()) == posted
 
 
@@ -54,12 +53,11 @@ async def test_the_history_has_the_last_turns(world: World) -> None:
     await world.start_game()
     await play(world, 5)
     text = said(await world.slash(world.chris, "history", last=2))
-    head, fourth, fifth = text.splitlines()
-    assert head == world.texts.format("history-last", n=2, all=5)
+    fourth, fifth = text.splitlines()
     assert fourth.startswith("4 · Bo: ")
     assert fifth.startswith("5 · Anna: ")
-    assert said(await world.slash(world.anna, "history")).splitlines()[0] == world.texts.format("history-all", n=5)
-    assert said(await world.slash(world.anna, "history", last=1)).splitlines()[1] == fifth
+    assert len(said(await world.slash(world.anna, "history")).splitlines()) == 5
+    assert said(await world.slash(world.anna, "history", last=1)) == fifth
 
 
 async def test_a_long_text_is_put_into_words_while_others_act(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

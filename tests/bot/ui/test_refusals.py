@@ -274,7 +274,7 @@ async def test_a_forged_id_that_its_message_seems_to_have_changes_nothing(world:
 async def test_a_button_of_an_earlier_version_of_the_bot(world: World) -> None:
     row = await world.start_game()
     result = await world.disguise(world.anna, world.messages()[-1], f"t0:play:{row.id}:1:old")
-    refused(world, result, "ui-other-button")
+    refused(world, result, "ui-no-button")
 
 
 async def test_a_button_of_a_game_elsewhere_is_refused(world: World) -> None:

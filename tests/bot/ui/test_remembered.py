@@ -49,6 +49,7 @@ REMEMBERED: Final[Mapping[str, str]] = {
     "join": "refused: has joined already",
     "leave": "refused: hasn't joined",
     "colour": "refused: the game has begun",
+    "add": "a second computer",
     "computer": "refused: the game runs",
     "alone": "a second game",
     "start": "refused: the game runs",
@@ -115,6 +116,7 @@ NOT_REMEMBERED: Final[Mapping[str, str]] = {
     "trypage": LOOKS,
     "tried": LOOKS,
     "colours": ASKS,
+    "computers": ASKS,
     "undo": ASKS,
     "play": KEEPS,
     "draft": KEEPS,
@@ -186,7 +188,10 @@ async def _a_lobby(tried: Tried) -> None:
     await tried.press(world.bo, shown(await tried.press(world.bo, lobby, "colours")), "colour", arg="black")
     await tried.press(world.bo, lobby, "leave")
     await tried.press(world.bo, shown(await tried.press(world.bo, lobby, "rules")), "topic")
-    await tried.press(world.anna, lobby, "computer")
+    levels = shown(await tried.press(world.anna, lobby, "computers"))
+    await tried.press(world.anna, levels, "add", arg="easy")
+    row = await world.game()
+    await tried.disguise(world.anna, lobby, Id("computer", row.id, 0))
     panel = shown(await world.slash(world.anna, "play"))
     await tried.press(world.anna, panel, "hint")
     await tried.slash(world.anna, "hint")

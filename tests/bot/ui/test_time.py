@@ -134,7 +134,7 @@ async def test_a_timer_that_comes_too_late_is_void(world: World) -> None:
 
 async def test_the_deadline_is_shown_in_each_readers_own_time(world: World) -> None:
     await world.slash(world.anna, "game open", player2=world.bo, order="seated", days=4)
-    assert "4 days a move" in world.messages()[-1].content
+    assert "4 days a turn" in world.messages()[-1].content
     await world.slash(world.bo, "game join")
     await world.slash(world.anna, "game start")
     end = epoch(world, 4)
@@ -148,7 +148,7 @@ async def test_with_a_deadline_two_reminders_and_a_last_word(world: World) -> No
     for days, number in ((1.9, 0), (0.2, 1), (1.3, 1), (0.2, 2), (0.3, 2), (0.2, 3), (1, 3)):
         await pass_days(world, days)
         assert len(posts(world)) == before + number, (days, number)
-    assert last(world)["content"].startswith(f"{world.anna.mention}, the time for your move is up.")
+    assert last(world)["content"].startswith(f"{world.anna.mention}, the time for your turn is up.")
     await play_by(world, world.anna)
     end = epoch(world, 4)
     assert f"until <t:{end}:f>" in last(world)["content"]
@@ -213,8 +213,8 @@ async def test_away_stops_the_clock_and_everybody_sees_it(world: World) -> None:
     await pass_days(world, 1)
     end, back = epoch(world, 13), epoch(world, 10)
     answer = said(await world.slash(world.anna, "away", days=10))
-    assert f"On this server you're away until <t:{back}:f> (<t:{back}:R>)" in answer
-    assert "20 days left of your 30" in answer
+    assert f"You're away until <t:{back}:f> (<t:{back}:R>)" in answer
+    assert "after that: 20 of 30" in answer
     turn = world.turn_messages()[-1]
     assert f"until <t:{end}:f> (<t:{end}:R>)" in turn.content
     assert f"Anna is away until <t:{back}:f>" in turn.content
@@ -266,10 +266,10 @@ async def test_deadline_absence_and_reminder_are_told_in_the_servers_language(da
         await world.start_game(days=4)
         end = epoch(world, 4)
         assert f"Zeit für diesen Zug: bis <t:{end}:f> (<t:{end}:R>)." in world.messages()[-1].content
-        assert "Du bist auf diesem Server bis" in said(await world.slash(world.anna, "away", days=1))
+        assert "Du bist bis" in said(await world.slash(world.anna, "away", days=1))
         await pass_days(world, 3.2)
         assert last(world)["content"].startswith(f"{world.anna.mention}, du bist noch dran. ")
-        assert catalogue("de").format("command-away") == "abwesend"
+        assert catalogue("de").named("command-away")[0] == "abwesend"
 
 
 # -- tidying -------------------------------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ async def test_an_abandoned_game_is_announced_and_ended_without_a_result(world: 
     await pass_days(world, 1.1)
     assert (await world.game()).status is GameStatus.ENDED
     assert world.messages()[-1].content.startswith(
-        "This game has ended without a result, since nobody moved for a long time."
+        "This game has ended without a result, since nobody took a turn for a long time."
     )
     assert [one for one in world.messages() if actions(one)] == world.messages()[-1:]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from bot.text.lines import Alt, Name, line
 from bot.text.message import Choice, Picture
 from bot.ui import messages
 from bot.ui.ids import parse
-from engine.squares import at, square_name
+from engine.squares import at, parse_square, square_name, xy
 from tests.bot.ui.limits import check_components
 
 PICTURE = Picture("k7m2qx-3.png", b"", Alt(()))
@@ -92,25 +93,39 @@ def test_of_more_squares_the_first_five_are_buttons_and_the_others_are_in_select
     buttons, *selects = rows_of(square_panel(65))
     names = squares(65)
     assert [part["label"] for part in buttons] == names[:5]
-    assert [len(row[0]["options"]) for row in selects] == [25, 25, 10]
-    assert selects[1][0]["options"][0]["value"] == str(Draft(square=names[30]))
-    assert selects[1][0]["placeholder"].endswith(f"(first {names[30]}, last {names[54]})")
-    assert rows_of(square_panel(56))[3][0]["placeholder"] == f"Square {names[55]}"
+    assert [len(row[0]["options"]) for row in selects] == [15, 20, 25]
+    assert selects[1][0]["options"][0]["value"] == str(Draft(square=names[20]))
+    assert selects[1][0]["placeholder"].endswith(f"(first {names[20]}, last {names[39]})")
+
+
+@pytest.mark.parametrize("count", [26, 31, 56, 65, 75])
+def test_a_menu_ends_where_a_row_of_the_board_does(count: int) -> None:
+    selects = rows_of(square_panel(count))[1:]
+    menus = [[Draft.parse(one["value"]).square or "" for one in row[0]["options"]] for row in selects]
+    rows = [{xy(parse_square(square))[1] for square in menu} for menu in menus]
+    assert all(len(menu) <= 25 for menu in menus)
+    assert not any(above & below for above, below in pairwise(rows))
+
+
+def test_a_row_that_is_too_long_for_a_menu_is_cut_within() -> None:
+    choices = tuple(Choice(str(Draft(square=square_name(at(n, 0)))), LONG) for n in range(34))
+    menus = rows_of(Offered(Step.SQUARE, Draft(), choices))[1:]
+    assert [len(row[0]["options"]) for row in menus] == [14, 15]
 
 
 def test_a_select_with_all_other_squares_says_so() -> None:
     """Its first and last square would read as if the others lay between them, all in one column."""
     shown = square_panel(25)
-    assert rows_of(shown)[1][0]["placeholder"] == "The other 20 squares (rows 13 to 15)"
-    assert rows_of(shown, "de")[1][0]["placeholder"] == "Die anderen 20 Felder (Zeilen 13 bis 15)"
+    assert rows_of(shown)[1][0]["placeholder"] == "20 squares (rows 13 to 15)"
+    assert rows_of(shown, "de")[1][0]["placeholder"] == "20 Felder (Zeilen 13 bis 15)"
 
 
 def test_the_pages_say_which_squares_they_have() -> None:
-    rows = rows_of(square_panel(250), page=1)
-    names = squares(250)
-    assert rows[1][0]["options"][0]["value"] == str(Draft(square=names[80]))
-    ends = [part["label"].partition(" (")[2] for part in rows[-1]]
-    assert ends == [f"first {names[5]}, last {names[79]})", f"first {names[155]}, last {names[229]})"]
+    pages = [rows_of(square_panel(250), page=page) for page in range(3)]
+    held = [[Draft.parse(one["value"]).square for row in rows[1:-1] for one in row[0]["options"]] for rows in pages]
+    ends = [part["label"].partition(" (")[2] for part in pages[1][-1]]
+    assert ends == [f"first {page[0]}, last {page[-1]})" for page in (held[0], held[2])]
+    assert len({square for page in held for square in page}) == sum(map(len, held))
 
 
 def lying(spots: Sequence[str], chosen: str | None, *others: Choice) -> Offered:

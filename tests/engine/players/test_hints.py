@@ -112,6 +112,7 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
                     "points": 3,
                     "seats": (0, 1),
                     "others": (1,),
+                    "before": 3,
                 }
             ],
             id="joins Ben's field: you both score 3",
@@ -133,6 +134,7 @@ ALONE = "base; D N13/0, U M13/0 1:farmer-2, B M14/0 0:farmer-2, E N12/180"
                     "points": 3,
                     "seats": (0,),
                     "others": (1,),
+                    "before": 3,
                 }
             ],
             id="joins Ben's field, which you then score alone",
