@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.draw.geometry import Point, closed
+from render.draw.geometry import Point, closed, parted
 from render.draw.stencil import Mask, Stencil
 from render.palette import SHADOW, Colour
 
@@ -65,9 +65,6 @@ class Frame:
         self._unit = size * canvas.side
         self._parts = parts
 
-    def _whole(self, points: Sequence[Point]) -> list[Point]:
-        return [(x / self._parts, y / self._parts) for x, y in points]
-
     def _pixels(self, points: Sequence[Point]) -> list[Point]:
         return [(self._x + x * self._unit, self._y + y * self._unit) for x, y in points]
 
@@ -76,11 +73,11 @@ class Frame:
 
     def polygon(self, points: Sequence[Point], fill: Colour, ink: Colour | None = None, width: float = 0.0) -> None:
         """A closed shape, with an inked outline `width` wide if asked for."""
-        self._fill(self._whole(points), fill, ink, width)
+        self._fill(parted(points, self._parts), fill, ink, width)
 
     def blob(self, points: Sequence[Point], fill: Colour, ink: Colour | None = None, width: float = 0.0) -> None:
         """A closed smooth curve through the points, likewise."""
-        self._fill(closed(self._whole(points)), fill, ink, width)
+        self._fill(closed(parted(points, self._parts)), fill, ink, width)
 
     def _fill(self, points: Sequence[Point], fill: Colour, ink: Colour | None, width: float) -> None:
         pixels = self._pixels(points)
@@ -96,21 +93,21 @@ class Frame:
 
     def oval(self, x: float, y: float, rx: float, ry: float, fill: Colour) -> None:
         """An ellipse about (x, y)."""
-        (x, y), (rx, ry) = self._whole(((x, y), (rx, ry)))
+        (x, y), (rx, ry) = parted(((x, y), (rx, ry)), self._parts)
         (x0, y0), (x1, y1) = self._pixels(((x - rx, y - ry), (x + rx, y + ry)))
         self._draw.ellipse((x0, y0, x1, y1), fill=fill)
 
     def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
         """A line through the points."""
-        self._draw.line(self._pixels(self._whole(points)), fill=colour, width=self._width(width), joint="curve")
+        self._draw.line(self._pixels(parted(points, self._parts)), fill=colour, width=self._width(width), joint="curve")
 
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
     """Something that stands upright on the tile: where (in the turned tile), how large, and how it looks.
 
-    `shadow` is the outline of what it throws on the ground, in the glyph's own coordinates. Glyphs are drawn
-    from north to south; `over` lifts a glyph above those that stand further south.
+    `shadow` is the outline of what it throws on the ground, in the glyph's own coordinates, of which `parts` are its
+    size. Glyphs are drawn from north to south; `over` lifts a glyph above those that stand further south.
     """
 
     at: Point
@@ -118,6 +115,7 @@ class Glyph:
     draw: Callable[[Frame], None]
     shadow: Sequence[Point] = ()
     over: bool = False
+    parts: int = 1
 
 
 def draw_shadows(canvas: Canvas, glyphs: Sequence[Glyph]) -> None:
@@ -128,11 +126,13 @@ def draw_shadows(canvas: Canvas, glyphs: Sequence[Glyph]) -> None:
     for glyph in glyphs:
         (x, y), size = glyph.at, glyph.size
         if glyph.shadow:
-            pen.polygon([((x + a * size) * side, (y + b * size) * side) for a, b in glyph.shadow], 255)
+            pen.polygon(
+                [((x + a * size) * side, (y + b * size) * side) for a, b in parted(glyph.shadow, glyph.parts)], 255
+            )
     canvas.tint(canvas.stencil.blurred(mask, 0.008), SHADOW, 0.38)
 
 
 def draw_glyphs(canvas: Canvas, glyphs: Sequence[Glyph]) -> None:
     """The glyphs themselves, from back to front."""
     for glyph in sorted(glyphs, key=lambda g: (g.over, g.at[1], g.at[0])):
-        glyph.draw(Frame(canvas, glyph.at, glyph.size))
+        glyph.draw(Frame(canvas, glyph.at, glyph.size, glyph.parts))

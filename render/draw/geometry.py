@@ -59,6 +59,11 @@ def smooth(points: Sequence[Point], steps: int = 10) -> Polyline:
     return (*curve, points[-1])
 
 
+def parted(points: Iterable[Point], parts: int) -> Polyline:
+    """Points that are given in parts of a length, in that length."""
+    return tuple((x / parts, y / parts) for x, y in points)
+
+
 def closed(points: Sequence[Point], steps: int = 6) -> Polyline:
     """A smooth closed curve through the points."""
     around = (points[-1], *points, points[0], points[1])

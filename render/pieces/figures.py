@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.draw.geometry import Point, Polyline, smooth
+from render.draw.geometry import Point, Polyline, parted, smooth
 from render.draw.stencil import Mask, Stencil, grown, solid
 from render.kept import kept, kept_as_master
 from render.palette import INK, SEATS, WHITE, Colour, Mark
@@ -21,16 +21,8 @@ SPREAD = 1.5
 """Side of a figure's square picture in heights of the figure, whose middle is the picture's middle."""
 
 _LEAN = 78.0
-_BODY: Polyline = (
-    (0.0, 0.26),
-    (0.13, 0.28),
-    (0.20, 0.36),
-    (0.235, 0.52),
-    (0.275, 0.72),
-    (0.345, 0.88),
-    (0.36, 0.955),
-    (0.30, 0.995),
-    (0.0, 1.0),
+_BODY = parted(
+    ((0, 260), (130, 280), (200, 360), (235, 520), (275, 720), (345, 880), (360, 955), (300, 995), (0, 1000)), 1000
 )
 _HEAD: Point = (0.0, 0.16)
 _HEAD_RADIUS = 0.165

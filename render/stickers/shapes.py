@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PIL import ImageDraw
 
-from render.draw.geometry import Point, Polyline, closed, smooth
+from render.draw.geometry import Point, Polyline, closed, parted, smooth
 
 THOUSANDTHS = 1000
 """Of a tile: what outlines and details are measured in."""
@@ -82,7 +82,7 @@ Patch = Oval | Facet | Stroke
 
 
 def _tiles(points: Iterable[Point]) -> Polyline:
-    return tuple((x / THOUSANDTHS, y / THOUSANDTHS) for x, y in points)
+    return parted(points, THOUSANDTHS)
 
 
 def _pixels(points: Iterable[Point], middle: Point, unit: float) -> list[Point]:

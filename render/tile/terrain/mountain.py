@@ -17,8 +17,10 @@ from render.tile.terrain.tile import PaintedTile
 
 _APART = 0.142
 _SIZES = (0.082, 0.112)
-_SHADOW: Polyline = ((-0.9, 0.60), (1.1, 0.66), (2.1, 0.50), (1.0, -0.10), (0.1, -0.55))
+_SHADOW: Polyline = ((-90, 60), (110, 66), (210, 50), (100, -10), (10, -55))
 _TRIES = 4
+_HUNDREDTHS = 100
+"""Of a peak's size: what its outlines are measured in."""
 
 
 def paint_peaks(tile: PaintedTile[LandAreas]) -> list[Glyph]:
@@ -28,7 +30,7 @@ def paint_peaks(tile: PaintedTile[LandAreas]) -> list[Glyph]:
     glyphs: list[Glyph] = []
     for at in _peak_places(tile.areas.plan):
         shape = random.choice((_sharp, _broad, _twin))
-        glyphs.append(Glyph(turned(at, tile.rotation), random.uniform(*_SIZES), shape, _SHADOW))
+        glyphs.append(Glyph(turned(at, tile.rotation), random.uniform(*_SIZES), shape, _SHADOW, parts=_HUNDREDTHS))
     return glyphs
 
 
@@ -72,57 +74,29 @@ def _mount(frame: Frame, outline: Polyline, ridge: Polyline, snow: Polyline, sha
     frame.polygon((*outline[: foot + 1], *ridge[1:]), PEAK_LIT)
     frame.polygon(snow, SNOW)
     frame.polygon(shaded_snow, SNOW_SHADE)
-    frame.line((*outline, outline[0], outline[1]), PEAK_INK, 0.075)
+    frame.line((*outline, outline[0], outline[1]), PEAK_INK, 7.5)
 
 
 def _sharp(frame: Frame) -> None:
-    outline = ((-0.95, 0.60), (-0.55, -0.05), (-0.40, -0.20), (-0.06, -0.92), (0.30, -0.30), (0.52, 0.00), (0.95, 0.60))
-    ridge = ((-0.06, -0.92), (0.02, -0.45), (-0.10, -0.05), (0.08, 0.28), (-0.02, 0.60))
-    snow = ((-0.06, -0.92), (-0.33, -0.36), (-0.20, -0.44), (-0.10, -0.22), (0.02, -0.40), (0.14, -0.24), (0.24, -0.40))
-    shaded = ((-0.06, -0.92), (0.00, -0.46), (0.02, -0.40), (0.14, -0.24), (0.24, -0.40))
+    outline = ((-95, 60), (-55, -5), (-40, -20), (-6, -92), (30, -30), (52, 0), (95, 60))
+    ridge = ((-6, -92), (2, -45), (-10, -5), (8, 28), (-2, 60))
+    snow = ((-6, -92), (-33, -36), (-20, -44), (-10, -22), (2, -40), (14, -24), (24, -40))
+    shaded = ((-6, -92), (0, -46), (2, -40), (14, -24), (24, -40))
     _mount(frame, outline, ridge, snow, shaded)
 
 
 def _broad(frame: Frame) -> None:
-    outline = (
-        (-1.05, 0.60),
-        (-0.70, 0.10),
-        (-0.42, -0.38),
-        (-0.14, -0.72),
-        (0.16, -0.66),
-        (0.44, -0.22),
-        (0.74, 0.12),
-        (1.05, 0.60),
-    )
-    ridge = ((-0.14, -0.72), (0.10, -0.34), (-0.04, 0.00), (0.16, 0.30), (0.06, 0.60))
-    snow = (
-        (-0.14, -0.72),
-        (-0.42, -0.38),
-        (-0.28, -0.24),
-        (-0.16, -0.38),
-        (-0.02, -0.18),
-        (0.12, -0.36),
-        (0.30, -0.20),
-        (0.36, -0.34),
-        (0.16, -0.66),
-    )
-    shaded = ((-0.14, -0.72), (0.06, -0.34), (0.12, -0.36), (0.30, -0.20), (0.36, -0.34), (0.16, -0.66))
+    outline = ((-105, 60), (-70, 10), (-42, -38), (-14, -72), (16, -66), (44, -22), (74, 12), (105, 60))
+    ridge = ((-14, -72), (10, -34), (-4, 0), (16, 30), (6, 60))
+    snow = ((-14, -72), (-42, -38), (-28, -24), (-16, -38), (-2, -18), (12, -36), (30, -20), (36, -34), (16, -66))
+    shaded = ((-14, -72), (6, -34), (12, -36), (30, -20), (36, -34), (16, -66))
     _mount(frame, outline, ridge, snow, shaded)
 
 
 def _twin(frame: Frame) -> None:
-    outline = (
-        (-1.0, 0.60),
-        (-0.74, 0.16),
-        (-0.50, -0.38),
-        (-0.24, -0.10),
-        (0.14, -0.86),
-        (0.52, -0.10),
-        (0.72, 0.14),
-        (1.0, 0.60),
-    )
-    ridge = ((0.14, -0.86), (0.20, -0.40), (0.06, 0.00), (0.24, 0.28), (0.14, 0.60))
-    snow = ((0.14, -0.86), (-0.10, -0.38), (0.04, -0.44), (0.14, -0.22), (0.24, -0.40), (0.36, -0.28), (0.42, -0.32))
-    shaded = ((0.14, -0.86), (0.20, -0.42), (0.24, -0.40), (0.36, -0.28), (0.42, -0.32))
+    outline = ((-100, 60), (-74, 16), (-50, -38), (-24, -10), (14, -86), (52, -10), (72, 14), (100, 60))
+    ridge = ((14, -86), (20, -40), (6, 0), (24, 28), (14, 60))
+    snow = ((14, -86), (-10, -38), (4, -44), (14, -22), (24, -40), (36, -28), (42, -32))
+    shaded = ((14, -86), (20, -42), (24, -40), (36, -28), (42, -32))
     _mount(frame, outline, ridge, snow, shaded)
-    frame.polygon(((-0.50, -0.38), (-0.64, -0.08), (-0.50, -0.16), (-0.40, -0.04), (-0.30, -0.16)), SNOW)
+    frame.polygon(((-50, -38), (-64, -8), (-50, -16), (-40, -4), (-30, -16)), SNOW)
