@@ -1,6 +1,8 @@
 """Patches of equal pixels on labels and pictures, for the tests of tiles."""
 
+import math
 from collections import Counter
+from collections.abc import Mapping
 from itertools import groupby, pairwise
 from typing import TypeVar
 
@@ -114,3 +116,21 @@ def segments_are_whole(kind: TileKind, rotation: int, pixels: bytes, side: int) 
         largest, count = Counter(patches[at] for at in own).most_common(1)[0]
         assert count > 0.97 * len(own), "the segment is drawn in several pieces"
         assert {port for port in range(12) if patches[seeds[port]] == largest} == set(segment.ports)
+
+
+def ports_shown(kind: TileKind, rotation: int, classes: bytes, of_terrain: Mapping[str, int], reach: int) -> list[int]:
+    """For each port the largest patch of its terrain about it: not a roof, a flower or a tuft, but the ground.
+
+    classes: what each pixel of a picture shows. reach: how far from the port it is looked for, in pixels.
+    """
+    side = math.isqrt(len(classes))
+    patches = components(classes, side)
+    sizes = Counter(patches)
+    shown: list[int] = []
+    for port, at in enumerate(port_pixels(side, rotation)):
+        wanted = next(of_terrain[segment.terrain] for segment in kind.segments if port in segment.ports)
+        rows, columns = ([n for n in range(c - reach, c + reach + 1) if 0 <= n < side] for c in divmod(at, side))
+        fitting = {patches[y * side + x] for y in rows for x in columns if classes[y * side + x] == wanted}
+        assert fitting, f"port {port} doesn't show its terrain"
+        shown.append(max(fitting, key=lambda patch: sizes[patch]))
+    return shown

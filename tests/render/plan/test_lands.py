@@ -21,12 +21,11 @@ from render.tile.drawing import draw_tile
 from tests.profiles import some, with_rotations
 from tests.render.patches import (
     common_lines,
-    components,
     drawn_tile,
     labels,
     only,
     plan_in,
-    port_pixels,
+    ports_shown,
     segments_are_whole,
     size,
     solid,
@@ -126,16 +125,7 @@ def test_the_picture_shows_exactly_the_segments_of_the_data(kind: TileKind, rota
         classes.paste(CLASSES[segment.terrain], (0, 0), upright)
     for corner in CORNERS:
         ImageDraw.Draw(classes).circle((corner[0] * side, corner[1] * side), 0.10 * side, 0)
-    pixels = classes.tobytes()
-    patches = components(pixels, side)
-    sizes = Counter(patches)
-    shown: list[int] = []
-    for port, at in enumerate(port_pixels(side, rotation)):
-        wanted = next(CLASSES[segment.terrain] for segment in kind.segments if port in segment.ports)
-        rows, columns = ([n for n in range(c - 9, c + 10) if 0 <= n < side] for c in divmod(at, side))
-        fitting = {patches[y * side + x] for y in rows for x in columns if pixels[y * side + x] == wanted}
-        assert fitting, f"port {port} doesn't show its terrain"
-        shown.append(max(fitting, key=lambda patch: sizes[patch]))
+    shown = ports_shown(kind, rotation, classes.tobytes(), CLASSES, 9)
     for segment in kind.segments:
         if segment.ports:
             assert {port for port in range(12) if shown[port] == shown[segment.ports[0]]} == set(segment.ports)

@@ -1,7 +1,6 @@
 """Hunters & Gatherers: forests, waters and meadows are drawn as the data say."""
 
 import math
-from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -19,12 +18,11 @@ from render.tile.drawing import draw_tile
 from tests.profiles import some, with_rotations
 from tests.render.patches import (
     common_lines,
-    components,
     drawn_tile,
     labels,
     only,
     plan_in,
-    port_pixels,
+    ports_shown,
     segments_are_whole,
 )
 
@@ -83,16 +81,7 @@ def test_the_picture_shows_exactly_the_segments_of_the_data(kind: TileKind, rota
     for corner in ((0, 0), (side, 0), (side, side), (0, side)):
         # Segments that meet in a corner of the tile run together in its last few pixels.
         ImageDraw.Draw(classes).circle(corner, 0.075 * side, 0)
-    pixels = classes.tobytes()
-    patches = components(pixels, side)
-    sizes = Counter(patches)
-    shown: list[int] = []
-    for port, at in enumerate(port_pixels(side, rotation)):
-        wanted = next(CLASSES[segment.terrain] for segment in kind.segments if port in segment.ports)
-        rows, columns = ([n for n in range(c - 8, c + 9) if 0 <= n < side] for c in divmod(at, side))
-        fitting = {patches[y * side + x] for y in rows for x in columns if pixels[y * side + x] == wanted}
-        assert fitting, f"port {port} doesn't show its terrain"
-        shown.append(max(fitting, key=lambda patch: sizes[patch]))
+    shown = ports_shown(kind, rotation, classes.tobytes(), CLASSES, 8)
     for number, segment in enumerate(kind.segments):
         # No line parts rivers that end in the same lake.
         joined = {number} | {r for lake in segment.touches for r in kind.segments[lake].touches}

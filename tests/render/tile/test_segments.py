@@ -4,9 +4,6 @@ Once on the labels, which are made from the very masks that the painters fill, a
 by the colours of their pixels.
 """
 
-from collections import Counter
-from itertools import pairwise
-
 import pytest
 from PIL import Image, ImageFilter
 
@@ -14,7 +11,7 @@ from engine.tilefiles import load
 from engine.tiles import TileKind
 from render.tile.drawing import draw_tile
 from tests.profiles import with_rotations
-from tests.render.patches import components, labels, port_pixels
+from tests.render.patches import common_lines, labels, ports_shown, segments_are_whole
 
 TILES = load("base")
 TURNED = [pytest.param(kind, rotation, id=f"{kind.id}{rotation}") for kind, rotation in with_rotations(TILES.kinds)]
@@ -25,29 +22,17 @@ def test_the_labels_have_exactly_the_segments_of_the_data(kind: TileKind, rotati
     side = 96
     pixels = labels(TILES, kind.id, side, rotation).tobytes()
     assert set(pixels) - {0} == {number + 1 for number in range(len(kind.segments))}
-    patches = components(pixels, side)
-    seeds = port_pixels(side, rotation)
-    for number, segment in enumerate(kind.segments):
-        own = [at for at, value in enumerate(pixels) if value == number + 1]
-        largest, size = Counter(patches[at] for at in own).most_common(1)[0]
-        assert size > 0.97 * len(own), "the segment is drawn in several pieces"
-        reached = {port for port in range(12) if patches[seeds[port]] == largest}
-        assert reached == set(segment.ports)
+    segments_are_whole(kind, rotation, pixels, side)
 
 
 @pytest.mark.parametrize(("kind", "rotation"), TURNED)
 def test_what_the_data_say_touches_lies_side_by_side(kind: TileKind, rotation: int) -> None:
     side = 96
     pixels = labels(TILES, kind.id, side, rotation).tobytes()
-    neighbours: set[tuple[int, int]] = set()
-    for y in range(side):
-        row = pixels[y * side : (y + 1) * side]
-        neighbours.update(pairwise(row))
-    for x in range(side):
-        neighbours.update(pairwise(pixels[x::side]))
+    lines = common_lines(pixels, side)
     for number, segment in enumerate(kind.segments):
         cities = {n for n, other in enumerate(kind.segments) if other.terrain == "city"}
-        touched = {n for n in cities if (number + 1, n + 1) in neighbours or (n + 1, number + 1) in neighbours}
+        touched = {n for n in cities if (min(number, n) + 1, max(number, n) + 1) in lines}
         if segment.terrain == "field":
             assert touched == set(segment.touches)
 
@@ -79,17 +64,7 @@ def test_the_picture_shows_exactly_the_segments_of_the_data(kind: TileKind, rota
     picture = draw_tile(kind, rotation, side)
     colours = picture.tobytes()
     classes = with_thin_ink(bytes(map(terrain, colours[0::3], colours[1::3], colours[2::3])), side)
-    patches = components(classes, side)
-    sizes = Counter(patches)
-    shown: list[int] = []
-    for port, at in enumerate(port_pixels(side, rotation)):
-        wanted = next(CLASSES[segment.terrain] for segment in kind.segments if port in segment.ports)
-        rows, columns = ([n for n in range(c - 13, c + 14) if 0 <= n < side] for c in divmod(at, side))
-        around = [y * side + x for y in rows for x in columns]
-        fitting = {patches[p] for p in around if classes[p] == wanted}
-        assert fitting, f"port {port} doesn't show its terrain"
-        # Not the patch of a roof, a flower or a tuft, but the ground around it.
-        shown.append(max(fitting, key=lambda patch: sizes[patch]))
+    shown = ports_shown(kind, rotation, classes, CLASSES, 13)
     for segment in kind.segments:
         if segment.ports:
             reached = {port for port in range(12) if shown[port] == shown[segment.ports[0]]}
