@@ -16,6 +16,9 @@ ROW: Final = 42
 _MENTION: Final = re.compile(r"<@&?\d+>|<#\d+>")
 _MOMENT: Final = re.compile(r"<t:\d+:([a-zA-Z])>")
 _LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_LATE: Final = 2 / 3
+_TABLE: Final = "```"
+_RANK: Final = re.compile(r"^1 · ", re.MULTILINE)
 _MARKS: Final = re.compile(r"\*\*|__|\\(?=[*_`~|\\()\[\]<>#.-])|`|^> |^#+ ", re.MULTILINE)
 
 
@@ -49,6 +52,9 @@ def _wrapped(line: str) -> int:
 
 def table(shown: Iterable[Shown]) -> str:
     """The table, as a page."""
+    shown = list(shown)
+    late = [one.part >= _LATE for one in shown if one.game]
+    share = f"{sum(late)} of {len(late)} messages of games are of their last thirds."
     counted: defaultdict[_Kind, list[int]] = defaultdict(list)
     longest: defaultdict[_Kind, int] = defaultdict(int)
     for one in shown:
@@ -57,10 +63,21 @@ def table(shown: Iterable[Shown]) -> str:
         what = f"panel: {one.step}" if one.step else one.kind
         for locale in LOCALES:
             texts, kind = catalogue(locale), _Kind(what, one.game or "-", locale)
-            counted[kind].append(rows(one.text(texts)))
+            text = one.text(texts)
+            counted[kind].append(rows(text))
             labels = [len(part.label) for part in one.components(texts) if part.style != "select"]
             longest[kind] = max([longest[kind], *labels])
-    return "\n".join([*_HEAD, *_body(counted, longest), ""])
+            for part, said in _parts(what, text):
+                counted[kind._replace(what=part)].append(rows(said))
+    return "\n".join([*_HEAD, share, "", *_COLUMNS, *_body(counted, longest), ""])
+
+
+def _parts(what: str, text: str) -> Iterator[tuple[str, str]]:
+    """What of a message is counted apart: all that isn't its table or its list of ranks."""
+    if text.startswith(_TABLE):
+        yield f"{what}, below its table", text.split(_TABLE)[2].strip()
+    if what.startswith("post: end") and (first := _RANK.search(text)) is not None:
+        yield f"{what}, above its ranks", text[: first.start()].strip()
 
 
 _HEAD: Final = (
@@ -71,7 +88,8 @@ _HEAD: Final = (
     "all messages of the scenes in `tests/texts/scenes.py`: whole games of every rule set, with a look at everything",
     "at six turns of each, and short scenes of what happens beside them. `/...`: the answer to a command, `[...]`: to",
     "a press. A long text that comes in several messages counts by its first. Median: of an even number the lower one.",
-    "",
+)
+_COLUMNS: Final = (
     "| message | game | language | examples | least | median | most | longest label of a button |",
     "| --- | --- | --- | --- | --- | --- | --- | --- |",
 )

@@ -6,7 +6,8 @@ full profile all of it.
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -56,6 +57,82 @@ def test_the_corpus_shows_most_of_what_people_can_be_shown() -> None:
         text = f"\n{_kept(f'{locale}.txt')}"
         there = [code for code in corpus.codes() if f"\n\n{code}\n" in text]
         assert len(there) >= 0.9 * len(corpus.codes())
+
+
+# -- how long messages may be ------------------------------------------------------------------------------------------
+
+LABEL: Final = 34
+"""Characters that a phone shows of a button's label."""
+
+MEDIANS: Final = {
+    "/help": 4,
+    "post: lobby": 3,
+    "post: lobby edit": 3,
+    "game begins": 3,
+    "post: turn's message": 3,
+    "panel: square": 4,
+    "panel: spot": 2,
+    "panel: confirm": 2,
+    "[confirm]": 1,
+    "/hint": 6,
+    "/undo": 2,
+    "not your turn": 2,
+    "old button": 2,
+    "/score, below its table": 2,
+    "[board]": 2,
+    "/tiles": 2,
+    "/history": 10,  # a row for each of ten turns
+    "post: end, above its ranks": 3,
+    "/analysis": 4,
+    "[rules]": 5,
+    "/stats": 5,
+    "/leaderboard": 6,
+    "/notify": 5,
+    "/setup": 8,
+    "/away": 6,
+    "/privacy delete": 5,
+    "/game resign": 4,
+}
+"""Rows above the picture or the buttons, in the median of whole games, of each rule set and language."""
+
+MOST: Final = {"/help": 4, "post: turn's message": 6}
+"""Rows that no such message exceeds."""
+
+
+class _Row(NamedTuple):
+    what: str
+    game: str
+    locale: str
+    examples: int
+    least: int
+    median: int
+    most: int
+    label: int
+
+
+def _table() -> list[_Row]:
+    """What stands in the table of rows."""
+    cells = [
+        [cell.strip() for cell in line.split("|")[1:-1]] for line in _kept("rows.md").splitlines()[3:] if "|" in line
+    ]
+    return [_Row(*one[:3], *(0 if cell == "-" else int(cell) for cell in one[3:])) for one in cells if one[3].isdigit()]
+
+
+@pytest.mark.parametrize("what", MEDIANS)
+def test_no_message_is_longer_than_its_rows(what: str) -> None:
+    found = [one for one in _table() if one.what == what]
+    assert {one.locale for one in found} == set(LOCALES)
+    assert [one for one in found if one.median > MEDIANS[what] or one.most > MOST.get(what, one.most)] == []
+
+
+def test_a_phone_shows_every_label_of_a_button_whole() -> None:
+    assert [one for one in _table() if one.label > LABEL] == []
+
+
+def test_a_third_of_all_messages_is_of_games_last_thirds() -> None:
+    (found,) = re.findall(r"^(\d+) of (\d+) messages of games are of their last thirds", _kept("rows.md"), re.MULTILINE)
+    late, all_ = map(int, found)
+    assert 3 * late >= all_
 
 
 @pytest.mark.parametrize(
