@@ -105,6 +105,14 @@ class Game(TurnMachine):
         else:
             self.take_back(*then)
 
+    def scores_if_ended(self, then: TurnEnd = None) -> list[int]:
+        """Everybody's points if the game ended now; ``then``: with which the turn ends, where its tile lies already."""
+        after = self.copy()
+        if after.phase is Phase.DEPLOY:
+            after.end_turn(then)
+        after.end_now()
+        return after.scores
+
     def legal_turns(self) -> Iterator[Turn | Discard]:
         """Every whole turn of the seat to move, also those of a tile that lies already; tiles are always named.
 

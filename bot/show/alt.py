@@ -21,7 +21,7 @@ from engine.game import Feature, Game, Phase
 from engine.shapes import Deployment
 from engine.squares import Square, at, column_name, row_name, square_name
 from engine.summary import ranking, tally
-from engine.turns import TakeBack, Turn
+from engine.turns import Deploy, TakeBack, Turn, TurnEnd
 
 _LONGEST_NAME: Final = 32
 
@@ -107,7 +107,7 @@ def choosing(game: Game, names: Sequence[str], squares: Sequence[Square]) -> Alt
     listed = Several(tuple(Token(square_name(square)) for square in squares), "comma")
     few = Clause((line("alt-squares", squares=listed), line("alt-squares-count", n=len(squares))), kept=True)
     hand = Clause((line("alt-hand", tile=phrases.in_hand(game, unseen=True)),), kept=True)
-    return Alt((hand, few, *_state(game, short)))
+    return Alt((hand, few, *_state(game, short, _if_ended(game, short))))
 
 
 def hinted(game: Game, names: Sequence[str], hints: Mapping[str, Turn]) -> Alt:
@@ -141,7 +141,8 @@ def preview(
         if chosen is not None
         else phrases.free_spots(game, offered)
     )
-    return Alt((_laid(game), Clause((second,), kept=True), *_state(game, _short(names))))
+    ended = _if_ended(game, _short(names), None if chosen is None else Deploy(chosen.piece, chosen.segment))
+    return Alt((_laid(game), Clause((second,), kept=True), *_state(game, _short(names), ended)))
 
 
 def _laid(game: Game) -> Clause:
@@ -161,7 +162,9 @@ def _taking_back(game: Game, names: Sequence[str], back: TakeBack) -> Alt:
     after.take_back(*back)
     if after.phase is Phase.OVER:
         after = game
-    return Alt((_laid(game), Clause((home,), kept=True), *_state(after, _short(names))))
+    return Alt(
+        (_laid(game), Clause((home,), kept=True), *_state(after, _short(names), _if_ended(game, _short(names), back)))
+    )
 
 
 def lobby(ruleset: str) -> Alt:
@@ -280,6 +283,11 @@ def _left(game: Game) -> Clause:
 
 def _scores(game: Game, names: Sequence[str]) -> Clause:
     return Clause((line("alt-scores", scores=_points(names, game.scores)),), kept=True)
+
+
+def _if_ended(game: Game, names: Sequence[str], then: TurnEnd = None) -> Clause:
+    """What everybody would have if the game ended now; ``then``: with which the turn ends, where its tile lies."""
+    return Clause((line("alt-ended", scores=_points(names, game.scores_if_ended(then))),))
 
 
 def _supplies(game: Game, names: Sequence[str]) -> Iterator[Clause]:

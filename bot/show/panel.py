@@ -272,11 +272,21 @@ def _described(state: PanelState) -> Scene:
         return describe(
             game,
             names,
-            View(labelled=labels, mark_last=False, rotation=turned, zoom=True, since=since, computers=computers),
+            View(
+                labelled=labels,
+                mark_last=False,
+                rotation=turned,
+                zoom=True,
+                since=since,
+                ended=True,
+                computers=computers,
+            ),
         )
     shown = list(dict.fromkeys(one.segment for one in state.deployments))
     return describe(
-        state.after, names, View(spots=shown, chosen=state.chosen, back=_back(state), zoom=True, computers=computers)
+        state.after,
+        names,
+        View(spots=shown, chosen=state.chosen, back=_back(state), zoom=True, ended=True, computers=computers),
     )
 
 

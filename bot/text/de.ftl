@@ -1295,6 +1295,7 @@ alt-owned-against = { bare-feature } auf { $square }: { $names } { $points }, ge
 alt-to-move = Am Zug ist { $name }. Die Karte: { $tile }.
 alt-score = { $name } { $points }
 alt-scores = Punkte: { $scores }.
+alt-ended = Wäre jetzt Schluss: { $scores }.
 alt-supplies = { pieces-of } im Vorrat: { $supplies }.
 alt-open = Noch offen: { $features }.
 alt-followers = { $name } mit { $n } Gefolgsleuten

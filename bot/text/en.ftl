@@ -1239,6 +1239,7 @@ alt-owned-against = { bare-feature } on { $square }: { $names } { $points }, aga
 alt-to-move = { $name } is to move. The tile: { $tile }.
 alt-score = { $name } { $points }
 alt-scores = Scores: { $scores }.
+alt-ended = If the game ended now: { $scores }.
 alt-supplies = { pieces-of } left: { $supplies }.
 alt-open = Not complete yet: { $features }.
 alt-followers = { $name } with { $n } followers

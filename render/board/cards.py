@@ -210,21 +210,27 @@ def _write_state(
         return _points(None, card, left, middle, size) + _room_for(card, size)
 
     size = _fitting(unit * larger, end_of, right)
-    if card.before is not None and size * _POINTS < _LEGIBLE * phone:
-        # Where there is no room for both, the points now are what must be read.
-        card = replace(card, before=None)
-        size = _fitting(unit * larger, end_of, right)
+    # Where there is no room for all, the points now are what must be read.
+    for less in (replace(card, at_end=None), replace(card, at_end=None, before=None)):
+        if size * _POINTS < _LEGIBLE * phone:
+            card = less
+            size = _fitting(unit * larger, end_of, right)
     end = _points(picture, card, left, middle, size)
     _supply(picture, card, round(end + size * 0.14), middle, size)
 
 
 def _points(picture: Image.Image | None, card: Card, left: float, middle: float, unit: float) -> float:
-    """The points, after those before the turn; returns where they end. Without a picture it is only reckoned."""
+    """The points, after those before the turn, and in brackets what they would be if the game ended now.
+
+    Returns where they end. Without a picture it is only reckoned.
+    """
     size, small = round(unit * _POINTS), round(unit * 0.29)
     lit = card.to_move or card.winner
     parts = [(str(card.score), size, SCORE_LIT if lit else BRIGHT)]
     if card.before is not None:
         parts.insert(0, (f"{card.before}\N{THIN SPACE}\N{RIGHTWARDS ARROW}\N{THIN SPACE}", small, TEXT))
+    if card.at_end is not None:
+        parts.append((f"\N{THIN SPACE}({card.at_end})", small, TEXT))
     for text, px, colour in parts:
         if picture is not None:
             put(picture, left, middle, text, px, colour, "l")

@@ -13,7 +13,7 @@ from engine.shapes import Deployment
 from engine.squares import Square, at, split, xy
 from engine.summary import Tally
 from engine.tiles import TileSet
-from engine.turns import TakeBack
+from engine.turns import Deploy, TakeBack, TurnEnd
 from render.board.owners import owned
 from render.board.scene import (
     BOARD_TILE,
@@ -55,7 +55,8 @@ class View:
     bar. ``chosen``: the piece shown on it as if it stood there. ``back``: the piece shown as if it were taken back. The
     supply and the score are as they would be then.
 
-    Of the bar: ``cards``: whether there is one. ``rotation``: how a drawn tile is turned there. ``tallies``: of a
+    Of the bar: ``cards``: whether there is one. ``ended``: the cards say what everybody would have if the game ended
+    now, too. ``rotation``: how a drawn tile is turned there. ``tallies``: of a
     finished game, what brought each seat its points. ``stopped``: the game ended early: nobody is to move, and nothing
     is to be laid or set any more. ``computers``: the seats that computer players have; a sign stands in the place of
     what their names end with.
@@ -77,6 +78,7 @@ class View:
     rotation: int = 0
     tallies: Sequence[Tally] = ()
     stopped: bool = False
+    ended: bool = False
     computers: Collection[int] = ()
 
 
@@ -224,6 +226,7 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
     moved, brings = _would_change(game, view)
     points = [*map(add, gained(view.events, game.seats), brings)]
     scores = [*map(add, game.scores, brings)]
+    ended = game.scores_if_ended(_ending(view)) if view.ended else scores
     by_role = {tally.seat: _by_role(game, tally) for tally in view.tallies}
     best = max(game.scores[seat] for seat in range(game.seats) if not game.is_gone(seat))
     return tuple(
@@ -237,11 +240,17 @@ def _cards(game: Game, names: Sequence[str], view: View) -> tuple[Card, ...]:
             gone=game.is_gone(seat),
             tiles=() if view.stopped or (seat == game.turn and game.phase == Phase.DRAW) else _open(game, seat),
             before=scores[seat] - points[seat] if points[seat] and not over else None,
+            at_end=ended[seat] if ended[seat] != scores[seat] else None,
             by_role=by_role.get(seat, ()) if over else (),
             computer=seat in view.computers,
         )
         for seat in range(game.seats)
     )
+
+
+def _ending(view: View) -> TurnEnd:
+    """How the turn ends, as it is chosen so far."""
+    return view.back if view.chosen is None else Deploy(view.chosen.piece, view.chosen.segment)
 
 
 def _would_change(game: Game, view: View) -> tuple[Mapping[str, int], list[int]]:

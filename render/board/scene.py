@@ -145,7 +145,8 @@ class Board:
 class Card:
     """A player's score card. Without a name it shows the seat's mark and number; supply: (piece, count) pairs.
 
-    ``before``: the points before the turn that is shown, where it brought any. ``by_role``: of a finished game, what
+    ``before``: the points before the turn that is shown, where it brought any. ``at_end``: the points that the player
+    would have if the game ended now, where that is another number. ``by_role``: of a finished game, what
     each role's features brought: (role, points) pairs, shown in the place of the supply, which a game that is
     over doesn't have. ``tiles``: the kinds of the player's open tiles, but for those that the hand's card shows.
     ``number``: the seat's, counted from 1, where ``seat`` says the colour only. ``computer``: a sign beside the name
@@ -161,6 +162,7 @@ class Card:
     gone: bool = False
     tiles: tuple[str, ...] = ()
     before: int | None = None
+    at_end: int | None = None
     by_role: tuple[tuple[str, int], ...] = ()
     number: int | None = None
     computer: bool = False

@@ -115,7 +115,11 @@ def _table() -> list[_Row]:
     cells = [
         [cell.strip() for cell in line.split("|")[1:-1]] for line in _kept("rows.md").splitlines()[3:] if "|" in line
     ]
-    return [_Row(*one[:3], *(0 if cell == "-" else int(cell) for cell in one[3:])) for one in cells if one[3].isdigit()]
+    return [
+        _Row(what, game, locale, *(0 if cell == "-" else int(cell) for cell in counts))
+        for what, game, locale, *counts in cells
+        if counts[0].isdigit()
+    ]
 
 
 @pytest.mark.parametrize("what", MEDIANS)

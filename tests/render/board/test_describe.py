@@ -66,6 +66,16 @@ def test_score_cards_tell_whose_turn_it_is() -> None:
     assert not any(card.winner for card in cards)
 
 
+def test_a_card_says_what_its_player_would_have_if_the_game_ended_now_where_that_is_another_number() -> None:
+    game, ended = played(3, 25), played(3, 25)
+    ended.end_now()
+    cards = describe(game, NAMES, View(ended=True)).cards
+    assert [card.score if card.at_end is None else card.at_end for card in cards] == ended.scores
+    assert [card.at_end is None for card in cards] == [a == b for a, b in zip(game.scores, ended.scores, strict=True)]
+    assert any(card.at_end is not None for card in cards)
+    assert [card.at_end for card in describe(game, NAMES).cards] == [None] * 3
+
+
 def test_a_computer_players_card_has_the_short_name_and_a_sign() -> None:
     cards = describe(played(3, 5), ("Anna", "Ada (CPU)", "Max (CPU)"), View(computers={1})).cards
     assert [(card.name, card.computer) for card in cards] == [("Anna", False), ("Ada", True), ("Max (CPU)", False)]
