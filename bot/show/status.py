@@ -25,7 +25,7 @@ def agreed(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
     )
 
 
-def unusual(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
+def unusual(row: GameRow) -> tuple[Line, ...]:
     """What isn't as in most games, in a word or two each."""
     undo, days = str(row.options.get("undo")), limit(row)
     return (
@@ -33,7 +33,6 @@ def unusual(row: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
         *((line("short-undo", undo=Token(undo)),) if undo != "consent" else ()),
         *((line("short-hints"),) if row.options.get("hints") else ()),
         *((line("short-expert"),) if row.options.get("expert") else ()),
-        *((line("short-unrated"),) if any(seat.level is not None for seat in seats) else ()),
     )
 
 

@@ -872,25 +872,21 @@ question-offer-closed = Sitz { $seat } wird nicht mehr angeboten.
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
 button-undone = Rückgängig
-state-yours-short = Du bist dran: Drück auf „{ BUTTON("button-play") }“, oder nimm `/spielen`.
+state-yours-short = Du bist dran: „{ BUTTON("button-play") }“ oder `/spielen`.
 short-whose = Farbe: wer punktet. Zahl: Punkte jetzt.
-short-lobby = **{ $ruleset }**: { $names }{ $free ->
-    [0] {""}
-    [1] {" "}· 1 Sitz frei
-   *[other] {" "}· { $free } Sitze frei
-}
+short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-agreed = { $agreed }
 short-days = { $n ->
     [1] 1 Tag je Zug
    *[other] { $n } Tage je Zug
 }
 short-undo = { $undo ->
-    [off] kein Zurücknehmen
-   *[friendly] freies Zurücknehmen
+    [off] kein Rückgängig
+   *[friendly] Rückgängig frei
 }
 short-hints = Tipps
-short-expert = zwei offene Karten je Spieler
-short-unrated = ohne Rangliste
+short-expert = zwei offene Karten
+lobby-unrated = Ein Spiel mit Computern zählt nicht für die Rangliste.
 short-help =     Karte legen, Figur setzen, Punkte sammeln.
     Drück ein Spiel: Du spielst sofort.
     Mit Freunden: `/spiel öffnen`
@@ -1230,7 +1226,7 @@ question-rested = Das Spiel war unterbrochen. Die Zeit für den Zug beginnt neu;
 question-refused = Die anderen haben das abgelehnt. Du kannst sie { $left } ({ $at }) wieder fragen.
 question-closed = Diese Frage ist entschieden.
 own-question = Das hast du selbst gefragt; antworten müssen die anderen.
-stale = Das galt für einen früheren Stand des Spiels.
+stale = Das galt für einen früheren Stand.
 not-your-turn = Du bist nicht dran.
 plan-your-turn = `/planen` ist für den nächsten Zug, solange andere dran sind.
 plan-no-square = Sag auch, auf welches Feld du deine Karte legen willst.

@@ -827,11 +827,7 @@ button-undo-no = Keep it
 button-undone = Undo it
 state-yours-short = It's your turn: press { BUTTON("button-play") }, or use `/play`.
 short-whose = Colour: who scores. Number: points now.
-short-lobby = **{ $ruleset }**: { $names }{ $free ->
-    [0] {""}
-    [1] {" "}· 1 seat free
-   *[other] {" "}· { $free } seats free
-}
+short-lobby = **{ $ruleset }** ({ $n }/{ $most }): { $names }
 short-agreed = { $agreed }
 short-days = { $n ->
     [1] 1 day a turn
@@ -843,7 +839,7 @@ short-undo = { $undo ->
 }
 short-hints = hints
 short-expert = two open tiles each
-short-unrated = not for the leaderboard
+lobby-unrated = A game with computers doesn't count for the leaderboard.
 short-help =     Place a tile, place a piece, score points.
     Press a game: you play the computer.
     With friends: `/game open`

@@ -89,6 +89,9 @@ class Commit:
     undone: bool
 
 
+_ASIDE: Final = ("did-complete", "effect-bonus")
+"""What of a turn is told only to those who want all in words: a row has room for the square, the piece, the points."""
+
 _UNDONE: Final = ("history-undone", "history-short-undone")
 
 
@@ -155,8 +158,9 @@ def _in_short(commit: Commit, names: phrases.Names) -> list[Line]:
         return []
     if not commit.acted or mover is None:
         return events.happened(commit.batch.events, commit.game, names)
-    deeds, _ = events.deeds_in_short(commit.batch.events, commit.game, names)
-    did = line("short-did", name=Name(names[mover]), deeds=deeds)
+    deeds, _ = events.deeds_in_short(commit.batch.events, commit.game, names, joins=False)
+    scored = tuple(one for one in deeds.values if not (isinstance(one, Line) and one.code in _ASIDE))
+    did = line("short-did", name=Name(names[mover]), deeds=replace(deeds, values=scored))
     return [line("history-short-undone" if commit.undone else "history-short", number=commit.turn, did=did)]
 
 

@@ -88,11 +88,11 @@ def _in_short(game: GameRow, seats: Sequence[SeatRow]) -> tuple[Line, ...]:
         return (_closed(game),)
     _, invited = _who(seats)
     names = Several(tuple(Name(seat.name) for seat in seats if seat.state is not SeatState.INVITED), "comma")
-    free = max(_room(game, seats), 0)
-    said = [line("short-lobby", ruleset=line(f"ruleset-{game.ruleset}"), names=names, free=free)]
+    ruleset = line(f"ruleset-{game.ruleset}")
+    said = [line("short-lobby", ruleset=ruleset, names=names, n=len(names.values), most=most_seats(game))]
     if invited:
         said.append(line("lobby-invited", names=Several(invited, "comma"), n=len(invited)))
-    unusual = status.unusual(game, seats)
+    unusual = status.unusual(game)
     return (*said, *((line("short-agreed", agreed=Several(unusual, "comma")),) if unusual else ()))
 
 
@@ -125,6 +125,7 @@ def _lines(game: GameRow, seats: Sequence[SeatRow], tileset: TileSet) -> tuple[L
         line("lobby-joined", names=joined, n=sum(seat.state is SeatState.JOINED for seat in seats)),
         *((line("lobby-invited", names=Several(invited, "comma"), n=len(invited)),) if invited else ()),
         *status.computers(seats),
+        *((line("lobby-unrated"),) if any(seat.level is not None for seat in seats) else ()),
         *((line("lobby-rematch"),) if game.options.get(REMATCH_OF) is not None else ()),
         line("lobby-length", n=_length(tileset, players), players=players),
         line("lobby-order", order=Token(str(game.options.get("order")))),

@@ -53,7 +53,7 @@ def _wrapped(line: str) -> int:
 def table(shown: Iterable[Shown]) -> str:
     """The table, as a page."""
     shown = list(shown)
-    late = [one.part >= _LATE for one in shown if one.game]
+    late = [one.part >= _LATE for one in shown if one.game and not one.choices]
     share = f"{sum(late)} of {len(late)} messages of games are of their last thirds."
     counted: defaultdict[_Kind, list[int]] = defaultdict(list)
     longest: defaultdict[_Kind, int] = defaultdict(int)

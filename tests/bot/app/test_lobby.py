@@ -29,13 +29,13 @@ async def test_the_lobby_message_pings_each_invited_once_and_shows_who_is_in(tab
     assert post.pings == (BO.user_id, CLEO.user_id)
     assert _actions(post) == ["join", "leave", "start", "computers", "colours", "rules", "terms"]
     text = english(post)
-    assert text.startswith("**Base game**: Anna · 2 seats free")
+    assert text.startswith("**Base game** (1/5): Anna")
     assert "Invited: <@2>, <@3>" in text
     await table.app.do(lobby.JOIN, table.act(BO))
     await table.app.do(lobby.JOIN, table.act(DORA))
     edits = await table.deliver()
     assert [(edit.action, edit.pings) for edit in edits] == [(PostAction.EDIT, ())] * 2
-    assert "**Base game**: Anna, Bo, Dora · 1 seat free" in english(edits[-1])
+    assert "**Base game** (3/5): Anna, Bo, Dora" in english(edits[-1])
     assert "Invited: <@3>" in english(edits[-1])
     assert _actions(edits[-1]) == ["join", "leave", "start", "computers", "colours", "rules", "terms"]
 
@@ -66,7 +66,7 @@ async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table
     await table.app.do(lobby.JOIN, table.act(BO))
     answer = await table.app.do(lobby.START, table.act(ANNA))
     joined, started, turn, retired = await table.deliver()
-    assert "Anna, Bo · 2 seats free" in english(joined) or "begun" in english(joined)
+    assert "(2/5): Anna, Bo" in english(joined) or "begun" in english(joined)
     assert english(started) == "This game has begun."
     assert started.buttons == ()
     assert turn.pings == (ANNA.user_id,)

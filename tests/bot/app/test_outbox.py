@@ -154,7 +154,7 @@ async def test_a_paused_lobby_goes_on_when_somebody_joins(table: Table) -> None:
     await table.app.do(lobby.JOIN, table.act(BO))
     assert (await table.row()).paused_reason is None
     posts = await table.deliver()
-    assert "**Base game**: Anna, Bo · 3 seats free" in english(posts[0])
+    assert "**Base game** (2/5): Anna, Bo" in english(posts[0])
     assert posts[0].action is PostAction.SEND
 
 
