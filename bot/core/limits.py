@@ -37,7 +37,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "tap": Limit(240, 1),
     "typing": Limit(300, 1),
 }
-"""What is limited, each but ``typing`` with a text ``limit-KIND``.
+"""What is limited.
 
 ``look``: boards, tiles, scores, histories, rules with pictures. ``tap``: the panel opened or changed. ``typing``:
 suggestions; who asks for more is given none, since nobody could be told.
@@ -69,8 +69,7 @@ class Limits:
     def _count(self, kind: str, person: Person) -> None:
         again = self._too_many(kind, person)
         if again is not None:
-            most, minutes = LIMITS[kind]
-            raise Refused(line(f"limit-{kind}", n=most, minutes=minutes, at=When(again, relative=True)))
+            raise Refused(line("limit", at=When(again, relative=True)))
 
     def _too_many(self, kind: str, person: Person) -> float | None:
         """When a person may ask again; None where they may now, and that counts."""

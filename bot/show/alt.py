@@ -417,4 +417,4 @@ def _ranking(situation: GameView, names: Sequence[str]) -> Clause:
 
 
 def _sentences(parts: Sequence[Line]) -> Line:
-    return line("sentences", parts=Several(tuple(parts), "then"))
+    return line("said", said=Several(tuple(parts), "then"))

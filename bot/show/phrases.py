@@ -58,7 +58,7 @@ def in_hand(game: Game, *, brief: bool = False, unseen: bool = False) -> Line:
     unseen: for who can't see the tile, so that it is told from all others.
     """
     if game.drawn is None:
-        return line("open-choice", tiles=_tiles(game, game.open_tiles(), "or", brief=brief))
+        return line("said", said=_tiles(game, game.open_tiles(), "or", brief=brief))
     drawn = tile(game, game.drawn) if unseen else lying_tile(game, game.drawn)
     return line("bonus-tile", tile=drawn) if game.pile == "bonus" else drawn
 

@@ -79,7 +79,7 @@ def tile(kind: TileKind) -> Line:
 def lying(kind: TileKind, longest: int = LONGEST) -> Line:
     """What is on a kind of tile, where everybody sees it on the board."""
     name = _names().get(_look(kind))
-    return line("tile-parts", parts=Brief(_parts(kind), longest)) if name is None else line(f"tile-{name}")
+    return line("said", said=Brief(_parts(kind), longest)) if name is None else line(f"tile-{name}")
 
 
 def _parts(kind: TileKind) -> tuple[Line, ...]:
@@ -126,7 +126,7 @@ def short(kind: TileKind) -> Line:
     marked = {land: marks for land in found if (marks := _special(kind, land))}
     lands = sorted((+found).keys() - _GROUND | marked.keys() or +found, key=_ORDER.index)
     told = (_short_land(land, found[land], marked.get(land, ())) for land in lands)
-    return line("tile-short", lands=Several((*told, *_volcano(kind))))
+    return line("said", said=Several((*told, *_volcano(kind))))
 
 
 def _short_land(land: str, n: int, marks: Marks) -> Line:
@@ -268,7 +268,7 @@ def where(kind: TileKind, segment: int, rotation: int = 0) -> Line:
     if len(sides) == SIDES:
         return line("where-all-sides")
     if sides:
-        return line("where-sides", sides=_sides(sides))
+        return line("said", said=_sides(sides))
     corners = [n for n in range(SIDES) if {3 * n + 2, (3 * n + 3) % PORTS} & ports]
     if corners:
         named = Several(tuple(line("corner", corner=Token(_CORNERS[n])) for n in corners))

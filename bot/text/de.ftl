@@ -9,7 +9,7 @@ list-semicolon = { $first }; { $last }
 list-plus = { $first } + { $last }
 list-then = { $first } { $last }
 list-rest = { $first } und { $n } weitere
-sentences = { $parts }
+said = { $said }
 
 ## Dinge im Spiel
 
@@ -200,7 +200,6 @@ corner = { $corner ->
 side-needs = im { side } { a-feature }
 square-needs = { $square } braucht { $sides }
 where-all-sides = alle Seiten
-where-sides = { $sides }
 where-corners = { $n ->
     [one] Ecke { $corners }
    *[other] Ecken { $corners }
@@ -251,9 +250,7 @@ tile-U = eine gerade Straße
 tile-V = eine Straßenkurve
 tile-W = eine Kreuzung von drei Straßen
 tile-X = eine Kreuzung von vier Straßen
-tile-parts = { $parts }
 tile-apart = { $what } (ungedreht: { bare-feature } { $where })
-tile-short = { $lands }
 tile-short-land = { $land ->
     [forest] Wald
     [plain] Ebene
@@ -438,7 +435,6 @@ tile-mark = { $mark ->
 bonus-tile = eine Bonuskarte ({ $tile })
 bonus-left = Noch { $n } Bonuskarten.
 open-tile = Karte { $number } ({ $tile })
-open-choice = { $tiles }
 open-hand = Offene Karten von { $name }: { $tiles }.
 
 ## Was geschah
@@ -640,8 +636,7 @@ hint-helps-nobody = jetzt keine Punkte, aber ein gutes Feld für später, und ni
 ## Nachrichten im Kanal
 
 post-turn = { $who }, du bist dran.
-post-again = Am Zug ist { $name }. Die Karte: { $tile }.
-post-again-short = Am Zug ist { $name }.
+post-again-short = Am Zug: { $name }.
 short-begins = Neues Spiel ({ $ruleset }): { $names }
 short-begins-take-back = Du punktest, wenn du Figuren zurücknimmst.
 short-did = { $name }: { $deeds }
@@ -654,13 +649,10 @@ short-joined-each = { bare-feature } verbunden: { $names } je { $points }
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = Karte aussortiert
 post-undone = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran.
-post-undone-together = { $name } hat den eigenen letzten Zug rückgängig gemacht und ist wieder dran. Auch die Züge danach von { $others } sind rückgängig gemacht.
-post-passed = Danach war { $name } dran.
+post-undone-together = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. Auch die Züge danach ({ $others }) sind rückgängig gemacht.
 post-bonus = { $name } macht mit einer Bonuskarte weiter.
 post-goes-on = { $name } macht weiter.
 post-removed = Vor dem Spiel aussortiert ({ $n }): { $tiles }.
-post-begins = Das Spiel beginnt: { $ruleset }. Die Spieler der Reihe nach: { $names }.
-post-begins-take-back = In diesem Spiel bringt nichts von selbst Punkte: Ein Gebiet bringt sie dir, wenn du deine Figur von dort zurücknimmst, oder am Ende.
 agreement-undo = { $undo ->
     [off] Rückgängig machen: Ein bestätigter Zug lässt sich in diesem Spiel nicht rückgängig machen.
     [consent] Rückgängig machen: Mit `/rückgängig` kannst du deinen letzten Zug rückgängig machen, wenn der nächste Spieler zustimmt.
@@ -677,10 +669,13 @@ post-last-tile = Das ist die letzte Karte des Spiels.
 post-over-unplaceable = Die letzten Karten passten nirgends, darum war das Spiel zu Ende.
 post-unrated-short = Dieses Spiel zählt nicht für die Rangliste: Dafür muss jeder Spieler mindestens { $n } Züge gehabt haben.
 post-unrated-often = Dieses Spiel zählt nicht für die Rangliste: Zwei der Spieler haben heute (UTC) schon { $most } Spiele miteinander beendet, die zählen.
-post-ended-moderator = Die Moderation hat dieses Spiel ohne Ergebnis beendet. Die Punkte bis dahin:
-post-ended-only-player = { $names } hat dieses Spiel ohne Ergebnis beendet. Die Punkte bis dahin:
-post-ended-alone = Dieses Spiel ist ohne Ergebnis zu Ende: Nur Computer würden weiterspielen. Die Punkte bis dahin:
-post-ended-agreed = Die Spieler haben sich geeinigt, dieses Spiel ohne Ergebnis zu beenden. Die Punkte bis dahin:
+post-ended = Dieses Spiel ist ohne Ergebnis zu Ende ({ $how ->
+    [agreed] alle waren sich einig
+    [abandoned] lange hat niemand einen Zug gemacht
+    [alone] nur Computer waren noch da
+    [only_player] { $names }
+   *[moderator] die Moderation
+}). Die Punkte bis dahin:
 winners = Das Spiel ist aus. { $n ->
     [one] { $names } gewinnt mit { points-with }.
    *[other] { $names } teilen sich den Sieg mit je { points-with }.
@@ -759,8 +754,6 @@ question-end = { $name } möchte dieses Spiel ohne Ergebnis beenden. { $n ->
     [one] { $others } muss zustimmen.
    *[other] Alle müssen zustimmen: { $others }.
 }
-question-end-refused = { $name } wollte dieses Spiel beenden, { $by } ist dagegen. Es geht weiter.
-question-end-agreed = { $name } wollte dieses Spiel beenden, und alle haben zugestimmt.
 
 ## Zeit
 
@@ -776,44 +769,31 @@ agreement-days = { $n ->
    *[remind] kommt eine letzte Erinnerung
 }.
 lobby-abandoned = Diese Lobby ist geschlossen, weil lange nichts geschehen ist.
-remind-since = { $who }, du bist noch dran. Deine Karte: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. Zu deinem Zug: { $link }
-remind-last = { $who }, du bist noch dran. Deine Karte: { $tile }. Dein Zug hat { $since } begonnen, und die anderen warten. Das war die letzte Erinnerung. Zu deinem Zug: { $link }
-remind-until = { $who }, du bist noch dran. Deine Karte: { $tile }. Du hast Zeit bis { $until } ({ $left }). Zu deinem Zug: { $link }
-remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch dran. Deine Karte: { $tile }. Das war die letzte Erinnerung. Zu deinem Zug: { $link }
-nudge = { $who }, { $name } freut sich auf deinen Zug. Du bist dran. Deine Karte: { $tile }. Zu deinem Zug: { $link }
+remind-since = { $who }, du bist noch dran (Beginn: { $since }). Die anderen warten. Zu deinem Zug: { $link }
+remind-last = { $who }, du bist noch dran (Beginn: { $since }). Das war die letzte Erinnerung. Zu deinem Zug: { $link }
+remind-until = { $who }, du bist noch dran. Du hast Zeit bis { $until } ({ $left }). Zu deinem Zug: { $link }
+remind-passed = { $who }, die Zeit für deinen Zug ist abgelaufen. Du bist noch dran; das war die letzte Erinnerung. Zu deinem Zug: { $link }
+nudge = { $who }, du bist dran. { $name } freut sich auf deinen Zug. Zu deinem Zug: { $link }
 nudged = Ich habe den Spieler am Zug erinnert.
 nudge-yourself = Zu erinnern ist niemand.
 nudge-computer = { $name } ist ein Computer und spielt von selbst.
 nudge-away = { $name } ist bis { $until } abwesend, darum erinnere ich jetzt nicht.
 nudge-soon = In diesem Spiel wurde schon erinnert. Du kannst { $left } ({ $at }) wieder darum bitten.
-nudge-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird hier niemand in deinem Namen gerufen. Die üblichen Erinnerungen kommen von allein.
 member-gone = { $name } ist nicht mehr auf diesem Server. Die anderen können den Sitz neu besetzen oder aus dem Spiel nehmen: `/spiel ersetzen`.
 stale-lobby = In der Lobby von { $name } ist seit zwei Wochen nichts geschehen. Sie schließt { $left } ({ $until }), wenn niemand dazukommt und das Spiel nicht startet.
 stale-game = { $who }, hier hat seit zwei Monaten niemand einen Zug gemacht. Ohne Zug endet dieses Spiel { $left } ({ $until }), ohne Ergebnis. Zum Spiel: { $link }
-post-ended-abandoned = Dieses Spiel ist ohne Ergebnis zu Ende, weil lange niemand einen Zug gemacht hat. Die Punkte bis dahin:
 bad-days = Erlaubt sind 1 bis { $most } Tage für jeden Zug. Ohne Angabe gibt es keine Frist.
 deadline-without-days = Nach einer Frist abstimmen können die anderen nur, wenn es eine gibt: Wähle auch `tage`, zwischen 1 und { $most }.
 away-back = Willkommen zurück. Für dich läuft die Zeit wieder.
-away-until = Du bist bis { $until } abwesend ({ $left }): Auf diesem Server steht deine Uhr. `/abwesend zurück:True` beendet es.
-away-left = Übrige Tage danach: { $left } von { $budget }.
-away-free = Du bist nicht abwesend. `/abwesend tage:` hält auf diesem Server deine Uhr an. Übrige Tage: { $left } von { $budget }.
-away-or-back = Wähle entweder eine Zahl von Tagen oder `zurück`, nicht beides.
-away-not = Du bist nicht abwesend. `/abwesend tage:` hält deine Uhr an; du hast noch { $left ->
-    [1] 1 Tag
-   *[other] { $left } Tage
-}.
-away-used-up = Du hast alle deine { $budget } Tage verbraucht (in 365 Tagen).
-away-too-long = Das ist zu lang: Wähle { $left ->
-    [1] 1 Tag. Mehr ist von deinen { $budget } nicht übrig (in 365 Tagen).
-   *[other] 1 bis { $left } Tage. So viele sind von deinen { $budget } übrig (in 365 Tagen).
-}
+away-until = Du bist auf diesem Server bis { $until } abwesend ({ $left }): So lange läuft keine Frist für dich, und niemand erinnert dich. Spielen kannst du trotzdem. `/abwesend zurück:True` meldet dich früher zurück. Danach übrig: { $days } von { $budget } Tagen (innerhalb von 365 Tagen).
+away-free = Du bist nicht abwesend gemeldet. `/abwesend tage:` hält deine Uhr auf diesem Server an. Übrig: { $left } von { $budget } Tagen (innerhalb von 365 Tagen).
+away-or-back = Wähle eine Zahl von Tagen oder `zurück`, nicht beides.
+away-too-long = Das ist zu lang: Dir bleiben { $left } von { $budget } Tagen (innerhalb von 365 Tagen).
 
 ## Abstimmungen und Sitze
 
-post-undone-other = { $name } hat den letzten Zug rückgängig gemacht und ist wieder dran. { $other } ist damit noch nicht am Zug.
 post-undone-agreed = { $who }, dein letzter Zug ist wie gewünscht rückgängig gemacht, und du bist wieder dran.
-post-left = Weiter am Zug ist { $name }.
-post-taken = { taken-how }{ taken-decided } Am Zug ist { $turn }.
+post-taken = { taken-how }{ taken-decided } Am Zug: { $turn }.
 taken-how = { $how ->
     [for] { $name } spielt auf Sitz { $seat } für { $before } weiter, mit seinen Punkten und Figuren.
     [back] { $name } hat Sitz { $seat } von { $before } zurückgenommen und spielt wieder selbst.
@@ -826,8 +806,8 @@ taken-decided = { $decided ->
    *[vote] {""}
 }
 post-stood-in = Die Zeit für den Zug von { $name } war um, also macht ein Computer diesen Zug. Ab dem nächsten spielt { $name } weiter.
-seat-removed-moderator = Die Moderation hat { $about } aus dem Spiel genommen.
-seat-removed-player = { $name } hat { $about } aus dem Spiel genommen.
+seat-removed = Aus dem Spiel: { $about } (entschieden: { $name }).
+a-moderator = die Moderation
 post-moved = Dieses Spiel geht in einem anderen Kanal weiter: { $link }
 picture-missing = Das Bild lässt sich gerade nicht zeichnen; `/auslage text:True` beschreibt die Auslage in Worten.
 ended-damaged = Sie lassen sich nicht mehr zeigen, weil die Aufzeichnung des Spiels beschädigt ist.
@@ -835,14 +815,22 @@ ended-reason = Als Grund wurde genannt: { $reason }
 question-yes = Ja: { $names }.
 question-no = Nein: { $names }.
 question-waiting = Es fehlt noch: { $names }.
+vote-what = { $kind ->
+    [end] Spiel beenden
+    [undo] Zug rückgängig machen ({ $name })
+    [remove] Aus dem Spiel nehmen ({ $about })
+    [replace] Jemand anders für den Sitz ({ $about })
+    [computer] Ein Computer für den Sitz ({ $about })
+    [offer] Sitz { $seat } für { $whom }
+   *[return] Sitz { $seat } zurück an { $whom }
+}
+vote-agreed = { vote-what }: angenommen.
+vote-refused = { vote-what }: abgelehnt von { $by }.
+vote-closed = { vote-what }: nicht mehr gefragt.
 question-absent = { $who }, mit deinem nächsten Zug ist die Abstimmung vorbei.
-question-end-closed = Ob dieses Spiel enden soll, wird nicht mehr gefragt, denn die Spieler oder das Spiel haben sich geändert.
-question-undo = { $others }, { $name } möchte den eigenen letzten Zug rückgängig machen. Ist das in Ordnung?
-question-undo-tile = { $name } nähme die Karte von { $square } zurück und wäre damit noch einmal dran; alle Karten kämen in derselben Reihenfolge wie vorher.
-question-undo-together = Damit würden auch die Züge danach von { $others } rückgängig gemacht.
-question-undo-agreed = { $name } durfte den Zug rückgängig machen.
-question-undo-refused = { $name } wollte den Zug rückgängig machen, { $by } ist dagegen. Der Zug gilt.
-question-undo-closed = Der Zug, den { $name } rückgängig machen wollte, gilt: Das Spiel ist weitergegangen.
+question-undo = { $others }, { $name } möchte den letzten Zug rückgängig machen. Okay?
+question-undo-tile = Es geht um die Karte auf { $square }. Die Reihenfolge der Karten bleibt gleich.
+question-undo-together = Auch die Züge danach ({ $others }) werden rückgängig gemacht.
 question-remove = { $about } hat lange keinen Zug gemacht. { $name } möchte { $about } aus dem Spiel nehmen. Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-remove-time = Die Zeit von { $about } für diesen Zug ist um. Soll { $about } aus dem Spiel genommen werden? Was { $about } in der Auslage hat, bleibt und zählt. { question-majority }
 question-majority = { $how ->
@@ -850,25 +838,10 @@ question-majority = { $how ->
     [all] Alle müssen zustimmen: { $others }.
    *[most] { $needed } von { $n } müssen zustimmen: { $others }.
 }
-question-remove-agreed = Es wurde beschlossen, { $about } aus dem Spiel zu nehmen.
-question-remove-refused = { $about } bleibt im Spiel. Dagegen waren: { $by }.
-question-remove-closed = Die Abstimmung über Sitz { $seat } ist vorbei; nichts hat sich geändert.
 question-replace = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass { $whom } den Sitz übernimmt. { question-majority }
-question-replace-agreed = Es wurde beschlossen, den Sitz von { $about } jemand anderem anzubieten: { $whom }.
-question-replace-refused = { $about } bleibt im Spiel. Gegen einen Ersatz waren: { $by }.
-question-replace-closed = Die Abstimmung über Sitz { $seat } ist vorbei; nichts hat sich geändert.
 question-offer = { $whom }, möchtest du den Sitz von { $about } übernehmen? Du hättest seine Punkte, Figuren und Züge. Für die Rangliste zählt das Spiel dann nicht mehr.
-question-offer-agreed = { $whom } übernimmt Sitz { $seat }.
 question-return = { $whom }, { $about } spielt auf Sitz { $seat } für dich weiter. Du kannst deinen Sitz jederzeit zurücknehmen, mit seinen Punkten und Figuren.
-question-return-agreed = { $whom } ist auf Sitz { $seat } zurück.
-question-return-refused = { $whom } überlässt Sitz { $seat } dem Computer.
-question-return-closed = Sitz { $seat } kann nicht mehr zurückgenommen werden.
 question-computer = { $about } hat lange keinen Zug gemacht. { $name } schlägt vor, dass ein Computer auf diesem Sitz weiterspielt. { question-majority }
-question-computer-agreed = Es wurde beschlossen, dass ein Computer auf Sitz { $seat } weiterspielt.
-question-computer-refused = { $about } bleibt im Spiel. Gegen einen Computer auf diesem Sitz waren: { $by }.
-question-computer-closed = Die Abstimmung über Sitz { $seat } ist vorbei; nichts hat sich geändert.
-question-offer-refused = { $whom } möchte Sitz { $seat } nicht übernehmen. `/spiel ersetzen` bietet ihn jemand anderem an.
-question-offer-closed = Sitz { $seat } wird nicht mehr angeboten.
 button-undo-yes = Erlauben
 button-undo-no = Zug gilt
 button-undone = Rückgängig
@@ -899,11 +872,9 @@ short-help-turn =     Du bist dran: „{ BUTTON("button-play") }“, Feld, Figur
     In Worten: `/benachrichtigung worte:`
 button-commands = Alle Befehle
 button-remove-yes = Aus dem Spiel
-button-remove-no = Warten
+button-wait = Warten
 button-computer-yes = Computer spielen lassen
-button-computer-no = Warten
 button-replace-yes = Ersetzen
-button-replace-no = Warten
 button-offer-yes = Sitz übernehmen
 button-offer-no = Nein, danke
 button-return-yes = Sitz zurücknehmen
@@ -912,8 +883,7 @@ button-resign = Aufgeben
 button-remove = Aus dem Spiel nehmen
 button-rematch = Revanche
 undo-asked = Der nächste Spieler wird gefragt, ob du den Zug rückgängig machen darfst. Die Antwort steht dann im Kanal.
-or-nothing = Möchtest du das doch nicht, brauchst du nichts zu tun.
-undo-sure = { undo-what } Alle lesen, dass du das getan hast.
+undo-sure = { undo-what } Alle sehen es. Die Reihenfolge der Karten bleibt gleich.
 undo-sure-consent = { undo-what } Der nächste Spieler wird gefragt.
 undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
     [0] {""}
@@ -923,8 +893,7 @@ undo-what = Deinen letzten Zug rückgängig machen?{ $n ->
     }, wird rückgängig gemacht.
 }
 undo-refused = { $name } war dagegen, also gilt dieser Zug.
-undo-left = { $name } hat seitdem aufgegeben, darum lässt sich der Zug davor nicht mehr rückgängig machen.
-undo-taken-over = { $name } ist seitdem ins Spiel gekommen, darum lässt sich der Zug davor nicht mehr rückgängig machen.
+undo-seats = Seitdem hat jemand aufgegeben oder ist dazugekommen ({ $name }), darum lässt sich der Zug davor nicht rückgängig machen.
 agreed-end = Du hast zugestimmt, damit ist das Spiel ohne Ergebnis beendet.
 agreed-undo = Du hast zugestimmt, damit ist der letzte Zug rückgängig gemacht.
 agreed-remove = Dein Ja hat es entschieden: Der Spieler ist aus dem Spiel.
@@ -940,7 +909,7 @@ offer-seated = Du hattest in diesem Spiel schon Sitz { $seat }, und niemand kann
 offered = Der Sitz wird im Kanal angeboten. Er wechselt, sobald er dort übernommen wird.
 computer-sits = Auf diesem Sitz spielt ein Computer weiter.
 replace-by-both = Wähle für den Sitz jemanden oder einen Computer, nicht beides.
-replace-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird hier niemand in deinem Namen auf den Sitz gerufen. Gib ihn einem Computer oder lass jemand anderen am Tisch fragen.
+not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum rufe ich hier niemanden für dich und schreibe keinen Grund von dir.
 replace-asked = Die anderen werden im Kanal gefragt; dein Ja zählt schon.
 replace-yourself = Das ist dein eigener Sitz. Aufgeben kannst du mit `/spiel aufgeben`.
 replace-not-to-move = Abstimmen könnt ihr nur über den Spieler am Zug, und das ist { $turn }, nicht { $name }. Die Moderation kann jeden Sitz neu besetzen.
@@ -967,13 +936,10 @@ rematch-not-you = Eine Revanche kann nur eröffnen, wer in diesem Spiel mitgespi
 moved = Das Spiel geht dort weiter: { $link }
 move-not-you = Umziehen lassen kann ein Spiel nur die Moderation: wer hier Nachrichten verwalten darf oder die Rolle aus `/einrichten` hat.
 move-over = Hier läuft kein Spiel. `/spiel öffnen` eröffnet eins in jedem Kanal.
-move-here = Das Spiel ist schon hier. Wähle einen anderen Kanal.
 move-busy = In dem Kanal gibt es schon ein Spiel. Wähle einen anderen Kanal oder einen Thread.
 move-no-access = In { $channel } kannst du selbst nicht schreiben. Wähle einen Kanal, in dem du das kannst.
-move-locked = { $channel } ist gesperrt. Wähle etwas anderes oder entsperre ihn zuerst.
-move-unseen = Ich kann { $channel } nicht sehen. Wähle etwas anderes oder lass mich hinein.
-move-not-in = { $channel } ist ein privater Thread, in dem ich nicht bin. Erwähne mich dort zuerst oder wähle etwas anderes.
-move-rights = Mir fehlen Berechtigungen in { $channel }: { $rights }. Wer den Server verwaltet, kann sie mir geben; versuch es danach noch einmal.
+move-closed = { $channel } ist gesperrt, oder ich bin nicht darin. Wähle einen anderen Kanal, entsperre ihn oder lass mich hinein.
+move-rights = Mir fehlen Berechtigungen in { $channel }: { $rights }. Wer den Server verwaltet, kann sie mir geben.
 
 ## Knöpfe der Nachrichten und der Zugansicht
 
@@ -1145,13 +1111,12 @@ ended = Das Spiel ist ohne Ergebnis beendet.
 asked = Die anderen werden im Kanal gefragt.
 voted-yes = Notiert: Du stimmst zu.
 voted-no = Notiert: Du bist dagegen.
-end-lobby-sure = Diese Lobby schließen? Dann kann niemand mehr dazukommen. { or-nothing }
-end-game-sure = Dieses Spiel jetzt ohne Ergebnis beenden? Sonst wird niemand gefragt. Das lässt sich nicht rückgängig machen. { or-nothing }
-end-ask-sure = Die anderen fragen, ob dieses Spiel ohne Ergebnis enden soll? Es endet, wenn alle zustimmen. { or-nothing }
-end-not-writing = Du kannst in diesem Kanal selbst keine Nachrichten schreiben, darum wird dort auch kein Grund von dir gezeigt. Nimm `/spiel beenden` ohne Grund.
+end-lobby-sure = Diese Lobby schließen? Dann kann niemand mehr dazukommen.
+end-game-sure = Dieses Spiel jetzt ohne Ergebnis beenden? Sonst wird niemand gefragt. Das lässt sich nicht rückgängig machen.
+end-ask-sure = Die anderen fragen, ob dieses Spiel ohne Ergebnis enden soll? Es endet, wenn alle zustimmen.
 state-yours = Du bist dran. Deine Karte: { $tile }. Spiel mit `/spielen` oder dem Knopf „{ BUTTON("button-play") }“.
-state-theirs = Am Zug ist { $name }. Die Karte: { $tile }.
-state-theirs-plan = { state-theirs } Deinen nächsten Zug kannst du schon mit `/planen` wählen.
+state-theirs = Am Zug: { $name }. Die Karte: { $tile }.
+state-theirs-plan = { state-theirs } Mit `/planen` kannst du deinen Zug vorbereiten.
 state-ended = Dieses Spiel wurde ohne Ergebnis beendet.
 list-head = { $n ->
     [1] Du bist in 1 Spiel { $mine ->
@@ -1192,7 +1157,6 @@ not-started = Dieses Spiel hat noch nicht begonnen. Wer die Lobby eröffnet hat,
 never-started = Diese Lobby wurde geschlossen, bevor das Spiel begann; es gibt nichts zu sehen. Eröffne eine neue mit `/spiel öffnen`.
 already-started = Das Spiel hat schon begonnen, darum ist die Lobby geschlossen. Sieh mit `/auslage` zu.
 leave-running = Das Spiel läuft, darum gibt es keine Lobby mehr zu verlassen. Aufgeben kannst du mit `/spiel aufgeben`; `/spiel beenden` fragt die anderen, ob es ohne Ergebnis enden soll.
-start-running = Das Spiel läuft schon.
 lobby-closed = Diese Lobby ist geschlossen. Eröffne eine neue mit `/spiel öffnen`.
 game-damaged = Die Aufzeichnung dieses Spiels ({ $game }) ist beschädigt, es kann vorerst nicht weitergehen. Sag dem Betreiber dieses Bots Bescheid: vielleicht lässt sie sich reparieren. Die Moderation kann es mit `/spiel beenden` beenden.
 game-over = Dieses Spiel ist zu Ende. Eröffne ein neues mit `/spiel öffnen`.
@@ -1205,14 +1169,7 @@ invited-self = Dich selbst kannst du nicht einladen: Du hast ohnehin den ersten 
 invited-twice = { $name } ist zweimal eingeladen; einmal genügt.
 invited-often = Du hast innerhalb einer Stunde { $n } Spiele eröffnet, die nicht begonnen haben, und jede Einladung ruft jemanden. { $left } ({ $at }) kannst du wieder einladen; bis dahin eröffne ein Spiel ohne Einladungen und lass andere beitreten.
 lobbies-enough = Du hast auf diesem Server schon { $n } offene Lobbys: { $links }. Starte eine davon oder verlasse sie mit `/spiel verlassen`; dann kannst du eine weitere eröffnen.
-limit-open = Du hast innerhalb von { $minutes } Minuten { $n }-mal ein Spiel eröffnen wollen. Das nächste kannst du { $at } eröffnen; bis dahin spiel bei jemand anderem mit.
-limit-look = Du hast innerhalb einer Minute { $n }-mal nach Auslage, Punkten, Verlauf oder Regeln gefragt. { $at } kannst du wieder fragen. Deine Züge warten darauf nicht.
-limit-hint = Du hast innerhalb von { $minutes } Minuten nach { $n } Tipps gefragt. { $at } kannst du nach weiteren fragen; deinen Zug kannst du inzwischen machen.
-limit-export = Du hast innerhalb von { $minutes } Minuten { $n } Spiele exportiert. { $at } kannst du weitere exportieren.
-limit-animation = Du hast innerhalb von { $minutes } Minuten nach { $n } Animationen gefragt. { $at } kannst du nach weiteren fragen; inzwischen zeigt `/auslage zug:` ein Spiel Zug um Zug.
-limit-analysis = Du hast innerhalb von { $minutes } Minuten nach { $n } Analysen gefragt. { $at } kannst du nach weiteren fragen.
-limit-tap = Du hast deinen Zug innerhalb einer Minute { $n }-mal geändert. Was du gewählt hast, bleibt: bestätigen kannst du es jetzt, wieder ändern { $at }.
-limit-leaderboard = Du hast innerhalb von { $minutes } Minuten nach { $n } Ranglisten gefragt. { $at } kannst du nach weiteren fragen.
+limit = Das war zu viel in kurzer Zeit. Versuch es { $at } wieder. Deinen Zug kannst du trotzdem bestätigen.
 too-many = Höchstens { $most } können mitspielen. Lade weniger ein.
 already-joined = Du bist in dieser Lobby schon dabei. Warte auf den Start oder drück auf „{ BUTTON("button-leave") }“.
 game-full = Alle { $most } Sitze sind vergeben. Eröffne ein eigenes Spiel mit `/spiel öffnen`.
@@ -1222,7 +1179,7 @@ not-the-owner = Das kann nur { $name }: Die Lobby gehört { $name }.
 end-not-the-owner = Nur { $name } oder die Moderation kann diese Lobby schließen. Verlassen kannst du sie mit dem Knopf „{ BUTTON("button-leave") }“.
 too-few = Ein Spiel braucht mindestens { $least } Spieler, die dabei sind. Bitte jemanden, auf „{ BUTTON("button-join") }“ zu drücken, oder spiel gegen den Computer.
 question-open = Die anderen werden schon gefragt; sieh dir die Frage im Kanal an.
-question-rested = Das Spiel war unterbrochen. Die Zeit für den Zug beginnt neu; die Abstimmung entfällt.
+question-rested = Das Spiel war angehalten. Die Abstimmung entfällt, und die Uhr für diesen Zug beginnt neu.
 question-refused = Die anderen haben das abgelehnt. Du kannst sie { $left } ({ $at }) wieder fragen.
 question-closed = Diese Frage ist entschieden.
 own-question = Das hast du selbst gefragt; antworten müssen die anderen.

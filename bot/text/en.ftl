@@ -9,7 +9,7 @@ list-semicolon = { $first }; { $last }
 list-plus = { $first } + { $last }
 list-then = { $first } { $last }
 list-rest = { $first } and { $n } more
-sentences = { $parts }
+said = { $said }
 
 ## Things of the game
 
@@ -177,7 +177,6 @@ corner = { $corner ->
 side-needs = { a-feature } to the { side }
 square-needs = { $square } needs { $sides }
 where-all-sides = all sides
-where-sides = { $sides }
 where-corners = { $corners } { $n ->
     [one] corner
    *[other] corners
@@ -224,9 +223,7 @@ tile-U = a straight road
 tile-V = a curve of road
 tile-W = a crossing of three roads
 tile-X = a crossing of four roads
-tile-parts = { $parts }
 tile-apart = { $what } (not rotated: { bare-feature } { $where })
-tile-short = { $lands }
 tile-short-land = { $land ->
     [forest] forest
     [plain] plain
@@ -391,7 +388,6 @@ tile-mark = { $mark ->
 bonus-tile = a bonus tile ({ $tile })
 bonus-left = Bonus tiles left: { $n }.
 open-tile = tile { $number } ({ $tile })
-open-choice = { $tiles }
 open-hand = Open tiles of { $name }: { $tiles }.
 
 ## What happened
@@ -593,8 +589,7 @@ hint-helps-nobody = no points now, but a good square for later, and it helps nob
 ## Messages in the channel
 
 post-turn = { $who }, it's your turn.
-post-again = It's { $name }'s turn. The tile: { $tile }.
-post-again-short = It's { $name }'s turn.
+post-again-short = To move: { $name }.
 short-begins = New game ({ $ruleset }): { $names }
 short-begins-take-back = You score by taking your pieces back.
 short-did = { $name }: { $deeds }
@@ -607,13 +602,10 @@ short-joined-each = { bare-feature } joined: { $names } { $points } each
 short-grew = { bare-role } { $square } ({ $name }) { $was }→{ $points }
 short-tile-gone = tile discarded
 post-undone = { $name } has undone the last turn and is to move again.
-post-undone-together = { $name } has undone their last turn and is to move again. What { $others } did after it is undone, too.
-post-passed = Then it was { $name }'s turn.
+post-undone-together = { $name } has undone the last turn and is to move again. What { $others } did after it is undone, too.
 post-bonus = { $name } goes on with a bonus tile.
 post-goes-on = { $name } goes on.
 post-removed = Taken out of the game before play ({ $n }): { $tiles }.
-post-begins = The game begins: { $ruleset }. The players in order: { $names }.
-post-begins-take-back = Nothing scores by itself in this game: an area brings you its points when you take your piece back from it, or at the end.
 agreement-undo = { $undo ->
     [off] Undo: a turn that is confirmed can't be undone in this game.
     [consent] Undo: you can undo your last turn with `/undo` if the next player agrees.
@@ -630,10 +622,13 @@ post-last-tile = This is the last tile of the game.
 post-over-unplaceable = The last tiles fitted nowhere, so the game ended.
 post-unrated-short = This game doesn't count for the leaderboard: for that every player must have had at least { $n } turns.
 post-unrated-often = This game doesn't count for the leaderboard: two of its players have already finished { $most } games with each other today (UTC) that count.
-post-ended-moderator = A moderator has ended this game without a result. The points so far:
-post-ended-only-player = { $names } has ended this game without a result. The points so far:
-post-ended-alone = This game has ended without a result: only computers would play on. The points so far:
-post-ended-agreed = The players have agreed to end this game without a result. The points so far:
+post-ended = This game has ended without a result ({ $how ->
+    [agreed] all agreed
+    [abandoned] nobody took a turn for a long time
+    [alone] only computers were left
+    [only_player] { $names }
+   *[moderator] a moderator
+}). The points so far:
 winners = The game is over. { $n ->
     [one] { $names } wins with { points }.
    *[other] { $names } share the win with { points } each.
@@ -712,8 +707,6 @@ question-end = { $name } asks to end this game without a result. { $n ->
     [one] { $others } must agree.
    *[other] All must agree: { $others }.
 }
-question-end-refused = { $name } asked to end this game; { $by } said no. It goes on.
-question-end-agreed = { $name } asked to end this game, and all agreed.
 
 ## Time
 
@@ -729,44 +722,31 @@ agreement-days = { $n ->
    *[remind] there is a last reminder
 }.
 lobby-abandoned = This lobby is closed, since nothing happened in it for a long time.
-remind-since = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. To your turn: { $link }
-remind-last = { $who }, it's still your turn. Your tile: { $tile }. Your turn began { $since }, and the others are waiting. I won't remind you again. To your turn: { $link }
-remind-until = { $who }, it's still your turn. Your tile: { $tile }. You have time until { $until } ({ $left }). To your turn: { $link }
-remind-passed = { $who }, the time for your turn is up. It's still your turn. Your tile: { $tile }. I won't remind you again. To your turn: { $link }
-nudge = { $who }, { $name } is looking forward to your turn. It's your turn. Your tile: { $tile }. To your turn: { $link }
+remind-since = { $who }, it's still your turn (it began { $since }). The others are waiting. To your turn: { $link }
+remind-last = { $who }, it's still your turn (it began { $since }). I won't remind you again. To your turn: { $link }
+remind-until = { $who }, it's still your turn. You have time until { $until } ({ $left }). To your turn: { $link }
+remind-passed = { $who }, the time for your turn is up. It's still your turn, and I won't remind you again. To your turn: { $link }
+nudge = { $who }, it's your turn. { $name } is looking forward to it. To your turn: { $link }
 nudged = I've reminded the player to move.
 nudge-yourself = There's nobody to remind.
 nudge-computer = { $name } is a computer and plays by itself.
 nudge-away = { $name } is away until { $until }, so I don't send reminders now.
 nudge-soon = The player to move in this game has been reminded already. You can ask for it again { $left } ({ $at }).
-nudge-not-writing = You can't write messages in this channel yourself, so nobody is pinged in your name here. The usual reminders come by themselves.
-member-gone = { $name } isn't on this server any more. The others can give the seat to somebody else or take it out of the game: `/game replace`.
+member-gone = { $name } isn't on this server any more. The others can give the seat away or take it out of the game: `/game replace`.
 stale-lobby = Nothing has happened in { $name }'s lobby for two weeks. It closes { $left } ({ $until }), unless somebody joins or the game starts.
 stale-game = { $who }, nobody has taken a turn here for two months. Without one this game ends { $left } ({ $until }), without a result. To the game: { $link }
-post-ended-abandoned = This game has ended without a result, since nobody took a turn for a long time. The points so far:
 bad-days = Choose 1 to { $most } days for each turn. Leave it out for no deadline.
 deadline-without-days = The others can vote at a deadline only where there is one: choose `days` between 1 and { $most }, too.
 away-back = Welcome back. Time runs for you again.
-away-until = You're away until { $until } ({ $left }): your clock on this server stands still. `/away back:True` ends it.
-away-left = Days left after that: { $left } of { $budget }.
-away-free = You aren't away. `/away days:` stops your clock on this server. Days left: { $left } of { $budget }.
-away-or-back = Choose either a number of days or `back`, not both.
-away-not = You aren't away. `/away days:` stops your clock; you have { $left ->
-    [1] 1 day
-   *[other] { $left } days
-} left.
-away-used-up = You have used all of your { $budget } days (per 365 days).
-away-too-long = That is too long: choose { $left ->
-    [1] 1 day. That is all that is left of your { $budget } (per 365 days).
-   *[other] 1 to { $left } days. That is what is left of your { $budget } (per 365 days).
-}
+away-until = You are away on this server until { $until } ({ $left }): no deadline runs for you, and nobody reminds you. You can still play. `/away back:True` brings you back earlier. Days left after that: { $days } of { $budget } (per 365 days).
+away-free = You aren't away. `/away days:` stops your clock on this server. Days left: { $left } of { $budget } (per 365 days).
+away-or-back = Choose a number of days or `back`, not both.
+away-too-long = That is too long: you have { $left } of { $budget } days left (per 365 days).
 
 ## Votes and seats
 
-post-undone-other = { $name } has undone the last turn and is to move again. So it isn't { $other }'s turn any more.
 post-undone-agreed = { $who }, your last turn is undone, as you asked, and it's your turn again.
-post-left = It's still { $name }'s turn.
-post-taken = { taken-how }{ taken-decided } It's { $turn }'s turn.
+post-taken = { taken-how }{ taken-decided } To move: { $turn }.
 taken-how = { $how ->
     [for] { $name } plays on for { $before } in seat { $seat }, with its points and pieces.
     [back] { $name } has taken seat { $seat } back from { $before } and plays again.
@@ -779,8 +759,8 @@ taken-decided = { $decided ->
    *[vote] {""}
 }
 post-stood-in = The time for { $name }'s turn was up, so a computer takes this turn. With the next one { $name } plays on.
-seat-removed-moderator = A moderator has taken { $about } out of the game.
-seat-removed-player = { $name } has taken { $about } out of the game.
+seat-removed = Out of the game: { $about } (decided by { $name }).
+a-moderator = a moderator
 post-moved = This game goes on in another channel: { $link }
 picture-missing = The picture of the board can't be drawn right now; `/board text:True` describes it in words.
 ended-damaged = They can't be shown any more, since the game's record is damaged.
@@ -788,14 +768,22 @@ ended-reason = The reason given: { $reason }
 question-yes = Yes: { $names }.
 question-no = No: { $names }.
 question-waiting = Waiting for { $names }.
+vote-what = { $kind ->
+    [end] End the game
+    [undo] Undo the turn ({ $name })
+    [remove] Take out of the game ({ $about })
+    [replace] Another player for the seat ({ $about })
+    [computer] A computer for the seat ({ $about })
+    [offer] Seat { $seat } for { $whom }
+   *[return] Seat { $seat } back to { $whom }
+}
+vote-agreed = { vote-what }: agreed.
+vote-refused = { vote-what }: refused by { $by }.
+vote-closed = { vote-what }: no longer asked.
 question-absent = { $who }, the vote is over as soon as you take your turn.
-question-end-closed = Nobody is asked any more whether to end this game, since the players or the game have changed.
-question-undo = { $others }, { $name } would like to undo their last turn. Is that all right?
-question-undo-tile = { $name } would take back the tile on { $square } and play that turn again; all tiles would come in the same order as before.
-question-undo-together = What { $others } did after it would be undone, too.
-question-undo-agreed = { $name } was allowed to undo the turn.
-question-undo-refused = { $name } wanted to undo the turn; { $by } said no. The turn stands.
-question-undo-closed = The turn that { $name } wanted to undo stands: the game has gone on.
+question-undo = { $others }, { $name } asks to undo the last turn. Okay?
+question-undo-tile = It is about the tile on { $square }. The order of the tiles stays the same.
+question-undo-together = What { $others } did after it is undone, too.
 question-remove = { $about } hasn't taken a turn for a long time. { $name } asks to take { $about } out of the game. What { $about } has on the board stays and counts. { question-majority }
 question-remove-time = { $about }'s time for this turn is up. Take { $about } out of the game? What { $about } has on the board stays and counts. { question-majority }
 question-majority = { $how ->
@@ -803,25 +791,10 @@ question-majority = { $how ->
     [all] All must agree: { $others }.
    *[most] { $needed } of { $n } must agree: { $others }.
 }
-question-remove-agreed = It was agreed to take { $about } out of the game.
-question-remove-refused = { $about } stays in the game. Against taking this player out: { $by }.
-question-remove-closed = The vote about seat { $seat } is over; nothing has changed.
 question-replace = { $about } hasn't taken a turn for a long time. { $name } asks to let { $whom } take over the seat. { question-majority }
-question-replace-agreed = It was agreed to offer { $about }'s seat to { $whom }.
-question-replace-refused = { $about } stays in the game. Against a replacement: { $by }.
-question-replace-closed = The vote about seat { $seat } is over; nothing has changed.
 question-offer = { $whom }, would you like to take over { $about }'s seat? You'd have its points, pieces and turns. The game doesn't count for the leaderboard any more then.
-question-offer-agreed = { $whom } takes over seat { $seat }.
 question-return = { $whom }, { $about } plays on for you in seat { $seat }. You can take your seat back at any time, with its points and pieces.
-question-return-agreed = { $whom } has taken seat { $seat } back.
-question-return-refused = { $whom } leaves seat { $seat } to the computer.
-question-return-closed = Seat { $seat } can't be taken back any more.
 question-computer = { $about } hasn't taken a turn for a long time. { $name } asks to let a computer play on in that seat. { question-majority }
-question-computer-agreed = It was agreed that a computer plays on in seat { $seat }.
-question-computer-refused = { $about } stays in the game. Against a computer in that seat: { $by }.
-question-computer-closed = The vote about seat { $seat } is over; nothing has changed.
-question-offer-refused = { $whom } would rather not take over seat { $seat }. `/game replace` offers it to somebody else.
-question-offer-closed = Seat { $seat } isn't on offer any more.
 button-undo-yes = Allow
 button-undo-no = Keep it
 button-undone = Undo it
@@ -852,11 +825,9 @@ short-help-turn =     Your turn: { BUTTON("button-play") }, square, piece, { BUT
     All in words: `/notify words:`
 button-commands = All commands
 button-remove-yes = Take out
-button-remove-no = Wait
+button-wait = Wait
 button-computer-yes = Let a computer play
-button-computer-no = Wait
 button-replace-yes = Replace
-button-replace-no = Wait
 button-offer-yes = Take the seat
 button-offer-no = No, thanks
 button-return-yes = Take my seat back
@@ -865,16 +836,14 @@ button-resign = Resign
 button-remove = Take out of the game
 button-rematch = Rematch
 undo-asked = The next player is asked whether you may undo your turn. The answer will stand in the channel.
-or-nothing = If you'd rather not, you needn't do anything.
-undo-sure = { undo-what } Everybody reads that you did.
+undo-sure = { undo-what } Everyone will see it. The order of the tiles stays the same.
 undo-sure-consent = { undo-what } The next player is asked.
 undo-what = Undo your last turn?{ $n ->
     [0] {""}
    *[other] {" "}What { $others } did after it is undone, too.
 }
 undo-refused = { $name } said no to that, so this turn stands.
-undo-left = { $name } has resigned since, so the turn before that can't be undone.
-undo-taken-over = { $name } has come into the game since, so the turn before that can't be undone.
+undo-seats = Somebody has resigned or joined since ({ $name }), so the turn before that can't be undone.
 agreed-end = You agreed, so the game has ended without a result.
 agreed-undo = You agreed, so the last turn is undone.
 agreed-remove = Your yes decided it: the player is out of the game.
@@ -890,7 +859,7 @@ offer-seated = You already had seat { $seat } in this game, and nobody can hold 
 offered = The seat is on offer in the channel. It changes hands when that person takes it.
 computer-sits = A computer plays on in that seat.
 replace-by-both = Choose somebody or a computer for the seat, not both.
-replace-not-writing = You can't write messages in this channel yourself, so nobody is pinged in your name. Give it to a computer, or have another player ask.
+not-writing = You can't write messages in this channel yourself, so I ping nobody here for you and post no reason of yours.
 replace-asked = The others are asked in the channel; you have said yes.
 replace-yourself = That is your own seat. You can resign with `/game resign`.
 replace-not-to-move = You can only vote about the player to move: { $turn }, not { $name }. A moderator can replace anybody.
@@ -917,13 +886,10 @@ rematch-not-you = Only those who played that game can open its rematch. Open a g
 moved = The game goes on there: { $link }
 move-not-you = Only a moderator can move a game: somebody who may manage messages here, or has the role from `/setup`.
 move-over = There is no running game here. `/game open` opens one in any channel.
-move-here = The game is here already. Choose another channel.
-move-busy = In that channel there's a game already. Choose another channel or a thread.
+move-busy = There is a game in that channel already. Choose another channel or a thread.
 move-no-access = You can't write in { $channel } yourself. Choose a channel where you can.
-move-locked = { $channel } is locked. Choose another, or unlock it first.
-move-unseen = I can't see { $channel }. Choose another, or let me see it.
-move-not-in = { $channel } is a private thread that I'm not in. Mention me there first, or choose another.
-move-rights = I lack permissions in { $channel }: { $rights }. Somebody who manages the server can give them to me; then try again.
+move-closed = { $channel } is locked, or I'm not in it. Choose another channel, unlock it, or let me in.
+move-rights = I lack permissions in { $channel }: { $rights }. Somebody who manages the server can give them to me.
 
 ## Buttons of messages and of the panel
 
@@ -1089,12 +1055,11 @@ ended = The game has ended without a result.
 asked = The others are asked in the channel.
 voted-yes = Noted: you agree.
 voted-no = Noted: you said no.
-end-lobby-sure = Close this lobby? Nobody can join it any more then. { or-nothing }
-end-game-sure = End this game now, without a result? Nobody else is asked. This can't be undone. { or-nothing }
-end-ask-sure = Ask the other players to end this game without a result? It ends when all of them agree. { or-nothing }
-end-not-writing = You can't write messages in this channel yourself, so no reason is posted there for you. Use `/game end` without one.
+end-lobby-sure = Close this lobby? Nobody can join it any more then.
+end-game-sure = End this game now, without a result? Nobody else is asked. This can't be undone.
+end-ask-sure = Ask the other players to end this game without a result? It ends when all of them agree.
 state-yours = It's your turn. Your tile: { $tile }. Play with `/play` or the { BUTTON("button-play") } button.
-state-theirs = It's { $name }'s turn. The tile: { $tile }.
+state-theirs = To move: { $name }. The tile: { $tile }.
 state-theirs-plan = { state-theirs } You can choose your next turn already, with `/plan`.
 state-ended = This game has ended without a result.
 list-head = { $n ->
@@ -1136,7 +1101,6 @@ not-started = This game hasn't started yet. Its owner can start it with the { BU
 never-started = This lobby was closed before the game began, so there's nothing to see. Open a new one with `/game open`.
 already-started = The game has started already, so the lobby is closed. Watch it with `/board`.
 leave-running = This game is running, so there is no lobby to leave. To resign: `/game resign`; `/game end` asks the other players to end it without a result.
-start-running = The game is running already.
 lobby-closed = This lobby is closed. Open a new one with `/game open`.
 game-damaged = The record of this game ({ $game }) is damaged, so it can't go on for now. Tell the host of this bot, who may be able to repair it. A moderator can end it with `/game end`.
 game-over = This game is over. Open a new one with `/game open`.
@@ -1149,14 +1113,7 @@ invited-self = You can't invite yourself: you have the first seat anyway.
 invited-twice = { $name } is invited twice; once is enough.
 invited-often = You have opened { $n } games within an hour that haven't begun, and invitations call people. You can invite again { $left } ({ $at }); until then, open a game without guests, and let them join.
 lobbies-enough = You have { $n } open lobbies on this server already: { $links }. Start one of them, or leave it with `/game leave`; then you can open another.
-limit-open = You have tried to open { $n } games within { $minutes } minutes. You can open the next one { $at }; until then, join a game of somebody else.
-limit-look = You have asked for { $n } boards, scores, histories or rules within a minute. You can ask for more { $at }. Your turns don't wait for that.
-limit-hint = You have asked for { $n } hints within { $minutes } minutes. You can ask for more { $at }; you can take your turn meanwhile.
-limit-export = You have exported { $n } games within { $minutes } minutes. You can export more { $at }.
-limit-animation = You have asked for { $n } animations within { $minutes } minutes. You can ask for more { $at }; the boards of a game are in `/board turn:` meanwhile.
-limit-analysis = You have asked for { $n } analyses within { $minutes } minutes. You can ask for more { $at }.
-limit-tap = You have changed your turn { $n } times within a minute. What you have chosen is kept: you can confirm it now, and change it again { $at }.
-limit-leaderboard = You have asked for { $n } leaderboards within { $minutes } minutes. You can ask for more { $at }.
+limit = That was too much in a short time. Try again { $at }. You can still confirm your turn.
 too-many = At most { $most } can play. Invite fewer.
 already-joined = You're in this lobby already. Wait for the start, or press { BUTTON("button-leave") }.
 game-full = All { $most } seats are taken. Open a game of your own with `/game open`.
@@ -1166,7 +1123,7 @@ not-the-owner = Only { $name }, who owns this lobby, can do that.
 end-not-the-owner = Only { $name }, who owns this lobby, or a moderator can close it. You can leave it with the { BUTTON("button-leave") } button.
 too-few = A game needs at least { $least } players who have joined. Ask somebody to press { BUTTON("button-join") }, or play against the computer.
 question-open = The others are being asked already; see the question in the channel.
-question-rested = The game was paused, so this vote is off and the turn's time starts again.
+question-rested = The game was paused. The vote is cancelled, and the clock for this turn starts again.
 question-refused = The others said no to that. You can ask them again { $left } ({ $at }).
 question-closed = That question is settled.
 own-question = You asked this yourself; the others have to answer.

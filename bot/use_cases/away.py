@@ -54,13 +54,12 @@ async def _away(context: Context, act: Act, days: int | None = None, *, back: bo
         guild_id, user_id, now = act.place.guild_id, act.person.user_id, context.now()
         if days is None:
             if await tx.end_absence(guild_id, user_id, now) is None:
-                raise Refused(line("away-not", left=most_days(await tx.absences(guild_id, user_id), now)))
+                left = most_days(await tx.absences(guild_id, user_id), now)
+                raise Refused(line("away-free", left=left, budget=BUDGET))
         else:
             most = most_days(await tx.absences(guild_id, user_id), now)
-            if most == 0:
-                raise Refused(line("away-used-up", budget=BUDGET))
             if not 1 <= days <= most:
-                raise Refused(line("away-too-long", days=days, left=most, budget=BUDGET))
+                raise Refused(line("away-too-long", left=most, budget=BUDGET))
             await tx.end_absence(guild_id, user_id, now)
             await tx.add_absence(guild_id, user_id, now, now + days * DAY)
         await _shift(context, tx, act)
@@ -78,8 +77,8 @@ async def _state(context: Context, act: Act) -> tuple[Line, ...]:
     until = away_until(absences, now)
     if until is None:
         return (line("away-free", left=most_days(absences, now), budget=BUDGET),)
-    left = line("away-left", left=most_days(absences, until), budget=BUDGET)
-    return line("away-until", until=When(until), left=When(until, relative=True)), left
+    days = most_days(absences, until)
+    return (line("away-until", until=When(until), left=When(until, relative=True), days=days, budget=BUDGET),)
 
 
 async def _shift(context: Context, tx: Transaction, act: Act) -> None:

@@ -24,7 +24,7 @@ async def _move(context: Context, act: Act, there: Place) -> Message:
     """Go on in another channel of the server."""
     await check(context, act)
     if there.channel_id == act.place.channel_id:
-        raise Refused(line("move-here"))
+        raise Refused(line("move-busy"))
     chosen = await context.settings(there.guild_id)
     if not chosen.allows(there):
         raise Refused(line("open-not-here", channels=channels(chosen)))

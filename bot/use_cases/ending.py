@@ -12,9 +12,7 @@ from bot.game import seats
 from bot.game.acts import Act, Refused
 from bot.game.positions import DamagedGame
 from bot.game.results import (
-    ABANDONED,
     AGREED,
-    ALONE,
     MODERATOR,
     MOST_A_DAY,
     ONLY_PLAYER,
@@ -27,18 +25,11 @@ from bot.game.seats import active
 from bot.game.votes import EndVote, Vote, expect_not_refused
 from bot.show import events, scenes, scores
 from bot.show.scores import winners
-from bot.text.lines import Line, Mention, Name, Quote, Several, line
+from bot.text.lines import Line, Mention, Name, Quote, Several, Token, line
 from bot.text.message import Button, Message, Style, in_rows
 from engine.events import TileDiscarded
 from engine.game import Game
 from storage import GameStatus, JsonObject, SeatState
-
-_ENDS = {
-    AGREED: "post-ended-agreed",
-    ABANDONED: "post-ended-abandoned",
-    ALONE: "post-ended-alone",
-    ONLY_PLAYER: "post-ended-only-player",
-}
 
 
 async def _summary(sheet: Sheet, notice: Summary) -> Composed | None:
@@ -72,7 +63,7 @@ def _uncounted(notice: Summary, game: Game) -> tuple[Line, ...]:
 
 async def _ended_early(sheet: Sheet, notice: EndedEarly) -> Composed | None:
     who = Several(tuple(Name(seat.name) for seat in active(sheet.seats)))
-    how = line(_ENDS.get(str(sheet.game.ended_reason), "post-ended-moderator"), names=who)
+    how = line("post-ended", how=Token(str(sheet.game.ended_reason)), names=who)
     why = await reason(sheet.reads, sheet.game, notice.ask)
     said = (line("ended-reason", reason=Quote(why)),) if why else ()
     try:
@@ -103,7 +94,7 @@ async def _sure(context: Context, act: Act, reason: str = "") -> Message:
     """Ask whether to end it, with the button that does."""
     moderator = await context.moderates(act)
     if reason and not act.writes:
-        raise Refused(line("end-not-writing"))
+        raise Refused(line("not-writing"))
     outcome = await outcome_of(context, act, _ask_whether, reason, moderator=moderator)
     how = outcome["how"]
     ask = str(act.interaction_id) if outcome["reason"] else ""

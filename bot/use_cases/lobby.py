@@ -452,7 +452,7 @@ def _can_start(table: GameTx) -> bool:
 
 def _expect_owner(table: GameTx, act: Act) -> None:
     """Refused where there is no lobby to start, or for who may not start it (T6)."""
-    table.expect_lobby(running="start-running")
+    table.expect_lobby(running="already-started")
     if table.row.owner_id != act.person.user_id:
         raise Refused(line("not-the-owner", name=owner(table.row, table.seats)))
 

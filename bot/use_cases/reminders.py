@@ -14,7 +14,6 @@ from bot.core.seating import ask_removal
 from bot.core.uses import Use, UseCases, once
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import COMPUTER, DAY, DEADLINE, REMIND, REMINDERS, stands_in, term, votes
-from bot.show import phrases
 from bot.text.lines import Mention, Name, When, line
 from bot.text.message import Message
 from storage import GameRow, GameStatus, JsonObject, TimerRow, Transaction
@@ -25,20 +24,20 @@ async def _reminder(sheet: Sheet, notice: Reminder) -> Composed | None:
     if not sheet.stands:
         return None
     situation = await sheet.situation()
-    seat, tile = situation.seats[situation.game.turn], phrases.in_hand(situation.game, brief=True)
+    seat = situation.seats[situation.game.turn]
     if seat.user_id is None:
         return None
     turn = await term(sheet.reads, game, sheet.seats, situation.game.turn, sheet.now)
     who, link = Mention(seat.user_id, seat.name), await game_link(sheet.reads, game)
     if notice.passed:
-        said = line("remind-passed", who=who, tile=tile, link=link)
+        said = line("remind-passed", who=who, link=link)
     elif turn.until is not None:
         left = When(turn.until, relative=True)
-        said = line("remind-until", who=who, tile=tile, until=When(turn.until), left=left, link=link)
+        said = line("remind-until", who=who, until=When(turn.until), left=left, link=link)
     else:
         last = notice.number == len(REMINDERS) - 1
         since = When(turn.since, relative=True)
-        said = line("remind-last" if last else "remind-since", who=who, tile=tile, since=since, link=link)
+        said = line("remind-last" if last else "remind-since", who=who, since=since, link=link)
     play = buttons.play(game.id, sheet.post.version)
     return Composed(sheet.says(said, buttons=(play,), pings=(seat.user_id,)))
 
@@ -47,11 +46,11 @@ async def _nudge_told(sheet: Sheet, notice: Nudged) -> Composed | None:
     if not sheet.stands:
         return None
     situation = await sheet.situation()
-    seat, tile = situation.seats[situation.game.turn], phrases.in_hand(situation.game, brief=True)
+    seat = situation.seats[situation.game.turn]
     if seat.user_id is None:
         return None
     link, asker = await game_link(sheet.reads, sheet.game), Name(sheet.seats[notice.by].name)
-    said = line("nudge", who=Mention(seat.user_id, seat.name), name=asker, tile=tile, link=link)
+    said = line("nudge", who=Mention(seat.user_id, seat.name), name=asker, link=link)
     play = buttons.play(sheet.game.id, sheet.post.version)
     return Composed(sheet.says(said, buttons=(play,), pings=(seat.user_id,)))
 
@@ -82,7 +81,7 @@ async def _nudge(table: GameTx, act: Act) -> JsonObject:
 
 async def _by_a_writer(context: Context, act: Act) -> Message:
     """Refused for who can't write there: the bot calls nobody for them."""
-    await context.expect_writer(act, "nudge-not-writing")
+    await context.expect_writer(act, "not-writing")
     return await _nudged(context, act)
 
 

@@ -67,7 +67,7 @@ async def _replace(
     if by is not None and computer is not None:
         raise Refused(line("replace-by-both"))
     if by is not None:
-        await context.expect_writer(act, "replace-not-writing")
+        await context.expect_writer(act, "not-writing")
     rights = await _rights(context, act, token)
     outcome = await outcome_of(context, act, _decide, token, by, computer, rights)
     if not outcome["did"].startswith("remove-sure"):
@@ -240,9 +240,8 @@ REMOVE = Use("remove", _removed, arg="[1-9][0-9]{0,19}", read=lambda arg, _: {"t
 
 async def _seat_removed(sheet: Sheet, notice: SeatRemoved) -> Composed | None:
     about = Name(sheet.seats[notice.seat].name)
-    if notice.by is None:
-        return Composed(sheet.says(line("seat-removed-moderator", about=about)))
-    return Composed(sheet.says(line("seat-removed-player", name=Name(sheet.seats[notice.by].name), about=about)))
+    by = line("a-moderator") if notice.by is None else Name(sheet.seats[notice.by].name)
+    return Composed(sheet.says(line("seat-removed", name=by, about=about)))
 
 
 WORDS = (Words(SeatRemoved, _seat_removed),)

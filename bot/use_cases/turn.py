@@ -16,7 +16,7 @@ from bot.game import notation, seats
 from bot.game.acts import Act
 from bot.game.drafts import stored
 from bot.game.notation import Draft
-from bot.game.positions import Situation
+from bot.game.positions import Batch, Situation
 from bot.game.votes import vote_of
 from bot.show import balance, events, phrases, scenes, status, typed
 from bot.text.lines import Line, Mention, Name, Several, Token, line
@@ -68,17 +68,13 @@ async def _lead(sheet: Sheet, notice: TurnBegun, situation: Situation) -> _Lead 
 
 async def _undone_lead(sheet: Sheet, notice: TurnUndone, situation: Situation) -> _Lead | None:
     before = await sheet.situation(situation.version - 1)
-    turn, waiting = situation.game.turn, before.game.turn
-    mover = situation.seats[turn]
-    other = Name(situation.names[waiting])
+    mover = situation.seats[situation.game.turn]
     if notice.agreed and mover.user_id is not None:
         return _Lead(line("post-undone-agreed", who=Mention(mover.user_id, mover.name)), calls=True)
     if before.moved_since_people:
         told = phrases.people(situation.names, before.moved_since_people)
         return _Lead(line("post-undone-together", name=Name(mover.name), others=told))
-    if waiting == turn:
-        return _Lead(line("post-undone", name=Name(mover.name)))
-    return _Lead(line("post-undone-other", name=Name(mover.name), other=other))
+    return _Lead(line("post-undone", name=Name(mover.name)))
 
 
 async def _taken_lead(sheet: Sheet, notice: SeatTaken, situation: Situation) -> _Lead | None:
@@ -179,10 +175,8 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
         pings = (seat.user_id,) if lead.calls and calls and seat.user_id is not None else ()
     elif batch.goes_on:
         lines = [line("post-bonus" if game.pile == "bonus" else "post-goes-on", name=name), *said]
-    elif batch.left is not None and not batch.passes:
-        lines = [*said, line("post-left", name=name)]
-    elif not calls or row.status is not GameStatus.RUNNING or seat.user_id is None:
-        lines = [*said, line("post-passed", name=name)]
+    elif seat.user_id is None or row.status is not GameStatus.RUNNING or not calls or _left_only(batch):
+        lines = [*said, line("post-again-short", name=name)]
     else:
         lines = [line("post-turn", who=Mention(seat.user_id, seat.name)), *said]
         pings = (seat.user_id,)
@@ -191,6 +185,11 @@ def _turn(post: Post, situation: Situation, lead: _Lead | None, *, calls: bool, 
         lines += balance.row(situation)
     below = _buttons(post, situation, final=final)
     return replace(post, lines=tuple(lines), buttons=below, pings=pings, live=not _overtaken(situation))
+
+
+def _left_only(batch: Batch) -> bool:
+    """Whether somebody left while another was to move, whose turn it still is."""
+    return batch.left is not None and not batch.passes
 
 
 def _begins_in_short(situation: Situation) -> list[Line]:
@@ -207,7 +206,7 @@ async def _in_words(context: Context, act: Act) -> Message:
     async with context.store.snapshot() as reads:
         situation = await context.situation(reads, await context.found(reads, act), act.version)
     game = situation.game
-    moves = line("post-again", name=Name(situation.names[game.turn]), tile=phrases.in_hand(game, brief=True))
+    moves = line("state-theirs", name=Name(situation.names[game.turn]), tile=phrases.in_hand(game, brief=True))
     return Message(
         (
             *(_begins(situation) if len(situation.batches) == len(situation.untold) else ()),
@@ -223,10 +222,8 @@ async def _in_words(context: Context, act: Act) -> Message:
 def _begins(situation: Situation) -> list[Line]:
     """What a game's first message adds: the game, who plays in which order, and what was agreed on."""
     row = situation.row
-    order = Several(tuple(Name(name) for name in situation.names), "comma")
     return [
-        line("post-begins", ruleset=line(f"ruleset-{row.ruleset}"), names=order),
-        *((line("post-begins-take-back"),) if situation.game.ruleset.take_back else ()),
+        *_begins_in_short(situation),
         *status.computers(situation.seats),
         *status.agreed(row, situation.seats),
         *phrases.removed(situation.game, situation.events),

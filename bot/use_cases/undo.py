@@ -63,7 +63,7 @@ async def _last(table: GameTx, seat: int) -> Batch:
         raise Refused(line("undo-off"))
     last = (await table.situation()).last_of_people
     if last.left is not None:
-        raise Refused(line("undo-left", name=Name(table.seats[last.left].name)), show=table.id)
+        raise Refused(line("undo-seats", name=Name(table.seats[last.left].name)), show=table.id)
     if last.mover is None:
         raise Refused(line("undo-nothing"), show=table.id)
     if last.mover != seat:
@@ -72,7 +72,7 @@ async def _last(table: GameTx, seat: int) -> Batch:
         raise Refused(line("undo-given-up"), show=table.id)
     newcomer = next((one for one in table.seats if one.joined_at > last.at), None)
     if newcomer is not None:
-        raise Refused(line("undo-taken-over", name=Name(newcomer.name)), show=table.id)
+        raise Refused(line("undo-seats", name=Name(newcomer.name)), show=table.id)
     return last
 
 
@@ -125,8 +125,7 @@ async def _undoing_what(sheet: Sheet, vote: Vote) -> Sequence[Line]:
     seats, laid = situation.moved_since_people, situation.last_of_people.laid
     found = [line("question-undo-together", others=people(situation.names, seats))] if seats else []
     if laid is not None:
-        square = Token(square_name(at(laid.x, laid.y)))
-        found.append(line("question-undo-tile", name=Name(situation.names[laid.seat]), square=square))
+        found.append(line("question-undo-tile", square=Token(square_name(at(laid.x, laid.y)))))
     return found
 
 

@@ -63,7 +63,8 @@ async def _message(sheet: Sheet, question: Vote) -> Post:
         lines.append(line("question-absent", who=Mention(question.about.user_id, question.about.name)))
     style = Style.DANGER if question.danger else Style.SUCCESS
     yes = Button("yes", post.game_id, row.number, line(f"button-{question.kind}-yes"), style)
-    no = Button("no", post.game_id, row.number, line(f"button-{question.kind}-no"))
+    refuse = line("button-wait" if question.absent else f"button-{question.kind}-no")
+    no = Button("no", post.game_id, row.number, refuse)
     return replace(post, lines=tuple(lines), buttons=(yes, no))
 
 
@@ -106,11 +107,12 @@ def _result(question: Vote) -> Line:
     row = question.row
     about = row.about or 0
     return line(
-        f"question-{question.kind}-{_RESULTS.get(row.state, 'closed')}",
+        f"vote-{_RESULTS.get(row.state, 'closed')}",
+        kind=Token(question.kind),
         name=_name(question, row.asker),
         about=_name(question, about),
         seat=about + 1,
-        by=_names(question, row.no),
+        by=_names(question, row.no) if row.no else Name(row.name),
         whom=Name(row.name),
     )
 

@@ -271,7 +271,7 @@ def _expect_access(channel: There) -> None:
     if not theirs.view_channel or not (theirs.send_messages_in_threads if thread else theirs.send_messages):
         raise Refused(line("move-no-access", channel=Token(channel.mention)))
     if isinstance(channel, app_commands.AppCommandThread) and channel.locked:
-        raise Refused(line("move-locked", channel=Token(channel.mention)))
+        raise Refused(line("move-closed", channel=Token(channel.mention)))
 
 
 def _expect_rights(interaction: Interaction, channel: There) -> None:
@@ -280,7 +280,7 @@ def _expect_rights(interaction: Interaction, channel: There) -> None:
     parent_id = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else channel.id
     parent = None if guild is None else guild.get_channel(parent_id)
     if guild is None or parent is None:
-        raise Refused(line("move-unseen", channel=Token(channel.mention)))
+        raise Refused(line("move-closed", channel=Token(channel.mention)))
     thread = isinstance(channel, app_commands.AppCommandThread)
     lacking = rights.lacking(parent.permissions_for(guild.me), in_thread=thread)
     if lacking:
@@ -294,4 +294,4 @@ async def _expect_entry(interaction: Interaction, channel: There) -> None:
     try:
         await interaction.client.fetch_channel(channel.id)
     except (discord.Forbidden, discord.NotFound):
-        raise Refused(line("move-not-in", channel=Token(channel.mention))) from None
+        raise Refused(line("move-closed", channel=Token(channel.mention))) from None

@@ -118,7 +118,7 @@ async def test_the_button_of_an_older_empty_lobby_starts_a_game_against_a_comput
     assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Ada (CPU)", "normal")]
     with pytest.raises(Refused) as refused:
         await table.app.do(START_WITH_COMPUTER, table.act(ANNA).on(lobby.game_id))
-    assert refused.value.line.code == "start-running"
+    assert refused.value.line.code == "already-started"
 
 
 async def test_a_person_is_shown_as_one_whatever_they_are_called(table: Table) -> None:
@@ -211,8 +211,8 @@ async def test_a_computer_that_begins_is_told_with_the_order_of_play(table: Tabl
     begins, levels, undo, agree, *moves, _ = english(
         await table.app.do(TOLD, table.act(BO).on(turn.game_id, turn.version))
     ).splitlines()
-    assert "The players in order: Bix \\(CPU\\), Ada \\(CPU\\), Anna." in begins
-    assert begins.startswith("The game begins: ")
+    assert begins.endswith(": Bix \\(CPU\\), Ada \\(CPU\\), Anna")
+    assert begins.startswith("New game (")
     assert levels.startswith("Computers: ")
     assert undo.startswith("Undo: ")
     assert agree == "A computer always agrees to an undo."  # T9
@@ -319,7 +319,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert "undo" in [button.action for button in post.buttons]
     asked = await table.app.do(SURE, table.act(ANNA).on(post.game_id, post.version))
     assert re.match(
-        r"Undo your last turn\? What \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after it is undone, too\. Everybody ",
+        r"Undo your last turn\? What \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after it is undone, too\. Everyone ",
         english(asked),
     )
     answer = await table.app.do(UNDO, table.act(ANNA).on(post.game_id, post.version))
@@ -327,7 +327,7 @@ async def test_a_person_takes_the_own_turn_back_with_the_computers_after_it(tabl
     assert (await table.game()) == before
     (told,) = _sent(await table.deliver())
     assert re.match(
-        r"Anna has undone their last turn and is to move again\. What \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after ",
+        r"Anna has undone the last turn and is to move again\. What \w+ \\\(CPU\\\) and \w+ \\\(CPU\\\) did after ",
         english(told),
     )
     assert await table.app.computers.play_due() == 0
@@ -346,9 +346,9 @@ async def test_who_is_asked_for_an_undo_reads_that_the_computers_turns_go_with_i
     await table.app.do(UNDO, table.act(ANNA))
     (question,) = _sent(await table.deliver())
     asked, together, tile = english(question).splitlines()
-    assert asked == "<@2>, Anna would like to undo their last turn. Is that all right?"
-    assert together == "What Ada \\(CPU\\) did after it would be undone, too."
-    assert tile.startswith("Anna would take back the tile on ")
+    assert asked == "<@2>, Anna asks to undo the last turn. Okay?"
+    assert together == "What Ada \\(CPU\\) did after it is undone, too."
+    assert tile.startswith("It is about the tile on ")
 
 
 async def test_a_turn_is_taken_back_while_the_computer_thinks(table: Table) -> None:
@@ -372,7 +372,7 @@ async def test_whoever_plays_alone_with_computers_ends_the_game_without_asking(t
         assert told.lines[0].code == "ended"
         assert (await table.row()).status is GameStatus.ENDED
     ended = english((await table.deliver())[0])
-    assert ended.startswith("Anna has ended this game without a result. The points so far:")
+    assert ended.startswith("This game has ended without a result (Anna). The points so far:")
 
 
 async def test_the_scores_say_how_well_the_computers_play(table: Table) -> None:
@@ -454,7 +454,7 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_moves_at_once(table:
     taken, back, _ = await table.deliver()
     assert english(taken).startswith(
         "Ada \\(CPU\\) plays on for Anna in seat 1, with its points and pieces. A moderator has decided this. "
-        "It's Ada \\(CPU\\)'s turn."
+        "To move: Ada \\(CPU\\)."
     )
     assert taken.pings == ()
     assert "Ada \\(CPU\\) plays on for you in seat 1. You can take your seat back at any time" in english(back)
@@ -498,14 +498,14 @@ async def test_the_player_takes_the_seat_back_at_any_time(table: Table) -> None:
     assert [(seat.name, seat.level) for seat in seats] == [("Anna", None), ("Bix (CPU)", "easy"), ("Cleo", None)]
     assert await table.app.computers.play_due() == 0, "it is Anna's turn now"
     assert any(
-        english(post).startswith("Anna has taken seat 1 back from Ada \\(CPU\\) and plays again. It's Anna's turn.")
+        english(post).startswith("Anna has taken seat 1 back from Ada \\(CPU\\) and plays again. To move: Anna.")
         for post in await table.deliver()
     )
     assert await table.mover() == ANNA
     await move_at_random(table, random)
     assert await table.app.computers.play_due() == 1
     await table.deliver()
-    assert "Anna has taken seat 1 back." in [english(post) for post in table.channel.posts]
+    assert "Seat 1 back to Anna: agreed." in [english(post) for post in table.channel.posts]
     # Bo's is still theirs to take back.
     await table.app.do(votes.VOTE, table.act(BO), yes=True)
     assert (await table.store.reader.seats(row.id))[1].level is None
@@ -571,7 +571,7 @@ async def test_a_seat_that_leaves_the_game_can_not_be_taken_back(table: Table) -
     game = await table.row()
     await table.app.do(REMOVE, table.act(DORA, moderator=True).on(row.id, game.version), "1")
     await table.deliver()
-    assert "Seat 1 can't be taken back any more." in [english(post) for post in table.channel.posts]
+    assert "Seat 1 back to Anna: no longer asked." in [english(post) for post in table.channel.posts]
     with pytest.raises(Refused):
         await table.app.do(votes.YES, table.act(ANNA).on(row.id, back.version))
 

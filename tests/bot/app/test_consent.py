@@ -26,18 +26,15 @@ async def test_the_next_player_is_asked_and_says_yes(table: Table) -> None:
     assert question.pings == (BO.user_id,)
     last = (await table.game()).last
     assert english(question).splitlines() == [
-        "<@2>, Anna would like to undo their last turn. Is that all right?",
-        (
-            f"Anna would take back the tile on {square_name(at(last.x, last.y))} and play that turn again; "
-            "all tiles would come in the same order as before."
-        ),
+        "<@2>, Anna asks to undo the last turn. Okay?",
+        f"It is about the tile on {square_name(at(last.x, last.y))}. The order of the tiles stays the same.",
     ]
     assert [button.action for button in question.buttons] == ["yes", "no"]
     assert (await table.row()).version == 2
     done = await table.app.do(votes.YES, table.act(BO).on(row.id, question.version))
     assert english(done) == "You agreed, so the last turn is undone."
     edit, turn = [post for post in await table.deliver() if post.action is not PostAction.RETIRE]
-    assert (english(edit), edit.buttons) == ("Anna was allowed to undo the turn.", ())
+    assert (english(edit), edit.buttons) == ("Undo the turn (Anna): agreed.", ())
     assert english(turn).startswith("<@1>, your last turn is undone, as you asked, and it's your turn again.")
     assert turn.pings == (ANNA.user_id,)
     after = await table.game()
@@ -62,7 +59,7 @@ async def test_a_no_stands_and_nobody_is_asked_again(table: Table) -> None:
     await table.deliver()
     await table.app.do(votes.NO, table.act(BO).on(row.id, 1))
     edit = (await table.deliver())[-1]
-    assert english(edit) == "Anna wanted to undo the turn; Bo said no. The turn stands."
+    assert english(edit) == "Undo the turn (Anna): refused by Bo."
     assert await refused(table, table.app.do(undo.UNDO, table.act(ANNA))) == "undo-refused"
     assert (await table.row()).version == 2
 
@@ -98,7 +95,7 @@ async def test_the_next_player_moving_settles_it(table: Table) -> None:
     await table.deliver()
     await play_on(table, 1)
     edits = [post for post in table.channel.posts if post.action is PostAction.EDIT]
-    assert english(edits[-1]) == "The turn that Anna wanted to undo stands: the game has gone on."
+    assert english(edits[-1]) == "Undo the turn (Anna): no longer asked."
     assert await refused(table, table.app.do(votes.YES, table.act(BO).on(row.id, 1))) == "question-closed"
     assert (await table.row()).version == 3
 
@@ -123,7 +120,7 @@ async def test_who_loses_the_turn_by_an_undo_is_told_without_a_call(table: Table
     await play_on(table, 1)
     await table.app.do(undo.UNDO, table.act(ANNA))
     post = (await table.deliver())[0]
-    assert "So it isn't Bo's turn any more." in english(post)
+    assert english(post).startswith("Anna has undone the last turn and is to move again.")
     assert post.pings == ()
 
 

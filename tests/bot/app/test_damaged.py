@@ -166,7 +166,7 @@ async def test_a_moderator_ends_it_and_everybody_reads_that_it_is_over(damaged: 
     row = await damaged.row()
     await damaged.app.do(ending.END, damaged.act(BO, moderator=True).on(row.id, row.version))
     (said, *_) = await damaged.deliver()
-    assert [one.code for one in said.lines] == ["post-ended-moderator", "ended-damaged"]
+    assert [one.code for one in said.lines] == ["post-ended", "ended-damaged"]
     assert (said.picture, said.buttons) == (None, ())
     assert (await damaged.row()).status is GameStatus.ENDED
 

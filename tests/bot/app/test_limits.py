@@ -37,7 +37,6 @@ async def test_who_asked_too_often_is_told_when_it_goes_on(kind: str) -> None:
     for locale in LOCALES:
         text = catalogue(locale).message(refused.value.line)
         assert f"<t:{again}:R>" in text
-        assert str(most) in text
     # Nobody else waits, nothing else does, and what was refused doesn't count.
     async with limits.kept(kind, BO):
         pass
@@ -136,7 +135,7 @@ async def test_a_rematch_is_a_lobby_like_any_other(timed: Table) -> None:
 async def test_who_cannot_write_opens_no_game_unless_the_channel_was_chosen_for_games(timed: Table) -> None:
     with pytest.raises(Refused) as refused:
         await timed.app.do(lobby.OPEN, timed.act(ANNA, writes=False), GameOptions(), (BO,))
-    assert say(refused.value.line).startswith("You can't write messages in this channel yourself")
+    assert say(refused.value.line).startswith("You can't write messages in this channel")
     row = await timed.begin()
     await timed.app.do(ending.END, timed.act(ANNA, moderator=True).on(row.id, 1))
     with pytest.raises(Refused) as refused:
@@ -151,14 +150,14 @@ async def test_who_cannot_write_has_nobody_called(timed: Table, watch: Watch) ->
     await timed.begin((ANNA, BO))
     with pytest.raises(Refused) as refused:
         await timed.app.do(reminders.NUDGE, timed.act(BO, writes=False))
-    assert refused.value.line.code == "nudge-not-writing"
+    assert refused.value.line.code == "not-writing"
     watch.forward(days=8)
     with pytest.raises(Refused) as refused:
         await timed.app.do(seats.REPLACE, timed.act(BO, writes=False), "1", CLEO)
-    assert refused.value.line.code == "replace-not-writing"
+    assert refused.value.line.code == "not-writing"
     with pytest.raises(Refused) as refused:
         await timed.app.do(ending.SURE, timed.act(BO, writes=False), reason="Buy my things at example.org")
-    assert refused.value.line.code == "end-not-writing"
+    assert refused.value.line.code == "not-writing"
     await timed.deliver()
     posts = len(timed.channel.posts)
     # What a game's own rules allow needs no right to write.

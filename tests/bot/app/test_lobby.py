@@ -74,9 +74,9 @@ async def test_the_start_closes_the_lobby_message_and_posts_the_first_turn(table
     assert answer == Message(())
     assert english(turn) == "<@1>, it's your turn.\nNew game (Base game): Anna, Bo"
     *_, begins, undo, whose = (await in_full(table, turn)).splitlines()
-    assert begins == "The game begins: Base game. The players in order: Anna, Bo."
+    assert begins == "New game (Base game): Anna, Bo"
     assert undo == "Undo: you can undo your last turn with `/undo` if the next player agrees."
-    assert whose.startswith("It's Anna's turn. The tile: ")
+    assert whose.startswith("To move: Anna. The tile: ")
     assert (retired.action, retired.message_id) == (PostAction.RETIRE, started.message_id)
     # Who was invited and didn't join has no seat.
     seats = await table.store.reader.seats((await table.row()).id)
@@ -91,8 +91,8 @@ async def test_the_first_turns_message_says_what_was_agreed_on_and_no_later_one_
     turn = table.channel.sent[-1]
     assert english(turn).splitlines()[2] == "You score by taking your pieces back."  # D2.4
     first = (await in_full(table, turn)).splitlines()[3:]
-    assert first[1] == "The game begins: The Discovery. The players in order: Anna, Bo."
-    assert first[2].startswith("Nothing scores by itself in this game: ")  # D2.4
+    assert first[1] == "New game (The Discovery): Anna, Bo"
+    assert first[2] == "You score by taking your pieces back."  # D2.4
     assert first[3] == "Undo: a turn that is confirmed can't be undone in this game."
     assert first[4].startswith("3 days for each turn; after that the others vote")
     assert first[5].startswith("Expert variant: ")
@@ -184,7 +184,7 @@ async def test_T4_a_moderator_ends_a_running_game(table: Table) -> None:
     assert say(asked.lines[0]).startswith("End this game now")
     await table.app.do(ending.END, table.act(CLEO, moderator=True).on(None, 1))
     ended, retired = await table.deliver()
-    assert "A moderator has ended this game" in english(ended)
+    assert "This game has ended without a result (a moderator)" in english(ended)
     assert ended.picture is not None
     assert ended.pings == ()
     assert retired.action is PostAction.RETIRE
@@ -216,9 +216,9 @@ async def test_T4_all_other_players_agree(table: Table) -> None:
     await table.deliver()
     await table.app.do(votes.YES, table.act(ANNA).on(row.id, number))
     edit, ended, retired = await table.deliver()
-    assert english(edit) == "Bo asked to end this game, and all agreed."
+    assert english(edit) == "End the game: agreed."
     assert edit.buttons == ()
-    assert "The players have agreed" in english(ended)
+    assert "without a result (all agreed)" in english(ended)
     assert retired.action is PostAction.RETIRE
     assert (await table.row()).ended_reason == "agreed"
 
@@ -231,7 +231,7 @@ async def test_T4_one_no_and_the_game_goes_on(timed: Table, watch: Watch) -> Non
     number = question.buttons[0].version
     await table.app.do(votes.NO, table.act(BO).on(row.id, number))
     (edit,) = await table.deliver()
-    assert english(edit) == "Anna asked to end this game; Bo said no. It goes on."
+    assert english(edit) == "End the game: refused by Bo."
     assert edit.buttons == ()
     with pytest.raises(Refused) as refused:
         await table.app.do(votes.YES, table.act(BO).on(row.id, number))

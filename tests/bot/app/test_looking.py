@@ -401,7 +401,7 @@ async def test_help_says_what_to_do_now(table: Table) -> None:
     assert "The lobby's owner starts" in english(await table.app.do(help.HELP, table.act(ANNA)))
     await table.app.do(JOIN, table.act(BO))
     await table.app.do(START, table.act(ANNA))
-    assert "'s turn" in english(await table.app.do(help.HELP, table.act(CLEO, words=True)))
+    assert "To move: " in english(await table.app.do(help.HELP, table.act(CLEO, words=True)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -470,7 +470,7 @@ async def test_whoever_does_not_play_and_presses_play_is_told_what_they_can_do(t
     assert told.startswith("You don't play in this game, but you can watch it: `/board` shows it")
     assert "`/rules` explains how it is played" in told
     assert "`/game open`" in told
-    assert "It's Anna's turn." in told
+    assert "To move: Anna." in told
     waiting = await table.app.do(PLAY, table.act(BO).on(row.id))
     assert isinstance(waiting, Message)
     assert "You don't play" not in english(waiting)

@@ -6,10 +6,8 @@ import pytest
 
 from bot.game.acts import Act, Refused
 from bot.game.deadlines import DAY
-from bot.show.phrases import in_hand
 from bot.use_cases import away, reminders
 from tests.bot.app.table import ANNA, BO, CLEO, FAY, Table, Watch, english, play_on, say
-from tests.bot.app.variants import VARIANTS
 
 
 async def refused(timed: Table, act: Act) -> tuple[str, str]:
@@ -25,20 +23,8 @@ async def test_the_player_to_move_is_called_in_the_name_of_who_asked(timed: Tabl
     assert english(said) == "I've reminded the player to move."
     (post,) = await timed.deliver()
     assert post.pings == (ANNA.user_id,)
-    assert english(post).startswith("<@1>, Cleo is looking forward to your turn.")
+    assert english(post).startswith("<@1>, it's your turn. Cleo is looking forward to it.")
     assert [(one.action, one.game_id) for one in post.buttons] == [("play", row.id)]
-
-
-async def test_of_open_tiles_a_nudge_says_a_few_words_each(timed: Table) -> None:
-    await timed.begin(options=VARIANTS["expert"])
-    await play_on(timed, 2)  # until a few words tell the two tiles apart
-    await timed.deliver()
-    await timed.app.do(reminders.NUDGE, timed.act(BO))
-    (post,) = await timed.deliver()
-    game = await timed.game()
-    brief, long = (say(in_hand(game, brief=brief)) for brief in (True, False))
-    assert len(brief) < len(long)
-    assert brief in english(post)
 
 
 async def test_only_once_a_day_in_a_game_whoever_asks(timed: Table, watch: Watch) -> None:

@@ -125,7 +125,7 @@ async def test_a_channel_that_is_gone_pauses_the_game_until_a_player_acts(table:
     panel = seen(panel)
     assert (await table.row()).paused_reason is None
     post = (await table.deliver())[0]
-    assert english(post).startswith("It's Bo's turn.")
+    assert english(post).startswith("To move: Bo.")
     assert post.pings == ()
     assert [button.action for button in post.buttons] == ["play", "board", "score", "undo", "told"]
 
@@ -325,7 +325,7 @@ async def test_how_a_game_ended_is_said_to_whoever_comes_there_later(table: Tabl
     await greet(table.app.context, table.act(ANNA))
     posts = await table.deliver()
     assert [post.action for post in posts] == [PostAction.SEND, PostAction.RETIRE]
-    assert english(posts[0]).startswith("A moderator has ended this game")
+    assert english(posts[0]).startswith("This game has ended without a result (a moderator)")
     await greet(table.app.context, table.act(ANNA))
     assert await table.app.outbox.due(50) == []
     assert len([row for row in await table.store.reader.posts(game_id) if row.kind == "ended"]) == 2

@@ -231,7 +231,7 @@ async def test_play_out_of_turn_shows_the_board_and_who_is_to_move(table: Table)
         answer = await table.app.do(PLAY, table.act(person).on(row.id))
         assert isinstance(answer, Message)
         assert answer.picture is not None
-        assert english(answer).startswith("It's Anna's turn.")
+        assert english(answer).startswith("To move: Anna.")
     assert is_panel(await table.app.do(PLAY, table.act(ANNA).on(row.id)))
 
 

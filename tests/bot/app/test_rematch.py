@@ -187,7 +187,7 @@ async def test_when_a_game_is_not_moved(table: Table) -> None:
     assert await refused(table, move(moderator, THERE)) == "no-game"
     await table.begin()
     assert await refused(table, move(table.act(ANNA), THERE)) == "move-not-you"
-    assert await refused(table, move(moderator, CHANNEL)) == "move-here"
+    assert await refused(table, move(moderator, CHANNEL)) == "move-busy"
     await table.app.do(OPEN, table.act(CLEO, place=THERE), GameOptions(), ())
     assert await refused(table, move(moderator, THERE)) == "move-busy"
     await table.app.do(ending.END, moderator.on(None, 1))
@@ -213,7 +213,7 @@ async def test_the_reason_stands_in_the_question_and_in_the_last_message(table: 
     (question,) = await table.deliver()
     assert english(question).split("\n")[1] == "The reason given: Nobody \\*has\\* time \\<\\@\u200b1\\>"
     await table.app.do(votes.YES, table.act(BO).on(row.id, question.version))
-    ended = next(post for post in await table.deliver() if "agreed to end" in english(post) and post.picture)
+    ended = next(post for post in await table.deliver() if "all agreed" in english(post) and post.picture)
     assert "The reason given: Nobody" in english(ended)
     assert all("reason" not in str(entry.event) for entry in await table.store.reader.log(row.id))
 
@@ -264,7 +264,7 @@ async def test_ending_twice_is_ending_once(table: Table) -> None:
     assert await table.app.do(ending.END, table.act(DORA, moderator=True).on(row.id, 1)) == ended
     assert await refused(table, table.app.do(ending.END, table.act(ANNA).on(row.id, 1))) == "game-over"
     posts = await table.deliver()
-    assert sum("A moderator has ended" in say(*post.lines) for post in posts) == 1
+    assert sum("without a result (a moderator)" in say(*post.lines) for post in posts) == 1
 
 
 async def test_the_lobby_of_a_rematch_says_so_and_how_long_a_game_is(played: Played) -> None:

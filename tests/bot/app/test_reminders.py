@@ -55,7 +55,7 @@ async def test_without_a_deadline_three_reminders_and_then_peace(timed: Table, w
     assert [post.pings for post in posts] == [(ANNA.user_id,)] * 3
     for post in posts:
         assert post.picture is None
-        assert english(post).startswith("<@1>, it's still your turn. ")
+        assert english(post).startswith("<@1>, it's still your turn")
         assert f"<t:{began}:R>" in english(post)
         assert english(post).endswith(live(timed))
         assert [(one.action, one.game_id, one.version) for one in post.buttons] == [("play", row.id, 1)]
@@ -67,7 +67,7 @@ async def test_with_a_deadline_two_reminders_and_a_last_word(timed: Table, watch
     end = round(watch.at + 8 * DAY)
     first, second, last = await passing(timed, watch, 100)
     for post in (first, second):
-        assert english(post).startswith("<@1>, it's still your turn. ")
+        assert english(post).startswith("<@1>, it's still your turn")
         assert f"until <t:{end}:f> (<t:{end}:R>)" in english(post)
     assert english(last).startswith("<@1>, the time for your turn is up.")
     assert [post.pings for post in (first, second, last)] == [(1,)] * 3

@@ -86,7 +86,7 @@ async def test_a_vote_that_was_open_takes_nobody_out(timed: Table, watch: Watch)
     (question,) = await timed.store.reader.open_questions(row.id)
     await rest(timed, watch, row, days=1)
     answer = await timed.app.do(votes.YES, timed.act(BO).on(row.id, question.number))
-    assert english(answer).startswith("The game was paused, so this vote is off")
+    assert english(answer).startswith("The game was paused. The vote is cancelled")
     assert not (await timed.game()).is_gone(0)
     closed = await timed.store.reader.question(row.id, question.number)
     assert closed is not None
@@ -133,4 +133,4 @@ async def test_no_undo_leads_across_a_seat_that_was_taken_over_in_between(timed:
     await timed.app.do(undo.UNDO, timed.act(CLEO))
     with pytest.raises(Refused) as refused:
         await timed.app.do(undo.UNDO, timed.act(ANNA))
-    assert refused.value.line.code == "undo-taken-over"
+    assert refused.value.line.code == "undo-seats"

@@ -112,7 +112,7 @@ async def test_T1_resigning_out_of_turn_leaves_a_message_whose_buttons_work(tabl
     turn, retired = await table.deliver()
     assert turn.pings == ()
     assert "Cleo is out of the game" in english(turn)
-    assert "It's still Anna's turn." in english(turn)
+    assert "To move: Anna." in english(turn)
     assert (turn.version, actions(turn)) == (2, ["play", "board", "score", "told"])
     assert retired.action is PostAction.RETIRE
     move = await any_move(table, Random(1))
@@ -179,7 +179,7 @@ async def test_T1_a_turn_before_somebody_left_cannot_be_taken_back(table: Table)
     await table.app.do(seats.RESIGN, table.act(CLEO).on(row.id))
     await table.deliver()
     assert "undo" not in actions(table.channel.sent[-1])
-    assert await refused(table, table.app.do(undo.UNDO, table.act(ANNA))) == "undo-left"
+    assert await refused(table, table.app.do(undo.UNDO, table.act(ANNA))) == "undo-seats"
 
 
 async def test_a_bonus_tile_in_hand_lapses_with_its_player(table: Table) -> None:
@@ -217,8 +217,8 @@ async def test_a_moderator_offers_a_seat_and_only_that_person_takes_it(table: Ta
     posts = await table.deliver()
     edit, taken = posts[0], posts[1]
     assert (edit.action, edit.buttons) == (PostAction.EDIT, ())
-    assert english(edit) == "Fay takes over seat 1."
-    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. It's Fay's turn.")
+    assert english(edit) == "Seat 1 for Fay: agreed."
+    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. To move: Fay.")
     assert (taken.pings, taken.live, actions(taken)) == ((), True, ["play", "board", "score", "told"])
     after = await table.row()
     assert (after.version, after.rated) == (1, False)
@@ -250,7 +250,7 @@ async def test_the_message_of_a_takeover_offers_no_undo_of_the_turn_before(table
     await table.app.do(votes.YES, table.act(FAY).on(row.id, (await offer(table, "1", FAY)).version))
     await table.deliver()
     taken = table.channel.sent[-1]
-    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. It's Bo's turn.")
+    assert english(taken).startswith("Fay takes over seat 1 with its points and pieces. To move: Bo.")
     assert actions(taken) == ["play", "board", "score", "told"]
 
 
@@ -272,7 +272,7 @@ async def test_the_old_player_moving_voids_the_offer(table: Table) -> None:
     question = await offer(table, "1", FAY)
     await play_on(table, 1)
     edit = next(post for post in table.channel.posts[::-1] if post.action is PostAction.EDIT)
-    assert english(edit) == "Seat 1 isn't on offer any more."
+    assert english(edit) == "Seat 1 for Fay: no longer asked."
     assert await refused(table, table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))) == (
         "question-closed"
     )
@@ -293,7 +293,7 @@ async def test_an_offer_can_be_declined(table: Table) -> None:
     said = await table.app.do(votes.NO, table.act(FAY).on(row.id, question.version))
     assert english(said) == "Noted: you'd rather not."
     (edit,) = await table.deliver()
-    assert english(edit).startswith("Fay would rather not take over seat 1.")
+    assert english(edit).startswith("Seat 1 for Fay: refused by Fay.")
     assert await table.app.do(votes.NO, table.act(FAY).on(row.id, question.version)) == said
     assert await refused(table, table.app.do(votes.YES, table.act(FAY).on(row.id, question.version))) == (
         "question-closed"
@@ -331,8 +331,8 @@ async def test_a_moderator_removes_a_seat_after_a_question(table: Table) -> None
     done = await table.app.do(seats.REMOVE, table.act(DORA, moderator=True).on(row.id, 1), "2")
     assert english(done) == "Done: Bo is out of the game."
     told, turn = (await table.deliver())[:2]
-    assert english(told) == "A moderator has taken Bo out of the game."
-    assert catalogue("de").message(*told.lines) == "Die Moderation hat Bo aus dem Spiel genommen."
+    assert english(told) == "Out of the game: Bo (decided by a moderator)."
+    assert catalogue("de").message(*told.lines) == "Aus dem Spiel: Bo (entschieden: die Moderation)."
     assert "Bo is out of the game" in english(turn)
     after = await table.row()
     assert (after.version, after.rated) == (2, False)
@@ -375,7 +375,7 @@ async def test_a_turn_before_a_takeover_cannot_be_taken_back(timed: Table, watch
     await play_on(timed, 1)
     watch.forward(seconds=60)
     await timed.app.do(votes.YES, timed.act(FAY).on(row.id, (await offer(timed, "2", FAY)).version))
-    assert await refused(timed, timed.app.do(undo.UNDO, timed.act(ANNA))) == "undo-taken-over"
+    assert await refused(timed, timed.app.do(undo.UNDO, timed.act(ANNA))) == "undo-seats"
     watch.forward(seconds=60)
     await play_on(timed, 1)
     await timed.app.do(undo.UNDO, timed.act(FAY))

@@ -88,9 +88,7 @@ async def test_a_game_without_a_move_is_announced_after_two_months_and_ended_two
     posts = await passing(timed, watch, 14)
     row = await timed.row()
     assert (row.status, row.ended_reason) == (GameStatus.ENDED, "abandoned")
-    assert english(posts[0]).startswith(
-        "This game has ended without a result, since nobody took a turn for a long time."
-    )
+    assert english(posts[0]).startswith("This game has ended without a result (nobody took a turn for a long time).")
 
 
 async def test_a_move_keeps_the_game(timed: Table, watch: Watch) -> None:

@@ -29,7 +29,7 @@ async def _a_reminder(table: Table, watch: Watch) -> None:
 
 async def _reminded(table: Table, posts: list[Post]) -> None:
     (post,) = posts
-    assert english(post).startswith("<@1>, it's still your turn. ")
+    assert english(post).startswith("<@1>, it's still your turn")
     left = await table.store.reader.due_timers(1e12)
     assert [one.kind for one in left] == ["remind"] * 2
 
@@ -160,7 +160,7 @@ async def test_going_away_is_wholly_there_or_not_at_all(tmp_path: Path) -> None:
             due = [round((one.due_at - watch.at) / DAY) for one in await store.reader.due_timers(1e12)]
             assert due == ([14, 17, 18] if absences else [4, 7, 8])
             seen.add(len(absences))
-            assert "you're away until" in english(await table.app.do(away.AWAY, act, 10))
+            assert "away on this server until" in english(await table.app.do(away.AWAY, act, 10))
             assert len(await store.reader.absences(act.place.guild_id, ANNA.user_id)) == 1
             await table.app.close()
         if not died:

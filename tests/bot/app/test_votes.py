@@ -90,7 +90,7 @@ async def test_T3_more_than_half_of_the_others_take_a_silent_player_out(timed: T
     done = await vote(timed.act(DORA), row.id, question.version, yes=True)
     assert english(done).startswith("Your yes decided it")
     posts = await timed.deliver()
-    assert english(posts[0]) == "It was agreed to take Anna out of the game."
+    assert english(posts[0]) == "Take out of the game (Anna): agreed."
     assert posts[1].pings == (BO.user_id,)
     after = await timed.row()
     assert (after.version, after.rated) == (2, False)
@@ -108,7 +108,7 @@ async def test_T3_two_noes_of_three_keep_the_player(timed: Table, watch: Watch) 
     await vote(timed.act(CLEO), row.id, question.version, yes=False)
     await vote(timed.act(DORA), row.id, question.version, yes=False)
     edit = (await timed.deliver())[-1]
-    assert english(edit) == "Anna stays in the game. Against taking this player out: Cleo and Dora."
+    assert english(edit) == "Take out of the game (Anna): refused by Cleo and Dora."
     assert edit.buttons == ()
     assert await timed.mover() == ANNA
 
@@ -132,7 +132,7 @@ async def test_T3_in_a_game_of_two_the_other_decides_alone_after_a_question(time
     watch.forward(seconds=SILENCE)
     asked = await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     assert "you decide alone" in english(asked)
-    assert "over at once" in english(asked)
+    assert "ends at once" in english(asked)
     assert [button.action for button in asked.buttons] == ["remove"]
     await timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, 1), "1")
     after = await timed.row()
@@ -163,7 +163,7 @@ async def test_T3_the_player_moving_ends_the_vote(timed: Table, watch: Watch) ->
     assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(CLEO), "1")) == "question-open"
     await play_on(timed, 1)
     edit = next(post for post in timed.channel.posts[::-1] if post.action is PostAction.EDIT)
-    assert english(edit) == "The vote about seat 1 is over; nothing has changed."
+    assert english(edit) == "Take out of the game (Anna): no longer asked."
     assert await refused(timed, timed.app.do(YES, timed.act(CLEO).on(row.id, question.version))) == ("question-closed")
 
 
@@ -178,7 +178,7 @@ async def test_T3_the_others_agree_on_somebody_who_is_then_offered_the_seat(time
     assert FAY.user_id not in question.pings
     await timed.app.do(YES, timed.act(CLEO).on(row.id, question.version))
     edit, offered = await timed.deliver()
-    assert english(edit) == "It was agreed to offer Anna's seat to Fay."
+    assert english(edit) == "Another player for the seat (Anna): agreed."
     assert offered.pings == (FAY.user_id,)
     await timed.app.do(YES, timed.act(FAY).on(row.id, offered.version))
     assert await timed.mover() == FAY
@@ -194,7 +194,7 @@ async def test_T5_the_bots_vote_at_the_deadline_gives_way_to_a_proposal_by_a_pla
     assert await refused(timed, timed.app.do(seats.REPLACE, timed.act(BO), "1")) == "question-open"
     await timed.app.do(seats.REPLACE, timed.act(BO), "1", FAY)
     edit, proposal = await timed.deliver()
-    assert english(edit) == "The vote about seat 1 is over; nothing has changed."
+    assert english(edit) == "Take out of the game (Anna): no longer asked."
     await timed.app.do(YES, timed.act(CLEO).on(row.id, proposal.version))
     # An offer that nobody takes up keeps nobody from voting again.
     await timed.app.do(seats.REPLACE, timed.act(BO), "1")
@@ -223,8 +223,8 @@ async def test_T5_in_a_game_of_two_the_other_need_not_wait_for_the_bots_vote(tim
     asked = await timed.app.do(seats.REPLACE, timed.act(BO), "1")
     await timed.app.do(seats.REMOVE, timed.act(BO).on(row.id, asked.buttons[0].version), "1")
     told = [post for post in await timed.deliver() if post.action is PostAction.SEND]
-    assert english(told[0]) == "Bo has taken Anna out of the game."
-    assert catalogue("de").message(*told[0].lines) == "Bo hat Anna aus dem Spiel genommen."
+    assert english(told[0]) == "Out of the game: Anna (decided by Bo)."
+    assert catalogue("de").message(*told[0].lines) == "Aus dem Spiel: Anna (entschieden: Bo)."
     assert (await timed.row()).status is GameStatus.FINISHED
 
 

@@ -143,7 +143,7 @@ def test_the_texts_tell_the_right_numbers_by_the_rules_of_other_languages(locale
             if "21" in said[21]:
                 assert len(set(said.values())) == len(TRIED), (code, said)
             tried += 1
-    assert tried > 80
+    assert tried > 60
 
 
 def _says_nothing(message: Message, name: str) -> bool:

@@ -83,12 +83,12 @@ async def test_who_floods_the_bot_with_looks_holds_up_no_turn(world: World, ease
     assert matches(world, "turn-done", said(placed))
     assert shown(opened).attachments
     assert (await world.game()).version == games[0].version + 1
-    refusals = [text for text in map(said, looks) if matches(world, "limit-look", text)]
+    refusals = [text for text in map(said, looks) if matches(world, "limit", text)]
     assert len(refusals) == 10
     assert all(re.search(r"<t:\d+:R>", text) for text in refusals)
     # Buttons count, too; others may look, and who was refused plays on.
     message = world.turn_messages(other)[-1]
-    refused(world, await world.press(world.anna, message, "board"), "limit-look")
+    refused(world, await world.press(world.anna, message, "board"), "limit")
     assert shown(await world.press(world.bo, message, "board")).attachments
     assert shown(await world.press(world.anna, message, "play")).attachments
 
@@ -102,8 +102,8 @@ async def test_who_changes_a_turn_without_end_is_told_and_can_still_take_it(
     draft = {name: value for name, value in turn.items() if name != "spot"}
     for _ in range(3):
         assert shown(await world.slash(world.anna, "place", **draft)).attachments
-    refused(world, await world.slash(world.anna, "place", **draft), "limit-tap")
-    refused(world, await world.press(world.anna, world.turn_messages()[-1], "play"), "limit-tap")
+    refused(world, await world.slash(world.anna, "place", **draft), "limit")
+    refused(world, await world.press(world.anna, world.turn_messages()[-1], "play"), "limit")
     # Nothing is suggested either after so many questions; a whole turn counts all the same.
     asked = [await world.suggestions(world.anna, "place", "square") for _ in range(10)]
     assert asked[0]
@@ -156,8 +156,8 @@ async def test_who_cannot_write_plays_on_but_calls_nobody(world: World) -> None:
     said(await world.slash(world.anna, "place", **await legal(world, world.anna)))
     for who in (world.anna, world.bo):
         silence(world, who)
-    refused(world, await world.slash(world.anna, "nudge"), "nudge-not-writing")
-    refused(world, await world.slash(world.anna, "game end", reason="Buy this."), "end-not-writing")
+    refused(world, await world.slash(world.anna, "nudge"), "not-writing")
+    refused(world, await world.slash(world.anna, "game end", reason="Buy this."), "not-writing")
     said(await world.slash(world.bo, "place", **await legal(world, world.bo)))
     assert len(world.turn_messages()) == 3
 

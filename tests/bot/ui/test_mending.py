@@ -88,7 +88,7 @@ async def test_the_turns_message_is_not_taken_for_the_games_end(world: World) ->
     await advance(world, DELAYS[0])
     messages = world.messages()
     assert len(messages) == before + 1
-    assert messages[-1].content.startswith("A moderator has ended this game")
+    assert messages[-1].content.startswith("This game has ended without a result (a moderator)")
     assert not messages[-2].components
 
 

@@ -261,7 +261,7 @@ async def test_a_game_is_not_moved_to_a_locked_thread(world: World) -> None:
     archive(world, thread, locked=True)
     await world.start_game()
     answer = said(await world.mod.slash(world.channel, "game move", channel=thread))
-    assert answer == world.texts.format("move-locked", channel=f"<#{thread.id}>")
+    assert answer == world.texts.format("move-closed", channel=f"<#{thread.id}>")
 
 
 async def test_a_game_moves_to_a_private_thread_only_where_the_bot_is_in(world: World) -> None:
@@ -272,7 +272,7 @@ async def test_a_game_moves_to_a_private_thread_only_where_the_bot_is_in(world: 
     path = f"/channels/{thread.id}"
     world.env.inject_error("GET", path, status=403, code=50001)
     answer = said(await world.mod.slash(world.channel, "game move", channel=thread))
-    assert answer == world.texts.format("move-not-in", channel=f"<#{thread.id}>")
+    assert answer == world.texts.format("move-closed", channel=f"<#{thread.id}>")
     assert (await world.game()).channel_id == world.channel.id
     said(await world.mod.slash(world.channel, "game move", channel=thread))
     assert len(world.turn_messages(thread)) == 1

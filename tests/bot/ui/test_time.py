@@ -69,7 +69,7 @@ async def test_three_reminders_with_a_link_and_a_ping_and_then_peace(world: Worl
         await pass_days(world, days)
         assert len(world.messages()) == before + number
     for reminder in world.messages()[before:]:
-        assert reminder.content.startswith(f"{world.anna.mention}, it's still your turn. ")
+        assert reminder.content.startswith(f"{world.anna.mention}, it's still your turn")
         assert reminder.content.endswith(address)
         assert not reminder.attachments
         assert actions(reminder) == ["play"]
@@ -213,7 +213,7 @@ async def test_away_stops_the_clock_and_everybody_sees_it(world: World) -> None:
     await pass_days(world, 1)
     end, back = epoch(world, 13), epoch(world, 10)
     answer = said(await world.slash(world.anna, "away", days=10))
-    assert f"You're away until <t:{back}:f> (<t:{back}:R>)" in answer
+    assert f"You are away on this server until <t:{back}:f> (<t:{back}:R>)" in answer
     assert "after that: 20 of 30" in answer
     turn = world.turn_messages()[-1]
     assert f"until <t:{end}:f> (<t:{end}:R>)" in turn.content
@@ -254,11 +254,11 @@ async def test_playing_while_away_is_allowed(world: World) -> None:
 
 
 async def test_who_isnt_away_cant_come_back_and_the_days_away_are_limited(world: World) -> None:
-    assert said(await world.slash(world.anna, "away", back=True)) == world.texts.format("away-not", left=30)
+    assert said(await world.slash(world.anna, "away", back=True)) == world.texts.format("away-free", left=30, budget=30)
     assert said(await world.slash(world.anna, "away", days=3, back=True)) == world.texts.format("away-or-back")
     said(await world.slash(world.anna, "away", days=30))
     world.env.backend.advance_clock(30 * DAY)
-    assert said(await world.slash(world.anna, "away", days=1)) == world.texts.format("away-used-up", budget=30)
+    assert said(await world.slash(world.anna, "away", days=1)) == world.texts.format("away-too-long", left=0, budget=30)
 
 
 async def test_deadline_absence_and_reminder_are_told_in_the_servers_language(database: Path) -> None:
@@ -266,7 +266,7 @@ async def test_deadline_absence_and_reminder_are_told_in_the_servers_language(da
         await world.start_game(days=4)
         end = epoch(world, 4)
         assert f"Zeit für diesen Zug: bis <t:{end}:f> (<t:{end}:R>)." in world.messages()[-1].content
-        assert "Du bist bis" in said(await world.slash(world.anna, "away", days=1))
+        assert "Du bist auf diesem Server bis" in said(await world.slash(world.anna, "away", days=1))
         await pass_days(world, 3.2)
         assert last(world)["content"].startswith(f"{world.anna.mention}, du bist noch dran. ")
         assert catalogue("de").named("command-away")[0] == "abwesend"
@@ -304,13 +304,13 @@ async def test_an_abandoned_game_is_announced_and_ended_without_a_result(world: 
     await play_a_turn(world)
     await sleep_days(world, 60.1)
     announcement = last(world)
-    assert announcement["content"].startswith(f"{world.bo.mention}, nobody has moved here for two months.")
+    assert announcement["content"].startswith(f"{world.bo.mention}, nobody has taken a turn here for two months.")
     assert announcement["allowed_mentions"]["users"] == [world.bo.id]
     world.env.backend.advance_clock(13 * DAY)
     await pass_days(world, 1.1)
     assert (await world.game()).status is GameStatus.ENDED
     assert world.messages()[-1].content.startswith(
-        "This game has ended without a result, since nobody took a turn for a long time."
+        "This game has ended without a result (nobody took a turn for a long time)."
     )
     assert [one for one in world.messages() if actions(one)] == world.messages()[-1:]
 
