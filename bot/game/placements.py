@@ -72,7 +72,8 @@ class Effect:
     def changes(self) -> bool:
         """Whether somebody has more or less of it with the tile, or it becomes harder or easier to complete."""
         other_sides = not self.at_end and self.open != self.was_open
-        return self.completed or self.parts > 1 or self.was != self.told or other_sides
+        joined = self.parts > 1 and bool(self.told or self.losers)
+        return self.completed or joined or self.was != self.told or other_sides
 
     @property
     def promises(self) -> int:

@@ -136,12 +136,13 @@ def told(one: Effect, names: Names, viewer: int, *, sides: bool = False) -> Line
 
     ``sides``: in any case.
     """
-    said = _happens(one, names, viewer)
-    if not one.complete and not one.around and not one.at_end and one.scorers:
-        if one.open > one.was_open > 0 or (one.open != one.was_open and _same(one)):
-            said = line("effect-opens", effect=said, before=one.was_open, n=one.open)
-        elif sides:
-            said = line("effect-open", effect=said, open=one.open)
+    said, countable = _happens(one, names, viewer), not one.complete and not one.around and not one.at_end
+    if _same(one) and countable and not sides:
+        said = line("effect-opens", effect=what(one, names, viewer), before=one.was_open, n=one.open)
+    elif countable and one.scorers and one.open > one.was_open > 0:
+        said = line("effect-opens", effect=said, before=one.was_open, n=one.open)
+    elif countable and one.scorers and sides:
+        said = line("effect-open", effect=said, open=one.open)
     lost = dict(one.losers)
     if viewer in lost:
         said = line("effect-you-lose", effect=said, points=lost[viewer])
@@ -159,7 +160,7 @@ def _happens(one: Effect, names: Names, viewer: int) -> Line:
     said = what(one, names, viewer)
     if one.completed and not one.later and not one.at_end:
         return line("effect-completes", what=said, **numbers)
-    if not one.scorers or one.completed or _same(one):
+    if not one.scorers or one.was == one.told:
         return line("effect-free", what=said, **numbers)
     if not one.complete and one.later:
         numbers = {**numbers, "how": Token("bare" if one.points == one.whole else "grown")}
@@ -167,8 +168,8 @@ def _happens(one: Effect, names: Names, viewer: int) -> Line:
 
 
 def _same(one: Effect) -> bool:
-    """Whether it is worth as much as before."""
-    return one.parts == 1 and not one.completed and one.was == one.told
+    """Whether only more or fewer of its sides are open than before."""
+    return bool(one.scorers) and one.parts == 1 and not one.completed and one.was == one.told
 
 
 def counted(

@@ -101,14 +101,14 @@ def _last(view: GameView) -> tuple[Line, ...]:
 def _best_squares(state: PanelState, found: BySquare) -> tuple[Line, ...]:
     """How many squares there are, and what the best of them bring; a star where one brings more than all others."""
     view, n, seat = state.view, len(state.squares), state.view.game.turn
-    best = by_worth(state, found)[:_ROWS]
-    worth = [placements.best(found[square], seat).worth(seat) for square in best]
-    stands_out = len(worth) > 1 and worth[0] >= worth[1] + _STANDS_OUT
+    ways = {square: placements.best(found[square], seat) for square in by_worth(state, found)[:_ROWS]}
+    best = [square for square, way in ways.items() if not effects.does_nothing(way)]
+    stands_out = len(best) > 1 and ways[best[0]].worth(seat) >= ways[best[1]].worth(seat) + _STANDS_OUT
     told = [effects.in_short(square, found[square], view.names, seat) for square in best]
-    more, turned = int(n > _ROWS), state.draft.rotation
+    more, turned = int(n > len(told) > 0), state.draft.rotation
     fits = line("short-fits", n=n, more=more)
     head = fits if turned is None else line("short-fits-turned", degrees=turned, n=n, more=more)
-    first = [line("panel-best", square=told[0]) if stands_out else told[0]]
+    first = [line("panel-best", square=told[0]) if stands_out else told[0]] if told else []
     return (head, *first, *told[1:])
 
 

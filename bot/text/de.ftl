@@ -1061,9 +1061,9 @@ short-fits-turned = Bei { $degrees }°: { short-fits }
 short-only = Sie passt nur hier. { $lies }
 short-tile = Wähle die Karte, die du legst.
 short-discard = Keine deiner Karten passt. Sortiere eine aus; dann ziehst du eine neue. Das lässt sich nicht rückgängig machen.
-short-spot = Wen setzt du? Noch { $pieces }
-short-spot-or-back = Setzen oder zurücknehmen? Noch { $pieces }
-short-then-bonus = { $chosen } Danach legst du eine Bonuskarte.
+short-spot = Figur? Noch { $pieces }
+short-spot-or-back = Setzen oder zurück? Noch { $pieces }
+short-then-bonus = { $chosen } Dann eine Bonuskarte.
 short-tile-fits = Karte { $number }: { $n ->
     [1] 1 Feld
    *[other] { $n } Felder

@@ -981,7 +981,7 @@ panel-not-there = With the tile like this you can't place { a-role }.
 panel-back = Take a follower back?
 panel-no-spot = Every spot on this tile is taken, so you can't place a piece.
 panel-none-left = You have no { bare-piece } left.
-panel-no-follower = You have no piece left to place.
+panel-no-follower = No piece left to place.
 panel-nothing = You place no piece.
 panel-sets = { $worth }. Play it like this?
 panel-on = The piece stands on { $spot }.
@@ -1005,9 +1005,9 @@ short-fits-turned = At { $degrees }°: { short-fits }
 short-only = It fits only here. { $lies }
 short-tile = Choose the tile that you place.
 short-discard = None of your tiles fits. Choose the one to discard; you draw a new one. This can't be undone.
-short-spot = Place a piece? { $pieces } left
-short-spot-or-back = Place or take back? { $pieces } left
-short-then-bonus = { $chosen } Then you place a bonus tile.
+short-spot = Piece? { $pieces } left
+short-spot-or-back = Piece, or take back? { $pieces } left
+short-then-bonus = { $chosen } Then a bonus tile.
 short-tile-fits = Tile { $number }: { $n ->
     [1] 1 square
    *[other] { $n } squares
