@@ -196,8 +196,6 @@ def _row(choice: Choice) -> str:
 def _which(some: Sequence[Choice], every: Sequence[Choice]) -> Line:
     """Which squares a select or a page holds, for its placeholder or button."""
     start, end = _square(some[0]), _square(some[-1])
-    if len(some) == 1:
-        return line("square-offered", start=start)
     top, bottom = Token(_row(some[0])), Token(_row(some[-1]))
     rows = 1 if top == bottom else 2
     if len(some) == len(every):

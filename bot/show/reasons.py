@@ -76,8 +76,9 @@ def deeds(game: Game, names: phrases.Names, one: Turn | Discard, viewer: int) ->
     if isinstance(one.then, Deploy) and not scored:
         laid = before.copy()
         laid.lay(one.square, one.rotation)
-        # The square stands first.
-        said[1] = choices.worth(laid, laid.deployment_at(one.square, one.then.piece, one.then.segment))
+        piece = choices.worth(laid, laid.deployment_at(one.square, one.then.piece, one.then.segment))
+        # The square stands first; what the piece is worth tells of a complete area, too.
+        said = [said[0], piece, *((line("effect-bonus"),) if way.bonus else ())]
     changed = effects.changes(way, names, viewer)
     warned = [told for told in changed if told.code == "effect-warns"]
     said += warned[:1] if scored else [*changed[:1], *(told for told in warned[:1] if told not in changed[:1])]
@@ -100,10 +101,17 @@ def _behind(hint: Hint) -> Line:
 def _unlike(game: Game, letter: str, one: Turn | Discard, other: Turn | Discard) -> Line:
     """In what a turn differs from one on the same square."""
     if isinstance(one, Discard) or isinstance(other, Discard):
-        return line("hint-same-tile", letter=Token(letter))
+        return line("hint-same", letter=Token(letter), unlike=_tile(game, one))
+    if one.tile != other.tile:
+        return line("hint-same", letter=Token(letter), unlike=_tile(game, one))
     if _end(game, one.then) != _end(game, other.then):
         return line("hint-same", letter=Token(letter), unlike=_end(game, one.then))
     return line("hint-same", letter=Token(letter), unlike=line("turned", degrees=notation.degrees(one.rotation)))
+
+
+def _tile(game: Game, one: Turn | Discard) -> Line:
+    """Which open tile a turn is with."""
+    return line("short-tile-no", number=Token(notation.tile_number(game, one.tile) or ""))
 
 
 def turn(game: Game, one: Turn | Discard) -> Line:

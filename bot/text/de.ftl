@@ -593,7 +593,6 @@ short-tile-no = Karte { $number }
 hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (auf { $square })
 hint-same = wie { $letter }, nur { $unlike }
-hint-same-tile = wie { $letter }, nur mit der anderen Karte
 hint-as-good = so gut wie { $letter }, soweit ich sehe
 hint-behind = bis zum Spielende etwa { points } schlechter als { $letter }
 hint-promises = bis zum Spielende etwa { points } besser als ein durchschnittlicher Zug hier
@@ -1649,7 +1648,6 @@ squares-all = { $count } Felder ({ $n ->
     [one] Zeile { $first }
    *[other] Zeilen { $first } bis { $last }
 })
-square-offered = Feld { $start }
 select-spot = Was du mit deinen Figuren machst
 right-view-channel = Kanal anzeigen
 right-send-messages = Nachrichten senden

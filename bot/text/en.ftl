@@ -549,7 +549,6 @@ short-tile-no = tile { $number }
 hint-turn = { $letter }. { $turn }
 hint-there = { $reason } (the one on { $square })
 hint-same = like { $letter }, but { $unlike }
-hint-same-tile = like { $letter }, but with the other tile
 hint-as-good = as good as { $letter }, as far as I can tell
 hint-behind = about { points } worse than { $letter } by the end of the game
 hint-promises = about { points } better by the end of the game than an average turn here
@@ -1596,7 +1595,6 @@ squares-all = { $count } squares ({ $n ->
     [one] row { $first }
    *[other] rows { $first } to { $last }
 })
-square-offered = Square { $start }
 select-spot = What you do with your followers
 right-view-channel = View Channel
 right-send-messages = Send Messages
