@@ -162,7 +162,9 @@ def _happens(one: Effect, names: Names, viewer: int) -> Line:
         return line("effect-completes", what=said, **numbers)
     if not one.scorers or one.was == one.told:
         return line("effect-free", what=said, **numbers)
-    if not one.complete and one.later:
+    if one.beside is not None and not one.at_end:
+        numbers = {**numbers, "how": Token("bare")}
+    elif not one.complete and one.later:
         numbers = {**numbers, "how": Token("bare" if one.points == one.whole else "grown")}
     return line("effect-grows", what=said, was=one.was, **numbers)
 

@@ -38,8 +38,8 @@ FIELD = "base; D N13/0, X O13/0 0:farmer-5; scores 0 0; turn 1 lay D"
     ("position", "square", "rotation", "english", "german"),
     [
         (OPEN, "O14", 90, "robber O13 0→1", "Räuber O13 0→1"),
-        (COMPLETE, "M13", 270, "robber N14 2→4, complete", "Räuber N14 2→4, fertig"),
-        (THEIRS, "M13", 0, "⚠ robber N14 (Anna) 1→2, complete", "⚠ Räuber N14 (Anna) 1→2, fertig"),
+        (COMPLETE, "M13", 270, "robber N14 2→4", "Räuber N14 2→4"),
+        (THEIRS, "M13", 0, "⚠ robber N14 (Anna) 1→2", "⚠ Räuber N14 (Anna) 1→2"),
         (FIELD, "N12", 180, "⚠ farmer O13 (Anna) 0→3 at the end", "⚠ Bauer O13 (Anna) 0→3 am Ende"),
     ],
     ids=["open mountains", "complete ones (D4.3)", "a rival's", "a field by a city (B6.3)"],
