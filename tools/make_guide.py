@@ -176,10 +176,11 @@ def make(language: str, directory: Path) -> None:
     with trying(language) as address, browsing(address) as driver:
         page = Browser(driver, texts, directory)
         time.sleep(3.0)
-        page.run(f"/{texts.format('command-game')} {texts.format('command-game-open')}")
+        page.run(f"/{texts.named('command-game')[0]} {texts.named('command-game-open')[0]}")
         page.wait("button-join")
         page.keep("lobby", has="button-join")
-        page.press("button-computer")
+        for pressed in ("button-computers", "choice-level-normal", "button-start"):
+            page.press(pressed)
         page.wait("button-play")
         page.keep("turn", has="button-play")
         turn = 0

@@ -161,7 +161,7 @@ def _first_command(language: str | None, *, german: bool) -> str:
 
     def opening(locale: str | None) -> str:
         texts = catalogue(locale)
-        return f"/{texts.format('command-game')} {texts.format('command-game-open')}"
+        return f"/{texts.named('command-game')[0]} {texts.named('command-game-open')[0]}"
 
     return f"{opening(None)}, in German {opening(GERMAN)}" if language is None and german else opening(language)
 
